@@ -1,0 +1,21 @@
+import type { Brand } from './brand.ts'
+import type { Url } from './url.ts'
+
+/** Where a file lies in `dist`: posix, relative, decoded. */
+export type OutputPath = Brand<'OutputPath'>
+
+/** `/docs/a` → `docs/a/index.html`. */
+export function routeHtml(url: Url): OutputPath {
+  return `${url.slice(1)}${url === '/' ? '' : '/'}index.html` as OutputPath
+}
+
+/** `/docs/a` → `docs/a/index.json`. */
+export function routeJson(url: Url): OutputPath {
+  return `${url.slice(1)}${url === '/' ? '' : '/'}index.json` as OutputPath
+}
+
+/** Files below it are named by a hash of their bytes and never change. */
+export const ASSETS = 'assets'
+
+export const NOT_FOUND_HTML = '404.html' as OutputPath
+export const SITEMAP = 'sitemap.xml' as OutputPath

@@ -1,0 +1,19 @@
+/** Numbers of the specification, §9, and our own beside them. Each stands here once. */
+
+/** Widths up to this one, in CSS pixels, get the small screen's navigation. */
+export const DESKTOP_BREAKPOINT = 996
+
+/** Milliseconds before a slow navigation shows its progress bar. */
+export const PROGRESS_DELAY = 200
+
+/** The heading levels of a table of contents, unless configured. */
+export const TOC_LEVELS = { min: 2, max: 3 } as const
+
+/** Shade steps of the primary colours. */
+export const SHADE_STEPS = [0.1, 0.15, 0.3] as const
+
+/** The most entries of a sidebar that stand in one page. */
+export const SLICE_ENTRIES = 24
+
+/** The version every page names as its generator's. */
+export const GENERATOR_VERSION = '3.7.0'

@@ -1,0 +1,34 @@
+import type { RouteData } from './route.ts'
+import type { SidebarSlice } from './sidebar.ts'
+import type { SiteData } from './site.ts'
+
+/** What React needs to draw a page, on the server and again while hydrating. */
+export interface PageState {
+  site: SiteData
+  route: RouteData
+  sidebar?: SidebarSlice
+}
+
+/**
+ * The state as it stands in the page, in `<script type="application/json" id="chatdocs-state">`.
+ * Static segments of the body are `null` there: their HTML is already in the document,
+ * in `[data-segment]` elements numbered in reading order.
+ */
+export const STATE_ELEMENT = 'chatdocs-state'
+
+/** The element React hydrates. */
+export const ROOT_ELEMENT = 'chatdocs'
+
+/** What the browser's tab says: the page's title and the site's. */
+export function documentTitle(site: SiteData, route: Pick<RouteData, 'title'>): string {
+  if (route.title === '' || route.title === site.title) return site.title
+  return `${route.title} ${site.titleDelimiter} ${site.title}`
+}
+
+/**
+ * What may overrule the site's default colours before the page is painted, for `data-theme-from`
+ * of the document: what the reader chose (`stored`), what the operating system prefers (`system`).
+ */
+export function themeSources({ switchable, followSystem }: SiteData['colorMode']): string {
+  return [switchable && 'stored', followSystem && 'system'].filter(Boolean).join(' ')
+}

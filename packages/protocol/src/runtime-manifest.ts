@@ -1,0 +1,18 @@
+/** What the prebuilt runtime consists of: written by its build, read by the generator. Paths are output paths. */
+export interface RuntimeManifest {
+  /** The module that hydrates the page. */
+  boot: string
+  /** The bare specifiers that pages of a site import, and the files that answer them. */
+  imports: Readonly<Record<'react' | 'react/jsx-runtime' | '@chatdocs/runtime', string>>
+  /** Chunks `boot` imports at once, to be preloaded beside it. */
+  preload: readonly string[]
+  /** Further files, loaded when they are needed. */
+  lazy: readonly string[]
+  styles: string
+  /** A script to be inlined in the head, before anything is painted. */
+  inline: string
+  /** One more module for the development server. */
+  live: string
+  /** A digest of all of it. */
+  release: string
+}

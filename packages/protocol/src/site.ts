@@ -1,0 +1,67 @@
+import type { Url } from './url.ts'
+
+/** How one language of the site is written and addressed. */
+export interface Locale {
+  name: string
+  label: string
+  direction: 'ltr' | 'rtl'
+  htmlLang: string
+  calendar: string
+  path: string
+}
+
+/** What every page knows of the whole site. It stands in each page, so it has nothing that grows with the site. */
+export interface SiteData {
+  title: string
+  tagline: string
+  titleDelimiter: string
+  /** Origin without a final slash, or empty when it is not configured. */
+  origin: string
+  /** Begins and ends with a slash. */
+  base: string
+  locale: Locale
+  locales: readonly Locale[]
+  favicon?: string
+  navbar: Navbar
+  footer?: Footer
+  colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }
+  breadcrumbs: boolean
+  /** Where each sidebar's whole tree lies: an output path, hashed. */
+  sidebars: Readonly<Record<string, string>>
+  /** The code this site was built with; a page of another release reloads instead of being shown. */
+  release: string
+  /** `chatdocs` and its version, for the generator tag. */
+  generator: string
+}
+
+export type ColorMode = 'light' | 'dark'
+
+export interface Navbar {
+  title: string
+  logo?: { src: string; srcDark?: string; alt: string }
+  items: readonly NavbarItem[]
+}
+
+export type NavbarItem = NavbarLink | NavbarDropdown
+
+export interface NavbarLink {
+  kind: 'link'
+  label: string
+  /** A site path (`/docs/preview#a`) or an external address. */
+  href: string
+  /** The item is current on every page at or below this path. */
+  activeBase?: Url
+  position: 'left' | 'right'
+}
+
+export interface NavbarDropdown {
+  kind: 'dropdown'
+  label: string
+  items: readonly NavbarLink[]
+  position: 'left' | 'right'
+}
+
+export interface Footer {
+  copyright?: string
+  columns: readonly { title?: string; links: readonly { label: string; href: string }[] }[]
+}
