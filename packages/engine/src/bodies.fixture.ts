@@ -1,0 +1,41 @@
+import { fingerprint } from './fingerprint.ts'
+import { diskStore } from './store.ts'
+import { type Bodies, type BodyOf, task } from './task.ts'
+
+/** Tasks that do what a task can do, for the tests of everything that runs tasks. */
+export const double = task<number, number>('double', 1)
+export const echo = task<unknown, unknown>('echo', 1)
+export const fail = task<string, never>('fail', 1)
+export const leak = task<null, unknown>('leak', 1)
+export const die = task<number, never>('die', 1)
+export const crash = task<string, never>('crash', 1)
+export const absent = task<null, null>('absent', 1)
+/** Files and reads the same twenty values again and again; gives those that were neither whole nor missing. */
+export const store = task<{ dir: string; rounds: number }, unknown[]>('store', 1)
+
+export const bodies = {
+  double: ((input) => input * 2) satisfies BodyOf<typeof double>,
+  echo: (async (input) => input) satisfies BodyOf<typeof echo>,
+  fail: ((message) => {
+    throw Object.assign(new RangeError(message, { cause: new Error('deeper') }), { code: 'ENOENT' })
+  }) satisfies BodyOf<typeof fail>,
+  leak: (() => () => 'a function cannot cross') satisfies BodyOf<typeof leak>,
+  die: ((code) => process.exit(code)) satisfies BodyOf<typeof die>,
+  crash: ((message) => {
+    setImmediate(() => {
+      throw new Error(message)
+    })
+    return new Promise<never>(() => {})
+  }) satisfies BodyOf<typeof crash>,
+  store: (async ({ dir, rounds }) => {
+    const files = diskStore(dir, { maxBytes: 1e9 })
+    const wrong: unknown[] = []
+    for (let round = 0; round < rounds * 20; round++) {
+      const value = `${round % 20}`.repeat(10_000)
+      const found = await files.get(fingerprint(round % 20))
+      if (found !== undefined && found !== value) wrong.push(found)
+      await files.put(fingerprint(round % 20), value)
+    }
+    return wrong
+  }) satisfies BodyOf<typeof store>,
+} satisfies Bodies

@@ -1,0 +1,24 @@
+export { CycleError } from './cycle.ts'
+export { Database, type DatabaseOptions, type LogEntry } from './database.ts'
+export { equal } from './equal.ts'
+export { type Fingerprint, fingerprint, fingerprintBytes } from './fingerprint.ts'
+export type { Question } from './nodes.ts'
+export { type Pool, type PoolOptions, pooled, serve } from './pool.ts'
+export { type Input, input, type Query, query, type Reader } from './query.ts'
+export { type DiskStore, type DiskStoreOptions, diskStore, memoryStore, type Store } from './store.ts'
+export {
+  type Bodies,
+  type Body,
+  type BodyOf,
+  inline,
+  limited,
+  type Run,
+  remembered,
+  routed,
+  type Task,
+  TaskError,
+  type TaskName,
+  type TaskReport,
+  task,
+  timed,
+} from './task.ts'

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { absent, bodies, crash, die, double, echo, fail, leak } from './bodies.fixture.ts'
+import { bundleFixture, removeFixture } from './bundle.fixture.ts'
+import { type Pool, pooled, serve } from './pool.ts'
+import { inline, type Run, type Task } from './task.ts'
+
+let worker: URL
+beforeAll(async () => {
+  worker = await bundleFixture('worker')
+})
+afterAll(() => removeFixture(worker))
+
+async function withPool(size: number, use: (pool: Pool) => Promise<void>): Promise<void> {
+  const pool = pooled({ size, worker })
+  try {
+    await use(pool)
+  } finally {
+    await pool.close()
+  }
+}
+
+/** How an ask ends, as far as both sides of a thread can agree on it. */
+async function ending(run: Run, task: Task<unknown, unknown>, input: unknown): Promise<unknown> {
+  try {
+    return await run(task, input)
+  } catch (error) {
+    const { name, message, cause } = error as Error
+    return { name, message, cause: cause instanceof Error && [cause.name, cause.message] }
+  }
+}
+
+const PARITY: readonly (readonly [string, unknown, unknown])[] = [
+  ['a number', double, 21],
+  ['a document', echo, { title: '插件', parts: ['<p>', { link: 0 }], none: undefined }],
+  ['bytes', echo, new Uint8Array([1, 2, 3])],
+  ['a map', echo, new Map([['a', new Set([1])]])],
+  ['a throw', fail, 'broken'],
+  ['no body', absent, null],
+]
+
+test.each(PARITY)('%s: the same in a thread as inline', (_, task, input) =>
+  withPool(1, async (pool) => {
+    const asked = task as Task<unknown, unknown>
+    expect(await ending(pool, asked, input)).toEqual(await ending(inline(bodies), asked, input))
+  }),
+)
+
+test('many asks, few threads: each gets its own answer', () =>
+  withPool(2, async (pool) => {
+    const inputs = Array.from({ length: 200 }, (_, index) => index)
+    const outputs = await Promise.all(inputs.map((input) => pool(double, input)))
+    expect(outputs).toEqual(inputs.map((input) => input * 2))
+  }))
+
+test('what is thrown in a thread keeps message, stack, code and cause, and leaves the pool usable', () =>
+  withPool(1, async (pool) => {
+    const error = await pool(fail, 'broken').catch((error: unknown) => error)
+    expect(error).toMatchObject({
+      message: 'task fail: broken',
+      task: 'fail',
+      cause: { name: 'RangeError', message: 'broken', code: 'ENOENT', cause: { message: 'deeper' } },
+    })
+    expect(((error as Error).cause as Error).stack).toMatch(/^RangeError: broken\n.*worker\.mjs/)
+    expect(await pool(double, 1)).toBe(2)
+  }))
+
+test('what cannot cross is an error of its task', () =>
+  withPool(1, async (pool) => {
+    await expect(pool(echo, () => 1)).rejects.toThrow(/^task echo: .*could not be cloned/)
+    await expect(pool(leak, null)).rejects.toThrow(/^task leak: .*could not be cloned/)
+    expect(await pool(double, 1)).toBe(2)
+  }))
+
+test('a thread that dies rejects its asks and is replaced', () =>
+  withPool(1, async (pool) => {
+    await expect(pool(die, 3)).rejects.toThrow('task die: its thread ended with exit code 3')
+    expect(await pool(double, 1)).toBe(2)
+    await expect(pool(crash, 'out of nowhere')).rejects.toThrow('task crash: out of nowhere')
+    expect(await pool(double, 2)).toBe(4)
+  }))
+
+test('no ask is lost when threads die among many', () =>
+  withPool(2, async (pool) => {
+    const asks = Array.from({ length: 60 }, (_, at) => (at % 20 === 7 ? pool(die, 1) : pool(double, at)))
+    const outcomes = await Promise.allSettled(asks)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(30)
+    expect(await pool(double, 1)).toBe(2)
+  }))
+
+test('a worker that cannot be loaded fails all asks, and is not tried for each', async () => {
+  const broken = new URL('./broken.mjs', worker)
+  const starts = new URL('./starts', worker)
+  const program = `appendFileSync(new URL('./starts', import.meta.url), '+'); throw new Error('broken worker')`
+  await writeFile(broken, `import { appendFileSync } from 'node:fs'; ${program}`)
+  const pool = pooled({ size: 2, worker: broken })
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, input) => pool(double, input)))
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'task double: broken worker' } })
+  }
+  await pool.close()
+  expect(await readFile(starts, 'utf8')).toBe('++')
+})
+
+test('idle threads do not keep a process alive', async () => {
+  const program = await bundleFixture('idle')
+  const args = [fileURLToPath(program), worker.href]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 4000 })
+  expect(stdout).toBe('42\n')
+  await removeFixture(program)
+})
+
+test('closing rejects what is not answered, and all that comes later', async () => {
+  const pool = pooled({ size: 1, worker })
+  const asked = Promise.allSettled([pool(crash, 'x'), pool(double, 1), pool(double, 2)])
+  await pool.close()
+  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await expect(pool(double, 1)).rejects.toThrow('task double: the pool is closed')
+})
+
+test('serve is for a worker thread', () => {
+  expect(() => serve(bodies)).toThrow('serve is for a worker thread')
+})

@@ -1,0 +1,195 @@
+import { parentPort, Worker } from 'node:worker_threads'
+import { type ErrorData, fromErrorData, toErrorData } from './error-data.ts'
+import { type Bodies, perform, type Run, TaskError, type TaskName } from './task.ts'
+
+/** How many threads (at least one is used), and what they execute: a module that calls `serve`. */
+export interface PoolOptions {
+  readonly size: number
+  readonly worker: URL
+  /** How many asks a thread may hold while many are waiting, so that it has the next one at hand. */
+  readonly ahead?: number
+}
+
+/** A run in threads. They start when they are first needed, and do not keep the process alive when idle. */
+export type Pool = Run & {
+  /** Ends all threads; what was not answered is rejected, and so is whatever is asked from now on. */
+  close(): Promise<void>
+}
+
+/** One task on its way through the pool. */
+interface Ask {
+  readonly task: string
+  readonly input: unknown
+  resolve(output: unknown): void
+  reject(error: unknown): void
+}
+
+interface Message {
+  readonly id: number
+  readonly task: string
+  readonly input: unknown
+}
+
+/** What a thread says: that it is up, and how each ask ended. */
+type Reply = 'ready' | { readonly id: number; readonly output: unknown } | Failure
+
+interface Failure {
+  readonly id: number
+  readonly error: ErrorData
+}
+
+const AHEAD = 3
+
+/** Runs tasks in worker threads, in the order they came; each thread that is free takes the next. */
+export function pooled(options: PoolOptions): Pool {
+  const { add, close } = makeQueue(options)
+  const run = (task: TaskName, input: unknown) =>
+    new Promise<unknown>((resolve, reject) => add({ task: task.name, input, resolve, reject }))
+  return Object.assign(run as Run, { close })
+}
+
+/** The asks that wait for a thread, and the threads. */
+function makeQueue({ size: wanted, worker, ahead = AHEAD }: PoolOptions) {
+  const size = Math.max(1, wanted)
+  const threads = new Set<Thread>()
+  const waiting: Ask[] = []
+  let closed = false
+
+  function start(): Thread {
+    const thread = startThread(worker, {
+      answered: distribute,
+      ended: (served, cause) => {
+        threads.delete(thread)
+        // A worker that cannot even be loaded would fail for each ask again.
+        if (!served) dismiss(cause)
+        distribute()
+      },
+    })
+    threads.add(thread)
+    return thread
+  }
+
+  /** An idle thread first, then a new one; a second ask for a busy one only while there are plenty. */
+  function distribute(): void {
+    for (let ask = waiting[0]; ask !== undefined; ask = waiting[0]) {
+      const least = leastBusy(threads)
+      const room = waiting.length > size * ahead ? ahead : 1
+      if (least?.held() !== 0 && threads.size < size) start().take(ask)
+      else if (least !== undefined && least.held() < room) least.take(ask)
+      else return
+      waiting.shift()
+    }
+  }
+
+  function dismiss(cause: unknown): void {
+    for (const ask of waiting.splice(0)) ask.reject(new TaskError(ask.task, cause))
+  }
+
+  return {
+    add(ask: Ask): void {
+      waiting.push(ask)
+      if (closed) dismiss(CLOSED)
+      else distribute()
+    },
+    async close(): Promise<void> {
+      closed = true
+      dismiss(CLOSED)
+      await Promise.all([...threads].map((thread) => thread.end()))
+    },
+  }
+}
+
+const CLOSED = 'the pool is closed'
+
+function leastBusy(threads: ReadonlySet<Thread>): Thread | undefined {
+  let least: Thread | undefined
+  for (const thread of threads) if (least === undefined || thread.held() < least.held()) least = thread
+  return least
+}
+
+interface Thread {
+  held(): number
+  take(ask: Ask): void
+  end(): Promise<unknown>
+}
+
+interface ThreadEvents {
+  answered(): void
+  /** Whether it ever came up, and why it ended. */
+  ended(served: boolean, cause: unknown): void
+}
+
+/** A thread of the pool. Every ask it takes is settled once: by its answer, or by the thread's end. */
+function startThread(url: URL, { answered, ended }: ThreadEvents): Thread {
+  const worker = new Worker(url)
+  const asks = makeAsks(worker)
+  let served = false
+  let fault: unknown
+
+  worker.unref()
+  worker.on('message', (reply: Reply) => {
+    served = true
+    if (reply === 'ready') return
+    const ask = asks.remove(reply.id)
+    if ('error' in reply) ask?.reject(new TaskError(ask.task, fromErrorData(reply.error)))
+    else ask?.resolve(reply.output)
+    answered()
+  })
+  worker.on('messageerror', () => worker.terminate())
+  worker.on('error', (error) => {
+    fault = error
+  })
+  worker.on('exit', (code) => {
+    const cause = fault ?? new Error(`its thread ended with exit code ${code}`)
+    for (const id of asks.ids()) {
+      const ask = asks.remove(id)
+      ask?.reject(new TaskError(ask.task, cause))
+    }
+    ended(served, cause)
+  })
+
+  function take(ask: Ask): void {
+    const id = asks.add(ask)
+    try {
+      worker.postMessage({ id, task: ask.task, input: ask.input } satisfies Message)
+    } catch (error) {
+      asks.remove(id)?.reject(new TaskError(ask.task, error))
+    }
+  }
+  return { held: () => asks.ids().length, take, end: () => worker.terminate() }
+}
+
+/** What a thread has in hand, by number. While it has anything, it keeps the process alive. */
+function makeAsks(worker: Worker) {
+  const asks = new Map<number, Ask>()
+  let lastId = 0
+  return {
+    ids: () => [...asks.keys()],
+    add(ask: Ask): number {
+      asks.set(++lastId, ask)
+      worker.ref()
+      return lastId
+    },
+    remove(id: number): Ask | undefined {
+      const ask = asks.get(id)
+      asks.delete(id)
+      if (asks.size === 0) worker.unref()
+      return ask
+    },
+  }
+}
+
+/** The thread's side: answers the pool's asks with these bodies. Called once, by the worker's module. */
+export function serve(bodies: Bodies): void {
+  const port = parentPort
+  if (port === null) throw new Error('serve is for a worker thread')
+  port.on('message', async ({ id, task, input }: Message) => {
+    try {
+      const output = await perform(bodies, task, input)
+      port.postMessage({ id, output } satisfies Reply)
+    } catch (error) {
+      port.postMessage({ id, error: toErrorData(error) } satisfies Reply)
+    }
+  })
+  port.postMessage('ready' satisfies Reply)
+}

@@ -1,0 +1,152 @@
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import type { Store } from './store.ts'
+
+/** What is known of a task without its types: all that choosing how to run it takes. */
+export interface TaskName {
+  readonly name: string
+  /** Part of what its remembered answers are filed under: a new version forgets those of the old. */
+  readonly version: number
+  /** Which of several runs does it; see `routed`. */
+  readonly kind?: string
+  /** Its answers are not worth a place in the store: cheap to give, or large. */
+  readonly remembered?: false
+}
+
+declare const types: unique symbol
+
+/** Costly work by name. What it takes and gives is in the type; what it does is a `Body`, elsewhere. */
+export interface Task<I, O> extends TaskName {
+  readonly [types]?: (input: I) => O
+}
+
+/**
+ * Has a task done. How — here, in a thread, from memory — is composed of layers, and no asker knows:
+ *
+ *     timed(report, remembered(store, routed({ cpu: pooled(…), here: limited(4, inline(bodies)) })))
+ *
+ * The input is plain data and complete, so it is at once the message to a thread and the key on disk.
+ */
+export type Run = <I, O>(task: Task<I, O>, input: I) => Promise<O>
+
+/** What a task does. */
+export type Body = (input: never) => unknown
+
+/** The body that fits a task: `const parse: BodyOf<typeof tasks.parse> = (input) => …`. */
+export type BodyOf<T> = T extends Task<infer I, infer O> ? (input: I) => O | Promise<O> : never
+
+/** The bodies, by the names of their tasks. */
+export type Bodies = Readonly<Record<string, Body>>
+
+/** What a task threw, with the task's name; the original is the `cause`. */
+export class TaskError extends Error {
+  override readonly name = 'TaskError'
+  readonly task: string
+
+  constructor(task: string, cause: unknown) {
+    super(`task ${task}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.task = task
+  }
+}
+
+/** A task's typed name. */
+export function task<I, O>(
+  name: string,
+  version: number,
+  options: Omit<TaskName, 'name' | 'version'> = {},
+): Task<I, O> {
+  return { name, version, ...options }
+}
+
+/** Does the work of a task in this thread; throws what the body throws. */
+export async function perform(bodies: Bodies, name: string, input: unknown): Promise<unknown> {
+  const body = Object.hasOwn(bodies, name) ? bodies[name] : undefined
+  if (body === undefined) throw new Error('there is no body of this name')
+  return body(input as never)
+}
+
+/** Runs tasks in this thread. */
+export function inline(bodies: Bodies): Run {
+  return async <I, O>(task: Task<I, O>, input: I) => {
+    try {
+      return (await perform(bodies, task.name, input)) as O
+    } catch (error) {
+      throw new TaskError(task.name, error)
+    }
+  }
+}
+
+/** Runs at most so many tasks at once; the rest wait in the order they came. */
+export function limited(most: number, run: Run): Run {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task, input) => {
+    if (running < most) running++
+    else await new Promise<void>((start) => waiting.push(start))
+    try {
+      return await run(task, input)
+    } finally {
+      const start = waiting.shift()
+      if (start === undefined) running--
+      else start()
+    }
+  }
+}
+
+/**
+ * Answers from the store what was ever asked before, and files what was not. Equal asks made at the
+ * same time share one run. Nothing is filed of a task that throws, that gives `undefined`, or that
+ * declares itself not remembered.
+ */
+export function remembered(store: Store, run: Run): Run {
+  const pending = new Map<Fingerprint, Promise<unknown>>()
+  return async <I, O>(task: Task<I, O>, input: I) => {
+    if (task.remembered === false) return run(task, input)
+    const key = fingerprint([task.name, task.version, input])
+    const file = () => recall(store, key, () => run(task, input)).finally(() => pending.delete(key))
+    const shared = pending.get(key) ?? file()
+    pending.set(key, shared)
+    return shared as Promise<O>
+  }
+}
+
+async function recall(store: Store, key: Fingerprint, run: () => Promise<unknown>): Promise<unknown> {
+  const known = await store.get(key)
+  if (known !== undefined) return known
+  const value = await run()
+  if (value !== undefined) await store.put(key, value)
+  return value
+}
+
+/** Gives each task to the run of its kind, or to the one that is chosen for it. */
+export function routed<Kind extends string>(
+  runs: Readonly<Record<Kind, Run>>,
+  choose: (task: TaskName) => Kind = (task) => task.kind as Kind,
+): Run {
+  return async (task, input) => {
+    const kind = choose(task)
+    if (!Object.hasOwn(runs, kind)) throw new Error(`task ${task.name}: there is no run of the kind ${kind}`)
+    return runs[kind](task, input)
+  }
+}
+
+/** One task done: which, in how long, and whether it threw. */
+export interface TaskReport {
+  readonly task: string
+  readonly milliseconds: number
+  readonly failed: boolean
+}
+
+/** Reports each task when it is done. Outside `remembered` it tells what was asked; inside, what was run. */
+export function timed(report: (report: TaskReport) => void, run: Run): Run {
+  return async (task, input) => {
+    const start = performance.now()
+    let failed = true
+    try {
+      const output = await run(task, input)
+      failed = false
+      return output
+    } finally {
+      report({ task: task.name, milliseconds: performance.now() - start, failed })
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import { bodies } from './bodies.fixture.ts'
+import { serve } from './pool.ts'
+
+serve(bodies)
