@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fold } from './fold.ts'
+
+const CHARACTERS = 0x110000
+
+test.each([
+  ['Ｂｏｔ：ＯＮ', 'bot:on'],
+  ['café', 'café'],
+  ['cafe\u0301', 'café'],
+  ['ﬁle ①', 'file 1'],
+  ['ﾌﾟﾗｸﾞｲﾝ', 'プラグイン'],
+  ['ㄱㅏ', '가'],
+  ['doc\u00adument 插\u200b件 葛\u{e0100}城', 'document 插件 葛城'],
+  ['İSTANBUL ΟΔΟΣ οδος', 'istanbul οδοσ οδοσ'],
+  ['插件', '插件'],
+])('%s is seen as %s', (original, text) => expect(fold(original).text).toBe(text))
+
+test('every unit knows the character it stands for', () => {
+  const original = 'a㍿e\u0301\u200b插'
+  const { text, starts, ends } = fold(original)
+  expect([...text].map((_, unit) => original.slice(starts[unit], ends[unit]))).toEqual([
+    'a',
+    '㍿',
+    '㍿',
+    '㍿',
+    '㍿',
+    'e\u0301\u200b',
+    '插',
+  ])
+})
+
+test('folding cluster by cluster is NFKC of the whole, without what is invisible', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (original) => {
+      const { text, cased, starts, ends } = fold(original)
+      expect(cased).toBe(original.replace(/\p{DI}/gu, '').normalize('NFKC'))
+      expect([text.length, starts.length, ends.length]).toEqual([cased.length, cased.length, cased.length])
+    }),
+    { numRuns: 2000 },
+  ))
+
+test('every character that composes with the one before it is folded together with it', () => {
+  for (let code = 0; code < CHARACTERS; code++) {
+    const [first, second] = String.fromCodePoint(code).normalize('NFD')
+    if (first && second) expect(fold(first + second).cased).toBe((first + second).normalize('NFKC'))
+  }
+})
+
+test('lower case is unit for unit the text it was made of', () => {
+  const every = Array.from({ length: CHARACTERS }, (_, code) => String.fromCodePoint(code))
+  for (const character of every) {
+    const { text, cased } = fold(character)
+    if (text.length !== cased.length) expect.fail(`U+${character.codePointAt(0)?.toString(16)}`)
+  }
+})

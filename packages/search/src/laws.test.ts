@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fold } from './fold.ts'
+import { tokenise } from './tokenise.ts'
+
+/** Everything that means something to the tokeniser, side by side, and anything else. */
+const snippet = fc.oneof(
+  fc.constantFrom(...'插件 件 编译与部署 〇 𠮷 プラグ ไทย 가 ㄱ ㅏ ﾞ ㍿ ½ ﷺ م 컴'.split(' ')),
+  fc.constantFrom(...'Event emitter XML s v C++ C# é İ Σ Ｂｏｔ 1 20'.split(' ')),
+  fc.constantFrom(...' ._$@#/:-+，\u0301\u0338\u200b\ufe0f'),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+)
+const anyText = fc.array(snippet, { maxLength: 20 }).map((snippets) => snippets.join(''))
+
+/** Text of which no character folds to several. */
+const plainCharacter = fc.constantFrom(...'aBcDxVs12._$@#/:-+ 插件开发ＡｂＣ１，')
+const plainText = fc.string({ unit: plainCharacter, maxLength: 40 })
+
+const han = fc.string({ unit: fc.constantFrom(...'插件开发编译与部署〇𠮷'), minLength: 1, maxLength: 8 })
+
+const RUNS = { numRuns: 2000 }
+
+function stored(text: string): string[] {
+  return tokenise(text).flatMap(({ terms }) => terms.map(({ term }) => term))
+}
+
+test('every term stands where it says', () =>
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const piece of tokenise(text))
+        for (const { term, start, end } of [piece, ...piece.terms, ...piece.parts]) {
+          expect(piece.start <= start && start < end && end <= piece.end).toBe(true)
+          expect(fold(text.slice(start, end)).text).toContain(term)
+        }
+    }),
+    RUNS,
+  ))
+
+test('where characters fold one by one, a term is the text it stands at, and no two stand at the same', () =>
+  fc.assert(
+    fc.property(plainText, (text) => {
+      const terms = tokenise(text).flatMap((piece) => piece.terms)
+      for (const { term, start, end } of terms) expect(fold(text.slice(start, end)).text).toBe(term)
+      expect(new Set(terms.map(({ start, end }) => `${start}-${end}`)).size).toBe(terms.length)
+    }),
+    RUNS,
+  ))
+
+test('the parts of a piece are among its terms, and miss no letter', () =>
+  fc.assert(
+    fc.property(plainText, (text) => {
+      for (const { kind, term, terms, parts } of tokenise(text)) {
+        expect(terms).toEqual(expect.arrayContaining([...parts]))
+        const letters = (text: string) => text.replace(/[._$@#/:+\-v]/g, '')
+        if (kind === 'word') expect(letters(parts.map(({ term }) => term).join(''))).toBe(letters(term))
+      }
+    }),
+    RUNS,
+  ))
+
+test('Han is found in whatever it is part of', () =>
+  fc.assert(
+    fc.property(anyText, han, anyText, (before, query, after) => {
+      const found = stored(before + query + after)
+      const asked = tokenise(query).flatMap(({ parts }) => parts.map(({ term }) => term))
+      expect(asked.length).toBe(Math.max(1, [...query].length - 1))
+      if ([...query].length > 1) expect(found).toEqual(expect.arrayContaining(asked))
+      else expect(found.some((term) => term.startsWith(query))).toBe(true)
+    }),
+    RUNS,
+  ))
+
+test('what is asked as it is written is found, in any case and width', () =>
+  fc.assert(
+    fc.property(anyText, plainText, anyText, (before, query, after) => {
+      const shouted = query.normalize('NFKC').toUpperCase()
+      const pieces = tokenise(query).map(({ term }) => term)
+      expect(stored(`${before} ${query} ${after}`)).toEqual(expect.arrayContaining(stored(query)))
+      expect(tokenise(shouted).map(({ term }) => term)).toEqual(pieces)
+    }),
+    RUNS,
+  ))
+
+test('a term typed as a query is that term', () =>
+  fc.assert(
+    fc.property(plainText, (text) => {
+      for (const term of stored(text)) expect(tokenise(term).map((piece) => piece.term)).toEqual([term])
+    }),
+    RUNS,
+  ))
+
+const ROWS = 'a A aA a1 v1. a. . @ # a# + 插 A\u0301 \u0301\u0323 ㅏ ㍿'.split(' ')
+
+test.each(ROWS)('a long row of %j takes linear time', (unit) => {
+  const start = Date.now()
+  tokenise(`${unit.repeat(200_000 / unit.length)}l`)
+  expect(Date.now() - start).toBeLessThan(4_000)
+})
