@@ -1,0 +1,60 @@
+import { decode, encodePath, isExternal, type Url } from '@chatdocs/protocol'
+import { follow } from '../paths.ts'
+
+/** A text understood, or what it should have been, and a way out. */
+export type Reading<T> = { value: T } | { expected: string; help?: string }
+
+/** `https://Example.com/` → `https://example.com`; an empty text stays empty. */
+export function readOrigin(text: string): Reading<string> {
+  const trimmed = text.trim()
+  if (trimmed === '') return { value: '' }
+  const match = /^(https?:\/\/[^/?#@\\\s]+)(.*)$/isu.exec(trimmed)
+  if (!match?.[1]) {
+    const isHost = /^[\w-]+(\.[\w-]+)+(:\d+)?\/*$/.test(trimmed)
+    const help = `write it with its protocol: https://${isHost ? trimmed : 'example.com'}`
+    return { expected: 'an absolute address', help }
+  }
+  const rest = match[2] ?? ''
+  if (/^\/*$/.test(rest)) return { value: match[1].toLowerCase() }
+  const base = readBase(rest)
+  const help = `sub-paths belong in baseUrl: '${'value' in base ? base.value : '/sub-path/'}'`
+  return { expected: 'an address without a sub-path', help }
+}
+
+/** `my docs/a` → `/my%20docs/a/`: as it stands in an `href`, a slash at both ends. */
+export function readBase(text: string): Reading<string> {
+  const route = readRoute(text)
+  return 'value' in route ? { value: `${encodePath(route.value)}/` } : route
+}
+
+/** `docs/` → `/docs`, decoded; the top is empty. */
+export function readRoute(text: string): Reading<Url | ''> {
+  const trimmed = text.trim()
+  const parts = decode(trimmed)
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+  if (isExternal(trimmed) || /[?#\\]/.test(trimmed) || parts.includes('..')) {
+    const help = isExternal(trimmed) && { help: 'the protocol and the host belong in url' }
+    return { expected: "a path such as '/docs/'", ...help }
+  }
+  return { value: parts.length === 0 ? '' : (`/${parts.join('/')}` as Url) }
+}
+
+/** `./docs/` → `docs`; `.` is the site's folder itself, and empty. */
+export function readFolder(text: string): Reading<string> {
+  const inside = /^([/\\]|[a-z]:)/i.test(text) ? undefined : follow('', text.replaceAll('\\', '/'))
+  if (inside !== undefined) return { value: inside }
+  return { expected: "a path inside the site's folder", help: "write it relative to the site's folder" }
+}
+
+/** `docs/a#b` → `/docs/a#b`: an address on this site, seen from its top. */
+export function readSiteAddress(text: string): Reading<string> {
+  if (!isExternal(text)) return { value: siteAddress(text) }
+  return { expected: 'an address on this site', help: 'an address elsewhere is written as href' }
+}
+
+/** `https://…` stays; `img/a.png` and `./img/a.png` → `/img/a.png`. */
+export function siteAddress(text: string): string {
+  if (isExternal(text) || text.startsWith('/')) return text
+  return `/${text.replace(/^(\.\/)+/, '')}`
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import type { CategoryConfig, CategoryLinkConfig } from './config.ts'
+import { choose, isRecord, noneOf, object, present, text } from './schema.ts'
+
+const docLink = object({ type: z.literal('doc'), id: text })
+const indexLink = object({
+  type: z.literal('generated-index'),
+  /** The address of the index, below the root of the documents. */
+  slug: text.optional(),
+  title: text.optional(),
+  description: z.string().optional(),
+})
+const unknownLink = noneOf(['doc', 'generated-index'])
+
+const writtenLink = choose((value) => {
+  if (!isRecord(value)) return unknownLink
+  if (value.type === 'doc') return docLink
+  return value.type === 'generated-index' ? indexLink : unknownLink
+})
+
+/** The page of a category: a document, or an index made for it. */
+export const categoryLink = writtenLink.transform((link): CategoryLinkConfig => present(link))
+
+export const categorySchema = object({
+  label: text.optional(),
+  position: z.number().optional(),
+  description: z.string().optional(),
+  collapsible: z.boolean().optional(),
+  collapsed: z.boolean().optional(),
+  /** `null` for no page at all, not even the folder's own document. */
+  link: categoryLink.nullish(),
+}).transform((category): CategoryConfig => present(category))
+
+/** What a user may write: `_category_.json`, `_category_.yml`. */
+export type CategoryInput = z.input<typeof categorySchema>
+export type CategoryLinkInput = z.input<typeof categoryLink>

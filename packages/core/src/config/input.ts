@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { CODES, type Code } from '../diagnostics/catalogue.ts'
+import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
+import { readLocaleName } from './locale.ts'
+import { footer, navbar } from './navbar-input.ts'
+import { choose, isPlain, object, read, refuse, ruled, text } from './schema.ts'
+
+const localeName = read(readLocaleName)
+const folder = read(readFolder)
+const address = text.transform(siteAddress)
+const level = z.literal([2, 3, 4, 5, 6])
+
+const localeConfig = object({
+  /** What its readers call the language: `简体中文`. */
+  label: text.optional(),
+  direction: z.enum(['ltr', 'rtl']).optional(),
+  /** The `lang` of the pages; the locale's name unless given. */
+  htmlLang: text.optional(),
+  /** A calendar known to `Intl`: `gregory`. */
+  calendar: text.optional(),
+  /** The folder of its translations; the locale's name unless given. */
+  path: text.optional(),
+})
+
+const i18n = ruled(
+  object({
+    defaultLocale: localeName.optional(),
+    locales: z.array(localeName).min(1).optional(),
+    /** What is to be said of a language, by its name. */
+    localeConfigs: z.record(z.string(), localeConfig).optional(),
+  }),
+  {
+    holds: ({ defaultLocale, locales }) =>
+      typeof defaultLocale !== 'string' || !Array.isArray(locales) || locales.includes(defaultLocale),
+    key: 'defaultLocale',
+    message: 'expected one of i18n.locales, found a language that is not among them',
+    help: 'add it to i18n.locales',
+  },
+)
+
+const docs = object({
+  /** The folder of the documents, relative to the site's folder. */
+  path: folder.optional(),
+  /** The route below which they lie; `/` for the top. */
+  routeBasePath: read(readRoute).optional(),
+  /** The file that defines the sidebars; `false` for a site without any. */
+  sidebarPath: choose((value) => (value === false ? z.literal(false) : folder)).optional(),
+  /** The id of the document that the root of the docs shows. */
+  mainDocument: text.optional(),
+  breadcrumbs: z.boolean().optional(),
+})
+
+const AS_FUNCTION = refuse(
+  'the name of a module',
+  "pages are read in several threads, and a function cannot go there: write 'remark-x' or './remark-x.js'",
+)
+const pluginModule = choose((value) => (typeof value === 'function' ? AS_FUNCTION : text))
+const pluginOptions = z.unknown().refine((value) => isPlain(value), {
+  params: { expected: 'plain data, which can be sent to another thread' },
+})
+const plugin = choose((value) =>
+  Array.isArray(value) ? z.tuple([pluginModule, pluginOptions.optional()]) : pluginModule,
+)
+
+const tableOfContents = ruled(
+  object({ minHeadingLevel: level.optional(), maxHeadingLevel: level.optional() }),
+  {
+    holds: ({ minHeadingLevel: min = 2, maxHeadingLevel: max = 6 }) =>
+      typeof min !== 'number' || typeof max !== 'number' || min <= max,
+    key: 'minHeadingLevel',
+    message: 'expected a level up to maxHeadingLevel, found a greater one',
+  },
+)
+
+const severity = z.enum(['error', 'warning', 'off']).optional()
+const severities = object(
+  Object.fromEntries(Object.keys(CODES).map((code) => [code, severity])) as Record<Code, typeof severity>,
+)
+
+export const configSchema = object({
+  title: text.optional(),
+  tagline: z.string().optional(),
+  /** Between a page's title and the site's: `|`. */
+  titleDelimiter: text.optional(),
+  /** The origin the site is published at, without a path: `https://example.com`. */
+  url: read(readOrigin).optional(),
+  /** The path the site is published below: `/` or `/docs/`. */
+  baseUrl: read(readBase).optional(),
+  /** An image in a static folder: `img/favicon.svg`. */
+  favicon: address.optional(),
+  /** Asks search engines to stay away. */
+  noIndex: z.boolean().optional(),
+  i18n: i18n.optional(),
+  docs: docs.optional(),
+  /** Where the site's own pages lie: `pages`. */
+  pages: object({ path: folder.optional() }).optional(),
+  /** Folders whose files are copied as they are: `static`. */
+  staticDirectories: z.array(folder).optional(),
+  markdown: object({
+    /** Each a module, or a module and its options. */
+    remarkPlugins: z.array(plugin).optional(),
+    rehypePlugins: z.array(plugin).optional(),
+  }).optional(),
+  tableOfContents: tableOfContents.optional(),
+  colorMode: object({
+    defaultMode: z.enum(['light', 'dark']).optional(),
+    disableSwitch: z.boolean().optional(),
+    /** Whether a reader's system decides until the reader does. */
+    respectPrefersColorScheme: z.boolean().optional(),
+  }).optional(),
+  navbar: navbar.optional(),
+  footer: footer.optional(),
+  /** How severe a mistake is on this site: `{ 'link/broken-anchor': 'error' }`. */
+  diagnostics: severities.optional(),
+})
+
+/** What a user may write: `chatdocs.config.ts`. Nothing of it is required. */
+export type ConfigInput = z.input<typeof configSchema>
+/** The same, each value understood; what was not written is not there. */
+export type CheckedInput = z.output<typeof configSchema>
+export type PluginInput = z.output<typeof plugin>
+
+/** The configuration as it is: for editors, which then know its keys. */
+export function defineConfig(config: ConfigInput): ConfigInput {
+  return config
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@chatdocs/protocol'
+import type { Reading } from './address.ts'
+import { present } from './schema.ts'
+
+/** What an author may say of a language. */
+type LocaleWords = { [K in Exclude<keyof Locale, 'name'>]?: Locale[K] | undefined }
+
+/** A language by its name, with what the author says of it. */
+export function makeLocale(name: string, config: LocaleWords = {}): Locale {
+  return {
+    name,
+    label: labelOf(name),
+    direction: RIGHT_TO_LEFT.has(languageOf(name)) ? 'rtl' : 'ltr',
+    htmlLang: name,
+    calendar: 'gregory',
+    path: name,
+    ...present(config),
+  }
+}
+
+/** The name of a language after BCP 47: `zh`, `zh-Hans`, `pt-BR`. */
+export function readLocaleName(text: string): Reading<string> {
+  if (/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(text)) return { value: text }
+  const help = /^[a-z]{2,8}(_[a-z\d]+)+$/i.test(text)
+    ? `did you mean ${text.replaceAll('_', '-')}?`
+    : undefined
+  return { expected: 'the name of a language such as zh or pt-BR', ...(help && { help }) }
+}
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur'])
+
+/** What readers of a language call it, where the language's own data would say less. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['en', 'English'],
+  ['zh', '简体中文'],
+  ['zh-cn', '简体中文'],
+  ['zh-hans', '简体中文'],
+  ['zh-hant', '繁體中文'],
+  ['zh-hk', '繁體中文（香港）'],
+  ['zh-tw', '繁體中文（台灣）'],
+])
+
+function labelOf(name: string): string {
+  return LABELS.get(name.toLowerCase()) ?? ownName(name) ?? name
+}
+
+/** The language in its own words, as far as the platform knows it: `fr` → `Français`. */
+function ownName(name: string): string | undefined {
+  try {
+    const label = new Intl.DisplayNames(name, { type: 'language', fallback: 'none' }).of(name)
+    return label && label.charAt(0).toLocaleUpperCase(name) + label.slice(1)
+  } catch {
+    return undefined
+  }
+}
+
+function languageOf(name: string): string {
+  return name.toLowerCase().replace(/-.*$/, '')
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { readSiteAddress, siteAddress } from './address.ts'
+import { choose, isRecord, noneOf, object, type Rule, read, refuse, ruled, text } from './schema.ts'
+
+const address = text.transform(siteAddress)
+const position = z.enum(['left', 'right']).optional()
+
+/** Where a link leads: `to` on this site, `href` anywhere. */
+const target = {
+  to: read(readSiteAddress).optional(),
+  href: address.optional(),
+}
+
+const ONE_TARGET: Rule = {
+  holds: ({ to, href }) => (to === undefined) !== (href === undefined),
+  key: 'to',
+  message: 'expected exactly one of to and href',
+  help: 'write to for a page of this site, href for an address elsewhere',
+}
+
+const linkItem = ruled(
+  object({
+    type: z.literal('default').optional(),
+    label: text,
+    ...target,
+    /** The item is current on every page at or below this path. */
+    activeBasePath: read(readSiteAddress).optional(),
+    position,
+  }),
+  ONE_TARGET,
+)
+
+const docItem = object({ type: z.literal('doc'), docId: text, label: text.optional(), position })
+
+const docSidebarItem = object({
+  type: z.literal('docSidebar'),
+  sidebarId: text,
+  label: text.optional(),
+  position,
+})
+
+const unknownItem = noneOf(['default', 'doc', 'docSidebar', 'dropdown'])
+const nestedDropdown = refuse('a link', 'a dropdown cannot stand inside a dropdown')
+
+/** An item of a dropdown, by its type. */
+const plainItem = choose((value) => {
+  if (isDropdown(value)) return nestedDropdown
+  if (!isRecord(value) || value.type === undefined || value.type === 'default') return linkItem
+  if (value.type === 'doc') return docItem
+  return value.type === 'docSidebar' ? docSidebarItem : unknownItem
+})
+
+const dropdownItem = object({
+  type: z.literal('dropdown').optional(),
+  label: text,
+  items: z.array(plainItem),
+  position,
+})
+
+const item = choose((value) => (isDropdown(value) ? dropdownItem : plainItem))
+
+/** Also without a type: only a dropdown has items. */
+function isDropdown(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  return value.type === 'dropdown' || (value.type === undefined && 'items' in value)
+}
+
+export const navbar = object({
+  /** The site's title unless given; empty to show the logo alone. */
+  title: z.string().optional(),
+  logo: object({ src: address, srcDark: address.optional(), alt: z.string().optional() }).optional(),
+  /** The navbar always stays: only `false` can be meant for now. */
+  hideOnScroll: choose((value) =>
+    value === true ? refuse('false', 'a navbar that hides is not supported yet') : z.boolean(),
+  ).optional(),
+  items: z.array(item).optional(),
+})
+
+const footerLink = ruled(object({ label: text, ...target }), ONE_TARGET)
+const footerColumn = object({ title: text.optional(), items: z.array(footerLink) })
+const strayLink = refuse('a column of links', 'single links cannot stand beside columns')
+const columnOrStray = choose((value) => (isRecord(value) && !isColumn(value) ? strayLink : footerColumn))
+
+function isColumn(value: unknown): boolean {
+  return isRecord(value) && 'items' in value
+}
+
+export const footer = object({
+  /** One line of text. */
+  copyright: text.optional(),
+  /** Links, or columns of links; not both. */
+  links: choose((value) =>
+    Array.isArray(value) && value.some(isColumn) ? z.array(columnOrStray) : z.array(footerLink),
+  ).optional(),
+})
+
+export type NavbarInput = z.output<typeof navbar>
+export type NavbarItemInput = z.output<typeof item>
+export type FooterInput = z.output<typeof footer>

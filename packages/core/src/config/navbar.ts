@@ -1,0 +1,53 @@
+import type { Footer } from '@chatdocs/protocol'
+import type { NavbarConfig, NavbarItemConfig } from './config.ts'
+import type { FooterInput, NavbarInput, NavbarItemInput } from './navbar-input.ts'
+import { present } from './schema.ts'
+
+/** The navbar of a site: its own title unless the author wrote another, and no items unless written. */
+export function makeNavbar({ title, logo, items = [] }: NavbarInput, siteTitle: string): NavbarConfig {
+  const shown = title ?? siteTitle
+  // Beside a visible title a logo says nothing more; alone it stands for the site.
+  const alt = logo?.alt ?? (shown === '' ? siteTitle : '')
+  return {
+    title: shown,
+    ...(logo && { logo: { ...present(logo), alt } }),
+    items: items.map((item) => makeItem(item, item.position ?? 'left')),
+  }
+}
+
+/** The footer, every link in a column: links without one share a column without a title. */
+export function makeFooter({ copyright, links = [] }: FooterInput): Footer {
+  const loose = links.flatMap((link) => ('items' in link ? [] : [makeLink(link)]))
+  const columns = links.flatMap((column) =>
+    'items' in column ? [{ ...present({ title: column.title }), links: column.items.map(makeLink) }] : [],
+  )
+  return {
+    ...present({ copyright }),
+    columns: loose.length > 0 ? [{ links: loose }] : columns,
+  }
+}
+
+function makeItem(written: NavbarItemInput, position: 'left' | 'right'): NavbarItemConfig {
+  const common = { written, position }
+  const label = present({ label: written.label })
+  if ('docId' in written) return { ...common, type: 'doc', docId: written.docId, ...label }
+  if ('sidebarId' in written) return { ...common, type: 'docSidebar', sidebarId: written.sidebarId, ...label }
+  if ('items' in written) {
+    const items = written.items.map((item) => makeItem(item, position))
+    return { ...common, type: 'dropdown', label: written.label, items }
+  }
+  const { activeBasePath: activeBase } = written
+  return { ...common, type: 'link', ...makeLink(written), ...present({ activeBase }) }
+}
+
+function makeLink({
+  label,
+  to,
+  href,
+}: {
+  label: string
+  to?: string | undefined
+  href?: string | undefined
+}) {
+  return { label, href: to ?? href ?? '' }
+}

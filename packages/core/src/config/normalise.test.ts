@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { CODES } from '../diagnostics/catalogue.ts'
+import type { SourcePath } from '../paths.ts'
+import { EVERYTHING } from './everything.fixture.ts'
+import type { ConfigInput } from './input.ts'
+import { type ConfigOrigin, normaliseConfig } from './normalise.ts'
+
+const AT: ConfigOrigin = { title: 'my-docs', docsFolder: 'docs', language: 'zh' }
+
+/** The value of a configuration without mistakes. */
+function read(input: ConfigInput, at: Partial<ConfigOrigin> = {}) {
+  const { value, diagnostics } = normaliseConfig(input, { ...AT, ...at })
+  expect(diagnostics).toEqual([])
+  return value
+}
+
+const zh = {
+  name: 'zh',
+  label: '简体中文',
+  direction: 'ltr',
+  htmlLang: 'zh',
+  calendar: 'gregory',
+  path: 'zh',
+} as const
+
+test('a folder without a configuration', () => {
+  expect(read({})).toEqual({
+    title: 'my-docs',
+    tagline: '',
+    titleDelimiter: '|',
+    url: '',
+    baseUrl: '/',
+    locale: zh,
+    locales: [zh],
+    noIndex: false,
+    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true },
+    pages: { path: 'pages' },
+    staticDirectories: ['static'],
+    markdown: { remarkPlugins: [], rehypePlugins: [] },
+    toc: { min: 2, max: 3 },
+    colorMode: { default: 'dark', switchable: true, followSystem: false },
+    navbar: { title: 'my-docs', items: [] },
+    severities: {},
+  })
+})
+
+test('a folder that holds its documents itself', () => {
+  expect(read({}, { docsFolder: '' }).docs).toEqual({ path: '', routeBase: '', breadcrumbs: true })
+})
+
+test('every key is accepted', () => {
+  const path = 'chatdocs.config.ts' as SourcePath
+  const { navbar: _, ...rest } = read(EVERYTHING, { path })
+  const locale = { ...zh, label: '中文', htmlLang: 'zh-CN', calendar: 'chinese', path: 'cn' }
+  expect(rest).toEqual({
+    path,
+    title: 'Mobot',
+    tagline: '用前端技术构建聊天平台机器人移动应用',
+    titleDelimiter: '·',
+    url: 'https://mobot.example',
+    baseUrl: '/base/',
+    favicon: '/img/favicon.svg',
+    noIndex: true,
+    locale,
+    locales: [{ ...zh, name: 'en', label: 'English', htmlLang: 'en', path: 'en' }, locale],
+    docs: {
+      path: 'handbuch',
+      routeBase: '/manual',
+      sidebars: 'sidebars.ts',
+      mainDocument: 'preview',
+      breadcrumbs: false,
+    },
+    pages: { path: 'src/pages' },
+    staticDirectories: ['static', 'assets'],
+    markdown: {
+      remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],
+      rehypePlugins: [{ module: 'rehype-c' }],
+    },
+    toc: { min: 2, max: 4 },
+    colorMode: { default: 'light', switchable: false, followSystem: true },
+    footer: { copyright: '© 2025', columns: [{ title: '文档', links: [{ label: '甲', href: '/a' }] }] },
+    severities: { 'link/broken': 'warning', 'static/overwritten': 'off' },
+  })
+})
+
+test('every item of a navbar', () => {
+  const { navbar } = read(EVERYTHING)
+  expect(navbar).toMatchObject({
+    title: '',
+    logo: { src: '/img/logo.svg', srcDark: '/img/dark.svg', alt: 'Mobot' },
+  })
+  const [left, right] = [{ position: 'left' }, { position: 'right' }]
+  const link = { type: 'link', href: '/a', label: '甲' }
+  const doc = { type: 'doc', docId: 'x', label: '乙' }
+  expect(navbar.items).toMatchObject([
+    { ...left, type: 'link', href: '/docs/preview', label: '文档', activeBase: '/docs' },
+    { ...right, type: 'link', href: 'https://a.example', label: '仓库' },
+    { ...left, type: 'doc', docId: 'preview' },
+    { ...left, type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '指南' },
+    { ...right, type: 'dropdown', label: '更多', items: [{ ...right, ...link }] },
+    { ...left, type: 'dropdown', label: '无类型', items: [{ ...left, ...doc }] },
+  ])
+  expect(navbar.items[2]?.written).toEqual({ type: 'doc', docId: 'preview' })
+})
+
+describe('values', () => {
+  test('undefined is as good as nothing', () => {
+    expect(read({ title: undefined, navbar: { logo: undefined }, docs: undefined })).toEqual(read({}))
+  })
+
+  test.each<[string, ConfigInput, object]>([
+    [
+      'only a default locale',
+      { i18n: { defaultLocale: 'en' } },
+      { locale: { name: 'en' }, locales: [{ name: 'en' }] },
+    ],
+    ['only locales', { i18n: { locales: ['fr', 'en'] } }, { locale: { name: 'fr' } }],
+    [
+      'locales with ours',
+      { i18n: { locales: ['en', 'zh', 'en'] } },
+      { locale: { name: 'zh' }, locales: [{}, {}] },
+    ],
+    ['no sidebars', { docs: { sidebarPath: false } }, { docs: { sidebars: false } }],
+    ['documents at the top', { docs: { path: '.' } }, { docs: { path: '', routeBase: '' } }],
+    ['a low table of contents', { tableOfContents: { minHeadingLevel: 5 } }, { toc: { min: 5, max: 5 } }],
+    [
+      'a logo beside a title',
+      { navbar: { logo: { src: 'a' } } },
+      { navbar: { logo: { src: '/a', alt: '' } } },
+    ],
+    [
+      'links in a footer',
+      { footer: { links: [{ label: 'a', href: 'b' }] } },
+      { footer: { columns: [{ links: [{}] }] } },
+    ],
+    ['an empty footer', { footer: {} }, { footer: { columns: [] } }],
+  ])('%s', (_, input, expected) => expect(read(input)).toMatchObject(expected))
+
+  test('a sidebars file that was found, unless another is named', () => {
+    const sidebarsFile = 'sidebars.ts' as SourcePath
+    expect(read({}, { sidebarsFile }).docs.sidebars).toBe('sidebars.ts')
+    expect(read({ docs: { sidebarPath: 'a.js' } }, { sidebarsFile }).docs.sidebars).toBe('a.js')
+    expect(read({ docs: { sidebarPath: false } }, { sidebarsFile }).docs.sidebars).toBe(false)
+  })
+})
+
+test('mistakes are placed in the text', () => {
+  const path = 'chatdocs.config.ts' as SourcePath
+  const text = "export default { title: 'T', navbar: { items: [{ too: '/a', label: 'b' }] } }"
+  const input = { title: 'T', navbar: { items: [{ too: '/a', label: 'b' }] } }
+  const { diagnostics, value } = normaliseConfig(input, { ...AT, path, text })
+  expect(value.path).toBe(path)
+  const spans = diagnostics.map(({ at }) => text.slice(at?.span?.start, at?.span?.end))
+  expect(spans).toEqual(['too'])
+  expect(normaliseConfig(input, { ...AT, path }).diagnostics[0]?.at).toEqual({ path })
+  expect(normaliseConfig(input, AT).diagnostics[0]?.at).toBeUndefined()
+})
+
+test('every code can be given a severity', () => {
+  const diagnostics = Object.fromEntries(Object.keys(CODES).map((code) => [code, 'off']))
+  expect(read({ diagnostics }).severities).toEqual(diagnostics)
+})

@@ -1,0 +1,109 @@
+import { TOC_LEVELS } from '@chatdocs/protocol'
+import { configInvalid } from '../diagnostics/catalogue.ts'
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Location, SourcePath } from '../paths.ts'
+import { checkInput } from './check.ts'
+import type { Config, DocsConfig } from './config.ts'
+import { DOCUSAURUS_KEYS } from './docusaurus.ts'
+import { type CheckedInput, configSchema, type PluginInput } from './input.ts'
+import { spanOfKey } from './key-span.ts'
+import { makeLocale } from './locale.ts'
+import { makeFooter, makeNavbar } from './navbar.ts'
+import type { KeyPath, Problem } from './problems.ts'
+import { present } from './schema.ts'
+
+/** What a configuration does not say itself, but depends on. */
+export interface ConfigOrigin {
+  /** The file it was read from, and its text; absent for a folder without one. */
+  path?: SourcePath | undefined
+  text?: string | undefined
+  /** For a site without a title. */
+  title: string
+  /** The folder of the documents unless the configuration names one; empty for the site's folder. */
+  docsFolder: string
+  /** The sidebars file that was found, used unless the configuration names one. */
+  sidebarsFile?: SourcePath | undefined
+  /** The locale of a site that names none. */
+  language: string
+}
+
+/**
+ * Reads a configuration: every mistake in it is told, and what is right in it holds.
+ * A site without a configuration is `{}`.
+ */
+export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Config> {
+  const { value, problems } = checkInput(configSchema, input, 'the configuration')
+  return { value: makeConfig(value, at), diagnostics: problems.map((problem) => configProblem(problem, at)) }
+}
+
+function configProblem({ path, message, help }: Problem, at: ConfigOrigin): Diagnostic {
+  const moved = path.length === 1 ? DOCUSAURUS_KEYS.get(String(path[0])) : undefined
+  return configInvalid(message, locate(path, at), moved ?? help)
+}
+
+function locate(key: KeyPath, { path, text }: ConfigOrigin): Location | undefined {
+  return path && { path, ...present({ span: text === undefined ? undefined : spanOfKey(text, key) }) }
+}
+
+function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
+  const { i18n = {}, navbar = {}, markdown = {}, title = at.title } = input
+  const names = [...new Set(i18n.locales ?? [i18n.defaultLocale ?? at.language])]
+  const usual = names.includes(at.language) ? at.language : names[0]
+  const localeConfigs = new Map(Object.entries(i18n.localeConfigs ?? {}))
+  const locale = (name: string) => makeLocale(name, localeConfigs.get(name))
+  return {
+    title,
+    tagline: input.tagline ?? '',
+    titleDelimiter: input.titleDelimiter ?? '|',
+    url: input.url ?? '',
+    baseUrl: input.baseUrl ?? '/',
+    locale: locale(i18n.defaultLocale ?? usual ?? at.language),
+    locales: names.map(locale),
+    noIndex: input.noIndex ?? false,
+    docs: makeDocs(input.docs, at),
+    pages: { path: input.pages?.path ?? 'pages' },
+    staticDirectories: input.staticDirectories ?? ['static'],
+    markdown: {
+      remarkPlugins: (markdown.remarkPlugins ?? []).map(makePlugin),
+      rehypePlugins: (markdown.rehypePlugins ?? []).map(makePlugin),
+    },
+    toc: makeToc(input.tableOfContents),
+    colorMode: makeColorMode(input.colorMode),
+    navbar: makeNavbar(navbar, title),
+    severities: present(input.diagnostics ?? {}),
+    ...present({ path: at.path, favicon: input.favicon, footer: input.footer && makeFooter(input.footer) }),
+  }
+}
+
+function makeDocs(docs: CheckedInput['docs'] = {}, at: ConfigOrigin): DocsConfig {
+  const path = docs.path ?? at.docsFolder
+  return {
+    path,
+    routeBase: docs.routeBasePath ?? (path === '' ? '' : '/docs'),
+    breadcrumbs: docs.breadcrumbs ?? true,
+    ...present({
+      sidebars: (docs.sidebarPath as SourcePath | false | undefined) ?? at.sidebarsFile,
+      mainDocument: docs.mainDocument,
+    }),
+  }
+}
+
+function makePlugin(plugin: PluginInput) {
+  if (typeof plugin === 'string') return { module: plugin }
+  const [module, options] = plugin
+  return { module, ...present({ options }) }
+}
+
+/** A level without its other end reaches as far as it must. */
+function makeToc({ minHeadingLevel, maxHeadingLevel }: NonNullable<CheckedInput['tableOfContents']> = {}) {
+  const min = minHeadingLevel ?? TOC_LEVELS.min
+  return { min, max: maxHeadingLevel ?? Math.max(min, TOC_LEVELS.max) }
+}
+
+function makeColorMode(input: CheckedInput['colorMode'] = {}): Config['colorMode'] {
+  return {
+    default: input.defaultMode ?? 'dark',
+    switchable: !input.disableSwitch,
+    followSystem: input.respectPrefersColorScheme ?? false,
+  }
+}

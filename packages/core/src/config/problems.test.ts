@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { normaliseConfig } from './normalise.ts'
+
+/** The mistakes of a configuration, one line each. */
+function mistakes(input: unknown): string[] {
+  const { diagnostics } = normaliseConfig(input, { title: 'my-docs', docsFolder: 'docs', language: 'zh' })
+  expect(diagnostics.every((each) => each.code === 'config/invalid')).toBe(true)
+  return diagnostics.map(({ message, help }) => (help === undefined ? message : `${message} (${help})`))
+}
+
+const twoTargets = 'write to for a page of this site, href for an address elsewhere'
+const threads =
+  "pages are read in several threads, and a function cannot go there: write 'remark-x' or './remark-x.js'"
+
+test.each<[unknown, string[]]>([
+  [null, ['the configuration: expected an object, found null']],
+  [[1], ['the configuration: expected an object, found a list of 1']],
+  [() => ({}), ['the configuration: expected an object, found a function']],
+  [{ constructor: 1 }, [expect.stringMatching(/^constructor: there is no such key \(known keys: /)]],
+  [{ titel: 1 }, ['titel: there is no such key (did you mean title?)']],
+  [{ title: ' ' }, ['title: expected some text, found " "']],
+  [
+    { title: 3, tagline: null },
+    ['title: expected a string, found 3', 'tagline: expected a string, found null'],
+  ],
+  [
+    { colorMode: { defaultMode: 'drak' } },
+    ["colorMode.defaultMode: expected 'light' or 'dark', found \"drak\" (did you mean 'dark'?)"],
+  ],
+  [
+    { colorMode: { xyz: 1 } },
+    [
+      'colorMode.xyz: there is no such key (known keys: defaultMode, disableSwitch, respectPrefersColorScheme)',
+    ],
+  ],
+  [
+    { diagnostics: { 'link/brokn': 'off' } },
+    ["diagnostics['link/brokn']: there is no such key (did you mean link/broken?)"],
+  ],
+  [
+    { diagnostics: { 'link/broken': 'fatal' } },
+    ["diagnostics['link/broken']: expected 'error', 'warning' or 'off', found \"fatal\""],
+  ],
+  [
+    { onBrokenLinks: 'warn' },
+    ["onBrokenLinks: there is no such key (write diagnostics: { 'link/broken': 'warning' })"],
+  ],
+  [
+    { url: 'https://a.org/b' },
+    [
+      'url: expected an address without a sub-path, found "https://a.org/b" (sub-paths belong in baseUrl: \'/b/\')',
+    ],
+  ],
+  [
+    { i18n: { defaultLocale: 'en', locales: ['zh'] } },
+    [
+      'i18n.defaultLocale: expected one of i18n.locales, found a language that is not among them (add it to i18n.locales)',
+    ],
+  ],
+  [{ i18n: { locales: [] } }, ['i18n.locales: expected at least 1 entry, found an empty list']],
+  [
+    { tableOfContents: { minHeadingLevel: 4, maxHeadingLevel: 3 } },
+    ['tableOfContents.minHeadingLevel: expected a level up to maxHeadingLevel, found a greater one'],
+  ],
+  [
+    { tableOfContents: { maxHeadingLevel: 7 } },
+    ['tableOfContents.maxHeadingLevel: expected 2, 3, 4, 5 or 6, found 7'],
+  ],
+  [
+    { markdown: { remarkPlugins: [() => {}] } },
+    [`markdown.remarkPlugins[0]: expected the name of a module, found a function (${threads})`],
+  ],
+  [
+    { markdown: { rehypePlugins: [[() => {}, {}]] } },
+    [`markdown.rehypePlugins[0][0]: expected the name of a module, found a function (${threads})`],
+  ],
+  [
+    { markdown: { rehypePlugins: [['a', { f() {} }]] } },
+    [
+      'markdown.rehypePlugins[0][1]: expected plain data, which can be sent to another thread, found an object',
+    ],
+  ],
+  [
+    { navbar: { hideOnScroll: true } },
+    ['navbar.hideOnScroll: expected false, found true (a navbar that hides is not supported yet)'],
+  ],
+  [
+    { navbar: { items: [{ to: 'a', href: 'b', label: 'c' }, { label: 4 }] } },
+    [
+      `navbar.items[0].to: expected exactly one of to and href (${twoTargets})`,
+      'navbar.items[1].label: expected a string, found 4',
+      `navbar.items[1].to: expected exactly one of to and href (${twoTargets})`,
+    ],
+  ],
+  [
+    { navbar: { items: [{ type: 'docs', docId: 'a' }] } },
+    [
+      "navbar.items[0].type: expected 'default', 'doc', 'docSidebar' or 'dropdown', found \"docs\" (did you mean 'doc'?)",
+    ],
+  ],
+  [
+    { navbar: { items: [{ label: 'a', items: [{ type: 'dropdown', label: 'b', items: [] }] }] } },
+    [
+      'navbar.items[0].items[0]: expected a link, found an object (a dropdown cannot stand inside a dropdown)',
+    ],
+  ],
+  [
+    { navbar: { items: [{ type: 'doc', docID: 'a' }] } },
+    [
+      'navbar.items[0].docId: expected a string, found nothing',
+      'navbar.items[0].docID: there is no such key (did you mean docId?)',
+    ],
+  ],
+  [
+    { footer: { links: [{ items: [] }, { label: 'a', to: 'b' }] } },
+    [
+      'footer.links[1]: expected a column of links, found an object (single links cannot stand beside columns)',
+    ],
+  ],
+])('%j', (input, expected) => expect(mistakes(input)).toEqual(expected))

@@ -1,0 +1,236 @@
+import type { Location } from '../paths.ts'
+import type { Diagnostic, Note, Severity } from './diagnostic.ts'
+
+/**
+ * Every mistake chatdocs can name, and how severe it is unless a site says otherwise.
+ * Nothing but the constructors below builds a `Diagnostic`.
+ */
+export const CODES = {
+  'config/invalid': 'error',
+  'config/unreadable': 'error',
+  'content/front-matter': 'error',
+  'content/mdx': 'error',
+  'content/unreadable': 'error',
+  'content/unknown-directive': 'warning',
+  'content/duplicate-id': 'warning',
+  'content/empty-link': 'warning',
+  'docs/none': 'error',
+  'document/duplicate-id': 'error',
+  'document/unknown-neighbour': 'error',
+  'link/broken': 'error',
+  'link/broken-markdown': 'warning',
+  'link/broken-anchor': 'warning',
+  'image/missing': 'error',
+  'route/duplicate': 'warning',
+  'sidebar/invalid': 'error',
+  'sidebar/unknown-document': 'error',
+  'sidebar/unknown-sidebar': 'error',
+  'sidebar/no-link': 'error',
+  'sidebar/empty': 'warning',
+  'category/invalid': 'error',
+  'category/not-in-sidebar': 'error',
+  'page/build-failed': 'error',
+  'page/no-default-export': 'error',
+  'page/render-failed': 'error',
+  'navbar/item-failed': 'error',
+  'static/overwritten': 'warning',
+} as const satisfies Record<string, Severity>
+
+export type Code = keyof typeof CODES
+
+interface Details {
+  at?: Location | undefined
+  notes?: readonly Note[]
+  help?: string | undefined
+}
+
+function make(code: Code, message: string, { at, notes = [], help }: Details = {}): Diagnostic {
+  return {
+    code,
+    severity: CODES[code],
+    message,
+    notes,
+    ...(at && { at }),
+    ...(help && { help }),
+  }
+}
+
+/** `did you mean x?`, or a list to choose from where nothing is near. */
+function orAnyOf(nearest: string | undefined, known: readonly string[], what: string): string | undefined {
+  if (nearest !== undefined) return `did you mean ${nearest}?`
+  if (known.length === 0) return undefined
+  const shown = [...known].sort().slice(0, 20)
+  const rest = known.length - shown.length
+  return `available ${what}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** What a reference did not lead to: the name as written, the nearest known one, and all of them. */
+export interface Missing {
+  name: string
+  nearest?: string | undefined
+  known: readonly string[]
+}
+
+export const configInvalid = (message: string, at?: Location, help?: string) =>
+  make('config/invalid', message, { at, help })
+
+export const configUnreadable = (reason: string, at?: Location) =>
+  make('config/unreadable', `the configuration cannot be loaded: ${reason}`, { at })
+
+export const frontMatterInvalid = (message: string, at: Location, help?: string) =>
+  make('content/front-matter', message, { at, help })
+
+export const mdxUnsupported = (at: Location) =>
+  make('content/mdx', 'MDX is not supported yet: this file has no page', {
+    at,
+    help: 'rename it to .md; JSX becomes HTML, and components are written as directives such as :::tabs',
+  })
+
+export const contentUnreadable = (reason: string, at: Location) =>
+  make('content/unreadable', `the file cannot be read: ${reason}`, { at })
+
+export const unknownDirective = (name: string, at: Location, known: readonly string[], nearest?: string) =>
+  make('content/unknown-directive', `there is no directive named ${name}; its text is shown as it stands`, {
+    at,
+    help: orAnyOf(nearest, known, 'directives'),
+  })
+
+export const directiveMisplaced = (what: string, at: Location) =>
+  make('content/unknown-directive', `${what}: its text is shown as it stands`, {
+    at,
+    help: 'write each tab as :::tab[Label] inside of ::::tabs, which has one colon more',
+  })
+
+export const directiveEndsNothing = (at: Location) =>
+  make('content/unknown-directive', 'these colons end no directive; they are shown as they stand', {
+    at,
+    help: 'a directive around others needs more colons than they have: ::::tabs around :::tab',
+  })
+
+export const duplicateId = (id: string, at: Location, first: Location) =>
+  make('content/duplicate-id', `the id ${id} is taken by an earlier heading of this page`, {
+    at,
+    notes: [{ message: 'first used here', at: first }],
+    help: 'give this heading an id of its own: {#another-id}',
+  })
+
+export const duplicateElementId = (id: string, at: Location, first: Location) =>
+  make('content/duplicate-id', `the id ${id} is on this page already; this element goes without`, {
+    at,
+    notes: [{ message: 'first used here', at: first }],
+    help: 'give one of the two another id',
+  })
+
+export const emptyLink = (at: Location) =>
+  make('content/empty-link', 'this link has no address', {
+    at,
+    help: 'write the address between the brackets',
+  })
+
+export const emptyImage = (at: Location) =>
+  make('content/empty-link', 'this image has no address', {
+    at,
+    help: 'write the address between the brackets',
+  })
+
+export const pluginFailed = (reason: string, at: Location) =>
+  make('content/unreadable', `a plugin of this site fails on this file: ${reason}`, { at })
+
+export const noDocuments = (folder: string) =>
+  make('docs/none', `there is nothing to build: no Markdown file and no page in ${folder}`, {
+    help: 'add a file such as index.md, or name another folder: chatdocs build <dir>',
+  })
+
+export const duplicateDocumentId = (id: string, at: Location, first: Location) =>
+  make('document/duplicate-id', `the document id ${id} is used twice`, {
+    at,
+    notes: [{ message: 'first used here', at: first }],
+    help: 'rename one of the files, or give it another id in its front matter',
+  })
+
+export const unknownNeighbour = (key: string, missing: Missing, at: Location) =>
+  make('document/unknown-neighbour', `${key} names a document that does not exist: ${missing.name}`, {
+    at,
+    help: orAnyOf(missing.nearest, missing.known, 'document ids'),
+  })
+
+export const brokenLink = (target: string, at: Location | undefined, nearest?: string) =>
+  make('link/broken', `no page at ${target}`, { at, help: nearest && `did you mean ${nearest}?` })
+
+export const brokenMarkdownLink = (path: string, at: Location, nearest?: string) =>
+  make('link/broken-markdown', `no document at ${path}`, { at, help: nearest && `did you mean ${nearest}?` })
+
+export const brokenAnchor = (anchor: string, page: string, at: Location | undefined, nearest?: string) =>
+  make('link/broken-anchor', `no heading or id #${anchor} on ${page}`, {
+    at,
+    help: nearest && `did you mean #${nearest}?`,
+  })
+
+export const missingImage = (path: string, at: Location, nearest?: string) =>
+  make('image/missing', `no image at ${path}`, { at, help: nearest && `did you mean ${nearest}?` })
+
+export const duplicateRoute = (url: string, at: Location | undefined, first: Location | undefined) =>
+  make('route/duplicate', `the route ${url} is taken already; this page is not built`, {
+    at,
+    notes: first ? [{ message: 'taken by this one', at: first }] : [],
+    help: 'give one of the two another slug',
+  })
+
+export const sidebarInvalid = (message: string, at?: Location, help?: string) =>
+  make('sidebar/invalid', message, { at, help })
+
+export const unknownDocument = (missing: Missing, at: Location | undefined) =>
+  make('sidebar/unknown-document', `no document has the id ${missing.name}`, {
+    at,
+    help: orAnyOf(missing.nearest, missing.known, 'document ids'),
+  })
+
+export const unknownSidebar = (missing: Missing, at: Location | undefined) =>
+  make('sidebar/unknown-sidebar', `no sidebar is named ${missing.name}`, {
+    at,
+    help: orAnyOf(missing.nearest, missing.known, 'sidebars'),
+  })
+
+export const sidebarWithoutLink = (name: string, at: Location | undefined) =>
+  make('sidebar/no-link', `the sidebar ${name} has nothing to link to`, {
+    at,
+    help: 'add a document to it, or remove the item that links to it',
+  })
+
+export const sidebarEmpty = (folder: string, at: Location | undefined) =>
+  make('sidebar/empty', `no documents in ${folder}: nothing to generate a sidebar from`, { at })
+
+export const categoryInvalid = (message: string, at: Location, help?: string) =>
+  make('category/invalid', message, { at, help })
+
+export const categoryNotInSidebar = (label: string, at: Location) =>
+  make('category/not-in-sidebar', `the index page of ${label} belongs to no sidebar category`, {
+    at,
+    help: 'put a document in this folder and the folder in a sidebar, or remove the link of the category',
+  })
+
+export const pageBuildFailed = (message: string, at: Location | undefined) =>
+  make('page/build-failed', message, { at })
+
+export const noDefaultExport = (at: Location) =>
+  make('page/no-default-export', 'this page has no default export, so there is nothing to show', {
+    at,
+    help: 'export default a React component',
+  })
+
+export const pageRenderFailed = (reason: string, at: Location | undefined) =>
+  make('page/render-failed', `the page cannot be rendered: ${reason}`, {
+    at,
+    help: /\b(window|document|localStorage|navigator|location|self) is not defined/.test(reason)
+      ? 'code that needs the browser belongs in an effect (useEffect)'
+      : undefined,
+  })
+
+export const navbarItemFailed = (item: string, cause: Diagnostic, at: Location | undefined) =>
+  make('navbar/item-failed', `the navbar item ${item} fails: ${cause.message}`, { at, help: cause.help })
+
+export const staticOverwritten = (at: Location, page: string) =>
+  make('static/overwritten', `this file is hidden by the page ${page}`, {
+    at,
+    help: 'rename the file or the page',
+  })

@@ -1,0 +1,51 @@
+import type { Code } from './catalogue.ts'
+import type { Diagnostic, Severity } from './diagnostic.ts'
+
+/** What a site makes of the severities of the catalogue. */
+export type Severities = Readonly<Partial<Record<Code, Severity | 'off'>>>
+
+/**
+ * The diagnostics as the site wants them: each of the severity it chose, those it turned off left
+ * out, each once, in order of place.
+ */
+export function applyPolicy(diagnostics: readonly Diagnostic[], severities: Severities): Diagnostic[] {
+  const seen = new Set<string>()
+  return diagnostics
+    .flatMap((each): Diagnostic[] => {
+      const severity = severities[each.code] ?? each.severity
+      return severity === 'off' ? [] : [{ ...each, severity }]
+    })
+    .sort(compare)
+    .filter((each) => {
+      const identity = identityOf(each)
+      return seen.has(identity) ? false : seen.add(identity)
+    })
+}
+
+/** By path (what has none comes first), position, code, message. */
+function compare(a: Diagnostic, b: Diagnostic): number {
+  return (
+    order(a.at?.path ?? '', b.at?.path ?? '') ||
+    order(a.at?.span?.start ?? -1, b.at?.span?.start ?? -1) ||
+    order(a.at?.span?.end ?? -1, b.at?.span?.end ?? -1) ||
+    order(a.code, b.code) ||
+    order(identityOf(a), identityOf(b))
+  )
+}
+
+function order<T extends string | number>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Equal for two diagnostics exactly when all they say is equal. */
+function identityOf({ code, severity, message, at, notes, help }: Diagnostic): string {
+  const place = (location: Diagnostic['at']) => [location?.path, location?.span?.start, location?.span?.end]
+  return JSON.stringify([
+    code,
+    severity,
+    message,
+    place(at),
+    notes.map((note) => [note.message, place(note.at)]),
+    help,
+  ])
+}

@@ -1,0 +1,72 @@
+import type { SourcePath } from '../paths.ts'
+
+/** A place as editors name it, both counted from one. */
+export interface Position {
+  line: number
+  /** In characters: code points, so that an emoji counts once, as does a tab. */
+  column: number
+}
+
+/** A text and where its lines begin, found once. */
+export interface TextLines {
+  text: string
+  starts: readonly number[]
+}
+
+/** The text of a file, if it is known. */
+export type TextOf = (path: SourcePath) => string | undefined
+
+/** The lines of files, each file's found when they are first asked for. */
+export function linesByPath(textOf: TextOf): (path: SourcePath) => TextLines | undefined {
+  const known = new Map<SourcePath, TextLines | undefined>()
+  return (path) => {
+    if (!known.has(path)) {
+      const text = textOf(path)
+      known.set(path, text === undefined ? undefined : linesOf(text))
+    }
+    return known.get(path)
+  }
+}
+
+/** Lines end with a line feed, a carriage return, or both. A byte order mark belongs to none. */
+export function linesOf(text: string): TextLines {
+  const starts = [text.startsWith('\ufeff') ? 1 : 0]
+  for (const match of text.matchAll(/\r\n?|\n/g)) starts.push(match.index + match[0].length)
+  return { text, starts }
+}
+
+/** Where an offset lies. One inside a line's end is behind its last character, one behind the text at its end. */
+export function positionOf(lines: TextLines, offset: number): Position {
+  const line = lineAt(lines.starts, offset)
+  const start = startOf(lines, line)
+  const end = Math.min(offset, start + lineText(lines, line).length)
+  return { line, column: codePoints(lines.text.slice(start, end)) + 1 }
+}
+
+/** A line without its end; `line` counts from one. */
+export function lineText(lines: TextLines, line: number): string {
+  return lines.text.slice(startOf(lines, line), startOf(lines, line + 1)).replace(/[\r\n]+$/, '')
+}
+
+/** The offset a line begins at; that of the line behind the last is the end of the text. */
+export function startOf({ text, starts }: TextLines, line: number): number {
+  return starts[line - 1] ?? text.length
+}
+
+/** The last line that begins at or before the offset. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0
+  let high = starts.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= offset) low = middle
+    else high = middle
+  }
+  return low + 1
+}
+
+function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}

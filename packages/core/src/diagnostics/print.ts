@@ -1,0 +1,85 @@
+import type { Location } from '../paths.ts'
+import type { Diagnostic, Note, Severity } from './diagnostic.ts'
+import { codeFrame } from './frame.ts'
+import { linesByPath, positionOf, type TextLines, type TextOf } from './position.ts'
+import { visible } from './width.ts'
+
+export interface PrintOptions {
+  /** Whether the terminal takes colours. */
+  color: boolean
+}
+
+/**
+ * A diagnostic as an author reads it, without a final line feed.
+ *
+ *     warning[link/broken-markdown]: docs/quick-start/plugin.md:14:10
+ *       14 │ 参见[生命周期](./lifecycel.md)。
+ *          │                ~~~~~~~~~~~~~~
+ *       no document at docs/quick-start/lifecycel.md
+ *       help: did you mean docs/advance/lifecycle.md?
+ */
+export function printDiagnostic(diagnostic: Diagnostic, textOf: TextOf, options: PrintOptions): string {
+  return print(diagnostic, linesByPath(textOf), options)
+}
+
+/** Several, an empty line between them. */
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  textOf: TextOf,
+  options: PrintOptions,
+): string {
+  const linesIn = linesByPath(textOf)
+  return diagnostics.map((each) => print(each, linesIn, options)).join('\n\n')
+}
+
+type LinesIn = ReturnType<typeof linesByPath>
+
+function print(
+  { code, severity, message, at, notes, help }: Diagnostic,
+  linesIn: LinesIn,
+  options: PrintOptions,
+) {
+  const paint = painter(options)
+  const place = at && `: ${paint('path', placeText(at, linesIn))}`
+  return [
+    `${paint(severity, `${severity}[${code}]`)}${place ?? ''}`,
+    ...frameLines(at, severity, linesIn, paint),
+    ...indented(message),
+    ...notes.flatMap((note) => indented(noteText(note, linesIn))),
+    ...(help === undefined ? [] : indented(`help: ${help}`)),
+  ].join('\n')
+}
+
+function noteText({ message, at }: Note, linesIn: LinesIn): string {
+  return `note: ${message}${at ? `: ${placeText(at, linesIn)}` : ''}`
+}
+
+/** `docs/a.md:14:10`, or the path alone where no place in it is meant, or its text is not known. */
+function placeText({ path, span }: Location, linesIn: LinesIn): string {
+  const lines = span && linesIn(path)
+  if (!lines) return visible(path)
+  const { line, column } = positionOf(lines, span.start)
+  return `${visible(path)}:${line}:${column}`
+}
+
+function frameLines(at: Location | undefined, severity: Severity, linesIn: LinesIn, paint: Paint): string[] {
+  const lines: TextLines | undefined = at?.span && linesIn(at.path)
+  if (!at?.span || !lines) return []
+  const { line, source, indent, length } = codeFrame(lines, at.span)
+  const number = String(line)
+  const gutter = (label: string) => paint('gutter', `  ${label} │`)
+  const squiggle = ' '.repeat(indent) + paint(severity, '~'.repeat(length))
+  return [`${gutter(number)} ${source}`.trimEnd(), `${gutter(' '.repeat(number.length))} ${squiggle}`]
+}
+
+function indented(text: string): string[] {
+  return text.split(/\r\n?|\n/).map((line) => `  ${visible(line)}`.trimEnd())
+}
+
+const STYLES = { error: '1;31', warning: '1;33', path: '36', gutter: '2' } as const
+
+type Paint = (style: keyof typeof STYLES, text: string) => string
+
+function painter({ color }: PrintOptions): Paint {
+  return (style, text) => (color ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text)
+}

@@ -1,0 +1,46 @@
+import type { Brand } from '@chatdocs/protocol'
+
+/** A file of the site: posix, relative to the site's folder. Made by the host alone. */
+export type SourcePath = Brand<'SourcePath'>
+
+/** A place in a text: offsets in UTF-16 units, `end` excluded. */
+export interface Span {
+  start: number
+  end: number
+}
+
+export interface Location {
+  path: SourcePath
+  /** Absent where the whole file is meant. */
+  span?: Span
+}
+
+/** The folder of a path, without final slash; empty for the top. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/')
+  return slash < 0 ? '' : path.slice(0, slash)
+}
+
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** A path without the extension of its last part: `a/b.c.md` → `a/b.c`. */
+export function withoutExtension(path: string): string {
+  return path.replace(/(?<=[^/])\.[^./]+$/, '')
+}
+
+/**
+ * A relative path followed from a folder: `../b.md` from `docs/a` → `docs/b.md`.
+ * `undefined` when it leaves the site's folder.
+ */
+export function follow(folder: string, relative: string): SourcePath | undefined {
+  const parts = folder === '' ? [] : folder.split('/')
+  for (const part of relative.split('/')) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') parts.push(part)
+    else if (parts.pop() === undefined) return undefined
+  }
+  return parts.join('/') as SourcePath
+}
