@@ -1,0 +1,32 @@
+import type { Url } from '@chatdocs/protocol'
+import type { Facts } from '../content/model.ts'
+import type { Candidate, Resolved } from '../graph/resolve.ts'
+
+/** A link that leads nowhere: which of the document's links it is, and what is missing. */
+export type LinkProblem =
+  | { kind: 'no-document'; link: number; path: string }
+  | { kind: 'no-page'; link: number; url: Url }
+  | { kind: 'no-anchor'; link: number; url: Url; anchor: string }
+
+/** One link of a document with what was found for it; `anchors` are those of the page it leads to. */
+export interface FollowedLink {
+  candidate: Candidate
+  resolved: Resolved | undefined
+  anchors: readonly string[] | undefined
+}
+
+/** Finds the links of one document that lead nowhere. `followed` has an entry for each of its links. */
+export function checkLinks(facts: Facts, followed: readonly FollowedLink[]): LinkProblem[] {
+  return followed.flatMap(({ candidate, resolved, anchors }, link): LinkProblem[] => {
+    if (!resolved) return [missing(candidate, link, facts)]
+    if (resolved.kind !== 'page' || resolved.anchor === '' || anchors === undefined) return []
+    if (resolved.anchor === 'top' || anchors.includes(resolved.anchor)) return []
+    return [{ kind: 'no-anchor', link, url: resolved.url, anchor: resolved.anchor }]
+  })
+}
+
+function missing(candidate: Candidate, link: number, facts: Facts): LinkProblem {
+  if (candidate.kind === 'page') return { kind: 'no-page', link, url: candidate.url }
+  const path = candidate.kind === 'document' ? candidate.sources[0] : undefined
+  return { kind: 'no-document', link, path: path ?? facts.links[link]?.target ?? '' }
+}

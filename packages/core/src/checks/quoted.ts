@@ -1,0 +1,10 @@
+import type { Location, SourcePath } from '../paths.ts'
+
+/** Where a name stands between quotes in a file: `'intro'`. The whole file if it is not there as written. */
+export function quotedIn(path: SourcePath, text: string | undefined, name: string): Location {
+  for (const quote of ["'", '"', '`']) {
+    const at = text?.indexOf(quote + name + quote) ?? -1
+    if (at >= 0) return { path, span: { start: at + 1, end: at + 1 + name.length } }
+  }
+  return { path }
+}

@@ -1,0 +1,44 @@
+import type { Strings } from '@chatdocs/protocol'
+import type { Paragraph, PhrasingContent } from 'mdast'
+import { type ContainerDirective, takeLabel } from './directives/directive.ts'
+
+/** The boxes a document can have; each has its own colour, icon and word. */
+const TYPES = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important'] as const
+type AdmonitionType = (typeof TYPES)[number]
+
+/** Names other generators have for them. */
+const ALIASES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note', success: 'tip' }
+
+export const ADMONITIONS: readonly string[] = [...TYPES, ...Object.keys(ALIASES)]
+
+function typeOf(name: string): AdmonitionType | undefined {
+  return TYPES.find((each) => each === name) ?? (Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined)
+}
+
+/**
+ * Makes a directive an admonition, if it is named like one. Its type is said to those who cannot see
+ * colour and icon; its title is the label, the attribute `title`, or the word for the type.
+ */
+export function makeAdmonition(directive: ContainerDirective, strings: Strings): boolean {
+  const type = typeOf(directive.name)
+  if (!type) return false
+  const { title, class: own, id } = directive.attributes ?? {}
+  const word: PhrasingContent = { type: 'text', value: title || strings[type] }
+  const label = takeLabel(directive)
+  const heading: Paragraph = {
+    type: 'paragraph',
+    data: { hProperties: { className: ['admonition-title'] } },
+    children: label?.length ? label : [word],
+  }
+  directive.children.unshift(heading)
+  directive.data = {
+    hName: 'aside',
+    hProperties: {
+      ...(id && { id }),
+      className: ['admonition', `admonition-${type}`, ...(own?.split(/\s+/).filter(Boolean) ?? [])],
+      role: 'note',
+      ariaLabel: strings[type],
+    },
+  }
+  return true
+}

@@ -1,0 +1,49 @@
+import type { Element, Parents, Root } from 'hast'
+import { textOf } from './elements.ts'
+
+/** The most characters of a description, as search engines show it. */
+const LONGEST = 160
+
+/** What is beside the text, or is no running text. */
+const APART = new Set([
+  'aside',
+  'details',
+  'blockquote',
+  'ul',
+  'ol',
+  'dl',
+  'table',
+  'pre',
+  'figure',
+  'section',
+  'nav',
+])
+
+/** The words of the first paragraph that has any, shortened. */
+export function describe(tree: Root): string | undefined {
+  const words = firstWords(tree)
+  return words && shorten(words)
+}
+
+function firstWords(parent: Parents): string | undefined {
+  for (const child of parent.children) {
+    if (child.type !== 'element' || APART.has(child.tagName) || isIsland(child)) continue
+    const words = child.tagName === 'p' ? textOf(child).replace(/\s+/g, ' ').trim() : firstWords(child)
+    if (words) return words
+  }
+  return undefined
+}
+
+function isIsland({ tagName }: Element): boolean {
+  return tagName.includes('-')
+}
+
+/** Cuts a text where a sentence or a word ends, and says with `…` that there is more. */
+export function shorten(text: string): string {
+  const characters = [...text]
+  if (characters.length <= LONGEST) return text
+  const kept = characters.slice(0, LONGEST - 1).join('')
+  const isWithinWord = /\w$/.test(kept) && /^\w/.test(text.slice(kept.length))
+  const whole = isWithinWord ? kept.replace(/[^\s\p{scx=Han}]*$/u, '') : kept
+  return `${(whole || kept).replace(/[\s\p{P}]+$/u, '')}…`
+}

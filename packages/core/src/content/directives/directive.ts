@@ -1,0 +1,46 @@
+import type { PhrasingContent, Root, RootContent } from 'mdast'
+import { nodesOf } from '../nodes.ts'
+
+export type ContainerDirective = Extract<RootContent, { type: 'containerDirective' }>
+export type LeafDirective = Extract<RootContent, { type: 'leafDirective' }>
+export type TextDirective = Extract<RootContent, { type: 'textDirective' }>
+
+/** `:::name`, `:::name[label]{attributes}` or `:::name and a title`, as a line is left of its container. */
+const OPENING = /^:{3,}([^\s:[\]{}]+)(?:(?:\[.*\])?(?:\{.*\})?|[ \t]+([^\s].*?))[ \t]*$/
+
+/** The line a directive begins with; empty for one that some plugin made. */
+export function openingLine({ position }: ContainerDirective, text: string): string {
+  const start = position?.start.offset
+  return start === undefined ? '' : (/^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '')
+}
+
+/** Whether a container is one by our reckoning; satteri lets anything follow the name. */
+export function isWellFormed(directive: ContainerDirective, text: string): boolean {
+  return OPENING.exec(openingLine(directive, text))?.[1] === directive.name
+}
+
+/**
+ * Whether a line of colons, which should have ended a directive, became text or code: satteri takes it
+ * for a row of the table above it, for one, and lets it end a paragraph outside of any directive.
+ */
+export function hasStrayColons(tree: Root): boolean {
+  const values = [...nodesOf(tree, 'text'), ...nodesOf(tree, 'code'), ...nodesOf(tree, 'html')]
+  return values.some(({ value }) => /^[ \t]*::/m.test(value))
+}
+
+/** The title of `:::name and a title`, and where it begins. */
+export function titleOf(directive: ContainerDirective, text: string) {
+  const line = openingLine(directive, text)
+  const title = OPENING.exec(line)?.[2]
+  const start = directive.position?.start.offset
+  if (title === undefined || start === undefined) return undefined
+  return { title, offset: start + line.lastIndexOf(title) }
+}
+
+/** The label of a container, taken out of it. */
+export function takeLabel(directive: ContainerDirective): PhrasingContent[] | undefined {
+  const [first] = directive.children
+  if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined
+  directive.children.shift()
+  return first.children
+}

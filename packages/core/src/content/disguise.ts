@@ -1,0 +1,156 @@
+import type { Root } from 'mdast'
+import { characterAt, characterBefore, classOf } from './characters.ts'
+import { type Flanks, friendlyFlanks, plainFlanks, type Run } from './flanking.ts'
+import { eachNode } from './nodes.ts'
+
+/** A text with some characters exchanged for stand-ins of the same length, and what these stand for. */
+export interface Disguise {
+  text: string
+  originals: ReadonlyMap<string, string>
+}
+
+/** Stand-ins: letters to a parser (private use), symbols (braille), and spaces nobody types. */
+const LETTERS = Array.from({ length: 256 }, (_, index) => String.fromCharCode(0xe000 + index))
+const SYMBOLS = Array.from({ length: 256 }, (_, index) => String.fromCharCode(0x2800 + index))
+const SPACES = ['\u2000', '\u2001', '\u2006', '\u1680', '\u202f']
+
+/** Texts with a stand-in of their own, or a reference that could become one, are left as they are. */
+const RISKY = /[\ue000-\ue0ff\u2800-\u28ff\u2000\u2001\u2006\u1680\u202f]|&#/
+
+/**
+ * A bare address runs on to the next space, so in Chinese it swallows the rest of the sentence:
+ *
+ *     见 https://example.com，然后运行
+ *                           ^ ends the address here: exchanged for a space
+ */
+const ADDRESS_END =
+  /(?<![<"'=]|\]\(|\]:\s*)\b(?:https?:\/\/|www\.)[^\s<>，。；：、！？（）《》【】「」『』“”‘’…]*([，。；：、！？（）《》【】「」『』“”‘’…])/gi
+
+/**
+ * The text in which satteri, which knows CommonMark's rule of emphasis alone, finds what the
+ * CJK-friendly rule would, and in which bare addresses end at Chinese punctuation. Beside a run of
+ * markers that the two rules judge differently, one character is exchanged for one of another class:
+ *
+ *     **注意：**请     full-width or curly punctuation becomes a letter
+ *          ^
+ *     **`a`**和       where it is ASCII (it may be syntax), the CJK letter becomes a symbol
+ *            ^
+ *
+ * `undefined` where this cannot be done, and the second parser has to read the text.
+ */
+export function disguise(text: string): Disguise | undefined {
+  const ended = endAddresses(text)
+  const runs = runsOf(ended.text)
+  const odd = runs.filter((run) => !same(plainFlanks(run), friendlyFlanks(run)))
+  if (odd.length === 0) return ended
+  if (RISKY.test(text)) return undefined
+  const exchanges = new Exchanges(ended.originals)
+  if (!odd.every((run) => reconcile(run, exchanges))) return undefined
+  const disguised = exchanges.applyTo(ended.text)
+  const agreed = runsOf(disguised.text).every((run, index) =>
+    same(plainFlanks(run), friendlyFlanks(runs[index] ?? run)),
+  )
+  return agreed ? disguised : undefined
+}
+
+/** The text with every bare address ended at Chinese punctuation. */
+export function endAddresses(text: string): Disguise {
+  const exchanges = new Exchanges()
+  if (!/:\/\/|www\./i.test(text) || RISKY.test(text)) return exchanges.applyTo(text)
+  for (const { 0: address, 1: end = '', index } of text.matchAll(ADDRESS_END)) {
+    exchanges.add(SPACES, index + address.length - 1, end)
+  }
+  return exchanges.applyTo(text)
+}
+
+/** Puts the originals back wherever a tree has text. */
+export function unmask(tree: Root, { originals }: Disguise): void {
+  if (originals.size === 0) return
+  const standIns = new RegExp(`[${[...originals.keys()].join('')}]`, 'g')
+  const original = (text: string) => text.replace(standIns, (each) => originals.get(each) ?? each)
+  eachNode(tree, (node) => {
+    const fields = node as unknown as Record<string, unknown>
+    for (const key of TEXTS) {
+      const value = fields[key]
+      if (typeof value === 'string') fields[key] = original(value)
+    }
+    if ('name' in node && node.type.endsWith('Directive')) {
+      fields.attributes = originalValues(fields.attributes as Attributes, original)
+    }
+    return undefined
+  })
+}
+
+/** Where nodes have text of the document. */
+const TEXTS = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta', 'name']
+
+type Attributes = Readonly<Record<string, string | null | undefined>> | undefined
+
+function originalValues(attributes: Attributes, original: (text: string) => string) {
+  return Object.fromEntries(
+    Object.entries(attributes ?? {}).map(([key, value]) => [key, original(value ?? '')]),
+  )
+}
+
+/** Exchanges the neighbour of a run that makes the two rules agree on it; false if there is none. */
+function reconcile({ before, after, start, end }: PlacedRun, exchanges: Exchanges): boolean {
+  const [left, right] = [classOf(before), classOf(after)]
+  if (left.punctuation && isFreeToChange(before)) return exchanges.add(LETTERS, start - 1, before)
+  if (right.punctuation && isFreeToChange(after)) return exchanges.add(LETTERS, end, after)
+  if (left.punctuation && isFreeToChange(after)) return exchanges.add(SYMBOLS, end, after)
+  if (right.punctuation && isFreeToChange(before)) return exchanges.add(SYMBOLS, start - 1, before)
+  return false
+}
+
+/** One unit long, and no syntax. */
+function isFreeToChange(character: string | undefined): character is string {
+  return character?.length === 1 && character > '\u007f'
+}
+
+interface PlacedRun extends Run {
+  start: number
+  end: number
+}
+
+/** Every run of markers, in code and addresses too: there a stand-in does no harm. */
+function runsOf(text: string): PlacedRun[] {
+  return [...text.matchAll(/(\\*)(([*_~])\3*)/g)].flatMap(
+    ({ index, 0: whole, 1: slashes = '', 3: marker = '' }) => {
+      const escaped = slashes.length % 2
+      const [start, end] = [index + slashes.length + escaped, index + whole.length]
+      if (start === end) return []
+      return { marker, start, end, before: characterBefore(text, start), after: characterAt(text, end) }
+    },
+  )
+}
+
+function same(one: Flanks, other: Flanks): boolean {
+  return one.open === other.open && one.close === other.close
+}
+
+/** Which places get which stand-ins: no place two, and no stand-in two meanings. */
+class Exchanges {
+  readonly #places = new Map<number, string>()
+  readonly #originals: Map<string, string>
+
+  constructor(originals: ReadonlyMap<string, string> = new Map()) {
+    this.#originals = new Map(originals)
+  }
+
+  /** False if the place has another stand-in, or none is left. */
+  add(choice: readonly string[], place: number, original: string): boolean {
+    const standIn = choice.find((each) => (this.#originals.get(each) ?? original) === original)
+    if (standIn === undefined || (this.#places.get(place) ?? standIn) !== standIn) return false
+    this.#places.set(place, standIn)
+    this.#originals.set(standIn, original)
+    return true
+  }
+
+  applyTo(text: string): Disguise {
+    const places = [...this.#places.keys()].sort((one, other) => one - other)
+    const cuts = places.map((place, index) => text.slice((places[index - 1] ?? -1) + 1, place))
+    const rest = text.slice((places.at(-1) ?? -1) + 1)
+    const parts = places.map((place, index) => `${cuts[index]}${this.#places.get(place)}`)
+    return { text: parts.join('') + rest, originals: this.#originals }
+  }
+}

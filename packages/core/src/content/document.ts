@@ -1,0 +1,156 @@
+import { type Strings, stringsFor, type TocEntry } from '@chatdocs/protocol'
+import type { Root as HtmlRoot } from 'hast'
+import type { Root } from 'mdast'
+import { mdxUnsupported, pluginFailed } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourcePath } from '../paths.ts'
+import { convertAlerts } from './alerts.ts'
+import { codeBlocksIn, drawCode, markCode } from './code.ts'
+import { describe } from './description.ts'
+import { convertDirectives } from './directives/convert.ts'
+import { nameDetails } from './directives/details.ts'
+import { flattenNestedTabs } from './directives/tabs.ts'
+import { type Head, readHead } from './front-matter.ts'
+import { toFrontMatter, type Values } from './front-matter-schema.ts'
+import { takeHeadingIds } from './headings.ts'
+import { highlight, loadLanguages } from './highlight.ts'
+import { markHtml } from './html.ts'
+import { assignIds } from './ids.ts'
+import { gatherImages } from './images.ts'
+import { joinLines } from './line-breaks.ts'
+import { gatherLinks } from './links.ts'
+import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
+import { clearMarks } from './marks.ts'
+import type { ContentOptions, Document } from './model.ts'
+import { readOutline } from './outline.ts'
+import { loadSatteri } from './parser.ts'
+import type { Reading } from './reading.ts'
+import { cutSegments } from './segments.ts'
+import { wrapTables } from './tables.ts'
+import { markTargets } from './targets.ts'
+import { titleFromPath } from './title.ts'
+
+export interface Source {
+  path: SourcePath
+  text: string
+}
+
+export type ContentReader = (source: Source) => Promise<Document>
+
+/**
+ * A reader of Markdown files. Making one is costly, reading with it is not: keep one for each set of
+ * options. `plugins` are those that `options` names, loaded.
+ */
+export function contentReader(options: ContentOptions, plugins: Plugins): ContentReader {
+  const strings = stringsFor(options.language)
+  const markdown = loadSatteri().then((satteri) => makeMarkdown(satteri, plugins, strings))
+  return async ({ path, text }) => {
+    const { value: head, diagnostics } = readHead(path, text)
+    const reading: Reading = { path, text: head.body, strings, diagnostics: [...diagnostics] }
+    if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }))
+    return readDocument(reading, head, options, await markdown)
+  }
+}
+
+/** Reads one Markdown file. */
+export function parseDocument(source: Source, options: ContentOptions, plugins: Plugins): Promise<Document> {
+  return contentReader(options, plugins)(source)
+}
+
+async function readDocument(
+  reading: Reading,
+  head: Head,
+  options: ContentOptions,
+  markdown: Markdown,
+): Promise<Document> {
+  const { path, text } = reading
+  const read = await markdown.read({ path, value: text })
+  if ('failed' in read) return emptyDocument(path, pluginFailed(read.failed, { path, ...read }))
+  prepare(read.tree, reading)
+  const drawn = await markdown.toHtml(read.tree, read.file)
+  if ('failed' in drawn) return emptyDocument(path, pluginFailed(drawn.failed, { path, ...drawn }))
+  return finish(drawn.tree, reading, head, options, markdown)
+}
+
+/** What is done to the Markdown, after the site's plugins. */
+function prepare(tree: Root, reading: Reading): void {
+  const { text } = reading
+  convertAlerts(tree)
+  markHtml(tree, text)
+  takeHeadingIds(tree, text)
+  convertDirectives(tree, reading)
+  markTargets(tree, text)
+  markCode(tree)
+  joinLines(tree)
+}
+
+/** What is done to the HTML, after the site's plugins. */
+async function finish(
+  tree: HtmlRoot,
+  reading: Reading,
+  head: Head,
+  options: ContentOptions,
+  { print }: Markdown,
+): Promise<Document> {
+  const { strings, path } = reading
+  nameDetails(tree, strings)
+  wrapTables(tree)
+  flattenNestedTabs(tree)
+  const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
+  const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)
+  const anchors = assignIds(tree, reading)
+  const { title, entries } = readOutline(tree, strings)
+  const description = head.values.description ?? describe(tree)
+  await drawAllCode(tree, strings)
+  clearMarks(tree)
+  const body = cutSegments(tree, [...linkFillings, ...imageFillings], print)
+  return {
+    facts: {
+      path,
+      title: head.values.title?.trim() || title || titleFromPath(path),
+      hasHeading: title !== undefined,
+      ...(description && { description }),
+      frontMatter: toFrontMatter(head.values),
+      anchors,
+      links,
+      images,
+    },
+    places: { links: linkPlaces, images: imagePlaces, frontMatter: head.spans },
+    body,
+    toc: tocOf(entries, head.values, options),
+    diagnostics: reading.diagnostics,
+  }
+}
+
+async function drawAllCode(tree: HtmlRoot, strings: Strings): Promise<void> {
+  const blocks = codeBlocksIn(tree)
+  await loadLanguages(blocks.map(({ language }) => language))
+  for (const block of blocks) drawCode(block, highlight, strings)
+}
+
+/** The entries between the levels that the page, or else the site, wants shown. */
+function tocOf(entries: readonly TocEntry[], values: Values, { toc }: ContentOptions): readonly TocEntry[] {
+  if (values.hide_table_of_contents) return []
+  const min = values.toc_min_heading_level ?? toc.min
+  const max = values.toc_max_heading_level ?? toc.max
+  return entries.filter(({ level }) => level >= min && level <= max)
+}
+
+/** A file that gives no page, and why. */
+function emptyDocument(path: SourcePath, diagnostic: Diagnostic): Document {
+  return {
+    facts: {
+      path,
+      title: titleFromPath(path),
+      hasHeading: false,
+      frontMatter: {},
+      anchors: [],
+      links: [],
+      images: [],
+    },
+    places: { links: [], images: [], frontMatter: {} },
+    body: [],
+    toc: [],
+    diagnostics: [diagnostic],
+  }
+}

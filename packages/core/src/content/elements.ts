@@ -1,0 +1,55 @@
+import type { Element, Nodes, Parents, Root } from 'hast'
+import type { Span } from '../paths.ts'
+
+/** Calls `enter` for every element of a tree in reading order, with what it stands in, outermost first. */
+export function eachElement(
+  tree: Root,
+  enter: (element: Element, ancestors: readonly Parents[]) => void,
+): void {
+  const ancestors: Parents[] = []
+  const walk = (node: Parents) => {
+    ancestors.push(node)
+    for (const child of [...node.children]) {
+      if (child.type !== 'element') continue
+      enter(child, ancestors)
+      walk(child)
+    }
+    ancestors.pop()
+  }
+  walk(tree)
+}
+
+/** The words of a node: text, and what images say; marks of footnotes say nothing. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element' && node.type !== 'root') return ''
+  if (node.type === 'element') {
+    if (node.tagName === 'img') return String(node.properties.alt ?? '')
+    if (node.tagName === 'br') return ' '
+    if (node.tagName === 'script' || node.tagName === 'style' || isFootnoteMark(node)) return ''
+  }
+  return node.children.map(textOf).join('')
+}
+
+/** The little number that leads to a footnote, or the arrow that leads back. */
+export function isFootnoteMark({ tagName, children, properties }: Element): boolean {
+  if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return true
+  const [only] = children
+  return tagName === 'sup' && children.length === 1 && only?.type === 'element' && isFootnoteMark(only)
+}
+
+/** Where a node stands in the source; for one that a plugin made, where the first of the others does. */
+export function placeOf(...nodes: readonly Pick<Nodes, 'position'>[]): Span {
+  for (const { position } of nodes) {
+    const start = position?.start.offset
+    const end = position?.end.offset
+    if (start !== undefined && end !== undefined) return { start, end }
+  }
+  return { start: 0, end: 0 }
+}
+
+/** Puts one node in the place of another. */
+export function replace(parent: Parents, old: Nodes, ...nodes: Nodes[]): void {
+  const children: Nodes[] = parent.children
+  children.splice(children.indexOf(old), 1, ...nodes)
+}

@@ -1,0 +1,134 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
+import { frontMatterInvalid } from '../diagnostics/catalogue.ts'
+import type { Checked } from '../diagnostics/diagnostic.ts'
+import type { SourcePath, Span } from '../paths.ts'
+import { isKey, KEYS, type Key, takesNull, type Values, wantsText } from './front-matter-schema.ts'
+
+/** What stands above a document, and the text without it. */
+export interface Head {
+  values: Values
+  /** The value of every key, known or not. */
+  spans: Readonly<Record<string, Span>>
+  /** The text with its head blanked: every other character is where it was. */
+  body: string
+}
+
+/** From the first line to the next one of three dashes. It is YAML and nothing else: `---js` is no head. */
+const HEAD = /^(\uFEFF?---[ \t]*\r?\n)((?:[^\n]*\n)*?)---[ \t]*(?=\r?\n|$)/
+
+/** Reads the front matter of a text. A mistake costs the key it stands in, never the page. */
+export function readHead(path: SourcePath, text: string): Checked<Head> {
+  const match = HEAD.exec(text)
+  if (!match) return { value: { values: {}, spans: {}, body: withoutMark(text) }, diagnostics: [] }
+  const [whole, opening = '', source = ''] = match
+  const yaml = parseDocument(source, { schema: 'core', prettyErrors: false, logLevel: 'error' })
+  const entries = entriesOf(yaml)
+  const { values, problems } = readEntries(entries, yaml)
+  const shift = ({ start, end }: Span) => ({ start: start + opening.length, end: end + opening.length })
+  return {
+    value: {
+      values,
+      spans: Object.fromEntries(entries.map(({ name, span }) => [name, shift(span)])),
+      body: whole.replace(/[^\r\n]/g, ' ') + text.slice(whole.length),
+    },
+    diagnostics: [...mistakesIn(yaml), ...problems].map(({ message, span, help }) =>
+      frontMatterInvalid(message, { path, span: shift(span) }, help),
+    ),
+  }
+}
+
+/** A byte order mark is no text; a line feed in its place keeps all others where they are. */
+function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? `\n${text.slice(1)}` : text
+}
+
+interface Problem {
+  message: string
+  span: Span
+  help?: string
+}
+
+/** What is wrong with the YAML itself: the first mistake, for others tend to follow from it. */
+function mistakesIn(yaml: Document.Parsed): Problem[] {
+  const [mistake] = [...yaml.errors, ...yaml.warnings]
+  if (mistake) return [syntaxProblem(mistake.code, mistake.message, mistake.pos)]
+  const { contents } = yaml
+  if (!contents || isMap(contents) || (isScalar(contents) && contents.value === null)) return []
+  const [start, end] = contents.range
+  const message = 'the front matter has no keys'
+  return [{ message, span: { start, end }, help: 'write it as lines of “key: value”' }]
+}
+
+function syntaxProblem(code: string, message: string, [start, end]: readonly [number, number]): Problem {
+  const span = { start, end: Math.max(end, start + 1) }
+  if (code === 'DUPLICATE_KEY') return { message: 'this key is in the front matter twice', span }
+  const reason = message.charAt(0).toLowerCase() + message.slice(1)
+  return {
+    message: `the front matter is not valid YAML: ${reason}`,
+    span,
+    help: 'put values with a colon, a quote or another special character in quotes',
+  }
+}
+
+/** A key, its value, and where the value stands; an empty value stands where the key does. */
+interface Entry {
+  name: string
+  value: Node | undefined
+  span: Span
+}
+
+function entriesOf(yaml: Document.Parsed): Entry[] {
+  if (!isMap(yaml.contents)) return []
+  const entries = yaml.contents.items.flatMap((pair: Pair): Entry[] => {
+    if (!isScalar(pair.key)) return []
+    const value = (pair.value ?? undefined) as Node | undefined
+    const isEmpty = isScalar(value) && value.source === ''
+    const [start, end] = (isEmpty ? undefined : value?.range) ?? pair.key.range ?? [0, 0]
+    const resolved = isAlias(value) ? value.resolve(yaml) : value
+    return [{ name: String(pair.key.value), value: resolved, span: { start, end } }]
+  })
+  return entries.filter(({ name }, index) => entries.findIndex((each) => each.name === name) === index)
+}
+
+function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
+  const values: Values = {}
+  const problems: Problem[] = []
+  for (const { name, value, span } of entries) {
+    if (!isKey(name)) continue
+    const plain = plainValue(value, wantsText(name), yaml)
+    if (plain === null && !takesNull(name)) continue
+    const checked = KEYS[name].safeParse(plain)
+    if (checked.success) Object.assign(values, { [name]: checked.data })
+    else problems.push({ message: `${name} ${checked.error.issues[0]?.message}`, span })
+  }
+  for (const { key, message } of conflictsIn(values)) {
+    delete values[key]
+    const span = entries.find(({ name }) => name === key)?.span
+    if (span) problems.push({ message, span })
+  }
+  return { values, problems }
+}
+
+/** Keys that are right by themselves, but not together: those that give way. */
+function conflictsIn(values: Values): { key: Key; message: string }[] {
+  const { draft, unlisted, toc_min_heading_level: min, toc_max_heading_level: max } = values
+  const conflicts: { key: Key; message: string }[] = []
+  if (draft && unlisted) {
+    conflicts.push({ key: 'unlisted', message: 'a document cannot be draft and unlisted at once' })
+  }
+  if (min !== undefined && max !== undefined && min > max) {
+    const message = 'toc_max_heading_level must not be below toc_min_heading_level'
+    conflicts.push({ key: 'toc_max_heading_level', message })
+  }
+  return conflicts
+}
+
+/** The value as plain data; where a text is wanted, `2024`, `1.0` and `true` are taken as written. */
+function plainValue(node: Node | undefined, asWritten: boolean, yaml: Document.Parsed): unknown {
+  if (isScalar(node)) {
+    const isText = node.value === null || typeof node.value === 'string' || node.source === undefined
+    return asWritten && !isText ? node.source : node.value
+  }
+  if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, asWritten, yaml))
+  return node === undefined ? null : node.toJS(yaml, { maxAliasCount: 10 })
+}

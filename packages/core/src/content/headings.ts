@@ -1,0 +1,34 @@
+import type { Heading, Root, Text } from 'mdast'
+import { placeMark } from './marks.ts'
+import { nodesOf } from './nodes.ts'
+
+/** `{#id}` at the end of a heading. */
+const EXPLICIT = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
+
+/**
+ * Takes the ids that headings were given by their author, and notes where each stands:
+ *
+ *     ## 安装 {#install}
+ *           ^^^^^^^^^^
+ */
+export function takeHeadingIds(tree: Root, text: string): void {
+  for (const heading of nodesOf(tree, 'heading')) {
+    const last = heading.children.at(-1)
+    if (last?.type === 'text') takeId(heading, last, text)
+  }
+}
+
+function takeId(heading: Heading, last: Text, text: string): void {
+  const match = EXPLICIT.exec(last.value)
+  const end = last.position?.end.offset
+  if (!match?.[1] || end === undefined) return
+  const written = `{#${match[1]}}`
+  const start = end - written.length
+  if (text.slice(start, end) !== written || text[start - 1] === '\\') return
+  last.value = last.value.slice(0, match.index)
+  if (last.value === '') heading.children.pop()
+  heading.data = {
+    ...heading.data,
+    hProperties: { id: match[1], ...placeMark({ start, end }) },
+  }
+}

@@ -1,0 +1,56 @@
+import { isExternal } from '@chatdocs/protocol'
+import type { Element, Root } from 'hast'
+import { emptyLink } from '../diagnostics/catalogue.ts'
+import type { Span } from '../paths.ts'
+import { eachElement, isFootnoteMark, placeOf } from './elements.ts'
+import { takePlaceMark } from './marks.ts'
+import type { Link } from './model.ts'
+import { locationIn, type Reading } from './reading.ts'
+import { type Filling, Numbering } from './slots.ts'
+
+/** The links of a document that may stay on this site, and where each is to be filled in. */
+export interface GatheredLinks {
+  links: readonly Link[]
+  places: readonly Span[]
+  fillings: readonly Filling[]
+}
+
+/**
+ * Finds every link, Markdown's and raw HTML's alike. Those that leave the site are made to open in a
+ * tab of their own.
+ */
+export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
+  const found = new Numbering<{ link: Link; span: Span }>()
+  const fillings: Filling[] = []
+  eachElement(tree, (element, ancestors) => {
+    const { href } = element.properties
+    if (element.tagName !== 'a' || typeof href !== 'string' || isFootnoteMark(element)) return
+    const mark = takePlaceMark(element)
+    const whole = placeOf(element, ...[...ancestors].reverse())
+    if (href === '') reading.diagnostics.push(emptyLink(locationIn(reading, whole)))
+    else if (isExternal(href)) openOutside(element, href)
+    else {
+      const { from, span } = mark ?? { from: 'html', span: whole }
+      const link = found.add(
+        { link: { target: href, from }, span },
+        mark && `${span.start} ${span.end} ${href}`,
+      )
+      fillings.push({ element, attribute: 'href', slot: { link } })
+    }
+  })
+  return {
+    links: found.items.map(({ link }) => link),
+    places: found.items.map(({ span }) => span),
+    fillings,
+  }
+}
+
+/** `mailto:` and the like leave the page where it is. */
+function openOutside({ properties }: Element, href: string): void {
+  if (!/^(https?:)?\/\//i.test(href)) return
+  const { className, target, rel } = properties
+  const classes = Array.isArray(className) ? className : []
+  properties.className = [...classes, 'external']
+  properties.target = target ?? '_blank'
+  properties.rel = rel ?? ['noopener', 'noreferrer']
+}

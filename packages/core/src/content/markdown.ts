@@ -1,0 +1,111 @@
+import { fill, type Strings } from '@chatdocs/protocol'
+import type { Nodes as HtmlNodes, Parents as HtmlParents, Root as HtmlRoot } from 'hast'
+import type { Root } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype from 'remark-rehype'
+import { type Pluggable, type Processor, unified } from 'unified'
+import type { Span } from '../paths.ts'
+import { makeParser, type Parse, type Satteri } from './parser.ts'
+
+/** The plugins of a site, as unified takes them. */
+export interface Plugins {
+  remark: readonly Pluggable[]
+  rehype: readonly Pluggable[]
+}
+
+/** A text as unified and its plugins know it. */
+export type File = NonNullable<Parameters<Processor['parse']>[0]>
+
+/** What became of a tree in the hands of a site's plugins; `failed` says why one of them threw. */
+export type Ran<T> = { tree: T; file: File } | { failed: string; span?: Span }
+
+/** What unified does for a document; the rest of this folder does its work before, between and after. */
+export interface Markdown {
+  /** The tree of a text, the site's plugins done with it. */
+  read(file: File): Promise<Ran<Root>>
+  /** The tree as HTML, raw HTML parsed, the site's plugins done with it. */
+  toHtml(tree: Root, file: File): Promise<Ran<HtmlRoot>>
+  print(tree: HtmlRoot): string
+}
+
+export function makeMarkdown(satteri: Satteri | undefined, plugins: Plugins, strings: Strings): Markdown {
+  const remark = unified()
+    .use(parserOf, satteri, plugins.remark.length > 0)
+    .use([...plugins.remark])
+    .freeze()
+  const bridge = unified().use(remarkRehype, bridgeOptions(strings)).freeze()
+  const raw = unified().use(rehypeRaw).freeze()
+  const rehype = unified()
+    .use([...plugins.rehype])
+    .freeze()
+  const printer = unified().use(rehypeStringify, PRINT_OPTIONS).freeze()
+  return {
+    async read(file) {
+      const tree = remark.parse(file) as Root
+      return plugins.remark.length === 0 ? { tree, file } : run(remark, tree, file)
+    },
+    async toHtml(tree, file) {
+      const plain = bridge.runSync(tree, file) as HtmlRoot
+      const parsed = hasRaw(plain) ? withoutComments(raw.runSync(plain, file) as HtmlRoot) : plain
+      return plugins.rehype.length === 0 ? { tree: parsed, file } : run(rehype, parsed, file)
+    },
+    print: (tree) => printer.stringify(tree),
+  }
+}
+
+/** Our parser, as a plugin: what syntax the site's plugins add is known once they are all in place. */
+function parserOf(this: Processor, satteri: Satteri | undefined, textDirectives: boolean): void {
+  let parse: Parse | undefined
+  this.parser = (text) => {
+    parse ??= makeParser(satteri, { extensions: this.data(), textDirectives })
+    return parse(text)
+  }
+}
+
+/** Runs a site's plugins; they may take their time, and see the same file throughout. */
+function run<T extends Root | HtmlRoot>(processor: Processor, tree: T, file: File): Promise<Ran<T>> {
+  return new Promise((resolve) => {
+    processor.run(tree, file, (error, after, same) => {
+      resolve(error || !after || !same ? failure(error) : { tree: after as T, file: same })
+    })
+  })
+}
+
+/** Where a plugin says it failed: a place, or from one place to another. */
+interface Place {
+  offset?: number
+  start?: Place
+  end?: Place
+}
+
+function failure(error: (Error & { place?: Place }) | undefined): { failed: string; span?: Span } {
+  const failed = error?.message ?? 'it gives no tree'
+  const start = error?.place?.start?.offset ?? error?.place?.offset
+  if (start === undefined) return { failed }
+  return { failed, span: { start, end: error?.place?.end?.offset ?? start } }
+}
+
+function bridgeOptions(strings: Strings) {
+  return {
+    allowDangerousHtml: true,
+    footnoteLabel: strings.footnotes,
+    footnoteBackLabel: (reference: number, again: number) =>
+      fill(strings.footnoteBack, { reference: again > 1 ? `${reference + 1}-${again}` : reference + 1 }),
+  }
+}
+
+const PRINT_OPTIONS = {
+  allowDangerousHtml: true,
+  characterReferences: { useNamedReferences: true },
+} as const
+
+function hasRaw(node: HtmlNodes): boolean {
+  return node.type === 'raw' || ('children' in node && node.children.some(hasRaw))
+}
+
+function withoutComments<T extends HtmlParents>(parent: T): T {
+  const kept = parent.children.filter(({ type }) => type !== 'comment' && type !== 'doctype')
+  for (const child of kept) if (child.type === 'element') withoutComments(child)
+  return Object.assign(parent, { children: kept })
+}

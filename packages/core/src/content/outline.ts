@@ -1,0 +1,64 @@
+import { fill, type Strings, type TocEntry } from '@chatdocs/protocol'
+import type { Element, Nodes, Parents, Root } from 'hast'
+import { eachElement, isFootnoteMark, textOf } from './elements.ts'
+import { escapeText } from './escape.ts'
+import { isFootnoteLabel, isHeading } from './ids.ts'
+
+/** The headings of a body, in reading order. */
+export interface Outline {
+  /** What the first first-level heading says, if there is one. */
+  title?: string
+  entries: readonly TocEntry[]
+}
+
+/** Reads the outline of a body whose headings have their ids, and gives each a link to itself. */
+export function readOutline(tree: Root, strings: Strings): Outline {
+  const headings: { element: Element; linkable: boolean }[] = []
+  eachElement(tree, (element, ancestors) => {
+    if (!isHeading(element) || isFootnoteLabel(element)) return
+    headings.push({ element, linkable: element.tagName !== 'h1' && !ancestors.some(isInteractive) })
+  })
+  const entries = headings.map(({ element }) => entryOf(element))
+  const title = headings.find(({ element }) => element.tagName === 'h1')
+  const words = title && textOf(title.element).replace(/\s+/g, ' ').trim()
+  for (const { element, linkable } of headings) if (linkable) addLink(element, strings)
+  return { entries, ...(words !== undefined && { title: words }) }
+}
+
+function entryOf(heading: Element): TocEntry {
+  return {
+    id: String(heading.properties.id),
+    level: Number(heading.tagName.charAt(1)),
+    html: heading.children.map(inlineHtml).join('').trim(),
+  }
+}
+
+const KEPT = new Set(['code', 'em', 'strong', 'del', 'kbd', 'sub', 'sup', 'b', 'i', 's', 'mark'])
+
+/** What an entry shows of a heading: its words and their emphasis, no links, no images, no ids. */
+function inlineHtml(node: Nodes): string {
+  if (node.type !== 'element') return node.type === 'text' ? escapeText(node.value) : ''
+  if (isFootnoteMark(node) || node.tagName === 'script' || node.tagName === 'style') return ''
+  if (node.tagName === 'img') return escapeText(textOf(node))
+  const inner = node.children.map(inlineHtml).join('')
+  return KEPT.has(node.tagName) ? `<${node.tagName}>${inner}</${node.tagName}>` : inner
+}
+
+/** In these a link would be a link in a link, or a second thing to click. */
+function isInteractive(node: Parents): boolean {
+  return node.type === 'element' && ['a', 'button', 'summary', 'label'].includes(node.tagName)
+}
+
+function addLink(heading: Element, strings: Strings): void {
+  const words = textOf(heading).replace(/\s+/g, ' ').trim()
+  heading.children.push({
+    type: 'element',
+    tagName: 'a',
+    properties: {
+      className: ['heading-anchor'],
+      href: `#${String(heading.properties.id)}`,
+      ariaLabel: fill(strings.headingLink, { heading: words }),
+    },
+    children: [],
+  })
+}

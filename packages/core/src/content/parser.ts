@@ -1,0 +1,157 @@
+import type { Root } from 'mdast'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Data, unified } from 'unified'
+import { characterAt, characterBefore } from './characters.ts'
+import { hasStrayColons, isWellFormed } from './directives/directive.ts'
+import { revertBareNames } from './directives/text.ts'
+import { labelTitles, titleLinesIn, withoutTitles } from './directives/titles.ts'
+import { disguise, endAddresses, unmask } from './disguise.ts'
+import { friendlyFlanks } from './flanking.ts'
+import { nodesOf } from './nodes.ts'
+
+export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast'>
+
+/** The native parser, where there is a binary of it for this platform. */
+export async function loadSatteri(): Promise<Satteri | undefined> {
+  return import('satteri').catch(() => undefined)
+}
+
+/** What the plugins of a site change about the parsing. */
+export interface Syntax {
+  /** Syntax extensions, which only the second parser can take. */
+  extensions: Pick<Data, 'micromarkExtensions' | 'fromMarkdownExtensions'>
+  /** Whether somebody may want `:name[text]`; if not, it is text from the start. */
+  textDirectives: boolean
+}
+
+export type Parse = (text: string) => Root
+
+/**
+ * The parser of documents. satteri reads all it can; the second parser, some thirty times slower,
+ * is the standard, and reads the rest. Both give the same tree, but for what the tests list.
+ */
+export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse {
+  const second = makeSecondParser(syntax)
+  if (!satteri || syntax.extensions.micromarkExtensions?.length) return second
+  return function parse(text) {
+    return parseNatively(text, satteri, syntax, parse) ?? second(text)
+  }
+}
+
+/** What satteri reads otherwise than the standard; a false alarm costs time only. */
+const DOUBTFUL = [
+  /!\[\^/, // a footnote after an exclamation mark
+  /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*\|[\s\S]*\S[ \t]*\n {0,3}<[/a-z]/im, // an HTML block that may end a table
+  /(?::\/\/|www\.)[^\s<]*\|/i, // a bare address at the end of a table's cell
+  /\[[^\]\n]*\\\r?\n/, // a hard break in the text of a link
+]
+
+/** A line that may begin with a directive, whatever it stands in. */
+const DIRECTIVE = /^[ \t>*+\-\d.)]*::/m
+
+/** satteri's tree; `undefined` if it may differ from the standard. */
+function parseNatively(
+  text: string,
+  { markdownToMdast }: Satteri,
+  syntax: Syntax,
+  parse: Parse,
+): Root | undefined {
+  if (DOUBTFUL.some((pattern) => pattern.test(text))) return undefined
+  const disguised = disguise(text)
+  if (!disguised) return undefined
+  const directive = syntax.textDirectives || DIRECTIVE.test(text)
+  const features = { directive, frontmatter: false }
+  const tree = markdownToMdast(disguised.text, { position: true, features }) as Root
+  unmask(tree, disguised)
+  if (!directive) return tree
+  if (!nodesOf(tree, 'containerDirective').every((each) => isWellFormed(each, text)) || hasStrayColons(tree))
+    return undefined
+  if (!syntax.textDirectives && !revertBareNames(tree, text)) return undefined
+  labelTitles(tree, text, parse)
+  return tree
+}
+
+/** remark-parse with all it needs, and the CJK-friendly rule of emphasis. */
+function makeSecondParser(syntax: Syntax): Parse {
+  let current = ''
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkDirective)
+    .use(function () {
+      adapt(this.data(), syntax, () => current)
+    })
+    .freeze()
+  const read = (text: string) => {
+    current = text
+    return processor.parse(text) as Root
+  }
+  return (text) => {
+    const ended = endAddresses(text)
+    const tree = readWithTitles(ended.text, read)
+    unmask(tree, ended)
+    labelTitles(tree, text, read)
+    return tree
+  }
+}
+
+/** Reads a text whose directives may have titles. A line that proved to be none keeps what it says. */
+function readWithTitles(text: string, read: Parse): Root {
+  const titles = titleLinesIn(text)
+  const tree = read(withoutTitles(text, titles))
+  const starts = new Set(nodesOf(tree, 'containerDirective').map(({ position }) => position?.start.offset))
+  const real = titles.filter(({ directive }) => starts.has(directive))
+  return real.length === titles.length ? tree : read(withoutTitles(text, real))
+}
+
+type Extension = NonNullable<Data['micromarkExtensions']>[number]
+type Construct = Extract<NonNullable<NonNullable<Extension['text']>[string]>, { tokenize: unknown }>
+type Token = ReturnType<Parameters<Construct['tokenize']>[0]['exit']>
+
+const COLON = 58
+const TILDE = 126
+
+/** Makes of the usual extensions ours: no text directives, CJK-friendly markers, and the site's own. */
+function adapt(data: Data, { extensions, textDirectives }: Syntax, text: () => string): void {
+  const own = (data.micromarkExtensions ?? []).map((each) => {
+    const constructs = { ...each.text }
+    if (!textDirectives) delete constructs[COLON]
+    const strike = [constructs[TILDE] ?? []].flat()
+    if (strike.length > 0) constructs[TILDE] = strike.map((construct) => friendlyStrike(construct, text))
+    return { ...each, text: constructs }
+  })
+  data.micromarkExtensions = [...own, cjkFriendlyExtension(), ...(extensions.micromarkExtensions ?? [])]
+  data.fromMarkdownExtensions = [
+    ...(data.fromMarkdownExtensions ?? []),
+    ...(extensions.fromMarkdownExtensions ?? []),
+  ]
+}
+
+/** The construct of `~~`, with the CJK-friendly rule in place of its own. */
+function friendlyStrike(construct: Construct, text: () => string): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      let token: Token | undefined
+      const exit: typeof effects.exit = (type) => {
+        token = effects.exit(type)
+        return token
+      }
+      return construct.tokenize.call(this, { ...effects, exit }, done, nok)
+
+      function done(code: Parameters<typeof ok>[0]) {
+        if (token) Object.assign(token, strikeFlanks(token, text()))
+        return ok(code)
+      }
+    },
+  }
+}
+
+function strikeFlanks({ start, end }: Token, text: string) {
+  const [before, after] = [characterBefore(text, start.offset), characterAt(text, end.offset)]
+  const { open, close } = friendlyFlanks({ marker: '~', before, after })
+  return { _open: open, _close: close }
+}

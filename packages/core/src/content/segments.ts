@@ -1,0 +1,75 @@
+import type { Element, Parents, Root } from 'hast'
+import { islandOf } from './directives/tabs.ts'
+import { eachElement, replace } from './elements.ts'
+import type { RawBody, RawIsland, Slot } from './model.ts'
+import type { Filling } from './slots.ts'
+
+/** Writes a tree as HTML. */
+export type Print = (tree: Root) => string
+
+/** An island, and the nodes in the tree where it begins and ends. */
+interface PlacedIsland {
+  island: Pick<RawIsland, 'component' | 'props'>
+  begin: { type: 'raw'; value: string }
+  end: { type: 'raw'; value: string }
+}
+
+/**
+ * Cuts a body into static HTML, slots and islands. The tree is written once, with a word in every
+ * place where it is to be cut; a word that the body contains itself will not do.
+ */
+export function cutSegments(tree: Root, fillings: readonly Filling[], print: Print): RawBody {
+  const islands = takeIslands(tree)
+  const cuts = fillings.length + 2 * islands.length
+  for (let attempt = 0; ; attempt++) {
+    const word = `cut-${attempt}-`
+    for (const [index, { element, attribute }] of fillings.entries()) {
+      element.properties[attribute] = `${word}s${index};`
+    }
+    for (const [index, { begin, end }] of islands.entries()) {
+      begin.value = `${word}b${index};`
+      end.value = `${word}e${index};`
+    }
+    const pieces = print(tree).split(new RegExp(`${word}([sbe])(\\d+);`))
+    if (pieces.length === 3 * cuts + 1) return assemble(pieces, fillings, islands)
+  }
+}
+
+/** Puts two nodes, to become marks, in place of every element that stands for an island. */
+function takeIslands(tree: Root): PlacedIsland[] {
+  const found: { element: Element; parent: Parents; placed: PlacedIsland }[] = []
+  eachElement(tree, (element, ancestors) => {
+    const island = islandOf(element)
+    const parent = ancestors.at(-1)
+    if (island && parent) found.push({ element, parent, placed: { island, begin: cut(), end: cut() } })
+  })
+  for (const { element, parent, placed } of found.reverse()) {
+    replace(parent, element, placed.begin, ...element.children, placed.end)
+  }
+  return found.map(({ placed }) => placed)
+}
+
+function cut(): PlacedIsland['begin'] {
+  return { type: 'raw', value: '' }
+}
+
+/** Puts the pieces together again: text, then kind and number of the cut behind it, and so on. */
+function assemble(
+  pieces: readonly string[],
+  fillings: readonly Filling[],
+  islands: readonly PlacedIsland[],
+): RawBody {
+  const open: { island?: PlacedIsland['island']; children: (string | Slot)[] }[] = [{ children: [] }]
+  for (let at = 0; at < pieces.length; at += 3) {
+    const [text = '', kind, number] = pieces.slice(at, at + 3)
+    const children = open.at(-1)?.children ?? []
+    if (text.trim() !== '') children.push(text)
+    if (kind === 's') children.push(fillings[Number(number)]?.slot ?? '')
+    if (kind === 'b') open.push({ ...islands[Number(number)], children: [] })
+    if (kind === 'e') {
+      const closed = open.pop()
+      if (closed?.island) open.at(-1)?.children.push({ ...closed.island, children: closed.children })
+    }
+  }
+  return open[0]?.children ?? []
+}

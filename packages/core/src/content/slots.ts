@@ -1,0 +1,24 @@
+import type { Element } from 'hast'
+import type { Slot } from './model.ts'
+
+/** An attribute whose value is known only when the site is: what is to stand in its place. */
+export interface Filling {
+  element: Element
+  attribute: 'href' | 'src'
+  slot: Slot
+}
+
+/** Gives every occurrence its number, and one that an HTML parser has doubled the same. */
+export class Numbering<T> {
+  readonly items: T[] = []
+  readonly #numbers = new Map<string, number>()
+
+  /** `key` tells occurrences apart; without one, each is its own. */
+  add(item: T, key?: string): number {
+    const known = key === undefined ? undefined : this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.items.push(item) - 1
+    if (key !== undefined) this.#numbers.set(key, number)
+    return number
+  }
+}

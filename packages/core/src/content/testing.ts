@@ -1,0 +1,67 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourcePath } from '../paths.ts'
+import { contentReader } from './document.ts'
+import type { Plugins } from './markdown.ts'
+import type { ContentOptions, Document, RawBody } from './model.ts'
+
+/** For the tests of this folder: the one place that knows how a document is read. */
+
+const PATH = 'docs/a.md' as SourcePath
+
+export const OPTIONS: ContentOptions = {
+  language: 'zh',
+  toc: { min: 2, max: 3 },
+  remarkPlugins: [],
+  rehypePlugins: [],
+}
+
+const NO_PLUGINS: Plugins = { remark: [], rehype: [] }
+
+const reader = contentReader(OPTIONS, NO_PLUGINS)
+
+export function read(text: string): Promise<Document> {
+  return reader({ path: PATH, text })
+}
+
+export function readAs(path: string, text: string): Promise<Document> {
+  return reader({ path: path as SourcePath, text })
+}
+
+export function readWith(
+  text: string,
+  { plugins = {}, options = {} }: { plugins?: Partial<Plugins>; options?: Partial<ContentOptions> },
+): Promise<Document> {
+  const read = contentReader({ ...OPTIONS, ...options }, { ...NO_PLUGINS, ...plugins })
+  return read({ path: PATH, text })
+}
+
+/** A body on one line: slots as `‹link 0›`, islands as `‹tab npm: …›`. */
+export function show(body: RawBody): string {
+  const parts = body.map((part) => {
+    if (typeof part === 'string') return part
+    if ('link' in part) return `‹link ${part.link}›`
+    if ('image' in part) return `‹image ${part.image}›`
+    const props = Object.values(part.props).map((value) => ` ${value}`)
+    return `‹${part.component}${props.join('')}: ${show(part.children)}›`
+  })
+  return parts.join('').replace(/\n/g, '')
+}
+
+export async function bodyOf(text: string): Promise<string> {
+  return show((await read(text)).body)
+}
+
+/** What a document was found wrong with: `content/empty-link “[x]()”`, quoting the place. */
+export async function problemsOf(text: string): Promise<string[]> {
+  return (await read(text)).diagnostics.map((each) => `${each.code} “${quote(each, text)}”`)
+}
+
+export function quote({ at }: Diagnostic, text: string): string {
+  return at?.span ? text.slice(at.span.start, at.span.end) : ''
+}
+
+/** The places of links as the source has them. */
+export async function linkSources(text: string): Promise<string[]> {
+  const { places } = await read(text)
+  return places.links.map(({ start, end }) => text.slice(start, end))
+}

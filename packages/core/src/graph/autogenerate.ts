@@ -1,0 +1,116 @@
+import type { CategoryConfig } from '../config/config.ts'
+import { folderOf } from '../paths.ts'
+import { belowDocs, type DocumentEntry, splitNumber } from './documents.ts'
+import {
+  type CategoryEntry,
+  type CategoryLink,
+  type Entry,
+  labelOf,
+  makeLink,
+  type SidebarSource,
+} from './sidebars.ts'
+
+interface Folder {
+  /** Relative to the documents' folder, number prefixes and all. */
+  path: string
+  folders: Map<string, Folder>
+  documents: DocumentEntry[]
+}
+
+interface Positioned {
+  entry: Entry
+  position: number
+  name: string
+}
+
+/** The items for all documents in and below a folder; `.` is the top. */
+export function generateItems(dirName: string, source: SidebarSource): readonly Entry[] {
+  const top = dirName === '.' ? '' : dirName
+  const tree = folderTree(source)
+  const folder = top
+    .split('/')
+    .reduce<Folder | undefined>((at, name) => (name ? at?.folders.get(name) : at), tree)
+  return folder ? itemsOf(folder, undefined, source) : []
+}
+
+function folderTree(source: SidebarSource): Folder {
+  const root: Folder = { path: '', folders: new Map(), documents: [] }
+  for (const doc of source.documents.entries) {
+    let at = root
+    for (const name of folderOf(belowDocs(doc.source, source.config)).split('/').filter(Boolean)) {
+      const path = at.path ? `${at.path}/${name}` : name
+      const next: Folder = at.folders.get(name) ?? { path, folders: new Map(), documents: [] }
+      at.folders.set(name, next)
+      at = next
+    }
+    at.documents.push(doc)
+  }
+  return root
+}
+
+/** Sorted by position, those without one last, then by name in code-unit order. */
+function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: SidebarSource): Entry[] {
+  const documents = folder.documents.filter((doc) => doc !== own).map(positionedDocument)
+  const folders = [...folder.folders.values()].flatMap((each) => positionedFolder(each, source))
+  const all = [...documents, ...folders]
+  all.sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return all.map((each) => each.entry)
+}
+
+function positionedDocument(doc: DocumentEntry): Positioned {
+  const entry = { type: 'doc', doc, label: labelOf(doc) } as const
+  return { entry, position: doc.position ?? Number.POSITIVE_INFINITY, name: doc.source }
+}
+
+function positionedFolder(folder: Folder, source: SidebarSource): Positioned[] {
+  const config = source.categories.get(folder.path) ?? {}
+  const named = splitNumber(folder.path.slice(folder.path.lastIndexOf('/') + 1))
+  const link = linkOf(folder, config, named.name, source)
+  const own = link?.type === 'doc' ? link.doc : undefined
+  const items = itemsOf(folder, own, source)
+  const label = config.label ?? (own ? labelOf(own) : named.name)
+  const position = config.position ?? own?.position ?? named.position ?? Number.POSITIVE_INFINITY
+  const place = { position, name: folder.path }
+  source.folders.add(folder.path)
+  if (items.length === 0) return own ? [{ entry: { type: 'doc', doc: own, label }, ...place }] : []
+  return [{ entry: category(label, items, config, link), ...place }]
+}
+
+function category(
+  label: string,
+  items: readonly Entry[],
+  config: CategoryConfig,
+  link: CategoryLink | undefined,
+): CategoryEntry {
+  const collapsible = config.collapsible ?? true
+  const collapsed = collapsible && (config.collapsed ?? true)
+  const { description } = config
+  const entry = { type: 'category', label, items, collapsible, collapsed } as const
+  return { ...entry, ...(description !== undefined && { description }), ...(link && { link }) }
+}
+
+/** The author's choice; without one, the document that is named like an index. */
+function linkOf(
+  folder: Folder,
+  config: CategoryConfig,
+  name: string,
+  source: SidebarSource,
+): CategoryLink | undefined {
+  if (config.link === null) return undefined
+  if (config.link) {
+    const link = config.link
+    const local = link.type === 'doc' && folder.documents.find((doc) => doc.id.endsWith(`/${link.id}`))
+    if (local) return { type: 'doc', doc: local }
+    return makeLink(link, config.label ?? name, categorySlug(folder.path), source)
+  }
+  const own = folder.documents.find((doc) => doc.isIndex)
+  return own && { type: 'doc', doc: own }
+}
+
+/** A category's address follows its folder, so that a new label keeps it. */
+function categorySlug(path: string): string {
+  return path
+    .split('/')
+    .map((each) => splitNumber(each).name)
+    .join('/')
+}

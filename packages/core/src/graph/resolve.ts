@@ -1,0 +1,81 @@
+import { anchorOf, decode, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
+import type { Config } from '../config/config.ts'
+import type { Link } from '../content/model.ts'
+import { folderOf, follow, type SourcePath } from '../paths.ts'
+
+/** What a link may mean, before anyone looks whether it is there. Earlier candidates win. */
+export type Candidate = { anchor: string; search: string } /** A place on the page itself. */ & (
+  | { kind: 'anchor' }
+  /** A Markdown file, by its place in the site's folder. */
+  | { kind: 'document'; sources: readonly SourcePath[] }
+  /** A page by its address, or else a file: `files` are the places it may lie in. */
+  | { kind: 'page'; url: Url; files: readonly SourcePath[] }
+)
+
+/** Where a link stands: the file, and the address it is shown at. */
+export interface Standpoint {
+  source: SourcePath
+  url: Url
+}
+
+/** What a link leads to on this site. */
+export type Resolved =
+  | { kind: 'page'; url: Url; anchor: string; search: string }
+  /** A file of the site that gets a hashed name. */
+  | { kind: 'file'; source: SourcePath; hash: string }
+  /** A file that is served under its own name. */
+  | { kind: 'static'; path: string; hash: string }
+
+/** `./lifecycle.md#卸载` → the document beside this one, and its anchor. */
+export function candidateOf(link: Link, from: Standpoint, config: Config): Candidate {
+  const { path, search, hash } = splitAddress(link.target)
+  const base = { anchor: anchorOf(hash), search }
+  if (path === '') return { ...base, kind: 'anchor' }
+  const decoded = decode(path)
+  if (/\.mdx?$/i.test(decoded))
+    return { ...base, kind: 'document', sources: sourcesOf(decoded, from, config) }
+  return { ...base, kind: 'page', url: urlFrom(decoded, from, config), files: filesOf(decoded, from, config) }
+}
+
+/** A sibling first, then from the documents' folder, then from the site's. */
+function sourcesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
+  const folders = path.startsWith('/')
+    ? [config.docs.path, '']
+    : path.startsWith('.')
+      ? [folderOf(from.source)]
+      : [folderOf(from.source), config.docs.path, '']
+  return candidates(path, folders)
+}
+
+function candidates(path: string, folders: readonly string[]): SourcePath[] {
+  const all = folders.map((folder) => follow(folder, path)).filter((each) => each !== undefined)
+  return [...new Set(all)]
+}
+
+/** Relative addresses count from the folder of the file, not from where a host happens to put slashes. */
+function urlFrom(path: string, from: Standpoint, config: Config): Url {
+  if (path.startsWith('/')) return toUrl(path)
+  const inDocs = config.docs.path === '' || from.source.startsWith(`${config.docs.path}/`)
+  const top = inDocs ? config.docs.path : config.pages.path
+  const folder = folderOf(from.source).slice(top.length).replace(/^\//, '')
+  const plain = folder.replace(/(^|\/)\d+\s*[-_.]+\s*(?=[^\d\s\-_.])/g, '$1')
+  const followed = follow(plain, path)
+  return toUrl(`${inDocs ? config.docs.routeBase : ''}/${followed ?? path}`)
+}
+
+function filesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
+  if (!path.startsWith('/')) return candidates(path, [folderOf(from.source)])
+  return candidates(path, config.staticDirectories)
+}
+
+/** Where an image may lie: beside the file, or in a static folder. */
+export function imageFiles(target: string, from: SourcePath, config: Config): SourcePath[] {
+  const path = decode(splitAddress(target).path)
+  return candidates(path, path.startsWith('/') ? config.staticDirectories : [folderOf(from)])
+}
+
+/** A file's path below the static folder it lies in: `static/img/a.png` → `img/a.png`. */
+export function staticPath(file: string, config: Config): string | undefined {
+  const folder = config.staticDirectories.find((each) => file.startsWith(`${each}/`))
+  return folder === undefined ? undefined : file.slice(folder.length + 1)
+}

@@ -1,0 +1,83 @@
+import {
+  listed,
+  pathTo,
+  type Sidebar,
+  type SidebarItem,
+  type SidebarSlice,
+  SLICE_ENTRIES,
+  type SliceItem,
+  type Url,
+} from '@chatdocs/protocol'
+
+/**
+ * The part of a sidebar that stands in the page itself: the way down to it, and its nearest
+ * neighbours on every level, innermost level first. At most `SLICE_ENTRIES` entries, whatever
+ * the sidebar's size; closed categories stand without their items.
+ */
+export function sliceOf(sidebar: Sidebar, url: Url, contents: Url): SidebarSlice {
+  const path = pathTo(sidebar.items, url)
+  let budget = SLICE_ENTRIES
+  const keepOn = new Map<readonly SidebarItem[], ReadonlySet<SidebarItem>>()
+  for (const { items, open } of levels(sidebar.items, path).reverse()) {
+    const visible = items.filter((item) => listed(item, url))
+    const kept = nearestTo(visible, open, Math.max(budget, 1))
+    keepOn.set(items, kept)
+    budget -= kept.size
+  }
+  const items = trim(sidebar.items, keepOn, url)
+  return { name: sidebar.name, whole: isWhole(items, sidebar.items, url), contents, items }
+}
+
+/** The lists of items from the top down to the page, with the entry of each that leads on. */
+function levels(
+  top: readonly SidebarItem[],
+  path: readonly SidebarItem[],
+): { items: readonly SidebarItem[]; open: SidebarItem | undefined }[] {
+  const all = [{ items: top, open: path[0] }]
+  path.forEach((entry, depth) => {
+    if (entry.type === 'category') all.push({ items: entry.items, open: path[depth + 1] })
+  })
+  return all
+}
+
+/** As many items as there is room for, those round `centre`. */
+function nearestTo(
+  items: readonly SidebarItem[],
+  centre: SidebarItem | undefined,
+  room: number,
+): ReadonlySet<SidebarItem> {
+  const at = centre ? Math.max(items.indexOf(centre), 0) : 0
+  const start = Math.max(0, Math.min(at - Math.floor(room / 2), items.length - room))
+  return new Set(items.slice(start, start + room))
+}
+
+function trim(
+  items: readonly SidebarItem[],
+  keepOn: ReadonlyMap<readonly SidebarItem[], ReadonlySet<SidebarItem>>,
+  url: Url,
+): SliceItem[] {
+  const kept = keepOn.get(items)
+  if (!kept) return []
+  const out: SliceItem[] = []
+  for (const item of items) {
+    if (!listed(item, url)) continue
+    const last = out.at(-1)
+    if (!kept.has(item)) {
+      if (last?.type === 'rest') last.count += 1
+      else out.push({ type: 'rest', count: 1 })
+    } else if (item.type === 'link') out.push(item)
+    else out.push({ ...item, items: trim(item.items, keepOn, url) as SidebarItem[] })
+  }
+  return out
+}
+
+function isWhole(slice: readonly SliceItem[], items: readonly SidebarItem[], url: Url): boolean {
+  const visible = items.filter((item) => listed(item, url))
+  return (
+    slice.every((item, index) => {
+      if (item.type !== 'category') return item.type === 'link'
+      const full = visible[index]
+      return full?.type === 'category' && isWhole(item.items, full.items, url)
+    }) && slice.length === visible.length
+  )
+}

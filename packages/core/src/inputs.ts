@@ -1,0 +1,32 @@
+import type { OutputPath, RuntimeManifest } from '@chatdocs/protocol'
+import type { SourcePath } from './paths.ts'
+
+/** One file of the site. `text` only where the file is text the site is made from. */
+export interface SourceFile {
+  path: SourcePath
+  /** Of its bytes: equal digests, equal files. */
+  digest: string
+  text?: string
+}
+
+/** Everything a build depends on that is not a file of the site. */
+export interface Options {
+  /** Drafts and work in progress are shown in `dev`, and left out of a `build`. */
+  mode: 'build' | 'dev'
+  /** The folder's own name, for a site without a title. */
+  folderName: string
+  /** The configuration file named on the command line, if one was. */
+  config?: SourcePath
+  /** Overrides the configuration's base. */
+  baseUrl?: string
+  /** The page template, `templates/page.html`. */
+  template: string
+  runtime: RuntimeManifest
+}
+
+/** One file of the finished site: its bytes, or the file they are copied from. */
+export type Output =
+  | { path: OutputPath; bytes: string | Uint8Array }
+  | { path: OutputPath; copy: SourcePath }
+  /** A file of the prebuilt runtime. */
+  | { path: OutputPath; runtime: string }

@@ -1,0 +1,108 @@
+import { query, type Reader } from '@chatdocs/engine'
+import type { TocEntry } from '@chatdocs/protocol'
+import { quotedIn } from '../checks/quoted.ts'
+import type { Config } from '../config/config.ts'
+import type { ContentOptions, Document, Facts, Places, PluginReference, RawBody } from '../content/model.ts'
+import { configInvalid } from '../diagnostics/catalogue.ts'
+import { DiagnosticError } from '../diagnostics/diagnostic.ts'
+import type { SourcePath } from '../paths.ts'
+import { locateModule, parse } from '../tasks.ts'
+import { config } from './config.ts'
+import { files, text } from './ground.ts'
+
+const MARKDOWN = /\.mdx?$/i
+/** Partials, and tests beside pages: not pages themselves. */
+const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`)
+}
+
+/** Folders inside the documents' folder that hold something else. */
+function reserved(config: Config): string[] {
+  return config.docs.path === '' ? [...config.staticDirectories] : []
+}
+
+/** The Markdown files that are documents: a list of paths, which edits leave as it is. */
+export const documentSources = query('documentSources', async (db): Promise<readonly SourcePath[]> => {
+  const [all, site] = await Promise.all([db.get(files), db.get(config)])
+  const elsewhere = reserved(site.value)
+  return all.filter(
+    (path) =>
+      MARKDOWN.test(path) &&
+      !PRIVATE.test(path) &&
+      isBelow(path, site.value.docs.path) &&
+      !elsewhere.some((folder) => isBelow(path, folder)),
+  )
+})
+
+/** Markdown files among the site's own pages; none where the whole folder is documents. */
+export const markdownPageSources = query(
+  'markdownPageSources',
+  async (db): Promise<readonly SourcePath[]> => {
+    const [all, site] = await Promise.all([db.get(files), db.get(config)])
+    if (site.value.docs.path === '') return []
+    const { path: folder } = site.value.pages
+    return all.filter((path) => MARKDOWN.test(path) && !PRIVATE.test(path) && isBelow(path, folder))
+  },
+)
+
+/** React components that are pages. */
+export const componentSources = query('componentSources', async (db): Promise<readonly SourcePath[]> => {
+  const [all, site] = await Promise.all([db.get(files), db.get(config)])
+  const { path: folder } = site.value.pages
+  return all.filter((path) => /\.[jt]sx$/.test(path) && !PRIVATE.test(path) && isBelow(path, folder))
+})
+
+export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
+  const { locale, toc, markdown, path } = (await db.get(config)).value
+  const located = (plugins: readonly PluginReference[]) =>
+    Promise.all(plugins.map((each) => locatePlugin(db, each, path)))
+  const [remarkPlugins, rehypePlugins] = await Promise.all([
+    located(markdown.remarkPlugins),
+    located(markdown.rehypePlugins),
+  ])
+  return { language: locale.htmlLang, toc, remarkPlugins, rehypePlugins }
+})
+
+async function locatePlugin(
+  db: Reader,
+  plugin: PluginReference,
+  path: SourcePath | undefined,
+): Promise<PluginReference> {
+  const found = await db.run(locateModule, { specifier: plugin.module })
+  if ('url' in found) return { ...plugin, module: found.url }
+  const at = path && quotedIn(path, await db.get(text, path), plugin.module)
+  throw new DiagnosticError([
+    configInvalid(`the plugin ${plugin.module} cannot be found: ${found.failed}`, at),
+  ])
+}
+
+/** One file, read. The only reader of its text. */
+export const document = query('document', async (db, path: SourcePath): Promise<Document> => {
+  const [source, how] = await Promise.all([db.get(text, path), db.get(contentOptions)])
+  return db.run(parse, { path, text: source, options: how })
+})
+
+/** What the rest of the site may know of it: a paragraph changes the body and not this. */
+export const facts = query('facts', async (db, path: SourcePath): Promise<Facts> => {
+  return (await db.get(document, path)).facts
+})
+
+export const places = query('places', async (db, path: SourcePath): Promise<Places> => {
+  return (await db.get(document, path)).places
+})
+
+export const rawBody = query('body', async (db, path: SourcePath): Promise<RawBody> => {
+  return (await db.get(document, path)).body
+})
+
+export const toc = query('toc', async (db, path: SourcePath): Promise<readonly TocEntry[]> => {
+  return (await db.get(document, path)).toc
+})
+
+/** All Markdown files that become pages. */
+export async function markdownSources(db: Reader): Promise<readonly SourcePath[]> {
+  const [docs, pages] = await Promise.all([db.get(documentSources), db.get(markdownPageSources)])
+  return [...docs, ...pages]
+}

@@ -1,0 +1,155 @@
+import { query } from '@chatdocs/engine'
+import { type Sidebar, type SidebarSlice, stringsFor, type Url } from '@chatdocs/protocol'
+import { type CategoryFile, checkCategories } from '../checks/categories.ts'
+import { quotedIn } from '../checks/quoted.ts'
+import { readCategory } from '../config/category.ts'
+import type { SidebarsConfig } from '../config/config.ts'
+import { unknownSidebar } from '../diagnostics/catalogue.ts'
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { belowDocs, type Documents, makeDocuments } from '../graph/documents.ts'
+import { makeNavigations, type Navigation, publicSidebar } from '../graph/navigation.ts'
+import { contentsUrl, makeRoutes, type Route, type Routes } from '../graph/routes.ts'
+import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
+import { sliceOf } from '../graph/slice.ts'
+import { folderOf, type SourcePath } from '../paths.ts'
+import { config, writtenSidebars } from './config.ts'
+import { componentSources, documentSources, facts, markdownPageSources } from './content.ts'
+import { files, options, text } from './ground.ts'
+
+/** All documents, with ids and addresses. */
+export const documents = query('documents', async (db): Promise<Checked<Documents>> => {
+  const [sources, site, { mode }] = await Promise.all([
+    db.get(documentSources),
+    db.get(config),
+    db.get(options),
+  ])
+  const pages = sources.filter((path) => !path.endsWith('.mdx'))
+  const all = await Promise.all(pages.map((path) => db.get(facts, path)))
+  return makeDocuments(all, site.value, mode === 'dev')
+})
+
+const CATEGORY_FILE = /(^|\/)_category_\.(json|ya?ml)$/
+
+export const categoryFiles = query('categoryFiles', async (db): Promise<Checked<readonly CategoryFile[]>> => {
+  const [all, site] = await Promise.all([db.get(files), db.get(config)])
+  const { docs } = site.value
+  const paths = all.filter(
+    (path) => CATEGORY_FILE.test(path) && (docs.path === '' || path.startsWith(`${docs.path}/`)),
+  )
+  const read = await Promise.all(paths.map((path) => db.get(categoryFile, path)))
+  const value = read.map(({ value }, index): CategoryFile => {
+    const path = paths[index] as SourcePath
+    return { path, folder: belowDocs(folderOf(path), site.value), config: value }
+  })
+  return { value, diagnostics: read.flatMap((each) => each.diagnostics) }
+})
+
+const categoryFile = query('categoryFile', async (db, path: SourcePath) => {
+  return readCategory(path, await db.get(text, path))
+})
+
+/** The sidebars, resolved: all that follows from what authors wrote and which documents there are. */
+export const sidebars = query('sidebars', async (db): Promise<Checked<Sidebars>> => {
+  const [written, docs, categories, site] = await Promise.all([
+    db.get(writtenSidebars),
+    db.get(documents),
+    db.get(categoryFiles),
+    db.get(config),
+  ])
+  const path = site.value.docs.sidebars || undefined
+  const source = path && (await db.get(text, path))
+  const made = makeSidebars(written.value as SidebarsConfig, {
+    config: site.value,
+    documents: docs.value,
+    categories: new Map(categories.value.map((each) => [each.folder, each.config])),
+    locate: (name) => (path ? quotedIn(path, source, name) : undefined),
+  })
+  const orphans = checkCategories(categories.value, made.value.folders)
+  return { value: made.value, diagnostics: [...made.diagnostics, ...orphans] }
+})
+
+export const navigations = query(
+  'navigations',
+  async (db): Promise<Checked<ReadonlyMap<Url, Navigation>>> => {
+    const [{ value }, docs] = await Promise.all([db.get(sidebars), db.get(documents)])
+    const made = makeNavigations(value.sidebars, docs.value)
+    const known = value.sidebars.map((each) => each.name)
+    const unknown = docs.value.entries.flatMap(({ displayedSidebar: name, source }): Diagnostic[] => {
+      if (name === undefined || name === null || known.includes(name)) return []
+      return [unknownSidebar({ name, nearest: nearest(name, known), known }, { path: source })]
+    })
+    return { value: made.value, diagnostics: [...made.diagnostics, ...unknown] }
+  },
+)
+
+/** Where one page stands among the others. */
+export const navigation = query('navigation', async (db, url: Url): Promise<Navigation | undefined> => {
+  return (await db.get(navigations)).value.get(url)
+})
+
+/** Every address of the site. The graph is rebuilt whole and cheaply; pages depend on its rows. */
+export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
+  const [site, docs, { value }, markdown, componentPages] = await Promise.all([
+    db.get(config),
+    db.get(documents),
+    db.get(sidebars),
+    db.get(markdownPageSources),
+    db.get(componentSources),
+  ])
+  const sources = markdown.filter((path) => !path.endsWith('.mdx'))
+  const pages = await Promise.all(sources.map((path) => db.get(facts, path)))
+  return makeRoutes({
+    config: site.value,
+    documents: docs.value,
+    sidebars: value.sidebars,
+    markdownPages: pages.map(({ path, title, frontMatter }) => ({
+      source: path,
+      title,
+      unlisted: frontMatter.unlisted ?? false,
+    })),
+    componentPages,
+    contentsTitle: stringsFor(site.value.locale.htmlLang).contentsTitle,
+  })
+})
+
+/** One row of the routes: a link depends on its target, not on the site. */
+export const route = query('route', async (db, url: Url): Promise<Route | undefined> => {
+  return (await db.get(routes)).value.byUrl.get(url)
+})
+
+/** Whether there is a page at an address: less than its row, which a new title changes. */
+export const isPage = query('isPage', async (db, url: Url): Promise<boolean> => {
+  return (await db.get(routes)).value.byUrl.has(url)
+})
+
+/** The address of a Markdown file's page. */
+export const urlOfSource = query('urlOfSource', async (db, path: SourcePath): Promise<Url | undefined> => {
+  return (await db.get(routes)).value.bySource.get(path)
+})
+
+/** The ids a page can be scrolled to; `undefined` where only the page's own code knows. */
+export const anchors = query('anchors', async (db, url: Url): Promise<readonly string[] | undefined> => {
+  const at = await db.get(route, url)
+  if (!at || at.kind === 'component') return undefined
+  if (at.kind === 'doc' || at.kind === 'main') return (await db.get(facts, at.doc.source)).anchors
+  if (at.kind === 'markdown') return (await db.get(facts, at.source)).anchors
+  return []
+})
+
+/** One sidebar, as readers get it. */
+export const sidebar = query('sidebar', async (db, name: string): Promise<Sidebar | undefined> => {
+  const found = (await db.get(sidebars)).value.sidebars.find((each) => each.name === name)
+  return found && publicSidebar(found)
+})
+
+/** What of its sidebar stands in one page. */
+export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice | undefined> => {
+  const at = await db.get(route, url)
+  const active = at?.kind === 'main' ? at.doc.url : url
+  const name = at?.kind === 'contents' ? at.sidebar : (await db.get(navigation, active))?.sidebar
+  const whole = name ? await db.get(sidebar, name) : undefined
+  if (!whole) return undefined
+  const [site, { value }] = await Promise.all([db.get(config), db.get(sidebars)])
+  return sliceOf(whole, active, contentsUrl(site.value, value.sidebars, whole.name))
+})

@@ -1,0 +1,146 @@
+import { query, type Reader } from '@chatdocs/engine'
+import { SITEMAP, type Url } from '@chatdocs/protocol'
+import { checkLinks, type LinkProblem } from '../checks/links.ts'
+import { locate, nearestPath } from '../checks/locate.ts'
+import { missingImage } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import {
+  type Candidate,
+  candidateOf,
+  imageFiles,
+  type Resolved,
+  type Standpoint,
+  staticPath,
+} from '../graph/resolve.ts'
+import type { SourcePath } from '../paths.ts'
+import { config } from './config.ts'
+import { document, facts, places } from './content.ts'
+import { anchors, isPage, routes, urlOfSource } from './graph.ts'
+import { files, firstFile } from './ground.ts'
+
+async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
+  return { source, url: (await db.get(urlOfSource, source)) ?? ('/' as Url) }
+}
+
+const candidates = query('candidates', async (db, path: SourcePath): Promise<readonly Candidate[]> => {
+  const [{ links }, site, from] = await Promise.all([
+    db.get(facts, path),
+    db.get(config),
+    standpoint(db, path),
+  ])
+  return links.map((link) => candidateOf(link, from, site.value))
+})
+
+/** Where the links of a document lead, by index; `undefined` where they lead nowhere. */
+export const links = query(
+  'links',
+  async (db, path: SourcePath): Promise<readonly (Resolved | undefined)[]> => {
+    const [all, from] = await Promise.all([db.get(candidates, path), standpoint(db, path)])
+    return Promise.all(all.map((candidate) => resolve(db, candidate, from)))
+  },
+)
+
+async function resolve(db: Reader, candidate: Candidate, from: Standpoint): Promise<Resolved | undefined> {
+  const { anchor, search } = candidate
+  switch (candidate.kind) {
+    case 'anchor':
+      return { kind: 'page', url: from.url, anchor, search }
+    case 'document': {
+      const urls = await Promise.all(candidate.sources.map((source) => db.get(urlOfSource, source)))
+      const url = urls.find((each) => each !== undefined)
+      return url && { kind: 'page', url, anchor, search }
+    }
+    case 'page':
+      if (await db.get(isPage, candidate.url)) return { kind: 'page', url: candidate.url, anchor, search }
+      return resolveFile(db, candidate)
+  }
+}
+
+async function resolveFile(
+  db: Reader,
+  { files, url, anchor }: Extract<Candidate, { kind: 'page' }>,
+): Promise<Resolved | undefined> {
+  const hash = anchor === '' ? '' : `#${anchor}`
+  if (url === `/${SITEMAP}`) return { kind: 'static', path: SITEMAP, hash }
+  const source = await db.get(firstFile, files.join('\n'))
+  return source && fileOf(db, source, hash)
+}
+
+async function fileOf(db: Reader, source: SourcePath, hash: string): Promise<Resolved> {
+  const path = staticPath(source, (await db.get(config)).value)
+  return path === undefined ? { kind: 'file', source, hash } : { kind: 'static', path, hash }
+}
+
+/** Where the images of a document lie, by index. */
+export const images = query(
+  'images',
+  async (db, path: SourcePath): Promise<readonly (Resolved | undefined)[]> => {
+    const [{ images }, site] = await Promise.all([db.get(facts, path), db.get(config)])
+    return Promise.all(
+      images.map(async (target) => {
+        const source = await db.get(firstFile, imageFiles(target, path, site.value).join('\n'))
+        return source && fileOf(db, source, '')
+      }),
+    )
+  },
+)
+
+/** The links that lead nowhere. Asked again when either end changes. */
+export const linkProblems = query(
+  'linkProblems',
+  async (db, path: SourcePath): Promise<readonly LinkProblem[]> => {
+    const [known, all, resolved] = await Promise.all([
+      db.get(facts, path),
+      db.get(candidates, path),
+      db.get(links, path),
+    ])
+    const followed = await Promise.all(
+      all.map(async (candidate, index) => {
+        const target = resolved[index]
+        const needsAnchors = target?.kind === 'page' && target.anchor !== ''
+        return {
+          candidate,
+          resolved: target,
+          anchors: needsAnchors ? await db.get(anchors, target.url) : undefined,
+        }
+      }),
+    )
+    return checkLinks(known, followed)
+  },
+)
+
+/** What is wrong with one document, with places: placed anew when lines move, without being checked anew. */
+export const diagnosticsOf = query(
+  'diagnosticsOf',
+  async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
+    const [{ diagnostics }, problems, missing] = await Promise.all([
+      db.get(document, path),
+      db.get(linkProblems, path),
+      imageDiagnostics(db, path),
+    ])
+    if (problems.length === 0) return [...diagnostics, ...missing]
+    const [where, { value }] = await Promise.all([db.get(places, path), db.get(routes)])
+    const targets = new Map<Url, readonly string[]>()
+    for (const problem of problems) {
+      if (problem.kind === 'no-anchor') targets.set(problem.url, (await db.get(anchors, problem.url)) ?? [])
+    }
+    const known = {
+      urls: [...value.byUrl.keys()],
+      sources: [...value.bySource.keys()],
+      anchorsOf: (url: Url) => targets.get(url) ?? [],
+    }
+    return [...diagnostics, ...locate(problems, where, path, known), ...missing]
+  },
+)
+
+async function imageDiagnostics(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
+  const [{ images: targets }, found] = await Promise.all([db.get(facts, path), db.get(images, path)])
+  if (!found.includes(undefined)) return []
+  const [where, all] = await Promise.all([db.get(places, path), db.get(files)])
+  const known = all.filter((each) => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(each))
+  return targets.flatMap((target, index): Diagnostic[] => {
+    if (found[index]) return []
+    const span = where.images[index]
+    return [missingImage(target, span ? { path, span } : { path }, nearestPath(target, known))]
+  })
+}

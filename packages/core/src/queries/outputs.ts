@@ -1,0 +1,181 @@
+import { query, type Reader } from '@chatdocs/engine'
+import {
+  NOT_FOUND_HTML,
+  type OutputPath,
+  type RuntimeManifest,
+  routeHtml,
+  routeJson,
+  SITEMAP,
+  type Url,
+} from '@chatdocs/protocol'
+import { noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import { staticPath } from '../graph/resolve.ts'
+import { isIndexed } from '../graph/routes.ts'
+import type { Output } from '../inputs.ts'
+import type { SourcePath } from '../paths.ts'
+import { sitemapXml } from '../render/sitemap.ts'
+import { config, writtenSidebars } from './config.ts'
+import { componentSources, markdownSources } from './content.ts'
+import { categoryFiles, documents, navigations, routes, sidebar, sidebars } from './graph.ts'
+import { files, options } from './ground.ts'
+import { diagnosticsOf, images, links } from './links.ts'
+import { assetPath, bundles, html, NOT_FOUND, navbar, routeData, sidebarPath } from './render.ts'
+
+/** How a file of the finished site comes about. */
+type Recipe =
+  | { kind: 'html' | 'json'; url: Url }
+  | { kind: 'sidebar'; name: string }
+  | { kind: 'sitemap' }
+  | { kind: 'copy'; source: SourcePath }
+  | { kind: 'bundle' }
+  | { kind: 'runtime' }
+
+/** Every file of the finished site, but for files that documents refer to. Pages hide static files. */
+const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
+  const [table, named, { files: bundled }, all, site, { runtime }] = await Promise.all([
+    db.get(routes),
+    db.get(sidebars),
+    db.get(bundles),
+    db.get(files),
+    db.get(config),
+    db.get(options),
+  ])
+  const map = new Map<OutputPath, Recipe>()
+  for (const source of all) {
+    const path = staticPath(source, site.value)
+    if (path !== undefined) map.set(path as OutputPath, { kind: 'copy', source })
+  }
+  for (const path of runtimeFiles(runtime)) map.set(path, { kind: 'runtime' })
+  for (const { path } of bundled) map.set(path as OutputPath, { kind: 'bundle' })
+  for (const { name } of named.value.sidebars)
+    map.set(await db.get(sidebarPath, name), { kind: 'sidebar', name })
+  for (const url of table.value.byUrl.keys()) {
+    map.set(routeHtml(url), { kind: 'html', url })
+    map.set(routeJson(url), { kind: 'json', url })
+  }
+  map.set(NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND })
+  if (site.value.url !== '' && !site.value.noIndex) map.set(SITEMAP, { kind: 'sitemap' })
+  return map
+})
+
+function runtimeFiles(runtime: RuntimeManifest): OutputPath[] {
+  const { boot, preload, styles, live } = runtime
+  return [
+    ...new Set([boot, styles, live, ...preload, ...Object.values(runtime.imports), ...runtime.lazy]),
+  ] as OutputPath[]
+}
+
+const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | undefined> => {
+  return (await db.get(recipes)).get(path)
+})
+
+/** Files of the site that documents refer to, by their hashed names. */
+const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, SourcePath>> => {
+  const sources = await markdownSources(db)
+  const found = await Promise.all(sources.flatMap((path) => [db.get(links, path), db.get(images, path)]))
+  const referred = new Set(found.flat().flatMap((each) => (each?.kind === 'file' ? [each.source] : [])))
+  const named = await Promise.all(
+    [...referred].map(async (source) => [await db.get(assetPath, source), source] as const),
+  )
+  return new Map(named)
+})
+
+/** The paths of all files of the finished site, sorted. */
+export const outputPaths = query('outputPaths', async (db): Promise<readonly OutputPath[]> => {
+  const [made, referred] = await Promise.all([db.get(recipes), db.get(assets)])
+  return [...new Set([...made.keys(), ...referred.keys()])].sort()
+})
+
+/** One file of the finished site. A build asks for all of them, the development server for one. */
+export const output = query('output', async (db, path: OutputPath): Promise<Output | undefined> => {
+  const how = await db.get(recipe, path)
+  if (!how) {
+    const copy = (await db.get(assets)).get(path)
+    return copy && { path, copy }
+  }
+  return make(db, path, how)
+})
+
+async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> {
+  switch (how.kind) {
+    case 'copy':
+      return { path, copy: how.source }
+    case 'runtime':
+      return { path, runtime: path }
+    case 'html':
+      return { path, bytes: (await db.get(html, how.url)).value }
+    case 'json':
+      return { path, bytes: JSON.stringify(await db.get(routeData, how.url)) }
+    case 'sidebar':
+      return { path, bytes: JSON.stringify(await db.get(sidebar, how.name)) }
+    case 'bundle':
+      return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
+    case 'sitemap': {
+      const [{ value: table }, { value: site }] = await Promise.all([db.get(routes), db.get(config)])
+      const urls = [...table.byUrl.values()].filter(isIndexed).map((route) => route.url)
+      return { path, bytes: sitemapXml(urls, site.url, site.baseUrl) }
+    }
+  }
+}
+
+/** The addresses of all pages. */
+export const pageUrls = query('pageUrls', async (db): Promise<readonly Url[]> => {
+  return [...(await db.get(routes)).value.byUrl.keys()]
+})
+
+/** All mistakes of a site, a value like any other. Pages of the site's own are drawn, for what they throw. */
+export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {
+  const site = await db.get(config)
+  const sources = await markdownSources(db)
+  const [perSource, parts, { diagnostics: bundled }, hidden, drawn, { folderName }] = await Promise.all([
+    Promise.all(sources.map((path) => db.get(diagnosticsOf, path))),
+    Promise.all([
+      db.get(writtenSidebars),
+      db.get(documents),
+      db.get(categoryFiles),
+      db.get(sidebars),
+      db.get(navigations),
+      db.get(routes),
+      db.get(navbar),
+    ]),
+    db.get(bundles),
+    db.get(hiddenStatics),
+    db.get(failedPages),
+    db.get(options),
+  ])
+  const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
+  const all = [
+    ...site.diagnostics,
+    ...perSource.flat(),
+    ...parts.flatMap((part) => part.diagnostics),
+    ...bundled,
+    ...hidden,
+    ...drawn,
+    ...(nothing ? [noDocuments(folderName)] : []),
+  ]
+  return applyPolicy(all, site.value.severities)
+})
+
+/** Static files a reader never gets, because a page has their address. */
+const hiddenStatics = query('hiddenStatics', async (db): Promise<readonly Diagnostic[]> => {
+  const [all, made, site] = await Promise.all([db.get(files), db.get(recipes), db.get(config)])
+  return all.flatMap((source) => {
+    const path = staticPath(source, site.value)
+    if (path === undefined) return []
+    const how = made.get(path as OutputPath)
+    return how && how.kind !== 'copy' ? [staticOverwritten({ path: source }, path)] : []
+  })
+})
+
+/** What pages of the site's own throw while they are drawn. */
+const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic[]> => {
+  const [{ pages }, table] = await Promise.all([db.get(bundles), db.get(routes)])
+  const drawable = new Set(pages.map((page) => page.source))
+  const urls = [...table.value.byUrl.values()].flatMap((route) =>
+    route.kind === 'component' && drawable.has(route.source) ? [route.url] : [],
+  )
+  const drawn = await Promise.all(urls.map((url) => db.get(html, url)))
+  return drawn.flatMap((each) => each.diagnostics)
+})

@@ -1,0 +1,217 @@
+import { fingerprint, query, type Reader } from '@chatdocs/engine'
+import {
+  ASSETS,
+  GENERATOR_VERSION,
+  type OutputPath,
+  type PageState,
+  type RouteData,
+  type SiteData,
+  stringsFor,
+  type Url,
+} from '@chatdocs/protocol'
+import { makeNavbarItems } from '../checks/navbar.ts'
+import { quotedIn } from '../checks/quoted.ts'
+import { pageRenderFailed } from '../diagnostics/catalogue.ts'
+import type { Checked } from '../diagnostics/diagnostic.ts'
+import { type Resolved, staticPath } from '../graph/resolve.ts'
+import type { Route } from '../graph/routes.ts'
+import { nameOf, type SourcePath } from '../paths.ts'
+import { fillBody, type HrefSite, hrefOf } from '../render/body.ts'
+import {
+  categoryData,
+  componentData,
+  contentsData,
+  documentData,
+  type PageBase,
+} from '../render/route-data.ts'
+import { makeShell } from '../render/shell.ts'
+import { type BundledPage, type BundleOutput, bundle, page } from '../tasks.ts'
+import { config } from './config.ts'
+import { componentSources, facts, rawBody, toc } from './content.ts'
+import { documents, navigation, route, routes, sidebar, sidebars, slice } from './graph.ts'
+import { file, files, options, text } from './ground.ts'
+import { images, links } from './links.ts'
+
+/** The site's own pages, bundled. Every file that went into them is read, so that an edit there counts. */
+export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
+  const entries = await db.get(componentSources)
+  if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
+  await Promise.all(entries.map((entry) => db.get(file, entry)))
+  const { baseUrl: base } = (await db.get(config)).value
+  const made = await db.run(bundle, { entries, base })
+  await Promise.all(made.inputs.map((input) => db.get(file, input)))
+  return made
+})
+
+const bundledPage = query('bundledPage', async (db, source: SourcePath): Promise<BundledPage | undefined> => {
+  return (await db.get(bundles)).pages.find((each) => each.source === source)
+})
+
+/** A digest of all code a reader runs. Content does not change it. */
+export const release = query('release', async (db): Promise<string> => {
+  const [{ runtime, template }, { files }] = await Promise.all([db.get(options), db.get(bundles)])
+  return fingerprint([runtime.release, template, files.map((each) => each.path)]).slice(0, 10)
+})
+
+/** Where a sidebar's whole tree lies: named by its content, so that it can be kept for ever. */
+export const sidebarPath = query('sidebarPath', async (db, name: string): Promise<OutputPath> => {
+  const digest = fingerprint(await db.get(sidebar, name)).slice(0, 10)
+  return `${ASSETS}/sidebar-${name.replace(/[^\w-]/g, '_')}-${digest}.json` as OutputPath
+})
+
+/** A file that a document refers to: named by its content. */
+export const assetPath = query('assetPath', async (db, source: SourcePath): Promise<OutputPath> => {
+  const digest = (await db.get(file, source))?.digest ?? ''
+  const [, stem, extension] = /^(.*?)(\.[^.]*)?$/.exec(nameOf(source)) ?? []
+  return `${ASSETS}/files/${stem}-${fingerprint(digest).slice(0, 10)}${extension ?? ''}` as OutputPath
+})
+
+/** The navbar's items, checked: an item that leads nowhere is named. */
+export const navbar = query('navbar', async (db) => {
+  const [site, docs, named, all, table] = await Promise.all([
+    db.get(config),
+    db.get(documents),
+    db.get(sidebars),
+    db.get(files),
+    db.get(routes),
+  ])
+  const { path } = site.value
+  const source = path && (await db.get(text, path))
+  const served = new Set(all.map((each) => staticPath(each, site.value)))
+  return makeNavbarItems(site.value.navbar.items, {
+    config: site.value,
+    documents: docs.value,
+    sidebars: named.value.sidebars,
+    urls: [...table.value.byUrl.keys()],
+    isFile: (href) => served.has(href.replace(/^\//, '')),
+    locate: (name) => (path ? quotedIn(path, source, name) : undefined),
+  })
+})
+
+/** What every page knows of the site. */
+export const site = query('site', async (db): Promise<SiteData> => {
+  const [{ value }, items, named, code] = await Promise.all([
+    db.get(config),
+    db.get(navbar),
+    db.get(sidebars),
+    db.get(release),
+  ])
+  const names = named.value.sidebars.map((each) => each.name)
+  const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
+  const { title, tagline, titleDelimiter, locale, locales, colorMode } = value
+  return {
+    title,
+    tagline,
+    titleDelimiter,
+    locale,
+    locales,
+    colorMode,
+    origin: value.url,
+    base: value.baseUrl,
+    navbar: { ...value.navbar, items: items.value },
+    breadcrumbs: value.docs.breadcrumbs,
+    sidebars: Object.fromEntries(paths),
+    release: code,
+    generator: `chatdocs v${GENERATOR_VERSION}`,
+    ...(value.favicon !== undefined && { favicon: value.favicon }),
+    ...(value.footer && { footer: value.footer }),
+  }
+})
+
+/** One page as data. */
+export const routeData = query('routeData', async (db, url: Url): Promise<RouteData | undefined> => {
+  const at = await db.get(route, url)
+  if (!at) return undefined
+  const active = at.kind === 'main' ? at.doc.url : url
+  const [place, { value }, code] = await Promise.all([
+    db.get(navigation, active),
+    db.get(config),
+    db.get(release),
+  ])
+  const base: PageBase = { route: at, navigation: place, breadcrumbs: value.docs.breadcrumbs, release: code }
+  return dataOf(db, at, base)
+})
+
+async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData | undefined> {
+  switch (at.kind) {
+    case 'doc':
+    case 'main':
+      return markdownData(db, at.doc.source, base, at.doc.url)
+    case 'markdown':
+      return markdownData(db, at.source, base, at.url)
+    case 'category':
+      return categoryData(base, at)
+    case 'contents':
+      return contentsData(base, (await db.get(sidebar, at.sidebar))?.items ?? [], at.sidebar)
+    case 'component': {
+      const bundled = await db.get(bundledPage, at.source)
+      return bundled && componentData(base, bundled)
+    }
+  }
+}
+
+async function markdownData(db: Reader, source: SourcePath, base: PageBase, url: Url): Promise<RouteData> {
+  const [known, raw, entries, resolved, pictures, { value }] = await Promise.all([
+    db.get(facts, source),
+    db.get(rawBody, source),
+    db.get(toc, source),
+    db.get(links, source),
+    db.get(images, source),
+    db.get(config),
+  ])
+  const assets = await assetPaths(db, [...resolved, ...pictures])
+  const hrefSite: HrefSite = { base: value.baseUrl, url, assetPath: (path) => assets.get(path) ?? path }
+  const body = fillBody(raw, {
+    links: resolved.map((each, index) => hrefOf(each, known.links[index]?.target ?? '', hrefSite)),
+    images: pictures.map((each, index) => hrefOf(each, known.images[index] ?? '', hrefSite)),
+  })
+  return documentData(base, known, { body, toc: entries })
+}
+
+async function assetPaths(
+  db: Reader,
+  all: readonly (Resolved | undefined)[],
+): Promise<Map<string, OutputPath>> {
+  const sources = all.flatMap((each) => (each?.kind === 'file' ? [each.source] : []))
+  return new Map(
+    await Promise.all(sources.map(async (each) => [each, await db.get(assetPath, each)] as const)),
+  )
+}
+
+/** The page that answers for every unknown address. */
+export const NOT_FOUND = '/404' as Url
+
+const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
+  const [{ value }, code] = await Promise.all([db.get(config), db.get(release)])
+  const title = stringsFor(value.locale.htmlLang).notFoundTitle
+  return { url: NOT_FOUND, title, toc: [], breadcrumbs: [], content: { kind: 'not-found' }, release: code }
+})
+
+/** One page as HTML; what a page of the site's own throws comes back as a mistake of its author. */
+export const html = query('html', async (db, url: Url): Promise<Checked<string>> => {
+  const [shared, all, given, known] = await Promise.all([
+    db.get(site),
+    db.get(config),
+    db.get(options),
+    url === NOT_FOUND ? db.get(notFoundData) : db.get(routeData, url),
+  ])
+  if (!known) throw new Error(`no page at ${url}`)
+  const part = await db.get(slice, url)
+  const state: PageState = part
+    ? { site: shared, route: known, sidebar: part }
+    : { site: shared, route: known }
+  const { template, runtime, mode } = given
+  const shell = makeShell(shared, known, {
+    template,
+    runtime,
+    noIndex: all.value.noIndex,
+    live: mode === 'dev',
+  })
+  const at = await db.get(route, url)
+  const component = at?.kind === 'component' ? (await db.get(bundledPage, at.source))?.server : undefined
+  const drawn = await db.run(page, component === undefined ? { state, shell } : { state, shell, component })
+  if ('html' in drawn) return { value: drawn.html, diagnostics: [] }
+  const place = at?.kind === 'component' ? { path: at.source } : undefined
+  if (!place) throw new Error(`${url}: ${drawn.failed}`)
+  return { value: '', diagnostics: [pageRenderFailed(drawn.failed, place)] }
+})
