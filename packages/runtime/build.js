@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+/*
+ * Builds what the reader runs, and the same for the server:
+ *
+ *   dist/client/assets/<name>-HASH.js|css   for the browser; React stands in one chunk
+ *   dist/server/<name>.js                   for Node; React stands in one chunk there, too
+ *   dist/manifest.json                      `RuntimeManifest` of the protocol
+ */
+
+const here = dirname(fileURLToPath(import.meta.url))
+const client = join(here, 'dist/client')
+const server = join(here, 'dist/server')
+
+/** What the browser is given, by name. */
+const ENTRIES = {
+  boot: 'src/boot.tsx',
+  runtime: 'src/vendor/shared.ts',
+  live: 'src/live.ts',
+  styles: 'src/styles/index.css',
+}
+
+/** What pages of a site may import: `runtime` answers all of it. */
+const IMPORTS = ['react', 'react/jsx-runtime', '@chatdocs/runtime']
+
+/**
+ * Everything is built before anything of the last build is removed.
+ *
+ * @param {{ dev?: boolean }} options `dev` leaves the code readable, for work on the runtime itself
+ * @returns {Promise<import('../protocol/src/runtime-manifest.ts').RuntimeManifest>}
+ */
+export async function buildRuntime({ dev = false } = {}) {
+  const [browser, inline, node] = await Promise.all([buildClient(dev), buildInline(dev), buildServer()])
+  const manifest = { ...describe(browser.metafile), inline }
+  manifest.release = digest(JSON.stringify(manifest))
+  await rm(join(here, 'dist'), { recursive: true, force: true })
+  await Promise.all([...browser.outputFiles, ...node.outputFiles].map(write))
+  await write({ path: join(here, 'dist/manifest.json'), contents: `${JSON.stringify(manifest, null, 2)}\n` })
+  return manifest
+}
+
+async function write({ path, contents }) {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, contents)
+}
+
+/** What all three builds agree on. React's own development branch is never taken. */
+const common = /** @type {const} */ ({
+  absWorkingDir: here,
+  bundle: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  jsx: 'automatic',
+  charset: 'utf8',
+  logLevel: 'warning',
+  legalComments: 'external',
+  write: false,
+})
+
+function buildClient(dev) {
+  return build({
+    ...common,
+    entryPoints: ENTRIES,
+    outdir: join(client, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    format: 'esm',
+    splitting: true,
+    minify: !dev,
+    target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
+    metafile: true,
+  })
+}
+
+async function buildInline(dev) {
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: ['src/inline.ts'],
+    format: 'iife',
+    minify: !dev,
+    target: 'es2020',
+    legalComments: 'none',
+  })
+  return outputFiles[0].text.trim()
+}
+
+/** React's server half is CommonJS and asks for Node's modules by `require`, hence the banner. */
+function buildServer() {
+  return build({
+    ...common,
+    entryPoints: {
+      server: 'src/server.tsx',
+      react: 'src/vendor/react.ts',
+      'jsx-runtime': 'src/vendor/jsx-runtime.ts',
+      runtime: 'src/index.ts',
+    },
+    outdir: server,
+    chunkNames: '[name]-[hash]',
+    format: 'esm',
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+  })
+}
+
+/** The manifest's paths, found by entry point; `preload` is what boot imports, and what that imports. */
+function describe({ outputs }) {
+  const published = (path) => path.replace(/^.*?dist\/client\//, '')
+  const pathOf = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry)
+  const [boot, shared, live, styles] = [ENTRIES.boot, ENTRIES.runtime, ENTRIES.live, ENTRIES.styles].map(
+    pathOf,
+  )
+  const preload = staticImports(outputs, boot)
+  const named = new Set([boot, shared, live, styles, ...preload])
+  return {
+    boot: published(boot),
+    imports: Object.fromEntries(IMPORTS.map((specifier) => [specifier, published(shared)])),
+    preload: preload.map(published),
+    lazy: Object.keys(outputs)
+      .filter((path) => !named.has(path))
+      .map(published)
+      .sort(),
+    styles: published(styles),
+    live: published(live),
+  }
+}
+
+/** Every chunk a file needs before it can run, itself left out. */
+function staticImports(outputs, from) {
+  const found = new Set()
+  const visit = (path) => {
+    for (const { path: next, kind } of outputs[path].imports) {
+      if (kind !== 'import-statement' || found.has(next)) continue
+      found.add(next)
+      visit(next)
+    }
+  }
+  visit(from)
+  return [...found].sort()
+}
+
+function digest(text) {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildRuntime({ dev: process.argv.includes('--dev') })
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { RuntimeManifest } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+
+/*
+ * What the reader pays, held in bytes. `npm run build` has made the files.
+ */
+
+const manifest: RuntimeManifest = JSON.parse(
+  readFileSync(new URL('dist/manifest.json', import.meta.url), 'utf8'),
+)
+const gzipped = (path: string) =>
+  gzipSync(readFileSync(new URL(`dist/client/${path}`, import.meta.url)), { level: 9 }).length
+const total = (paths: readonly string[]) => paths.reduce((sum, path) => sum + gzipped(path), 0)
+const scripts = (paths: readonly string[]) => [...new Set(paths)].filter((path) => path.endsWith('.js'))
+
+test('the JavaScript of a docs page is at most 88 kB, with everything loaded later at most 90', () => {
+  const page = scripts([manifest.boot, ...manifest.preload, ...Object.values(manifest.imports)])
+  const all = scripts([...page, ...manifest.lazy])
+  expect(total(page)).toBeLessThanOrEqual(88_000)
+  expect(total(all)).toBeLessThanOrEqual(90_000)
+})
+
+test('React stands in one file', () => {
+  const files = scripts([
+    manifest.boot,
+    ...manifest.preload,
+    ...Object.values(manifest.imports),
+    ...manifest.lazy,
+  ])
+  const having = (text: string) =>
+    files.filter((path) =>
+      readFileSync(new URL(`dist/client/${path}`, import.meta.url), 'utf8').includes(text),
+    )
+  expect(having('react.transitional.element')).toHaveLength(2)
+  expect(having('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=')).toHaveLength(1)
+})
+
+test('the inline script and the style sheet stay small', () => {
+  expect(gzipSync(manifest.inline).length).toBeLessThanOrEqual(1_500)
+  expect(gzipped(manifest.styles)).toBeLessThanOrEqual(9_000)
+})

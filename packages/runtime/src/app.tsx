@@ -1,0 +1,82 @@
+import type { SiteData, Strings } from '@chatdocs/protocol'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { Footer } from './chrome/footer.tsx'
+import { MobileMenu } from './chrome/mobile-menu.tsx'
+import { Navbar } from './chrome/navbar.tsx'
+import { Sidebar, type SidebarProps } from './chrome/sidebar.tsx'
+import { openTo } from './chrome/sidebar-items.ts'
+import { Toc } from './chrome/toc.tsx'
+import { Boundary } from './errors/boundary.tsx'
+import { LoadFailed } from './errors/load-failed.tsx'
+import { PageContents } from './pages/page.tsx'
+import { announce, updateHead } from './router/head.ts'
+import type { Page } from './router/load.ts'
+import type { Router } from './router/navigate.ts'
+import { settle } from './router/scroll.ts'
+import type { View } from './router/view.ts'
+import type { ColorModes } from './state/color-mode.ts'
+import { ReaderContext } from './state/reader.ts'
+
+export interface AppProps {
+  site: SiteData
+  strings: Strings
+  colors: ColorModes
+  router: Pick<Router, 'current' | 'subscribe' | 'follow'>
+}
+
+/** The site, as both the server and the browser draw it. */
+export function App({ site, strings, colors, router }: AppProps) {
+  const view = useSyncExternalStore(router.subscribe, router.current, router.current)
+  const { page, failed } = view
+  const { route, islands } = page
+  const sidebar = useSidebar(page)
+  useArrival(site, view)
+  return (
+    <ReaderContext value={{ site, strings, colors, route, islands }}>
+      <a className="skip-link" href={`#${MAIN}`}>
+        {strings.skipToContent}
+      </a>
+      <Navbar menu={<MobileMenu sidebar={sidebar} />} />
+      <div className={`layout page-${route.content.kind}${sidebar ? ' with-sidebar' : ''}`}>
+        {sidebar && <Sidebar key={sidebar.slice.name} {...sidebar} />}
+        <main id={MAIN} tabIndex={-1} key={route.url}>
+          <Boundary page={route}>
+            <PageContents page={page} />
+          </Boundary>
+        </main>
+        <Toc toc={route.toc} />
+      </div>
+      <Footer />
+      {failed && <LoadFailed onRetry={() => void router.follow(failed)} />}
+      <div id="chatdocs-status" className="hidden" role="status" />
+    </ReaderContext>
+  )
+}
+
+const MAIN = 'chatdocs-main'
+
+/** The sidebar of the page, with what the reader opened and closed in it. */
+function useSidebar({ sidebar: slice, route }: Page): SidebarProps | undefined {
+  const url = route.canonical ?? route.url
+  const items = slice?.items ?? []
+  const [state, setState] = useState(() => ({ url, toggled: openTo({}, items, url) }))
+  let { toggled } = state
+  if (state.url !== url) {
+    toggled = openTo(toggled, items, url)
+    setState({ url, toggled })
+  }
+  const onToggle = (key: string, open: boolean) => setState({ url, toggled: { ...toggled, [key]: open } })
+  return slice && { slice, toggled, onToggle }
+}
+
+/** After another page is drawn: its title, then the reader's eye and keyboard, then the reader's ear. */
+function useArrival(site: SiteData, { page, arrival }: View): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is an event, everything else goes with it
+  useLayoutEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+    if (arrival.kind === 'first') return
+    updateHead(site, page)
+    settle(arrival)
+    if (arrival.kind !== 'refresh') announce(document.title)
+  }, [arrival])
+}

@@ -1,0 +1,116 @@
+import {
+  type PageState,
+  ROOT_ELEMENT,
+  type SidebarSlice,
+  STATE_ELEMENT,
+  stringsFor,
+} from '@chatdocs/protocol'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { App, type AppProps } from './app.tsx'
+import { adoptBody, segmentsOf } from './content/adopt.ts'
+import { copyOnClick } from './content/copy.ts'
+import { Boundary } from './errors/boundary.tsx'
+import { followLinks } from './router/follow.ts'
+import { type Loader, type LoadPorts, makeLoader } from './router/load.ts'
+import { browserLocation } from './router/location.ts'
+import { makeRouter, type Router } from './router/navigate.ts'
+import { progressBar } from './router/progress.ts'
+import { mayReload } from './router/reload-guard.ts'
+import { browserColorModes } from './state/color-mode.ts'
+
+/** Makes the static page a living one, once. If that fails, the page stays as it is: readable. */
+boot().catch((error: unknown) => {
+  console.error('chatdocs: the page stays as it is.', error)
+  delete document.documentElement.dataset.js
+})
+
+async function boot(): Promise<void> {
+  const root = document.getElementById(ROOT_ELEMENT)
+  const state = document.getElementById(STATE_ELEMENT)?.textContent
+  if (!root || !state) throw new Error('The page is not whole.')
+  const { site, route, sidebar } = adoptState(JSON.parse(state), root)
+  const loader = makeLoader(site, browserPorts())
+  loader.keep(route)
+  const first = { route, sidebar, ...(await loader.parts(route.content)) }
+  const router = makeRouter(site, first, {
+    location: browserLocation(),
+    loader,
+    progress: progressBar(),
+    online: () => navigator.onLine,
+    mayReload: (address) => mayReload(address, Date.now(), sessionStorage),
+    scrollY: () => scrollY,
+    report: (error) => console.error(error),
+  })
+  const strings = stringsFor(site.locale.htmlLang)
+  hydrate(root, { site, strings, colors: browserColorModes(site), router })
+  followLinks(root, site, router, loader)
+  copyOnClick(strings)
+  ownScroll(router.keepScroll)
+  followEdits(router)
+  if (sidebar && !sidebar.whole) void completeSidebar(sidebar, router, loader)
+}
+
+/** The state of the page, with the HTML that is in the document already. */
+function adoptState(state: PageState, root: Element): PageState {
+  const { content } = state.route
+  if (!('body' in content)) return state
+  const body = adoptBody(content.body, segmentsOf(root))
+  return { ...state, route: { ...state.route, content: { ...content, body } } }
+}
+
+function hydrate(root: Element, props: AppProps): void {
+  const app = (
+    <Boundary page={undefined} alone>
+      <App {...props} />
+    </Boundary>
+  )
+  startTransition(() => void hydrateRoot(root, app))
+}
+
+/** The page came with a slice of its sidebar; the whole is loaded beside reading. */
+async function completeSidebar(slice: SidebarSlice, router: Router, loader: Loader): Promise<void> {
+  const whole = await loader.sidebar(slice.name).catch(() => undefined)
+  if (whole && router.current().page.sidebar === slice) router.amend({ sidebar: { ...slice, ...whole } })
+}
+
+/** `live.ts` says by an event which pages changed; what cannot be shown anew is loaded from the host. */
+function followEdits(router: Router): void {
+  addEventListener('chatdocs:refresh', (event) => {
+    const { detail } = event as CustomEvent<string[] | null>
+    router.refresh(detail ?? undefined).catch(() => location.reload())
+  })
+}
+
+function browserPorts(): LoadPorts {
+  return {
+    fetch: (url) => fetch(url),
+    component: async (url) => (await import(url)).default,
+    style: (url) =>
+      new Promise((resolve, reject) => {
+        if (document.querySelector(`link[href="${CSS.escape(url)}"]`)) return resolve(undefined)
+        const link = document.createElement('link')
+        Object.assign(link, { rel: 'stylesheet', href: url, onload: resolve, onerror: reject })
+        document.head.append(link)
+      }),
+    islands: async () => (await import('./content/islands.tsx')).islands,
+  }
+}
+
+/** Back and forward restore the view themselves, except across documents: there the browser does it. */
+function ownScroll(keep: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(keep, 150)
+  }
+  addEventListener('scroll', later, { passive: true })
+  addEventListener('popstate', () => clearTimeout(timer))
+  history.scrollRestoration = 'manual'
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
+}

@@ -1,0 +1,29 @@
+import { useReader } from '../state/reader.ts'
+import { Link } from './link.tsx'
+
+/** The way from home down to the page. */
+export function Breadcrumbs() {
+  const { site, route, strings } = useReader('Breadcrumbs')
+  const crumbs = route.breadcrumbs
+  if (!site.breadcrumbs || crumbs.length === 0) return null
+  return (
+    <nav className="breadcrumbs" aria-label={strings.breadcrumbs}>
+      <ol>
+        <li>
+          <Link className="home" to="/" aria-label={strings.home} />
+        </li>
+        {crumbs.map(({ label, href }, index) => (
+          <li key={label + href}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : href === undefined ? (
+              label
+            ) : (
+              <Link to={href}>{label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { hrefOf } from '../router/links.ts'
+import { useReader } from '../state/reader.ts'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A site path (`/docs/preview#install`), to which the base is added, or an external address. */
+  to: string
+}
+
+/** A link. Those of this site are followed, and loaded ahead, by the listeners of `follow.ts`. */
+export function Link({ to, children, ...rest }: LinkProps) {
+  const { site, strings } = useReader('Link')
+  if (!/^(https?:)?\/\//i.test(to)) {
+    return (
+      <a {...rest} href={hrefOf(site.base, to)}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <a target="_blank" rel="noopener noreferrer" {...rest} href={to}>
+      {children}
+      <span className="external">
+        <span className="hidden">{strings.newTab}</span>
+      </span>
+    </a>
+  )
+}

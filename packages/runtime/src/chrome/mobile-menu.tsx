@@ -1,0 +1,105 @@
+import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useReader } from '../state/reader.ts'
+import { NavbarItems } from './navbar.tsx'
+import { Sidebar, type SidebarProps } from './sidebar.tsx'
+
+/**
+ * The small screen's button and its panel: the documents' sidebar first if there is one, the main
+ * menu behind it. A modal dialog, so the browser makes everything else inert and Esc closes it;
+ * the style sheet holds the page still while it is open.
+ */
+export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
+  const { strings } = useReader('MobileMenu')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button menu-button"
+        aria-label={strings.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {open && <Panel sidebar={sidebar} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Panel({ sidebar, onClose }: { sidebar: SidebarProps | undefined; onClose(): void }) {
+  const { strings } = useReader('Panel')
+  const [inDocs, setInDocs] = useState(sidebar !== undefined)
+  const dialog = useModal()
+  const close = () => dialog.current?.close()
+  const toMain = () => {
+    setInDocs(false)
+    dialog.current?.querySelector('button')?.focus()
+  }
+  const onClick = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget || (target as Element).closest('a')) close()
+  }
+  const about = { className: 'menu', 'aria-label': strings.mainNavigation }
+  return (
+    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick} onKeyDown={keepFocus}>
+      <div className="menu-panel">
+        <button
+          type="button"
+          className="icon-button menu-close"
+          aria-label={strings.closeMenu}
+          onClick={close}
+        />
+        {inDocs && sidebar ? <DocsMenu sidebar={sidebar} onBack={toMain} /> : <MainMenu />}
+      </div>
+    </dialog>
+  )
+}
+
+function DocsMenu({ sidebar, onBack }: { sidebar: SidebarProps; onBack(): void }) {
+  const { strings } = useReader('DocsMenu')
+  return (
+    <>
+      <button type="button" className="menu-back" onClick={onBack}>
+        {strings.backToMainMenu}
+      </button>
+      <Sidebar {...sidebar} />
+    </>
+  )
+}
+
+function MainMenu() {
+  const { site, strings } = useReader('MainMenu')
+  return (
+    <nav aria-label={strings.mainNavigation}>
+      <NavbarItems items={site.navbar.items} />
+    </nav>
+  )
+}
+
+/** A dialog that opens at once, and closes when another page is shown or the screen becomes wide. */
+function useModal() {
+  const { route } = useReader('useModal')
+  const [start] = useState(route)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const close = () => dialog.current?.close()
+    const wide = matchMedia(`(min-width: ${DESKTOP_BREAKPOINT + 1}px)`)
+    dialog.current?.showModal()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+  useEffect(() => {
+    if (route !== start) dialog.current?.close()
+  }, [route, start])
+  return dialog
+}
+
+/** Tab goes round inside of the panel, never out to the browser's own controls. */
+function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, summary')]
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}

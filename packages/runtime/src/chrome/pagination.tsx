@@ -1,0 +1,25 @@
+import type { NavLink } from '@chatdocs/protocol'
+import { useReader } from '../state/reader.ts'
+import { Link } from './link.tsx'
+
+/** The pages before and after this one. */
+export function Pagination() {
+  const { route, strings } = useReader('Pagination')
+  const { previous, next } = route
+  if (!previous && !next) return null
+  return (
+    <nav className="pagination" aria-label={strings.pagination}>
+      {previous && <Step link={previous} rel="prev" text={strings.previous} />}
+      {next && <Step link={next} rel="next" text={strings.next} />}
+    </nav>
+  )
+}
+
+function Step({ link, rel, text }: { link: NavLink; rel: 'prev' | 'next'; text: string }) {
+  return (
+    <Link to={link.href} rel={rel}>
+      <small>{text}</small>
+      {link.label}
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SidebarCategory, SliceItem, Url } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+import { isOpen, isVisible, keysTo, openTo } from './sidebar-items.ts'
+
+const link = (href: string, rest = {}): SliceItem => ({ type: 'link', href, label: href, ...rest })
+const category = (label: string, items: SliceItem[], rest = {}): SidebarCategory =>
+  ({ type: 'category', label, items, collapsible: true, collapsed: true, ...rest }) as SidebarCategory
+const url = (text: string) => text as Url
+
+const tree = [
+  link('/a'),
+  category('one', [link('/b'), category('two', [link('/c')])], { href: '/one' }),
+  { type: 'rest', count: 3 } as const,
+]
+
+test('the way down to a page is known by the labels of its categories', () => {
+  expect(keysTo(tree, url('/a'))).toEqual([])
+  expect(keysTo(tree, url('/b'))).toEqual(['/one'])
+  expect(keysTo(tree, url('/c'))).toEqual(['/one', '/one/two'])
+  expect(keysTo(tree, url('/one'))).toEqual(['/one'])
+  expect(keysTo(tree, url('/elsewhere'))).toBeUndefined()
+})
+
+test('coming to a page opens the way to it, and closes nothing', () => {
+  expect(openTo({ '/one': false, '/other': true }, tree, url('/c'))).toEqual({
+    '/one': true,
+    '/one/two': true,
+    '/other': true,
+  })
+  const before = { '/one': false }
+  expect(openTo(before, tree, url('/a'))).toBe(before)
+})
+
+test('a category is open as its author wished, until the reader says otherwise', () => {
+  expect(isOpen(category('x', []), '/x', {})).toBe(false)
+  expect(isOpen(category('x', [], { collapsed: false }), '/x', {})).toBe(true)
+  expect(isOpen(category('x', [], { collapsed: false }), '/x', { '/x': false })).toBe(false)
+  expect(isOpen(category('x', [], { collapsible: false }), '/x', { '/x': false })).toBe(true)
+})
+
+test('unlisted links are seen on their own page, categories with something to show', () => {
+  const hidden = link('/h', { unlisted: true })
+  expect(isVisible(hidden, url('/a'))).toBe(false)
+  expect(isVisible(hidden, url('/h'))).toBe(true)
+  expect(isVisible(category('x', [hidden]), url('/a'))).toBe(false)
+  expect(isVisible(category('x', [hidden]), url('/h'))).toBe(true)
+  expect(isVisible(category('x', [hidden], { href: '/x' }), url('/a'))).toBe(true)
+  expect(isVisible(category('x', [hidden], { href: '/x', linkUnlisted: true }), url('/a'))).toBe(false)
+  expect(isVisible(category('x', [{ type: 'rest', count: 2 }]), url('/a'))).toBe(true)
+})

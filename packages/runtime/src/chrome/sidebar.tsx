@@ -1,0 +1,153 @@
+import {
+  fill,
+  type SidebarCategory,
+  type SidebarLink,
+  type SidebarSlice,
+  type SliceItem,
+  type Url,
+} from '@chatdocs/protocol'
+import { useLayoutEffect, useRef } from 'react'
+import { useHydrated, useReader } from '../state/reader.ts'
+import { Link } from './link.tsx'
+import { isOpen, isVisible, keyOf, type Toggled } from './sidebar-items.ts'
+
+export interface SidebarProps {
+  slice: SidebarSlice
+  toggled: Toggled
+  onToggle(key: string, open: boolean): void
+}
+
+/** What the items of one sidebar have in common. */
+interface Shared extends SidebarProps {
+  active: Url
+  /** Whether closed categories stand in the HTML, for readers without JavaScript. */
+  eager: boolean
+}
+
+/** The navigation beside the documents: a slice of it in the page, the whole once that has been loaded. */
+export function Sidebar(props: SidebarProps) {
+  const { route, strings } = useReader('Sidebar')
+  const { slice } = props
+  const active = route.canonical ?? route.url
+  const nav = useSteadyScroll(slice, active)
+  const shared = { ...props, active, eager: !useHydrated() }
+  return (
+    <nav className="sidebar" aria-label={strings.sidebar} ref={nav}>
+      <Items items={slice.items} parent="" shared={shared} />
+      {slice.contents && (
+        <Link className="sidebar-link sidebar-contents" to={slice.contents}>
+          {strings.contents}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** Keeps the current entry where it stands on the screen when entries above it come or go, and in view. */
+function useSteadyScroll(slice: SidebarSlice, active: Url) {
+  const nav = useRef<HTMLElement>(null)
+  const last = useRef({ active: '', top: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the entries or the page change
+  useLayoutEffect(() => {
+    const box = nav.current?.closest('.menu-panel') ?? nav.current
+    const entry = nav.current?.querySelector('[aria-current]')
+    if (!box || !entry) return
+    const top = () => entry.getBoundingClientRect().top - box.getBoundingClientRect().top
+    if (last.current.active === active) box.scrollTop += top() - last.current.top
+    else if (top() < 0 || top() > box.clientHeight - 60) box.scrollTop += top() - box.clientHeight / 3
+    last.current = { active, top: top() }
+  }, [slice, active])
+  return nav
+}
+
+/** A slice has only what is to be seen, and closed categories without their items: nothing to judge by. */
+function Items({ items, parent, shared }: { items: readonly SliceItem[]; parent: string; shared: Shared }) {
+  return (
+    <ul>
+      {items
+        .filter((item) => !shared.slice.whole || isVisible(item, shared.active))
+        .map((item, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was left out is known by its place
+          if (item.type === 'rest') return <Rest key={index} count={item.count} shared={shared} />
+          const key = keyOf(parent, item)
+          const Entry = item.type === 'link' ? Leaf : Category
+          return <Entry key={key + item.href} item={item as never} id={key} shared={shared} />
+        })}
+    </ul>
+  )
+}
+
+function Leaf({ item, shared }: { item: SidebarLink; shared: Shared }) {
+  return (
+    <li>
+      <EntryLink item={item} shared={shared} />
+    </li>
+  )
+}
+
+function EntryLink({ item, shared }: { item: { href: string; label: string }; shared: Shared }) {
+  return (
+    <Link
+      className="sidebar-link"
+      to={item.href}
+      aria-current={item.href === shared.active ? 'page' : undefined}
+    >
+      {item.label}
+    </Link>
+  )
+}
+
+/** Stands for entries that are not in this page. */
+function Rest({ count, shared }: { count: number; shared: Shared }) {
+  const { strings } = useReader('Rest')
+  const text = fill(strings.moreEntries, { count })
+  const { contents } = shared.slice
+  return (
+    <li className="sidebar-rest">
+      {contents ? (
+        <Link className="sidebar-link" to={contents}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </li>
+  )
+}
+
+/** A category's link goes to its page and its button folds it; without a page, all of it is the button. */
+function Category({ item, id, shared }: { item: SidebarCategory; id: string; shared: Shared }) {
+  const { strings } = useReader('Category')
+  const open = isOpen(item, id, shared.toggled)
+  const { href, label, items } = item
+  const fold = {
+    type: 'button',
+    'aria-expanded': open,
+    onClick: () => shared.onToggle(id, !open),
+  } as const
+  return (
+    <li className="sidebar-category" data-closed={open ? undefined : ''}>
+      <div className="sidebar-row">
+        {href === undefined ? (
+          item.collapsible ? (
+            <button className="sidebar-link" {...fold}>
+              {label}
+            </button>
+          ) : (
+            <span className="sidebar-link">{label}</span>
+          )
+        ) : (
+          <EntryLink item={{ href, label }} shared={shared} />
+        )}
+        {href !== undefined && item.collapsible && (
+          <button
+            className="sidebar-fold"
+            aria-label={fill(open ? strings.collapseCategory : strings.expandCategory, { label })}
+            {...fold}
+          />
+        )}
+      </div>
+      {(open || shared.eager) && items.length > 0 && <Items items={items} parent={id} shared={shared} />}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readingAt } from './toc.tsx'
+
+const at = (...tops: number[]) =>
+  readingAt(
+    tops.map((top, index) => ({ id: String(index), top })),
+    800,
+  )
+
+test('the heading in the upper half of the window is being read', () => {
+  expect(at(-500, 150, 700)).toBe('1')
+})
+
+test('a heading further down is not yet reached', () => {
+  expect(at(-500, 600)).toBe('0')
+  expect(at(600, 900)).toBeUndefined()
+})
+
+test('past the last heading, that one is', () => {
+  expect(at(-900, -200)).toBe('1')
+  expect(at()).toBeUndefined()
+})

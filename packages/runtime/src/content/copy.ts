@@ -1,0 +1,44 @@
+import type { Strings } from '@chatdocs/protocol'
+import { announce } from '../router/head.ts'
+
+/** How long, in milliseconds, a button says what became of the copying. */
+const SHOWN = 2000
+
+/** The copy buttons of all code blocks, by one listener: the blocks are static HTML. */
+export function copyOnClick(strings: Strings): void {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-copy]')
+    const code = button ? button.closest('figure, pre')?.querySelector('code') : undefined
+    if (button && code) void copy(button, codeText(code), strings)
+  })
+}
+
+async function copy(button: HTMLElement, text: string, strings: Strings): Promise<void> {
+  const state = await writeText(text)
+  button.dataset.copy = state
+  const before = button.dataset.label ?? button.textContent ?? ''
+  button.dataset.label = before
+  button.textContent = strings[state]
+  announce(strings[state])
+  setTimeout(() => {
+    button.dataset.copy = ''
+    button.textContent = before
+    announce('')
+  }, SHOWN)
+}
+
+async function writeText(text: string): Promise<'copied' | 'copyFailed'> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    return 'copyFailed'
+  }
+}
+
+/** The code as it was written, whether its lines are elements or plain text. */
+export function codeText(code: Pick<Element, 'textContent' | 'querySelectorAll'>): string {
+  const lines = [...code.querySelectorAll('.line')]
+  if (lines.length === 0) return code.textContent ?? ''
+  return lines.map(({ textContent }) => (textContent ?? '').replace(/\n$/, '')).join('\n')
+}

@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react'
+
+interface Props {
+  children: ReactNode
+  /** Another value is another page, and takes the crash away. */
+  page: unknown
+  /** Set where nothing of the site is left around the message. */
+  alone?: boolean
+}
+
+interface State {
+  error?: unknown
+  page: unknown
+}
+
+/** Shows that a page crashed, with a button to try again. Going to another page resets it. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { page: this.props.page }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error ?? 'unknown' }
+  }
+
+  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
+    return page === state.page ? null : { page }
+  }
+
+  override componentDidCatch(): void {
+    if (this.props.alone) document.title = 'Page Error'
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <div className="crash" role="alert">
+        <h1>This page crashed</h1>
+        <button type="button" className="button" onClick={() => this.setState({ error: undefined })}>
+          Try again
+        </button>
+        <pre>{String(error)}</pre>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import { type PageState, STATE_ELEMENT, toUrl } from '@chatdocs/protocol'
+import { colorModeKey, resolveColorMode, SYSTEM_DARK } from './state/color-mode.ts'
+import { readStored } from './state/stored.ts'
+
+/*
+ * Stands in the head of every page and runs before anything is painted: the reader's colours, and
+ * a word about the base URL when the site's own files cannot be found.
+ */
+
+const root = document.documentElement
+const { base = '/', theme, themeFrom = '' } = root.dataset
+const system = themeFrom.includes('system') ? (matchMedia(SYSTEM_DARK).matches ? 'dark' : 'light') : undefined
+
+/** Style sheets hide what only JavaScript can open again. */
+root.dataset.js = ''
+root.dataset.theme = resolveColorMode({
+  stored: themeFrom.includes('stored') ? readStored(colorModeKey(base)) : undefined,
+  system,
+  default: theme === 'light' ? 'light' : 'dark',
+})
+
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') delete root.dataset.js
+    else if (!(target instanceof HTMLLinkElement)) return
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', suggestBase)
+    else suggestBase()
+  },
+  true,
+)
+
+/** The page knows its own address on the site: what stands before it in the address bar is the base. */
+function suggestBase(): void {
+  const state = document.getElementById(STATE_ELEMENT)?.textContent
+  if (!state || document.getElementById('chatdocs-base')) return
+  const { url, content } = (JSON.parse(state) as PageState).route
+  const here = toUrl(location.pathname)
+  const own = url === '/' ? '' : url
+  if (content.kind === 'not-found' || !here.endsWith(own)) return
+  const suggested = `${here.slice(0, here.length - own.length)}/`.replace(/\/+$/, '/')
+  if (suggested === base) return
+  const banner = document.createElement('div')
+  banner.id = 'chatdocs-base'
+  banner.style.cssText = 'padding:1rem;border:4px solid #c33;background:#fff;color:#000;font:16px sans-serif'
+  banner.textContent = `This site did not load properly. A wrong base URL is a common reason: it is configured as "${base}", we suggest trying "${suggested}".`
+  document.body.prepend(banner)
+}

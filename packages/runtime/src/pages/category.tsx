@@ -1,0 +1,20 @@
+import { type Card, fill } from '@chatdocs/protocol'
+import { Link } from '../chrome/link.tsx'
+import { useStrings } from '../state/reader.ts'
+
+/** The entries of a sidebar's category, as cards. */
+export function Cards({ cards }: { cards: readonly Card[] }) {
+  const strings = useStrings()
+  return (
+    <ul className="cards">
+      {cards.map(({ kind, label, href, description, count }) => (
+        <li key={href} className={`card card-${kind}`}>
+          <h2>
+            <Link to={href}>{label}</Link>
+          </h2>
+          <p>{description ?? (count !== undefined && fill(strings.itemCount, { count }))}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

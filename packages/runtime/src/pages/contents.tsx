@@ -1,0 +1,21 @@
+import type { SidebarItem } from '@chatdocs/protocol'
+import { Link } from '../chrome/link.tsx'
+import { isVisible } from '../chrome/sidebar-items.ts'
+import { useRoute } from '../state/reader.ts'
+
+/** Every entry of a sidebar, as nested lists. */
+export function Contents({ items }: { items: readonly SidebarItem[] }) {
+  const { url } = useRoute()
+  return (
+    <ul className="contents">
+      {items
+        .filter((item) => isVisible(item, url))
+        .map((item) => (
+          <li key={item.label + item.href}>
+            {item.href === undefined ? item.label : <Link to={item.href}>{item.label}</Link>}
+            {item.type === 'category' && <Contents items={item.items} />}
+          </li>
+        ))}
+    </ul>
+  )
+}

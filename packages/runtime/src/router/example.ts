@@ -1,0 +1,61 @@
+import type { RouteData, SiteData, Url } from '@chatdocs/protocol'
+import { type Loader, type LoadPorts, makeLoader } from './load.ts'
+
+/** A small site for tests. */
+export const exampleSite: SiteData = {
+  title: 'Mobot',
+  tagline: '',
+  titleDelimiter: '|',
+  origin: 'https://mobot.dev',
+  base: '/base/',
+  locale: {
+    name: 'zh',
+    label: '简体中文',
+    direction: 'ltr',
+    htmlLang: 'zh-CN',
+    calendar: 'gregory',
+    path: 'zh',
+  },
+  locales: [],
+  navbar: { title: 'Mobot', items: [] },
+  colorMode: { default: 'dark', switchable: true, followSystem: false },
+  breadcrumbs: true,
+  sidebars: { docs: 'assets/sidebar-1.json' },
+  release: 'r1',
+  generator: 'chatdocs v3.7.0',
+}
+
+export function exampleRoute(url: string, rest: Partial<RouteData> = {}): RouteData {
+  return {
+    url: url as Url,
+    title: `title of ${url}`,
+    content: { kind: 'doc', body: [`<p>${url}</p>`] },
+    toc: [],
+    breadcrumbs: [],
+    release: 'r1',
+    ...rest,
+  }
+}
+
+/** A host that answers with these files. `asked` lists what it was asked for; `answer` may be replaced. */
+export function exampleHost(files: Record<string, unknown>, site = exampleSite) {
+  const asked: string[] = []
+  const ports: LoadPorts = {
+    async fetch(url) {
+      asked.push(url)
+      const file = await files[url]
+      return { ok: file !== undefined, status: file === undefined ? 404 : 200, json: async () => file }
+    },
+    component: async (url) => {
+      asked.push(url)
+      return () => null
+    },
+    style: async (url) => void asked.push(url),
+    islands: async () => {
+      asked.push('islands')
+      return {}
+    },
+  }
+  const loader: Loader = makeLoader(site, ports)
+  return { asked, loader, ports }
+}

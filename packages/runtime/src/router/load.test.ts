@@ -1,0 +1,80 @@
+import type { Url } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+import { exampleHost, exampleRoute, exampleSite } from './example.ts'
+import { makeLoader } from './load.ts'
+
+const url = (text: string) => text as Url
+
+test('a page is asked for once, at its escaped address', async () => {
+  const { loader, asked } = exampleHost({ '/base/docs/%E4%B8%AD/index.json': exampleRoute('/docs/中') })
+  const [one, two] = await Promise.all([loader.page(url('/docs/中')), loader.page(url('/docs/中'))])
+  expect(one.route).toBe(two.route)
+  expect(asked).toEqual(['/base/docs/%E4%B8%AD/index.json'])
+})
+
+test('the home page lies at the base', async () => {
+  const { loader, asked } = exampleHost({ '/base/index.json': exampleRoute('/') })
+  await loader.page(url('/'))
+  expect(asked).toEqual(['/base/index.json'])
+})
+
+test('everything a page is drawn with is there before it is', async () => {
+  const content = { kind: 'component', bundle: 'assets/page-a.js', styles: ['assets/page-a.css'] } as const
+  const { loader, asked } = exampleHost({ '/base/a/index.json': exampleRoute('/a', { content }) })
+  expect((await loader.page(url('/a'))).component).toBeTypeOf('function')
+  expect(asked.sort()).toEqual(['/base/a/index.json', '/base/assets/page-a.css', '/base/assets/page-a.js'])
+})
+
+test('islands are loaded for bodies that have some, in depth', async () => {
+  const inner = { component: 'tab', props: {}, children: [] }
+  const body = ['<p>a</p>', { component: 'tabs', props: {}, children: [inner] }]
+  const { loader, asked } = exampleHost({
+    '/base/a/index.json': exampleRoute('/a', { content: { kind: 'doc', body } }),
+    '/base/b/index.json': exampleRoute('/b'),
+  })
+  expect((await loader.page(url('/b'))).islands).toBeUndefined()
+  expect((await loader.page(url('/a'))).islands).toBeDefined()
+  expect(asked.at(-1)).toBe('islands')
+})
+
+test('the sidebar comes whole, and once for all its pages', async () => {
+  const { loader, asked } = exampleHost({
+    '/base/a/index.json': exampleRoute('/a', { sidebar: 'docs' }),
+    '/base/b/index.json': exampleRoute('/b', { sidebar: 'docs' }),
+    '/base/c/index.json': exampleRoute('/c', { sidebar: 'unknown' }),
+    '/base/assets/sidebar-1.json': { name: 'docs', items: [] },
+  })
+  expect((await loader.page(url('/a'))).sidebar).toEqual({ name: 'docs', whole: true, items: [] })
+  await loader.page(url('/b'))
+  expect(asked.filter((path) => path.includes('sidebar'))).toHaveLength(1)
+  expect((await loader.page(url('/c'))).sidebar).toBeUndefined()
+})
+
+test('what is not there, and what is of another release, cannot be shown', async () => {
+  const { loader } = exampleHost({ '/base/old/index.json': exampleRoute('/old', { release: 'r0' }) })
+  await expect(loader.page(url('/gone'))).rejects.toMatchObject({ kind: 'missing' })
+  await expect(loader.page(url('/old'))).rejects.toMatchObject({ kind: 'failed' })
+})
+
+test('a host that answers every address with a page of HTML has failed', async () => {
+  const { ports } = exampleHost({})
+  const json = () => Promise.reject(new SyntaxError('Unexpected token <'))
+  const loader = makeLoader(exampleSite, { ...ports, fetch: async () => ({ ok: true, status: 200, json }) })
+  await expect(loader.page(url('/a'))).rejects.toThrow(SyntaxError)
+})
+
+test('what failed is asked for again, and so is what was forgotten', async () => {
+  const files: Record<string, unknown> = {}
+  const { loader, asked } = exampleHost(files)
+  await expect(loader.page(url('/a'))).rejects.toThrow()
+  files['/base/a/index.json'] = exampleRoute('/a')
+  await loader.page(url('/a'))
+  await loader.page(url('/a'))
+  expect(asked).toHaveLength(2)
+  loader.forget(['/b'])
+  await loader.page(url('/a'))
+  expect(asked).toHaveLength(2)
+  loader.forget()
+  await loader.page(url('/a'))
+  expect(asked).toHaveLength(3)
+})

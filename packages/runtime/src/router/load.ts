@@ -1,0 +1,108 @@
+import {
+  encodePath,
+  type RouteData,
+  routeJson,
+  type Sidebar,
+  type SidebarSlice,
+  type SiteData,
+  type Url,
+} from '@chatdocs/protocol'
+import type { ComponentType } from 'react'
+import { hasIslands, type IslandTable } from '../content/island.ts'
+
+/** Everything that has to be there before a page can be shown. */
+export interface Page {
+  route: RouteData
+  sidebar?: SidebarSlice | undefined
+  /** What a page of the site's own exports. */
+  component?: ComponentType | undefined
+  islands?: IslandTable | undefined
+}
+
+/** Why a page cannot be shown here: the site has none at this address, or it could not be had. */
+export class LoadError extends Error {
+  readonly kind: 'missing' | 'failed'
+
+  constructor(kind: LoadError['kind'], url: string, cause?: unknown) {
+    super(`Cannot load ${url}`, { cause })
+    this.kind = kind
+  }
+}
+
+/** How the loader reaches the world. */
+export interface LoadPorts {
+  fetch(url: string): Promise<Pick<Response, 'ok' | 'status' | 'json'>>
+  /** The default export of a bundle. */
+  component(url: string): Promise<ComponentType>
+  /** Resolves when the style sheet is in force. */
+  style(url: string): Promise<unknown>
+  islands(): Promise<IslandTable>
+}
+
+/** Loads pages, each of their parts at most once. What failed may be asked for again. */
+export interface Loader {
+  /** A page and all it needs. */
+  page(url: Url): Promise<Page>
+  /** The data of a page alone. */
+  route(url: Url): Promise<RouteData>
+  /** What the page's content is drawn with: its component or its islands. */
+  parts(content: RouteData['content']): Promise<Pick<Page, 'component' | 'islands'>>
+  /** A whole sidebar. */
+  sidebar(name: string | undefined): Promise<SidebarSlice | undefined>
+  /** Takes the data of a page that is here already. */
+  keep(route: RouteData): void
+  /** Forgets pages, so that they are asked for anew: those listed, or all. */
+  forget(urls?: readonly string[]): void
+}
+
+export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
+  const routes = new Map<string, Promise<RouteData>>()
+  const sidebars = new Map<string, Promise<Sidebar>>()
+  const at = (path: string) => site.base + encodePath(path)
+  const json = (path: string) => fetchJson(at(path), ports)
+  const loader: Loader = {
+    route: (url) =>
+      once(routes, url, async () => {
+        const data: RouteData = await json(routeJson(url))
+        if (data.release === site.release) return data
+        throw new LoadError('failed', url, 'another release')
+      }),
+    async sidebar(name) {
+      const path = name && site.sidebars[name]
+      return path ? { whole: true, ...(await once(sidebars, path, () => json(path))) } : undefined
+    },
+    async parts(content) {
+      if ('body' in content) return hasIslands(content.body) ? { islands: await ports.islands() } : {}
+      if (content.kind !== 'component') return {}
+      const styles = content.styles.map((path) => ports.style(at(path)))
+      const [component] = await Promise.all([ports.component(at(content.bundle)), ...styles])
+      return { component }
+    },
+    async page(url) {
+      const route = await loader.route(url)
+      const [parts, sidebar] = await Promise.all([loader.parts(route.content), loader.sidebar(route.sidebar)])
+      return { route, sidebar, ...parts }
+    },
+    keep: (route) => void routes.set(route.url, Promise.resolve(route)),
+    forget(urls = [...routes.keys()]) {
+      for (const url of urls) routes.delete(url)
+    },
+  }
+  return loader
+}
+
+async function fetchJson(url: string, ports: LoadPorts) {
+  const response = await ports.fetch(url)
+  if (!response.ok) throw new LoadError(response.status === 404 ? 'missing' : 'failed', url)
+  return response.json()
+}
+
+/** What a map remembers for the key, made at the first asking; a failure is not remembered. */
+function once<V>(map: Map<string, Promise<V>>, key: string, make: () => Promise<V>): Promise<V> {
+  const known = map.get(key)
+  if (known) return known
+  const made = make()
+  map.set(key, made)
+  made.catch(() => map.delete(key))
+  return made
+}

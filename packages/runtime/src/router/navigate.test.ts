@@ -1,0 +1,150 @@
+import { splitAddress } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+import { exampleHost, exampleRoute, exampleSite } from './example.ts'
+import { memoryLocation } from './location.ts'
+import { makeRouter } from './navigate.ts'
+
+/** A reader on page `/a` of a site; `slow` holds a page's data back until it is let go. */
+function reader(files: Record<string, unknown> = {}) {
+  const host = exampleHost({
+    ...Object.fromEntries(['/a', '/b', '/c'].map((url) => [`/base${url}/index.json`, exampleRoute(url)])),
+    ...files,
+  })
+  const location = memoryLocation('/base/a')
+  const world = { online: true, mayReload: true, y: 0, bar: 0 }
+  const router = makeRouter(
+    exampleSite,
+    { route: exampleRoute('/a') },
+    {
+      location,
+      loader: host.loader,
+      progress: { start: () => world.bar++, stop: () => world.bar-- },
+      online: () => world.online,
+      mayReload: () => world.mayReload,
+      scrollY: () => world.y,
+      report: () => {},
+    },
+  )
+  const follow = (address: string) => router.follow(splitAddress(address))
+  const url = () => router.current().page.route.url
+  const path = () => location.current().path
+  return { ...host, location, world, router, follow, url, path }
+}
+
+/** Data that comes when it is told to. */
+function held<T>(value: T) {
+  let letGo = () => {}
+  const promise = new Promise<T>((resolve) => {
+    letGo = () => resolve(value)
+  })
+  return { promise, letGo }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('the first page is shown without asking for anything', () => {
+  const { asked, router, url } = reader()
+  expect(url()).toBe('/a')
+  expect(router.current().arrival).toEqual({ kind: 'first' })
+  expect(asked).toEqual([])
+})
+
+test('the old page and address stay until the next page is there', async () => {
+  const slow = held(exampleRoute('/b'))
+  const { follow, url, path, location } = reader({ '/base/b/index.json': slow.promise })
+  const followed = follow('/base/b#x')
+  await settled()
+  expect([url(), path()]).toEqual(['/a', '/base/a'])
+  slow.letGo()
+  await followed
+  expect([url(), path(), location.current().hash]).toEqual(['/b', '/base/b', '#x'])
+})
+
+test('a newer click wins over a slower one, whichever comes last', async () => {
+  const slow = held(exampleRoute('/b'))
+  const { follow, url, path } = reader({ '/base/b/index.json': slow.promise })
+  const first = follow('/base/b')
+  await follow('/base/c')
+  slow.letGo()
+  await first
+  expect([url(), path()]).toEqual(['/c', '/base/c'])
+})
+
+test('going back wins over a click that is still loading', async () => {
+  const slow = held(exampleRoute('/b'))
+  const { follow, url, location } = reader({ '/base/b/index.json': slow.promise })
+  await follow('/base/c')
+  const clicked = follow('/base/b')
+  location.go(-1)
+  await settled()
+  slow.letGo()
+  await clicked
+  expect(url()).toBe('/a')
+})
+
+test('another anchor, query or spelling of the same page costs nothing', async () => {
+  const { follow, asked, router, location } = reader()
+  for (const address of ['/base/a#x', '/base/a?q=1', '/base/a/', '/base/a.html', '/base/a/index.html#100%']) {
+    await follow(address)
+    expect(router.current().arrival.kind).toBe('push')
+  }
+  expect(asked).toEqual([])
+  expect(location.current().hash).toBe('#100%')
+})
+
+test('back gives the place that was left', async () => {
+  const { follow, router, location, world, url } = reader()
+  world.y = 730
+  await follow('/base/b')
+  location.go(-1)
+  await settled()
+  expect(url()).toBe('/a')
+  expect(router.current().arrival).toMatchObject({ kind: 'pop', y: 730 })
+})
+
+test('a page that is not there is asked of the host', async () => {
+  const { follow, location, url, path } = reader()
+  await follow('/base/gone?x=1#y')
+  expect(location.left).toEqual(['/base/gone?x=1#y'])
+  expect([url(), path()]).toEqual(['/a', '/base/a'])
+})
+
+test('a page of another release is loaded from the host, but not for ever', async () => {
+  const { follow, location, world, router } = reader({
+    '/base/b/index.json': exampleRoute('/b', { release: 'r0' }),
+  })
+  await follow('/base/b')
+  expect(location.left).toEqual(['/base/b'])
+  world.mayReload = false
+  await follow('/base/b')
+  expect(location.left).toHaveLength(1)
+  expect(router.current().failed?.path).toBe('/base/b')
+})
+
+test('without a network the page stays, says so, and can try again', async () => {
+  const { follow, location, world, router, url } = reader()
+  world.online = false
+  await follow('/base/gone')
+  expect(location.left).toEqual([])
+  expect(router.current().failed?.path).toBe('/base/gone')
+  await follow('/base/b')
+  expect(router.current().failed).toBeUndefined()
+  expect(url()).toBe('/b')
+})
+
+test('the bar is gone whatever became of the loading', async () => {
+  const { follow, world } = reader()
+  await follow('/base/b')
+  await follow('/base/gone')
+  await follow('/base/b#x')
+  expect(world.bar).toBe(0)
+})
+
+test('the open page is shown anew in place when its data changed', async () => {
+  const files: Record<string, unknown> = { '/base/a/index.json': exampleRoute('/a', { title: 'new' }) }
+  const { router, asked } = reader(files)
+  await router.refresh(['/b'])
+  expect(asked).toEqual([])
+  await router.refresh(['/a', '/b'])
+  expect(router.current()).toMatchObject({ arrival: { kind: 'refresh' }, page: { route: { title: 'new' } } })
+})

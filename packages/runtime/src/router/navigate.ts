@@ -1,0 +1,42 @@
+import type { SiteData, SplitAddress } from '@chatdocs/protocol'
+import { makeStore, type Store } from '../state/store.ts'
+import { type JourneyPorts, makeJourneys } from './journey.ts'
+import type { Page } from './load.ts'
+import type { View } from './view.ts'
+
+/** The source of truth of what is shown. */
+export interface Router extends Pick<Store<View>, 'current' | 'subscribe'> {
+  /** Follows a link; the old page stays until the next can be shown. */
+  follow(address: SplitAddress): Promise<void>
+  /** Loads pages anew, and the one being shown if it is among them. All, if none are named. */
+  refresh(urls?: readonly string[]): Promise<void>
+  /** The page being shown, with something about it replaced. */
+  amend(part: Partial<Page>): void
+  /** Keeps how far the page is scrolled with its entry in the history. */
+  keepScroll(): void
+}
+
+export function makeRouter(site: SiteData, first: Page, ports: JourneyPorts): Router {
+  const { location, loader } = ports
+  const { current, show, subscribe } = makeStore<View>({ page: first, arrival: { kind: 'first' } })
+  const journeys = makeJourneys(site, { current, show, subscribe }, ports)
+  const showAnew = (page: Page) => show({ ...current(), page, arrival: { kind: 'refresh' } })
+  location.onPop((y) => void journeys.go(location.current(), { kind: 'pop', y }))
+  return {
+    current,
+    subscribe,
+    follow: (at) => journeys.go(at, { kind: 'push' }),
+    async refresh(urls) {
+      loader.forget(urls)
+      const attempt = journeys.attempt()
+      const { url } = current().page.route
+      if (urls && !urls.includes(url)) return
+      const page = await loader.page(url)
+      if (attempt === journeys.attempt()) showAnew(page)
+    },
+    amend: (part) => showAnew({ ...current().page, ...part }),
+    keepScroll() {
+      if (!journeys.loading()) location.remember(ports.scrollY())
+    },
+  }
+}

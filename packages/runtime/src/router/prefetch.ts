@@ -1,0 +1,59 @@
+import type { Url } from '@chatdocs/protocol'
+import type { Loader } from './load.ts'
+
+/** What a browser may tell about its connection. */
+export interface Connection {
+  effectiveType?: string
+  saveData?: boolean
+}
+
+/** Whether loading ahead would be a burden: on 2g, or when the reader saves data. */
+export function isSlow(connection: Connection | undefined): boolean {
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
+}
+
+/** How long after the first page, in milliseconds, links in view begin to be loaded ahead. */
+const QUIET = 1000
+
+/**
+ * Loads the pages of links that are in view, two at a time, once the first page has come to rest.
+ * `pageOf` says which page a link leads to.
+ */
+export function prefetchVisible(
+  root: Element,
+  loader: Loader,
+  pageOf: (link: HTMLAnchorElement) => Url | undefined,
+): void {
+  const waiting = new Set<Url>()
+  let running = 0
+  const next = async (): Promise<void> => {
+    const [url] = waiting
+    if (url === undefined || running >= 2) return
+    waiting.delete(url)
+    running += 1
+    await loader.route(url).catch(() => {})
+    running -= 1
+    return next()
+  }
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      const url = pageOf(target as HTMLAnchorElement)
+      if (url !== undefined) waiting.add(url)
+      void next()
+    }
+  })
+  const seen = new WeakSet<Element>()
+  const scan = () => {
+    for (const link of root.querySelectorAll('a[href]')) {
+      if (seen.has(link)) continue
+      seen.add(link)
+      observer.observe(link)
+    }
+  }
+  setTimeout(() => {
+    scan()
+    new MutationObserver(scan).observe(root, { childList: true, subtree: true })
+  }, QUIET)
+}

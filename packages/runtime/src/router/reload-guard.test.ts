@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { mayReload } from './reload-guard.ts'
+
+const notes = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+test('the same address is not reloaded again at once', () => {
+  const kept = notes()
+  expect(mayReload('/a', 0, kept)).toBe(true)
+  expect(mayReload('/a', 500, kept)).toBe(false)
+  expect(mayReload('/a', 9_999, kept)).toBe(false)
+})
+
+test('later it is, and another address at any time', () => {
+  const kept = notes()
+  expect(mayReload('/a', 0, kept)).toBe(true)
+  expect(mayReload('/b', 1, kept)).toBe(true)
+  expect(mayReload('/b', 20_000, kept)).toBe(true)
+})
+
+test('without a place for the note nothing is reloaded', () => {
+  const refuse = () => {
+    throw new Error('SecurityError')
+  }
+  expect(mayReload('/a', 0, { getItem: refuse, setItem: refuse })).toBe(false)
+})

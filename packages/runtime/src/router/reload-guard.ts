@@ -1,0 +1,22 @@
+/** At most one reload of the same address within so many milliseconds. */
+const PAUSE = 10_000
+
+/**
+ * Whether an address may be loaded from the host once more, and a note that it was. A page that
+ * cannot be loaded must not load itself for ever, so the note outlives the document.
+ */
+export function mayReload(
+  address: string,
+  now: number,
+  notes: Pick<Storage, 'getItem' | 'setItem'>,
+): boolean {
+  const key = 'chatdocs:reloaded'
+  try {
+    const [last, time] = (notes.getItem(key) ?? '').split(' ')
+    if (last === address && now - Number(time) < PAUSE) return false
+    notes.setItem(key, `${address} ${now}`)
+    return true
+  } catch {
+    return false
+  }
+}

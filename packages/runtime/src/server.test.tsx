@@ -1,0 +1,102 @@
+import type { Card, PageContent, SidebarSlice, Url } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+import { Link, useRoute, useSite } from './index.ts'
+import { exampleRoute, exampleSite } from './router/example.ts'
+import { renderApp } from './server.tsx'
+
+const draw = (content: PageContent, component?: () => React.ReactNode) =>
+  renderApp({ site: exampleSite, route: exampleRoute('/docs/a', { content }) }, component)
+
+function Home() {
+  return (
+    <p>
+      {useSite().title} {useRoute().url} <Link to="/docs/中">docs</Link>
+    </p>
+  )
+}
+
+function Broken(): never {
+  throw new Error('broken page')
+}
+
+test('static segments are numbered in reading order, those of islands among them', () => {
+  const tab = (label: string, html: string) => ({ component: 'tab', props: { label }, children: [html] })
+  const tabs = {
+    component: 'tabs',
+    props: {},
+    children: [tab('npm', '<p>one</p>'), tab('pnpm', '<p>two</p>')],
+  }
+  const html = draw({ kind: 'doc', body: ['<p>zero</p>', tabs, '<p>three</p>'] })
+  const found = [...html.matchAll(/data-segment="(\d)"><p>(\w+)/g)].map(
+    ([, number, word]) => `${number} ${word}`,
+  )
+  expect(found).toEqual(['0 zero', '1 one', '2 two', '3 three'])
+  expect(html.match(/role="tabpanel"/g)).toHaveLength(2)
+})
+
+test('a component the runtime does not know leaves its text', () => {
+  const island = { component: 'chart', props: {}, children: ['<p>text</p>'] }
+  expect(draw({ kind: 'doc', body: [island] })).toContain('<p>text</p>')
+})
+
+test('the heading is drawn where the body has none', () => {
+  expect(draw({ kind: 'doc', body: ['<p/>'], heading: '标题' })).toContain('<h1>标题</h1>')
+  expect(draw({ kind: 'doc', body: ['<p/>'] })).not.toContain('<h1>')
+})
+
+test('every kind of page is drawn', () => {
+  const card: Card = { kind: 'category', label: '进阶', href: '/docs/b', count: 3 }
+  expect(draw({ kind: 'category', heading: '分类', cards: [card] })).toContain('3 个项目')
+  expect(draw({ kind: 'contents', items: [{ type: 'link', href: '/docs/b', label: '乙' }] })).toContain(
+    '>乙</a>',
+  )
+  expect(draw({ kind: 'not-found' })).toContain('找不到页面')
+})
+
+test('a page of the site knows the site, the route and its links', () => {
+  const html = draw({ kind: 'component', bundle: 'assets/page.js', styles: [] }, Home)
+  expect(html).toContain('href="/base/docs/%E4%B8%AD"')
+  expect(html).toContain('Mobot')
+})
+
+test('what a page throws reaches the caller', () => {
+  expect(() => draw({ kind: 'component', bundle: 'assets/page.js', styles: [] }, Broken)).toThrow(
+    'broken page',
+  )
+})
+
+test('without JavaScript the slice reads, and leads on', () => {
+  const sidebar: SidebarSlice = {
+    name: 'docs',
+    whole: false,
+    contents: '/docs/contents' as Url,
+    items: [
+      {
+        type: 'category',
+        label: '快速上手',
+        collapsible: true,
+        collapsed: true,
+        items: [{ type: 'link', href: '/docs/a', label: '甲' }],
+      },
+      {
+        type: 'category',
+        label: '进阶',
+        collapsible: true,
+        collapsed: true,
+        items: [{ type: 'link', href: '/docs/b', label: '乙' }],
+      },
+      { type: 'category', label: '空', collapsible: true, collapsed: true, items: [] },
+      { type: 'rest', count: 7 },
+    ],
+  }
+  const html = renderApp({ site: exampleSite, route: exampleRoute('/docs/a', { sidebar: 'docs' }), sidebar })
+  expect(html).toMatch(/<a [^>]*aria-current="page"[^>]*>甲</)
+  expect(html).toContain('>乙</a>')
+  expect(html).toMatch(/<button [^>]*>空</)
+  expect(html).toContain('其余 7 项…')
+  expect(html.match(/href="\/base\/docs\/contents"/g)).toHaveLength(2)
+})
+
+test('the same state gives the same bytes', () => {
+  expect(draw({ kind: 'not-found' })).toBe(draw({ kind: 'not-found' }))
+})

@@ -1,0 +1,24 @@
+import { type PageState, stringsFor } from '@chatdocs/protocol'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { App } from './app.tsx'
+import { islands } from './content/islands.tsx'
+import type { View } from './router/view.ts'
+import { fixedColorModes } from './state/color-mode.ts'
+
+/**
+ * The HTML inside of the root element. `component` is what the page's bundle exports, for a page of
+ * the site's own. What it throws while being drawn is thrown here.
+ */
+export function renderApp(state: PageState, component?: ComponentType): string {
+  const { site, route, sidebar } = state
+  const view: View = { page: { route, sidebar, component, islands }, arrival: { kind: 'first' } }
+  return renderToString(
+    <App
+      site={site}
+      strings={stringsFor(site.locale.htmlLang)}
+      colors={fixedColorModes(site.colorMode.default)}
+      router={{ current: () => view, subscribe: () => () => {}, follow: async () => {} }}
+    />,
+  )
+}

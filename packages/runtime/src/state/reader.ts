@@ -1,0 +1,56 @@
+import type { ColorMode, RouteData, SiteData, Strings } from '@chatdocs/protocol'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { IslandTable } from '../content/island.ts'
+import type { ColorModes } from './color-mode.ts'
+
+/** What everything inside a page may know. */
+export interface Reader {
+  site: SiteData
+  route: RouteData
+  strings: Strings
+  colors: ColorModes
+  /** The components of the page's islands, if it has any. */
+  islands?: IslandTable | undefined
+}
+
+export const ReaderContext = createContext<Reader | undefined>(undefined)
+ReaderContext.displayName = 'ReaderContext'
+
+/** `hook` is named in the error a component meets that is drawn outside of a page. */
+export function useReader(hook: string): Reader {
+  const reader = useContext(ReaderContext)
+  if (!reader) throw new Error(`${hook} is called outside of ReaderContext: only pages of the site have it.`)
+  return reader
+}
+
+/** What every page knows of the whole site. */
+export function useSite(): SiteData {
+  return useReader('useSite').site
+}
+
+/** The page being shown. */
+export function useRoute(): RouteData {
+  return useReader('useRoute').route
+}
+
+/** The interface's own words, in the site's language. */
+export function useStrings(): Strings {
+  return useReader('useStrings').strings
+}
+
+/** The colours the page is shown in, and a way to choose others. The server draws the site's default. */
+export function useColorMode(): { mode: ColorMode; choose(mode: ColorMode): void } {
+  const { colors, site } = useReader('useColorMode')
+  const mode = useSyncExternalStore(colors.subscribe, colors.current, () => site.colorMode.default)
+  return { mode, choose: colors.choose }
+}
+
+const never = () => () => {}
+
+/** False on the server and while hydrating, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(never, yes, no)
+}
+
+const yes = () => true
+const no = () => false
