@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { buildRuntime } from '../runtime/build.js'
+
+/*
+ * Builds what `chatdocs` runs:
+ *
+ *   dist/index.js    what a configuration imports, and the way to the program
+ *   dist/main.js     the program
+ *   dist/worker.js   what its threads run
+ *   dist/runtime/    what readers run, as packages/runtime/build.js made it
+ *   dist/page.html   the document every page is poured into
+ *   dist/release     a digest of all of it: what was remembered by another program is forgotten
+ */
+
+const here = dirname(fileURLToPath(import.meta.url))
+const packages = dirname(here)
+const dist = join(here, 'dist')
+const began = performance.now()
+
+const mainLeftOut = {
+  name: 'main-left-out',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }))
+  },
+}
+
+// What is wrong has been printed by then.
+await Promise.all([buildRuntime(), buildProgram()]).catch((error) => {
+  if (!('errors' in error)) throw error
+  process.exit(1)
+})
+await cp(join(packages, 'runtime/dist'), join(dist, 'runtime'), { recursive: true })
+await cp(join(packages, '../templates/page.html'), join(dist, 'page.html'))
+await writeFile(join(dist, 'release'), await digestOf(dist))
+console.log(`chatdocs is built, ${((performance.now() - began) / 1000).toFixed(2)} s`)
+
+/**
+ * Our own packages become one program; what comes from npm stays where npm puts it.
+ * The program is loaded by `index.js` only when it is run.
+ */
+async function buildProgram() {
+  await rm(dist, { recursive: true, force: true })
+  const ours = ['protocol', 'engine', 'core', 'search']
+  const common = /** @type {const} */ ({
+    absWorkingDir: here,
+    outdir: dist,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    alias: Object.fromEntries(
+      ours.map((name) => [`@chatdocs/${name}`, join(packages, name, 'src/index.ts')]),
+    ),
+    packages: 'external',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    charset: 'utf8',
+    logLevel: 'warning',
+  })
+  await Promise.all([
+    build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
+    build({ ...common, entryPoints: ['src/main.ts', 'src/worker.ts'], splitting: true }),
+  ])
+}
+
+async function digestOf(folder) {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
+    each.isFile(),
+  )
+  const names = files.map((each) => join(each.parentPath, each.name)).sort()
+  const hash = createHash('sha256')
+  for (const name of names) hash.update(name.slice(folder.length)).update(await readFile(name))
+  return hash.digest('hex').slice(0, 16)
+}

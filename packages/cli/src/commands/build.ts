@@ -1,0 +1,35 @@
+import { recover } from '../emit.ts'
+import { failureOf } from '../failure.ts'
+import { findProject } from '../project.ts'
+import { type BuildOptions, buildOnce } from './build-once.ts'
+import { type Context, interrupted, type OpenSite, openSite, type Verdict } from './context.ts'
+import { followEdits } from './edits.ts'
+
+/** Makes the whole site and writes what differs: once, or whenever a file changes. */
+export async function build(options: BuildOptions, context: Context): Promise<Verdict> {
+  const project = findProject(options, context.io.cwd)
+  await recover(project.outDir, project.cacheDir)
+  const site = await openSite('build', project, options, context)
+  try {
+    return options.watch
+      ? await buildAndWatch(site, options, context)
+      : await buildOnce(site, 'all', options, context)
+  } finally {
+    await site.workspace.close()
+  }
+}
+
+/** Until the program is asked to end. */
+async function buildAndWatch(site: OpenSite, options: BuildOptions, context: Context): Promise<Verdict> {
+  const { io, report } = context
+  const edits = await followEdits(site.project, {
+    run: async (changed) => {
+      report.begin()
+      await buildOnce(site, changed === 'all' ? 'all' : [...changed], options, context)
+    },
+    onCrash: (error) => report.failure(failureOf(error)),
+  })
+  await interrupted(io)
+  await edits.close()
+  return 'fine'
+}

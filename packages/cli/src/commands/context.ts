@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { type Diagnostic, DiagnosticError } from '@chatdocs/core'
+import { RUNTIME } from '../built.ts'
+import { diskHost } from '../host/disk.ts'
+import type { Host } from '../host/host.ts'
+import type { Io } from '../io.ts'
+import type { Project, ProjectOptions } from '../project.ts'
+import { isError } from '../report/list.ts'
+import type { Report } from '../report/report.ts'
+import type { openWorkspace, Workspace } from '../workspace.ts'
+
+/** What every command is given. */
+export interface Context {
+  io: Io
+  report: Report
+  open: typeof openWorkspace
+}
+
+/** How a command ended, as far as the site is concerned: mistakes in its content, or in its configuration alone. */
+export type Verdict = 'fine' | 'content' | 'config'
+
+export interface SiteOptions extends ProjectOptions {
+  baseUrl?: string | undefined
+  /** Warnings count as errors. */
+  strict?: boolean | undefined
+}
+
+/** A project with its files and its workspace open. */
+export interface OpenSite {
+  project: Project
+  host: Host
+  workspace: Workspace
+}
+
+/** The prebuilt runtime's files for browsers. */
+export function runtimeDir(): string {
+  return fileURLToPath(new URL('client/', RUNTIME))
+}
+
+export async function openSite(
+  mode: 'build' | 'dev',
+  project: Project,
+  { baseUrl }: SiteOptions,
+  { io, report, open }: Context,
+): Promise<OpenSite> {
+  const { site, cacheDir, config, outDir } = project
+  const host = diskHost(site, { ignore: [outDir], now: io.now })
+  const workspace = await open({
+    site,
+    cacheDir,
+    mode,
+    host,
+    ...(report.verbose && { verbose: report.verbose }),
+    ...(config !== undefined && { config }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  })
+  return { project, host, workspace }
+}
+
+/** All mistakes there are to find; one that left nothing to go on with is one of them. */
+export async function diagnosticsOf(
+  work: () => Promise<readonly Diagnostic[]>,
+): Promise<readonly Diagnostic[]> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics
+    throw error
+  }
+}
+
+export function judge(diagnostics: readonly Diagnostic[], { strict = false }: SiteOptions): Verdict {
+  const failing = diagnostics.filter((each) => strict || isError(each))
+  if (failing.length === 0) return 'fine'
+  return failing.every((each) => each.code.startsWith('config/')) ? 'config' : 'content'
+}
+
+/** Resolves when the program is asked to end. */
+export function interrupted({ signal }: Io): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((done) => signal.addEventListener('abort', () => done(), { once: true }))
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import { DiagnosticError } from '@chatdocs/core'
+import { failureOf } from '../failure.ts'
+import { findProject } from '../project.ts'
+import { listDiagnostics } from '../report/list.ts'
+import { devSite } from '../server/dev.ts'
+import { addressesOf, closeServer, listen } from '../server/listen.ts'
+import { liveChannel } from '../server/live.ts'
+import { takingTurns } from '../turns.ts'
+import { type AddressOptions, addressOf } from './address-options.ts'
+import { type Context, interrupted, openSite, runtimeDir, type SiteOptions, type Verdict } from './context.ts'
+import { followEdits } from './edits.ts'
+import { follow } from './follow.ts'
+
+export interface DevOptions extends SiteOptions, AddressOptions {}
+
+/** Serves a site that is made as it is asked for, and follows its author's edits. */
+export async function dev(options: DevOptions, context: Context): Promise<Verdict> {
+  const { io, report } = context
+  const address = addressOf(options, io.env)
+  const site = await openSite('dev', findProject(options, io.cwd), options, context)
+  const { project, host } = site
+  const workspace = takingTurns(site.workspace)
+  const live = liveChannel()
+  const onCrash = (error: unknown) => report.failure(failureOf(error))
+  const explain = (error: unknown) => {
+    if (error instanceof DiagnosticError) {
+      return listDiagnostics(error.diagnostics, workspace.textOf, { color: false })
+    }
+    onCrash(error)
+    return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  }
+  const server = createServer(devSite({ workspace, live, host, runtimeDir: runtimeDir(), explain }))
+  const edits = await followEdits(project, { run: follow({ workspace, live, report }), onCrash })
+  try {
+    const port = await listen(server, address)
+    const base = await workspace.base().catch(() => '/')
+    for (const url of addressesOf(address.host, port, base)) report.say(`The site is at ${url}`)
+    await interrupted(io)
+  } finally {
+    await edits.close()
+    live.close()
+    await closeServer(server)
+    await workspace.close()
+  }
+  return 'fine'
+}

@@ -1,0 +1,80 @@
+import { DiagnosticError, type SourcePath } from '@chatdocs/core'
+import { expect, test } from 'vitest'
+import { terminalReport } from '../report/terminal.ts'
+import type { LiveMessage } from '../server/live.ts'
+import { mistake } from '../testing/mistakes.ts'
+import { givenSite, givenWorkspace } from '../testing/workspace.ts'
+import { testWorld } from '../testing/world.ts'
+import { follow } from './follow.ts'
+
+function followed() {
+  const site = givenSite()
+  const world = testWorld()
+  const told: LiveMessage[] = []
+  let broken: DiagnosticError | undefined
+  let isNews = true
+  const given = givenWorkspace(site)
+  const workspace = {
+    ...given,
+    update: async () => isNews,
+    diagnostics: () => (broken ? Promise.reject(broken) : given.diagnostics()),
+  }
+  const live = { tell: (message: LiveMessage) => void told.push(message), connect: () => {}, close: () => {} }
+  const run = follow({ workspace, live, report: terminalReport(world.io) })
+  return {
+    site,
+    world,
+    told,
+    breaks: (error?: DiagnosticError) => {
+      broken = error
+    },
+    nothingChanges: () => {
+      isNews = false
+    },
+    change: (...paths: string[]) => run(new Set(paths as SourcePath[])),
+  }
+}
+
+test('content is put into open pages, all else loads them again', async () => {
+  const { change, told } = followed()
+  await change('docs/a.md', 'docs/b.mdx')
+  await change('docs/a.md', 'pages/index.tsx')
+  await change('static/logo.png')
+  expect(told.map((each) => each.type).filter((type) => type !== 'diagnostics')).toEqual([
+    'update',
+    'reload',
+    'reload',
+  ])
+})
+
+test('a save that changes nothing is told to nobody', async () => {
+  const { change, told, nothingChanges } = followed()
+  nothingChanges()
+  await change('docs/a.md')
+  expect(told).toEqual([])
+})
+
+test('mistakes are told to open pages all, to the terminal once', async () => {
+  const { site, change, told, world } = followed()
+  site.diagnostics = [mistake('link/broken', 'a.md')]
+  await change('a.md')
+  await change('b.md')
+  expect(told.at(-1)).toEqual({
+    type: 'diagnostics',
+    count: 1,
+    texts: ['error[link/broken]: a.md\n  wrong in a.md'],
+  })
+  expect(world.err().match(/a\.md\n/g)).toHaveLength(2)
+})
+
+test('mistakes that a broken configuration hides are not mended', async () => {
+  const { site, change, world, breaks } = followed()
+  site.diagnostics = [mistake('link/broken', 'a.md')]
+  await change('a.md')
+  breaks(new DiagnosticError([mistake('config/unreadable', 'chatdocs.config.ts')]))
+  await change('chatdocs.config.ts')
+  expect(world.out()).toBe('')
+  breaks()
+  await change('chatdocs.config.ts')
+  expect(world.out()).toBe('✓ mended: chatdocs.config.ts: wrong in chatdocs.config.ts\n  1 mistake left\n')
+})

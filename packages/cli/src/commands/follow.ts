@@ -1,0 +1,74 @@
+import { type Diagnostic, DiagnosticError } from '@chatdocs/core'
+import { compareDiagnostics } from '../report/changes.ts'
+import { listDiagnostics } from '../report/list.ts'
+import type { Report } from '../report/report.ts'
+import { count } from '../report/words.ts'
+import type { LiveChannel } from '../server/live.ts'
+import type { Changed } from '../watch.ts'
+import type { Workspace } from '../workspace.ts'
+
+interface Followed {
+  workspace: Workspace
+  live: LiveChannel
+  report: Report
+}
+
+/** The mistakes known of, and those that keep the others from being looked for. */
+interface Known {
+  found: readonly Diagnostic[]
+  blocking: readonly Diagnostic[]
+}
+
+/**
+ * What is done about edits while a site is being served: the workspace learns of them, open pages are told,
+ * and the terminal says which mistakes are new and which are mended.
+ */
+export function follow({ workspace, live, report }: Followed): (changed: Changed) => Promise<void> {
+  let known: Known = { found: [], blocking: [] }
+  return async (changed) => {
+    const isNews = await workspace.update(changed === 'all' ? 'all' : [...changed])
+    if (!isNews) return
+    live.tell(isContent(changed) ? { type: 'update' } : { type: 'reload' })
+    const before = allOf(known)
+    known = await lookAgain(workspace, known)
+    const now = allOf(known)
+    tellTerminal(report, workspace, compareDiagnostics(before, now), now.length)
+    live.tell({ type: 'diagnostics', count: now.length, texts: textsOf(now, workspace) })
+  }
+}
+
+/** What an unreadable configuration hides is not mended. */
+async function lookAgain(workspace: Workspace, { found }: Known): Promise<Known> {
+  try {
+    return { found: await workspace.diagnostics(), blocking: [] }
+  } catch (error) {
+    if (error instanceof DiagnosticError) return { found, blocking: error.diagnostics }
+    throw error
+  }
+}
+
+function allOf({ found, blocking }: Known): readonly Diagnostic[] {
+  return [...blocking, ...found]
+}
+
+function tellTerminal(
+  report: Report,
+  { textOf }: Workspace,
+  { appeared, mended }: ReturnType<typeof compareDiagnostics>,
+  left: number,
+): void {
+  for (const { at, message } of mended) report.say(`✓ mended: ${at ? `${at.path}: ` : ''}${message}`)
+  report.diagnostics(appeared, textOf)
+  if (mended.length > 0 && appeared.length === 0) {
+    report.say(left === 0 ? '  no mistakes left' : `  ${count(left, 'mistake')} left`)
+  }
+}
+
+/** Documents are put into the open page as they are; after all else it has to be loaded again. */
+function isContent(changed: Changed): boolean {
+  return changed !== 'all' && [...changed].every((path) => /\.mdx?$/i.test(path))
+}
+
+function textsOf(found: readonly Diagnostic[], { textOf }: Workspace): string[] {
+  return found.map((each) => listDiagnostics([each], textOf, { color: false }))
+}

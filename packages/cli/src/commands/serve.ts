@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import { recover } from '../emit.ts'
+import { findDist } from '../project.ts'
+import { addressesOf, closeServer, listen } from '../server/listen.ts'
+import { baseOf, staticSite } from '../server/static.ts'
+import { type AddressOptions, addressOf } from './address-options.ts'
+import { shortPath } from './conclude.ts'
+import { type Context, interrupted, type Verdict } from './context.ts'
+
+export interface ServeOptions extends AddressOptions {
+  dist?: string | undefined
+  baseUrl?: string | undefined
+}
+
+/** Serves a finished site, until the program is asked to end. */
+export async function serve(options: ServeOptions, { io, report }: Context): Promise<Verdict> {
+  const { outDir, cacheDir } = findDist(options.dist, io.cwd)
+  await recover(outDir, cacheDir)
+  const base = options.baseUrl ?? baseOf(outDir)
+  const address = addressOf(options, io.env)
+  const server = createServer(staticSite(outDir, base))
+  const port = await listen(server, address)
+  for (const url of addressesOf(address.host, port, base)) {
+    report.say(`${shortPath(outDir, io.cwd)} is served at ${url}`)
+  }
+  report.say('These are finished files; to see edits at once: npx chatdocs dev')
+  await interrupted(io)
+  await closeServer(server)
+  return 'fine'
+}

@@ -1,0 +1,267 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Output } from '@chatdocs/core'
+import type { OutputPath } from '@chatdocs/protocol'
+import { describe, expect, test } from 'vitest'
+import { type EmitOptions, emit } from './emit.ts'
+import { memoryHost } from './host/memory.ts'
+import { type Files, filesIn, testFolder, timesIn, writeFiles } from './testing/folder.ts'
+import { givenSite, givenWorkspace } from './testing/workspace.ts'
+
+function project(files: Files = {}) {
+  const root = testFolder(files)
+  const outDir = join(root, 'dist')
+  const options = { outDir, cacheDir: join(root, '.chatdocs'), host: memoryHost(), runtimeDir: root }
+  const build = (site: Files, more: Partial<EmitOptions> = {}) =>
+    emit(givenWorkspace(givenSite({ files: site })), { ...options, ...more })
+  return { root, outDir, options, build }
+}
+
+const SITE = {
+  '404.html': '<meta name="generator" content="chatdocs 3.7.0">',
+  'index.html': 'home',
+  'docs/a/index.html': '甲',
+  'docs/a/index.json': '{"a":1}',
+  'assets/x-0123abcd.js': 'x()',
+}
+
+describe('a site is written', () => {
+  test('whole, and a second time not at all', async () => {
+    const { outDir, options, build } = project()
+    const first = await build(SITE)
+    expect(first).toEqual({
+      written: Object.keys(SITE).sort(),
+      removed: [],
+      unchanged: 0,
+      strangers: [],
+      bytes: 65,
+    })
+    expect(filesIn(outDir)).toEqual(SITE)
+    const times = { ...timesIn(outDir), ...timesIn(options.cacheDir) }
+
+    expect(await build(SITE)).toEqual({ ...first, written: [], unchanged: 5 })
+    expect({ ...timesIn(outDir), ...timesIn(options.cacheDir) }).toEqual(times)
+  })
+
+  test('where it differs; what is gone is removed, with the folders that held it', async () => {
+    const { outDir, build } = project()
+    await build(SITE)
+    const times = timesIn(outDir)
+    const next: Files = { ...SITE, 'index.html': 'here', 'docs/b/index.html': '乙' }
+    const { 'docs/a/index.html': _html, 'docs/a/index.json': _json, ...site } = next
+    const { written, removed, unchanged } = await build(site)
+    expect({ written, removed, unchanged }).toEqual({
+      written: ['docs/b/index.html', 'index.html'],
+      removed: ['docs/a/index.html', 'docs/a/index.json'],
+      unchanged: 2,
+    })
+    expect(filesIn(outDir)).toEqual(site)
+    expect(existsSync(join(outDir, 'docs/a'))).toBe(false)
+    expect(timesIn(outDir)['404.html']).toBe(times['404.html'])
+  })
+
+  test('also where someone changed it', async () => {
+    const { outDir, build } = project()
+    await build(SITE)
+    writeFiles(outDir, { 'index.html': 'hack', 'docs/a/index.html': 'longer' })
+    rmSync(join(outDir, '404.html'))
+    expect((await build(SITE)).written).toEqual(['404.html', 'docs/a/index.html', 'index.html'])
+    expect(filesIn(outDir)).toEqual(SITE)
+  })
+
+  test('not where only the time of a file differs', async () => {
+    const { outDir, build } = project()
+    await build(SITE)
+    utimesSync(join(outDir, 'index.html'), 1, 1)
+    expect((await build(SITE)).written).toEqual([])
+    expect(timesIn(outDir)['index.html']).toBe(1000)
+    expect((await build(SITE)).written).toEqual([])
+  })
+
+  test('where a file becomes a folder, and a folder a file', async () => {
+    const { outDir, build } = project()
+    const one = { '404.html': '', a: 'file', 'b/c/d.html': 'deep' }
+    const other = { '404.html': '', 'a/index.html': 'page', b: 'file' }
+    await build(one)
+    await build(other)
+    expect(filesIn(outDir)).toEqual(other)
+    await build(one)
+    expect(filesIn(outDir)).toEqual(one)
+  })
+
+  test('under its new spelling', async () => {
+    const { outDir, build } = project()
+    await build({ 'Docs/A.html': 'a' })
+    const { written, removed } = await build({ 'docs/a.html': 'a' })
+    expect({ written, removed }).toEqual({ written: ['docs/a.html'], removed: ['Docs/A.html'] })
+    expect(filesIn(outDir)).toEqual({ 'docs/a.html': 'a' })
+  })
+
+  test('with copies of the site’s files and of the runtime', async () => {
+    const { outDir, options, root } = project({ 'boot.js': 'boot()' })
+    const host = memoryHost({ 'static/logo.png': 'png', 'static/robots.txt': 'robots' })
+    const outputs: Record<string, unknown> = {
+      'robots.txt': { path: 'robots.txt', copy: 'static/robots.txt' },
+      'logo.png': { path: 'logo.png', copy: 'static/logo.png' },
+      'assets/boot.js': { path: 'assets/boot.js', runtime: 'boot.js' },
+      'bytes.bin': { path: 'bytes.bin', bytes: new Uint8Array([0x61]) },
+    }
+    const site = {
+      outputPaths: async () => Object.keys(outputs) as OutputPath[],
+      output: async (path: OutputPath) => outputs[path] as Output,
+    }
+    await emit(site, { ...options, host })
+    const expected = {
+      'robots.txt': 'robots',
+      'logo.png': 'png',
+      'assets/boot.js': 'boot()',
+      'bytes.bin': 'a',
+    }
+    expect(filesIn(outDir)).toEqual(expected)
+    writeFiles(root, { 'boot.js': 'reboot()' })
+    host.write('static/logo.png', 'gnp')
+    const bytes = host.bytes
+    const asked: string[] = []
+    host.bytes = (path) => {
+      asked.push(path)
+      return bytes(path)
+    }
+    expect((await emit(site, { ...options, host })).written).toEqual(['assets/boot.js', 'logo.png'])
+    expect(asked).toEqual(['static/logo.png'])
+    host.remove('static/logo.png')
+    await expect(emit(site, { ...options, host })).rejects.toThrow('static/logo.png was removed')
+  })
+})
+
+describe('what chatdocs did not write', () => {
+  test('stays, in a folder of ours', async () => {
+    const { outDir, build } = project()
+    await build(SITE)
+    writeFiles(outDir, { CNAME: 'example.org', 'docs/a/notes.txt': 'mine' })
+    await build({ '404.html': SITE['404.html'] })
+    expect(filesIn(outDir)).toEqual({
+      '404.html': SITE['404.html'],
+      CNAME: 'example.org',
+      'docs/a/notes.txt': 'mine',
+    })
+  })
+
+  test('keeps us out of its folder, unless forced; then it stays', async () => {
+    const { outDir, build } = project({ 'dist/thesis.doc': 'years of work', 'dist/index.html': 'mine' })
+    await expect(build(SITE)).rejects.toThrow(
+      `${outDir} holds files chatdocs did not write: index.html, thesis.doc`,
+    )
+    expect(Object.keys(filesIn(outDir))).toEqual(['index.html', 'thesis.doc'])
+    await build(SITE, { force: true })
+    await build({ '404.html': '' })
+    expect(filesIn(outDir)).toEqual({ '404.html': '', 'thesis.doc': 'years of work' })
+  })
+
+  test('does so before anything is asked for', async () => {
+    const { options } = project({ 'dist/thesis.doc': '' })
+    const outputPaths = () => Promise.reject(new Error('asked'))
+    await expect(emit({ outputPaths, output: outputPaths }, options)).rejects.toThrow('did not write')
+  })
+
+  test('is not a dot file, nor a site whose record is lost; strangers in it are named', async () => {
+    const { outDir, options, build } = project({ 'dist/.git/HEAD': '' })
+    await build(SITE)
+    rmSync(options.cacheDir, { recursive: true })
+    const { 'index.html': _, ...site } = SITE
+    const { written, unchanged, strangers } = await build(site)
+    expect({ written, unchanged, strangers }).toEqual({
+      written: [],
+      unchanged: 4,
+      strangers: ['index.html'],
+    })
+    expect(existsSync(join(outDir, '.git/HEAD'))).toBe(true)
+  })
+
+  test('is not overwritten where it stands in the way', async () => {
+    const { outDir, build } = project()
+    await build({ '404.html': '' })
+    writeFiles(outDir, { docs: 'a file', 'about/notes.txt': 'mine' })
+    await expect(build({ '404.html': '', 'docs/a/index.html': '' })).rejects.toThrow('docs is in the way')
+    await expect(build({ '404.html': '', about: '' })).rejects.toThrow('about/notes.txt is in the way')
+    expect(filesIn(outDir)).toEqual({ '404.html': '', docs: 'a file', 'about/notes.txt': 'mine' })
+    expect((await build({ '404.html': 'again' })).written).toEqual(['404.html'])
+  })
+
+  test('is not reached through links', async () => {
+    const { outDir, build } = project()
+    await build({ '404.html': '', 'docs/a.html': 'ours' })
+    const elsewhere = testFolder({ 'a.html': 'theirs' })
+    rmSync(join(outDir, 'docs'), { recursive: true })
+    symlinkSync(elsewhere, join(outDir, 'docs'))
+    await expect(build({ '404.html': '', 'docs/a.html': 'new' })).rejects.toThrow('docs is in the way')
+    await build({ '404.html': '' })
+    expect(filesIn(elsewhere)).toEqual({ 'a.html': 'theirs' })
+
+    symlinkSync(join(elsewhere, 'a.html'), join(outDir, 'b.html'))
+    await build({ '404.html': '', 'b.html': 'new' })
+    expect(filesIn(elsewhere)).toEqual({ 'a.html': 'theirs' })
+  })
+
+  test('is a file where the out dir should be', async () => {
+    const { build } = project({ dist: 'a file' })
+    await expect(build(SITE, { force: true })).rejects.toThrow('dist is no folder')
+    await expect(build(SITE)).rejects.toThrow('dist is no folder')
+  })
+})
+
+describe('a build that fails', () => {
+  test('leaves the last good site, and nothing of itself', async () => {
+    const { outDir, options, build } = project()
+    await build(SITE)
+    const before = [filesIn(outDir), timesIn(outDir)]
+    const broken = givenWorkspace(givenSite({ files: { ...SITE, 'index.html': 'new', 'z.html': '' } }))
+    const output = async (path: OutputPath) => {
+      if (path === 'z.html') throw new Error('z cannot be drawn')
+      return broken.output(path)
+    }
+    await expect(emit({ ...broken, output }, options)).rejects.toThrow('z cannot be drawn')
+    expect([filesIn(outDir), timesIn(outDir)]).toEqual(before)
+    expect((await build(SITE)).written).toEqual([])
+    expect(readdirSync(join(options.cacheDir, 'emit')).length).toBe(1)
+  })
+
+  test('asks for no more once one output failed', async () => {
+    const { options } = project()
+    const paths = Array.from({ length: 200 }, (_, index) => `${index}.html` as OutputPath)
+    let asked = 0
+    const output = async () => {
+      asked++
+      throw new Error('none')
+    }
+    await expect(emit({ outputPaths: async () => paths, output }, options)).rejects.toThrow('none')
+    expect(asked).toBeLessThan(40)
+  })
+})
+
+test('two builds at a time take turns', async () => {
+  const { outDir, build } = project()
+  const one = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.html`, 'one']))
+  const other = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.html`, 'other']))
+  await Promise.all([build(one), build(other)])
+  expect(new Set(Object.values(filesIn(outDir))).size).toBe(1)
+})
+
+test('progress is told', async () => {
+  const { build } = project()
+  const told: string[] = []
+  await build({ a: '', b: '' }, { onProgress: (done, total) => told.push(`${done}/${total}`) })
+  expect(told).toEqual(['1/2', '2/2'])
+})
+
+test('a moved project keeps its record', async () => {
+  const { root, build, options } = project()
+  await build(SITE)
+  const moved = testFolder()
+  const { cpSync } = await import('node:fs')
+  cpSync(root, moved, { recursive: true, preserveTimestamps: true })
+  const site = givenWorkspace(givenSite({ files: { '404.html': SITE['404.html'] } }))
+  const place = { ...options, outDir: join(moved, 'dist'), cacheDir: join(moved, '.chatdocs') }
+  expect((await emit(site, place)).removed).toHaveLength(4)
+  mkdirSync(join(moved, 'x'))
+  writeFileSync(join(moved, 'x/y'), '')
+})

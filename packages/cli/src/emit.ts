@@ -1,0 +1,110 @@
+import type { OutputPath } from '@chatdocs/protocol'
+import { forEachAtMost } from './emit/at-most.ts'
+import { checkFree, checkPaths, notBehindLinks, sameOnDisk } from './emit/check-paths.ts'
+import { foldersOf, hasJournal, type Journal, rollForward, writeJournal } from './emit/journal.ts'
+import { whileLocked } from './emit/lock.ts'
+import { type Manifest, readManifest, writeManifest } from './emit/manifest.ts'
+import { emptyStage, type Sources, type Stage, stageOutput } from './emit/stage.ts'
+import { checkFolder, checkOurs, makeTarget, strangersIn, type Target } from './emit/target.ts'
+import type { Workspace } from './workspace.ts'
+
+export interface EmitOptions extends Sources {
+  outDir: string
+  cacheDir: string
+  /** Writes into a folder that holds files of others, too. */
+  force?: boolean
+  onProgress?(done: number, total: number): void
+}
+
+export interface Emitted {
+  written: readonly OutputPath[]
+  removed: readonly OutputPath[]
+  unchanged: number
+  /** Files beside the site's that no build is known to have written; looked for where the record of it is lost. */
+  strangers: readonly string[]
+  /** Of the whole site. */
+  bytes: number
+}
+
+/** Outputs asked for at once: enough to keep every thread busy, few enough not to pile up in memory. */
+const AT_ONCE = 32
+
+/**
+ * Makes `outDir` hold exactly this site, writing only the files that differ and removing
+ * those of ours that are gone. Files we never wrote stay.
+ *
+ *     ask, compare ──► staged ──► journal ──► renamed into place ──► manifest
+ *                             ▲           ▲
+ *      killed before: nothing │           │ killed after: the next build, or `serve`,
+ *                has happened │           │ goes through the journal again
+ */
+export async function emit(
+  site: Pick<Workspace, 'outputPaths' | 'output'>,
+  options: EmitOptions,
+): Promise<Emitted> {
+  const target = makeTarget(options.outDir, options.cacheDir)
+  return whileLocked(target, async () => {
+    checkFolder(target)
+    rollForward(target)
+    const previous = readManifest(target)
+    if (!options.force) checkOurs(target, previous)
+    const paths = await site.outputPaths()
+    checkPaths(paths)
+
+    const stage = emptyStage(target)
+    const staging = { target, previous, respelt: respelt(previous, paths), sources: options }
+    let done = 0
+    await forEachAtMost(AT_ONCE, paths, async (path) => {
+      const output = await site.output(path)
+      if (!output) throw new Error(`the site lists ${path}, but has no such output`)
+      await stageOutput(staging, output, stage)
+      options.onProgress?.(++done, paths.length)
+    })
+    return commit(target, previous, stage)
+  })
+}
+
+/** Ends what a killed build began, so that the folder holds one whole site. Answers whether there was anything to end. */
+export async function recover(outDir: string, cacheDir: string): Promise<boolean> {
+  const target = makeTarget(outDir, cacheDir)
+  if (!hasJournal(target)) return false
+  return whileLocked(target, () => rollForward(target))
+}
+
+function commit(target: Target, previous: Manifest, stage: Stage): Emitted {
+  const stale = [...previous.keys()].filter((path) => !stage.entries.has(path))
+  const removed = notBehindLinks(target, stale)
+  const written = stage.moves.map(([, path]) => path)
+  checkFree(target, written, new Set(removed))
+  const manifest = [...stage.entries].sort(([one], [other]) => (one < other ? -1 : 1))
+
+  if (written.length + stale.length > 0) {
+    writeJournal(target, { ...separate(removed, stage.entries), moves: stage.moves, manifest })
+  } else if (!sameEntries(previous, stage.entries)) {
+    writeManifest(target, new Map(manifest))
+  }
+  rollForward(target)
+  const bytes = manifest.reduce((sum, [, entry]) => sum + entry.size, 0)
+  const strangers = previous.size === 0 ? strangersIn(target, stage.entries) : []
+  return { written: written.sort(), removed, unchanged: manifest.length - written.length, strangers, bytes }
+}
+
+/** Stale files that must go before the new ones come, and those that may stay until then. */
+function separate(stale: readonly OutputPath[], site: Stage['entries']): Pick<Journal, 'clear' | 'remove'> {
+  const names = new Set([...site.keys()].map(sameOnDisk))
+  const folders = new Set([...site.keys()].flatMap(foldersOf).map(sameOnDisk))
+  const inTheWay = (path: OutputPath) =>
+    [path, ...foldersOf(path)].some((each) => names.has(sameOnDisk(each))) || folders.has(sameOnDisk(path))
+  return { clear: stale.filter(inTheWay), remove: stale.filter((path) => !inTheWay(path)) }
+}
+
+/** `docs/A.html` where the last build wrote `docs/a.html`. */
+function respelt(previous: Manifest, paths: readonly OutputPath[]): Set<OutputPath> {
+  const spellings = new Map([...previous.keys()].map((path) => [sameOnDisk(path), path]))
+  return new Set(paths.filter((path) => (spellings.get(sameOnDisk(path)) ?? path) !== path))
+}
+
+function sameEntries(one: Manifest, other: Manifest): boolean {
+  if (one.size !== other.size) return false
+  return [...other].every(([path, entry]) => one.get(path)?.mtimeMs === entry.mtimeMs)
+}

@@ -1,0 +1,22 @@
+/** Works through the items in order, at most `limit` at once. The first failure ends it, once what runs has ended. */
+export async function forEachAtMost<T>(
+  limit: number,
+  items: Iterable<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const rest = items[Symbol.iterator]()
+  let failed = false
+  const worker = async () => {
+    for (let next = rest.next(); !next.done && !failed; next = rest.next()) {
+      try {
+        await work(next.value)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: limit }, worker))
+  const failure = ends.find((end) => end.status === 'rejected')
+  if (failure) throw failure.reason
+}

@@ -1,0 +1,26 @@
+import type { OutputPath } from '@chatdocs/protocol'
+import { describe, expect, test } from 'vitest'
+import { checkPaths } from './check-paths.ts'
+
+const check = (...paths: string[]) => checkPaths(paths as OutputPath[])
+
+describe('refused', () => {
+  const outside = ['../a.html', '/etc/passwd', 'a/../../b', 'C:/a', 'a\\b', 'a//b', './a', '', 'a/', 'a\0b']
+  test.each(outside)('a name that leaves the folder: %j', (path) => {
+    expect(() => check(path)).toThrow('outside of its folder')
+  })
+
+  test.each([
+    [['Docs/a.html', 'docs/a.html'], 'both Docs/a.html and docs/a.html'],
+    [['caf\u00e9.html', 'cafe\u0301.html'], 'both caf\u00e9.html and cafe\u0301.html'],
+    [['a.html', 'a.html'], 'a.html twice'],
+    [['docs', 'docs/a.html'], 'both docs and docs/a.html'],
+    [['Docs', 'docs/b/a.html'], 'both Docs and docs/b/a.html'],
+  ])('names no disk can hold side by side: %j', (paths, message) => {
+    expect(() => check(...paths)).toThrow(message)
+  })
+})
+
+test('allowed is all else', () => {
+  check('index.html', 'docs/..a/index.html', 'docs/a.b/c.html', '文档/页/index.html', 'a', 'ab/c', 'con.html')
+})

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OutputPath } from '@chatdocs/protocol'
+import { UsageError } from '../usage-error.ts'
+import { foldersOf } from './journal.ts'
+import { standing, type Target } from './target.ts'
+
+/**
+ * Refuses a set of files that no disk, or not every disk, can hold: names that leave the folder,
+ * names that differ in case or composition alone, a file where another one needs a folder.
+ */
+export function checkPaths(paths: readonly OutputPath[]): void {
+  const files = new Map<string, OutputPath>()
+  for (const path of paths) {
+    if (leavesFolder(path)) throw new UsageError(`the site has a file outside of its folder: ${path}`)
+    const other = files.get(sameOnDisk(path))
+    if (other !== undefined) throw collision(other, path)
+    files.set(sameOnDisk(path), path)
+  }
+  for (const path of paths) {
+    for (const folder of foldersOf(path)) {
+      const file = files.get(sameOnDisk(folder))
+      if (file !== undefined) throw collision(file, path)
+    }
+  }
+}
+
+/** Refuses to write through a link, or over what chatdocs did not write; `ours` may be replaced. */
+export function checkFree({ outDir }: Target, paths: Iterable<OutputPath>, ours: ReadonlySet<string>): void {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    for (const folder of foldersOf(path)) folders.add(folder)
+    if (standing(join(outDir, path))?.isDirectory()) checkOnlyOurs(outDir, path, ours)
+  }
+  for (const folder of folders) {
+    const stats = standing(join(outDir, folder))
+    if (stats && !stats.isDirectory() && !ours.has(folder)) {
+      throw new UsageError(
+        `${join(outDir, folder)} is in the way: the site needs a folder there`,
+        'move it away',
+      )
+    }
+  }
+}
+
+/** A folder may give way to a file if there is nothing in it but files of ours. */
+function checkOnlyOurs(outDir: string, folder: string, ours: ReadonlySet<string>): void {
+  const folders = new Set([...ours].flatMap(foldersOf))
+  for (const name of readdirSync(join(outDir, folder), { recursive: true, encoding: 'utf8' })) {
+    const path = `${folder}/${name.replaceAll('\\', '/')}`
+    if (ours.has(path) || folders.has(path)) continue
+    throw new UsageError(
+      `${join(outDir, path)} is in the way: the site has a file at ${folder}`,
+      'move it away',
+    )
+  }
+}
+
+/** Of these files of ours, those that do not lie behind a link someone has set since. */
+export function notBehindLinks({ outDir }: Target, paths: readonly OutputPath[]): OutputPath[] {
+  const links = new Map<string, boolean>()
+  const isLink = (folder: string) => {
+    const known = links.get(folder) ?? standing(join(outDir, folder))?.isSymbolicLink() ?? false
+    links.set(folder, known)
+    return known
+  }
+  return paths.filter((path) => !foldersOf(path).some(isLink))
+}
+
+function leavesFolder(path: string): boolean {
+  if (path === '' || /^[/\\]|^[a-z]:|[\0\\]/i.test(path)) return true
+  return path.split('/').some((part) => part === '' || part === '.' || part === '..')
+}
+
+/** Equal for names that some disk takes for one. */
+export function sameOnDisk(path: string): string {
+  return path.normalize('NFC').toLowerCase()
+}
+
+function collision(one: string, other: string): UsageError {
+  const what = one === other ? `${one} twice` : `both ${one} and ${other}`
+  return new UsageError(
+    `the site has ${what}, which cannot lie side by side on every disk`,
+    'rename one of them',
+  )
+}

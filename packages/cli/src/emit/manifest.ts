@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { OutputPath } from '@chatdocs/protocol'
+import type { Target } from './target.ts'
+
+/** A file as we left it. While its size and time are these, so is its digest. */
+export interface Entry {
+  digest: string
+  size: number
+  mtimeMs: number
+}
+
+/** All the files we wrote into a folder. */
+export type Manifest = ReadonlyMap<OutputPath, Entry>
+
+const VERSION = 1
+
+/** What the last build wrote; nothing, if there was none or it cannot be read. */
+export function readManifest(target: Target): Manifest {
+  const kept = readJson(manifestFile(target)) as { version: number; files: [OutputPath, Entry][] } | undefined
+  return new Map(kept?.version === VERSION ? kept.files : [])
+}
+
+export function writeManifest(target: Target, manifest: Manifest): void {
+  writeJson(manifestFile(target), { version: VERSION, files: [...manifest] })
+}
+
+/** `undefined` if there is no such file, or it is not JSON. */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Writes a file that is there whole or not at all. */
+export function writeJson(file: string, value: unknown): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.part`, JSON.stringify(value))
+  renameSync(`${file}.part`, file)
+}
+
+function manifestFile(target: Target): string {
+  return join(target.stateDir, 'manifest.json')
+}

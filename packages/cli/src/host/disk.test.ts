@@ -1,0 +1,108 @@
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SourcePath } from '@chatdocs/core'
+import { describe, expect, test } from 'vitest'
+import { testFolder } from '../testing/folder.ts'
+import { diskHost } from './disk.ts'
+
+const path = (text: string) => text as SourcePath
+
+describe('the tree', () => {
+  test('leaves out dot files, packages and the out dir', async () => {
+    const dir = testFolder({
+      'a.md': '',
+      'docs/b.md': '',
+      '.env': '',
+      '.git/c.md': '',
+      'docs/node_modules/d.md': '',
+      'dist/e.html': '',
+      'docs/dist/f.md': '',
+    })
+    expect(await diskHost(dir, { ignore: [join(dir, 'dist')] }).tree()).toEqual([
+      'a.md',
+      'docs/b.md',
+      'docs/dist/f.md',
+    ])
+  })
+
+  test('follows links, but not in circles; a link to nowhere is no file', async () => {
+    const other = testFolder({ 'far.md': 'far', 'deep/far.md': 'deep' })
+    const dir = testFolder({ 'docs/a.md': 'a' })
+    symlinkSync(other, join(dir, 'linked'))
+    symlinkSync(join(other, 'far.md'), join(dir, 'one.md'))
+    symlinkSync(dir, join(dir, 'docs/up'))
+    symlinkSync(join(dir, 'missing'), join(dir, 'nowhere'))
+    symlinkSync(join(dir, 'self'), join(dir, 'self'))
+    const host = diskHost(dir)
+    expect(await host.tree()).toEqual(['docs/a.md', 'linked/deep/far.md', 'linked/far.md', 'one.md'])
+    expect((await host.read(path('linked/deep/far.md')))?.text).toBe('deep')
+  })
+
+  test('is not led into the out dir by a link', async () => {
+    const dir = testFolder({ 'a.md': '', 'dist/b.html': '' })
+    symlinkSync(join(dir, 'dist'), join(dir, 'shown'))
+    expect(await diskHost(dir, { ignore: [join(dir, 'dist')] }).tree()).toEqual(['a.md'])
+  })
+
+  test('names are composed, and found again however they are spelt', async () => {
+    const dir = testFolder({ 'cafe\u0301.md': 'coffee', '文档/页.md': 'page' })
+    const host = diskHost(dir)
+    expect(await host.tree()).toEqual(['caf\u00e9.md', '文档/页.md'])
+    expect((await host.read(path('caf\u00e9.md')))?.text).toBe('coffee')
+    expect((await diskHost(dir).read(path('caf\u00e9.md')))?.text).toBe('coffee')
+    writeFileSync(join(dir, 'caf\u00e9.md'), 'ours')
+    expect(await host.tree()).toEqual(['caf\u00e9.md', '文档/页.md'])
+    expect((await host.read(path('caf\u00e9.md')))?.text).toBe('ours')
+  })
+})
+
+describe('a file', () => {
+  test('is text where the site is made of it, exactly as it stands', async () => {
+    const host = diskHost(
+      testFolder({ 'a.md': '\ufeff# 标题\r\n', 'b.PNG': 'png', 'c.tsx': 'x', 'd.webmanifest': '{}' }),
+    )
+    expect((await host.read(path('a.md')))?.text).toBe('\ufeff# 标题\r\n')
+    expect(await host.read(path('b.PNG'))).toEqual({
+      path: 'b.PNG',
+      digest: expect.stringMatching(/^[0-9a-f]{40}$/),
+    })
+    expect((await host.read(path('c.tsx')))?.text).toBe('x')
+    expect((await host.read(path('d.webmanifest')))?.text).toBe('{}')
+    expect(Buffer.from(await host.bytes(path('b.PNG'))).toString()).toBe('png')
+  })
+
+  test('that is gone, or is a folder, is undefined', async () => {
+    const dir = testFolder({ 'a.md': '' })
+    mkdirSync(join(dir, 'folder.md'))
+    const host = diskHost(dir)
+    expect(await host.read(path('b.md'))).toBeUndefined()
+    expect(await host.read(path('a.md/b.md'))).toBeUndefined()
+    expect(await host.read(path('folder.md'))).toBeUndefined()
+  })
+
+  test('with bytes that are no UTF-8 is read all the same', async () => {
+    const dir = testFolder()
+    writeFileSync(join(dir, 'a.md'), Buffer.from([0x61, 0xff, 0x62]))
+    expect((await diskHost(dir).read(path('a.md')))?.text).toBe('a\ufffdb')
+  })
+
+  test('is read again when its size or time differ, and whenever its time is fresh', async () => {
+    const dir = testFolder({ 'a.md': 'one' })
+    const file = join(dir, 'a.md')
+    const old = new Date(Date.now() - 60_000)
+    const host = diskHost(dir, { now: Date.now })
+    const read = async () => (await host.read(path('a.md')))?.text
+
+    expect(await read()).toBe('one')
+    writeFileSync(file, 'two')
+    expect(await read()).toBe('two')
+    utimesSync(file, old, old)
+    expect(await read()).toBe('two')
+    writeFileSync(file, 'new')
+    utimesSync(file, old, old)
+    expect(await read()).toBe('two')
+    writeFileSync(file, 'newer')
+    utimesSync(file, old, old)
+    expect(await read()).toBe('newer')
+  })
+})

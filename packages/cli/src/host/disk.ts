@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { SourceFile, SourcePath } from '@chatdocs/core'
+import type { Host } from './host.ts'
+import { isIgnoredName } from './ignored.ts'
+import { sourceFile } from './source-file.ts'
+
+export interface DiskOptions {
+  /** Folders that are left out, absolute: the one the site is built into. */
+  ignore?: readonly string[]
+  /** The clock, in milliseconds. Without one no file's time is trusted, and every read reads. */
+  now?: () => number
+}
+
+/** How coarse a file's time may be: a file changed that recently may change again without showing it. */
+const COARSE_TIME = 3000
+
+interface Seen {
+  size: number
+  mtimeMs: number
+  /** Its time was long past when it was read, so that equal times mean equal bytes. */
+  settled: boolean
+  file: SourceFile
+}
+
+/**
+ * A folder on disk.
+ *
+ * Reads are synchronous: thousands of small files are read twice as fast that way,
+ * and never with more than one of them open.
+ */
+export function diskHost(dir: string, { ignore = [], now = () => 0 }: DiskOptions = {}): Host {
+  const spellings = new Map<SourcePath, string>()
+  const seen = new Map<SourcePath, Seen>()
+  const onDisk = (path: SourcePath) => join(dir, spellings.get(path) ?? path)
+
+  return {
+    tree: async () => {
+      spellings.clear()
+      const files = walk(dir, new Set(ignore.map(realOr))).sort()
+      for (const file of files) addSpelling(spellings, file)
+      return [...new Set(files.map(toSourcePath))].sort()
+    },
+    read: async (path) => {
+      const found = locate(onDisk(path))
+      if (!found) return void seen.delete(path)
+      const known = seen.get(path)
+      const { size, mtimeMs } = found.stats
+      if (known?.settled && known.size === size && known.mtimeMs === mtimeMs) return known.file
+      const settled = now() - mtimeMs > COARSE_TIME
+      const file = sourceFile(path, readFileSync(found.name))
+      seen.set(path, { size, mtimeMs, settled, file })
+      return file
+    },
+    bytes: async (path) => readFileSync(locate(onDisk(path))?.name ?? onDisk(path)),
+  }
+}
+
+/** The name a site uses for a file: with `/`, and composed (NFC), as authors type it. macOS hands out `é` as two. */
+export function toSourcePath(relative: string): SourcePath {
+  return relative.replaceAll('\\', '/').normalize('NFC') as SourcePath
+}
+
+/** Remembers how a name is spelt on disk. Of two spellings of one name, ours wins. */
+function addSpelling(spellings: Map<SourcePath, string>, file: string): void {
+  const path = toSourcePath(file)
+  if (path === file || !spellings.has(path)) spellings.set(path, file)
+}
+
+/** The file of this name, or of the name decomposed: a new file may be read before the tree is. */
+function locate(name: string): { name: string; stats: Stats } | undefined {
+  for (const each of new Set([name, name.normalize('NFD')])) {
+    const stats = statsOf(each)
+    if (stats?.isFile()) return { name: each, stats }
+  }
+  return undefined
+}
+
+function statsOf(name: string): Stats | undefined {
+  try {
+    return statSync(name)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}
+
+/**
+ * The files below a folder, relative to it. Links are followed, but never back into a folder
+ * the way there led through; a link that leads nowhere is no file.
+ */
+function walk(top: string, left: ReadonlySet<string>): string[] {
+  const files: string[] = []
+  const visit = (dir: string, real: string, prefix: string, way: ReadonlySet<string>) => {
+    if (way.has(real) || left.has(real)) return
+    const here = new Set(way).add(real)
+    for (const entry of readdirSync(dir, { withFileTypes: true })) {
+      if (isIgnoredName(entry.name)) continue
+      const name = prefix + entry.name
+      const full = join(dir, entry.name)
+      if (entry.isFile()) files.push(name)
+      else if (entry.isDirectory()) visit(full, join(real, entry.name), `${name}/`, here)
+      else if (entry.isSymbolicLink()) {
+        const stats = statsOf(full)
+        if (stats?.isFile()) files.push(name)
+        else if (stats?.isDirectory()) visit(full, realpathSync(full), `${name}/`, here)
+      }
+    }
+  }
+  visit(top, realpathSync(top), '', new Set())
+  return files
+}
+
+/** Where a folder really is; one that is not there yet is where it is said to be. */
+function realOr(dir: string): string {
+  try {
+    return realpathSync(dir)
+  } catch {
+    return resolve(dir)
+  }
+}

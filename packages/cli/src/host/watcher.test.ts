@@ -1,0 +1,51 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { testFolder, writeFiles } from '../testing/folder.ts'
+import { watchFolder } from './watcher.ts'
+
+async function watched(dir: string) {
+  const calls: string[][] = []
+  const watcher = await watchFolder(dir, {
+    ignore: [join(dir, 'dist')],
+    onChange: (paths) => void calls.push([...paths]),
+  })
+  onTestFinished(() => watcher.close())
+  return {
+    calls,
+    /** The paths told of, once these are among them. */
+    async told(...paths: string[]) {
+      await vi.waitFor(() => expect(calls.flat()).toEqual(expect.arrayContaining(paths)), { timeout: 4000 })
+      return [...new Set(calls.splice(0).flat())].sort()
+    },
+  }
+}
+
+test('tells of files that come, change, move and go', async () => {
+  const dir = testFolder({ 'docs/a.md': 'a', 'docs/b.md': 'b' })
+  const { told } = await watched(dir)
+  writeFileSync(join(dir, 'docs/a.md'), 'changed')
+  expect(await told('docs/a.md')).toEqual(['docs/a.md'])
+  writeFiles(dir, { 'docs/new/文.md': 'new' })
+  expect(await told('docs/new/文.md')).toEqual(['docs/new/文.md'])
+  renameSync(join(dir, 'docs/b.md'), join(dir, 'docs/c.md'))
+  expect(await told('docs/b.md', 'docs/c.md')).toEqual(['docs/b.md', 'docs/c.md'])
+  rmSync(join(dir, 'docs/new'), { recursive: true })
+  expect(await told('docs/new/文.md')).toEqual(['docs/new/文.md'])
+})
+
+test('what belongs to one save is told at once, and what is left out is not told', async () => {
+  const dir = testFolder({ 'a.md': '' })
+  mkdirSync(join(dir, 'dist'))
+  const { calls, told } = await watched(dir)
+  writeFiles(dir, {
+    'dist/x.html': '',
+    '.git/x': '',
+    'node_modules/x.md': '',
+    'b.md': '',
+    'c.md': '',
+    'd.md': '',
+  })
+  expect(await told('b.md', 'c.md', 'd.md')).toEqual(['b.md', 'c.md', 'd.md'])
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { relative, sep } from 'node:path'
+import type { SourcePath } from '@chatdocs/core'
+import { watch } from 'chokidar'
+import { toSourcePath } from './disk.ts'
+import { isIgnoredName } from './ignored.ts'
+
+export interface Watcher {
+  close(): Promise<void>
+}
+
+export interface WatchOptions {
+  /** Folders that are left out, absolute. */
+  ignore?: readonly string[]
+  onChange(paths: readonly SourcePath[]): void
+  onError?(error: unknown): void
+}
+
+/** Milliseconds in which the events of one save, or of one checkout, gather into one call. */
+const GATHER = 20
+
+/** Tells of files that come, change or go below a folder. Resolves once nothing can be missed any more. */
+export async function watchFolder(dir: string, options: WatchOptions): Promise<Watcher> {
+  const { ignore = [], onChange, onError = () => {} } = options
+  const gathered = new Set<SourcePath>()
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = () => {
+    timer = undefined
+    const paths = [...gathered].sort()
+    gathered.clear()
+    onChange(paths)
+  }
+  const watcher = watch(dir, { ignoreInitial: true, ignored: (path) => isIgnored(dir, path, ignore) })
+  watcher.on('all', (event, path) => {
+    if (event !== 'add' && event !== 'change' && event !== 'unlink') return
+    gathered.add(toSourcePath(relative(dir, path)))
+    timer ??= setTimeout(flush, GATHER)
+  })
+  watcher.on('error', onError)
+  await new Promise<void>((ready) => watcher.once('ready', () => ready()))
+
+  return {
+    close: async () => {
+      clearTimeout(timer)
+      await watcher.close()
+    },
+  }
+}
+
+function isIgnored(dir: string, path: string, ignore: readonly string[]): boolean {
+  if (ignore.some((each) => path === each || path.startsWith(each + sep))) return true
+  const inside = relative(dir, path)
+  return inside !== '' && inside.split(/[\\/]/).some(isIgnoredName)
+}

@@ -1,0 +1,263 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { DiagnosticError } from '@chatdocs/core'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { main } from './main.ts'
+import { closeServer, listen } from './server/listen.ts'
+import { type Files, filesIn, testFolder, writeFiles } from './testing/folder.ts'
+import { doubt, mistake } from './testing/mistakes.ts'
+import { type GivenSite, givenSite, givenWorkspace } from './testing/workspace.ts'
+import { testWorld } from './testing/world.ts'
+import type { WorkspaceOptions } from './workspace.ts'
+
+const SITE = { files: { '404.html': 'nothing', 'index.html': 'home' } }
+
+/** The program in a folder, on a site that is given. */
+function program(
+  files: Files = { 'a.md': '' },
+  given: Partial<GivenSite> = SITE,
+  env: Record<string, string> = {},
+) {
+  const cwd = testFolder(files)
+  const world = testWorld({ cwd, env })
+  const site = givenSite(given)
+  const opened: WorkspaceOptions[] = []
+  const open = async (options: WorkspaceOptions) => {
+    opened.push(options)
+    return givenWorkspace(site)
+  }
+  const run = (...argv: string[]) => main(argv, { ...world.io, open })
+  return { ...world, cwd, site, opened, open, run }
+}
+
+describe('the command line', () => {
+  test('names its version and its help', async () => {
+    const { run, out, err } = program()
+    expect(await run('--version')).toBe(0)
+    expect(out()).toBe('3.7.0\n')
+    expect(await run('--help')).toBe(0)
+    expect(out()).toMatch(/Usage: chatdocs.*build.*check.*dev.*serve.*Examples:.*Exit codes:/s)
+    expect(await run('build', '--help')).toBe(0)
+    expect(err()).toBe('')
+  })
+
+  test.each([
+    [['build', '--out-dri', 'x'], "unknown option '--out-dri'\n(Did you mean --out-dir?)"],
+    [['biuld'], "unknown command 'biuld'\n(Did you mean build?)"],
+    [['build', '--format', 'yaml'], 'Allowed choices are text, json'],
+    [['serve', '--port', '99999'], 'A port is a number up to 65535'],
+    [['build', '--base-url', 'https://x.test/'], 'It is a path'],
+    [['build', 'a', 'b'], 'too many arguments'],
+    [[], 'Usage: chatdocs'],
+  ])('%j is answered with the nearest that is right, and 2', async (argv, text) => {
+    const { run, out, err } = program()
+    expect(await run(...argv)).toBe(2)
+    expect(err()).toContain(text)
+    expect(out()).toBe('')
+  })
+
+  test('a folder that is not there', async () => {
+    const { run, err } = program({ 'docs/a.md': '' })
+    expect(await run('check', 'dosc')).toBe(2)
+    expect(err()).toBe('error: there is no folder dosc\n  help: did you mean docs?\n')
+  })
+
+  test('reaches the workspace', async () => {
+    const { run, opened, cwd } = program({ 'docs/a.md': '', 'docs/x.config.ts': '' })
+    await run('check', 'docs', '--config', 'docs/x.config.ts', '--base-url', 'base')
+    const site = join(cwd, 'docs')
+    expect(opened[0]).toMatchObject({
+      site,
+      cacheDir: join(site, '.chatdocs'),
+      mode: 'build',
+      config: 'x.config.ts',
+      baseUrl: '/base/',
+    })
+  })
+})
+
+describe('build', () => {
+  test('writes the site and says where', async () => {
+    const { run, cwd, out, err, site } = program()
+    expect(await run('build')).toBe(0)
+    expect(filesIn(join(cwd, 'dist'))).toEqual(SITE.files)
+    expect(out()).toBe(
+      '✓ 2 pages, 0.00 s, peak 142 MB → dist\n  2 files, 11 B: 2 written\n  Look at it: npx chatdocs serve\n',
+    )
+    expect([err(), site.log]).toEqual(['', ['update all', 'close']])
+  })
+
+  test('elsewhere, and says so', async () => {
+    const { run, out } = program({ 'docs/a.md': '' })
+    expect(await run('build', 'docs', '-o', 'public/docs')).toBe(0)
+    expect(out()).toContain('→ public/docs\n')
+    expect(out()).toContain('npx chatdocs serve public/docs\n')
+  })
+
+  test('does not touch the last good site where there are errors', async () => {
+    const { run, cwd, site, out, err } = program()
+    await run('build')
+    site.files = { 'index.html': 'new' }
+    site.diagnostics = [mistake('link/broken', 'a.md')]
+    expect(await run('build')).toBe(1)
+    expect(filesIn(join(cwd, 'dist'))).toEqual(SITE.files)
+    expect(err()).toContain('error[link/broken]: a.md')
+    expect(out()).toMatch(/✗ 1 page, 1 error, 0.00 s, peak 142 MB\n {2}dist is as it was\n$/)
+  })
+
+  test('takes warnings for what they are, unless told to be strict', async () => {
+    const { run, out } = program(undefined, { ...SITE, diagnostics: [doubt('link/broken-anchor', 'a.md')] })
+    expect(await run('build')).toBe(0)
+    expect(out()).toContain('2 pages, 1 warning, ')
+    expect(await run('build', '--strict')).toBe(1)
+  })
+
+  test('refuses a folder that is not ours', async () => {
+    const { run, cwd, err } = program({ 'a.md': '', 'dist/thesis.doc': '' })
+    expect(await run('build')).toBe(2)
+    expect(err()).toContain('holds files chatdocs did not write: thesis.doc')
+    expect(await run('build', '--force')).toBe(0)
+    expect(Object.keys(filesIn(join(cwd, 'dist')))).toContain('thesis.doc')
+  })
+
+  test('again and again while watching, until it is interrupted', async () => {
+    const { run, cwd, site, out, interrupt } = program()
+    const end = run('build', '--watch')
+    await vi.waitFor(() => expect(out()).toContain('2 written'), 4000)
+    site.files = { ...site.files, 'index.html': 'there' }
+    writeFiles(cwd, { 'a.md': 'changed' })
+    await vi.waitFor(() => expect(out()).toContain('1 written, 1 unchanged'), 4000)
+    expect(site.log).toEqual(['update all', 'update a.md'])
+    interrupt()
+    expect(await end).toBe(130)
+    expect(site.log.at(-1)).toBe('close')
+  })
+})
+
+describe('check', () => {
+  test('finds nothing, or something, and writes nothing', async () => {
+    const { run, cwd, site, out } = program()
+    expect(await run('check')).toBe(0)
+    expect(out()).toBe('✓ 2 pages, no mistakes, 0.00 s, peak 142 MB\n')
+    site.diagnostics = [mistake('link/broken', 'a.md')]
+    expect(await run('check')).toBe(1)
+    expect(filesIn(cwd)).toEqual({ 'a.md': '' })
+  })
+
+  test('tells a program', async () => {
+    const { run, out, err } = program(undefined, { ...SITE, diagnostics: [mistake('link/broken', 'a.md')] })
+    expect(await run('check', '--format', 'json')).toBe(1)
+    const { diagnostics, summary } = JSON.parse(out())
+    expect([diagnostics.length, summary.errors, summary.ok, err()]).toEqual([1, 1, false, ''])
+  })
+
+  test('a configuration that is wrong is not the content’s fault, unless that is wrong too', async () => {
+    const { run, site } = program(undefined, {
+      diagnostics: [mistake('config/invalid', 'chatdocs.config.ts')],
+    })
+    expect(await run('check')).toBe(2)
+    site.diagnostics = [...site.diagnostics, mistake('link/broken', 'a.md')]
+    expect(await run('check')).toBe(1)
+  })
+})
+
+describe('what goes wrong', () => {
+  const failing = async (error: unknown, ...argv: string[]) => {
+    const { io, out, err } = program()
+    const cwd = testFolder({ 'a.md': '' })
+    const diagnostics = () => Promise.reject(error)
+    const open = async () => ({ ...givenWorkspace(givenSite()), diagnostics })
+    return [await main(['check', ...argv], { ...io, cwd, open }), out(), err()] as const
+  }
+
+  test('with the configuration, is 2', async () => {
+    const [code, out, err] = await failing(
+      new DiagnosticError([mistake('config/unreadable', 'chatdocs.config.ts')]),
+    )
+    expect([code, err]).toEqual([2, expect.stringContaining('error[config/unreadable]: chatdocs.config.ts')])
+    expect(out).toMatch(/^✗ 1 error, /)
+  })
+
+  test('with the world, is 3 and a sentence', async () => {
+    const [code, , err] = await failing(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }))
+    expect([code, err]).toEqual([
+      3,
+      expect.stringMatching(/^error: ENOSPC: no space left\n {2}help: the disk is full/),
+    ])
+    expect(err).not.toContain('bug')
+  })
+
+  test('with us, is 3, and says so', async () => {
+    const [code, , err] = await failing(new TypeError('x is undefined', { cause: new Error('deeper') }))
+    expect(code).toBe(3)
+    expect(err).toMatch(
+      /^error: x is undefined\nThis is a bug in chatdocs 3\.7\.0\..*TypeError: x is undefined.*at .*caused by Error: deeper/s,
+    )
+  })
+
+  test('is told to programs too', async () => {
+    const [code, out] = await failing('a string', '--format', 'json')
+    expect([code, JSON.parse(out).failure.message]).toEqual([3, expect.stringContaining('a string')])
+  })
+})
+
+describe('serve', () => {
+  const freePort = async () => {
+    const server = createServer()
+    const port = await listen(server, { host: '127.0.0.1', port: 0, orNext: false })
+    return { port, free: () => closeServer(server) }
+  }
+
+  test('what was built, at the port named, until it is interrupted', async () => {
+    const { run, out, interrupt } = program()
+    await run('build')
+    const { port, free } = await freePort()
+    await free()
+    const end = run('serve', '--port', String(port))
+    await vi.waitFor(() => expect(out()).toContain(`dist is served at http://localhost:${port}/\n`))
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('home')
+    expect((await fetch(`http://127.0.0.1:${port}/x`)).status).toBe(404)
+    interrupt('SIGTERM')
+    expect(await end).toBe(143)
+  })
+
+  test('not at a port someone else has', async () => {
+    const { port, free } = await freePort()
+    onTestFinished(free)
+    const { run, err } = program({ 'dist/index.html': '' }, SITE, { PORT: String(port) })
+    expect(await run('serve')).toBe(3)
+    expect(err()).toMatch(/EADDRINUSE.*the port is taken by another program/s)
+  })
+
+  test('nothing, where nothing is', async () => {
+    const { run, err } = program({ 'a.md': '' }, SITE, { PORT: 'x' })
+    expect(await run('serve')).toBe(2)
+    expect(err()).toContain('there is nothing to serve')
+    expect(await run('dev')).toBe(2)
+    expect(err()).toContain('PORT is x, which is no port')
+  })
+})
+
+test('dev answers, follows edits, and says what is new and what is mended', async () => {
+  const { run, cwd, site, out, err, interrupt, opened } = program(undefined, {
+    ...SITE,
+    diagnostics: [mistake('link/broken', 'a.md'), mistake('link/broken', 'b.md')],
+  })
+  const end = run('dev', '--port', '0')
+  await vi.waitFor(() => expect(err()).toContain('error[link/broken]: b.md'), 4000)
+  const [, url = ''] = /The site is at (\S+)/.exec(out()) ?? []
+  expect(await (await fetch(url)).text()).toBe('home')
+  expect(opened[0]?.mode).toBe('dev')
+
+  site.diagnostics = [mistake('link/broken', 'b.md'), doubt('link/broken-anchor', 'c.md')]
+  writeFiles(cwd, { 'a.md': 'changed' })
+  await vi.waitFor(() => expect(out()).toContain('✓ mended: a.md: wrong in a.md\n'), 4000)
+  await vi.waitFor(() => expect(err()).toContain('warning[link/broken-anchor]: c.md'))
+  expect(err().match(/b\.md\n {2}wrong/g)).toHaveLength(1)
+
+  site.diagnostics = []
+  writeFiles(cwd, { 'a.md': 'changed again' })
+  await vi.waitFor(() => expect(out()).toContain('no mistakes left'), 4000)
+  interrupt()
+  expect(await end).toBe(130)
+})

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findDist, findProject } from './project.ts'
+import { testFolder } from './testing/folder.ts'
+
+const SITE = { 'site-content/docs/a.md': '' }
+
+describe('the site is', () => {
+  test('site-content, from its root, from itself, and from elsewhere', () => {
+    const root = testFolder(SITE)
+    const expected = {
+      root,
+      site: join(root, 'site-content'),
+      outDir: join(root, 'dist'),
+      cacheDir: join(root, '.chatdocs'),
+    }
+    expect(findProject({}, root)).toEqual(expected)
+    expect(findProject({ dir: 'site-content' }, root)).toEqual(expected)
+    expect(findProject({ dir: root }, '/')).toEqual(expected)
+    expect(findProject({ dir: '.' }, join(root, 'site-content'))).toEqual(expected)
+  })
+
+  test('any other folder itself, also beside an empty site-content', () => {
+    const root = testFolder({ 'docs/a.md': '' })
+    expect(findProject({ dir: 'docs' }, root)).toMatchObject({
+      root: join(root, 'docs'),
+      outDir: join(root, 'docs/dist'),
+    })
+    expect(findProject({}, root)).toMatchObject({ site: root })
+  })
+})
+
+test('the out dir and the configuration count from where the user stands', () => {
+  const root = testFolder({
+    ...SITE,
+    'site-content/other.config.ts': '',
+    'site-content/docs/x.config.ts': '',
+  })
+  const options = { dir: '..', outDir: 'public', config: 'other.config.ts' }
+  const project = findProject(options, join(root, 'site-content'))
+  expect(project).toMatchObject({ outDir: join(root, 'site-content/public'), config: 'other.config.ts' })
+  expect(findProject({ config: 'site-content/docs/x.config.ts' }, root).config).toBe('docs/x.config.ts')
+  expect(findProject({ config: 'docs/x.config.ts' }, root).config).toBe('docs/x.config.ts')
+})
+
+describe('refused are', () => {
+  const refusal = (options: Parameters<typeof findProject>[0], cwd: string) => {
+    try {
+      findProject(options, cwd)
+    } catch (error) {
+      const { name, message, help } = error as Error & { help?: string }
+      return [name, message.replaceAll(cwd, '<cwd>'), help]
+    }
+    return undefined
+  }
+
+  test('a folder that is not there, with the nearest name', () => {
+    const root = testFolder({ 'documents/a.md': '', 'a.md': '' })
+    expect(refusal({ dir: 'docments' }, root)).toEqual([
+      'UsageError',
+      'there is no folder docments',
+      'did you mean documents?',
+    ])
+    expect(refusal({ dir: 'x/y/z' }, root)).toEqual(['UsageError', 'there is no folder x/y/z', undefined])
+    expect(refusal({ dir: 'a.md' }, root)).toEqual(['UsageError', 'a.md is a file, not a folder', undefined])
+  })
+
+  test('an out dir that holds the sources', () => {
+    const root = testFolder(SITE)
+    for (const outDir of ['.', 'site-content', '..']) {
+      expect(refusal({ outDir }, root)?.[1]).toMatch('its own sources lie there')
+    }
+  })
+
+  test('a configuration that is not there, or not in the site', () => {
+    const root = testFolder({ ...SITE, 'chatdocs.config.ts': '' })
+    expect(refusal({ config: 'chatdoc.config.ts' }, root)?.slice(1)).toEqual([
+      'there is no file chatdoc.config.ts',
+      'did you mean chatdocs.config.ts?',
+    ])
+    expect(refusal({ config: 'chatdocs.config.ts' }, root)?.[1]).toMatch('lies outside of the site')
+  })
+})
+
+describe('to be served is', () => {
+  test('the folder named, the dist in it, or the project’s own', () => {
+    const root = testFolder({ ...SITE, 'dist/404.html': '', 'other/dist/index.html': '' })
+    const dist = { outDir: join(root, 'dist'), cacheDir: join(root, '.chatdocs') }
+    expect(findDist(undefined, root)).toEqual(dist)
+    expect(findDist('dist', root)).toEqual(dist)
+    expect(findDist('other', root)).toEqual({
+      outDir: join(root, 'other/dist'),
+      cacheDir: join(root, 'other/.chatdocs'),
+    })
+  })
+
+  test('nothing where nothing was built', () => {
+    const root = testFolder(SITE)
+    expect(() => findDist(undefined, root)).toThrow('there is nothing to serve at')
+    expect(() => findDist('dits', root)).toThrow('there is no folder dits')
+  })
+})

@@ -1,0 +1,31 @@
+import { diagnosticsAsJson } from '@chatdocs/core'
+import type { Io } from '../io.ts'
+import type { Failure, Report, Summary } from './report.ts'
+
+/**
+ * For programs: one object on stdout for a run, once everything is known — `{ diagnostics, summary }`,
+ * or `{ diagnostics, failure }` where the run was broken off. stderr stays for people.
+ */
+export function jsonReport(io: Io): Report {
+  let began = io.now()
+  let found: object[] = []
+  const print = (end: { summary: object } | { failure: Failure }) =>
+    void io.stdout.write(`${JSON.stringify({ diagnostics: found, ...end }, null, 2)}\n`)
+
+  return {
+    begin: () => {
+      began = io.now()
+      found = []
+    },
+    phase: () => {},
+    progress: () => {},
+    say: () => {},
+    warn: (line) => void io.stderr.write(`warning: ${line}\n`),
+    diagnostics: (diagnostics, textOf) => {
+      found = diagnosticsAsJson(diagnostics, textOf)
+    },
+    summary: ({ hint: _, ...summary }: Summary) =>
+      print({ summary: { ...summary, seconds: (io.now() - began) / 1000, peakMemory: io.peakMemory() } }),
+    failure: (failure) => print({ failure }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Io } from '../io.ts'
+import { seconds } from './words.ts'
+
+export interface ProgressLine {
+  show(done: number, total: number): void
+  clear(): void
+}
+
+/** Work that is over sooner needs no line. */
+const PATIENCE = 1000
+const PAUSE = 100
+
+/** One line on a terminal that says how far long work has come: `building 1200 of 5000 files, 3.20 s`. */
+export function progressLine({ stderr, env, now }: Io, quiet: boolean): ProgressLine {
+  const isWatched = stderr.isTTY === true && !env.CI && !quiet
+  let began: number | undefined
+  let drawn = 0
+
+  return {
+    show: (done, total) => {
+      if (!isWatched) return
+      const time = now()
+      if (began === undefined || done === 1) began = time
+      if (time - began < PATIENCE || time - drawn < PAUSE) return
+      drawn = time
+      stderr.write(`\r\x1b[2Kbuilding ${done} of ${total} files, ${seconds(time - began)}`)
+    },
+    clear: () => {
+      if (drawn > 0) stderr.write('\r\x1b[2K')
+      drawn = 0
+    },
+  }
+}

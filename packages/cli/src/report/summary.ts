@@ -1,0 +1,39 @@
+import type { Summary } from './report.ts'
+import type { Style } from './style.ts'
+import { count, mistakes, seconds, size } from './words.ts'
+
+/** What a run took. */
+export interface Cost {
+  milliseconds: number
+  peakMemory: number
+}
+
+/**
+ * The last words of a run:
+ *
+ *     ✓ 24 pages (20 of 24 tasks reused), 2 warnings, 0.84 s, peak 142 MB → dist
+ *       61 files, 2.1 MB: 3 written, 58 unchanged
+ *       Look at it: npx chatdocs serve
+ */
+export function summaryText(summary: Summary, { milliseconds, peakMemory }: Cost, style: Style): string {
+  const { ok, command, pages, ran, reused, errors, warnings, emitted, hint } = summary
+  const work = reused > 0 ? ` (${reused} of ${count(ran + reused, 'task')} reused)` : ''
+  const facts = [
+    pages > 0 && count(pages, 'page') + work,
+    mistakes(errors, warnings) || (command === 'check' && 'no mistakes'),
+    seconds(milliseconds),
+    `peak ${size(peakMemory)}`,
+  ]
+  const head = `${ok ? style.good('✓') : style.bad('✗')} ${facts.filter(Boolean).join(', ')}`
+  const lines = emitted ? [`${head} → ${emitted.outDir}`, style.faint(`  ${filesText(emitted)}`)] : [head]
+  return [...lines, ...(hint === undefined ? [] : [`  ${hint}`])].join('\n')
+}
+
+function filesText({ written, removed, unchanged, bytes }: NonNullable<Summary['emitted']>): string {
+  const changes = [
+    written > 0 && `${written} written`,
+    removed > 0 && `${removed} removed`,
+    unchanged > 0 && `${unchanged} unchanged`,
+  ]
+  return `${count(written + unchanged, 'file')}, ${size(bytes)}: ${changes.filter(Boolean).join(', ')}`
+}

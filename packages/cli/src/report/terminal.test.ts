@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { doubt, mistake } from '../testing/mistakes.ts'
+import { testWorld } from '../testing/world.ts'
+import type { Summary } from './report.ts'
+import { terminalReport } from './terminal.ts'
+
+const none = () => undefined
+const SUMMARY: Summary = { command: 'build', ok: true, errors: 0, warnings: 2, pages: 24, ran: 4, reused: 20 }
+const EMITTED = { outDir: 'dist', written: 3, removed: 1, unchanged: 58, bytes: 2_100_000 }
+
+describe('the summary', () => {
+  test('of a build', () => {
+    const world = testWorld()
+    const report = terminalReport(world.io)
+    world.wait(840)
+    report.summary({ ...SUMMARY, emitted: EMITTED, hint: 'Look at it: npx chatdocs serve' })
+    expect(world.out()).toBe(
+      [
+        '✓ 24 pages (20 of 24 tasks reused), 2 warnings, 0.84 s, peak 142 MB → dist',
+        '  61 files, 2.1 MB: 3 written, 1 removed, 58 unchanged',
+        '  Look at it: npx chatdocs serve',
+        '',
+      ].join('\n'),
+    )
+    expect(world.err()).toBe('')
+  })
+
+  test('of a check, and of a failure', () => {
+    const world = testWorld()
+    const report = terminalReport(world.io)
+    report.summary({ ...SUMMARY, command: 'check', warnings: 0, reused: 0, pages: 1 })
+    report.summary({ ...SUMMARY, ok: false, errors: 1, reused: 0, hint: 'dist is as it was' })
+    expect(world.out()).toBe(
+      [
+        '✓ 1 page, no mistakes, 0.00 s, peak 142 MB',
+        '✗ 24 pages, 1 error, 2 warnings, 0.00 s, peak 142 MB',
+        '  dist is as it was',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('counts from the beginning of the run', () => {
+    const world = testWorld()
+    const report = terminalReport(world.io)
+    world.wait(99_000)
+    report.begin()
+    world.wait(12_340)
+    report.summary(SUMMARY)
+    expect(world.out()).toContain(', 12.3 s, ')
+  })
+})
+
+describe('mistakes', () => {
+  const found = [doubt('link/broken-anchor', 'a.md'), mistake('link/broken', 'b.md')]
+
+  test('are printed to stderr, errors first', () => {
+    const world = testWorld()
+    terminalReport(world.io).diagnostics(found, none)
+    expect(world.out()).toBe('')
+    expect(world.err()).toBe(
+      'error[link/broken]: b.md\n  wrong in b.md\n\nwarning[link/broken-anchor]: a.md\n  wrong in a.md\n\n',
+    )
+  })
+
+  test('are not printed beyond the fiftieth', () => {
+    const world = testWorld()
+    const many = Array.from({ length: 60 }, (_, index) => doubt('link/broken', `${index}.md`))
+    terminalReport(world.io).diagnostics([...many, ...found], none)
+    expect(world.err().match(/^(error|warning)/gm)).toHaveLength(50)
+    expect(world.err()).toMatch(/^error\[link\/broken\]: b.md/)
+    expect(world.err()).toMatch(/\n… 12 more \(--format json shows all\)\n\n$/)
+  })
+
+  test('that are none print nothing', () => {
+    const world = testWorld()
+    terminalReport(world.io).diagnostics([], none)
+    expect(world.err()).toBe('')
+  })
+})
+
+test('quiet leaves errors only, verbose adds steps', () => {
+  const quiet = testWorld()
+  const loud = testWorld()
+  for (const [world, options] of [
+    [quiet, { quiet: true }],
+    [loud, { verbose: true }],
+  ] as const) {
+    const report = terminalReport(world.io, options)
+    world.wait(1500)
+    report.phase('read')
+    report.verbose?.('html(/docs/a)')
+    report.warn('take care')
+    report.say('served')
+    report.diagnostics([doubt('link/broken', 'a.md')], none)
+    report.summary(SUMMARY)
+    report.failure({ message: 'no such folder', help: 'did you mean docs?' })
+  }
+  expect([quiet.out(), quiet.err()]).toEqual(['', 'error: no such folder\n  help: did you mean docs?\n'])
+  expect(loud.err()).toMatch(/^read: 1.50 s\nhtml\(\/docs\/a\)\nwarning: take care\nwarning\[/)
+  expect(loud.out()).toMatch(/^served\n✓ 24 pages/)
+})
+
+describe('colour', () => {
+  const colored = (isTTY: boolean, env: Record<string, string>) => {
+    const world = testWorld({ isTTY, env })
+    const report = terminalReport(world.io)
+    report.summary(SUMMARY)
+    report.diagnostics([mistake('link/broken', 'a.md')], none)
+    return [world.out(), world.err()].map((text) => text.includes('\x1b['))
+  }
+  test.each([
+    [true, {}, true],
+    [false, {}, false],
+    [true, { NO_COLOR: '1' }, false],
+    [true, { NO_COLOR: '' }, true],
+    [false, { FORCE_COLOR: '1' }, true],
+    [true, { FORCE_COLOR: '0' }, false],
+    [true, { NO_COLOR: '1', FORCE_COLOR: '1' }, true],
+    [true, { TERM: 'dumb' }, false],
+  ])('on a terminal: %s, with %j: %s', (isTTY, env, is) => expect(colored(isTTY, env)).toEqual([is, is]))
+})
+
+describe('progress', () => {
+  const progressed = (isTTY: boolean, env: Record<string, string> = {}, quiet = false) => {
+    const world = testWorld({ isTTY, env: { NO_COLOR: '1', ...env } })
+    const report = terminalReport(world.io, { quiet })
+    for (let done = 1; done <= 30; done++) {
+      report.progress(done, 30)
+      world.wait(50)
+    }
+    report.say('done')
+    return world.err()
+  }
+
+  test('is one line on a terminal, once work takes long, and gone at the end', () => {
+    const lines = progressed(true).split('\r\x1b[2K')
+    expect(lines.slice(0, 3)).toEqual([
+      '',
+      'building 21 of 30 files, 1.00 s',
+      'building 23 of 30 files, 1.10 s',
+    ])
+    expect(lines.at(-1)).toBe('')
+  })
+
+  test('is nothing elsewhere', () => {
+    expect([progressed(false), progressed(true, { CI: 'true' }), progressed(true, {}, true)]).toEqual([
+      '',
+      '',
+      '',
+    ])
+  })
+})

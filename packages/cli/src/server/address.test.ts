@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { candidates, isImmutable, normaliseBase, requestedPath } from './address.ts'
+
+test.each([
+  ['/docs/a?x=1', '/', '/docs/a'],
+  ['/docs/%E9%A1%B5', '/', '/docs/页'],
+  ['/100%', '/', '/100%'],
+  ['/base/docs/a', '/base/', '/docs/a'],
+  ['/base/', '/base/', '/'],
+  ['/base', '/base/', '/'],
+  ['/basement', '/base/', undefined],
+  ['/', '/base/', undefined],
+  ['/../etc/passwd', '/', undefined],
+  ['/%2e%2e/etc/passwd', '/', undefined],
+  ['/..%5cetc', '/', undefined],
+  ['/a%00b', '/', undefined],
+  ['/a..b/..c', '/', '/a..b/..c'],
+])('%s below %s is %s', (url, base, path) => expect(requestedPath(url, base)).toBe(path))
+
+test('a page has one file, and several addresses', () => {
+  for (const path of ['/docs/a', '/docs/a/', '/docs/a.html', '/docs/a/index.html']) {
+    expect(candidates(path)).toContain('docs/a/index.html')
+  }
+  expect(candidates('/')).toEqual(['index.html'])
+  expect(candidates('/docs/v1.2')).toEqual(['docs/v1.2', 'docs/v1.2/index.html', 'docs/v1.2.html'])
+})
+
+test.each([
+  ['assets/boot-JAB7HH3C.js', true],
+  ['assets/logo-0123abcd4567.png', true],
+  ['assets/0123abcd.css', true],
+  ['assets/boot-JAB7HH3C.js.map', true],
+  ['assets/photo-landscape.png', false],
+  ['assets/logo.png', false],
+  ['docs/boot-JAB7HH3C.js', false],
+  ['docs/a/index.html', false],
+])('%s never changes: %s', (file, is) => expect(isImmutable(file)).toBe(is))
+
+test('a base begins and ends with a slash', () => {
+  expect(['', '/', 'docs', '/docs', 'docs/', '//a//b'].map(normaliseBase)).toEqual([
+    ...['/', '/', '/docs/', '/docs/', '/docs/', '/a/b/'],
+  ])
+})

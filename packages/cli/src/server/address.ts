@@ -1,0 +1,33 @@
+import { ASSETS, decode, splitAddress, withoutBase } from '@chatdocs/protocol'
+
+/** The path a request asks for: decoded, below the base, beginning with `/`. `undefined` if it lies outside. */
+export function requestedPath(url: string, base: string): string | undefined {
+  const path = withoutBase(base, decode(splitAddress(url).path))
+  const isUnsafe = path?.split(/[/\\]/).some((part) => part === '..') || path?.includes('\0')
+  return isUnsafe ? undefined : path
+}
+
+/**
+ * The files that may answer a path, in this order:
+ *
+ *     /            index.html
+ *     /docs/a      docs/a · docs/a/index.html · docs/a.html
+ *     /docs/a/     docs/a/index.html
+ *     /docs/a.html docs/a.html · docs/a.html/index.html · docs/a/index.html
+ */
+export function candidates(path: string): string[] {
+  const plain = path.slice(1)
+  if (plain === '' || plain.endsWith('/')) return [`${plain}index.html`]
+  if (!plain.endsWith('.html')) return [plain, `${plain}/index.html`, `${plain}.html`]
+  return [plain, `${plain}/index.html`, `${plain.slice(0, -'.html'.length)}/index.html`]
+}
+
+/** Whether a file is named by its contents — `assets/boot-3F2A9C1B.js` — so that it can be kept for ever. */
+export function isImmutable(file: string): boolean {
+  return new RegExp(`^${ASSETS}/(.*[-.])?([0-9A-Z]{8}|[0-9a-f]{8,64})\\.\\w+(\\.map)?$`).test(file)
+}
+
+/** `base` as every part of the program has it: `docs`, `/docs` and `/docs/` are `/docs/`. */
+export function normaliseBase(base: string): string {
+  return `/${base}/`.replace(/\/{2,}/g, '/')
+}

@@ -1,0 +1,117 @@
+import { request } from 'node:http'
+import type { Output } from '@chatdocs/core'
+import { describe, expect, test, vi } from 'vitest'
+import { memoryHost } from '../host/memory.ts'
+import { testFolder } from '../testing/folder.ts'
+import { serving } from '../testing/serving.ts'
+import { type GivenSite, givenSite, givenWorkspace } from '../testing/workspace.ts'
+import { devSite } from './dev.ts'
+import { liveChannel } from './live.ts'
+
+async function serveDev(site: Partial<GivenSite> = {}, outputs: Record<string, Output> = {}) {
+  const live = liveChannel()
+  const explained: unknown[] = []
+  const workspace = givenWorkspace(givenSite(site))
+  const ask = await serving(
+    devSite({
+      workspace: {
+        ...workspace,
+        output: async (path) => {
+          if (path === 'broken/index.html') throw new Error('it is <broken>')
+          return outputs[path] ?? workspace.output(path)
+        },
+      },
+      live,
+      host: memoryHost({ 'static/logo.png': 'png' }),
+      runtimeDir: testFolder({ 'boot.js': 'boot()' }),
+      explain: (error) => {
+        explained.push(error)
+        return String(error)
+      },
+    }),
+  )
+  return { ask, live, explained }
+}
+
+const FILES = {
+  'index.html': 'home',
+  '404.html': 'nothing here',
+  'docs/a/index.html': '甲',
+  'docs/a/index.json': '{}',
+}
+
+test('a request is an output', async () => {
+  const outputs = {
+    'logo.png': { path: 'logo.png', copy: 'static/logo.png' } as Output,
+    'assets/boot.js': { path: 'assets/boot.js', runtime: 'boot.js' } as Output,
+  }
+  const { ask } = await serveDev({ files: FILES }, outputs)
+  const answers = ['/', '/docs/a', '/docs/a.html', '/docs/a/index.json', '/logo.png', '/assets/boot.js'].map(
+    (path) => ask(path),
+  )
+  expect((await Promise.all(answers)).map(({ status, body }) => [status, body])).toEqual([
+    ...[
+      [200, 'home'],
+      [200, '甲'],
+      [200, '甲'],
+      [200, '{}'],
+      [200, 'png'],
+      [200, 'boot()'],
+    ],
+  ])
+  const { headers } = await ask('/docs/a')
+  expect([headers['content-type'], headers['cache-control']]).toEqual([
+    'text/html; charset=utf-8',
+    'no-store',
+  ])
+})
+
+test('what is not there is the page that says so', async () => {
+  const { ask } = await serveDev({ files: FILES })
+  for (const path of ['/docs/z', '/docs/z.png', '/../x']) {
+    const { status, body, headers } = await ask(path)
+    expect([status, body, headers['content-type']]).toEqual([404, 'nothing here', 'text/html; charset=utf-8'])
+  }
+  expect((await ask('/docs/a', { method: 'DELETE' })).status).toBe(405)
+})
+
+test('below a base', async () => {
+  const { ask } = await serveDev({ files: FILES, base: '/base/' })
+  expect((await ask('/base/docs/a')).body).toBe('甲')
+  expect((await ask('/docs/a')).status).toBe(404)
+  expect((await ask('/')).headers.location).toBe('/base/')
+})
+
+test('a page that cannot be made says why, and the server goes on', async () => {
+  const { ask, explained } = await serveDev({ files: FILES })
+  const { status, body, headers } = await ask('/broken')
+  expect([status, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(body).toContain('Error: it is &lt;broken&gt;')
+  expect(explained).toHaveLength(1)
+  expect((await ask('/docs/a')).body).toBe('甲')
+})
+
+describe('open pages', () => {
+  test('are told, and a new one learns of the mistakes there are', async () => {
+    const { ask, live } = await serveDev()
+    live.tell({ type: 'diagnostics', count: 1, texts: ['one'] })
+    let heard = ''
+    const asked = request({ host: '127.0.0.1', port: ask.port, path: '/__chatdocs/live' }, (response) => {
+      expect(response.headers['content-type']).toBe('text/event-stream')
+      response.on('data', (chunk) => {
+        heard += chunk
+      })
+      response.on('end', () => {
+        heard += 'end'
+      })
+    }).end()
+    await vi.waitFor(() => expect(heard).toContain('{"type":"diagnostics","count":1,"texts":["one"]}'))
+    live.tell({ type: 'update', urls: ['/docs/a'] })
+    live.tell({ type: 'reload' })
+    await vi.waitFor(() => expect(heard).toContain('data: {"type":"reload"}\n\n'))
+    expect(heard).toContain('data: {"type":"update","urls":["/docs/a"]}\n\n')
+    live.close()
+    await vi.waitFor(() => expect(heard).toMatch(/end$/))
+    asked.destroy()
+  })
+})

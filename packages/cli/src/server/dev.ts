@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Output } from '@chatdocs/core'
+import { NOT_FOUND_HTML, type OutputPath } from '@chatdocs/protocol'
+import type { Sources } from '../emit/stage.ts'
+import type { Workspace } from '../workspace.ts'
+import { candidates, requestedPath } from './address.ts'
+import { contentType } from './content-type.ts'
+import { errorPage } from './error-page.ts'
+import { LIVE_PATH, type LiveChannel } from './live.ts'
+import { redirect, refuseMethod } from './static.ts'
+
+export interface DevSite extends Sources {
+  /** Takes turns with updates. */
+  workspace: Workspace
+  live: LiveChannel
+  /** Prints what went wrong with a page, and gives the text for the page that stands in for it. */
+  explain(error: unknown): string
+}
+
+/** A site that is made as it is asked for: every request is one output of the workspace. */
+export function devSite(site: DevSite): RequestListener {
+  return async (request, response) => {
+    if (refuseMethod(request, response)) return
+    if (request.url?.split('?')[0] === LIVE_PATH) return site.live.connect(request, response)
+    try {
+      await answer(site, request, response)
+    } catch (error) {
+      if (response.headersSent) return void response.destroy()
+      send(response, 500, 'error.html', errorPage(site.explain(error)))
+    }
+  }
+}
+
+async function answer(site: DevSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const base = await site.workspace.base()
+  const path = requestedPath(request.url ?? '/', base)
+  if (path === undefined && request.url === '/') return redirect(response, base)
+  const found = path === undefined ? undefined : await outputAt(site.workspace, path)
+  if (found) return send(response, 200, found.path, await bytesOf(found, site))
+  const missing = await site.workspace.output(NOT_FOUND_HTML)
+  send(response, 404, NOT_FOUND_HTML, missing ? await bytesOf(missing, site) : 'Not found')
+}
+
+async function outputAt(workspace: Workspace, path: string): Promise<Output | undefined> {
+  for (const candidate of candidates(path)) {
+    const output = await workspace.output(candidate as OutputPath)
+    if (output) return output
+  }
+  return undefined
+}
+
+async function bytesOf(output: Output, { host, runtimeDir }: Sources): Promise<string | Uint8Array> {
+  if ('bytes' in output) return output.bytes
+  if ('copy' in output) return host.bytes(output.copy)
+  return readFileSync(join(runtimeDir, output.runtime))
+}
+
+function send(response: ServerResponse, status: number, file: string, body: string | Uint8Array): void {
+  response.writeHead(status, { 'Content-Type': contentType(file), 'Cache-Control': 'no-store' }).end(body)
+}

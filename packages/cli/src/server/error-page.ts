@@ -1,0 +1,30 @@
+import { LIVE_PATH } from './live.ts'
+
+/** What the browser shows of a page that could not be made. It loads again as soon as anything changes. */
+export function errorPage(message: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>This page cannot be shown</title>
+<style>
+  body { margin: 2rem auto; padding: 0 1rem; max-width: 60rem; font: 1rem/1.6 system-ui, sans-serif;
+         color-scheme: light dark; color: CanvasText; background: Canvas }
+  pre { padding: 1rem; overflow: auto; border-left: 4px solid crimson; background: rgb(128 128 128 / 15%);
+        font: 0.875rem/1.5 ui-monospace, monospace; white-space: pre-wrap }
+</style>
+<h1>This page cannot be shown</h1>
+<pre>${escapeHtml(message)}</pre>
+<p>It appears by itself once that is mended.</p>
+<script>
+  new EventSource(${JSON.stringify(LIVE_PATH)}).onmessage = ({ data }) => {
+    if (JSON.parse(data).type !== 'diagnostics') location.reload()
+  }
+</script>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { addressesOf, closeServer, listen } from './listen.ts'
+
+const host = '127.0.0.1'
+
+function testServer() {
+  const server = createServer((_, response) => void response.end())
+  onTestFinished(() => closeServer(server))
+  return server
+}
+
+test('a taken port is left for the next one, unless it was named', async () => {
+  const port = await listen(testServer(), { host, port: 0, orNext: false })
+  expect(await listen(testServer(), { host, port, orNext: true })).toBeGreaterThan(port)
+  await expect(listen(testServer(), { host, port, orNext: false })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  })
+})
+
+test('what was never opened can be closed', () => closeServer(createServer()))
+
+test('addresses are written for the reader', () => {
+  expect(addressesOf('127.0.0.1', 3000, '/')).toEqual(['http://localhost:3000/'])
+  expect(addressesOf('::1', 80, '/文/')).toEqual(['http://[::1]:80/%E6%96%87/'])
+  expect(addressesOf('docs.test', 80, '/')).toEqual(['http://docs.test:80/'])
+  expect(addressesOf('0.0.0.0', 80, '/')[0]).toBe('http://localhost:80/')
+})

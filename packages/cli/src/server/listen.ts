@@ -1,0 +1,54 @@
+import type { Server } from 'node:http'
+import { networkInterfaces } from 'node:os'
+
+export interface Address {
+  host: string
+  port: number
+  /** Another port will do if this one is taken. */
+  orNext: boolean
+}
+
+const TRIES = 20
+
+/** Opens the server, on the next free port where that is allowed. Answers the port it got. */
+export async function listen(server: Server, { host, port, orNext }: Address): Promise<number> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await listenAt(server, host, port + tried)
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!isTaken || !orNext || tried === TRIES) throw error
+    }
+  }
+}
+
+/** Ends the server and everything it is still answering: live channels would stay open for ever. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((done) => server.close(done))
+  server.closeAllConnections()
+  await closed
+}
+
+/** Where the site can be looked at; from other machines too, if the server is open to them. */
+export function addressesOf(host: string, port: number, base: string): string[] {
+  const isOpen = host === '0.0.0.0' || host === '::'
+  const name = isOpen || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const others = isOpen ? outerAddresses() : []
+  return [name, ...others].map((each) => `http://${each}:${port}${encodeURI(base)}`)
+}
+
+function listenAt(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+function outerAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  return all.filter((each) => each.family === 'IPv4' && !each.internal).map((each) => each.address)
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { testFolder, writeFiles } from '../testing/folder.ts'
+import { serving } from '../testing/serving.ts'
+import { baseOf, staticSite } from './static.ts'
+
+const DIST = {
+  'index.html': '<!doctype html><html lang="zh" data-base="/"><p>home',
+  '404.html': 'nothing here',
+  'docs/a/index.html': '甲',
+  'docs/a/index.json': '{}',
+  'docs/node.js/index.html': 'a page',
+  'docs/C#/index.html': 'sharp',
+  'docs/页/index.html': '页',
+  '100%.svg': '<svg/>',
+  'assets/boot-JAB7HH3C.js': 'boot()',
+  'assets/x.wasm': 'wasm',
+  'notes.md': '# 笔记',
+  '.env': 'secret',
+  '.well-known/security.txt': 'contact',
+}
+
+const serveDist = (base = '/') => serving(staticSite(testFolder(DIST), base))
+
+describe('a file is found', () => {
+  test.each([
+    ['/', 'home'],
+    ['/docs/a', '甲'],
+    ['/docs/a/', '甲'],
+    ['/docs/a.html', '甲'],
+    ['/docs/a/index.html', '甲'],
+    ['/docs/a?x=1#y', '甲'],
+    ['/docs/node.js', 'a page'],
+    ['/docs/C%23', 'sharp'],
+    ['/docs/%E9%A1%B5', '页'],
+    ['/100%25.svg', 'svg'],
+    ['/.well-known/security.txt', 'contact'],
+  ])('%s', async (path, text) => {
+    const ask = await serveDist()
+    const { status, body } = await ask(path)
+    expect([status, body]).toEqual([200, expect.stringContaining(text)])
+  })
+
+  test('and is of its type, in UTF-8', async () => {
+    const ask = await serveDist()
+    const type = async (path: string) => (await ask(path)).headers['content-type']
+    expect(await type('/docs/a')).toBe('text/html; charset=utf-8')
+    expect(await type('/docs/node.js')).toBe('text/html; charset=utf-8')
+    expect(await type('/docs/a/index.json')).toBe('application/json; charset=utf-8')
+    expect(await type('/assets/boot-JAB7HH3C.js')).toMatch(/^(text|application)\/javascript; charset=utf-8$/)
+    expect(await type('/assets/x.wasm')).toBe('application/wasm')
+    expect(await type('/100%25.svg')).toBe('image/svg+xml; charset=utf-8')
+    expect(await type('/notes.md')).toBe('text/markdown; charset=utf-8')
+  })
+
+  test('and only hashed assets are kept', async () => {
+    const ask = await serveDist()
+    const caching = async (path: string) => (await ask(path)).headers['cache-control']
+    expect(await caching('/assets/boot-JAB7HH3C.js')).toBe('public, max-age=31536000, immutable')
+    expect(await caching('/assets/x.wasm')).toBe('no-cache')
+    expect(await caching('/docs/a')).toBe('no-cache')
+  })
+
+  test('also when it came after the server began, and not sent again when known', async () => {
+    const dist = testFolder(DIST)
+    const ask = await serving(staticSite(dist, '/'))
+    writeFiles(dist, { 'docs/b/index.html': 'late' })
+    const { headers, body } = await ask('/docs/b')
+    expect(body).toBe('late')
+    const again = await ask('/docs/b', { headers: { 'If-None-Match': String(headers.etag) } })
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('nothing is found', () => {
+  test.each(['/docs/z', '/docs', '/.env', '/../secret', '/%2e%2e/secret', '/docs/%E0%A4%A', '/a%00', '//x'])(
+    '%s',
+    async (path) => {
+      const ask = await serveDist()
+      const { status, headers, body } = await ask(path)
+      expect([status, body]).toEqual([404, 'nothing here'])
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  test('beside the folder', async () => {
+    const root = testFolder({ 'dist/index.html': '', 'dist-other/a.html': 'secret', 'a.html': 'secret' })
+    const ask = await serving(staticSite(join(root, 'dist'), '/'))
+    for (const path of [
+      '/../a.html',
+      '/../dist-other/a.html',
+      '/..%2fa.html',
+      '/%2e%2e%2fdist-other/a.html',
+    ]) {
+      expect((await ask(path)).status).toBe(404)
+    }
+  })
+})
+
+test('only the head is sent to who asks for the head, and other methods are refused', async () => {
+  const ask = await serveDist()
+  const { status, headers, body } = await ask('/docs/a', { method: 'HEAD' })
+  expect([status, body, headers['content-length']]).toEqual([200, '', '3'])
+  expect((await ask('/docs/z', { method: 'HEAD' })).body).toBe('')
+  expect((await ask('/docs/a', { method: 'POST' })).status).toBe(405)
+})
+
+describe('below a base', () => {
+  test('the site is there and nowhere else', async () => {
+    const ask = await serveDist('/base/')
+    expect((await ask('/base/docs/a')).body).toBe('甲')
+    expect((await ask('/base')).status).toBe(200)
+    expect((await ask('/docs/a')).status).toBe(404)
+    const { status, headers } = await ask('/')
+    expect([status, headers.location]).toEqual([302, '/base/'])
+  })
+
+  test('which its pages name', () => {
+    const based = (html: string) => baseOf(testFolder({ 'index.html': html }))
+    expect(based('<!doctype html>\n<html lang="zh" data-base="/base/">')).toBe('/base/')
+    expect(based('<html data-base=/base>')).toBe('/base/')
+    expect(based('<html><p data-base="/x/">')).toBe('/')
+    expect(baseOf(testFolder({ '404.html': '<html data-base="/base/">' }))).toBe('/base/')
+    expect(baseOf(testFolder())).toBe('/')
+  })
+})

@@ -1,0 +1,157 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  type BundledPage,
+  type BundleInput,
+  type BundleOutput,
+  type Diagnostic,
+  noDefaultExport,
+  pageBuildFailed,
+  pageRenderFailed,
+  type SourcePath,
+} from '@chatdocs/core'
+import { ASSETS } from '@chatdocs/protocol'
+import { bundleModules, type ImportAnswer, type ModuleBundle } from './esbuild.ts'
+import { type ModuleFolders, siteInputs } from './load.ts'
+import { toLocation } from './place.ts'
+
+export interface BundleFolders extends ModuleFolders {
+  /** The server's half of the prebuilt runtime. */
+  runtimeServer: string
+}
+
+/** What a page may import of ours, and the module that answers it. */
+const PROVIDED = { react: 'react', 'react/jsx-runtime': 'jsx-runtime', '@chatdocs/runtime': 'runtime' }
+
+/** Bundles the site's pages twice, for the browser and for the server, and asks each for its `meta`. */
+export async function bundlePages(
+  { entries, base }: BundleInput,
+  folders: BundleFolders,
+): Promise<BundleOutput> {
+  const names = Object.fromEntries(entries.map((path) => [bundleName(path), path]))
+  const inBrowser = bundleModules({
+    folder: folders.site,
+    entries: names,
+    platform: 'browser',
+    names: {
+      entry: `${ASSETS}/[name]-[hash]`,
+      chunk: `${ASSETS}/chunk-[hash]`,
+      asset: `${ASSETS}/files/[name]-[hash]`,
+      publicPath: base.replace(/\/$/, ''),
+    },
+    answers: provided((specifier) => specifier),
+  })
+  const onServer = bundleModules({
+    folder: folders.site,
+    entries: names,
+    platform: 'node',
+    names: {
+      entry: '[name]-[hash]',
+      chunk: 'chunk-[hash]',
+      asset: `${ASSETS}/files/[name]-[hash]`,
+      publicPath: base.replace(/\/$/, ''),
+    },
+    answers: provided((_, file) => pathToFileURL(join(folders.runtimeServer, `${file}.js`)).href),
+  })
+  const [browser, server] = await Promise.all([inBrowser, onServer])
+  if (browser.errors.length > 0) return failed(browser, entries, folders)
+  const written = await writeServer(server, folders)
+  const made = await Promise.all(entries.map((path) => makePage(path, browser, written)))
+  return {
+    pages: made.flatMap((each) => (each.page ? [each.page] : [])),
+    files: browser.files.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
+    inputs: siteInputs(Object.keys(browser.metafile.inputs)),
+    diagnostics: made.flatMap((each) => each.diagnostics),
+  }
+}
+
+function provided(answer: (specifier: string, file: string) => string): Record<string, ImportAnswer> {
+  const pairs = Object.entries(PROVIDED).map(([specifier, file]) => [
+    specifier,
+    { external: answer(specifier, file) },
+  ])
+  return Object.fromEntries(pairs)
+}
+
+/** `pages/store/index.tsx` → `page-store-index`. */
+function bundleName(path: string): string {
+  return `page-${
+    path
+      .replace(/\.\w+$/, '')
+      .split('/')
+      .slice(1)
+      .join('-')
+      .replace(/[^\w-]/g, '_') || 'index'
+  }`
+}
+
+function outPath(path: string): string {
+  return path.slice(path.lastIndexOf('/.out/') + '/.out/'.length)
+}
+
+/** The server's modules on disk, by the page they were made from. Their names change with their content. */
+async function writeServer(
+  server: ModuleBundle,
+  { cache }: BundleFolders,
+): Promise<ReadonlyMap<string, string>> {
+  const folder = join(cache, 'server')
+  await mkdir(folder, { recursive: true })
+  const code = server.files.filter((each) => each.path.endsWith('.js'))
+  await Promise.all(code.map((each) => writeFile(join(folder, basename(each.path)), each.contents)))
+  const pairs = Object.entries(server.metafile.outputs).flatMap(([path, { entryPoint }]) =>
+    entryPoint && path.endsWith('.js')
+      ? [[entryPoint, pathToFileURL(join(folder, basename(path))).href] as const]
+      : [],
+  )
+  return new Map(pairs)
+}
+
+async function makePage(
+  source: SourcePath,
+  { metafile }: ModuleBundle,
+  servers: ReadonlyMap<string, string>,
+): Promise<{ page?: BundledPage; diagnostics: Diagnostic[] }> {
+  const output = Object.entries(metafile.outputs).find(([, each]) => each.entryPoint === source)
+  const server = servers.get(source)
+  if (!output || !server) throw new Error(`the bundler gave nothing for ${source}`)
+  const at = { path: source }
+  const [path, { exports, cssBundle }] = output
+  if (!exports.includes('default')) return { diagnostics: [noDefaultExport(at)] }
+  try {
+    const module: { default: unknown; meta?: { title?: unknown; description?: unknown } } = await import(
+      server
+    )
+    if (!isComponent(module.default)) return { diagnostics: [noDefaultExport(at)] }
+    const { title, description } = module.meta ?? {}
+    const styles = cssBundle === undefined ? [] : [outPath(`/${cssBundle}`)]
+    const page: BundledPage = { source, bundle: outPath(`/${path}`), styles, server }
+    if (typeof title === 'string') page.title = title
+    if (typeof description === 'string') page.description = description
+    return { page, diagnostics: [] }
+  } catch (error) {
+    return { diagnostics: [pageRenderFailed(error instanceof Error ? error.message : String(error), at)] }
+  }
+}
+
+/** A function, or what React's `memo`, `lazy` and `forwardRef` give. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
+}
+
+/** Nothing is bundled; the next edit of any of these files may mend it. */
+async function failed(
+  { errors }: ModuleBundle,
+  entries: readonly SourcePath[],
+  { site }: BundleFolders,
+): Promise<BundleOutput> {
+  const diagnostics = await Promise.all(
+    errors.map(async ({ text, location }) => {
+      if (!location) return pageBuildFailed(text, undefined)
+      const source = await readFile(join(site, location.file), 'utf8').catch(() => '')
+      return pageBuildFailed(text, toLocation(location, source))
+    }),
+  )
+  const inputs = errors.flatMap((each) => (each.location ? [each.location.file] : []))
+  return { pages: [], files: [], inputs: [...new Set([...entries, ...siteInputs(inputs)])], diagnostics }
+}

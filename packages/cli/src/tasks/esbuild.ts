@@ -1,0 +1,87 @@
+import { type BuildOptions, build, type Message, type Metafile, type OutputFile, type Plugin } from 'esbuild'
+
+/** esbuild's only door: modules of a site, bundled in memory. */
+
+export interface ModuleBundle {
+  files: readonly OutputFile[]
+  metafile: Metafile
+  errors: readonly Message[]
+}
+
+export interface ModuleBundleOptions {
+  /** The site's folder: paths in the result count from it. */
+  folder: string
+  /** Names of the bundles, and the files they begin with. */
+  entries: Readonly<Record<string, string>>
+  platform: 'browser' | 'node'
+  /** Where the files will lie, as far as their names show it. */
+  names?: { entry: string; chunk: string; asset: string; publicPath: string }
+  /** Imports answered by another module, or by a text of ours. */
+  answers?: Readonly<Record<string, ImportAnswer>>
+}
+
+export type ImportAnswer = { external: string } | { text: string }
+
+/** Packages that use `require` in a module need one made for them. */
+const REQUIRE =
+  "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);"
+
+/** Bundles modules; the author's mistakes come back as messages. */
+export async function bundleModules(options: ModuleBundleOptions): Promise<ModuleBundle> {
+  const { folder, entries, platform, names, answers = {} } = options
+  const settings: BuildOptions = {
+    absWorkingDir: folder,
+    entryPoints: { ...entries },
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: `${folder}/.out`,
+    format: 'esm',
+    platform,
+    target: platform === 'node' ? 'node20.19' : 'es2022',
+    splitting: platform === 'browser',
+    minify: platform === 'browser',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [answerImports(answers)],
+    loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
+    ...(platform === 'node' && { banner: { js: REQUIRE } }),
+    ...(names && {
+      entryNames: names.entry,
+      chunkNames: names.chunk,
+      assetNames: names.asset,
+      publicPath: names.publicPath,
+    }),
+  }
+  try {
+    const result = await build(settings)
+    return { files: result.outputFiles ?? [], metafile: result.metafile ?? NOTHING, errors: [] }
+  } catch (error) {
+    if (!(error instanceof Error) || !('errors' in error)) throw error
+    return { files: [], metafile: NOTHING, errors: error.errors as Message[] }
+  }
+}
+
+const NOTHING: Metafile = { inputs: {}, outputs: {} }
+const ASSET_TYPES = ['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif', '.woff', '.woff2']
+
+function answerImports(answers: Readonly<Record<string, ImportAnswer>>): Plugin {
+  return {
+    name: 'answers',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^[@a-z]/ }, ({ path }) => {
+        const answer = answers[path]
+        if (!answer) return undefined
+        return 'external' in answer
+          ? { path: answer.external, external: true }
+          : { path, namespace: 'answers' }
+      })
+      onLoad({ filter: /.*/, namespace: 'answers' }, ({ path }) => {
+        const answer = answers[path]
+        return answer && 'text' in answer ? { contents: answer.text, loader: 'js' } : undefined
+      })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { bundle, load, locateModule } from '@chatdocs/core'
+import type { Bodies, BodyOf } from '@chatdocs/engine'
+import { type BundleFolders, bundlePages } from './bundle.ts'
+import { loadModule } from './load.ts'
+import { drawPage } from './page.ts'
+import { makeParser } from './parse.ts'
+
+/** The bodies that a thread may have: plain data in, plain data out. */
+export function threadBodies(): Bodies {
+  return { parse: makeParser(), page: drawPage }
+}
+
+/** All bodies: those of the threads, and those that belong to the main thread. */
+export function makeBodies(folders: BundleFolders): Bodies {
+  const loadBody: BodyOf<typeof load> = (input) => loadModule(input, folders)
+  const bundleBody: BodyOf<typeof bundle> = (input) => bundlePages(input, folders)
+  const locateBody: BodyOf<typeof locateModule> = ({ specifier }) => locate(specifier, folders.site)
+  return { ...threadBodies(), load: loadBody, bundle: bundleBody, locateModule: locateBody }
+}
+
+/** A module as the site's folder sees it. */
+function locate(specifier: string, site: string): { url: string } | { failed: string } {
+  try {
+    const found = createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
+    return { url: pathToFileURL(found).href }
+  } catch (error) {
+    return { failed: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
+  }
+}

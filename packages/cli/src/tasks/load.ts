@@ -1,0 +1,69 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { LoadInput, LoadOutput, SourcePath } from '@chatdocs/core'
+import { fingerprintBytes } from '@chatdocs/engine'
+import { bundleModules } from './esbuild.ts'
+
+/** Where modules of a site are run: its folder, and one for files of our own. */
+export interface ModuleFolders {
+  site: string
+  cache: string
+}
+
+/** What a configuration may import of ours. */
+const CHATDOCS =
+  'export const defineConfig = (config) => config\nexport const defineSidebars = (sidebars) => sidebars\n'
+
+/** Runs a module of the site and gives its default export; a function is called for it. */
+export async function loadModule({ path }: LoadInput, folders: ModuleFolders): Promise<LoadOutput> {
+  if (path.endsWith('.json')) return loadJson(path, folders)
+  const { files, metafile, errors } = await bundleModules({
+    folder: folders.site,
+    entries: { module: path },
+    platform: 'node',
+    answers: { chatdocs: { text: CHATDOCS } },
+  })
+  const error = errors[0]
+  if (error) {
+    const place = error.location
+    const at = place && { at: place.file as SourcePath, line: place.line, column: place.column }
+    return { failed: error.text, inputs: [path], ...at }
+  }
+  const inputs = siteInputs(Object.keys(metafile.inputs))
+  const code = files.find((each) => each.path.endsWith('.js'))?.contents ?? new Uint8Array()
+  try {
+    return { value: await run(code, folders.cache), inputs }
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error), inputs }
+  }
+}
+
+async function loadJson(path: SourcePath, { site }: ModuleFolders): Promise<LoadOutput> {
+  try {
+    return { value: JSON.parse(await readFile(join(site, path), 'utf8')), inputs: [path] }
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error), inputs: [path] }
+  }
+}
+
+async function run(code: Uint8Array, cache: string): Promise<unknown> {
+  const folder = join(cache, 'modules')
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, `${fingerprintBytes(code)}.mjs`)
+  await writeFile(file, code)
+  try {
+    const module: { default?: unknown } = await import(pathToFileURL(file).href)
+    const value = typeof module.default === 'function' ? await module.default() : module.default
+    if (value === undefined) throw new Error('it has no default export')
+    return value
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** The files of the site among the inputs of a bundle. */
+export function siteInputs(inputs: readonly string[]): SourcePath[] {
+  const own = inputs.filter((each) => !each.startsWith('../') && !/(^|\/)node_modules\/|^[\w-]+:/.test(each))
+  return own.sort() as SourcePath[]
+}

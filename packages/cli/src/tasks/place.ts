@@ -1,0 +1,27 @@
+import type { Location, SourcePath } from '@chatdocs/core'
+
+/** A place as bundlers say it: line from 1, column from 0 in bytes of UTF-8, length likewise. */
+export interface ReportedPlace {
+  file: string
+  line: number
+  column: number
+  length: number
+  lineText: string
+}
+
+/** The place as offsets in the file's text. */
+export function toLocation(place: ReportedPlace, text: string): Location {
+  const path = place.file as SourcePath
+  const lineStart =
+    text
+      .split('\n')
+      .slice(0, place.line - 1)
+      .join('\n').length + (place.line > 1 ? 1 : 0)
+  const bytes = new TextEncoder().encode(place.lineText)
+  const decoded = (from: number, to: number) => new TextDecoder().decode(bytes.slice(from, to)).length
+  const start = lineStart + decoded(0, place.column)
+  return {
+    path,
+    span: { start, end: start + Math.max(1, decoded(place.column, place.column + place.length)) },
+  }
+}

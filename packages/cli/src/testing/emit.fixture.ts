@@ -1,0 +1,27 @@
+import { writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { argv } from 'node:process'
+import { emit } from '../emit.ts'
+import { memoryHost } from '../host/memory.ts'
+import { pathsOf, textOf } from './versions.ts'
+
+/** `node emit.fixture.js <root> <version> <pages> [hang]`: builds a version of a site, or hangs half way. */
+const [, , root = '', version = '', pages = '0', hang] = argv
+
+const paths = pathsOf(version, Number(pages))
+const site = {
+  outputPaths: async () => paths,
+  output: async (path: (typeof paths)[number]) => {
+    if (hang && path === paths[paths.length >> 1]) {
+      writeSync(1, 'here')
+      await new Promise((done) => setTimeout(done, 60_000))
+    }
+    return { path, bytes: textOf(version, path) }
+  },
+}
+await emit(site, {
+  outDir: join(root, 'dist'),
+  cacheDir: join(root, '.chatdocs'),
+  host: memoryHost(),
+  runtimeDir: root,
+})

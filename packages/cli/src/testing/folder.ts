@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+export type Files = Readonly<Record<string, string>>
+
+/** A folder with these files, for one test. */
+export function testFolder(files: Files = {}): string {
+  const dir = mkdtempSync(join(tmpdir(), 'chatdocs-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  writeFiles(dir, files)
+  return dir
+}
+
+export function writeFiles(dir: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), text)
+  }
+}
+
+/** All files of a folder and what is in them. */
+export function filesIn(dir: string): Record<string, string> {
+  return Object.fromEntries(pathsIn(dir).map((path) => [path, readFileSync(join(dir, path), 'utf8')]))
+}
+
+/** All files of a folder and when they were written. */
+export function timesIn(dir: string): Record<string, number> {
+  return Object.fromEntries(pathsIn(dir).map((path) => [path, statSync(join(dir, path)).mtimeMs]))
+}
+
+function pathsIn(dir: string): string[] {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1)).sort()
+}

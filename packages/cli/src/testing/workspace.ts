@@ -1,0 +1,39 @@
+import type { Diagnostic, Output } from '@chatdocs/core'
+import type { OutputPath, Url } from '@chatdocs/protocol'
+import type { Workspace } from '../workspace.ts'
+import type { Files } from './folder.ts'
+
+/** A site whose outputs and mistakes are what a test says they are, and may be changed by it. */
+export interface GivenSite {
+  files: Files
+  diagnostics: readonly Diagnostic[]
+  base: string
+  /** What happened to it. */
+  log: string[]
+}
+
+export function givenSite(site: Partial<GivenSite> = {}): GivenSite {
+  return { files: {}, diagnostics: [], base: '/', log: [], ...site }
+}
+
+export function givenWorkspace(site: GivenSite): Workspace {
+  return {
+    update: async (paths) => {
+      site.log.push(`update ${paths === 'all' ? 'all' : paths.join(' ')}`)
+      return true
+    },
+    outputPaths: async () => Object.keys(site.files).sort() as OutputPath[],
+    output: async (path) => outputOf(site, path),
+    pages: async () => Object.keys(site.files).filter((path) => path.endsWith('.html')) as Url[],
+    diagnostics: async () => site.diagnostics,
+    textOf: () => undefined,
+    base: async () => site.base,
+    work: () => ({ ran: 0, reused: 0, milliseconds: {} }),
+    close: async () => void site.log.push('close'),
+  }
+}
+
+function outputOf({ files }: GivenSite, path: OutputPath): Output | undefined {
+  const bytes = files[path]
+  return bytes === undefined ? undefined : { path, bytes }
+}

@@ -1,0 +1,46 @@
+import type { Output } from '@chatdocs/core'
+import type { OutputPath } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+import { givenSite, givenWorkspace } from './testing/workspace.ts'
+import { takingTurns } from './turns.ts'
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+test('asks run side by side, an update alone', async () => {
+  const log: string[] = []
+  const slow = async <T>(name: string, answer: T): Promise<T> => {
+    log.push(`${name} begins`)
+    await pause(5)
+    log.push(`${name} ends`)
+    return answer
+  }
+  const workspace = takingTurns({
+    ...givenWorkspace(givenSite()),
+    output: (path) => slow<Output | undefined>(path, undefined),
+    update: () => slow('update', true),
+  })
+  const ask = (name: string) => workspace.output(name as OutputPath)
+  await Promise.all([ask('a'), ask('b'), workspace.update('all'), ask('c'), workspace.update([]), ask('d')])
+  expect(log).toEqual([
+    ...['a begins', 'b begins', 'a ends', 'b ends'],
+    ...['update begins', 'update ends', 'c begins', 'c ends'],
+    ...['update begins', 'update ends', 'd begins', 'd ends'],
+  ])
+})
+
+test('what fails does not hold up the others', async () => {
+  const workspace = takingTurns({
+    ...givenWorkspace(givenSite()),
+    output: async () => {
+      throw new Error('no such page')
+    },
+    update: async () => {
+      throw new Error('no such file')
+    },
+  })
+  await expect(workspace.output('a' as OutputPath)).rejects.toThrow('no such page')
+  await expect(workspace.update('all')).rejects.toThrow('no such file')
+  await expect(workspace.update('all')).rejects.toThrow('no such file')
+  expect(await workspace.diagnostics()).toEqual([])
+  await workspace.close()
+})

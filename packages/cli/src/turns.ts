@@ -1,0 +1,33 @@
+import type { Workspace } from './workspace.ts'
+
+/**
+ * The same workspace for several askers at once: asks run side by side, an update waits for
+ * those before it, and those after it wait for the update. So inputs never change during an ask.
+ */
+export function takingTurns(workspace: Workspace): Workspace {
+  let update: Promise<unknown> = Promise.resolve()
+  const asks = new Set<Promise<unknown>>()
+
+  const ask = <T>(work: () => Promise<T>): Promise<T> => {
+    const answer = update.then(work)
+    const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => asks.delete(settled))
+    asks.add(settled)
+    return answer
+  }
+
+  return {
+    update: (paths) => {
+      const done = Promise.all([update, ...asks]).then(() => workspace.update(paths))
+      update = done.catch(() => undefined)
+      return done
+    },
+    outputPaths: () => ask(() => workspace.outputPaths()),
+    output: (path) => ask(() => workspace.output(path)),
+    pages: () => ask(() => workspace.pages()),
+    diagnostics: () => ask(() => workspace.diagnostics()),
+    base: () => ask(() => workspace.base()),
+    textOf: (path) => workspace.textOf(path),
+    work: () => workspace.work(),
+    close: () => Promise.all([update, ...asks]).then(() => workspace.close()),
+  }
+}

@@ -1,0 +1,108 @@
+import type { SourcePath } from '@chatdocs/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Changed, Loop } from './watch.ts'
+
+/** A loop whose runs end when the test says so. */
+function heldLoop() {
+  const log: string[] = []
+  const ends: ((error?: unknown) => void)[] = []
+  const run = (changed: Changed) => {
+    log.push(changed === 'all' ? 'all' : [...changed].join(' '))
+    return new Promise<void>((done, failed) =>
+      ends.push((error) => (error === undefined ? done() : failed(error))),
+    )
+  }
+  const loop = new Loop({ run, onCrash: (error) => log.push(`crash: ${error}`), delay: 30 })
+  onTestFinished(() => void vi.useRealTimers())
+  return {
+    log,
+    loop,
+    end: async (error?: unknown) => {
+      await vi.advanceTimersByTimeAsync(0)
+      ends.shift()?.(error)
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    change: (...paths: string[]) => loop.changed(paths as SourcePath[]),
+  }
+}
+
+test('runs on everything first, then on changes once they have settled', async () => {
+  vi.useFakeTimers()
+  const { log, end, change } = heldLoop()
+  await end()
+  change('a.md')
+  await vi.advanceTimersByTimeAsync(20)
+  change('b.md')
+  await vi.advanceTimersByTimeAsync(20)
+  expect(log).toEqual(['all'])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(log).toEqual(['all', 'a.md b.md'])
+})
+
+test('changes during a run are one more run, at once', async () => {
+  vi.useFakeTimers()
+  const { log, end, change } = heldLoop()
+  await vi.advanceTimersByTimeAsync(0)
+  change('a.md')
+  change('b.md', 'a.md')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(log).toEqual(['all'])
+  await end()
+  expect(log).toEqual(['all', 'a.md b.md'])
+  await end()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(log).toEqual(['all', 'a.md b.md'])
+})
+
+test('a crash is told, the loop goes on, and the next run makes up for it', async () => {
+  vi.useFakeTimers()
+  const { log, end, change } = heldLoop()
+  await end()
+  change('a.md')
+  await vi.advanceTimersByTimeAsync(30)
+  await end('no')
+  change('b.md')
+  await vi.advanceTimersByTimeAsync(30)
+  await end()
+  change('c.md')
+  await vi.advanceTimersByTimeAsync(30)
+  expect(log).toEqual(['all', 'a.md', 'crash: no', 'a.md b.md', 'c.md'])
+})
+
+test('a crash while changes are queued', async () => {
+  vi.useFakeTimers()
+  const { log, end, change } = heldLoop()
+  await vi.advanceTimersByTimeAsync(0)
+  change('a.md')
+  await end('no')
+  expect(log).toEqual(['all', 'crash: no', 'all'])
+})
+
+test('closing waits for the run, and begins no other', async () => {
+  vi.useFakeTimers()
+  const { log, loop, end, change } = heldLoop()
+  await vi.advanceTimersByTimeAsync(0)
+  change('a.md')
+  let closed = false
+  void loop.close().then(() => {
+    closed = true
+  })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(closed).toBe(false)
+  await end()
+  expect(closed).toBe(true)
+  change('b.md')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(log).toEqual(['all'])
+})
+
+test('closing while changes settle, or while nothing happens', async () => {
+  vi.useFakeTimers()
+  const { log, loop, end, change } = heldLoop()
+  await end()
+  change('a.md')
+  await loop.close()
+  await vi.advanceTimersByTimeAsync(100)
+  await loop.close()
+  expect(log).toEqual(['all'])
+})

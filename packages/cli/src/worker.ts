@@ -1,0 +1,4 @@
+import { serve } from '@chatdocs/engine'
+import { threadBodies } from './tasks/index.ts'
+
+serve(threadBodies())
