@@ -9,7 +9,7 @@ import {
   givenOptions,
   type Options,
   type Output,
-  output,
+  outputAt,
   outputPaths,
   pageUrls,
   type SourcePath,
@@ -19,8 +19,10 @@ import {
   Database,
   diskStore,
   inline,
+  type LogEntry,
   memoryStore,
   pooled,
+  type Reader,
   type Run,
   remembered,
   routed,
@@ -85,64 +87,87 @@ const STORE_BYTES = 512 * 2 ** 20
 
 /** Opens a site. Nothing is read before the first `update`. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
-  const { site, cacheDir, host, verbose } = options
-  const counts = { asked: 0, ran: 0, milliseconds: {} as Record<string, number> }
-  const size = options.threads ?? availableParallelism()
-  const pool = pooled({ size: Math.max(1, size), worker: new URL('worker.js', BUILT) })
-  const here = inline(
-    makeBodies({ site, cache: cacheDir, runtimeServer: fileURLToPath(new URL('server/', RUNTIME)) }),
-  )
+  const { host } = options
   const texts = new Map<SourcePath, string>()
-  let documents = 0
-  const workers: Run = routed({ cpu: pool, here }, ({ kind }) =>
-    kind === 'cpu' && size > 0 && documents >= WORTH_THREADS ? 'cpu' : 'here',
-  )
-  const count = timed(({ task, milliseconds }) => {
-    counts.ran += 1
-    counts.milliseconds[task] = (counts.milliseconds[task] ?? 0) + milliseconds
-  }, workers)
-  const manifest: RuntimeManifest = JSON.parse(readBuilt('runtime/manifest.json'))
-  const disk = options.store
-    ? undefined
-    : diskStore(join(cacheDir, 'cache', readBuilt('release')), { maxBytes: STORE_BYTES })
-  const store = options.store ?? disk ?? memoryStore()
-  const run = timed(
-    () => {
-      counts.asked += 1
-    },
-    remembered(store, count),
-  )
-  const db = new Database({
-    run,
-    ...(verbose && {
-      log: ({ query, key, outcome }) =>
-        verbose(`${query}${key && `(${key})`}${outcome === 'same' ? ' =' : ''}`),
-    }),
-  })
-  db.set(givenOptions, '', givenFrom(options, manifest))
+  const workshop = openWorkshop(options)
+  const db = new Database({ run: workshop.run, log: logTo(options.verbose) })
+  db.set(givenOptions, '', givenFrom(options))
+  const reader: Reader = { get: (query, key) => db.get(query, key), run: workshop.run }
+
+  async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
+    const before = db.revision
+    const all = await host.tree()
+    db.set(tree, '', all)
+    workshop.expect(all.filter((path) => path.endsWith('.md')).length)
+    const present = new Set(all)
+    const gone = [...texts.keys()].filter((path) => !present.has(path))
+    for (const [path, read] of await readAll(host, [...(paths === 'all' ? all : paths), ...gone])) {
+      db.set(file, path, read)
+      if (read?.text === undefined) texts.delete(path)
+      else texts.set(path, read.text)
+    }
+    return db.revision !== before
+  }
 
   return {
-    async update(paths) {
-      const before = db.revision
-      const all = await host.tree()
-      db.set(tree, '', all)
-      documents = all.filter((path) => path.endsWith('.md')).length
-      const changed = paths === 'all' ? all : paths
-      const known = paths === 'all' ? [...texts.keys()].filter((path) => !all.includes(path)) : []
-      const files = await readAll(host, [...changed, ...known])
-      for (const [path, read] of files) {
-        db.set(file, path, read)
-        if (read?.text === undefined) texts.delete(path)
-        else texts.set(path, read.text)
-      }
-      return db.revision !== before
-    },
+    update,
     outputPaths: () => db.get(outputPaths),
-    output: (path) => db.get(output, path),
+    output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
     textOf: (path) => texts.get(path),
     base: async () => (await db.get(config)).value.baseUrl,
+    work: workshop.work,
+    close: workshop.close,
+  }
+}
+
+function logTo(verbose: WorkspaceOptions['verbose']): (entry: LogEntry) => void {
+  if (!verbose) return () => {}
+  return ({ query, key, outcome }) => {
+    verbose(`${query}${key && `(${key})`}${outcome === 'same' ? ' =' : ''}`)
+  }
+}
+
+/** Where costly work is done: remembered on disk, in threads where that pays. */
+interface Workshop {
+  run: Run
+  /** So many documents there are. */
+  expect(documents: number): void
+  work(): Work
+  close(): Promise<void>
+}
+
+function openWorkshop({
+  site,
+  cacheDir,
+  threads = availableParallelism(),
+  store,
+}: WorkspaceOptions): Workshop {
+  const counts = { asked: 0, ran: 0, milliseconds: {} as Record<string, number> }
+  const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
+  const pool = pooled({ size: Math.max(1, threads), worker: new URL('worker.js', BUILT) })
+  const here = inline(makeBodies({ site, cache: cacheDir, runtimeServer }))
+  let worthThreads = false
+  const done = routed({ pool, here }, ({ kind }) => (kind === 'cpu' && worthThreads ? 'pool' : 'here'))
+  const counted = timed(({ task, milliseconds }) => {
+    counts.ran += 1
+    counts.milliseconds[task] = (counts.milliseconds[task] ?? 0) + milliseconds
+  }, done)
+  const disk = store
+    ? undefined
+    : diskStore(join(cacheDir, 'cache', readBuilt('release')), { maxBytes: STORE_BYTES })
+  const asked = timed(
+    () => {
+      counts.asked += 1
+    },
+    remembered(store ?? disk ?? memoryStore(), counted),
+  )
+  return {
+    run: asked,
+    expect(documents) {
+      worthThreads = threads > 0 && documents >= WORTH_THREADS
+    },
     work: () => ({ ran: counts.ran, reused: counts.asked - counts.ran, milliseconds: counts.milliseconds }),
     async close() {
       await pool.close()
@@ -151,8 +176,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 }
 
-function givenFrom(options: WorkspaceOptions, runtime: RuntimeManifest): Options {
-  const { mode, site, config: path, baseUrl } = options
+function givenFrom({ mode, site, config: path, baseUrl }: WorkspaceOptions): Options {
+  const runtime: RuntimeManifest = JSON.parse(readBuilt('runtime/manifest.json'))
   return {
     mode,
     folderName: site.slice(site.lastIndexOf('/') + 1),

@@ -44,3 +44,12 @@ export function follow(folder: string, relative: string): SourcePath | undefined
   }
   return parts.join('/') as SourcePath
 }
+
+const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(?=[^\d\s\-_.])(.+)$/
+
+/** `01-intro` → `intro` at 1; `2021-11-foo` and `7.0-foo` are names, not numbers. */
+export function splitNumber(name: string): { name: string; position?: number } {
+  const match = NUMBER_PREFIX.exec(name)
+  if (!match?.[1] || !match[2]) return { name }
+  return { name: match[2], position: Number(match[1]) }
+}

@@ -41,8 +41,8 @@ export interface Shell {
   scripts: string
 }
 
-/** The page, or why the site's own code could not draw it. */
-export type PageOutput = { html: string } | { failed: string }
+/** The page in UTF-8, or why the site's own code could not draw it. */
+export type PageOutput = { html: Uint8Array } | { failed: string }
 
 /** Runs a module of the site (configuration, sidebars) and gives its default export as plain data. */
 export const load = task<LoadInput, LoadOutput>('load', 1, { kind: 'here', remembered: false })

@@ -9,13 +9,16 @@ type Message =
   | { type: 'reload' }
   | { type: 'diagnostics'; count: number; texts: string[] }
 
-let connected = false
-const source = new EventSource('/__chatdocs/live')
-source.onmessage = ({ data }) => receive(JSON.parse(data))
-/** The server was away and is back: whatever it said meanwhile is unknown. */
-source.onopen = () => {
-  if (connected) receive({ type: 'update' })
-  connected = true
+listen(new EventSource('/__chatdocs/live'))
+
+function listen(source: EventSource): void {
+  let connected = false
+  source.onmessage = ({ data }) => receive(JSON.parse(data))
+  source.onopen = () => {
+    // The server was away and is back: whatever it said meanwhile is unknown.
+    if (connected) receive({ type: 'update' })
+    connected = true
+  }
 }
 
 function receive(message: Message): void {

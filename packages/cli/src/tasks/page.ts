@@ -12,7 +12,8 @@ export async function drawPage(input: PageInput): Promise<PageOutput> {
   const runtime: RuntimeServer = await import(new URL('server/server.js', RUNTIME).href)
   const page: { default?: unknown } = input.component === undefined ? {} : await import(input.component)
   try {
-    return { html: pourPage(input, runtime.renderApp(input.state, page.default)) }
+    const html = pourPage(input, runtime.renderApp(input.state, page.default))
+    return { html: new TextEncoder().encode(html) }
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) }
   }

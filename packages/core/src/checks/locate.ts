@@ -39,12 +39,12 @@ function diagnosticOf(problem: LinkProblem, at: Location, known: Known): Diagnos
   }
 }
 
-/** The nearest path as a whole, else one elsewhere with the nearest last part. */
+/** The nearest path as a whole; else, of those with the nearest last part, the nearest. */
 export function nearestPath<Path extends string>(path: string, known: readonly Path[]): Path | undefined {
   const last = (each: string) => each.slice(each.lastIndexOf('/') + 1)
-  const whole = nearest(path, known)
   const name = nearest(last(path), new Set(known.map(last)))
-  const elsewhere = name === undefined ? undefined : known.find((each) => last(each) === name)
-  if (whole !== undefined && last(whole) === name) return whole as Path
-  return elsewhere ?? (whole as Path | undefined)
+  const whole = nearest(path, known)
+  if (name === undefined || (whole !== undefined && last(whole) === name)) return whole as Path | undefined
+  const namesakes = known.filter((each) => last(each) === name)
+  return (nearest(path, namesakes) as Path | undefined) ?? namesakes[0]
 }

@@ -11,8 +11,8 @@ import {
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Documents } from '../graph/documents.ts'
+import type { Entry, NamedSidebar } from '../graph/entries.ts'
 import { urlOf } from '../graph/navigation.ts'
-import type { Entry, NamedSidebar } from '../graph/sidebars.ts'
 import type { Location } from '../paths.ts'
 import { nearestPath } from './locate.ts'
 

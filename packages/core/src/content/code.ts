@@ -3,7 +3,7 @@ import type { Element, Root as HtmlRoot, Parents } from 'hast'
 import type { Root } from 'mdast'
 import { readCodeMeta } from './code-meta.ts'
 import { eachElement, replace, textOf } from './elements.ts'
-import { escapeText } from './escape.ts'
+import { escapeText, escapeValue } from './escape.ts'
 import type { Highlight } from './highlight.ts'
 import { takeMagicComments } from './magic-comments.ts'
 import { fenceMark, takeFenceMark } from './marks.ts'
@@ -59,17 +59,28 @@ function figure({ code, meta, language }: CodeBlock, highlight: Highlight, strin
   const { lines, highlighted: pointedAt } = takeMagicComments(written.split(/\r\n?|\n/), language)
   const isEmpty = written === '' || lines.length === 0
   const coloured = isEmpty ? [] : highlight(lines, language)
-  const html = coloured.map((line, index) => {
-    const isHighlighted = highlighted.has(index + 1) || pointedAt.has(index + 1)
-    const number = firstNumber === undefined ? '' : ` data-line="${firstNumber + index}"`
-    return `<span class="line${isHighlighted ? ' highlighted' : ''}"${number}>${line}\n</span>`
-  })
-  const name = escapeText(language)
+  const marked = new Set([...highlighted, ...pointedAt])
+  const html = drawLines(coloured, marked, firstNumber)
+  const name = escapeValue(language)
   const caption = title === undefined ? '' : `<figcaption>${escapeText(title)}</figcaption>`
   return [
     `<figure class="code-block"${language && ` data-language="${name}"`}>${caption}`,
-    `<pre tabindex="0"><code${language && ` class="language-${name}"`}>${html.join('')}</code></pre>`,
-    `<button type="button" class="code-copy" data-copy aria-label="${escapeText(strings.copyCode)}">`,
+    `<pre tabindex="0"><code${language && ` class="language-${name}"`}>${html}</code></pre>`,
+    `<button type="button" class="code-copy" data-copy aria-label="${escapeValue(strings.copyCode)}">`,
     `${escapeText(strings.copy)}</button></figure>`,
   ].join('')
+}
+
+/** Lines are elements only where one of them differs from the others. */
+function drawLines(
+  lines: readonly string[],
+  marked: ReadonlySet<number>,
+  firstNumber: number | undefined,
+): string {
+  if (firstNumber === undefined && marked.size === 0) return lines.map((line) => `${line}\n`).join('')
+  const elements = lines.map((line, index) => {
+    const number = firstNumber === undefined ? '' : ` data-line="${firstNumber + index}"`
+    return `<span class="line${marked.has(index + 1) ? ' highlighted' : ''}"${number}>${line}\n</span>`
+  })
+  return elements.join('')
 }

@@ -24,7 +24,7 @@ const RISKY = /[\ue000-\ue0ff\u2800-\u28ff\u2000\u2001\u2006\u1680\u202f]|&#/
  *                           ^ ends the address here: exchanged for a space
  */
 const ADDRESS_END =
-  /(?<![<"'=]|\]\(|\]:\s*)\b(?:https?:\/\/|www\.)[^\s<>，。；：、！？（）《》【】「」『』“”‘’…]*([，。；：、！？（）《》【】「」『』“”‘’…])/gi
+  /\b(?=https?:\/\/|www\.)(?<![<"'=]|\]\(|\]:\s*)[^\s<>，。；：、！？（）《》【】「」『』“”‘’…]*([，。；：、！？（）《》【】「」『』“”‘’…])/gi
 
 /**
  * The text in which satteri, which knows CommonMark's rule of emphasis alone, finds what the

@@ -14,7 +14,7 @@ import { type Head, readHead } from './front-matter.ts'
 import { toFrontMatter, type Values } from './front-matter-schema.ts'
 import { takeHeadingIds } from './headings.ts'
 import { highlight, loadLanguages } from './highlight.ts'
-import { markHtml } from './html.ts'
+import { dropComments, rawAddresses } from './html.ts'
 import { assignIds } from './ids.ts'
 import { gatherImages } from './images.ts'
 import { joinLines } from './line-breaks.ts'
@@ -46,7 +46,13 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
   const markdown = loadSatteri().then((satteri) => makeMarkdown(satteri, plugins, strings))
   return async ({ path, text }) => {
     const { value: head, diagnostics } = readHead(path, text)
-    const reading: Reading = { path, text: head.body, strings, diagnostics: [...diagnostics] }
+    const reading: Reading = {
+      path,
+      text: head.body,
+      strings,
+      diagnostics: [...diagnostics],
+      rawAddresses: new Map(),
+    }
     if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }))
     return readDocument(reading, head, options, await markdown)
   }
@@ -76,7 +82,8 @@ async function readDocument(
 function prepare(tree: Root, reading: Reading): void {
   const { text } = reading
   convertAlerts(tree)
-  markHtml(tree, text)
+  dropComments(tree)
+  reading.rawAddresses = rawAddresses(tree, text)
   takeHeadingIds(tree, text)
   convertDirectives(tree, reading)
   markTargets(tree, text)
@@ -100,7 +107,7 @@ async function finish(
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)
   const anchors = assignIds(tree, reading)
   const { title, entries } = readOutline(tree, strings)
-  const description = head.values.description ?? describe(tree)
+  const description = head.values.description?.trim() || describe(tree)
   await drawAllCode(tree, strings)
   clearMarks(tree)
   const body = cutSegments(tree, [...linkFillings, ...imageFillings], print)

@@ -14,6 +14,7 @@ export function eachElement(
       enter(child, ancestors)
       walk(child)
     }
+    if (node.type === 'element' && node.content) walk(node.content)
     ancestors.pop()
   }
   walk(tree)
@@ -41,8 +42,8 @@ export function isFootnoteMark({ tagName, children, properties }: Element): bool
 /** Where a node stands in the source; for one that a plugin made, where the first of the others does. */
 export function placeOf(...nodes: readonly Pick<Nodes, 'position'>[]): Span {
   for (const { position } of nodes) {
-    const start = position?.start.offset
-    const end = position?.end.offset
+    const start = position?.start?.offset
+    const end = position?.end?.offset
     if (start !== undefined && end !== undefined) return { start, end }
   }
   return { start: 0, end: 0 }

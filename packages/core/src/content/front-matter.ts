@@ -1,4 +1,14 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  type YAMLError,
+} from 'yaml'
 import { frontMatterInvalid } from '../diagnostics/catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
@@ -24,6 +34,7 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   const yaml = parseDocument(source, { schema: 'core', prettyErrors: false, logLevel: 'error' })
   const entries = entriesOf(yaml)
   const { values, problems } = readEntries(entries, yaml)
+  const [mistake] = mistakesIn(yaml, source)
   const shift = ({ start, end }: Span) => ({ start: start + opening.length, end: end + opening.length })
   return {
     value: {
@@ -31,7 +42,7 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
       spans: Object.fromEntries(entries.map(({ name, span }) => [name, shift(span)])),
       body: whole.replace(/[^\r\n]/g, ' ') + text.slice(whole.length),
     },
-    diagnostics: [...mistakesIn(yaml), ...problems].map(({ message, span, help }) =>
+    diagnostics: (mistake ? [mistake] : problems).map(({ message, span, help }) =>
       frontMatterInvalid(message, { path, span: shift(span) }, help),
     ),
   }
@@ -48,10 +59,10 @@ interface Problem {
   help?: string
 }
 
-/** What is wrong with the YAML itself: the first mistake, for others tend to follow from it. */
-function mistakesIn(yaml: Document.Parsed): Problem[] {
+/** What is wrong with the YAML itself. Only the first mistake counts: others follow from it. */
+function mistakesIn(yaml: Document.Parsed, source: string): Problem[] {
   const [mistake] = [...yaml.errors, ...yaml.warnings]
-  if (mistake) return [syntaxProblem(mistake.code, mistake.message, mistake.pos)]
+  if (mistake) return [syntaxProblem(mistake, source)]
   const { contents } = yaml
   if (!contents || isMap(contents) || (isScalar(contents) && contents.value === null)) return []
   const [start, end] = contents.range
@@ -59,8 +70,9 @@ function mistakesIn(yaml: Document.Parsed): Problem[] {
   return [{ message, span: { start, end }, help: 'write it as lines of “key: value”' }]
 }
 
-function syntaxProblem(code: string, message: string, [start, end]: readonly [number, number]): Problem {
-  const span = { start, end: Math.max(end, start + 1) }
+function syntaxProblem({ code, message, pos }: YAMLError, source: string): Problem {
+  const start = Math.min(pos[0], Math.max(0, source.trimEnd().length - 1))
+  const span = { start, end: Math.max(start + 1, Math.min(pos[1], source.trimEnd().length)) }
   if (code === 'DUPLICATE_KEY') return { message: 'this key is in the front matter twice', span }
   const reason = message.charAt(0).toLowerCase() + message.slice(1)
   return {

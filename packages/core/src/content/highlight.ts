@@ -1,4 +1,4 @@
-import type { Nodes } from 'hast'
+import type { Element, Nodes } from 'hast'
 import { refractor } from 'refractor'
 import docker from 'refractor/docker'
 import jsx from 'refractor/jsx'
@@ -45,11 +45,38 @@ function grammarOf(language: string): string {
   return Object.hasOwn(STANDINS, language) ? (STANDINS[language] ?? language) : language
 }
 
-/** Colours are classes (`token string`); a language without a grammar has none. */
+/** Colours are classes (`t-string`); a language without a grammar has none. */
 export const highlight: Highlight = (lines, language) => {
   const grammar = grammarOf(language)
   if (PLAIN.has(language) || !refractor.registered(grammar)) return lines.map(escapeText)
   return splitLines(refractor.highlight(lines.join('\n'), grammar).children)
+}
+
+/** The colours there are, by the types of token that wear them; all other code is left uncoloured. */
+const COLOURS: Readonly<Record<string, string>> = {
+  comment: 'comment prolog doctype cdata',
+  keyword: 'keyword atrule important rule',
+  string: 'string char attr-value template-string url regex',
+  number: 'number boolean constant symbol unit',
+  function: 'function property attr-name selector variable key',
+  type: 'class-name builtin namespace type decorator annotation',
+  tag: 'tag entity',
+  plain: 'interpolation',
+  bold: 'bold',
+  italic: 'italic',
+  deleted: 'deleted',
+  inserted: 'inserted',
+}
+
+const COLOUR_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(COLOURS).flatMap(([colour, types]) => types.split(' ').map((type) => [type, colour])),
+)
+
+/** The opening tag of a token; nothing, for one that needs no colour of its own. */
+function tagOf({ properties }: Element): string {
+  const types = properties.className as string[]
+  const colour = types.map((type) => COLOUR_OF.get(type)).find((each) => each !== undefined)
+  return colour === undefined ? '' : `<span class="t-${colour}">`
 }
 
 /**
@@ -66,12 +93,12 @@ function splitLines(nodes: readonly Nodes[]): string[] {
       html += open.length > 0 && text.includes('\n') ? text.replaceAll('\n', between) : text
     }
     if (node.type !== 'element') return
-    const tag = `<span class="${(node.properties.className as string[]).join(' ')}">`
+    const tag = tagOf(node)
     html += tag
-    open.push(tag)
+    if (tag) open.push(tag)
     for (const child of node.children) write(child)
-    open.pop()
-    html += '</span>'
+    if (tag) html += '</span>'
+    if (tag) open.pop()
   }
   for (const node of nodes) write(node)
   return html.split('\n').map((line) => line.replace(EMPTY, ''))

@@ -53,7 +53,10 @@ function registerElement(element: Element, ids: Ids, reading: Reading): void {
     const first = ids.get(id)
     if (first) {
       delete element.properties.id
-      reading.diagnostics.push(duplicateElementId(id, place, first))
+      // An HTML parser doubles what was left open: that is one element to its author.
+      if (first.span?.start !== place.span?.start) {
+        reading.diagnostics.push(duplicateElementId(id, place, first))
+      }
     } else ids.set(id, place)
   }
   if (element.tagName === 'a' && typeof name === 'string' && name !== '' && !ids.has(name))
@@ -63,7 +66,7 @@ function registerElement(element: Element, ids: Ids, reading: Reading): void {
 function registerGiven(heading: Element, ids: Ids, reading: Reading): void {
   const wanted = String(heading.properties.id)
   const mark = takePlaceMark(heading)
-  const place = locationIn(reading, mark?.span ?? placeOf(heading))
+  const place = locationIn(reading, mark ?? placeOf(heading))
   const first = ids.get(wanted)
   if (first) reading.diagnostics.push(duplicateId(wanted, place, first))
   const id = freeId(wanted, ids)

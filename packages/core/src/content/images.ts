@@ -2,8 +2,8 @@ import { isExternal } from '@chatdocs/protocol'
 import type { Root } from 'hast'
 import { emptyImage } from '../diagnostics/catalogue.ts'
 import type { Span } from '../paths.ts'
+import { addressPlace } from './addresses.ts'
 import { eachElement, placeOf } from './elements.ts'
-import { takePlaceMark } from './marks.ts'
 import { locationIn, type Reading } from './reading.ts'
 import { type Filling, Numbering } from './slots.ts'
 
@@ -21,13 +21,13 @@ export function gatherImages(tree: Root, reading: Reading): GatheredImages {
   eachElement(tree, (element, ancestors) => {
     const { src, loading, decoding } = element.properties
     if (element.tagName !== 'img' || typeof src !== 'string') return
-    const mark = takePlaceMark(element)
-    const whole = placeOf(element, ...[...ancestors].reverse())
+    const { span, key } = addressPlace(element, ancestors, reading)
     Object.assign(element.properties, { loading: loading ?? 'lazy', decoding: decoding ?? 'async' })
-    if (src === '') reading.diagnostics.push(emptyImage(locationIn(reading, whole)))
-    else if (!isExternal(src)) {
-      const span = mark?.span ?? whole
-      const image = found.add({ src, span }, mark && `${span.start} ${span.end} ${src}`)
+    if (src === '') {
+      const place = placeOf(element, ...[...ancestors].reverse())
+      reading.diagnostics.push(emptyImage(locationIn(reading, place)))
+    } else if (!isExternal(src)) {
+      const image = found.add({ src, span }, key && `${key} ${src}`)
       fillings.push({ element, attribute: 'src', slot: { image } })
     }
   })

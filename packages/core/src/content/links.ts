@@ -1,9 +1,9 @@
 import { isExternal } from '@chatdocs/protocol'
-import type { Element, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { emptyLink } from '../diagnostics/catalogue.ts'
 import type { Span } from '../paths.ts'
+import { addressPlace } from './addresses.ts'
 import { eachElement, isFootnoteMark, placeOf } from './elements.ts'
-import { takePlaceMark } from './marks.ts'
 import type { Link } from './model.ts'
 import { locationIn, type Reading } from './reading.ts'
 import { type Filling, Numbering } from './slots.ts'
@@ -25,16 +25,11 @@ export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
   eachElement(tree, (element, ancestors) => {
     const { href } = element.properties
     if (element.tagName !== 'a' || typeof href !== 'string' || isFootnoteMark(element)) return
-    const mark = takePlaceMark(element)
-    const whole = placeOf(element, ...[...ancestors].reverse())
-    if (href === '') reading.diagnostics.push(emptyLink(locationIn(reading, whole)))
+    const { from, span, key } = addressPlace(element, ancestors, reading)
+    if (href === '') reportEmpty(element, ancestors, reading)
     else if (isExternal(href)) openOutside(element, href)
     else {
-      const { from, span } = mark ?? { from: 'html', span: whole }
-      const link = found.add(
-        { link: { target: href, from }, span },
-        mark && `${span.start} ${span.end} ${href}`,
-      )
+      const link = found.add({ link: { target: href, from }, span }, key && `${key} ${href}`)
       fillings.push({ element, attribute: 'href', slot: { link } })
     }
   })
@@ -43,6 +38,11 @@ export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
     places: found.items.map(({ span }) => span),
     fillings,
   }
+}
+
+function reportEmpty(element: Element, ancestors: readonly Nodes[], reading: Reading): void {
+  const place = placeOf(element, ...[...ancestors].reverse())
+  reading.diagnostics.push(emptyLink(locationIn(reading, place)))
 }
 
 /** `mailto:` and the like leave the page where it is. */

@@ -104,8 +104,13 @@ function hasRaw(node: HtmlNodes): boolean {
   return node.type === 'raw' || ('children' in node && node.children.some(hasRaw))
 }
 
+/** Drops comments, and disarms the one element that nothing can end. */
 function withoutComments<T extends HtmlParents>(parent: T): T {
   const kept = parent.children.filter(({ type }) => type !== 'comment' && type !== 'doctype')
-  for (const child of kept) if (child.type === 'element') withoutComments(child)
+  for (const child of kept) {
+    if (child.type !== 'element') continue
+    if (child.tagName === 'plaintext') child.tagName = 'pre'
+    withoutComments(child)
+  }
   return Object.assign(parent, { children: kept })
 }

@@ -167,6 +167,7 @@ const DIFFERENT = [
   /^[ \t>]*(?:[-*]|1\.)[ \t]*$/m, // an empty list item right below a definition or directive is none
   /::[\s\S]*\[a\]: /, // a definition in a container: only satteri finds it from before
   /^[-*1].*\n[ \t]+$/m, // white lines at the end of indented code in a list
+  /[^\s\w][^\s<]*@/, // an e-mail address right behind letters that are not ASCII
   /\[https?:/, // a text directive in an address behind a bracket
   /\[a\]: .*\n(?:\t| {4})\|/, // a table indented like code, below a definition
   /^> ::[^\n]*\n> \|/m, // a table in an open container in a quotation goes on without its mark

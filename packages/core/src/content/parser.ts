@@ -35,7 +35,8 @@ export type Parse = (text: string) => Root
  */
 export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse {
   const second = makeSecondParser(syntax)
-  if (!satteri || syntax.extensions.micromarkExtensions?.length) return second
+  const { micromarkExtensions = [], fromMarkdownExtensions = [] } = syntax.extensions
+  if (!satteri || micromarkExtensions.length + fromMarkdownExtensions.length > 0) return second
   return function parse(text) {
     return parseNatively(text, satteri, syntax, parse) ?? second(text)
   }
@@ -44,7 +45,6 @@ export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse 
 /** What satteri reads otherwise than the standard; a false alarm costs time only. */
 const DOUBTFUL = [
   /!\[\^/, // a footnote after an exclamation mark
-  /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*\|[\s\S]*\S[ \t]*\n {0,3}<[/a-z]/im, // an HTML block that may end a table
   /(?::\/\/|www\.)[^\s<]*\|/i, // a bare address at the end of a table's cell
   /\[[^\]\n]*\\\r?\n/, // a hard break in the text of a link
 ]
@@ -66,12 +66,18 @@ function parseNatively(
   const features = { directive, frontmatter: false }
   const tree = markdownToMdast(disguised.text, { position: true, features }) as Root
   unmask(tree, disguised)
+  if (hasHtmlRow(tree, text)) return undefined
   if (!directive) return tree
-  if (!nodesOf(tree, 'containerDirective').every((each) => isWellFormed(each, text)) || hasStrayColons(tree))
-    return undefined
+  const containers = nodesOf(tree, 'containerDirective')
+  if (!containers.every((each) => isWellFormed(each, text)) || hasStrayColons(tree)) return undefined
   if (!syntax.textDirectives && !revertBareNames(tree, text)) return undefined
   labelTitles(tree, text, parse)
   return tree
+}
+
+/** Whether a table has swallowed the HTML block below it. */
+function hasHtmlRow(tree: Root, text: string): boolean {
+  return nodesOf(tree, 'tableRow').some(({ position }) => text[position?.start.offset ?? 0] === '<')
 }
 
 /** remark-parse with all it needs, and the CJK-friendly rule of emphasis. */

@@ -10,8 +10,12 @@ export interface Reading {
   /** The words of the page's language. */
   strings: Strings
   diagnostics: Diagnostic[]
+  /** Where the addresses in raw HTML stand, by where their tags begin. */
+  rawAddresses: ReadonlyMap<number, Span>
 }
 
-export function locationIn({ path }: Reading, span: Span): Location {
-  return { path, span }
+/** A place in the file. An HTML parser may say that an element ends before it begins, or behind the text. */
+export function locationIn({ path, text }: Reading, { start, end }: Span): Location & { span: Span } {
+  const last = text.length
+  return { path, span: { start: Math.min(start, last), end: Math.min(Math.max(start, end), last) } }
 }

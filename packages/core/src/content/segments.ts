@@ -16,11 +16,11 @@ interface PlacedIsland {
 
 /**
  * Cuts a body into static HTML, slots and islands. The tree is written once, with a word in every
- * place where it is to be cut; a word that the body contains itself will not do.
+ * place where it is to be cut; a word that the body contains itself will not do: then there
+ * are more cuts than ours.
  */
 export function cutSegments(tree: Root, fillings: readonly Filling[], print: Print): RawBody {
   const islands = takeIslands(tree)
-  const cuts = fillings.length + 2 * islands.length
   for (let attempt = 0; ; attempt++) {
     const word = `cut-${attempt}-`
     for (const [index, { element, attribute }] of fillings.entries()) {
@@ -31,8 +31,19 @@ export function cutSegments(tree: Root, fillings: readonly Filling[], print: Pri
       end.value = `${word}e${index};`
     }
     const pieces = print(tree).split(new RegExp(`${word}([sbe])(\\d+);`))
-    if (pieces.length === 3 * cuts + 1) return assemble(pieces, fillings, islands)
+    if (areOurs(pieces, fillings.length, islands.length)) return assemble(pieces, fillings, islands)
   }
+}
+
+/** Whether every cut is one that we made, and none is there twice. */
+function areOurs(pieces: readonly string[], fillings: number, islands: number): boolean {
+  const seen = new Set<string>()
+  for (let at = 1; at < pieces.length; at += 3) {
+    const [kind, number] = pieces.slice(at, at + 2)
+    if (Number(number) >= (kind === 's' ? fillings : islands)) return false
+    seen.add(`${kind}${number}`)
+  }
+  return seen.size === (pieces.length - 1) / 3
 }
 
 /** Puts two nodes, to become marks, in place of every element that stands for an island. */

@@ -1,6 +1,6 @@
 import type { CategoryConfig } from '../config/config.ts'
-import { folderOf } from '../paths.ts'
-import { belowDocs, type DocumentEntry, splitNumber } from './documents.ts'
+import { folderOf, splitNumber } from '../paths.ts'
+import { belowDocs, type DocumentEntry } from './documents.ts'
 import {
   type CategoryEntry,
   type CategoryLink,
@@ -8,7 +8,7 @@ import {
   labelOf,
   makeLink,
   type SidebarSource,
-} from './sidebars.ts'
+} from './entries.ts'
 
 interface Folder {
   /** Relative to the documents' folder, number prefixes and all. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { normaliseConfig } from '../config/normalise.ts'
 import type { Facts, FrontMatter } from '../content/model.ts'
-import type { SourcePath } from '../paths.ts'
-import { makeDocuments, splitNumber } from './documents.ts'
+import { type SourcePath, splitNumber } from '../paths.ts'
+import { makeDocuments } from './documents.ts'
 
 const config = normaliseConfig({}, { title: 'T', docsFolder: 'docs', language: 'zh' }).value
 

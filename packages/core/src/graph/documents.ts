@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Facts } from '../content/model.ts'
 import { duplicateDocumentId } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
-import { folderOf, nameOf, type SourcePath, withoutExtension } from '../paths.ts'
+import { folderOf, nameOf, type SourcePath, splitNumber, withoutExtension } from '../paths.ts'
 
 /** A document with its place in the site: what sidebars, routes and navigation know of it. */
 export interface DocumentEntry {
@@ -28,15 +28,6 @@ export interface Documents {
   entries: readonly DocumentEntry[]
   /** Ids that exist, but not in this build. */
   drafts: readonly string[]
-}
-
-const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(?=[^\d\s\-_.])(.+)$/
-
-/** `01-intro` → `intro` at 1; `2021-11-foo` and `7.0-foo` are names, not numbers. */
-export function splitNumber(name: string): { name: string; position?: number } {
-  const match = NUMBER_PREFIX.exec(name)
-  if (!match?.[1] || !match[2]) return { name }
-  return { name: match[2], position: Number(match[1]) }
 }
 
 /** The path below the documents' folder: `docs/01-a/b.md` → `01-a/b.md`. */

@@ -3,7 +3,7 @@ import { unknownNeighbour } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { DocumentEntry, Documents } from './documents.ts'
-import type { CategoryEntry, Entry, NamedSidebar } from './sidebars.ts'
+import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
 
 /** Where a page stands among the others. */
 export interface Navigation {

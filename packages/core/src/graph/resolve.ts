@@ -1,7 +1,7 @@
 import { anchorOf, decode, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import type { Link } from '../content/model.ts'
-import { folderOf, follow, type SourcePath } from '../paths.ts'
+import { folderOf, follow, type SourcePath, splitNumber } from '../paths.ts'
 
 /** What a link may mean, before anyone looks whether it is there. Earlier candidates win. */
 export type Candidate = { anchor: string; search: string } /** A place on the page itself. */ & (
@@ -58,7 +58,10 @@ function urlFrom(path: string, from: Standpoint, config: Config): Url {
   const inDocs = config.docs.path === '' || from.source.startsWith(`${config.docs.path}/`)
   const top = inDocs ? config.docs.path : config.pages.path
   const folder = folderOf(from.source).slice(top.length).replace(/^\//, '')
-  const plain = folder.replace(/(^|\/)\d+\s*[-_.]+\s*(?=[^\d\s\-_.])/g, '$1')
+  const plain = folder
+    .split('/')
+    .map((each) => splitNumber(each).name)
+    .join('/')
   const followed = follow(plain, path)
   return toUrl(`${inDocs ? config.docs.routeBase : ''}/${followed ?? path}`)
 }

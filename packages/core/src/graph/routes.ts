@@ -4,7 +4,7 @@ import { duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type SourcePath, withoutExtension } from '../paths.ts'
 import type { DocumentEntry, Documents } from './documents.ts'
-import type { CategoryEntry, Entry, NamedSidebar } from './sidebars.ts'
+import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
 
 /** What stands at an address. Anchors are not here: they are asked of the document itself. */
 export type Route = { url: Url; title: string; unlisted: boolean } & (
@@ -79,7 +79,8 @@ function written({ config, documents, sidebars, markdownPages, componentPages }:
 function offered({ config, documents, sidebars, contentsTitle }: RouteSources): Route[] {
   const main = mainDocument(config, documents, sidebars)
   const root = toUrl(config.docs.routeBase)
-  const lists = sidebars.map(
+  const filled = sidebars.filter(({ items }) => items.length > 0)
+  const lists = filled.map(
     ({ name }): Route => ({
       kind: 'contents',
       url: contentsUrl(config, sidebars, name),

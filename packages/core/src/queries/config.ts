@@ -45,6 +45,8 @@ async function run(db: Reader, path: SourcePath): Promise<unknown> {
   const loaded = await db.run(load, { path })
   await Promise.all(loaded.inputs.map((each) => db.get(file, each)))
   if (!('failed' in loaded)) return loaded.value
+  // A module that could not be found may be there one day.
+  await db.get(files)
   throw new DiagnosticError([configUnreadable(loaded.failed, await placeOf(db, path, loaded))])
 }
 

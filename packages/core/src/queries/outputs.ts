@@ -21,7 +21,7 @@ import { componentSources, markdownSources } from './content.ts'
 import { categoryFiles, documents, navigations, routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { diagnosticsOf, images, links } from './links.ts'
-import { assetPath, bundles, html, NOT_FOUND, navbar, routeData, sidebarPath } from './render.ts'
+import { assetPath, bundles, html, NOT_FOUND, navbar, routeDataAt, sidebarPath } from './render.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
@@ -88,15 +88,16 @@ export const outputPaths = query('outputPaths', async (db): Promise<readonly Out
   return [...new Set([...made.keys(), ...referred.keys()])].sort()
 })
 
-/** One file of the finished site. A build asks for all of them, the development server for one. */
-export const output = query('output', async (db, path: OutputPath): Promise<Output | undefined> => {
+/**
+ * One file of the finished site. A build asks for all of them, the development server for one. It is
+ * not a query: what it gives follows in no time from answers that are remembered, and is not kept twice.
+ */
+export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
   const how = await db.get(recipe, path)
-  if (!how) {
-    const copy = (await db.get(assets)).get(path)
-    return copy && { path, copy }
-  }
-  return make(db, path, how)
-})
+  if (how) return make(db, path, how)
+  const copy = (await db.get(assets)).get(path)
+  return copy && { path, copy }
+}
 
 async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> {
   switch (how.kind) {
@@ -107,7 +108,7 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
     case 'html':
       return { path, bytes: (await db.get(html, how.url)).value }
     case 'json':
-      return { path, bytes: JSON.stringify(await db.get(routeData, how.url)) }
+      return { path, bytes: JSON.stringify(await routeDataAt(db, how.url)) }
     case 'sidebar':
       return { path, bytes: JSON.stringify(await db.get(sidebar, how.name)) }
     case 'bundle':

@@ -40,6 +40,8 @@ export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
   const { baseUrl: base } = (await db.get(config)).value
   const made = await db.run(bundle, { entries, base })
   await Promise.all(made.inputs.map((input) => db.get(file, input)))
+  // A module that could not be found may be there one day.
+  if (made.diagnostics.length > 0) await db.get(files)
   return made
 })
 
@@ -118,8 +120,8 @@ export const site = query('site', async (db): Promise<SiteData> => {
   }
 })
 
-/** One page as data. */
-export const routeData = query('routeData', async (db, url: Url): Promise<RouteData | undefined> => {
+/** One page as data. Not a query: its body follows in no time from the document's, and is not kept twice. */
+export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | undefined> {
   const at = await db.get(route, url)
   if (!at) return undefined
   const active = at.kind === 'main' ? at.doc.url : url
@@ -130,7 +132,7 @@ export const routeData = query('routeData', async (db, url: Url): Promise<RouteD
   ])
   const base: PageBase = { route: at, navigation: place, breadcrumbs: value.docs.breadcrumbs, release: code }
   return dataOf(db, at, base)
-})
+}
 
 async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData | undefined> {
   switch (at.kind) {
@@ -188,12 +190,12 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
 })
 
 /** One page as HTML; what a page of the site's own throws comes back as a mistake of its author. */
-export const html = query('html', async (db, url: Url): Promise<Checked<string>> => {
+export const html = query('html', async (db, url: Url): Promise<Checked<string | Uint8Array>> => {
   const [shared, all, given, known] = await Promise.all([
     db.get(site),
     db.get(config),
     db.get(options),
-    url === NOT_FOUND ? db.get(notFoundData) : db.get(routeData, url),
+    url === NOT_FOUND ? db.get(notFoundData) : routeDataAt(db, url),
   ])
   if (!known) throw new Error(`no page at ${url}`)
   const part = await db.get(slice, url)

@@ -2,12 +2,12 @@ import type { Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
 import { fillBody, hrefOf } from './body.ts'
-import { scriptJson } from './escape.ts'
+import { scriptJson } from './script-json.ts'
 
 test('slots are filled and escaped, and static HTML grows together', () => {
   const raw = ['<a href="', { link: 0 }, '">x</a><img src="', { image: 0 }, '">']
   expect(fillBody(raw, { links: ['/a?b=1&c="'], images: ['/i.png'] })).toEqual([
-    '<a href="/a?b=1&#38;c=&#34;">x</a><img src="/i.png">',
+    '<a href="/a?b=1&amp;c=&quot;">x</a><img src="/i.png">',
   ])
 })
 

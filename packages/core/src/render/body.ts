@@ -1,7 +1,7 @@
 import { type Body, encodePath, type Segment, withBase } from '@chatdocs/protocol'
+import { escapeValue } from '../content/escape.ts'
 import type { RawBody, Slot } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
-import { escapeHtml } from './escape.ts'
 
 /** What the slots of a body are filled with, by index; as they stand in their attribute, unescaped. */
 export interface Filling {
@@ -15,7 +15,7 @@ export function fillBody(raw: RawBody, filling: Filling): Body {
   let html = ''
   for (const part of raw) {
     if (typeof part === 'string') html += part
-    else if ('link' in part || 'image' in part) html += escapeHtml(slotValue(part, filling))
+    else if ('link' in part || 'image' in part) html += escapeValue(slotValue(part, filling))
     else {
       if (html !== '') body.push(html)
       html = ''

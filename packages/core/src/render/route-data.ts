@@ -1,9 +1,9 @@
 import type { Body, Card, RouteData, SidebarItem, TocEntry } from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
+import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
 import { urlOf } from '../graph/navigation.ts'
 import type { Route } from '../graph/routes.ts'
-import type { Entry } from '../graph/sidebars.ts'
 import type { BundledPage } from '../tasks.ts'
 
 /** What every kind of page has. */

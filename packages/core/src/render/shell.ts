@@ -1,13 +1,16 @@
 import {
+  documentTitle,
   encodePath,
   type RouteData,
   type RuntimeManifest,
   type SiteData,
   STATE_ELEMENT,
+  themeSources,
   withBase,
 } from '@chatdocs/protocol'
+import { escapeValue } from '../content/escape.ts'
 import type { PageInput, Shell } from '../tasks.ts'
-import { escapeHtml, scriptJson } from './escape.ts'
+import { scriptJson } from './script-json.ts'
 
 /** What of the document around the app is the same on every page. */
 export interface Frame {
@@ -21,7 +24,7 @@ export interface Frame {
 /** The document around one page's app. */
 export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell {
   const { runtime } = frame
-  const asset = (path: string) => escapeHtml(withBase(site.base, `/${path}`))
+  const asset = (path: string) => escapeValue(withBase(site.base, `/${path}`))
   const styles = [runtime.styles, ...(route.content.kind === 'component' ? route.content.styles : [])]
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
   const preload = [...runtime.preload, ...(route.content.kind === 'component' ? [route.content.bundle] : [])]
@@ -46,19 +49,10 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
   }
 }
 
-function themeSources({ switchable, followSystem }: SiteData['colorMode']): string {
-  return [switchable && 'stored', followSystem && 'system'].filter(Boolean).join(' ')
-}
-
-/** `title | site`, or the site's own title where the page has none. */
-export function fullTitle(site: SiteData, title: string): string {
-  return title === '' || title === site.title ? site.title : `${title} ${site.titleDelimiter} ${site.title}`
-}
-
 function headOf(site: SiteData, route: RouteData, frame: Frame): string[] {
-  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeValue(content)}">`
   const head = [
-    `<title>${escapeHtml(fullTitle(site, route.title))}</title>`,
+    `<title>${escapeValue(documentTitle(site, route))}</title>`,
     meta('generator', site.generator),
   ]
   if (route.description) head.push(meta('description', route.description))
@@ -67,10 +61,10 @@ function headOf(site: SiteData, route: RouteData, frame: Frame): string[] {
   if (hidden) head.push(meta('robots', 'noindex, nofollow'))
   if (site.origin !== '' && route.content.kind !== 'not-found') {
     const path = withBase(site.base, encodePath(route.canonical ?? route.url))
-    head.push(`<link rel="canonical" href="${escapeHtml(site.origin + path)}">`)
+    head.push(`<link rel="canonical" href="${escapeValue(site.origin + path)}">`)
   }
   if (site.favicon !== undefined) {
-    head.push(`<link rel="icon" href="${escapeHtml(withBase(site.base, site.favicon))}">`)
+    head.push(`<link rel="icon" href="${escapeValue(withBase(site.base, site.favicon))}">`)
   }
   return head
 }
@@ -84,7 +78,7 @@ export function pourPage({ state, shell }: PageInput, app: string): string {
   const values: Record<string, string> = {
     ...slots,
     app,
-    base: escapeHtml(state.site.base),
+    base: escapeValue(state.site.base),
     state: `<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(withoutHtml(state))}</script>`,
   }
   return template.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => values[name] ?? slot)

@@ -1,11 +1,4 @@
-import {
-  fill,
-  type SidebarCategory,
-  type SidebarLink,
-  type SidebarSlice,
-  type SliceItem,
-  type Url,
-} from '@chatdocs/protocol'
+import { fill, type SidebarCategory, type SidebarSlice, type SliceItem, type Url } from '@chatdocs/protocol'
 import { useLayoutEffect, useRef } from 'react'
 import { useHydrated, useReader } from '../state/reader.ts'
 import { Link } from './link.tsx'
@@ -70,18 +63,15 @@ function Items({ items, parent, shared }: { items: readonly SliceItem[]; parent:
           // biome-ignore lint/suspicious/noArrayIndexKey: what was left out is known by its place
           if (item.type === 'rest') return <Rest key={index} count={item.count} shared={shared} />
           const key = keyOf(parent, item)
-          const Entry = item.type === 'link' ? Leaf : Category
-          return <Entry key={key + item.href} item={item as never} id={key} shared={shared} />
+          return item.type === 'link' ? (
+            <li key={key + item.href}>
+              <EntryLink item={item} shared={shared} />
+            </li>
+          ) : (
+            <Category key={key + item.href} item={item} id={key} shared={shared} />
+          )
         })}
     </ul>
-  )
-}
-
-function Leaf({ item, shared }: { item: SidebarLink; shared: Shared }) {
-  return (
-    <li>
-      <EntryLink item={item} shared={shared} />
-    </li>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Strings } from '@chatdocs/protocol'
-import { announce } from '../router/head.ts'
+import { announce } from '../state/announce.ts'
 
 /** How long, in milliseconds, a button says what became of the copying. */
 const SHOWN = 2000

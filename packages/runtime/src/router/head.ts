@@ -10,9 +10,3 @@ export function updateHead(site: SiteData, { route }: Page): void {
   const canonical = document.querySelector('link[rel="canonical"]')
   canonical?.setAttribute('href', site.origin + hrefOf(site.base, route.canonical ?? route.url))
 }
-
-/** Tells readers who hear the page; what is said twice is read twice. */
-export function announce(text: string): void {
-  const region = document.getElementById('chatdocs-status')
-  if (region) region.textContent = text
-}

@@ -21,21 +21,25 @@ const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab']
  */
 export function convertDirectives(tree: Root, reading: Reading): void {
   reportStrayColons(tree, reading)
+  const changed = new Set<Parents>()
   eachNode(tree, (node, index, parent) => {
     if (!('name' in node) || node.data?.hName) return undefined
-    if (node.type === 'textDirective') return put(sourceOf(node, reading.text), parent, index)
+    if (node.type === 'textDirective') {
+      changed.add(parent)
+      return put(sourceOf(node, reading.text), parent, index)
+    }
     if (node.type === 'containerDirective') return put(convertContainer(node, reading), parent, index)
     if (node.type !== 'leafDirective') return undefined
     reportUnknown(node, reading)
     return put([paragraph(sourceOf(node, reading.text))], parent, index)
   })
+  for (const parent of changed) mergeTexts(parent)
 }
 
 /** Puts nodes where one was; they are visited in their turn. */
 function put(nodes: RootContent[], parent: Parents, index: number): number {
   const children: RootContent[] = parent.children
   children.splice(index, 1, ...nodes)
-  if (nodes.some((node) => node.type === 'text')) mergeTexts(parent)
   return index
 }
 

@@ -28,9 +28,11 @@ function parseTitle(title: string, offset: number, parse: (text: string) => Root
     }
     return undefined
   })
-  const [first] = paragraph.children
-  if (first?.type === 'text') first.value = first.value.slice(LEAD.length)
-  return paragraph.children
+  const [first, ...rest] = paragraph.children
+  if (first?.type !== 'text') return paragraph.children
+  first.value = first.value.slice(LEAD.length)
+  if (first.position) first.position.start.offset = offset
+  return first.value === '' ? rest : paragraph.children
 }
 
 /** The title behind the name of a directive, in any line that looks like one. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readCodeMeta } from './code-meta.ts'
+
+test.each<[string, string | undefined, number[], number | undefined]>([
+  ['', undefined, [], undefined],
+  ['title="a b.ts"', 'a b.ts', [], undefined],
+  ['title=\'a "b".ts\'', 'a "b".ts', [], undefined],
+  ['{1,3-5}', undefined, [1, 3, 4, 5], undefined],
+  ['{ 2 , 4 - 5 }', undefined, [2, 4, 5], undefined],
+  ['{5-3,x,1}', undefined, [], undefined],
+  ['showLineNumbers', undefined, [], 1],
+  ['showLineNumbers=5', undefined, [], 5],
+  ['{2} showLineNumbers title="showLineNumbers {9}"', 'showLineNumbers {9}', [2], 1],
+  ['noshowLineNumbers subtitle="x"', undefined, [], undefined],
+  ['{1-999999999}', undefined, Array.from({ length: 100_001 }, (_, index) => index + 1), undefined],
+])('%j', (meta, title, highlighted, firstNumber) => {
+  const read = readCodeMeta(meta)
+  expect(read.title).toBe(title)
+  expect([...read.highlighted]).toEqual(highlighted)
+  expect(read.firstNumber).toBe(firstNumber)
+})

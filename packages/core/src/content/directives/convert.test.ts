@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { bodyOf, problemsOf, read, readWith, show } from '../testing.ts'
+
+test.each([
+  ['10:30', '<p>10:30</p>'],
+  ['a:b c::d :smile: :x', '<p>a:b c::d :smile: :x</p>'],
+  ['时间:三点 见:说明[文档](a.md)', '<p>时间:三点 见:说明<a href="‹link 0›">文档</a></p>'],
+  [
+    ':::note\n10:30 :smile: :a[b *c*]{d=e}\n:::',
+    expect.stringContaining('<p>10:30 :smile: :a[b <em>c</em>]{d=e}</p>'),
+  ],
+  ['std::vector\n::', '<p>std::vector::</p>'],
+  ['::video[甲 *乙*]{id=1}', '<p>::video[甲 <em>乙</em>]{id=1}</p>'],
+  [
+    ':::video[甲 *乙*]{id=1}\n文\n\n- 项\n:::',
+    '<p>:::video[甲 <em>乙</em>]{id=1}</p><p>文</p><ul><li>项</li></ul><p>:::</p>',
+  ],
+  [':::video 甲 *乙*\n文\n:::', '<p>:::video 甲 <em>乙</em></p><p>文</p><p>:::</p>'],
+  ['> :::video\n> 文\n> :::', '<blockquote><p>:::video</p><p>文</p><p>:::</p></blockquote>'],
+  [':::video\n文', '<p>:::video</p><p>文</p>'],
+  [':::details 更多 `x`\n文\n:::', '<details><summary>更多 <code>x</code></summary><p>文</p></details>'],
+  [':::details{open}\n文\n:::', '<details open><summary>详情</summary><p>文</p></details>'],
+  [
+    '<details>\n<summary>甲</summary>\n\n**文**\n\n</details>',
+    '<details><summary>甲</summary><p><strong>文</strong></p></details>',
+  ],
+  ['<details>\n\n文\n\n</details>', '<details><summary>详情</summary><p>文</p></details>'],
+])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toEqual(html))
+
+test.each([
+  ['::video[x]', ['content/unknown-directive “::video”']],
+  ['😀\n\n:::video 甲\n文\n:::', ['content/unknown-directive “:::video”']],
+  [':::note\n::video\n:::', ['content/unknown-directive “::video”']],
+  [':::tab[a]\n文\n:::', ['content/unknown-directive “:::tab[a]\n文\n:::”']],
+  [':::tabs\n文\n:::', ['content/unknown-directive “:::tabs\n文\n:::”']],
+  ['文\n\n:::\n', ['content/unknown-directive “:::”']],
+  [':x :smile: 10:30', []],
+  ['`:::x` \\:::x\n\n    :::x', []],
+])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))
+
+test('the nearest name is offered', async () => {
+  const { diagnostics } = await read(':::warnning\n文\n:::')
+  expect(diagnostics[0]?.help).toBe('did you mean warning?')
+})
+
+test('what a plugin takes is left to it', async () => {
+  interface Node {
+    type: string
+    name?: string
+    data?: object
+    children?: Node[]
+  }
+  const plugin = () => (tree: Node) => {
+    const walk = (node: Node) => {
+      if (node.name === 'kbd' || node.name === 'video') node.data = { hName: node.name }
+      node.children?.forEach(walk)
+    }
+    walk(tree)
+  }
+  const { body, diagnostics } = await readWith('按 :kbd[Ctrl]，10:30\n\n::video[x]', {
+    plugins: { remark: [plugin] },
+  })
+  expect(show(body)).toBe('<p>按 <kbd>Ctrl</kbd>，10:30</p><video>x</video>')
+  expect(diagnostics).toEqual([])
+})

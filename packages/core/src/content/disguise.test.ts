@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import type { Root } from 'mdast'
+import { expect, test } from 'vitest'
+import { disguise, unmask } from './disguise.ts'
+
+/** A disguised text with what was exchanged shown: letters as `L`, symbols as `S`, spaces as `_`. */
+function shown(text: string): string | undefined {
+  return disguise(text)
+    ?.text.replace(/[\ue000-\ue0ff]/g, 'L')
+    .replace(/[\u2800-\u28ff]/g, 'S')
+    .replace(/[\u2000\u2001\u2006\u1680\u202f]/g, '_')
+}
+
+test.each([
+  ['没有 **粗体** 的事', '没有 **粗体** 的事'],
+  ['，**粗体**，', 'L**粗体**L'],
+  ['**注意：**请', '**注意L**请'],
+  ['请**“引号”**吗', '请**L引号L**吗'],
+  ['用**`a`**来', 'S**`a`**S'],
+  ['~~删。~~字', '~~删L~~字'],
+  ['snake_case_名_字', 'snake_case_名_字'],
+  ['（_斜_）', '（_斜_）'],
+  ['foo(**bar**)', 'foo(**bar**)'],
+  ['见 https://e.com，**粗**', '见 https://e.com_**粗**'],
+  ['[x](https://e.com/（a）)', '[x](https://e.com/（a）)'],
+])('%s is read as %s', (text, expected) => expect(shown(text)).toBe(expected))
+
+test.each([
+  ['a character that stands between two runs', '(**中**a'],
+  ['a stand-in of the author', '**注意：**请 \ue000'],
+  ['a reference that may become a stand-in', '**注意：**请 &#xe000;'],
+  ['a character of two units', '**`a`**𠮷'],
+])('%s cannot be disguised', (_, text) => expect(disguise(text)).toBeUndefined())
+
+test('everything stays in its place, and comes back', () => {
+  const characters = fc.constantFrom(
+    '**',
+    '*',
+    '~~',
+    '中',
+    '，',
+    '“',
+    '(',
+    'a',
+    ' ',
+    'https://e.com',
+    '😀',
+    '\\',
+  )
+  const text = fc.array(characters).map((each) => each.join(''))
+  fc.assert(
+    fc.property(text, (original) => {
+      const disguised = disguise(original)
+      if (!disguised) return
+      expect(disguised.text).toHaveLength(original.length)
+      const tree: Root = { type: 'root', children: [{ type: 'code', value: disguised.text }] }
+      unmask(tree, disguised)
+      expect(tree.children[0]).toMatchObject({ value: original })
+    }),
+  )
+})

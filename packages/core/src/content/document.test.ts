@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bodyOf, problemsOf, read, readWith, show } from './testing.ts'
+
+test.each([
+  ['<T> 与 {x}', '<p><t> 与 {x}</t></p>'],
+  ['`<T>` &lt;T&gt; {props.x}', '<p><code>&lt;T></code> &lt;T> {props.x}</p>'],
+  ['a <!-- b --> c\n\n<!-- d -->\n\n<!-- e --> f', '<p>a  c</p> f'],
+  ['x<br>y <kbd>Ctrl</kbd>', '<p>x<br>y <kbd>Ctrl</kbd></p>'],
+  ['<p>未完', '<p>未完</p>'],
+  ['</div></main>文', '文'],
+  ['<script>a < b && "</p>"</script>', '<script>a < b && "</p>"</script>'],
+  ['<style>\na > b {}\n</style>', '<style>a > b {}</style>'],
+  [
+    '<table><tr><td>\n\n**文**\n\n</td></tr></table>',
+    '<div class="table-wrap" tabindex="0"><table><tbody><tr><td><p><strong>文</strong></p></td></tr></tbody></table></div>',
+  ],
+  [
+    '| a |\n|---|\n| b |',
+    '<div class="table-wrap" tabindex="0"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></div>',
+  ],
+  ['~~a~~ - [x]', '<p><del>a</del> - [x]</p>'],
+  [
+    '- [x] 做了',
+    '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled> 做了</li></ul>',
+  ],
+])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toBe(html))
+
+test('footnotes speak the language of the page', async () => {
+  const html = await bodyOf('甲[^1]乙[^1]\n\n[^1]: 丙')
+  expect(html).toContain('<h2 class="sr-only" id="footnote-label">脚注</h2>')
+  expect(html).toContain('aria-label="返回正文引用处 1"')
+  expect(html).toContain('aria-label="返回正文引用处 1-2"')
+})
+
+test('facts hold no places, and a document is plain data', async () => {
+  const document = await read(
+    '---\ntitle: x\n---\n# a\n\n[b](c.md) ![d](e.png)\n\n::::tabs\n:::tab[f]\ng\n:::\n::::',
+  )
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  const moved = await read(
+    '---\ntitle: x\n---\n\n\n\n# a\n\n[b](c.md) ![d](e.png)\n\n::::tabs\n:::tab[f]\ng\n:::\n::::',
+  )
+  expect(moved.facts).toEqual(document.facts)
+  expect(moved.body).toEqual(document.body)
+  expect(moved.places.links).not.toEqual(document.places.links)
+})
+
+test('a text that has the words by which bodies are cut', async () => {
+  expect(await bodyOf('cut-0-s0; cut-1-b0; [a](b.md)\n\n`cut-2-`')).toBe(
+    '<p>cut-0-s0; cut-1-b0; <a href="‹link 0›">a</a></p><p><code>cut-2-</code></p>',
+  )
+})
+
+test('plugins see ordinary trees, and may take their time', async () => {
+  const seen: string[] = []
+  const remark =
+    () => async (tree: { type: string }, file: { path?: string; data: Record<string, unknown> }) => {
+      await Promise.resolve()
+      file.data.seen = 'yes'
+      seen.push(tree.type, file.path ?? '')
+    }
+  const rehype =
+    (options: { name: string }) =>
+    (tree: { children: object[] }, file: { data: Record<string, unknown> }) => {
+      seen.push(String(file.data.seen))
+      tree.children.push({ type: 'element', tagName: options.name, properties: {}, children: [] })
+    }
+  const { body } = await readWith('文', { plugins: { remark: [remark], rehype: [[rehype, { name: 'hr' }]] } })
+  expect(show(body)).toBe('<p>文</p><hr>')
+  expect(seen).toEqual(['root', 'docs/a.md', 'yes'])
+})
+
+test('a plugin that fails costs the page, and says where', async () => {
+  const remark =
+    () =>
+    (tree: { children: { position?: object }[] }, file: { fail(reason: string, node: unknown): void }) => {
+      file.fail('no such thing', tree.children[1])
+    }
+  const rehype = () => () => {
+    throw new TypeError('x is undefined')
+  }
+  const text = '甲\n\n乙'
+  const [first] = (await readWith(text, { plugins: { remark: [remark] } })).diagnostics
+  expect(first).toMatchObject({ code: 'content/unreadable', at: { span: { start: 3, end: 4 } } })
+  expect(first?.message).toContain('no such thing')
+  const { diagnostics, body } = await readWith(text, { plugins: { rehype: [rehype] } })
+  expect(diagnostics[0]?.message).toContain('x is undefined')
+  expect(body).toEqual([])
+})
+
+const piece = fc.constantFrom(
+  ...[
+    '# ',
+    '## a {#x}\n',
+    '\n',
+    '\n\n',
+    '- ',
+    '1. ',
+    '> ',
+    '```js {1}\n',
+    '```\n',
+    '    ',
+    '**',
+    '*',
+    '_',
+    '~~',
+    '`',
+  ],
+  ...[
+    '[a](b.md)',
+    '[a][r]',
+    '![i](i.png)',
+    '[',
+    '](',
+    ')',
+    '<b id="x">',
+    '</b>',
+    '<div id="a">\n',
+    '</div>\n',
+    '<!-- ',
+    '-->',
+  ],
+  ...[
+    '<a href="c.md" name="y">',
+    '</a>',
+    '<table>',
+    '<tr>',
+    '<select>',
+    '<svg>',
+    '<h2>',
+    '<p>',
+    '<script>',
+    '<plaintext>',
+    '<template>',
+  ],
+  ...[
+    '| a | b |\n|---|---|\n| c | d |\n',
+    '[^1]',
+    '[^1]: n\n',
+    '[r]: d.md\n',
+    '中',
+    '，',
+    '😀',
+    '&amp;',
+    '\\',
+    '\u0000',
+  ],
+  ...[
+    ':::note 题\n',
+    ':::\n',
+    '::::\n',
+    '::::tabs\n',
+    ':::tab[x]{#x}\n',
+    '::y[z]\n',
+    ':k[v]',
+    '> [!NOTE]\n',
+    '---\n',
+    '<html>',
+    '<body>',
+  ],
+)
+const markdown = fc.array(piece, { maxLength: 30 }).map((each) => each.join(''))
+
+const idle = () => () => {}
+const readers = [read, (text: string) => readWith(text, { plugins: { remark: [idle], rehype: [idle] } })]
+
+test.each([...readers.entries()])(
+  'any text is read, no two ids are equal, and every place is in the text (%i)',
+  async (_, read) => {
+    await fc.assert(
+      fc.asyncProperty(markdown, async (text) => {
+        const { body, facts, places, diagnostics } = await read(text)
+        const html = show(body).replace(/<script>.*?<\/script>/g, '')
+        const ids = [...html.matchAll(/<[a-z][^>]*? id="([^"]*)"/g)].map(([, id]) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(new Set(facts.anchors).size).toBe(facts.anchors.length)
+        expect(html).not.toContain('data-chatdocs')
+        expect(places.links).toHaveLength(facts.links.length)
+        expect(places.images).toHaveLength(facts.images.length)
+        const spans = [...places.links, ...places.images, ...diagnostics.flatMap(({ at }) => at?.span ?? [])]
+        for (const { start, end } of spans)
+          expect(0 <= start && start <= end && end <= text.length).toBe(true)
+      }),
+      { numRuns: 800 },
+    )
+  },
+)
+
+test('what is right is nothing to complain of', async () => {
+  expect(await problemsOf('# a\n\n[b](c.md)\n\n## d {#e}\n\n:::note\nx\n:::')).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { SourcePath } from '../paths.ts'
+import { readHead } from './front-matter.ts'
+import { toFrontMatter } from './front-matter-schema.ts'
+import { quote, read, readAs } from './testing.ts'
+
+const PATH = 'docs/a.md' as SourcePath
+
+function head(text: string) {
+  const { value, diagnostics } = readHead(PATH, text)
+  return { ...value, frontMatter: toFrontMatter(value.values), diagnostics }
+}
+
+test.each<[string, object]>([
+  ['title: 标题', { title: '标题' }],
+  ['title: 2024', { title: '2024' }],
+  ['title: 1.0', { title: '1.0' }],
+  ['title: 2024-01-02', { title: '2024-01-02' }],
+  ['title: true', { title: 'true' }],
+  ['title:', {}],
+  ['title: "a: b"', { title: 'a: b' }],
+  ['sidebar_position: 2.5', { sidebarPosition: 2.5 }],
+  ['sidebar_label: 概览\nslug: /', { sidebarLabel: '概览', slug: '/' }],
+  ['keywords: [机器人, 1]', { keywords: ['机器人', '1'] }],
+  ['keywords:\n  - a\n  - b', { keywords: ['a', 'b'] }],
+  ['pagination_next: null\npagination_prev: a', { paginationNext: null, paginationPrev: 'a' }],
+  ['displayed_sidebar: null', { displayedSidebar: null }],
+  ['hide_title: true\nhide_table_of_contents: false', { hideTitle: true, hideTableOfContents: false }],
+  ['draft: true', { draft: true }],
+  ['tags: [a]\nlast_update: {date: 2020}\n未知: 1', {}],
+  ['x: &a 标题\ntitle: *a', { title: '标题' }],
+  ['', {}],
+])('%j says %j', (yaml, expected) => {
+  const { frontMatter, diagnostics } = head(`---\n${yaml}\n---\n正文`)
+  expect(frontMatter).toEqual(expected)
+  expect(diagnostics).toEqual([])
+})
+
+test.each<[string, string, string]>([
+  ['title: [a]', 'title must be a text', '[a]'],
+  ['sidebar_position: 二', 'sidebar_position must be a number', '二'],
+  ['hide_title: "yes"', 'hide_title must be true or false', '"yes"'],
+  ['keywords: a, b', 'keywords must be a list of texts', 'a, b'],
+  ['keywords: [[a]]', 'keywords must be a text', '[[a]]'],
+  ['id: a/b', 'id must not be empty or contain a slash', 'a/b'],
+  ['toc_max_heading_level: 7', 'toc_max_heading_level must be a heading level, 2 to 6', '7'],
+  ['pagination_next: [a]', 'pagination_next must be the id of a document, or null for none', '[a]'],
+  ['draft: true\nunlisted: true', 'a document cannot be draft and unlisted at once', 'true'],
+  [
+    'toc_min_heading_level: 4\ntoc_max_heading_level: 3',
+    'toc_max_heading_level must not be below toc_min_heading_level',
+    '3',
+  ],
+  ['title: a\ntitle: b', 'this key is in the front matter twice', 't'],
+  ['title: a: b', 'the front matter is not valid YAML: nested mappings', 'a'],
+  ['title: "a', 'the front matter is not valid YAML', 'a'],
+  ['x: !!js/function "f()"', 'the front matter is not valid YAML: unresolved tag', '!!js/function'],
+  ['只是文字', 'the front matter has no keys', '只是文字'],
+])('%j: %s', (yaml, message, source) => {
+  const text = `---\n${yaml}\n---\n正文`
+  const [first] = head(text).diagnostics
+  expect(first?.message).toContain(message)
+  expect(first && quote(first, text)).toContain(source)
+})
+
+test('one mistake costs one key', () => {
+  const { frontMatter, diagnostics } = head('---\ntitle: 标题\nsidebar_position: 二\ndraft: true\n---\n')
+  expect(frontMatter).toEqual({ title: '标题', draft: true })
+  expect(diagnostics.map(({ code }) => code)).toEqual(['content/front-matter'])
+})
+
+test.each([
+  '\uFEFF---\ntitle: 😀 标题\n---\n# a',
+  '---\r\ntitle: 😀 标题\r\n---\r\n# a',
+  '---  \ntitle: 😀 标题\n---',
+])('places are places in the file: %j', (text) => {
+  const { spans, body } = head(text)
+  expect(spans.title && text.slice(spans.title.start, spans.title.end)).toBe('😀 标题')
+  expect(body).toHaveLength(text.length)
+  expect(body.trim()).toBe(text.endsWith('# a') ? '# a' : '')
+})
+
+test('every key has its place, known or not, empty or not', () => {
+  const text = '---\ntitle:\n未知: [1]\nslug: /x # note\n---\n'
+  const { spans } = head(text)
+  const sources = Object.entries(spans).map(([key, { start, end }]) => [key, text.slice(start, end)])
+  expect(Object.fromEntries(sources)).toEqual({ title: 'title', 未知: '[1]', slug: '/x' })
+})
+
+test.each([
+  '---js\nmodule.exports = 1\n---\n# a',
+  '# a\n---\ntitle: x\n---',
+  '---\ntitle: x\n',
+  '----\ntitle: x\n----\n',
+])('no front matter: %j', (text) => expect(head(text).spans).toEqual({}))
+
+test('the page is there whatever the front matter says', async () => {
+  const { facts, body, places } = await read('---\ntitle: [x\n---\n# 标题\n\n正文')
+  expect(facts.title).toBe('标题')
+  expect(body.join('')).toContain('正文')
+  expect(Object.keys(places.frontMatter)).toEqual(['title'])
+})
+
+test('MDX is named, not guessed at', async () => {
+  const { facts, body, diagnostics } = await readAs('docs/01-quick-start.mdx', '---\ntitle: x\n---\n<A />')
+  expect(diagnostics.map(({ code }) => code)).toEqual(['content/mdx'])
+  expect(facts.title).toBe('quick start')
+  expect(body).toEqual([])
+})

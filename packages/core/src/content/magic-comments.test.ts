@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { takeMagicComments } from './magic-comments.ts'
+
+test.each([
+  ['ts', '// highlight-next-line'],
+  ['java', '/* highlight-next-line */'],
+  ['tsx', '{/* highlight-next-line */}'],
+  ['html', '<!-- highlight-next-line -->'],
+  ['html', '// highlight-next-line'],
+  ['css', '/* highlight-next-line */'],
+  ['md', '# highlight-next-line'],
+  ['bash', '  #highlight-next-line'],
+  ['yaml', '# highlight-next-line'],
+  ['php', '# highlight-next-line'],
+  ['sql', '-- highlight-next-line'],
+  ['lua', '-- highlight-next-line'],
+  ['tex', '% highlight-next-line'],
+  ['clojure', ';; highlight-next-line'],
+  ['fortran', '! highlight-next-line'],
+  ['vb', "' highlight-next-line"],
+  ['vb', 'REM highlight-next-line'],
+  ['ocaml', '(* highlight-next-line *)'],
+  ['cobol', '*> highlight-next-line'],
+  ['', '// highlight-next-line'],
+  ['', '# highlight-next-line'],
+  ['diff', '<!-- highlight-next-line -->'],
+  ['unheard-of', '-- highlight-next-line'],
+])('in %j: %s', (language, comment) => {
+  const { lines, highlighted } = takeMagicComments(['a', comment, 'b'], language)
+  expect(lines).toEqual(['a', 'b'])
+  expect([...highlighted]).toEqual([2])
+})
+
+test.each([
+  ['ts', '# highlight-next-line'],
+  ['python', '// highlight-next-line'],
+  ['ts', 'a() // highlight-next-line'],
+  ['ts', '// highlight-next-lines'],
+  ['ts', '// highlight-nothing'],
+])('in %j this is code: %s', (language, line) => {
+  expect(takeMagicComments([line], language).lines).toEqual([line])
+})
+
+test.each<[string[], string[], number[]]>([
+  [
+    ['//highlight-start', 'a', 'b', '//highlight-end', 'c'],
+    ['a', 'b', 'c'],
+    [1, 2],
+  ],
+  [['a', '// highlight-start', 'b'], ['a', 'b'], [2]],
+  [['a', '// highlight-end', 'b'], ['a', 'b'], []],
+  [['// highlight-next-line', '// highlight-next-line', 'a', 'b'], ['a', 'b'], [1]],
+  [['// highlight-next-line'], [], []],
+])('%j', (code, lines, highlighted) => {
+  const clean = takeMagicComments(code, 'ts')
+  expect(clean.lines).toEqual(lines)
+  expect([...clean.highlighted]).toEqual(highlighted)
+})

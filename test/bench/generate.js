@@ -1,0 +1,56 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SITE = fileURLToPath(new URL('../../site-content/', import.meta.url))
+
+/**
+ * Makes a site of `count` documents out of the real one: its documents over and over, each copy in
+ * a folder of its own, with titles of their own and links that lead within the copy.
+ */
+export async function generate(folder, count) {
+  await rm(folder, { recursive: true, force: true })
+  const files = await listFiles(join(SITE, 'docs'))
+  const documents = files.filter((path) => path.endsWith('.md'))
+  await mkdir(folder, { recursive: true })
+  for (const name of ['chatdocs.config.ts', 'sidebars.ts', 'package.json', 'pages', 'static']) {
+    await cp(join(SITE, name), join(folder, name), { recursive: true })
+  }
+  for (let part = 0; part * documents.length < count; part += 1) {
+    const target = join(folder, 'docs', part === 0 ? '' : partName(part))
+    const taken = documents.slice(0, count - part * documents.length)
+    const folders = new Set(taken.map((path) => dirname(path)))
+    const others = files.filter((path) => !documents.includes(path) && folders.has(dirname(path)))
+    for (const path of [...taken, ...others]) {
+      await write(join(target, path), rewrite(path, await readFile(join(SITE, 'docs', path), 'utf8'), part))
+    }
+  }
+}
+
+function partName(part) {
+  return `part-${String(part).padStart(4, '0')}`
+}
+
+function rewrite(path, text, part) {
+  if (part === 0) return text
+  if (path.endsWith('.json')) return text.replace(/"\/category\//g, `"/category/part-${part}/`)
+  const titled = text.replace(/^# (.+)$/m, `# $1（第 ${part} 部分）`).replace(/^slug:.*\n/m, '')
+  const linked = titled.replace(/\]\(\/docs\//g, `](/docs/${partName(part)}/`)
+  return linked.replace(/\/docs\/part-\d+\/category\//g, `/docs/category/part-${part}/`)
+}
+
+async function write(file, text) {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+
+async function listFiles(folder, below = '') {
+  const entries = await readdir(join(folder, below), { withFileTypes: true })
+  const lists = await Promise.all(
+    entries.map((entry) => {
+      const path = below ? `${below}/${entry.name}` : entry.name
+      return entry.isDirectory() ? listFiles(folder, path) : [path]
+    }),
+  )
+  return lists.flat().sort()
+}

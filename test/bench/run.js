@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generate } from './generate.js'
+
+/**
+ * Times whole builds of a generated site: `npm run bench [documents]`, 1,000 unless told.
+ * Cold, unchanged, and after a paragraph was edited. Prints seconds and peak memory of each,
+ * and where the time went.
+ */
+const count = Number(process.argv[2] ?? 1000)
+const folder = join(tmpdir(), `chatdocs-bench-${count}`)
+const binary = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
+
+await generate(folder, count)
+for (const path of ['dist', '.chatdocs']) rmSync(join(folder, path), { recursive: true, force: true })
+
+build('cold')
+build('unchanged')
+appendFileSync(join(folder, 'docs/preview.md'), '\n多了一段。\n')
+build('one paragraph')
+
+function build(name) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [binary, 'build', folder, '--format', 'json'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    },
+  )
+  if (status !== 0) throw new Error(`${name}: exit ${status}\n${stderr}\n${stdout.slice(0, 4000)}`)
+  const { summary } = JSON.parse(stdout)
+  console.log(`${name.padEnd(14)} ${JSON.stringify(summary)}`)
+}
