@@ -13,6 +13,8 @@ export interface Location {
   path: SourcePath
   /** Absent where the whole file is meant. */
   span?: Span
+  /** The front matter key whose value is meant, until its span is looked up. */
+  key?: string
 }
 
 /** The folder of a path, without final slash; empty for the top. */

@@ -28,8 +28,8 @@ test('what is not known is not there', () => {
   const json = diagnosticsAsJson(list, () => undefined)
   expect(json.map((each) => Object.keys(each).join(' '))).toEqual([
     'code severity message help notes',
-    'code severity message path notes',
-    'code severity message path notes',
+    'code severity message path line column notes',
+    'code severity message path line column notes',
   ])
   expect(JSON.parse(JSON.stringify(json))).toEqual(json)
 })

@@ -31,7 +31,7 @@ export function diagnosticsAsJson(diagnostics: readonly Diagnostic[], textOf: Te
     if (!at) return {}
     const { path, span } = at
     const lines = span && linesIn(path)
-    if (!span || !lines) return { path }
+    if (!span || !lines) return { path, line: 1, column: 1 }
     const end = positionOf(lines, span.end)
     return { path, ...positionOf(lines, span.start), endLine: end.line, endColumn: end.column }
   }

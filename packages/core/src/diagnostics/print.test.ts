@@ -106,7 +106,7 @@ error[docs/none]
   })
 
   test('a whole file, or a text that is not known', () => {
-    const expected = 'error[config/invalid]: docs/a.md\n  m'
+    const expected = 'error[config/invalid]: docs/a.md:1:1\n  m'
     expect(printDiagnostic(configInvalid('m', { path }), () => 'text', plain)).toBe(expected)
     const at = { path, span: { start: 3, end: 4 } }
     expect(printDiagnostic(configInvalid('m', at), () => undefined, plain)).toBe(expected)
@@ -125,7 +125,7 @@ test('notes name their place', () => {
 
 test('a message of several lines is indented, and has no power over the terminal', () => {
   const printed = printDiagnostic(pageBuildFailed('one\r\n two\n\u001b[2J', { path }), () => '', plain)
-  expect(printed).toBe('error[page/build-failed]: docs/a.md\n  one\n   two\n  �[2J')
+  expect(printed).toBe('error[page/build-failed]: docs/a.md:1:1\n  one\n   two\n  �[2J')
 })
 
 test('several, an empty line between them', () => {

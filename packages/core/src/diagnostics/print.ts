@@ -54,11 +54,10 @@ function noteText({ message, at }: Note, linesIn: LinesIn): string {
   return `note: ${message}${at ? `: ${placeText(at, linesIn)}` : ''}`
 }
 
-/** `docs/a.md:14:10`, or the path alone where no place in it is meant, or its text is not known. */
+/** `docs/a.md:14:10`; the file's beginning where no place in it is meant, or its text is not known. */
 function placeText({ path, span }: Location, linesIn: LinesIn): string {
   const lines = span && linesIn(path)
-  if (!lines) return visible(path)
-  const { line, column } = positionOf(lines, span.start)
+  const { line, column } = lines ? positionOf(lines, span.start) : { line: 1, column: 1 }
   return `${visible(path)}:${line}:${column}`
 }
 

@@ -49,7 +49,10 @@ export function makeDocuments(
     const entry = makeEntry(facts, config)
     const first = byId.get(entry.id)
     if (facts.frontMatter.draft && !showDrafts) drafts.push(entry.id)
-    else if (first) diagnostics.push(duplicateDocumentId(entry.id, { path: facts.path }, { path: first }))
+    else if (first)
+      diagnostics.push(
+        duplicateDocumentId(entry.id, { path: facts.path, key: 'id' }, { path: first, key: 'id' }),
+      )
     else {
       byId.set(entry.id, facts.path)
       entries.push(entry)

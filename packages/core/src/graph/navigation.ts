@@ -100,7 +100,7 @@ function chooseNeighbours(
       return target.unlisted ? undefined : { label: target.paginationLabel ?? target.title, href: target.url }
     const known = documents.entries.map((each) => each.id)
     diagnostics.push(
-      unknownNeighbour(key, { name: id, nearest: nearest(id, known), known }, { path: doc.source }),
+      unknownNeighbour(key, { name: id, nearest: nearest(id, known), known }, { path: doc.source, key }),
     )
     return undefined
   }

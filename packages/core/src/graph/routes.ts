@@ -2,7 +2,7 @@ import { toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import { duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type SourcePath, withoutExtension } from '../paths.ts'
+import { type Location, type SourcePath, withoutExtension } from '../paths.ts'
 import type { DocumentEntry, Documents } from './documents.ts'
 import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
 
@@ -150,8 +150,8 @@ function pageUrl(source: SourcePath, config: Config): Url {
   return toUrl(`/${withoutExtension(below).replace(/(^|\/)index$/, '')}`)
 }
 
-function placeOf(route: Route): { path: SourcePath } | undefined {
-  if (route.kind === 'doc' || route.kind === 'main') return { path: route.doc.source }
+function placeOf(route: Route): Location | undefined {
+  if (route.kind === 'doc' || route.kind === 'main') return { path: route.doc.source, key: 'slug' }
   if (route.kind === 'markdown' || route.kind === 'component') return { path: route.source }
   return undefined
 }

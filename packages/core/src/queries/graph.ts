@@ -77,7 +77,12 @@ export const navigations = query(
     const known = value.sidebars.map((each) => each.name)
     const unknown = docs.value.entries.flatMap(({ displayedSidebar: name, source }): Diagnostic[] => {
       if (name === undefined || name === null || known.includes(name)) return []
-      return [unknownSidebar({ name, nearest: nearest(name, known), known }, { path: source })]
+      return [
+        unknownSidebar(
+          { name, nearest: nearest(name, known), known },
+          { path: source, key: 'displayed_sidebar' },
+        ),
+      ]
     })
     return { value: made.value, diagnostics: [...made.diagnostics, ...unknown] }
   },

@@ -14,10 +14,10 @@ import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { isIndexed } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
-import type { SourcePath } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 import { sitemapXml } from '../render/sitemap.ts'
 import { config, writtenSidebars } from './config.ts'
-import { componentSources, markdownSources } from './content.ts'
+import { componentSources, markdownSources, places } from './content.ts'
 import { categoryFiles, documents, navigations, routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { diagnosticsOf, images, links } from './links.ts'
@@ -156,8 +156,22 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
     ...drawn,
     ...(nothing ? [noDocuments(folderName)] : []),
   ]
-  return applyPolicy(all, site.value.severities)
+  const placed = await Promise.all(all.map((each) => withPlaces(db, each)))
+  return applyPolicy(placed, site.value.severities)
 })
+
+/** Graphs know keys of front matter, and no positions: those are looked up for the few that are shown. */
+async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnostic> {
+  const { at, notes } = diagnostic
+  const place = async (location: Location): Promise<Location> => {
+    const { path, key } = location
+    if (key === undefined) return location
+    const span = (await db.get(places, path)).frontMatter[key]
+    return span ? { path, span } : { path }
+  }
+  const placedNotes = notes.map(async (note) => (note.at ? { ...note, at: await place(note.at) } : note))
+  return { ...diagnostic, ...(at && { at: await place(at) }), notes: await Promise.all(placedNotes) }
+}
 
 /** Static files a reader never gets, because a page has their address. */
 const hiddenStatics = query('hiddenStatics', async (db): Promise<readonly Diagnostic[]> => {

@@ -39,6 +39,6 @@ async function writeText(text: string): Promise<'copied' | 'copyFailed'> {
 /** The code as it was written, whether its lines are elements or plain text. */
 export function codeText(code: Pick<Element, 'textContent' | 'querySelectorAll'>): string {
   const lines = [...code.querySelectorAll('.line')]
-  if (lines.length === 0) return code.textContent ?? ''
+  if (lines.length === 0) return (code.textContent ?? '').replace(/\n$/, '')
   return lines.map(({ textContent }) => (textContent ?? '').replace(/\n$/, '')).join('\n')
 }
