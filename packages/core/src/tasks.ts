@@ -55,15 +55,14 @@ export type LoadOutput =
   | { value: unknown; inputs: readonly SourcePath[] }
   | { failed: string; line?: number; column?: number; at?: SourcePath; inputs: readonly SourcePath[] }
 
-/** Finds the module a plugin's name means, seen from the site's folder: an absolute file URL. */
-export const locateModule = task<{ specifier: string }, { url: string } | { failed: string }>(
-  'locateModule',
-  1,
-  {
-    kind: 'here',
-    remembered: false,
-  },
-)
+/** Finds the module a plugin's name means, seen from the site's folder. */
+export const locateModule = task<{ specifier: string }, LocatedModule>('locateModule', 1, {
+  kind: 'here',
+  remembered: false,
+})
+
+/** An absolute file URL, and the file's path if it is one of the site. */
+export type LocatedModule = { url: string; source?: SourcePath } | { failed: string }
 
 /** Bundles the site's own pages, for the browser and for the server. */
 export const bundle = task<BundleInput, BundleOutput>('bundle', 1, { kind: 'here', remembered: false })

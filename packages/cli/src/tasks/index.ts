@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { bundle, load, locateModule } from '@chatdocs/core'
+import type { bundle, LocatedModule, load, locateModule } from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
 import { type BundleFolders, bundlePages } from './bundle.ts'
-import { loadModule } from './load.ts'
+import { loadModule, siteInputs } from './load.ts'
 import { drawPage } from './page.ts'
 import { makeParser } from './parse.ts'
 
@@ -22,10 +22,12 @@ export function makeBodies(folders: BundleFolders): Bodies {
 }
 
 /** A module as the site's folder sees it. */
-function locate(specifier: string, site: string): { url: string } | { failed: string } {
+function locate(specifier: string, site: string): LocatedModule {
   try {
     const found = createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
-    return { url: pathToFileURL(found).href }
+    const url = pathToFileURL(found).href
+    const [source] = siteInputs([relative(site, found).replaceAll('\\', '/')])
+    return source === undefined ? { url } : { url, source }
   } catch (error) {
     return { failed: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
   }

@@ -9,7 +9,7 @@ import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
 /** What stands at an address. Anchors are not here: they are asked of the document itself. */
 export type Route = { url: Url; title: string; unlisted: boolean } & (
   | { kind: 'doc'; doc: DocumentEntry }
-  /** The root of the documents, showing its main document. */
+  /** The root of the documents, or of a site without a home page, showing the main document. */
   | { kind: 'main'; doc: DocumentEntry }
   | { kind: 'category'; sidebar: string; category: CategoryEntry }
   | { kind: 'contents'; sidebar: string }
@@ -90,7 +90,8 @@ function offered({ config, documents, sidebars, contentsTitle }: RouteSources): 
     }),
   )
   if (!main) return lists
-  return [{ kind: 'main', url: root, title: main.title, unlisted: false, doc: main }, ...lists]
+  const shown = { kind: 'main', title: main.title, unlisted: false, doc: main } as const
+  return [{ ...shown, url: root }, { ...shown, url: toUrl('/') }, ...lists]
 }
 
 /** The one configured, else the first of the first sidebar, else the first of all. */

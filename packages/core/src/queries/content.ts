@@ -8,7 +8,7 @@ import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { locateModule, parse } from '../tasks.ts'
 import { config } from './config.ts'
-import { files, text } from './ground.ts'
+import { file, files, options, text } from './ground.ts'
 
 const MARKDOWN = /\.mdx?$/i
 /** Partials, and tests beside pages: not pages themselves. */
@@ -71,7 +71,10 @@ async function locatePlugin(
   path: SourcePath | undefined,
 ): Promise<PluginReference> {
   const found = await db.run(locateModule, { specifier: plugin.module })
-  if ('url' in found) return { ...plugin, module: found.url }
+  if ('url' in found) {
+    const digest = found.source && (await db.get(file, found.source))?.digest
+    return { ...plugin, module: digest ? `${found.url}?${digest}` : found.url }
+  }
   const at = path && quotedIn(path, await db.get(text, path), plugin.module)
   throw new DiagnosticError([
     configInvalid(`the plugin ${plugin.module} cannot be found: ${found.failed}`, at),
@@ -101,8 +104,20 @@ export const toc = query('toc', async (db, path: SourcePath): Promise<readonly T
   return (await db.get(document, path)).toc
 })
 
-/** All Markdown files that become pages. */
+/** Whether a document is left out of this build. */
+const isDraft = query('isDraft', async (db, path: SourcePath): Promise<boolean> => {
+  const [{ frontMatter }, { mode }] = await Promise.all([db.get(facts, path), db.get(options)])
+  return mode === 'build' && frontMatter.draft === true
+})
+
+/** Those of these files that are in this build: of a draft, neither mistakes nor files are anyone's concern. */
+export async function published(db: Reader, sources: readonly SourcePath[]): Promise<readonly SourcePath[]> {
+  const drafts = await Promise.all(sources.map((path) => db.get(isDraft, path)))
+  return sources.filter((_, index) => !drafts[index])
+}
+
+/** All Markdown files of this build. */
 export async function markdownSources(db: Reader): Promise<readonly SourcePath[]> {
   const [docs, pages] = await Promise.all([db.get(documentSources), db.get(markdownPageSources)])
-  return [...docs, ...pages]
+  return published(db, [...docs, ...pages])
 }

@@ -14,7 +14,7 @@ import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
 import { sliceOf } from '../graph/slice.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { config, writtenSidebars } from './config.ts'
-import { componentSources, documentSources, facts, markdownPageSources } from './content.ts'
+import { componentSources, documentSources, facts, markdownPageSources, published } from './content.ts'
 import { files, options, text } from './ground.ts'
 
 /** All documents, with ids and addresses. */
@@ -102,7 +102,8 @@ export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
     db.get(markdownPageSources),
     db.get(componentSources),
   ])
-  const sources = markdown.filter((path) => !path.endsWith('.mdx'))
+  const readable = markdown.filter((path) => !path.endsWith('.mdx'))
+  const sources = await published(db, readable)
   const pages = await Promise.all(sources.map((path) => db.get(facts, path)))
   return makeRoutes({
     config: site.value,
