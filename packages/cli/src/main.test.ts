@@ -253,7 +253,7 @@ test('dev answers, follows edits, and says what is new and what is mended', asyn
   writeFiles(cwd, { 'a.md': 'changed' })
   await vi.waitFor(() => expect(out()).toContain('✓ mended: a.md: wrong in a.md\n'), 4000)
   await vi.waitFor(() => expect(err()).toContain('warning[link/broken-anchor]: c.md'))
-  expect(err().match(/b\.md\n {2}wrong/g)).toHaveLength(1)
+  expect(err().match(/b\.md:1:1\n {2}wrong/g)).toHaveLength(1)
 
   site.diagnostics = []
   writeFiles(cwd, { 'a.md': 'changed again' })

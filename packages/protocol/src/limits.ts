@@ -13,7 +13,7 @@ export const TOC_LEVELS = { min: 2, max: 3 } as const
 export const SHADE_STEPS = [0.1, 0.15, 0.3] as const
 
 /** The most entries of a sidebar that stand in one page. */
-export const SLICE_ENTRIES = 24
+export const SLICE_ENTRIES = 16
 
 /** The version every page names as its generator's. */
 export const GENERATOR_VERSION = '3.7.0'

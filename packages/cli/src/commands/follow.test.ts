@@ -62,9 +62,9 @@ test('mistakes are told to open pages all, to the terminal once', async () => {
   expect(told.at(-1)).toEqual({
     type: 'diagnostics',
     count: 1,
-    texts: ['error[link/broken]: a.md\n  wrong in a.md'],
+    texts: ['error[link/broken]: a.md:1:1\n  wrong in a.md'],
   })
-  expect(world.err().match(/a\.md\n/g)).toHaveLength(2)
+  expect(world.err().match(/a\.md(:1:1)?\n/g)).toHaveLength(2)
 })
 
 test('mistakes that a broken configuration hides are not mended', async () => {

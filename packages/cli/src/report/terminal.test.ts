@@ -59,7 +59,7 @@ describe('mistakes', () => {
     terminalReport(world.io).diagnostics(found, none)
     expect(world.out()).toBe('')
     expect(world.err()).toBe(
-      'error[link/broken]: b.md\n  wrong in b.md\n\nwarning[link/broken-anchor]: a.md\n  wrong in a.md\n\n',
+      'error[link/broken]: b.md:1:1\n  wrong in b.md\n\nwarning[link/broken-anchor]: a.md:1:1\n  wrong in a.md\n\n',
     )
   })
 
