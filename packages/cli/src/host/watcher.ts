@@ -15,6 +15,12 @@ export interface WatchOptions {
   onError?(error: unknown): void
 }
 
+/**
+ * Milliseconds after which a changed file is told of once more. chokidar keeps quiet for 50 ms after a
+ * change, and what is saved in that time would never be heard of; a file that did not change costs nothing.
+ */
+const ECHO = 100
+
 /** Milliseconds in which the events of one save, or of one checkout, gather into one call. */
 const GATHER = 20
 
@@ -22,6 +28,7 @@ const GATHER = 20
 export async function watchFolder(dir: string, options: WatchOptions): Promise<Watcher> {
   const { ignore = [], onChange, onError = () => {} } = options
   const gathered = new Set<SourcePath>()
+  const echoes = new Map<SourcePath, NodeJS.Timeout>()
   let timer: NodeJS.Timeout | undefined
 
   const flush = () => {
@@ -30,11 +37,21 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
     gathered.clear()
     onChange(paths)
   }
+  const tell = (path: SourcePath) => {
+    gathered.add(path)
+    timer ??= setTimeout(flush, GATHER)
+  }
+  const echo = (path: SourcePath) => {
+    echoes.delete(path)
+    tell(path)
+  }
   const watcher = watch(dir, { ignoreInitial: true, ignored: (path) => isIgnored(dir, path, ignore) })
   watcher.on('all', (event, path) => {
     if (event !== 'add' && event !== 'change' && event !== 'unlink') return
-    gathered.add(toSourcePath(relative(dir, path)))
-    timer ??= setTimeout(flush, GATHER)
+    const source = toSourcePath(relative(dir, path))
+    tell(source)
+    clearTimeout(echoes.get(source))
+    echoes.set(source, setTimeout(echo, ECHO, source))
   })
   watcher.on('error', onError)
   await new Promise<void>((ready) => watcher.once('ready', () => ready()))
@@ -42,6 +59,7 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   return {
     close: async () => {
       clearTimeout(timer)
+      for (const each of echoes.values()) clearTimeout(each)
       await watcher.close()
     },
   }

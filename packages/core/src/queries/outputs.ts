@@ -9,7 +9,7 @@ import {
   type Url,
 } from '@chatdocs/protocol'
 import { noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { isIndexed } from '../graph/routes.ts'
@@ -105,8 +105,11 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, copy: how.source }
     case 'runtime':
       return { path, runtime: path }
-    case 'html':
-      return { path, bytes: (await db.get(html, how.url)).value }
+    case 'html': {
+      const { value, diagnostics } = await db.get(html, how.url)
+      if (diagnostics.length > 0) throw new DiagnosticError(diagnostics)
+      return { path, bytes: value }
+    }
     case 'json':
       return { path, bytes: JSON.stringify(await routeDataAt(db, how.url)) }
     case 'sidebar':

@@ -12,7 +12,7 @@ import {
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { pageRenderFailed } from '../diagnostics/catalogue.ts'
-import type { Checked } from '../diagnostics/diagnostic.ts'
+import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Resolved, staticPath } from '../graph/resolve.ts'
 import type { Route } from '../graph/routes.ts'
 import { nameOf, type SourcePath } from '../paths.ts'
@@ -147,7 +147,10 @@ async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData 
       return contentsData(base, (await db.get(sidebar, at.sidebar))?.items ?? [], at.sidebar)
     case 'component': {
       const bundled = await db.get(bundledPage, at.source)
-      return bundled && componentData(base, bundled)
+      if (bundled) return componentData(base, bundled)
+      const { diagnostics } = await db.get(bundles)
+      const own = diagnostics.filter((each) => each.at?.path === at.source)
+      throw new DiagnosticError(own.length > 0 ? own : diagnostics)
     }
   }
 }

@@ -1,0 +1,257 @@
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import {
+  cyclesIn,
+  everything,
+  holds,
+  importsIn,
+  nodesOf,
+  ours,
+  program,
+  readJson,
+  short,
+} from './support/source.ts'
+
+/** The rules of the house, read off the code itself. What may break one stands beside it, with its reason. */
+
+describe('packages', () => {
+  const BELOW: Readonly<Record<string, readonly string[]>> = {
+    protocol: [],
+    engine: [],
+    search: ['protocol'],
+    core: ['protocol', 'engine'],
+    runtime: ['protocol', 'search'],
+    // The runtime comes to it prebuilt, as files.
+    cli: ['protocol', 'engine', 'core', 'search'],
+  }
+
+  test('import each other downward only', () =>
+    holds(
+      importsIn(ours.filter((code) => code.path.includes('/src/'))).flatMap(({ code, each }) => {
+        const [, name] = /^@chatdocs\/(.+)$/.exec(each.specifier) ?? []
+        if (name === undefined || BELOW[code.package]?.includes(name)) return []
+        return [short(code, each.specifier)]
+      }),
+    ))
+
+  test('import each other by name: no path leads from one into another', () =>
+    holds(
+      importsIn(ours)
+        .filter(({ code, each }) => each.to && !each.to.startsWith(`packages/${code.package}/`))
+        .map(({ code, each }) => short(code, each.specifier)),
+      {
+        'cli/build.js: ../runtime/build.js': 'a build script, which calls the other one',
+      },
+    ))
+
+  test('import their own files, not themselves by name', () =>
+    holds(
+      importsIn(ours)
+        .filter(
+          ({ code, each }) => each.specifier === `@chatdocs/${code.package}` || each.specifier === 'chatdocs',
+        )
+        .map(({ code, each }) => short(code, each.specifier)),
+    ))
+})
+
+describe('files', () => {
+  const edges = new Map(
+    program.map((code) => {
+      const values = code.imports.filter((each) => each.to && !each.typeOnly)
+      return [short(code), new Set(values.map(({ to = '' }) => to.replace('packages/', '')))] as const
+    }),
+  )
+
+  test('import no other in a circle', () => holds(cyclesIn(edges)))
+
+  test('nor do folders', () => {
+    const folderOf = (path: string) => /^[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? ''
+    const folders = new Map<string, Set<string>>()
+    for (const [from, all] of edges) {
+      const below = folders.get(folderOf(from)) ?? new Set()
+      for (const to of all) if (folderOf(to) && folderOf(to) !== folderOf(from)) below.add(folderOf(to))
+      if (folderOf(from)) folders.set(folderOf(from), below)
+    }
+    holds(cyclesIn(folders))
+  })
+
+  test('pass on what others export in the index of a package alone', () =>
+    holds(
+      program
+        .filter((code) => !code.path.endsWith('/src/index.ts') && code.imports.some((each) => each.exported))
+        .map((code) => short(code)),
+      {
+        'runtime/src/vendor/jsx-runtime.ts': 'what the compiler’s JSX calls, by the import map',
+        'runtime/src/vendor/shared.ts': 'answers all specifiers of the import map with one file',
+      },
+    ))
+})
+
+describe('core', () => {
+  const core = program.filter((code) => code.package === 'core')
+
+  /** Each may import from those above it, none from its own line or below; the model is types alone. */
+  const LAYERS = [
+    ['paths'],
+    ['diagnostics'],
+    ['content/model'],
+    ['inputs', 'tasks'],
+    ['config'],
+    ['content'],
+    ['graph'],
+    ['checks', 'render'],
+    ['queries'],
+    ['index'],
+  ]
+
+  function layerOf(path: string): string {
+    const below = path.replace('packages/core/src/', '').replace(/\.ts$/, '')
+    return below === 'content/model' ? below : below.replace(/\/.*$/, '')
+  }
+
+  function rankOf(layer: string): number {
+    return LAYERS.findIndex((names) => names.includes(layer))
+  }
+
+  test('every file has its layer', () =>
+    holds(core.filter((code) => rankOf(layerOf(code.path)) < 0).map((code) => short(code))))
+
+  test('each layer imports what is below it', () =>
+    holds(
+      importsIn(core).flatMap(({ code, each }) => {
+        if (!each.to) return []
+        const [from, to] = [layerOf(code.path), layerOf(each.to)]
+        return from === to || rankOf(to) < rankOf(from) ? [] : [short(code, each.specifier)]
+      }),
+      {},
+    ))
+
+  test('only queries know the engine, and tasks its typed names', () =>
+    holds(
+      importsIn(core)
+        .filter(({ each }) => each.specifier === '@chatdocs/engine')
+        .filter(({ code }) => !code.path.includes('/queries/'))
+        .map(({ code }) => short(code)),
+      { 'core/src/tasks.ts': 'names the costly work' },
+    ))
+
+  test('only the catalogue makes diagnostics', () =>
+    holds(
+      core
+        .filter((code) =>
+          nodesOf(code.tree).some((node) => {
+            if (!ts.isObjectLiteralExpression(node)) return false
+            const names = node.properties.map((each) => each.name?.getText())
+            return ['code', 'severity', 'message'].every((name) => names.includes(name))
+          }),
+        )
+        .map((code) => short(code)),
+      {
+        'core/src/diagnostics/catalogue.ts': 'this is it',
+        'core/src/diagnostics/json.ts': 'prints them',
+      },
+    ))
+})
+
+describe('dependencies', () => {
+  /** Where a dependency comes in. One that is not named here has one file. */
+  const DOORS: Readonly<Record<string, readonly string[]>> = {
+    react: ['runtime/src/'],
+    // The vocabulary of schemas, and the two places that have some.
+    zod: ['core/src/config/', 'core/src/content/front-matter-schema.ts'],
+    // YAML stands in category files and above documents.
+    yaml: ['core/src/config/category.ts', 'core/src/content/front-matter.ts'],
+    // The parser, and what is done with its trees.
+    unified: ['core/src/content/markdown.ts', 'core/src/content/parser.ts'],
+    // Addresses: of headings, and of categories.
+    'github-slugger': ['core/src/content/ids.ts', 'core/src/graph/sidebars.ts'],
+    // How wide a terminal shows a character, and which count as Chinese, Japanese or Korean.
+    'get-east-asian-width': ['core/src/content/characters.ts', 'core/src/diagnostics/width.ts'],
+  }
+
+  const used = importsIn(everything.filter((code) => code.path !== 'bin/chatdocs.js')).flatMap(
+    ({ code, each }) => {
+      const isBare = /^(?!\.|node:|@chatdocs\/)/.test(each.specifier)
+      return isBare ? [{ code, each, name: packageOf(each.specifier) }] : []
+    },
+  )
+  const packages = ['protocol', 'engine', 'search', 'core', 'runtime', 'cli']
+
+  function packageOf(specifier: string): string {
+    return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  }
+
+  test('each has one door', () => {
+    const doors = new Map<string, Set<string>>()
+    for (const { code, each } of used.filter(({ code }) => program.includes(code))) {
+      if (each.typeOnly) continue
+      const files = doors.get(each.specifier) ?? new Set()
+      if (!DOORS[each.specifier]?.some((door) => short(code).startsWith(door))) files.add(short(code))
+      doors.set(each.specifier, files)
+    }
+    holds(
+      [...doors].flatMap(([name, files]) => (files.size > 1 ? [`${name}: ${[...files].join(', ')}`] : [])),
+    )
+  })
+
+  test('every import is declared where it stands', () => {
+    const root = readJson('package.json')
+    holds(
+      used.flatMap(({ code, each, name }) => {
+        const own: ReturnType<typeof readJson> = code.package
+          ? readJson(`packages/${code.package}/package.json`)
+          : {}
+        const isProgram = program.includes(code) && !each.typeOnly
+        const known = isProgram
+          ? own.dependencies
+          : { ...own.dependencies, ...own.devDependencies, ...root.devDependencies }
+        return known?.[name] || known?.[`@types/${name}`] ? [] : [short(code, each.specifier)]
+      }),
+      {
+        'runtime/build.js: esbuild': 'called by the build of cli, whose dependency it is',
+        'engine/src/bundle.fixture.ts: esbuild': 'makes a worker of the sources; whoever has cli has esbuild',
+      },
+    )
+  })
+
+  /** What is published under one name, as one bundle: what any of them needs from npm, it needs. */
+  const BUNDLED = ['protocol', 'engine', 'search', 'core']
+
+  test('every declared one is imported', () =>
+    holds(
+      packages.flatMap((name) => {
+        const own = name === 'cli' ? [...BUNDLED, name] : [name]
+        const names = new Set(used.filter(({ code }) => own.includes(code.package)).map((each) => each.name))
+        return Object.keys(dependenciesOf(name)).flatMap((each) =>
+          names.has(each) ? [] : [`${name}: ${each}`],
+        )
+      }),
+    ))
+
+  test('the published package has those of all it is made of', () =>
+    expect(dependenciesOf('cli')).toMatchObject(Object.assign({}, ...BUNDLED.map(dependenciesOf))))
+
+  function dependenciesOf(name: string): Record<string, string> {
+    return readJson(`packages/${name}/package.json`).dependencies ?? {}
+  }
+
+  test('nobody reaches for Node but the shell, the builds, and three files of the engine', () =>
+    holds(
+      importsIn(program.filter((code) => code.package !== 'cli'))
+        .filter(({ each }) => each.specifier.startsWith('node:'))
+        .map(({ code }) => short(code)),
+      {
+        'engine/src/fingerprint.ts': 'digests',
+        'engine/src/pool.ts': 'threads',
+        'engine/src/store.ts': 'the disk',
+      },
+    ))
+
+  test('DOM types are the browser’s alone', () =>
+    holds(
+      packages.filter((name) =>
+        /dom/i.test(String(readJson(`packages/${name}/tsconfig.json`).compilerOptions?.lib)),
+      ),
+      { runtime: 'it is the browser’s' },
+    ))
+})

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { BEING_WRITTEN, mark, type Sources, scrolled, useBrowser, useSite } from './support/reader.ts'
+
+/** The author's side, in a real browser: what an open page makes of edits. */
+
+const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.`).join('\n\n')
+
+const sources: Sources = {
+  'chatdocs.config.ts': "export default { title: 'Edited', favicon: '/favicon.svg' }\n",
+  'docs/first.md': `# First\n\n${LONG}\n\nAs it was.\n\n${LONG}\n`,
+  'docs/title.md': '# Old name\n\nText.\n',
+  'docs/links.md': '# Links\n\nText.\n',
+  'docs/gone.md': '# Gone\n\nSoon.\n',
+  'pages/index.tsx': 'export default () => <h1>Old home</h1>\n',
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+}
+
+const site = useSite(useBrowser(), BEING_WRITTEN, { sources, each: true })
+const OVERLAY = '#chatdocs-diagnostics'
+
+/** Opens a page, and waits until it would hear of edits. */
+async function watched(path: string, expected?: RegExp): Promise<Page> {
+  const { page } = await site.open(path, {
+    ...(expected && { expected }),
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { EventSource } = window
+        window.EventSource = class extends EventSource {
+          constructor(url: string | URL) {
+            super(url)
+            this.addEventListener('open', () => {
+              document.documentElement.dataset.listening = ''
+            })
+          }
+        }
+      }),
+  })
+  await page.waitForSelector('html[data-listening]', { state: 'attached' })
+  return page
+}
+
+test('an edited paragraph is in the open page, which stays where it is', async () => {
+  const page = await watched('/docs/first')
+  const isSame = await mark(page)
+  await page.evaluate(() => scrollTo(0, 600))
+  await site.write({ 'docs/first.md': `# First\n\n${LONG}\n\nAs it is **now**.\n\n${LONG}\n` })
+  await page.getByText('As it is now.').waitFor()
+  expect(await page.getByText('As it was.').count()).toBe(0)
+  expect(await page.locator('strong').textContent()).toBe('now')
+  expect(await scrolled(page)).toBe(600)
+  expect(await isSame()).toBe(true)
+})
+
+test('an edit of another page is there when that page is gone to', async () => {
+  const page = await watched('/docs/title')
+  const isSame = await mark(page)
+  // Loaded, shown, and left.
+  await page.click('.sidebar a[href="/docs/links"]')
+  await page.locator('h1', { hasText: 'Links' }).waitFor()
+  await page.goBack()
+  await page.locator('h1', { hasText: /name/ }).waitFor()
+  await site.write({ 'docs/links.md': '# Links\n\nEdited.\n' })
+  await expect.poll(async () => (await fetch(site.at('/docs/links/index.json'))).text()).toContain('Edited.')
+  await page.waitForTimeout(100)
+  await page.click('.sidebar a[href="/docs/links"]')
+  await page.getByText('Edited.').waitFor()
+  expect(await isSame()).toBe(true)
+})
+
+// The open page asks for the sidebar as it was, and is loaded anew when that is not there any more.
+const SIDEBAR_GONE = /\/assets\/sidebar-/
+
+test('an edited title is in the page, above it and beside it', async () => {
+  const page = await watched('/docs/title', SIDEBAR_GONE)
+  await site.write({ 'docs/title.md': '# New name\n\nText.\n' })
+  await page.locator('h1', { hasText: 'New name' }).waitFor()
+  await expect.poll(() => page.title()).toBe('New name | Edited')
+  await expect.poll(() => page.textContent('.sidebar [aria-current=page]')).toBe('New name')
+})
+
+// Not yet: a sidebar that is there already is not asked for again.
+test.fails('an edited title is in a sidebar that was loaded before', async () => {
+  const page = await watched('/docs/title', SIDEBAR_GONE)
+  await page.click('.sidebar a[href="/docs/links"]')
+  await page.locator('h1', { hasText: 'Links' }).waitFor()
+  await site.write({ 'docs/links.md': '# Renamed links\n\nText.\n' })
+  await page.locator('h1', { hasText: 'Renamed links' }).waitFor()
+  await expect.poll(() => page.textContent('.sidebar [aria-current=page]')).toBe('Renamed links')
+})
+
+test('a new document is in the sidebar of the open page', async () => {
+  const page = await watched('/docs/links', SIDEBAR_GONE)
+  await site.write({ 'docs/new.md': '# A new one\n\nText.\n' })
+  await page.locator('.sidebar a', { hasText: 'A new one' }).waitFor()
+})
+
+test('a broken link is reported until it is mended', async () => {
+  const page = await watched('/docs/links')
+  const isSame = await mark(page)
+  await site.write({ 'docs/links.md': '# Links\n\nTo [nothing](nothing.md).\n' })
+  await page.waitForSelector(OVERLAY)
+  expect(await page.textContent(`${OVERLAY} summary`)).toBe('⚠ 1')
+  await page.click(`${OVERLAY} summary`)
+  expect(await page.textContent(`${OVERLAY} pre`)).toContain('docs/links.md:3:14')
+  expect(site.printed()).toContain('warning[link/broken-markdown]: docs/links.md:3:14')
+  // Who comes later learns of it, too.
+  const other = await watched('/docs/first')
+  await other.waitForSelector(OVERLAY)
+  await site.write({ 'docs/links.md': '# Links\n\nTo [something](first.md).\n' })
+  for (const each of [page, other]) await each.waitForSelector(OVERLAY, { state: 'detached' })
+  await expect.poll(() => site.printed()).toMatch(/✓ mended: docs\/links\.md: .*nothing\.md/)
+  expect(await isSame()).toBe(true)
+})
+
+test('a page of the site’s own is loaded again', async () => {
+  const page = await watched('/')
+  const isSame = await mark(page)
+  await site.write({ 'pages/index.tsx': 'export default () => <h1>New home</h1>\n' })
+  await page.locator('h1', { hasText: 'New home' }).waitFor()
+  expect(await isSame()).toBe(false)
+})
+
+test('a configuration that cannot be read stands where the page was, until it can', async () => {
+  const page = await watched('/docs/first', /\/docs\/first/)
+  await site.write({ 'chatdocs.config.ts': 'export default {\n' })
+  await page.locator('h1', { hasText: 'This page cannot be shown' }).waitFor()
+  expect(await page.textContent('pre')).toContain('chatdocs.config.ts')
+  await site.write(sources)
+  await page.locator('h1', { hasText: 'First' }).waitFor()
+})
+
+test('a page that is removed is not there any more, and is when it comes back', async () => {
+  const page = await watched('/docs/gone', /\/docs\/gone|\/404\/index\.json/)
+  await site.write({ 'docs/gone.md': undefined })
+  await page.locator('h1', { hasText: /not found|找不到/i }).waitFor()
+  await site.write({ 'docs/gone.md': '# Gone\n\nBack again.\n' })
+  await page.getByText('Back again.').waitFor()
+})

@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './support/accessibility.ts'
+import { crawl, deadAnchors } from './support/crawl.ts'
+import {
+  BEING_WRITTEN,
+  defined,
+  describeWays,
+  FINISHED,
+  hydration,
+  mark,
+  type Site,
+  scrolled,
+} from './support/reader.ts'
+
+/** The reader's side, in a real browser: what there is on a page. */
+
+const DOC = '/docs/quick-start/plugin'
+
+describeWays([FINISHED, BEING_WRITTEN], (site) => {
+  describe('on a small screen', () => smallScreen(site))
+  describe('without JavaScript', () => plainHtml(site))
+  describe('in the text', () => inText(site))
+  describe('for everybody', () => everybody(site))
+})
+
+/** All pages there are to be found, and the one for what is not there. */
+async function allPages(site: Site): Promise<string[]> {
+  const found = await crawl(site.at('/'))
+  const pages = [...found].filter(([, { text }]) => text.startsWith('<!doctype html>'))
+  return pages.map(([address]) => address.slice(site.origin().length))
+}
+
+function smallScreen(site: Site): void {
+  const phone = { width: 390, height: 700 }
+
+  test('every page is as wide as the screen, at 390 and at 320', async () => {
+    const { page } = await site.open('/', { ...phone, expected: /\/nowhere/ })
+    for (const path of [...(await allPages(site)), `${site.base}nowhere`]) {
+      await page.goto(site.origin() + path)
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 700 })
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect([path, scrollWidth]).toEqual([path, width])
+      }
+    }
+  })
+
+  const CLOSE = {
+    'its button': (page: Page) => page.click('.menu-close'),
+    Esc: (page: Page) => page.keyboard.press('Escape'),
+    'the page beside it': (page: Page) => page.mouse.click(385, 400),
+  }
+
+  test.each(Object.entries(CLOSE))(
+    'the menu holds the page still until it is closed by %s',
+    async (_, close) => {
+      const { page } = await site.open(DOC, phone)
+      await page.evaluate(() => scrollTo(0, 500))
+      expect(await page.isVisible('.layout > .sidebar')).toBe(false)
+      await tap(page, '.menu-button')
+      await page.waitForSelector('dialog[open]')
+      expect(await page.getAttribute('.menu-button', 'aria-expanded')).toBe('true')
+      expect(await page.isVisible('dialog .sidebar [aria-current=page]')).toBe(true)
+      await page.mouse.move(385, 400)
+      await page.mouse.wheel(0, 300)
+      await page.waitForTimeout(100)
+      expect(await scrolled(page)).toBe(500)
+      await close(page)
+      await page.waitForSelector('dialog', { state: 'detached' })
+      expect(await scrolled(page)).toBe(500)
+      expect(await page.getAttribute('.menu-button', 'aria-expanded')).toBe('false')
+      expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-button')
+      await page.mouse.wheel(0, 300)
+      await expect.poll(() => scrolled(page)).toBe(800)
+    },
+  )
+
+  test('the menu has the main menu behind the documents, and leads to pages', async () => {
+    const { page } = await site.open(DOC, phone)
+    const isSame = await mark(page)
+    await page.click('.menu-button')
+    await page.click('.menu-back')
+    expect(await page.isVisible('dialog .sidebar')).toBe(false)
+    expect(await page.isVisible('dialog .nav-link')).toBe(true)
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+    }
+    await page.click('dialog .nav-link[href$="/docs/preview"]')
+    await page.waitForURL(site.at('/docs/preview'))
+    await page.waitForSelector('dialog', { state: 'detached' })
+    await page.click('.menu-button')
+    await page.click(`dialog .sidebar a[href$="/category/quick-start"]`)
+    await page.waitForURL(site.at('/docs/category/quick-start'))
+    await page.waitForSelector('dialog', { state: 'detached' })
+    expect(await isSame()).toBe(true)
+    expect(await scrolled(page)).toBe(0)
+  })
+
+  test('the menu goes when the screen becomes wide', async () => {
+    const { page } = await site.open('/', phone)
+    await page.click('.menu-button')
+    expect(await page.isVisible('dialog .nav-link')).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 700 })
+    await page.waitForSelector('dialog', { state: 'detached' })
+  })
+}
+
+/** A click that leaves the page where it is: playwright would move what stands in the bar into view. */
+async function tap(page: Page, selector: string): Promise<void> {
+  const { x, y, width, height } = defined(await page.locator(selector).boundingBox())
+  await page.mouse.click(x + width / 2, y + height / 2)
+}
+
+function plainHtml(site: Site): void {
+  test('every page is found by its links, and none leads nowhere', async () => {
+    const found = await crawl(site.at('/'))
+    expect([...found].filter(([, { status }]) => status !== 200).map(([address]) => address)).toEqual([])
+    expect(deadAnchors(found)).toEqual([])
+    const listed = await (await fetch(site.at('/sitemap.xml'))).text()
+    const urls = [...listed.matchAll(/<loc>https:\/\/mobot\.example(.*?)<\/loc>/g)].map(
+      ([, path = '']) => path,
+    )
+    expect(urls.length).toBeGreaterThan(15)
+    for (const url of urls) expect([...found.keys()]).toContain(site.origin() + url)
+  })
+
+  test('every page reads', async () => {
+    const { page } = await site.open('/', { javaScriptEnabled: false })
+    for (const path of await allPages(site)) {
+      await page.goto(site.origin() + path)
+      expect(await page.isVisible('h1')).toBe(true)
+      const text = (await page.textContent('main')) ?? ''
+      expect([path, text.length > 50]).toEqual([path, true])
+      if (!path.startsWith(`${site.base}docs/`) || path.endsWith('/contents')) continue
+      const current = page.locator('.sidebar [aria-current=page]')
+      expect([path, await current.isVisible()]).toEqual([path, true])
+    }
+  })
+
+  test('tabs are read one after the other, and the sidebar leads on, also on small screens', async () => {
+    for (const width of [1280, 390]) {
+      const { page } = await site.open(DOC, { javaScriptEnabled: false, width })
+      for (const panel of await page.locator('.tab-panel').all()) expect(await panel.isVisible()).toBe(true)
+      for (const link of await page.locator('.sidebar a').all()) expect(await link.isVisible()).toBe(true)
+    }
+  })
+}
+
+function inText(site: Site): void {
+  test('the button of a code block copies what the author wrote', async () => {
+    const { page, context } = await site.open('/docs/quick-start/deploy')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const source = readFileSync(join(site.folder(), 'docs/quick-start/deploy.md'), 'utf8')
+    const written = [...source.matchAll(/^```.*\n([\s\S]*?)\n```$/gm)].map(([, code]) => code)
+    const buttons = await page.locator('.code-copy').all()
+    expect(buttons.length).toBeGreaterThan(4)
+    expect(written).toHaveLength(buttons.length)
+    for (const [index, button] of buttons.entries()) {
+      await button.click()
+      await expect.poll(() => button.textContent()).toBe('已复制')
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written[index])
+    }
+    expect(await page.textContent('[role=status]')).toBe('已复制')
+    await expect.poll(() => defined(buttons.at(-1)).textContent(), { timeout: 5000 }).toBe('复制')
+  })
+
+  test('the button says so when nothing could be copied', async () => {
+    const { page } = await site.open(DOC)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
+    })
+    const button = page.locator('.code-copy:visible').first()
+    await button.click()
+    await expect.poll(() => button.textContent()).toBe('复制失败')
+  })
+
+  test('tabs are turned by keys', async () => {
+    const { page } = await site.open(DOC)
+    const names = await page.locator('[role=tab]').allTextContents()
+    await page.locator('[role=tab]').first().focus()
+    const last = names.length - 1
+    for (const [key, to] of [
+      ['ArrowRight', 1],
+      ['End', last],
+      ['ArrowRight', 0],
+      ['ArrowLeft', last],
+      ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(names[to])
+      const visible = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('[role=tabpanel]')].map((each) => each.offsetHeight > 0),
+      )
+      expect(visible).toEqual(names.map((_, index) => index === to))
+    }
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+  })
+}
+
+function everybody(site: Site): void {
+  test('nothing is amiss on any page', async () => {
+    const { page } = await site.open('/', { expected: /\/nowhere/ })
+    for (const path of [...(await allPages(site)), `${site.base}nowhere`]) {
+      await page.goto(site.origin() + path)
+      await hydration(page)
+      expect([path, await page.evaluate(accessibilityProblems)]).toEqual([path, []])
+    }
+  })
+
+  test('the first stop of the keyboard leads past the navigation', async () => {
+    const { page } = await site.open(DOC)
+    await page.keyboard.press('Tab')
+    const link = page.locator('.skip-link')
+    expect(await link.evaluate((each) => each === document.activeElement)).toBe(true)
+    await expect.poll(async () => (await link.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test('the keyboard in the bar leaves the page where it is', async () => {
+    const { page } = await site.open(DOC)
+    await page.evaluate(() => scrollTo(0, 500))
+    for (const selector of ['.navbar .nav-link', '.color-toggle']) {
+      await page.focus(selector)
+      expect([selector, await scrolled(page)]).toEqual([selector, 500])
+    }
+  })
+
+  test('the sidebar unfolds and folds, and stays so on the next page', async () => {
+    const { page } = await site.open(DOC)
+    const category = page.locator('.sidebar-category[data-closed]').first()
+    const label = defined(await category.locator('a').first().textContent())
+    const fold = page.locator(`.sidebar-fold[aria-label*="「${label}」"]`)
+    const entries = page.locator('.sidebar-category', { has: fold }).locator('ul a')
+    expect(await fold.getAttribute('aria-expanded')).toBe('false')
+    await fold.click()
+    expect(await fold.getAttribute('aria-expanded')).toBe('true')
+    await entries.first().click()
+    await expect.poll(() => page.locator('.sidebar [aria-current=page]').textContent()).not.toContain('插件')
+    expect(await page.locator('.sidebar-fold[aria-expanded=true]').count()).toBe(2)
+    await fold.focus()
+    await page.keyboard.press('Enter')
+    expect(await fold.getAttribute('aria-expanded')).toBe('false')
+    expect(await entries.count()).toBe(0)
+  })
+}

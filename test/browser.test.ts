@@ -1,0 +1,218 @@
+import { gzipSync } from 'node:zlib'
+import type { Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  arrival,
+  BEING_WRITTEN,
+  BELOW_A_BASE,
+  defined,
+  describeWays,
+  FINISHED,
+  followLink,
+  hydration,
+  mark,
+  type Site,
+  scrolled,
+  type Visit,
+} from './support/reader.ts'
+
+/** The reader's side, in a real browser: the first page, addresses, and what cannot be had. */
+
+const DOC = '/docs/quick-start/plugin'
+const OTHER = '/docs/quick-start/deploy'
+const KINDS = {
+  'a document': DOC,
+  'the home page': '/',
+  'a category': '/docs/category/quick-start',
+  'the table of contents': '/docs/contents',
+}
+
+describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
+  describe('the first page', () => firstPage(site))
+  if (site.base === '/') describe('a page that cannot be had', () => trouble(site))
+  describe('an address', () => addresses(site))
+})
+
+function firstPage(site: Site): void {
+  test.each(Object.entries(KINDS))('comes to life as it stands: %s', async (_, path) => {
+    const { page, status } = await site.open(path, { script: rememberStatic })
+    expect(status).toBe(200)
+    const { before, after, kept } = await page.evaluate(() => ({
+      before: window.asSent?.html,
+      after: document.querySelector('main')?.innerHTML,
+      kept: window.asSent?.nodes.every((node) => node.isConnected),
+    }))
+    expect(after).toBe(before)
+    expect(kept).toBe(true)
+    const icon = defined(await page.getAttribute('link[rel~="icon"]', 'href'))
+    expect((await fetch(site.origin() + icon)).status).toBe(200)
+  })
+
+  test('loads no data of pages, its own least of all, before it is at rest', async () => {
+    const { page, asked } = await site.open(DOC)
+    // Links in view are loaded ahead a second after the start.
+    await expect.poll(() => dataOf(asked).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    const early = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('/index.json') && startTime < 1000)
+        .map(({ name }) => name),
+    )
+    expect(early).toEqual([])
+    expect(dataOf(asked)).not.toContain(site.at(`${DOC}/index.json`))
+  })
+
+  test('loads nothing ahead for readers who save data', async () => {
+    const { page, asked } = await site.open(DOC, { script: saveData })
+    await page.waitForTimeout(1300)
+    expect(dataOf(asked)).toEqual([])
+  })
+
+  test('takes at most 90 KB of JavaScript, gzipped', async () => {
+    const scripts = await scriptsOf(await site.open(DOC))
+    const bytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)
+    expect(bytes).toBeGreaterThan(60_000)
+    expect(bytes).toBeLessThanOrEqual(90_000)
+  })
+
+  test.each(['/', DOC])('has React once: %s', async (path) => {
+    const scripts = await scriptsOf(await site.open(path))
+    expect(scripts.join().match(/__CLIENT_INTERNALS_DO_NOT_USE\w+\s*=[^=]/g)).toHaveLength(1)
+  })
+}
+
+declare global {
+  interface Window {
+    asSent?: { html: string | undefined; nodes: Element[] }
+  }
+}
+
+/** Takes down what the document holds when it has been parsed, before any module runs. */
+function rememberStatic(): void {
+  document.addEventListener('readystatechange', () => {
+    if (document.readyState !== 'interactive') return
+    const main = document.querySelector('main')
+    window.asSent = { html: main?.innerHTML, nodes: [...(main?.querySelectorAll('*') ?? [])] }
+  })
+}
+
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
+
+function dataOf(asked: readonly Request[]): string[] {
+  return asked.map((request) => request.url()).filter((url) => url.endsWith('/index.json'))
+}
+
+async function scriptsOf({ asked }: Visit): Promise<Buffer[]> {
+  const scripts = asked.filter((request) => request.resourceType() === 'script')
+  return Promise.all(scripts.map(async (request) => defined(await request.response()).body()))
+}
+
+function trouble(site: Site): void {
+  const OURS = /Cannot load|Failed to fetch|\/deploy\/index\.json|\/nowhere/
+
+  test.each(['abort', 'fail', 'break'] as const)('is loaded from the host: %s', async (how) => {
+    const { page } = await site.open(DOC, {
+      expected: how === 'break' ? /Unexpected token|SyntaxError/ : OURS,
+      prepare: (page) =>
+        page.route('**/deploy/index.json', (route) =>
+          how === 'abort'
+            ? route.abort()
+            : route.fulfill({ status: how === 'fail' ? 500 : 200, body: '<p>' }),
+        ),
+    })
+    const isSame = await mark(page)
+    await page.click(`.sidebar a[href$="${OTHER}"]`)
+    await arrival(page, site.at(OTHER))
+    await hydration(page)
+    expect(await isSame()).toBe(false)
+  })
+
+  test('is loaded from the host when it is of another release', async () => {
+    const { page } = await site.open(DOC, {
+      expected: OURS,
+      prepare: (page) =>
+        page.route('**/deploy/index.json', async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, json: { ...(await response.json()), release: 'another' } })
+        }),
+    })
+    const isSame = await mark(page)
+    await page.click(`.sidebar a[href$="${OTHER}"]`)
+    await arrival(page, site.at(OTHER))
+    await hydration(page)
+    expect(await isSame()).toBe(false)
+  })
+
+  test('says so without a network, and comes when asked again', async () => {
+    const { page, context } = await site.open(DOC, { expected: /Failed to fetch|ERR_INTERNET_DISCONNECTED/ })
+    const isSame = await mark(page)
+    await context.setOffline(true)
+    await page.click(`.sidebar a[href$="${OTHER}"]`)
+    const alert = page.locator('[role=alert]')
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain('无法加载页面')
+    expect(page.url()).toBe(site.at(DOC))
+    await context.setOffline(false)
+    await alert.locator('button').click()
+    await arrival(page, site.at(OTHER))
+    expect(await alert.count()).toBe(0)
+    expect(await isSame()).toBe(true)
+  })
+
+  test('is the page for what is not there, with its status', async () => {
+    const { page, status } = await site.open('/docs/nowhere', { expected: OURS })
+    expect(status).toBe(404)
+    expect(await page.textContent('h1')).toBe('找不到页面')
+    const isSame = await mark(page)
+    await page.click('main a')
+    await arrival(page, site.at('/'))
+    expect(await isSame()).toBe(true)
+  })
+
+  test('is asked of the host when a link leads nowhere', async () => {
+    const { page } = await site.open(DOC, { expected: OURS })
+    const answer = page.waitForResponse((each) => each.request().isNavigationRequest())
+    await followLink(page, site.at('/docs/nowhere?x=1#y'))
+    expect((await answer).status()).toBe(404)
+    await page.waitForURL(site.at('/docs/nowhere?x=1#y'))
+    expect(await page.textContent('h1')).toBe('找不到页面')
+  })
+}
+
+function addresses(site: Site): void {
+  const OURS = /Cannot load|\/100%/
+
+  test.each(['.html', '/index.html', '/', '?x=1#y'])('may end with %s', async (ending) => {
+    const { page, status } = await site.open(DOC + ending)
+    expect(status).toBe(200)
+    expect(await page.locator('.sidebar [aria-current=page]').getAttribute('href')).toBe(
+      site.base + DOC.slice(1),
+    )
+  })
+
+  test('that is malformed is not there, and nothing worse', async () => {
+    const { page, status } = await site.open('/docs/100%', { expected: OURS })
+    expect(status).toBe(404)
+    expect(await page.textContent('h1')).toBe('找不到页面')
+  })
+
+  test('that is malformed may be linked to', async () => {
+    const { page } = await site.open(DOC, { expected: OURS })
+    await followLink(page, site.at('/docs/100%'))
+    await page.waitForURL(site.at('/docs/100%'))
+    await hydration(page)
+    expect(await page.textContent('h1')).toBe('找不到页面')
+  })
+
+  test('with a malformed anchor leads to the page', async () => {
+    const { page } = await site.open(`${DOC}#100%`)
+    const isSame = await mark(page)
+    await followLink(page, '#100%25%')
+    await followLink(page, site.at(`${OTHER}#100%`))
+    await arrival(page, site.at(`${OTHER}#100%`))
+    expect(await isSame()).toBe(true)
+    expect(await scrolled(page)).toBe(0)
+  })
+}

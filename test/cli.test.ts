@@ -1,0 +1,322 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { bytesBelow, filesBelow, run, start, steady } from './support/binary.ts'
+import { type Files, folderOf, writeFiles } from './support/site.ts'
+
+/** The program as its users meet it: what it prints, what it writes, and how it ends. */
+
+const SITES = fileURLToPath(new URL('sites/', import.meta.url))
+
+const site: Files = {
+  'site-content/chatdocs.config.ts': "export default { title: 'Small' }\n",
+  'site-content/docs/index.md': '# Small\n\nOn to [more](more.md).\n',
+  'site-content/docs/more.md': '# More\n\nBack to [the first](index.md).\n',
+  'site-content/static/file.txt': 'A file.\n',
+}
+
+const warned: Files = { ...site, 'site-content/docs/more.md': '# More\n\nTo [nothing](nothing.md).\n' }
+const broken: Files = { ...site, 'site-content/docs/more.md': '# More\n\nTo [nowhere](/nowhere).\n' }
+
+describe('the command line', () => {
+  async function check(args: readonly string[], code: number, out: string, err = ''): Promise<void> {
+    expect(await run(args, { cwd: await folderOf({ 'docs/a.md': '# A\n' }) })).toEqual({ code, out, err })
+  }
+
+  test('--version', () => check(['--version'], 0, '3.7.0\n'))
+
+  test('--help', async () => {
+    const { code, out, err } = await run(['--help'], { cwd: await folderOf({}) })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatchInlineSnapshot(`
+      "Usage: chatdocs [options] [command]
+
+      Builds a documentation site from a folder of Markdown.
+
+      Options:
+        -v, --version              print the version
+        -h, --help                 print this help
+
+      Commands:
+        build [options] [dir]      build the site into a folder of static files
+        check [options] [dir]      look for mistakes and write nothing
+        dev|watch [options] [dir]  serve the site while it is being written
+        serve [options] [dist]     serve a finished site
+        help [command]             print the help of a command
+
+      Examples:
+        chatdocs build                    build site-content/ (or this folder) into dist/
+        chatdocs build docs -o public     build docs/ into public/
+        chatdocs check --format json      look for mistakes only, and tell a program
+        chatdocs dev                      look at the site while you write
+        chatdocs serve                    look at what was built
+
+      Exit codes: 0 fine, 1 mistakes in the content, 2 in the command or the configuration, 3 chatdocs failed.
+      "
+    `)
+  })
+
+  test('nothing at all', async () => {
+    const { code, out, err } = await run([], { cwd: await folderOf({}) })
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain('Usage: chatdocs [options] [command]')
+  })
+
+  test.each([
+    [['build', '--bse-url', '/x'], "unknown option '--bse-url'\n(Did you mean --base-url?)"],
+    [['biuld'], "unknown command 'biuld'\n(Did you mean build?)"],
+    [['build', 'one', 'two'], "too many arguments for 'build'. Expected 1 argument but got 2."],
+    [['build', 'dosc'], 'there is no folder dosc\n  help: did you mean docs?'],
+    [['build', 'docs/a.md'], 'docs/a.md is a file, not a folder'],
+    [['build', '--out-dir', '.'], /^the site cannot be built into .*: its own sources lie there$/m],
+    [['build', '--config', 'other.ts'], 'there is no file other.ts'],
+    [
+      ['build', '--base-url', 'https://x'],
+      "option '--base-url <path>' argument 'https://x' is invalid. It is a path, such as /docs/.",
+    ],
+    [
+      ['check', '--format', 'xml'],
+      "option '--format <format>' argument 'xml' is invalid. Allowed choices are text, json.",
+    ],
+    [
+      ['dev', '--port', 'x'],
+      "option '-p, --port <number>' argument 'x' is invalid. A port is a number up to 65535.",
+    ],
+    [['serve', 'docs/a.md'], 'docs/a.md is a file, not a folder'],
+    [['serve'], /^there is nothing to serve at .*\n {2}help: build the site first: chatdocs build$/m],
+  ])('%j', async (args, message) => {
+    const { code, out, err } = await run(args, { cwd: await folderOf({ 'docs/a.md': '# A\n' }) })
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    if (typeof message === 'string') expect(err).toBe(`error: ${message}\n`)
+    else expect(err.replace(/^error: /, '')).toMatch(message)
+  })
+})
+
+describe('build', () => {
+  test('writes a site, and says so', async () => {
+    const cwd = await folderOf(site)
+    const { code, out, err } = await run(['build'], { cwd })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(steady(out)).toMatchInlineSnapshot(`
+      "✓ 4 pages, 0 s, peak 0 MB → dist
+        N files, 0 KB: N written
+        Look at it: npx chatdocs serve
+      "
+    `)
+    expect(readdirSync(join(cwd, 'dist')).sort()).toMatchInlineSnapshot(`
+      [
+        "404.html",
+        "assets",
+        "docs",
+        "file.txt",
+        "index.html",
+        "index.json",
+      ]
+    `)
+  })
+
+  test('changes no file the second time', async () => {
+    const cwd = await folderOf(site)
+    await run(['build'], { cwd })
+    const first = filesBelow(join(cwd, 'dist'))
+    const { code, out } = await run(['build'], { cwd })
+    expect(code).toBe(0)
+    expect(steady(out)).toMatchInlineSnapshot(`
+      "✓ 4 pages (7 of 8 tasks reused), 0 s, peak 0 MB → dist
+        N files, 0 KB: N unchanged
+        Look at it: npx chatdocs serve
+      "
+    `)
+    expect(filesBelow(join(cwd, 'dist'))).toEqual(first)
+  })
+
+  test('writes the same bytes in another folder, in threads, too', async () => {
+    const pages = Array.from({ length: 70 }, (_, n) => [
+      `site-content/docs/page-${n}.md`,
+      `# Page ${n}\n\nText.\n`,
+    ])
+    const many = { ...site, ...Object.fromEntries(pages) }
+    const [one, other] = [await folderOf(many), await folderOf(many)]
+    await Promise.all([run(['build'], { cwd: one }), run(['build', other, '-o', 'public'], { cwd: other })])
+    expect(bytesBelow(join(other, 'public'))).toEqual(bytesBelow(join(one, 'dist')))
+    expect(Object.keys(bytesBelow(join(one, 'dist'))).length).toBeGreaterThan(140)
+  })
+
+  test('takes a folder of Markdown as it is', async () => {
+    const cwd = await folderOf({
+      'notes/one.md': '# One\n',
+      'notes/deep/two.md': '# Two\n\n[One](../one.md)\n',
+    })
+    const { code, err } = await run(['build', 'notes'], { cwd })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const first = bytesBelow(join(cwd, 'notes/dist'))
+    expect(Object.keys(first)).toContain('deep/two/index.html')
+    expect(first['one/index.html']).toContain('<title>One | notes</title>')
+    await run(['build', 'notes'], { cwd })
+    expect(bytesBelow(join(cwd, 'notes/dist'))).toEqual(first)
+  })
+
+  test('leaves the last good site when there are errors', async () => {
+    const cwd = await folderOf(site)
+    await run(['build'], { cwd })
+    const good = filesBelow(join(cwd, 'dist'))
+    await writeFiles(cwd, broken)
+    const { code, out, err } = await run(['build'], { cwd })
+    expect(code).toBe(1)
+    expect(err).toMatchInlineSnapshot(`
+      "error[link/broken]: docs/more.md:3:14
+        3 │ To [nowhere](/nowhere).
+          │              ~~~~~~~~
+        no page at /nowhere
+
+      "
+    `)
+    expect(steady(out)).toMatchInlineSnapshot(`
+      "✗ 4 pages (1 of 3 tasks reused), 1 error, 0 s, peak 0 MB
+        dist is as it was
+      "
+    `)
+    expect(filesBelow(join(cwd, 'dist'))).toEqual(good)
+  })
+
+  test('removes what is gone', async () => {
+    const cwd = await folderOf(site)
+    await run(['build'], { cwd })
+    rmSync(join(cwd, 'site-content/static/file.txt'))
+    const { out } = await run(['build'], { cwd })
+    expect(steady(out)).toContain(': 1 removed, ')
+    expect(existsSync(join(cwd, 'dist/file.txt'))).toBe(false)
+  })
+
+  test('refuses a folder with files of others in it', async () => {
+    const cwd = await folderOf({ ...site, 'work/letter.txt': 'Dear' })
+    const { code, out, err } = await run(['build', '--out-dir', 'work'], { cwd })
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err.replaceAll(cwd, '')).toMatchInlineSnapshot(`
+      "error: /work holds files chatdocs did not write: letter.txt
+        help: name another folder with --out-dir, or pass --force to write among them; nothing of theirs is deleted
+      "
+    `)
+    expect(bytesBelow(join(cwd, 'work'))).toEqual({ 'letter.txt': 'Dear' })
+    expect(await run(['build', '-o', 'work', '--force'], { cwd })).toMatchObject({ code: 0 })
+    expect(bytesBelow(join(cwd, 'work'))).toMatchObject({ 'letter.txt': 'Dear', 'file.txt': 'A file.\n' })
+  })
+
+  test('that is killed leaves a whole site behind', async () => {
+    const pages = (version: string) =>
+      Object.fromEntries(
+        Array.from({ length: 30 }, (_, n) => [
+          `site-content/docs/page-${n}.md`,
+          `# ${version} ${n}\n\nText.\n`,
+        ]),
+      )
+    const versions = [
+      { ...site, ...pages('One') },
+      { ...site, ...pages('Two') },
+    ]
+    const whole = await Promise.all(
+      versions.map(async (files) => {
+        const cwd = await folderOf(files)
+        await run(['build'], { cwd })
+        return bytesBelow(join(cwd, 'dist'))
+      }),
+    )
+    const cwd = await folderOf(versions[0] ?? {})
+    await run(['build'], { cwd })
+    for (let round = 1; round <= 5; round++) {
+      await writeFiles(cwd, versions[round % 2] ?? {})
+      const build = start(['build'], { cwd })
+      setTimeout(() => build.process.kill('SIGKILL'), 100 + Math.random() * 500)
+      await build.ended
+      const left = bytesBelow(join(cwd, 'dist'))
+      if (!isUnderWay(cwd)) expect(whole).toContainEqual(left)
+      await run(['build'], { cwd })
+      expect(bytesBelow(join(cwd, 'dist'))).toEqual(whole[round % 2])
+    }
+  })
+
+  /** Whether a build was broken off while it put its files in place. */
+  function isUnderWay(cwd: string): boolean {
+    const states = join(cwd, '.chatdocs/emit')
+    return readdirSync(states).some((name) => existsSync(join(states, name, 'journal.json')))
+  }
+})
+
+describe('check', () => {
+  test('prints every mistake once, and where it is', async () => {
+    const cwd = await folderOf({})
+    cpSync(join(SITES, 'every-mistake/site-content'), join(cwd, 'site-content'), { recursive: true })
+    const { code, out, err } = await run(['check'], { cwd })
+    expect(code).toBe(1)
+    const expected = readFileSync(join(SITES, 'every-mistake/diagnostics.txt'), 'utf8').trim().split('\n\n')
+    expect(err.trim().split('\n\n').sort()).toEqual(expected.sort())
+    for (const each of expected) expect(each).toMatch(/^(error|warning)\[.+\]: \S+:\d+:\d+\n/)
+    const severities = err.match(/^(error|warning)(?=\[)/gm) ?? []
+    expect(severities.join()).toMatch(/^(error,)+(warning,?)+$/)
+    const { length: errors } = severities.filter((each) => each === 'error')
+    expect(steady(out)).toMatch(
+      new RegExp(`^✗ \\d+ pages, ${errors} errors, ${severities.length - errors} warnings, `),
+    )
+    expect(readdirSync(cwd).sort()).not.toContain('dist')
+  })
+
+  test('--format json is one document', async () => {
+    const { code, out, err } = await run(['check', '--format', 'json'], { cwd: await folderOf(broken) })
+    expect({ code, err }).toEqual({ code: 1, err: '' })
+    const { diagnostics, summary } = JSON.parse(out)
+    expect(diagnostics).toMatchInlineSnapshot(`
+      [
+        {
+          "code": "link/broken",
+          "column": 14,
+          "endColumn": 22,
+          "endLine": 3,
+          "line": 3,
+          "message": "no page at /nowhere",
+          "notes": [],
+          "path": "docs/more.md",
+          "severity": "error",
+        },
+      ]
+    `)
+    expect({ ...summary, seconds: 0, peakMemory: 0 }).toMatchInlineSnapshot(`
+      {
+        "command": "check",
+        "errors": 1,
+        "ok": false,
+        "pages": 4,
+        "peakMemory": 0,
+        "ran": 3,
+        "reused": 0,
+        "seconds": 0,
+        "warnings": 0,
+      }
+    `)
+  })
+
+  test.each([
+    [warned, [], 0],
+    [warned, ['--strict'], 1],
+    [warned, ['--quiet'], 0],
+    [broken, [], 1],
+    [site, ['--strict'], 0],
+    [{ ...site, 'site-content/chatdocs.config.ts': 'export default { titel: 1 }\n' }, [], 2],
+    [{ ...site, 'site-content/chatdocs.config.ts': 'export default {\n' }, [], 2],
+    [{ ...broken, 'site-content/chatdocs.config.ts': 'export default { titel: 1 }\n' }, [], 1],
+  ] as const)('ends with the code for what it found: %#', async (files, args, code) => {
+    expect(await run(['check', ...args], { cwd: await folderOf(files) })).toMatchObject({ code })
+  })
+})
+
+test('colours are for those who want them', async () => {
+  const cwd = await folderOf(broken)
+  const isPlain = async (env: Record<string, string>) => {
+    const { out, err } = await run(['build'], { cwd, env })
+    return !`${out}${err}`.includes('\u001b')
+  }
+  expect(await isPlain({})).toBe(true)
+  expect(await isPlain({ CI: '1' })).toBe(true)
+  expect(await isPlain({ NO_COLOR: '1', TERM: 'xterm' })).toBe(true)
+  expect(await isPlain({ FORCE_COLOR: '1' })).toBe(false)
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { type Files, problemsOf } from './support/site.ts'
+
+/** Which links, images and names are mistakes, and where they are said to be. */
+
+const site: Files = {
+  'docs/index.md': '# Index\n',
+  'docs/a.md': '# A\n\n## Part\n\n## 小节（一）\n\n<b id="raw">raw</b>\n\n## Own {#own}\n',
+  'docs/01-numbered/02-page.md': '# Numbered\n',
+  'docs/01-numbered/_category_.yml': 'label: Numbered\nlink:\n  type: generated-index\n',
+  'docs/folder/index.md': '# Folder\n',
+  'docs/folder/inner.md': '# Inner\n',
+  'docs/folder/data.csv': 'a,b\n',
+  'docs/other address.md': '---\nslug: /elsewhere\n---\n\n# Elsewhere\n',
+  'docs/unlisted.md': '---\nunlisted: true\n---\n\n# Unlisted\n',
+  'docs/插件.md': '# 插件\n',
+  'pages/about.md': '# About\n',
+  'pages/index.tsx': 'export default () => <h1 id="home">Home</h1>\n',
+  'static/file.txt': 'A file.\n',
+  'static/img/a b.svg': '<svg/>\n',
+}
+
+/** A text in `docs/folder/inner.md`, from its third line on. */
+async function check(text: string, ...problems: string[]): Promise<void> {
+  expect(await problemsOf({ ...site, 'docs/folder/inner.md': `# Inner\n\n${text}\n` })).toEqual(problems)
+}
+
+/** A problem in that text. */
+const at = (problem: string, line: number, column: number) =>
+  `${problem} docs/folder/inner.md:${line}:${column}`
+
+describe('a link is fine', () => {
+  test.each([
+    ['to a file beside it', '[x](index.md)'],
+    ['to a file above', '[x](../a.md)'],
+    ['to a file from the top of the documents', '[x](/a.md)'],
+    ['to a file from the top of the site', '[x](/docs/a.md)'],
+    ['to a file whose name is not its address', '[x](<../other address.md>)'],
+    ['to a file with a number', '[x](../01-numbered/02-page.md)'],
+    ['to a file in Chinese, escaped or not', '[x](../插件.md) [y](../%E6%8F%92%E4%BB%B6.md)'],
+    ['to a page of the site’s own', '[x](/about) [y](../../pages/about.md) [z](/)'],
+    ['to an address', '[x](/docs/a) [y](/docs/elsewhere) [z](/docs/numbered/page)'],
+    ['to an address as hosts write it', '[x](/docs/a/) [y](/docs/a.html) [z](/docs/a/index.html)'],
+    ['to a relative address', '[x](../a) [y](./)'],
+    ['to a category', '[x](/docs/category/numbered)'],
+    ['to the contents', '[x](/docs/contents)'],
+    ['to an unlisted page', '[x](../unlisted.md)'],
+    ['with a query', '[x](/docs/a?x=1#part) [y](../a.md?x=1)'],
+    ['to a heading', '[x](../a.md#part) [y](/docs/a#part)'],
+    [
+      'to a heading in Chinese, escaped or not',
+      '[x](../a.md#小节一) [y](../a.md#%E5%B0%8F%E8%8A%82%E4%B8%80)',
+    ],
+    ['to an id of raw HTML, and to one of its own', '[x](../a.md#raw) [y](../a.md#own)'],
+    ['to the top', '[x](#) [y](#top) [z](../a.md#top)'],
+    ['to a heading of its own page', '[x](#inner)'],
+    ['to an id only the page’s code knows', '[x](/#home) [y](/#nobody-knows)'],
+    ['to a file that is served', '[x](/file.txt)'],
+    ['to a file beside it that gets an address', '[x](data.csv) [y](./data.csv#row)'],
+    ['out of the site', '[x](https://example.com/nowhere) [y](mailto:a@example.com) [z](//example.com)'],
+    ['by reference', '[x][1]\n\n[1]: ../a.md'],
+    ['in raw HTML', '<a href="../a.md#part">x</a> <a href="https://example.com">y</a>'],
+    ['in code', '`[x](nowhere.md)`\n\n```md\n[x](nowhere.md)\n```'],
+    ['in a comment', '<!-- [x](nowhere.md) <a href="/nowhere"> -->'],
+  ])('%s', (_, text) => check(text))
+})
+
+describe('a link is broken', () => {
+  test('no such file', () => check('[x](../b.md)', at('warning link/broken-markdown', 3, 5)))
+  test('no such page', () => check('See [x](/docs/b).', at('error link/broken', 3, 9)))
+  test('no such file out of the site', () =>
+    check('[x](../../../a.md)', at('warning link/broken-markdown', 3, 5)))
+  test('no such heading', () => check('[x](../a.md#prat)', at('warning link/broken-anchor', 3, 5)))
+  test('no such heading on its own page', () =>
+    check('[x](#nothing)', at('warning link/broken-anchor', 3, 5)))
+  test('no such heading of a category', () =>
+    check('[x](/docs/category/numbered#nothing)', at('warning link/broken-anchor', 3, 5)))
+  test('columns count characters', () =>
+    check('𠮷野家见[😀](../b.md)', at('warning link/broken-markdown', 3, 9)))
+  test('every occurrence is told', () =>
+    check(
+      '[x](b.md) [x](b.md)\n\n[x](b.md)',
+      ...[
+        [3, 5],
+        [3, 15],
+        [5, 5],
+      ].map(([line = 0, column = 0]) => at('warning link/broken-markdown', line, column)),
+    ))
+  test('in raw HTML', () => check('<p>\n<a\n  href="/nowhere">x</a></p>', at('error link/broken', 5, 9)))
+  test('in a table', () => check('| a |\n| - |\n| [x](b.md) |', at('warning link/broken-markdown', 5, 7)))
+  test('in a directive', () =>
+    check(
+      ':::note[T [x](b.md)]\n\n[y](c.md)\n\n:::',
+      at('warning link/broken-markdown', 3, 15),
+      at('warning link/broken-markdown', 5, 5),
+    ))
+  test('in a footnote', () =>
+    check('A[^1].\n\n[^1]: See [x](b.md).', at('warning link/broken-markdown', 5, 15)))
+  test('by reference, at each of them', () =>
+    check(
+      '[x][1] and [y][1]\n\n[1]: b.md',
+      at('warning link/broken-markdown', 3, 1),
+      at('warning link/broken-markdown', 3, 12),
+    ))
+  test('without an address', () => check('[x]()', at('warning content/empty-link', 3, 1)))
+  test('after front matter', () => check('---\n\n[x](b.md)', at('warning link/broken-markdown', 5, 5)))
+})
+
+describe('an image', () => {
+  test('is fine beside the document, in a static folder, elsewhere', () =>
+    check(
+      '![x](/img/a%20b.svg) ![y](</img/a b.svg>) ![z](https://example.com/a.png) <img src="/img/a b.svg" alt="">',
+    ))
+  test('is missing', () => check('![x](no.png)', at('error image/missing', 3, 6)))
+  test('is missing in raw HTML', () => check('<img src="no.png" alt="">', at('error image/missing', 3, 11)))
+})
+
+test('a mistake is told of the file it is in', async () => {
+  const problems = await problemsOf({
+    ...site,
+    'docs/a.md': '# A\n',
+    'pages/about.md': '# About\n\n[x](../docs/a.md#part)\n',
+  })
+  expect(problems).toEqual(['warning link/broken-anchor pages/about.md:3:5'])
+})

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { diskHost } from '../packages/cli/src/host/disk.ts'
+import type { Workspace, WorkspaceOptions } from '../packages/cli/src/workspace.ts'
+import { diskStore, memoryStore } from '../packages/engine/src/index.ts'
+import { randomEdits } from './support/random-edits.ts'
+import { diagnosticsOf, type Files, folderOf, openFolder, openSite, outputText } from './support/site.ts'
+import { withoutHashes } from './support/stable.ts'
+
+/** However a site is made, it is the same site. */
+
+const DOCS = 70
+
+/** Enough documents that threads are worth it, of every kind, some of them with mistakes. */
+const site: Files = {
+  'chatdocs.config.ts':
+    "export default { title: 'Parity', url: 'https://parity.example', navbar: { items: [{ label: 'Home', to: '/' }] } }\n",
+  'pages/index.tsx': "import './index.css'\nexport default () => <h1>Home</h1>\n",
+  'pages/index.css': 'h1 { color: teal }\n',
+  'pages/about.md': '# About\n\n[Home](/), [a page](../docs/a/page-1.md).\n',
+  'static/favicon.svg': '<svg/>\n',
+  'docs/a/_category_.yml': 'label: 甲\nlink:\n  type: generated-index\n',
+  'docs/a/table.csv': 'a,b\n',
+  ...Object.fromEntries(
+    Array.from({ length: DOCS }, (_, n) => [`docs/${n % 2 ? 'a' : 'b/c'}/page-${n}.md`, pageText(n)]),
+  ),
+}
+
+function pageText(n: number): string {
+  return [
+    `---\nsidebar_position: ${(n * 7) % 10}\ndescription: The page ${n}.\n---`,
+    `# Page ${n}`,
+    `**强调（${n}）**文字。 [Two on](page-${n + 2}.md#end), ![image](/favicon.svg), [table](/docs/a/page-1).`,
+    n % 5 === 0 ? '[nowhere](./nowhere.md) and [no heading](#nothing)' : '[file](../a/table.csv)',
+    ':::tip[A *title*]\n\nA tip.\n\n:::',
+    '```ts title="a.ts" {2}\nconst a = 1\nconst b = a\n```',
+    '## End',
+  ].join('\n\n')
+}
+
+/** All that a site answers, and why it does not where it does not. */
+async function answersOf(workspace: Workspace) {
+  const diagnostics = await diagnosticsOf(workspace)
+  const outputs = new Map<string, string>()
+  for (const path of await workspace.outputPaths().catch(() => [])) {
+    outputs.set(path, await outputText(workspace, path).catch((error) => `failed: ${error.message}`))
+  }
+  return { diagnostics, outputs }
+}
+
+async function answers(folder: string, options: Partial<WorkspaceOptions> = {}) {
+  const workspace = await openFolder(folder, options)
+  await workspace.update('all')
+  return { ...(await answersOf(workspace)), workspace }
+}
+
+type Answers = Awaited<ReturnType<typeof answersOf>>
+
+/** Expects equal answers; of those that differ, shows the first. */
+function expectSame(one: Answers, other: Answers, when?: string): void {
+  expect(one.diagnostics, when).toEqual(other.diagnostics)
+  const paths = [...new Set([...one.outputs.keys(), ...other.outputs.keys()])].sort()
+  const different = paths.filter((path) => one.outputs.get(path) !== other.outputs.get(path))
+  for (const path of different.slice(0, 1)) expect(one.outputs.get(path), path).toBe(other.outputs.get(path))
+  expect(different, when).toEqual([])
+}
+
+test('in this thread or in others', async () => {
+  const folder = await folderOf(site)
+  const inline = await answers(folder)
+  expect(inline.outputs.size).toBeGreaterThan(2 * DOCS)
+  expect(inline.diagnostics.length).toBeGreaterThan(10)
+  expect(threads()).toBe(0)
+  const pooled = await answers(folder, { threads: 2 })
+  expect(threads()).toBe(2)
+  expectSame(pooled, inline)
+})
+
+/** How many threads this process has started. */
+function threads(): number {
+  const report = process.report.getReport() as { workers?: unknown[] }
+  return report.workers?.length ?? 0
+}
+
+test('remembered in memory, on disk, or by an earlier run', async () => {
+  const folder = await folderOf(site)
+  const store = () => diskStore(join(folder, '.chatdocs/store'), { maxBytes: 1e9 })
+  const memory = await answers(folder)
+  const first = await answers(folder, { store: store() })
+  const second = await answers(folder, { store: store() })
+  expectSame(first, memory)
+  expectSame(second, memory)
+  expect(tasksOf(first.workspace)).toEqual(tasksOf(memory.workspace))
+  expect(tasksOf(first.workspace)).toContain('page')
+  // Modules of the site are run anew: what they give may depend on the world.
+  expect(tasksOf(second.workspace)).toEqual(['bundle', 'load'])
+})
+
+function tasksOf(workspace: Workspace): string[] {
+  return Object.keys(workspace.work().milliseconds).sort()
+}
+
+test('at the top of a host, or below a base', async () => {
+  const folder = await folderOf(site)
+  const top = await answers(folder)
+  const below = await answers(folder, { baseUrl: '/base/' })
+  const moved = new Map(
+    [...withoutHashes(below.outputs)].map(([path, text]) => [path, text.replaceAll('/base/', '/')]),
+  )
+  expectSame({ ...below, outputs: moved }, { ...top, outputs: withoutHashes(top.outputs) })
+  for (const [path, text] of below.outputs) expect([path, strayAddresses(text)]).toEqual([path, []])
+})
+
+/** Addresses of this site that lack its base. */
+function strayAddresses(text: string): string[] {
+  const addresses = [...text.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
+  return addresses.filter((address) => /^\/(?!\/)/.test(address) && !address.startsWith('/base/'))
+}
+
+test('in whatever order files lie on the disk, and answers come', async () => {
+  const plain = await answers(await folderOf(site))
+  const folder = await folderOf(Object.fromEntries(Object.entries(site).reverse()))
+  const host = diskHost(folder)
+  const store = memoryStore()
+  const other = await answers(folder, {
+    host: { ...host, read: (path) => late(() => host.read(path)) },
+    store: { get: (key) => late(() => store.get(key)), put: store.put },
+  })
+  expectSame(other, plain)
+})
+
+/** Any time from now to soon. */
+async function late<T>(answer: () => Promise<T>): Promise<T> {
+  await new Promise((done) => setTimeout(done, Math.random() * 5))
+  return answer()
+}
+
+const STEPS = 100
+const STRIDE = 4
+
+test('from the start, or by one edit after the other', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1e9)
+  const open = await openSite({ 'docs/one.md': '# One\n' })
+  for (const [step, edit] of randomEdits(STEPS, seed).entries()) {
+    await open.edit(edit)
+    // Answers are brought up to date over one edit, or over two.
+    if (step % 2 !== 0) continue
+    const incremental = await answersOf(open.workspace)
+    if (step % STRIDE !== 0) continue
+    expectSame(incremental, await answers(open.folder), `step ${step} of SEED=${seed}`)
+  }
+})

@@ -1,0 +1,193 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { watchFolder } from '../packages/cli/src/host/watcher.ts'
+import { type Running, run, start } from './support/binary.ts'
+import { randomEdits } from './support/random-edits.ts'
+import { type Files, folderOf, openFolder, outputText, writeFiles } from './support/site.ts'
+
+/** The program while it serves a site: finished (`serve`), or being written (`dev`). */
+
+const site: Files = {
+  'chatdocs.config.ts': "export default { title: 'Served' }\n",
+  'docs/index.md': '# First\n\nOn to [more](more.md).\n',
+  'docs/more.md': '# More\n\nAs it was.\n',
+  'static/file.txt': 'A file.\n',
+}
+
+/** A server of ours, and the address it says it is at, without final slash. */
+async function serving(args: readonly string[], cwd: string): Promise<{ server: Running; at: string }> {
+  const server = start([...args, '--port', '0'], { cwd })
+  const [address] = await server.says(/http:\/\/localhost:\d+\/\S*/)
+  return { server, at: address.replace(/\/$/, '') }
+}
+
+/** What is at an address, redirections not followed. */
+async function get(address: string) {
+  const answer = await fetch(address, { redirect: 'manual' })
+  const { status, headers } = answer
+  return { status, type: headers.get('content-type'), to: headers.get('location'), text: await answer.text() }
+}
+
+async function stop({ process: child, ended }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal)
+  return (await ended).code
+}
+
+describe('serve', () => {
+  async function served(args: readonly string[] = []) {
+    const cwd = await folderOf(site)
+    await run(['build', ...args], { cwd })
+    return serving(['serve'], cwd)
+  }
+
+  test('gives pages, files, and the page for what is not there', async () => {
+    const { server, at } = await served()
+    expect(server.out()).toMatch(/^dist is served at http:\/\/localhost:\d+\/$/m)
+    const page = await get(`${at}/docs/more`)
+    expect(page).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
+    expect(page.text).toContain('As it was.')
+    expect((await get(`${at}/docs/more/`)).text).toBe(page.text)
+    expect((await get(`${at}/docs/more.html`)).text).toBe(page.text)
+    expect(await get(`${at}/file.txt`)).toMatchObject({ status: 200, text: 'A file.\n' })
+    const missing = await get(`${at}/nowhere`)
+    expect(missing).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' })
+    expect(missing.text).toContain('找不到页面')
+    expect(await get(`${at}/../package.json`)).toMatchObject({ status: 404 })
+    expect(await stop(server, 'SIGINT')).toBe(130)
+  })
+
+  test('knows the base a site was built for', async () => {
+    const { server, at } = await served(['--base-url', '/base/'])
+    expect(at).toMatch(/\/base$/)
+    expect((await get(`${at}/docs/more`)).text).toContain('href="/base/docs"')
+    const origin = at.replace('/base', '')
+    expect(await get(`${origin}/`)).toMatchObject({ status: 302, to: '/base/' })
+    expect(await get(`${origin}/docs/more`)).toMatchObject({ status: 404 })
+    expect(await stop(server, 'SIGTERM')).toBe(143)
+  })
+})
+
+describe('dev', () => {
+  interface Live {
+    /** The next message of this type. */
+    next(type: string): Promise<{ type: string; count?: number }>
+  }
+
+  /** What an open page hears. */
+  async function listen(at: string): Promise<Live> {
+    const controller = new AbortController()
+    onTestFinished(() => controller.abort())
+    const { body } = await fetch(`${at}/__chatdocs/live`, { signal: controller.signal })
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    return {
+      async next(type) {
+        for (;;) {
+          const message = new RegExp(`data: (.*"type":"${type}".*)\n\n`).exec(heard)
+          if (message) {
+            heard = heard.slice(message.index + message[0].length)
+            return JSON.parse(message[1] ?? '')
+          }
+          const { value, done } = (await reader?.read()) ?? { done: true }
+          if (done) throw new Error(`the stream ended before ${type}`)
+          heard += value
+        }
+      },
+    }
+  }
+
+  test('shows the site, and every edit at once', async () => {
+    const cwd = await folderOf(site)
+    const { server, at } = await serving(['dev'], cwd)
+    expect(server.out()).toMatch(/^The site is at http:\/\/localhost:\d+\/$/m)
+    expect((await get(`${at}/docs/more`)).text).toContain('As it was.')
+    const live = await listen(at)
+    await live.next('diagnostics')
+
+    await writeFiles(cwd, { 'docs/more.md': '# More\n\nAs it is now.\n' })
+    await live.next('update')
+    expect((await get(`${at}/docs/more/index.json`)).text).toContain('As it is now.')
+    expect((await get(`${at}/docs/more`)).text).toContain('As it is now.')
+
+    await writeFiles(cwd, { 'docs/more.md': '# More\n\nTo [nothing](nothing.md).\n' })
+    await server.says(/warning\[link\/broken-markdown\]: docs\/more\.md:3:14/)
+    expect(await live.next('diagnostics')).toMatchObject({ count: 0 })
+    expect(await live.next('diagnostics')).toMatchObject({ count: 1 })
+
+    await writeFiles(cwd, { 'docs/nothing.md': '# Something\n' })
+    await server.says(/✓ mended: docs\/more\.md: no document at docs\/nothing\.md\n.*no mistakes left/)
+    expect((await get(`${at}/docs/nothing`)).text).toContain('Something')
+    expect(await stop(server, 'SIGINT')).toBe(130)
+    expect(server.err()).not.toContain('bug')
+  })
+
+  test('goes on through mistakes that leave nothing to show', async () => {
+    const cwd = await folderOf(site)
+    const { server, at } = await serving(['dev'], cwd)
+    await writeFiles(cwd, { 'chatdocs.config.ts': 'export default {\n' })
+    await server.says(/error\[config\/unreadable\]: chatdocs\.config\.ts/)
+    const failed = await get(`${at}/docs/more`)
+    expect(failed.status).toBe(500)
+    expect(failed.text).toContain('config/unreadable')
+    await writeFiles(cwd, { 'chatdocs.config.ts': "export default { title: 'Mended' }\n" })
+    await server.says(/✓ mended/)
+    expect((await get(`${at}/docs/more`)).text).toContain('<title>More | Mended</title>')
+    expect(server.err()).not.toContain('This is a bug')
+  })
+
+  test.each([
+    ['no default export', 'export const nothing = 1\n', 'page/no-default-export'],
+    ['an import of nothing', "import './nothing.ts'\nexport default () => null\n", 'page/build-failed'],
+    ['an error of its own', 'export default () => window.name\n', 'page/render-failed'],
+  ])('names the mistake of a page with %s where the page should be', async (_, text, code) => {
+    const { server, at } = await serving(['dev'], await folderOf({ ...site, 'pages/index.tsx': text }))
+    await server.says(new RegExp(`error\\[${code}\\]: pages/index\\.tsx`))
+    const page = await get(`${at}/`)
+    expect(page.status).toBe(500)
+    expect(page.text).toContain(code)
+    expect(server.err()).not.toContain('This is a bug')
+  })
+
+  test.each([10, 30, 45, 60])('hears of a file saved again after %i milliseconds', async (breath) => {
+    const folder = await folderOf({ 'a.md': 'one' })
+    const told: number[] = []
+    const watcher = await watchFolder(folder, { onChange: () => told.push(performance.now()) })
+    onTestFinished(() => watcher.close())
+    await writeFiles(folder, { 'a.md': 'two' })
+    await new Promise((done) => setTimeout(done, breath))
+    const again = performance.now()
+    await writeFiles(folder, { 'a.md': 'three' })
+    await expect.poll(() => told.at(-1) ?? 0, { timeout: 500, interval: 50 }).toBeGreaterThan(again)
+  })
+
+  const EDITS = 100
+
+  test('is after a hundred edits what it would be from the start', async () => {
+    const seed = Number(process.env.SEED ?? Date.now() % 1e9)
+    const cwd = await folderOf(site)
+    const { server, at } = await serving(['dev'], cwd)
+    for (const edit of [...randomEdits(EDITS, seed), { ...site, 'pages/index.tsx': undefined }]) {
+      for (const [path, text] of Object.entries(edit)) {
+        if (text === undefined) rmSync(join(cwd, path), { force: true })
+        else await writeFiles(cwd, { [path]: text })
+      }
+      await new Promise((done) => setTimeout(done, Math.random() * 60))
+    }
+    const cold = await openFolder(cwd, { mode: 'dev', cacheDir: join(cwd, '.cold') })
+    await cold.update('all')
+    const different = async () => {
+      const all = await Promise.all(
+        (await cold.outputPaths()).map(async (path) => [path, await outputText(cold, path)] as const),
+      )
+      const made = all.filter(([, text]) => !/^(copy of|runtime file) /.test(text))
+      const shown = await Promise.all(
+        made.map(async ([path]) => (await get(`${at}/${encodeURI(path)}`)).text),
+      )
+      return made.flatMap(([path, text], index) => (shown[index] === text ? [] : [path]))
+    }
+    // The last edits may not have been heard of yet.
+    await expect.poll(different, { timeout: 10_000, interval: 200, message: `SEED=${seed}` }).toEqual([])
+    expect(server.err()).not.toContain('This is a bug')
+  })
+})

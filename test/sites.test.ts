@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { CODES, printDiagnostics } from '../packages/core/src/index.ts'
+import type { PageContent, RouteData } from '../packages/protocol/src/index.ts'
+import { expectFile, expectFolder } from './support/golden.ts'
+import { deadAddresses, doubleIds, lostPages } from './support/reading.ts'
+import { diagnosticsOf, openFolder, outputsOf } from './support/site.ts'
+import { stableOutputs, stateOf } from './support/stable.ts'
+
+/** Every folder of `sites/` is a test: `site-content/` gives `diagnostics.txt` and, unless it has errors, `expected/`. */
+
+const SITES = fileURLToPath(new URL('sites/', import.meta.url))
+const cases = readdirSync(SITES).sort()
+
+/** The site of a case, with everything done in this thread and remembered nowhere. */
+async function open(name: string) {
+  const cacheDir = mkdtempSync(join(tmpdir(), 'chatdocs-site-'))
+  onTestFinished(() => rmSync(cacheDir, { recursive: true, force: true }))
+  const workspace = await openFolder(join(SITES, name, 'site-content'), { cacheDir })
+  await workspace.update('all')
+  return workspace
+}
+
+test.each(cases)('%s is as expected', async (name) => {
+  const workspace = await open(name)
+  const diagnostics = await diagnosticsOf(workspace)
+  const printed = printDiagnostics(diagnostics, workspace.textOf, { color: false })
+  expectFile(join(SITES, name, 'diagnostics.txt'), printed === '' ? '' : `${printed}\n`)
+  const isBuilt = diagnostics.every((each) => each.severity !== 'error')
+  const outputs = isBuilt ? await outputsOf(workspace) : new Map()
+  expectFolder(join(SITES, name, 'expected'), stableOutputs(outputs))
+  expectDrawn(outputs)
+  expect(doubleIds(outputs)).toEqual([])
+  expect(lostPages(outputs)).toEqual([])
+  if (diagnostics.length === 0) expect(deadAddresses(outputs)).toEqual([])
+})
+
+/** Every page hydrates from its route data, and its body's static HTML stands in it once. */
+function expectDrawn(outputs: ReadonlyMap<string, string>): void {
+  for (const [path, html] of outputs) {
+    if (!path.endsWith('/index.html')) continue
+    const data: RouteData = JSON.parse(outputs.get(path.replace(/html$/, 'json')) ?? '')
+    expect(stateOf(html).route).toEqual({ ...data, content: withoutHtml(data.content) })
+    for (const each of staticHtml(data.content))
+      expect(html.split(each).length - 1, `${path}: ${each}`).toBe(1)
+  }
+}
+
+function withoutHtml(content: PageContent): unknown {
+  const isBody = (key: string) => 'body' in content && (key === 'body' || key === 'children')
+  return JSON.parse(JSON.stringify(content), (key, value) =>
+    isBody(key) ? value.map((each: unknown) => (typeof each === 'string' ? null : each)) : value,
+  )
+}
+
+/** What stands between the islands, which may lay out their own in their way. */
+function staticHtml(content: PageContent): string[] {
+  return 'body' in content ? content.body.filter((each) => typeof each === 'string') : []
+}
+
+/** Mistakes that no site can make by itself. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'sidebar/no-link': 'only ever the cause of navbar/item-failed, whose words it gives',
+}
+
+test.each(Object.keys(CODES))('some site makes the mistake %s', (code) => {
+  const makers = cases.filter((name) => {
+    const file = join(SITES, name, 'diagnostics.txt')
+    return existsSync(file) && readFileSync(file, 'utf8').includes(`[${code}]`)
+  })
+  if (code in ELSEWHERE) expect(makers).toEqual([])
+  else expect(makers, 'no folder of sites/ makes it').not.toEqual([])
+})

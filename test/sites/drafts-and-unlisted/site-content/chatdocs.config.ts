@@ -1,0 +1,7 @@
+import { defineConfig } from 'chatdocs'
+
+export default defineConfig({
+  title: 'Hidden',
+  url: 'https://hidden.example',
+  navbar: { items: [{ type: 'doc', docId: 'draft', label: 'Not yet' }] },
+})

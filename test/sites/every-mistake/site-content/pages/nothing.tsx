@@ -1,0 +1,3 @@
+export function Named() {
+  return <p>Not the default</p>
+}

@@ -1,0 +1,3 @@
+export default function Throws() {
+  return <p>{window.location.href}</p>
+}

@@ -1,0 +1,5 @@
+import { Nothing } from './nothing-there.tsx'
+
+export default function Home() {
+  return <Nothing />
+}

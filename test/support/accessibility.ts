@@ -1,0 +1,60 @@
+/**
+ * What a page does wrong for those who do not see it, or do not use a mouse. Runs in the page, so all it needs
+ * stands inside.
+ */
+export function accessibilityProblems(): string[] {
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const show = (element: Element) => element.outerHTML.slice(0, 100)
+  const problems: string[] = []
+  const demand = (isRight: boolean, problem: string) => {
+    if (!isRight) problems.push(problem)
+  }
+  const each = (selector: string, isRight: (element: HTMLElement) => boolean, problem: string) => {
+    for (const element of all(selector)) demand(isRight(element), `${problem}: ${show(element)}`)
+  }
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ?? element.querySelector('img[alt]')?.getAttribute('alt') ?? ''
+  const unique = (values: readonly (string | null)[]) => new Set(values).size === values.length
+
+  demand(document.documentElement.lang === 'zh-CN', 'no language')
+  demand(document.title.length > 0, 'no title')
+  for (const landmark of ['h1', 'main', 'body footer', 'header.navbar', '[role=status]']) {
+    demand(all(landmark).length === 1, `${all(landmark).length} of ${landmark}`)
+  }
+  const visible = all('nav').filter((nav) => nav.offsetHeight > 0)
+  demand(
+    visible.length > 0 && unique(visible.map((nav) => nav.getAttribute('aria-label'))),
+    'navigations not told apart',
+  )
+  each('nav', (nav) => nav.hasAttribute('aria-label'), 'no name')
+  const ids = all('[id]').map(({ id }) => id)
+  demand(unique(ids), `an id twice: ${ids.filter((id, index) => ids.indexOf(id) !== index)}`)
+  each('[id]', ({ id }) => id !== '' && !/\s/.test(id), 'an id nobody can name')
+  each('button, a[href], summary', (it) => (it.textContent?.trim() || nameOf(it)) !== '', 'no name')
+  each('img', (image) => image.hasAttribute('alt'), 'no alternative')
+  each('[tabindex]', ({ tabIndex }) => tabIndex <= 0, 'an order of its own')
+  for (const attribute of ['aria-controls', 'aria-labelledby', 'aria-describedby']) {
+    each(`[${attribute}]`, (it) => ids.includes(it.getAttribute(attribute) ?? ''), `${attribute} of nothing`)
+  }
+  let level = 0
+  for (const heading of all('main :is(h1, h2, h3, h4, h5, h6)')) {
+    demand(Number(heading.tagName[1]) <= level + 1, `a level left out: ${show(heading)}`)
+    level = Number(heading.tagName[1])
+  }
+
+  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? ''
+  const here = [location.pathname, canonical && new URL(canonical).pathname]
+  each(
+    'a[aria-current=page]',
+    (it) => here.includes(new URL((it as HTMLAnchorElement).href).pathname),
+    'not current',
+  )
+  const isDocument = all('.sidebar').length > 0 && !location.pathname.endsWith('/contents')
+  demand(
+    all('.sidebar [aria-current=page]').length === (isDocument ? 1 : 0),
+    'the sidebar marks another number',
+  )
+  each('.breadcrumbs li:last-child', (it) => it.querySelector('[aria-current=page]') !== null, 'unmarked')
+  each('.navbar [aria-current=true]', () => isDocument || all('.sidebar').length > 0, 'not current')
+  return problems
+}

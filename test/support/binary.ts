@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const BINARY = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
+
+type Env = Readonly<Record<string, string>>
+
+export interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** The program as it runs. */
+export interface Running {
+  process: ChildProcess
+  out(): string
+  err(): string
+  /** Resolves once what was printed, on either side, matches; rejects when the program ends first. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  ended: Promise<Ended>
+}
+
+/** Starts the real program, with nothing in its environment but what it is given. */
+export function start(args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Env }): Running {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [BINARY, ...args], { cwd, env: { PATH, HOME, ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const printed = { out: '', err: '' }
+  const heard = new Set<() => void>()
+  const listen = (name: 'out' | 'err', data: Buffer) => {
+    printed[name] += data
+    for (const each of heard) each()
+  }
+  child.stdout.on('data', (data) => listen('out', data))
+  child.stderr.on('data', (data) => listen('err', data))
+  const ended = once(child, 'close').then(([code]) => ({ code, ...printed }))
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((done, failed) => {
+      const look = () => {
+        const match = pattern.exec(printed.out + printed.err)
+        if (!match) return
+        heard.delete(look)
+        done(match)
+      }
+      heard.add(look)
+      ended.then(({ code }) =>
+        failed(new Error(`ended with ${code}, and never said ${pattern}:\n${printed.err}`)),
+      )
+      look()
+    })
+  return { process: child, out: () => printed.out, err: () => printed.err, says, ended }
+}
+
+/** Runs the real program to its end. */
+export function run(args: readonly string[], options: { cwd: string; env?: Env }): Promise<Ended> {
+  return start(args, options).ended
+}
+
+/** What a run printed, without what no two runs or releases have in common: times, sizes, numbers of files. */
+export function steady(text: string): string {
+  return text
+    .replace(/\d+\.\d+ s\b/g, '0 s')
+    .replace(/peak \d+ MB/g, 'peak 0 MB')
+    .replace(/(?<=files, )[\d.]+ [KM]?B/g, '0 KB')
+    .replace(/\d+(?= (files|written|unchanged)\b)/g, 'N')
+}
+
+/** Every file below a folder: its bytes, and when they were written. */
+export function filesBelow(folder: string): Map<string, { bytes: string; mtimeMs: number }> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(
+    files.sort().map((file) => {
+      const { mtimeMs } = statSync(file)
+      return [file.slice(folder.length + 1), { bytes: readFileSync(file, 'latin1'), mtimeMs }]
+    }),
+  )
+}
+
+/** Every file below a folder, by its bytes alone. */
+export function bytesBelow(folder: string): Record<string, string> {
+  return Object.fromEntries([...filesBelow(folder)].map(([path, { bytes }]) => [path, bytes]))
+}

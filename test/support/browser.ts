@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inflate } from '@sparticuz/chromium'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+
+/**
+ * A browser that needs nothing of the machine but Linux: the program, the libraries it is linked with, and a
+ * font come with an npm package. `CHROME_PATH` names another one.
+ */
+export async function startBrowser(): Promise<Browser> {
+  const reasons = new Set<string>()
+  for (const attempt of ATTEMPTS) {
+    try {
+      return await chromium.launch({
+        ...(await attempt()),
+        args: ['--disable-gpu', '--font-render-hinting=none'],
+      })
+    } catch (error) {
+      reasons.add(reasonOf(error))
+    }
+  }
+  throw new NoBrowser([...reasons].join('; '))
+}
+
+/** Read by people, in the log of a machine they may never have seen. */
+class NoBrowser extends Error {
+  constructor(why: string) {
+    super(
+      `No browser starts on this machine, so nothing of what the reader sees was tested (${why}). ` +
+        'Run the tests on Linux, x64, with glibc 2.34 or later (Debian 12, Ubuntu 22.04), where the browser that came ' +
+        'with "npm ci" needs nothing else; or name a Chromium of your own: CHROME_PATH=/usr/bin/chromium npm test.',
+    )
+    this.name = 'NoBrowser'
+    delete this.stack
+  }
+}
+
+const { CHROME_PATH } = process.env
+/** Its own libraries before those of the machine, so that all machines run the same; a glibc may be too old for them. */
+const ATTEMPTS: readonly (() => LaunchOptions | Promise<LaunchOptions>)[] = CHROME_PATH
+  ? [() => ({ executablePath: CHROME_PATH })]
+  : [() => brought('with its libraries'), () => brought('with those of the machine')]
+
+async function brought(how: 'with its libraries' | 'with those of the machine'): Promise<LaunchOptions> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(`the one from npm is for Linux on x64, this is ${process.platform} on ${process.arch}`)
+  }
+  const folder = await unpack()
+  const libraries = how === 'with its libraries' && { LD_LIBRARY_PATH: join(folder, 'al2023/lib') }
+  const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf'), ...libraries }
+  return { executablePath: join(folder, 'chromium'), env }
+}
+
+const require = createRequire(import.meta.url)
+const PACKAGE = join(dirname(require.resolve('@sparticuz/chromium')), '../..')
+const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']
+
+/** The browser's files, unpacked once for each release of its package. Whole, or not there: two may unpack at once. */
+async function unpack(): Promise<string> {
+  const { version } = require(join(PACKAGE, 'package.json'))
+  const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
+  const folder = join(cache, `chromium-${version}`)
+  if (existsSync(folder)) return folder
+  await mkdir(cache, { recursive: true })
+  const work = await mkdtemp(`${folder}-`)
+  try {
+    await inflateInto(work)
+    await writeFile(join(work, 'fonts.conf'), fontsBelow(folder))
+    await rename(work, folder).catch((error) => {
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** The package unpacks into the folder for temporary files, wherever that is at the time. */
+async function inflateInto(folder: string): Promise<void> {
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    await Promise.all(ARCHIVES.map((each) => inflate(join(PACKAGE, 'bin', each))))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+/** One font, the same on every machine. It has no Chinese: tests see boxes. */
+function fontsBelow(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`
+}
+
+/** The one line of a failed start that says why. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  const lines = text.split('\n').map((line) => line.replace(/^.*\[err\]\s*/, '').trim())
+  const telling = lines.find((line) => /error while loading|no such file|not found|denied|FATAL/i.test(line))
+  return telling ?? lines[0] ?? text
+}

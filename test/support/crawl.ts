@@ -1,0 +1,46 @@
+/** What a host answered. */
+export interface Answer {
+  status: number
+  text: string
+}
+
+/**
+ * Everything that can be reached from an address without leaving its site and without a browser: by the links, style
+ * sheets, scripts and images that stand in the HTML. By address, without anchors.
+ */
+export async function crawl(start: string): Promise<Map<string, Answer>> {
+  const found = new Map<string, Answer>()
+  const waiting = new Set([start])
+  for (const address of waiting) {
+    const response = await fetch(address)
+    const text = await response.text()
+    found.set(address, { status: response.status, text })
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue
+    for (const next of addressesIn(text, address)) {
+      if (next.startsWith(new URL('/', start).href)) waiting.add(next)
+    }
+  }
+  return found
+}
+
+function addressesIn(html: string, base: string): string[] {
+  const values = [...html.matchAll(/<[a-z][^>]*?\s(?:href|src)="([^"]*)"/g)].map(([, value = '']) => value)
+  return values.map((value) => {
+    const url = new URL(value.replaceAll('&amp;', '&'), base)
+    url.hash = ''
+    return url.href
+  })
+}
+
+/** Every anchor that stands in the HTML of these pages and leads to no element, with the page it stands on. */
+export function deadAnchors(pages: ReadonlyMap<string, Answer>): string[] {
+  return [...pages].flatMap(([address, { text }]) =>
+    [...text.matchAll(/<a[^>]*?\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
+      const to = new URL(href.replaceAll('&amp;', '&'), address)
+      const id = decodeURIComponent(to.hash.slice(1))
+      to.hash = ''
+      const target = pages.get(to.href)?.text
+      return target === undefined || target.includes(`id="${id}"`) ? [] : [`${address}: ${href}`]
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+import { encodePath, type RouteData } from '../../packages/protocol/src/index.ts'
+import { characterOf, stateOf } from './stable.ts'
+
+/** A finished site as someone without JavaScript reads it: its pages, and the addresses in them. */
+
+interface Page {
+  path: string
+  html: string
+  /** What `href` and `src` say, as addresses with the site's base taken away: `/docs/a#b`. */
+  addresses: readonly string[]
+}
+
+/** Addresses on this site that lead to no file, or to no place in it. */
+export function deadAddresses(outputs: ReadonlyMap<string, string>): string[] {
+  const pages = pagesOf(outputs)
+  return pages.flatMap(({ path, addresses }) =>
+    addresses.filter((address) => !leadsSomewhere(address, outputs)).map((address) => `${path}: ${address}`),
+  )
+}
+
+/** Pages that belong to a sidebar and are meant to be found, but to which no way leads from the first page. */
+export function lostPages(outputs: ReadonlyMap<string, string>): string[] {
+  const pages = new Map(pagesOf(outputs).map((page) => [page.path, page]))
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    if (found.has(path)) return
+    found.add(path)
+    for (const address of pages.get(path)?.addresses ?? []) {
+      const next = fileOf(address, outputs)
+      if (next?.endsWith('.html')) visit(next)
+    }
+  }
+  for (const start of ['index.html', 'docs/index.html']) if (pages.has(start)) visit(start)
+  return [...pages.keys()].filter((path) => !found.has(path) && isListed(path, outputs))
+}
+
+/** Ids that stand twice in one page. */
+export function doubleIds(outputs: ReadonlyMap<string, string>): string[] {
+  return pagesOf(outputs).flatMap(({ path, html }) => {
+    const ids = idsIn(html)
+    return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`)
+  })
+}
+
+function pagesOf(outputs: ReadonlyMap<string, string>): Page[] {
+  return [...outputs].flatMap(([path, html]) => {
+    if (!html.startsWith('<!doctype html>')) return []
+    const { base } = stateOf(html).site
+    const written = [...shown(html).matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, each = '']) =>
+      plainText(each),
+    )
+    const own = written.filter((each) => !/^([a-z][a-z+.-]*:|\/\/)/i.test(each))
+    const here = `/${encodePath(path.replace(/(^|\/)index\.html$/, ''))}`
+    const addresses = own.map((each) => (each.startsWith('#') ? here + each : each.replace(base, '/')))
+    return [{ path, html, addresses }]
+  })
+}
+
+/** The page without its data. */
+function shown(html: string): string {
+  return html.replace(/<script.*?<\/script>/gs, '')
+}
+
+function plainText(text: string): string {
+  return text.replace(/&(#\d+|\w+);/g, characterOf)
+}
+
+function idsIn(html: string): string[] {
+  return [...shown(html).matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id)
+}
+
+function leadsSomewhere(address: string, outputs: ReadonlyMap<string, string>): boolean {
+  const file = fileOf(address, outputs)
+  const [, hash = ''] = address.split('#')
+  if (file === undefined) return false
+  if (hash === '' || !file.endsWith('.html')) return true
+  return idsIn(outputs.get(file) ?? '').includes(decodeURIComponent(hash))
+}
+
+/** The file that answers an address. */
+function fileOf(address: string, outputs: ReadonlyMap<string, string>): string | undefined {
+  const path = decodeURIComponent(address.replace(/[?#].*/, ''))
+    .slice(1)
+    .replace(/\/$/, '')
+  return [path, `${path}/index.html`, `${path}index.html`].find((each) => outputs.has(each))
+}
+
+function isListed(path: string, outputs: ReadonlyMap<string, string>): boolean {
+  const json = outputs.get(path.replace(/html$/, 'json'))
+  if (json === undefined) return false
+  const data: RouteData = JSON.parse(json)
+  return data.sidebar !== undefined && !data.unlisted
+}

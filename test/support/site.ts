@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { diskHost } from '../../packages/cli/src/host/disk.ts'
+import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../packages/cli/src/workspace.ts'
+import { type Diagnostic, DiagnosticError, type SourcePath } from '../../packages/core/src/index.ts'
+import { memoryStore } from '../../packages/engine/src/index.ts'
+import type { OutputPath } from '../../packages/protocol/src/index.ts'
+
+/** Files of a site, by their paths. */
+export type Files = Readonly<Record<string, string>>
+
+/** A folder with these files, gone when the test is over. */
+export async function folderOf(files: Files): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'chatdocs-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFiles(folder, files)
+  return folder
+}
+
+/** Writes files below a folder. */
+export async function writeFiles(folder: string, files: Files): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+
+/** A site being edited: its workspace, its folder, and the queries that ran since they were last taken. */
+export interface OpenSite {
+  workspace: Workspace
+  folder: string
+  /** Writes files (or removes those that are `undefined`) and tells the workspace. */
+  edit(files: Readonly<Record<string, string | undefined>>): Promise<void>
+  /** What ran since the last call, as `query(key)`; ` =` behind it where the answer stayed. */
+  takeLog(): string[]
+}
+
+/** Opens the site of a folder, with everything inline and in memory, unless told otherwise. */
+export async function openFolder(
+  folder: string,
+  options: Partial<WorkspaceOptions> = {},
+): Promise<Workspace> {
+  const workspace = await openWorkspace({
+    site: folder,
+    cacheDir: join(folder, '.chatdocs'),
+    mode: 'build',
+    host: diskHost(folder),
+    threads: 0,
+    store: memoryStore(),
+    ...options,
+  })
+  onTestFinished(() => workspace.close())
+  return workspace
+}
+
+/** Opens a site with everything inline and in memory, unless told otherwise. */
+export async function openSite(files: Files, options: Partial<WorkspaceOptions> = {}): Promise<OpenSite> {
+  const folder = await folderOf(files)
+  let log: string[] = []
+  const workspace = await openFolder(folder, { verbose: (line) => log.push(line), ...options })
+  await workspace.update('all')
+  return {
+    workspace,
+    folder,
+    async edit(changes) {
+      for (const [path, text] of Object.entries(changes)) {
+        if (text === undefined) await rm(join(folder, path), { force: true })
+        else await writeFiles(folder, { [path]: text })
+      }
+      await workspace.update(Object.keys(changes) as SourcePath[])
+    },
+    takeLog() {
+      const taken = log
+      log = []
+      return taken
+    },
+  }
+}
+
+/** Every file of the finished site: bytes as text, copies and runtime files by what they are copied from. */
+export async function outputsOf(workspace: Workspace): Promise<Map<OutputPath, string>> {
+  const all = new Map<OutputPath, string>()
+  for (const path of await workspace.outputPaths()) all.set(path, await outputText(workspace, path))
+  return all
+}
+
+/** One file of the finished site, as `outputsOf` has it. */
+export async function outputText(workspace: Workspace, path: OutputPath): Promise<string> {
+  const output = await workspace.output(path)
+  if (!output) throw new Error(`${path} is listed, but cannot be had`)
+  if ('copy' in output) return `copy of ${output.copy}`
+  if ('runtime' in output) return `runtime file ${output.runtime}`
+  return typeof output.bytes === 'string' ? output.bytes : new TextDecoder().decode(output.bytes)
+}
+
+/** All mistakes there are to find; one that leaves nothing to go on with is one of them. */
+export async function diagnosticsOf(workspace: Workspace): Promise<readonly Diagnostic[]> {
+  try {
+    return await workspace.diagnostics()
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics
+    throw error
+  }
+}
+
+/** `warning link/broken-anchor docs/a.md:1:5`, one for each. */
+export function problemLines(diagnostics: readonly Diagnostic[], workspace: Workspace): string[] {
+  return diagnostics.map(({ severity, code, at }) => {
+    if (!at) return `${severity} ${code}`
+    const before = at.span ? (workspace.textOf(at.path) ?? '').slice(0, at.span.start).split('\n') : []
+    const place = at.span ? `:${before.length}:${[...(before.at(-1) ?? '')].length + 1}` : ''
+    return `${severity} ${code} ${at.path}${place}`
+  })
+}
+
+/** The mistakes of a site of these files, a line for each. */
+export async function problemsOf(files: Files): Promise<string[]> {
+  const { workspace } = await openSite(files)
+  return problemLines(await diagnosticsOf(workspace), workspace)
+}
