@@ -21,8 +21,11 @@ export interface WatchOptions {
  */
 const ECHO = 100
 
-/** Milliseconds in which the events of one save, or of one checkout, gather into one call. */
-const GATHER = 20
+/**
+ * Milliseconds without an event before a call: so the events of one save, or of one checkout, gather in it.
+ * More than the 50 in which chokidar swallows a second change of a file.
+ */
+const GATHER = 60
 
 /** Tells of files that come, change or go below a folder. Resolves once nothing can be missed any more. */
 export async function watchFolder(dir: string, options: WatchOptions): Promise<Watcher> {
@@ -39,7 +42,8 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   }
   const tell = (path: SourcePath) => {
     gathered.add(path)
-    timer ??= setTimeout(flush, GATHER)
+    clearTimeout(timer)
+    timer = setTimeout(flush, GATHER)
   }
   const echo = (path: SourcePath) => {
     echoes.delete(path)

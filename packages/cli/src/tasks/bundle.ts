@@ -55,7 +55,9 @@ export async function bundlePages(
     answers: provided((_, file) => pathToFileURL(join(folders.runtimeServer, `${file}.js`)).href),
   })
   const [browser, server] = await Promise.all([inBrowser, onServer])
-  if (browser.errors.length > 0) return failed(browser, entries, folders)
+  // A file may be edited between the two.
+  const broken = [browser, server].find((each) => each.errors.length > 0)
+  if (broken) return failed(broken, entries, folders)
   const written = await writeServer(server, folders)
   const made = await Promise.all(entries.map((path) => makePage(path, browser, written)))
   return {

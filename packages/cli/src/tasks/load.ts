@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LoadInput, LoadOutput, SourcePath } from '@chatdocs/core'
-import { fingerprintBytes } from '@chatdocs/engine'
 import { bundleModules } from './esbuild.ts'
 
 /** Where modules of a site are run: its folder, and one for files of our own. */
@@ -50,7 +50,8 @@ async function loadJson(path: SourcePath, { site }: ModuleFolders): Promise<Load
 async function run(code: Uint8Array, cache: string): Promise<unknown> {
   const folder = join(cache, 'modules')
   await mkdir(folder, { recursive: true })
-  const file = join(folder, `${fingerprintBytes(code)}.mjs`)
+  // Another process may run the same code.
+  const file = join(folder, `${randomUUID()}.mjs`)
   await writeFile(file, code)
   try {
     const module: { default?: unknown } = await import(pathToFileURL(file).href)
