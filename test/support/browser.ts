@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inflate } from '@sparticuz/chromium'
+import packed from '@sparticuz/chromium'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 /**
@@ -56,7 +56,6 @@ async function brought(how: 'with its libraries' | 'with those of the machine'):
 
 const require = createRequire(import.meta.url)
 const PACKAGE = join(dirname(require.resolve('@sparticuz/chromium')), '../..')
-const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']
 
 /** The browser's files, unpacked once for each release of its package. Whole, or not there: two may unpack at once. */
 async function unpack(): Promise<string> {
@@ -67,7 +66,7 @@ async function unpack(): Promise<string> {
   await mkdir(cache, { recursive: true })
   const work = await mkdtemp(`${folder}-`)
   try {
-    await inflateInto(work)
+    await unpackInto(work)
     await writeFile(join(work, 'fonts.conf'), fontsBelow(folder))
     await rename(work, folder).catch((error) => {
       if (!existsSync(folder)) throw error
@@ -78,15 +77,20 @@ async function unpack(): Promise<string> {
   return folder
 }
 
-/** The package unpacks into the folder for temporary files, wherever that is at the time. */
-async function inflateInto(folder: string): Promise<void> {
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = folder
+/**
+ * The package unpacks into the folder for temporary files, wherever that is at the time; and the libraries, too, where
+ * it knows that they are missing.
+ */
+async function unpackInto(folder: string): Promise<void> {
+  const before = { ...process.env }
+  Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' })
   try {
-    await Promise.all(ARCHIVES.map((each) => inflate(join(PACKAGE, 'bin', each))))
+    await packed.executablePath()
   } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
+    for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV']) {
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
+    }
   }
 }
 

@@ -126,7 +126,7 @@ function describeBuild(program: Command, choose: Choose): void {
 }
 
 function describeCheck(program: Command, choose: Choose): void {
-  siteCommand(program, 'check', 'look for mistakes and write nothing')
+  siteCommand(program, 'check', 'look for mistakes, and write no site')
     .option('--strict', 'warnings count as errors')
     .addOption(format())
     .action((dir: string | undefined, options: SiteOptions & Options) =>

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -88,6 +89,7 @@ const STORE_BYTES = 512 * 2 ** 20
 /** Opens a site. Nothing is read before the first `update`. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { host } = options
+  await keepOutOfGit(options.cacheDir)
   const texts = new Map<SourcePath, string>()
   const workshop = openWorkshop(options)
   const db = new Database({ run: workshop.run, log: logTo(options.verbose) })
@@ -119,6 +121,16 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     base: async () => (await db.get(config)).value.baseUrl,
     work: workshop.work,
     close: workshop.close,
+  }
+}
+
+/** What is remembered is nobody's source. A folder that cannot be written to remembers nothing. */
+async function keepOutOfGit(cacheDir: string): Promise<void> {
+  try {
+    await mkdir(cacheDir, { recursive: true })
+    await writeFile(join(cacheDir, '.gitignore'), '*\n', { flag: 'wx' })
+  } catch {
+    return
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type PageState,
   ROOT_ELEMENT,
   type SidebarSlice,
+  type SiteData,
   STATE_ELEMENT,
   stringsFor,
 } from '@chatdocs/protocol'
@@ -47,7 +48,7 @@ async function boot(): Promise<void> {
   followLinks(root, site, router, loader)
   copyOnClick(strings)
   ownScroll(router.keepScroll)
-  followEdits(router)
+  followEdits(router, site)
   if (sidebar && !sidebar.whole) void completeSidebar(sidebar, router, loader)
 }
 
@@ -75,11 +76,20 @@ async function completeSidebar(slice: SidebarSlice, router: Router, loader: Load
 }
 
 /** `live.ts` says by an event which pages changed; what cannot be shown anew is loaded from the host. */
-function followEdits(router: Router): void {
+function followEdits(router: Router, site: SiteData): void {
   addEventListener('chatdocs:refresh', (event) => {
     const { detail } = event as CustomEvent<string[] | null>
-    router.refresh(detail ?? undefined).catch(() => location.reload())
+    renewSite(site)
+      .then(() => router.refresh(detail ?? undefined))
+      .catch(() => location.reload())
   })
+}
+
+/** What all pages know of the site stands in every page: this one, asked for again, has it as it is now. */
+async function renewSite(site: SiteData): Promise<void> {
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
+  const state: PageState = JSON.parse(page.getElementById(STATE_ELEMENT)?.textContent ?? '')
+  Object.assign(site, state.site)
 }
 
 function browserPorts(): LoadPorts {

@@ -2,8 +2,8 @@ import type { Url } from '@chatdocs/protocol'
 import type { Places } from '../content/model.ts'
 import { brokenAnchor, brokenLink, brokenMarkdownLink } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
-import type { Location, SourcePath } from '../paths.ts'
+import { closest, nearest } from '../diagnostics/nearest.ts'
+import { type Location, nameOf, type SourcePath, withoutExtension } from '../paths.ts'
 import type { LinkProblem } from './links.ts'
 
 /** What could have been meant instead. */
@@ -39,12 +39,13 @@ function diagnosticOf(problem: LinkProblem, at: Location, known: Known): Diagnos
   }
 }
 
-/** The nearest path as a whole; else, of those with the nearest last part, the nearest. */
+/** Of the paths whose last part is nearest, extensions aside, the one that is nearest as a whole. */
 export function nearestPath<Path extends string>(path: string, known: readonly Path[]): Path | undefined {
-  const last = (each: string) => each.slice(each.lastIndexOf('/') + 1)
-  const name = nearest(last(path), new Set(known.map(last)))
-  const whole = nearest(path, known)
-  if (name === undefined || (whole !== undefined && last(whole) === name)) return whole as Path | undefined
-  const namesakes = known.filter((each) => last(each) === name)
-  return (nearest(path, namesakes) as Path | undefined) ?? namesakes[0]
+  const stem = (each: string) => withoutExtension(nameOf(each))
+  const stems = new Set(known.map(stem))
+  const name = stems.has(stem(path)) ? stem(path) : nearest(stem(path), stems)
+  return closest(
+    path,
+    known.filter((each) => stem(each) === name),
+  )
 }

@@ -1,3 +1,4 @@
+import { isExternal } from '@chatdocs/protocol'
 import { z } from 'zod'
 import type { FrontMatter } from './model.ts'
 
@@ -18,9 +19,14 @@ export const KEYS = {
   toc_min_heading_level: level,
   toc_max_heading_level: level,
   description: text,
-  keywords: z.array(text, { error: 'must be a list of texts' }),
+  keywords: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(/\s*[,，、]\s*/).filter(Boolean) : value),
+    z.array(text, { error: 'must be a list of texts' }),
+  ),
   image: text,
-  slug: text,
+  slug: text.refine((slug) => !isExternal(slug) && !slug.split('/').includes('..'), {
+    error: 'must be a path within the site, without `..`',
+  }),
   sidebar_label: text,
   sidebar_position: z.number({ error: 'must be a number' }),
   displayed_sidebar: z.string({ error: 'must be the name of a sidebar, or null for none' }).nullable(),

@@ -1,18 +1,28 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The candidate an author most likely meant: fewest edits (Levenshtein), at most a third of the
- * name's length, ties broken by order. `undefined` when none is near.
+ * The candidate an author most likely meant: the same but for case, else the one of fewest edits
+ * (Levenshtein): a third of the name's length, and two of four letters, which is one transposition; ties are
+ * broken by order. `undefined` when none is near.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  const all = [...candidates]
+  const same = all.find((each) => each !== name && each.toLowerCase() === name.toLowerCase())
+  if (same !== undefined) return same
   let best: string | undefined
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) >= least) continue
+  let least = Math.max(name.length < 4 ? 0 : 2, Math.floor(name.length / 3)) + 1
+  for (const candidate of all) {
+    if (candidate === name || Math.abs(candidate.length - name.length) >= least) continue
     const edits = distance(name, candidate)
     if (edits >= least) continue
     best = candidate
     least = edits
   }
   return best
+}
+
+/** The nearest of all, however far. */
+export function closest<Text extends string>(name: string, candidates: readonly Text[]): Text | undefined {
+  const edits = candidates.map((each) => distance(name, each))
+  return candidates[edits.indexOf(Math.min(...edits))]
 }

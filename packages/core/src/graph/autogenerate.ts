@@ -101,7 +101,8 @@ function linkOf(
     const link = config.link
     const local = link.type === 'doc' && folder.documents.find((doc) => doc.id.endsWith(`/${link.id}`))
     if (local) return { type: 'doc', doc: local }
-    return makeLink(link, config.label ?? name, categorySlug(folder.path), source)
+    const writtenHere = { ...source, locate: () => source.categoryFile(folder.path) }
+    return makeLink(link, config.label ?? name, categorySlug(folder.path), writtenHere)
   }
   const own = folder.documents.find((doc) => doc.isIndex)
   return own && { type: 'doc', doc: own }

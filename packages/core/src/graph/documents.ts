@@ -1,7 +1,7 @@
 import { toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import type { Facts } from '../content/model.ts'
-import { duplicateDocumentId } from '../diagnostics/catalogue.ts'
+import { duplicateDocumentId, duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { folderOf, nameOf, type SourcePath, splitNumber, withoutExtension } from '../paths.ts'
 
@@ -35,7 +35,10 @@ export function belowDocs(path: string, config: Config): string {
   return config.docs.path === '' ? path : path.slice(config.docs.path.length + 1)
 }
 
-/** Gives every document its id and route. Drafts stay out of a `build`. */
+/**
+ * Gives every document its id and route. Drafts stay out of a `build`; so does a document whose id or route
+ * an earlier one has. Routes that differ by case alone would be one file on some disks.
+ */
 export function makeDocuments(
   all: readonly Facts[],
   config: Config,
@@ -45,16 +48,20 @@ export function makeDocuments(
   const drafts: string[] = []
   const diagnostics: Diagnostic[] = []
   const byId = new Map<string, SourcePath>()
+  const byUrl = new Map<string, SourcePath>()
   for (const facts of all) {
     const entry = makeEntry(facts, config)
-    const first = byId.get(entry.id)
+    const { path } = facts
+    const sameId = byId.get(entry.id)
+    const sameUrl = byUrl.get(entry.url.toLowerCase())
     if (facts.frontMatter.draft && !showDrafts) drafts.push(entry.id)
-    else if (first)
-      diagnostics.push(
-        duplicateDocumentId(entry.id, { path: facts.path, key: 'id' }, { path: first, key: 'id' }),
-      )
+    else if (sameId)
+      diagnostics.push(duplicateDocumentId(entry.id, { path, key: 'id' }, { path: sameId, key: 'id' }))
+    else if (sameUrl)
+      diagnostics.push(duplicateRoute(entry.url, { path, key: 'slug' }, { path: sameUrl, key: 'slug' }))
     else {
-      byId.set(entry.id, facts.path)
+      byId.set(entry.id, path)
+      byUrl.set(entry.url.toLowerCase(), path)
       entries.push(entry)
     }
   }

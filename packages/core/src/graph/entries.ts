@@ -47,6 +47,8 @@ export interface SidebarSource {
   byId: ReadonlyMap<string, DocumentEntry>
   /** What `_category_` files say, by folder. */
   categories: ReadonlyMap<string, CategoryConfig>
+  /** The `_category_` file of a folder. */
+  categoryFile: (folder: string) => Location | undefined
   /** Where a name stands in the author's sidebars file. */
   locate: (name: string) => Location | undefined
   diagnostics: Diagnostic[]

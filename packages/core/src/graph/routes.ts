@@ -39,12 +39,14 @@ export interface RouteSources {
 export function makeRoutes(sources: RouteSources): Checked<Routes> {
   const byUrl = new Map<Url, Route>()
   const diagnostics: Diagnostic[] = []
+  const byFile = new Map<string, Route>()
   for (const route of written(sources)) {
-    const taken = byUrl.get(route.url)
+    const taken = byFile.get(route.url.toLowerCase())
+    byFile.set(route.url.toLowerCase(), taken ?? route)
     if (!taken) byUrl.set(route.url, route)
     else diagnostics.push(duplicateRoute(route.url, placeOf(route), placeOf(taken)))
   }
-  for (const route of offered(sources)) {
+  for (const route of offered(sources, (url) => byFile.has(url.toLowerCase()))) {
     if (!byUrl.has(route.url)) byUrl.set(route.url, route)
   }
   const bySource = new Map<SourcePath, Url>()
@@ -76,19 +78,17 @@ function written({ config, documents, sidebars, markdownPages, componentPages }:
 }
 
 /** Routes nobody asked for: they give way without a word. */
-function offered({ config, documents, sidebars, contentsTitle }: RouteSources): Route[] {
+function offered(
+  { config, documents, sidebars, contentsTitle }: RouteSources,
+  isTaken: (url: Url) => boolean,
+): Route[] {
   const main = mainDocument(config, documents, sidebars)
   const root = toUrl(config.docs.routeBase)
   const filled = sidebars.filter(({ items }) => items.length > 0)
-  const lists = filled.map(
-    ({ name }): Route => ({
-      kind: 'contents',
-      url: contentsUrl(config, sidebars, name),
-      title: contentsTitle,
-      unlisted: false,
-      sidebar: name,
-    }),
-  )
+  const lists = filled.map(({ name }, index): Route => {
+    const url = freeUrl(`${config.docs.routeBase}/contents${index === 0 ? '' : `/${name}`}`, isTaken)
+    return { kind: 'contents', url, title: contentsTitle, unlisted: false, sidebar: name }
+  })
   if (!main) return lists
   const shown = { kind: 'main', title: main.title, unlisted: false, doc: main } as const
   return [{ ...shown, url: root }, { ...shown, url: toUrl('/') }, ...lists]
@@ -113,10 +113,12 @@ function firstDocument(entry: Entry): DocumentEntry | undefined {
   return entry.items.map(firstDocument).find((doc) => doc !== undefined)
 }
 
-/** `/docs/contents` for the first sidebar, `/docs/contents/<name>` for the others. */
-export function contentsUrl(config: Config, sidebars: readonly { name: string }[], name: string): Url {
-  const first = sidebars[0]?.name === name
-  return toUrl(`${config.docs.routeBase}/contents${first ? '' : `/${name}`}`)
+/** The address, or the first of `-2`, `-3` … that no page has. */
+function freeUrl(path: string, isTaken: (url: Url) => boolean): Url {
+  for (let number = 1; ; number += 1) {
+    const url = toUrl(number === 1 ? path : `${path}-${number}`)
+    if (!isTaken(url)) return url
+  }
 }
 
 function categoryRoutes(sidebars: readonly NamedSidebar[]): Route[] {

@@ -14,7 +14,7 @@ import {
  * neighbours on every level, innermost level first. At most `SLICE_ENTRIES` entries, whatever
  * the sidebar's size; closed categories stand without their items.
  */
-export function sliceOf(sidebar: Sidebar, url: Url, contents: Url): SidebarSlice {
+export function sliceOf(sidebar: Sidebar, url: Url, contents: Url | undefined): SidebarSlice {
   const path = pathTo(sidebar.items, url)
   let budget = SLICE_ENTRIES
   const keepOn = new Map<readonly SidebarItem[], ReadonlySet<SidebarItem>>()
@@ -25,7 +25,8 @@ export function sliceOf(sidebar: Sidebar, url: Url, contents: Url): SidebarSlice
     budget -= kept.size
   }
   const items = trim(sidebar.items, keepOn, url)
-  return { name: sidebar.name, whole: isWhole(items, sidebar.items, url), contents, items }
+  const slice = { name: sidebar.name, whole: isWhole(items, sidebar.items, url), items }
+  return contents === undefined ? slice : { ...slice, contents }
 }
 
 /** The lists of items from the top down to the page, with the entry of each that leads on. */

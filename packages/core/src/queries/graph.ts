@@ -9,7 +9,7 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { belowDocs, type Documents, makeDocuments } from '../graph/documents.ts'
 import { makeNavigations, type Navigation, publicSidebar } from '../graph/navigation.ts'
-import { contentsUrl, makeRoutes, type Route, type Routes } from '../graph/routes.ts'
+import { makeRoutes, type Route, type Routes } from '../graph/routes.ts'
 import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
 import { sliceOf } from '../graph/slice.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
@@ -63,6 +63,7 @@ export const sidebars = query('sidebars', async (db): Promise<Checked<Sidebars>>
     config: site.value,
     documents: docs.value,
     categories: new Map(categories.value.map((each) => [each.folder, each.config])),
+    categoryFile: (folder) => categories.value.find((each) => each.folder === folder),
     locate: (name) => (path ? quotedIn(path, source, name) : undefined),
   })
   const orphans = checkCategories(categories.value, made.value.folders)
@@ -156,6 +157,11 @@ export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice |
   const name = at?.kind === 'contents' ? at.sidebar : (await db.get(navigation, active))?.sidebar
   const whole = name ? await db.get(sidebar, name) : undefined
   if (!whole) return undefined
-  const [site, { value }] = await Promise.all([db.get(config), db.get(sidebars)])
-  return sliceOf(whole, active, contentsUrl(site.value, value.sidebars, whole.name))
+  return sliceOf(whole, active, await db.get(contentsOf, whole.name))
+})
+
+/** The page that lists all of a sidebar. */
+const contentsOf = query('contentsOf', async (db, name: string): Promise<Url | undefined> => {
+  const { byUrl } = (await db.get(routes)).value
+  return [...byUrl.values()].find((each) => each.kind === 'contents' && each.sidebar === name)?.url
 })

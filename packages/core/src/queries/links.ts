@@ -2,7 +2,7 @@ import { query, type Reader } from '@chatdocs/engine'
 import { SITEMAP, type Url } from '@chatdocs/protocol'
 import { checkLinks, type LinkProblem } from '../checks/links.ts'
 import { locate, nearestPath } from '../checks/locate.ts'
-import { missingImage } from '../diagnostics/catalogue.ts'
+import { contentUnreadable, missingImage } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import {
   type Candidate,
@@ -16,7 +16,7 @@ import type { SourcePath } from '../paths.ts'
 import { config } from './config.ts'
 import { document, facts, places } from './content.ts'
 import { anchors, isPage, routes, urlOfSource } from './graph.ts'
-import { files, firstFile } from './ground.ts'
+import { files, firstFile, text } from './ground.ts'
 
 async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
   return { source, url: (await db.get(urlOfSource, source)) ?? ('/' as Url) }
@@ -113,11 +113,14 @@ export const linkProblems = query(
 export const diagnosticsOf = query(
   'diagnosticsOf',
   async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
-    const [{ diagnostics }, problems, missing] = await Promise.all([
+    const [read, problems, missing, source] = await Promise.all([
       db.get(document, path),
       db.get(linkProblems, path),
       imageDiagnostics(db, path),
+      db.get(text, path),
     ])
+    const garbled = source.indexOf('\uFFFD')
+    const diagnostics = garbled < 0 ? read.diagnostics : [garbledText(path, garbled), ...read.diagnostics]
     if (problems.length === 0) return [...diagnostics, ...missing]
     const [where, { value }] = await Promise.all([db.get(places, path), db.get(routes)])
     const targets = new Map<Url, readonly string[]>()
@@ -132,6 +135,11 @@ export const diagnosticsOf = query(
     return [...diagnostics, ...locate(problems, where, path, known), ...missing]
   },
 )
+
+/** What is no UTF-8 was read as the character that stands for it. */
+function garbledText(path: SourcePath, start: number): Diagnostic {
+  return contentUnreadable('it is not UTF-8 text from here on', { path, span: { start, end: start + 1 } })
+}
 
 async function imageDiagnostics(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
   const [{ images: targets }, found] = await Promise.all([db.get(facts, path), db.get(images, path)])

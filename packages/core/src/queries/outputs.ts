@@ -21,7 +21,16 @@ import { componentSources, markdownSources, places } from './content.ts'
 import { categoryFiles, documents, navigations, routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { diagnosticsOf, images, links } from './links.ts'
-import { assetPath, bundles, html, NOT_FOUND, navbar, routeDataAt, sidebarPath } from './render.ts'
+import {
+  assetPath,
+  bundles,
+  deadAddresses,
+  html,
+  NOT_FOUND,
+  navbar,
+  routeDataAt,
+  sidebarPath,
+} from './render.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
@@ -133,22 +142,25 @@ export const pageUrls = query('pageUrls', async (db): Promise<readonly Url[]> =>
 export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {
   const site = await db.get(config)
   const sources = await markdownSources(db)
-  const [perSource, parts, { diagnostics: bundled }, hidden, drawn, { folderName }] = await Promise.all([
-    Promise.all(sources.map((path) => db.get(diagnosticsOf, path))),
-    Promise.all([
-      db.get(writtenSidebars),
-      db.get(documents),
-      db.get(categoryFiles),
-      db.get(sidebars),
-      db.get(navigations),
-      db.get(routes),
-      db.get(navbar),
-    ]),
-    db.get(bundles),
-    db.get(hiddenStatics),
-    db.get(failedPages),
-    db.get(options),
-  ])
+  const [perSource, parts, { diagnostics: bundled }, hidden, drawn, dead, { folderName }] = await Promise.all(
+    [
+      Promise.all(sources.map((path) => db.get(diagnosticsOf, path))),
+      Promise.all([
+        db.get(writtenSidebars),
+        db.get(documents),
+        db.get(categoryFiles),
+        db.get(sidebars),
+        db.get(navigations),
+        db.get(routes),
+        db.get(navbar),
+      ]),
+      db.get(bundles),
+      db.get(hiddenStatics),
+      db.get(failedPages),
+      db.get(deadAddresses),
+      db.get(options),
+    ],
+  )
   const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
   const all = [
     ...site.diagnostics,
@@ -157,6 +169,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
     ...bundled,
     ...hidden,
     ...drawn,
+    ...dead,
     ...(nothing ? [noDocuments(folderName)] : []),
   ]
   const placed = await Promise.all(all.map((each) => withPlaces(db, each)))

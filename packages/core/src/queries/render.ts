@@ -1,6 +1,7 @@
 import { fingerprint, query, type Reader } from '@chatdocs/engine'
 import {
   ASSETS,
+  decode,
   GENERATOR_VERSION,
   type OutputPath,
   type PageState,
@@ -9,10 +10,11 @@ import {
   stringsFor,
   type Url,
 } from '@chatdocs/protocol'
+import { checkAddresses, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { pageRenderFailed } from '../diagnostics/catalogue.ts'
-import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
+import { type Checked, type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Resolved, staticPath } from '../graph/resolve.ts'
 import type { Route } from '../graph/routes.ts'
 import { nameOf, type SourcePath } from '../paths.ts'
@@ -87,6 +89,30 @@ export const navbar = query('navbar', async (db) => {
     urls: [...table.value.byUrl.keys()],
     isFile: (href) => served.has(href.replace(/^\//, '')),
     locate: (name) => (path ? quotedIn(path, source, name) : undefined),
+  })
+})
+
+/** Addresses of the configuration and the sidebars that lead nowhere. */
+export const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagnostic[]> => {
+  const [site, named, all, table] = await Promise.all([
+    db.get(config),
+    db.get(sidebars),
+    db.get(files),
+    db.get(routes),
+  ])
+  const { path, docs } = site.value
+  const locator = async (file: SourcePath | false | undefined) => {
+    const source = file ? await db.get(text, file) : undefined
+    return (name: string) => (file ? quotedIn(file, source, name) : undefined)
+  }
+  const written = [
+    ...configAddresses(site.value, await locator(path)),
+    ...sidebarAddresses(named.value.sidebars, await locator(docs.sidebars)),
+  ]
+  const served = new Set(all.map((each) => staticPath(each, site.value)))
+  return checkAddresses(written, {
+    urls: [...table.value.byUrl.keys()],
+    isFile: (href) => served.has(decode(href).replace(/^\//, '')),
   })
 })
 

@@ -1,0 +1,57 @@
+import { isExternal, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
+import type { Config } from '../config/config.ts'
+import { brokenLink } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Entry, NamedSidebar } from '../graph/entries.ts'
+import type { Location } from '../paths.ts'
+import { nearestPath } from './locate.ts'
+
+/** What an address of the site may lead to. */
+export interface AddressTargets {
+  urls: readonly Url[]
+  isFile: (path: string) => boolean
+}
+
+/** An address an author wrote outside of the documents, and how to find where. */
+export interface WrittenAddress {
+  href: string
+  at: Location | undefined
+  /** An icon or picture: no page will do. */
+  file?: true
+}
+
+/** The addresses of the configuration that are no navbar items: footer, favicon, logo. */
+export function configAddresses(
+  config: Config,
+  locate: (name: string) => Location | undefined,
+): WrittenAddress[] {
+  const { favicon, footer, navbar } = config
+  const files = [favicon, navbar.logo?.src, navbar.logo?.srcDark].filter((each) => each !== undefined)
+  const links = footer?.columns.flatMap(({ links }) => links.map((link) => link.href)) ?? []
+  return [
+    ...files.map((href): WrittenAddress => ({ href, at: locate(href), file: true })),
+    ...links.map((href) => ({ href, at: locate(href) })),
+  ]
+}
+
+/** The addresses that sidebars lead to by `link` items. */
+export function sidebarAddresses(
+  sidebars: readonly NamedSidebar[],
+  locate: (name: string) => Location | undefined,
+): WrittenAddress[] {
+  const linksOf = (entry: Entry): string[] => {
+    if (entry.type === 'link') return [entry.href]
+    return entry.type === 'category' ? entry.items.flatMap(linksOf) : []
+  }
+  return sidebars.flatMap(({ items }) => items.flatMap(linksOf)).map((href) => ({ href, at: locate(href) }))
+}
+
+/** Those of the addresses that stay on the site and lead nowhere. */
+export function checkAddresses(written: readonly WrittenAddress[], targets: AddressTargets): Diagnostic[] {
+  return written.flatMap(({ href, at, file }) => {
+    const { path } = splitAddress(href)
+    if (isExternal(href) || path === '' || targets.isFile(path)) return []
+    if (!file && targets.urls.includes(toUrl(path))) return []
+    return [brokenLink(path, at, nearestPath(path, targets.urls))]
+  })
+}
