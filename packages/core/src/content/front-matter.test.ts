@@ -40,7 +40,7 @@ test.each<[string, string, string]>([
   ['title: [a]', 'title must be a text', '[a]'],
   ['sidebar_position: 二', 'sidebar_position must be a number', '二'],
   ['hide_title: "yes"', 'hide_title must be true or false', '"yes"'],
-  ['keywords: {a: b}', 'keywords must be a list of texts', 'a, b'],
+  ['keywords: {a: b}', 'keywords must be a list of texts', '{a: b}'],
   ['keywords: [[a]]', 'keywords must be a text', '[[a]]'],
   ['id: a/b', 'id must not be empty or contain a slash', 'a/b'],
   ['toc_max_heading_level: 7', 'toc_max_heading_level must be a heading level, 2 to 6', '7'],
