@@ -22,16 +22,15 @@ build('unchanged')
 appendFileSync(join(folder, 'docs/preview.md'), '\n多了一段。\n')
 build('one paragraph')
 
+/** The last line of a verbose build, and how long each phase took. */
 function build(name) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [binary, 'build', folder, '--format', 'json'],
-    {
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-    },
-  )
-  if (status !== 0) throw new Error(`${name}: exit ${status}\n${stderr}\n${stdout.slice(0, 4000)}`)
-  const { summary } = JSON.parse(stdout)
-  console.log(`${name.padEnd(14)} ${JSON.stringify(summary)}`)
+  const args = [binary, 'build', folder, '--verbose']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  if (status !== 0) throw new Error(`${name}: exit ${status}\n${stderr.slice(-4000)}`)
+  const [summary] = /^✓.*$/m.exec(stdout) ?? []
+  const phases = (stdout + stderr).match(/^(read|checked|built): .*$/gm) ?? []
+  console.log(`${name.padEnd(14)} ${summary}\n${' '.repeat(15)}${phases.join(' · ')}`)
 }
