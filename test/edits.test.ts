@@ -265,8 +265,7 @@ test('a page of the site’s own', async () => {
     '- assets/page-index',
     '- assets/page-index',
   ])
-  // Every page names the release of the code it was made for.
-  expect(jsonFiles(effect)).toHaveLength(34)
+  expect(effect?.files.filter((file) => file.startsWith('~'))).toEqual(['~ index.html', '~ index.json'])
 })
 
 test('a style sheet that a page imports', async () => {

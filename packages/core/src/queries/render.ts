@@ -51,10 +51,13 @@ const bundledPage = query('bundledPage', async (db, source: SourcePath): Promise
   return (await db.get(bundles)).pages.find((each) => each.source === source)
 })
 
-/** A digest of all code a reader runs. Content does not change it. */
+/**
+ * A digest of the code that shows pages. Content does not change it; nor do pages of the site's own, whose
+ * data names their modules by hash.
+ */
 export const release = query('release', async (db): Promise<string> => {
-  const [{ runtime, template }, { files }] = await Promise.all([db.get(options), db.get(bundles)])
-  return fingerprint([runtime.release, template, files.map((each) => each.path)]).slice(0, 10)
+  const { runtime, template } = await db.get(options)
+  return fingerprint([runtime.release, template]).slice(0, 10)
 })
 
 /** Where a sidebar's whole tree lies: named by its content, so that it can be kept for ever. */
