@@ -53,8 +53,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
     )
   })
 
-  // Not yet: what the first page has no tag for is never said.
-  test.fails('has all of its own head, wherever the reader comes from', async () => {
+  test('has all of its own head, wherever the reader comes from', async () => {
     for (const from of ['/docs/nowhere', CONTENTS]) {
       const { page } = await site.open(from, { expected: /\/nowhere/ })
       const to = site.at('/')
@@ -65,8 +64,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
     }
   })
 
-  // Not yet: style sheets of the site's own pages are in force as soon as they are loaded.
-  test.fails('changes nothing on this one when it is loaded ahead', async () => {
+  test('changes nothing on this one when it is loaded ahead', async () => {
     const { page } = await site.open(DOC)
     const places = () =>
       page.evaluate(() =>

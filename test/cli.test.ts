@@ -40,7 +40,7 @@ describe('the command line', () => {
 
       Commands:
         build [options] [dir]      build the site into a folder of static files
-        check [options] [dir]      look for mistakes and write nothing
+        check [options] [dir]      look for mistakes, and write no site
         dev|watch [options] [dir]  serve the site while it is being written
         serve [options] [dist]     serve a finished site
         help [command]             print the help of a command

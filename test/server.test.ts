@@ -107,7 +107,8 @@ describe('dev', () => {
 
     await writeFiles(cwd, { 'docs/more.md': '# More\n\nAs it is now.\n' })
     await live.next('update')
-    expect((await get(`${at}/docs/more/index.json`)).text).toContain('As it is now.')
+    const shown = async () => (await get(`${at}/docs/more/index.json`)).text
+    await expect.poll(shown, { timeout: 5000 }).toContain('As it is now.')
     expect((await get(`${at}/docs/more`)).text).toContain('As it is now.')
 
     await writeFiles(cwd, { 'docs/more.md': '# More\n\nTo [nothing](nothing.md).\n' })
@@ -117,7 +118,10 @@ describe('dev', () => {
 
     await writeFiles(cwd, { 'docs/nothing.md': '# Something\n' })
     await server.says(/✓ mended: docs\/more\.md: no document at docs\/nothing\.md\n.*no mistakes left/)
-    expect((await get(`${at}/docs/nothing`)).text).toContain('Something')
+    // The file may have been read between its making and its writing; it is read again.
+    await expect
+      .poll(async () => (await get(`${at}/docs/nothing`)).text, { timeout: 5000 })
+      .toContain('Something')
     expect(await stop(server, 'SIGINT')).toBe(130)
     expect(server.err()).not.toContain('bug')
   })

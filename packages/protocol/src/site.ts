@@ -26,6 +26,8 @@ export interface SiteData {
   footer?: Footer
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }
   breadcrumbs: boolean
+  /** Search engines are asked to leave the whole site out. */
+  noIndex?: true
   /** Where each sidebar's whole tree lies: an output path, hashed. */
   sidebars: Readonly<Record<string, string>>
   /** The code this site was built with; a page of another release reloads instead of being shown. */

@@ -100,7 +100,14 @@ function browserPorts(): LoadPorts {
       new Promise((resolve, reject) => {
         if (document.querySelector(`link[href="${CSS.escape(url)}"]`)) return resolve(undefined)
         const link = document.createElement('link')
-        Object.assign(link, { rel: 'stylesheet', href: url, onload: resolve, onerror: reject })
+        Object.assign(link, {
+          rel: 'stylesheet',
+          href: url,
+          media: 'not all',
+          onload: resolve,
+          onerror: reject,
+        })
+        link.dataset.page = ''
         document.head.append(link)
       }),
     islands: async () => (await import('./content/islands.tsx')).islands,

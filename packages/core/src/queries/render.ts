@@ -146,6 +146,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     generator: `chatdocs v${GENERATOR_VERSION}`,
     ...(value.favicon !== undefined && { favicon: value.favicon }),
     ...(value.footer && { footer: value.footer }),
+    ...(value.noIndex && { noIndex: true as const }),
   }
 })
 
@@ -223,9 +224,8 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
 
 /** One page as HTML; what a page of the site's own throws comes back as a mistake of its author. */
 export const html = query('html', async (db, url: Url): Promise<Checked<string | Uint8Array>> => {
-  const [shared, all, given, known] = await Promise.all([
+  const [shared, given, known] = await Promise.all([
     db.get(site),
-    db.get(config),
     db.get(options),
     url === NOT_FOUND ? db.get(notFoundData) : routeDataAt(db, url),
   ])
@@ -238,7 +238,6 @@ export const html = query('html', async (db, url: Url): Promise<Checked<string |
   const shell = makeShell(shared, known, {
     template,
     runtime,
-    noIndex: all.value.noIndex,
     live: mode === 'dev',
   })
   const at = await db.get(route, url)

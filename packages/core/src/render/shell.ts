@@ -16,7 +16,6 @@ import { scriptJson } from './script-json.ts'
 export interface Frame {
   template: string
   runtime: RuntimeManifest
-  noIndex: boolean
   /** Whether the development server's module is added. */
   live: boolean
 }
@@ -25,7 +24,7 @@ export interface Frame {
 export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell {
   const { runtime } = frame
   const asset = (path: string) => escapeValue(withBase(site.base, `/${path}`))
-  const styles = [runtime.styles, ...(route.content.kind === 'component' ? route.content.styles : [])]
+  const own = route.content.kind === 'component' ? route.content.styles : []
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
   const preload = [...runtime.preload, ...(route.content.kind === 'component' ? [route.content.bundle] : [])]
   const imports = Object.entries(runtime.imports).map(([name, path]) => [
@@ -38,8 +37,11 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
     dir: site.locale.direction,
     theme: site.colorMode.default,
     themeFrom: themeSources(site.colorMode),
-    head: headOf(site, route, frame).join('\n'),
-    styles: styles.map((path) => `<link rel="stylesheet" href="${asset(path)}">`).join('\n'),
+    head: headOf(site, route).join('\n'),
+    styles: [
+      `<link rel="stylesheet" href="${asset(runtime.styles)}">`,
+      ...own.map((path) => `<link rel="stylesheet" href="${asset(path)}" data-page>`),
+    ].join('\n'),
     importmap: scriptJson({ imports: Object.fromEntries(imports) }),
     inline: runtime.inline,
     scripts: [
@@ -49,7 +51,7 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
   }
 }
 
-function headOf(site: SiteData, route: RouteData, frame: Frame): string[] {
+function headOf(site: SiteData, route: RouteData): string[] {
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeValue(content)}">`
   const head = [
     `<title>${escapeValue(documentTitle(site, route))}</title>`,
@@ -57,7 +59,7 @@ function headOf(site: SiteData, route: RouteData, frame: Frame): string[] {
   ]
   if (route.description) head.push(meta('description', route.description))
   if (route.keywords?.length) head.push(meta('keywords', route.keywords.join(',')))
-  const hidden = route.unlisted || route.content.kind === 'not-found' || frame.noIndex
+  const hidden = route.unlisted || route.content.kind === 'not-found' || site.noIndex
   if (hidden) head.push(meta('robots', 'noindex, nofollow'))
   if (site.origin !== '' && route.content.kind !== 'not-found') {
     const path = withBase(site.base, encodePath(route.canonical ?? route.url))

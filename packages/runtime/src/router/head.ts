@@ -1,12 +1,40 @@
-import { documentTitle, type SiteData } from '@chatdocs/protocol'
+import { documentTitle, encodePath, type SiteData } from '@chatdocs/protocol'
 import { hrefOf } from './links.ts'
 import type { Page } from './load.ts'
 
-/** Brings the document's head to the page being shown: its title, description and address. */
+/** Brings the document's head to the page being shown: what `render/shell.ts` of the core would have put there. */
 export function updateHead(site: SiteData, { route }: Page): void {
+  const { content } = route
+  const isMissing = content.kind === 'not-found'
   document.title = documentTitle(site, route)
-  const description = document.querySelector('meta[name="description"]')
-  description?.setAttribute('content', route.description ?? '')
-  const canonical = document.querySelector('link[rel="canonical"]')
-  canonical?.setAttribute('href', site.origin + hrefOf(site.base, route.canonical ?? route.url))
+  setTag('meta', 'name', 'description', route.description)
+  setTag('meta', 'name', 'keywords', route.keywords?.join(','))
+  setTag(
+    'meta',
+    'name',
+    'robots',
+    route.unlisted || isMissing || site.noIndex ? 'noindex, nofollow' : undefined,
+  )
+  const address = site.origin && !isMissing && site.origin + hrefOf(site.base, route.canonical ?? route.url)
+  setTag('link', 'rel', 'canonical', address || undefined)
+  wearStyles(content.kind === 'component' ? content.styles.map((path) => site.base + encodePath(path)) : [])
+}
+
+/** A tag of the head, by name: made, changed, or taken away where there is nothing to say. */
+function setTag(tag: 'meta' | 'link', key: string, name: string, value: string | undefined): void {
+  const found = document.head.querySelector(`${tag}[${key}="${name}"]`)
+  if (!value) {
+    found?.remove()
+    return
+  }
+  const element = found ?? document.head.appendChild(document.createElement(tag))
+  element.setAttribute(key, name)
+  element.setAttribute(tag === 'meta' ? 'content' : 'href', value)
+}
+
+/** Style sheets of the site's own pages are in force on their page alone, also when they are loaded ahead. */
+function wearStyles(hrefs: readonly string[]): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
+    link.media = hrefs.includes(link.getAttribute('href') ?? '') ? 'all' : 'not all'
+  }
 }
