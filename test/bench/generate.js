@@ -22,9 +22,17 @@ export async function generate(folder, count) {
     const folders = new Set(taken.map((path) => dirname(path)))
     const others = files.filter((path) => !documents.includes(path) && folders.has(dirname(path)))
     for (const path of [...taken, ...others]) {
-      await write(join(target, path), rewrite(path, await readFile(join(SITE, 'docs', path), 'utf8'), part))
+      const text = await readFile(join(SITE, 'docs', path), 'utf8')
+      await write(join(target, path), rewrite(path, within(path, text, taken), part))
     }
   }
+}
+
+/** The last copy may be cut short: links to what is not in it lead nowhere else. */
+function within(path, text, taken) {
+  return text.replace(/\]\(([^)#\s:]+\.md)(#[^)]*)?\)/g, (link, target) =>
+    taken.includes(join(dirname(path), target)) ? link : '](#)',
+  )
 }
 
 function partName(part) {
