@@ -79,6 +79,8 @@ async function completeSidebar(slice: SidebarSlice, router: Router, loader: Load
 function followEdits(router: Router, site: SiteData): void {
   addEventListener('chatdocs:refresh', (event) => {
     const { detail } = event as CustomEvent<string[] | null>
+    // There may be a page by now.
+    if (router.current().page.route.content.kind === 'not-found') return location.reload()
     renewSite(site)
       .then(() => router.refresh(detail ?? undefined))
       .catch(() => location.reload())
