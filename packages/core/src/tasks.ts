@@ -2,7 +2,7 @@ import { task } from '@chatdocs/engine'
 import type { PageState } from '@chatdocs/protocol'
 import type { ContentOptions, Document } from './content/model.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import type { SourcePath } from './paths.ts'
+import type { Location, SourcePath } from './paths.ts'
 
 /** The costly work, by name and types alone. The bodies are in the shell: `cli/tasks`. */
 
@@ -53,7 +53,7 @@ export interface LoadInput {
 
 export type LoadOutput =
   | { value: unknown; inputs: readonly SourcePath[] }
-  | { failed: string; line?: number; column?: number; at?: SourcePath; inputs: readonly SourcePath[] }
+  | { failed: string; at?: Location; inputs: readonly SourcePath[] }
 
 /** Finds the module a plugin's name means, seen from the site's folder. */
 export const locateModule = task<{ specifier: string }, LocatedModule>('locateModule', 1, {

@@ -8,6 +8,8 @@ export interface ModuleBundle {
   errors: readonly Message[]
 }
 
+export type { Message }
+
 export interface ModuleBundleOptions {
   /** The site's folder: paths in the result count from it. */
   folder: string

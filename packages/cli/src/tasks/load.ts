@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LoadInput, LoadOutput, SourcePath } from '@chatdocs/core'
-import { bundleModules } from './esbuild.ts'
+import { bundleModules, type Message } from './esbuild.ts'
+import { toLocation } from './place.ts'
 
 /** Where modules of a site are run: its folder, and one for files of our own. */
 export interface ModuleFolders {
@@ -17,19 +18,14 @@ const CHATDOCS =
 
 /** Runs a module of the site and gives its default export; a function is called for it. */
 export async function loadModule({ path }: LoadInput, folders: ModuleFolders): Promise<LoadOutput> {
-  if (path.endsWith('.json')) return loadJson(path, folders)
   const { files, metafile, errors } = await bundleModules({
     folder: folders.site,
     entries: { module: path },
     platform: 'node',
     answers: { chatdocs: { text: CHATDOCS } },
   })
-  const error = errors[0]
-  if (error) {
-    const place = error.location
-    const at = place && { at: place.file as SourcePath, line: place.line, column: place.column }
-    return { failed: error.text, inputs: [path], ...at }
-  }
+  const [error] = errors
+  if (error) return broken(error, path, folders)
   const inputs = siteInputs(Object.keys(metafile.inputs))
   const code = files.find((each) => each.path.endsWith('.js'))?.contents ?? new Uint8Array()
   try {
@@ -39,12 +35,12 @@ export async function loadModule({ path }: LoadInput, folders: ModuleFolders): P
   }
 }
 
-async function loadJson(path: SourcePath, { site }: ModuleFolders): Promise<LoadOutput> {
-  try {
-    return { value: JSON.parse(await readFile(join(site, path), 'utf8')), inputs: [path] }
-  } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error), inputs: [path] }
-  }
+/** Mending any of the files that are known to be broken may mend the module. */
+async function broken(error: Message, path: SourcePath, { site }: ModuleFolders): Promise<LoadOutput> {
+  const { text: failed, location } = error
+  if (!location) return { failed, inputs: [path] }
+  const source = await readFile(join(site, location.file), 'utf8').catch(() => '')
+  return { failed, at: toLocation(location, source), inputs: siteInputs([path, location.file]) }
 }
 
 async function run(code: Uint8Array, cache: string): Promise<unknown> {

@@ -4,7 +4,7 @@ import { normaliseConfig } from '../config/normalise.ts'
 import { normaliseSidebars } from '../config/sidebars.ts'
 import { configUnreadable } from '../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
-import type { Location, SourcePath } from '../paths.ts'
+import type { SourcePath } from '../paths.ts'
 import { load } from '../tasks.ts'
 import { exists, file, files, options, text } from './ground.ts'
 
@@ -47,17 +47,5 @@ async function run(db: Reader, path: SourcePath): Promise<unknown> {
   if (!('failed' in loaded)) return loaded.value
   // A module that could not be found may be there one day.
   await db.get(files)
-  throw new DiagnosticError([configUnreadable(loaded.failed, await placeOf(db, path, loaded))])
-}
-
-async function placeOf(
-  db: Reader,
-  path: SourcePath,
-  failure: { at?: SourcePath; line?: number; column?: number },
-): Promise<Location> {
-  const at = failure.at ?? path
-  if (failure.line === undefined) return { path: at }
-  const lines = (await db.get(text, at)).split('\n').slice(0, failure.line - 1)
-  const start = lines.join('\n').length + (lines.length > 0 ? 1 : 0) + (failure.column ?? 0)
-  return { path: at, span: { start, end: start + 1 } }
+  throw new DiagnosticError([configUnreadable(loaded.failed, loaded.at ?? { path })])
 }
