@@ -123,3 +123,27 @@ test('a mistake is told of the file it is in', async () => {
   })
   expect(problems).toEqual(['warning link/broken-anchor pages/about.md:3:5'])
 })
+
+test('a main document that is not there', async () => {
+  const config = '{ "docs": { "mainDocument": "b" } }\n'
+  expect(await problemsOf({ 'docs/a.md': '# A\n', 'chatdocs.config.json': config })).toEqual([
+    'error sidebar/unknown-document chatdocs.config.json:1:30',
+  ])
+})
+
+test('two categories that want one page, unless they are the same', async () => {
+  const category = (item: string) => ({
+    type: 'category',
+    label: 'Guide',
+    link: { type: 'generated-index' },
+    items: [item],
+  })
+  const problems = (...items: string[]) =>
+    problemsOf({
+      'docs/a.md': '# A\n',
+      'docs/b.md': '# B\n',
+      'sidebars.json': JSON.stringify({ one: [category('a'), 'b'], other: items.map(category) }),
+    })
+  expect(await problems('a')).toEqual([])
+  expect(await problems('b')).toEqual(['warning route/duplicate'])
+})

@@ -1,7 +1,7 @@
 import { isUnderWay, joinWait } from './cycle.ts'
 import { equal } from './equal.ts'
 import { changedSince, type Node, type Outcome, type Step, sameOutcome, type Work } from './node.ts'
-import { makeNodes, type Question } from './nodes.ts'
+import { makeNodes } from './nodes.ts'
 import { type Input, type Query, questionText, type Reader } from './query.ts'
 import { type Recording, recordReads } from './reads.ts'
 import type { Run } from './task.ts'
@@ -64,23 +64,9 @@ export class Database {
     return true
   }
 
-  /** Takes an input's value away, and says whether it had one. */
-  unset<V, K extends string>(input: Input<V, K>, key: K): boolean {
-    return this.set(input, key, undefined)
-  }
-
   /** The answer, as it is now. Rejects with what the query threw, or with a `CycleError`. */
   get<V, K extends string>(query: Query<V, K>, key: K = '' as K): Promise<V> {
     return this.#ask(this.#nodes.of(query, key), undefined) as Promise<V>
-  }
-
-  /**
-   * Forgets every answer that these do not depend on, and says how many. Inputs stay.
-   * For long sessions, in which documents come and go.
-   */
-  sweep(roots: Iterable<Question>): number {
-    if (this.#underWay > 0) throw new Error('answers must not be swept during an ask')
-    return this.#nodes.sweep(roots)
   }
 
   #ask(node: Node, asker: Work | undefined): Promise<unknown> {

@@ -1,7 +1,9 @@
 import { isExternal, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
-import { brokenLink } from '../diagnostics/catalogue.ts'
+import { brokenLink, unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import type { Documents } from '../graph/documents.ts'
 import type { Entry, NamedSidebar } from '../graph/entries.ts'
 import type { Location } from '../paths.ts'
 import { nearestPath } from './locate.ts'
@@ -44,6 +46,17 @@ export function sidebarAddresses(
     return entry.type === 'category' ? entry.items.flatMap(linksOf) : []
   }
   return sidebars.flatMap(({ items }) => items.flatMap(linksOf)).map((href) => ({ href, at: locate(href) }))
+}
+
+/** A configured main document that does not exist; one that is a draft may. */
+export function checkMainDocument(
+  { docs: { mainDocument: id } }: Config,
+  { entries, drafts }: Documents,
+  locate: (name: string) => Location | undefined,
+): Diagnostic[] {
+  const known = entries.map((each) => each.id)
+  if (id === undefined || known.includes(id) || drafts.includes(id)) return []
+  return [unknownDocument({ name: id, nearest: nearest(id, known), known }, locate(id))]
 }
 
 /** Those of the addresses that stay on the site and lead nowhere. */

@@ -14,16 +14,14 @@ import type { Documents } from '../graph/documents.ts'
 import type { Entry, NamedSidebar } from '../graph/entries.ts'
 import { urlOf } from '../graph/navigation.ts'
 import type { Location } from '../paths.ts'
+import type { AddressTargets } from './addresses.ts'
 import { nearestPath } from './locate.ts'
 
 /** What a navbar item may lead to. */
-export interface NavbarTargets {
+export interface NavbarTargets extends AddressTargets {
   config: Config
   documents: Documents
   sidebars: readonly NamedSidebar[]
-  /** Addresses of pages, and of files served under their own name. */
-  urls: readonly Url[]
-  isFile: (path: string) => boolean
   locate: (name: string) => Location | undefined
 }
 

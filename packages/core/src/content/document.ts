@@ -58,11 +58,6 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
   }
 }
 
-/** Reads one Markdown file. */
-export function parseDocument(source: Source, options: ContentOptions, plugins: Plugins): Promise<Document> {
-  return contentReader(options, plugins)(source)
-}
-
 async function readDocument(
   reading: Reading,
   head: Head,

@@ -121,30 +121,25 @@ function freeUrl(path: string, isTaken: (url: Url) => boolean): Url {
   }
 }
 
+/** Index pages of categories. A folder shown in two sidebars has one page. */
 function categoryRoutes(sidebars: readonly NamedSidebar[]): Route[] {
-  const routes: Route[] = []
+  const routes: Extract<Route, { kind: 'category' }>[] = []
   const walk = (entry: Entry, sidebar: string): void => {
     if (entry.type !== 'category') return
     if (entry.link?.type === 'index') {
       const { url, title } = entry.link
-      routes.push({ kind: 'category', url, title, unlisted: false, sidebar, category: entry })
+      const isSame = routes.some((each) => each.url === url && isEqual(each.category, entry))
+      if (!isSame) routes.push({ kind: 'category', url, title, unlisted: false, sidebar, category: entry })
     }
     for (const item of entry.items) walk(item, sidebar)
   }
   for (const sidebar of sidebars) for (const item of sidebar.items) walk(item, sidebar.name)
-  return dedupeSame(routes)
+  return routes
 }
 
-/** A folder shown in two sidebars has one page. */
-function dedupeSame(routes: readonly Route[]): Route[] {
-  const seen = new Map<string, Route>()
-  return routes.filter((route) => {
-    if (route.kind !== 'category') return true
-    const first = seen.get(route.url)
-    if (first?.kind === 'category' && first.category.label === route.category.label) return first === route
-    seen.set(route.url, route)
-    return true
-  })
+/** Both are made by the same code, so their keys stand in the same order. */
+function isEqual(one: CategoryEntry, other: CategoryEntry): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** `pages/store/index.tsx` → `/store`. */

@@ -8,29 +8,18 @@ import {
   SITEMAP,
   type Url,
 } from '@chatdocs/protocol'
-import { noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
-import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts'
-import { applyPolicy } from '../diagnostics/policy.ts'
+import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { isIndexed } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
-import type { Location, SourcePath } from '../paths.ts'
+import type { SourcePath } from '../paths.ts'
 import { sitemapXml } from '../render/sitemap.ts'
-import { config, writtenSidebars } from './config.ts'
-import { componentSources, markdownSources, places } from './content.ts'
-import { categoryFiles, documents, navigations, routes, sidebar, sidebars } from './graph.ts'
+import { config } from './config.ts'
+import { markdownSources } from './content.ts'
+import { routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
-import { diagnosticsOf, images, links } from './links.ts'
-import {
-  assetPath,
-  bundles,
-  deadAddresses,
-  html,
-  NOT_FOUND,
-  navbar,
-  routeDataAt,
-  sidebarPath,
-} from './render.ts'
+import { images, links } from './links.ts'
+import { assetPath, bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
@@ -42,7 +31,7 @@ type Recipe =
   | { kind: 'runtime' }
 
 /** Every file of the finished site, but for files that documents refer to. Pages hide static files. */
-const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
+export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
   const [table, named, { files: bundled }, all, site, { runtime }] = await Promise.all([
     db.get(routes),
     db.get(sidebars),
@@ -136,77 +125,4 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
 /** The addresses of all pages. */
 export const pageUrls = query('pageUrls', async (db): Promise<readonly Url[]> => {
   return [...(await db.get(routes)).value.byUrl.keys()]
-})
-
-/** All mistakes of a site, a value like any other. Pages of the site's own are drawn, for what they throw. */
-export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {
-  const site = await db.get(config)
-  const sources = await markdownSources(db)
-  const [perSource, parts, { diagnostics: bundled }, hidden, drawn, dead, { folderName }] = await Promise.all(
-    [
-      Promise.all(sources.map((path) => db.get(diagnosticsOf, path))),
-      Promise.all([
-        db.get(writtenSidebars),
-        db.get(documents),
-        db.get(categoryFiles),
-        db.get(sidebars),
-        db.get(navigations),
-        db.get(routes),
-        db.get(navbar),
-      ]),
-      db.get(bundles),
-      db.get(hiddenStatics),
-      db.get(failedPages),
-      db.get(deadAddresses),
-      db.get(options),
-    ],
-  )
-  const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
-  const all = [
-    ...site.diagnostics,
-    ...perSource.flat(),
-    ...parts.flatMap((part) => part.diagnostics),
-    ...bundled,
-    ...hidden,
-    ...drawn,
-    ...dead,
-    ...(nothing ? [noDocuments(folderName)] : []),
-  ]
-  const placed = await Promise.all(all.map((each) => withPlaces(db, each)))
-  return applyPolicy(placed, site.value.severities)
-})
-
-/** Graphs know keys of front matter, and no positions: those are looked up for the few that are shown. */
-async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnostic> {
-  const { at, notes } = diagnostic
-  const place = async (location: Location): Promise<Location> => {
-    const { path, key } = location
-    if (key === undefined) return location
-    const span = (await db.get(places, path)).frontMatter[key]
-    return span ? { path, span } : { path }
-  }
-  const placedNotes = notes.map(async (note) => (note.at ? { ...note, at: await place(note.at) } : note))
-  return { ...diagnostic, ...(at && { at: await place(at) }), notes: await Promise.all(placedNotes) }
-}
-
-/** Static files a reader never gets, because a page has their address. */
-const hiddenStatics = query('hiddenStatics', async (db): Promise<readonly Diagnostic[]> => {
-  const [all, made, site] = await Promise.all([db.get(files), db.get(recipes), db.get(config)])
-  return all.flatMap((source) => {
-    const path = staticPath(source, site.value)
-    if (path === undefined) return []
-    const how = made.get(path as OutputPath)
-    return how && how.kind !== 'copy' ? [staticOverwritten({ path: source }, path)] : []
-  })
-})
-
-/** What pages of the site's own throw while they are drawn. */
-const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic[]> => {
-  const [{ pages }, table] = await Promise.all([db.get(bundles), db.get(routes)])
-  const drawable = new Set(pages.map((page) => page.source))
-  const urls = [...table.value.byUrl.values()].flatMap((route) =>
-    route.kind === 'component' && drawable.has(route.source) ? [route.url] : [],
-  )
-  const drawn = await Promise.all(urls.map((url) => db.get(html, url)))
-  return drawn.flatMap((each) => each.diagnostics)
 })

@@ -10,14 +10,14 @@ import {
   stringsFor,
   type Url,
 } from '@chatdocs/protocol'
-import { checkAddresses, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
+import type { AddressTargets } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { pageRenderFailed } from '../diagnostics/catalogue.ts'
-import { type Checked, type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts'
+import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Resolved, staticPath } from '../graph/resolve.ts'
 import type { Route } from '../graph/routes.ts'
-import { nameOf, type SourcePath } from '../paths.ts'
+import { type Location, nameOf, type SourcePath } from '../paths.ts'
 import { fillBody, type HrefSite, hrefOf } from '../render/body.ts'
 import {
   categoryData,
@@ -73,49 +73,39 @@ export const assetPath = query('assetPath', async (db, source: SourcePath): Prom
   return `${ASSETS}/files/${stem}-${fingerprint(digest).slice(0, 10)}${extension ?? ''}` as OutputPath
 })
 
+/** What an address outside of the documents may lead to: pages, and files under their own names. */
+export async function addressTargets(db: Reader): Promise<AddressTargets> {
+  const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
+  const served = new Set(all.map((each) => staticPath(each, site.value)))
+  return {
+    urls: [...table.value.byUrl.keys()],
+    isFile: (path) => served.has(decode(path).replace(/^\//, '')),
+  }
+}
+
+/** Where a name stands in a file an author wrote, if there is one. */
+export async function locator(
+  db: Reader,
+  path: SourcePath | false | undefined,
+): Promise<(name: string) => Location | undefined> {
+  const source = path ? await db.get(text, path) : undefined
+  return (name) => (path ? quotedIn(path, source, name) : undefined)
+}
+
 /** The navbar's items, checked: an item that leads nowhere is named. */
 export const navbar = query('navbar', async (db) => {
-  const [site, docs, named, all, table] = await Promise.all([
+  const [site, docs, named, targets] = await Promise.all([
     db.get(config),
     db.get(documents),
     db.get(sidebars),
-    db.get(files),
-    db.get(routes),
+    addressTargets(db),
   ])
-  const { path } = site.value
-  const source = path && (await db.get(text, path))
-  const served = new Set(all.map((each) => staticPath(each, site.value)))
   return makeNavbarItems(site.value.navbar.items, {
+    ...targets,
     config: site.value,
     documents: docs.value,
     sidebars: named.value.sidebars,
-    urls: [...table.value.byUrl.keys()],
-    isFile: (href) => served.has(href.replace(/^\//, '')),
-    locate: (name) => (path ? quotedIn(path, source, name) : undefined),
-  })
-})
-
-/** Addresses of the configuration and the sidebars that lead nowhere. */
-export const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagnostic[]> => {
-  const [site, named, all, table] = await Promise.all([
-    db.get(config),
-    db.get(sidebars),
-    db.get(files),
-    db.get(routes),
-  ])
-  const { path, docs } = site.value
-  const locator = async (file: SourcePath | false | undefined) => {
-    const source = file ? await db.get(text, file) : undefined
-    return (name: string) => (file ? quotedIn(file, source, name) : undefined)
-  }
-  const written = [
-    ...configAddresses(site.value, await locator(path)),
-    ...sidebarAddresses(named.value.sidebars, await locator(docs.sidebars)),
-  ]
-  const served = new Set(all.map((each) => staticPath(each, site.value)))
-  return checkAddresses(written, {
-    urls: [...table.value.byUrl.keys()],
-    isFile: (href) => served.has(decode(href).replace(/^\//, '')),
+    locate: await locator(db, site.value.path),
   })
 })
 
