@@ -52,6 +52,7 @@ function smallScreen(site: Site): void {
     'its button': (page: Page) => page.click('.menu-close'),
     Esc: (page: Page) => page.keyboard.press('Escape'),
     'the page beside it': (page: Page) => page.mouse.click(385, 400),
+    'the way back': (page: Page) => page.evaluate(() => history.back()),
   }
 
   test.each(Object.entries(CLOSE))(
@@ -70,6 +71,7 @@ function smallScreen(site: Site): void {
       expect(await scrolled(page)).toBe(500)
       await close(page)
       await page.waitForSelector('dialog', { state: 'detached' })
+      expect(page.url()).toBe(site.at(DOC))
       expect(await scrolled(page)).toBe(500)
       expect(await page.getAttribute('.menu-button', 'aria-expanded')).toBe('false')
       expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-button')
@@ -98,6 +100,10 @@ function smallScreen(site: Site): void {
     await page.waitForSelector('dialog', { state: 'detached' })
     expect(await isSame()).toBe(true)
     expect(await scrolled(page)).toBe(0)
+    for (const path of ['/docs/preview', DOC]) {
+      await page.goBack()
+      await page.waitForURL(site.at(path))
+    }
   })
 
   test('the menu goes when the screen becomes wide', async () => {

@@ -152,7 +152,7 @@ function trouble(site: Site): void {
     await page.click(`.sidebar a[href$="${OTHER}"]`)
     const alert = page.locator('[role=alert]')
     await alert.waitFor()
-    expect(await alert.textContent()).toContain('无法加载页面')
+    expect(await alert.textContent()).toMatch(/网络已断开.*Failed to fetch/)
     expect(page.url()).toBe(site.at(DOC))
     await context.setOffline(false)
     await alert.locator('button').click()

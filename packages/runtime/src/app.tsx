@@ -1,5 +1,5 @@
 import type { SiteData, Strings } from '@chatdocs/protocol'
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Footer } from './chrome/footer.tsx'
 import { MobileMenu } from './chrome/mobile-menu.tsx'
 import { Navbar } from './chrome/navbar.tsx'
@@ -22,7 +22,7 @@ export interface AppProps {
   site: SiteData
   strings: Strings
   colors: ColorModes
-  router: Pick<Router, 'current' | 'subscribe' | 'follow'>
+  router: Pick<Router, 'current' | 'subscribe' | 'follow' | 'cover'>
 }
 
 /** The site, as both the server and the browser draw it. */
@@ -33,7 +33,7 @@ export function App({ site, strings, colors, router }: AppProps) {
   const sidebar = useSidebar(page)
   useArrival(site, view)
   return (
-    <ReaderContext value={{ site, strings, colors, route, islands }}>
+    <ReaderContext value={{ site, strings, colors, route, islands, cover: router.cover }}>
       <a className="skip-link" href={`#${MAIN}`}>
         {strings.skipToContent}
       </a>
@@ -48,7 +48,7 @@ export function App({ site, strings, colors, router }: AppProps) {
         <Toc toc={route.toc} />
       </div>
       <Footer />
-      {failed && <LoadFailed onRetry={() => void router.follow(failed)} />}
+      {failed && <LoadFailed {...failed} onRetry={() => void router.follow(failed.at)} />}
       <div id="chatdocs-status" className="hidden" role="status" />
     </ReaderContext>
   )
@@ -56,7 +56,7 @@ export function App({ site, strings, colors, router }: AppProps) {
 
 const MAIN = 'chatdocs-main'
 
-/** The sidebar of the page, with what the reader opened and closed in it. */
+/** The sidebar of the page, with what the reader opened and closed in it, and how far it was scrolled. */
 function useSidebar({ sidebar: slice, route }: Page): SidebarProps | undefined {
   const url = route.canonical ?? route.url
   const items = slice?.items ?? []
@@ -67,7 +67,8 @@ function useSidebar({ sidebar: slice, route }: Page): SidebarProps | undefined {
     setState({ url, toggled })
   }
   const onToggle = (key: string, open: boolean) => setState({ url, toggled: { ...toggled, [key]: open } })
-  return slice && { slice, toggled, onToggle }
+  const scrolled = useRef<SidebarProps['scrolled']>(new Map()).current
+  return slice && { slice, toggled, onToggle, scrolled }
 }
 
 /** After another page is drawn: its title, then the reader's eye and keyboard, then the reader's ear. */

@@ -7,6 +7,7 @@ import {
   stringsFor,
 } from '@chatdocs/protocol'
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { App, type AppProps } from './app.tsx'
 import { adoptBody, segmentsOf } from './content/adopt.ts'
@@ -41,6 +42,7 @@ async function boot(): Promise<void> {
     online: () => navigator.onLine,
     mayReload: (address) => mayReload(address, Date.now(), sessionStorage),
     scrollY: () => scrollY,
+    transition: fade,
     report: (error) => console.error(error),
   })
   const strings = stringsFor(site.locale.htmlLang)
@@ -67,6 +69,18 @@ function hydrate(root: Element, props: AppProps): void {
     </Boundary>
   )
   startTransition(() => void hydrateRoot(root, app))
+}
+
+/** One page becomes the other, where the browser can show that and the reader does not mind movement. */
+function fade(show: () => void): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (still || document.hidden || !document.startViewTransition) {
+    show()
+    return
+  }
+  const { ready } = document.startViewTransition(() => flushSync(show))
+  // A next one cuts it short.
+  ready.catch(() => {})
 }
 
 /** The page came with a slice of its sidebar; the whole is loaded beside reading. */

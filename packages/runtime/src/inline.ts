@@ -43,6 +43,9 @@ function suggestBase(): void {
   const banner = document.createElement('div')
   banner.id = 'chatdocs-base'
   banner.style.cssText = 'padding:1rem;border:4px solid #c33;background:#fff;color:#000;font:16px sans-serif'
-  banner.textContent = `This site did not load properly. A wrong base URL is a common reason: it is configured as "${base}", we suggest trying "${suggested}".`
+  banner.role = 'alert'
+  banner.textContent = /^zh/.test(root.lang)
+    ? `网站没有正确加载，常见的原因是 baseUrl 配置有误：现在是“${base}”，建议改为“${suggested}”。`
+    : `This site did not load properly. A wrong base URL is a common reason: it is configured as "${base}", we suggest trying "${suggested}".`
   document.body.prepend(banner)
 }

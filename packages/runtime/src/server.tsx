@@ -18,7 +18,12 @@ export function renderApp(state: PageState, component?: ComponentType): string {
       site={site}
       strings={stringsFor(site.locale.htmlLang)}
       colors={fixedColorModes(site.colorMode.default)}
-      router={{ current: () => view, subscribe: () => () => {}, follow: async () => {} }}
+      router={{
+        current: () => view,
+        subscribe: () => () => {},
+        follow: async () => {},
+        cover: () => () => {},
+      }}
     />,
   )
 }

@@ -30,14 +30,16 @@ export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
 function Panel({ sidebar, onClose }: { sidebar: SidebarProps | undefined; onClose(): void }) {
   const { strings } = useReader('Panel')
   const [inDocs, setInDocs] = useState(sidebar !== undefined)
-  const dialog = useModal()
+  const { dialog, isLeaving } = useModal()
   const close = () => dialog.current?.close()
   const toMain = () => {
     setInDocs(false)
     dialog.current?.querySelector('button')?.focus()
   }
   const onClick = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget || (target as Element).closest('a')) close()
+    const link = (target as Element).closest('a')
+    isLeaving.current = link?.origin === location.origin && link.target === ''
+    if (link || target === currentTarget) close()
   }
   const about = { className: 'menu', 'aria-label': strings.mainNavigation }
   return (
@@ -76,22 +78,30 @@ function MainMenu() {
   )
 }
 
-/** A dialog that opens at once, and closes when another page is shown or the screen becomes wide. */
+/**
+ * A dialog that opens at once, and closes when another page is shown, the screen becomes wide, or the reader
+ * goes back. `isLeaving` says that it closes for another page, which then takes its entry in the history.
+ */
 function useModal() {
-  const { route } = useReader('useModal')
+  const { route, cover } = useReader('useModal')
   const [start] = useState(route)
   const dialog = useRef<HTMLDialogElement>(null)
+  const isLeaving = useRef(false)
   useEffect(() => {
     const close = () => dialog.current?.close()
     const wide = matchMedia(`(min-width: ${DESKTOP_BREAKPOINT + 1}px)`)
     dialog.current?.showModal()
+    const uncover = cover(close)
     wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [])
+    return () => {
+      if (!isLeaving.current) uncover()
+      wide.removeEventListener('change', close)
+    }
+  }, [cover])
   useEffect(() => {
     if (route !== start) dialog.current?.close()
   }, [route, start])
-  return dialog
+  return { dialog, isLeaving }
 }
 
 /** Tab goes round inside of the panel, never out to the browser's own controls. */

@@ -8,6 +8,8 @@ export interface SidebarProps {
   slice: SidebarSlice
   toggled: Toggled
   onToggle(key: string, open: boolean): void
+  /** How far sidebars were scrolled, and on which page, when they were last seen: by name. */
+  scrolled: Map<string, { active: Url; y: number }>
 }
 
 /** What the items of one sidebar have in common. */
@@ -22,7 +24,7 @@ export function Sidebar(props: SidebarProps) {
   const { route, strings } = useReader('Sidebar')
   const { slice } = props
   const active = route.canonical ?? route.url
-  const nav = useSteadyScroll(slice, active)
+  const nav = useSteadyScroll(props, active)
   const shared = { ...props, active, eager: !useHydrated() }
   return (
     <nav className="sidebar" aria-label={strings.sidebar} ref={nav}>
@@ -37,7 +39,7 @@ export function Sidebar(props: SidebarProps) {
 }
 
 /** Keeps the current entry where it stands on the screen when entries above it come or go, and in view. */
-function useSteadyScroll(slice: SidebarSlice, active: Url) {
+function useSteadyScroll({ slice, scrolled }: SidebarProps, active: Url) {
   const nav = useRef<HTMLElement>(null)
   const last = useRef({ active: '', top: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the entries or the page change
@@ -46,9 +48,13 @@ function useSteadyScroll(slice: SidebarSlice, active: Url) {
     const entry = nav.current?.querySelector('[aria-current]')
     if (!box || !entry) return
     const top = () => entry.getBoundingClientRect().top - box.getBoundingClientRect().top
+    const seen = last.current.active === '' ? scrolled.get(slice.name) : undefined
+    if (seen) box.scrollTop = seen.y
+    if (seen?.active === active) last.current = { active, top: top() }
     if (last.current.active === active) box.scrollTop += top() - last.current.top
     else if (top() < 0 || top() > box.clientHeight - 60) box.scrollTop += top() - box.clientHeight / 3
     last.current = { active, top: top() }
+    return () => void scrolled.set(slice.name, { active, y: box.scrollTop })
   }, [slice, active])
   return nav
 }

@@ -15,6 +15,8 @@ export interface JourneyPorts {
   /** Whether an address may be asked of the host, see `reload-guard.ts`. */
   mayReload(address: string): boolean
   scrollY(): number
+  /** Shows the next page, with whatever movement from one to the other the reader's browser is capable of. */
+  transition(show: () => void): void
   /** Told why a page could not be loaded. */
   report(error: unknown): void
 }
@@ -52,7 +54,9 @@ export function makeJourneys(site: SiteData, views: Store<View>, ports: JourneyP
         if (how.kind === 'push') enter(at, ports)
         const from = here
         here = at
-        views.show({ page, arrival: { ...how, from, at } })
+        const show = () => views.show({ page, arrival: { ...how, from, at } })
+        if (page === views.current().page) show()
+        else ports.transition(show)
       } catch (error) {
         if (own === attempt) fail(at, error, views, ports)
       } finally {
@@ -76,6 +80,11 @@ function enter(at: SplitAddress, { location, scrollY }: JourneyPorts): void {
 function fail(at: SplitAddress, error: unknown, views: Store<View>, ports: JourneyPorts): void {
   ports.report(error)
   const missing = error instanceof LoadError && error.kind === 'missing'
-  if (ports.online() && (missing || ports.mayReload(addressText(at)))) ports.location.leave(at)
-  else views.show({ ...views.current(), arrival: { kind: 'refresh' }, failed: at })
+  const online = ports.online()
+  if (online && (missing || ports.mayReload(addressText(at)))) {
+    ports.location.leave(at)
+    return
+  }
+  const failed = { at, reason: String(error), offline: !online }
+  views.show({ ...views.current(), arrival: { kind: 'refresh' }, failed })
 }

@@ -10,6 +10,11 @@ export interface Location {
   remember(y: number): void
   /** Called on back and forward, with what was kept for the entry. */
   onPop(listener: (y: number | undefined) => void): void
+  /**
+   * Lays something over the page that Back takes away instead of the page: `onBack` is called then. Gives
+   * what is to be called when it goes by itself. A page that is entered while it lies there replaces it.
+   */
+  cover(onBack: () => void): () => void
   /** Asks the host for the page; the current document ends. */
   leave(address: SplitAddress): void
 }
@@ -21,15 +26,58 @@ export function addressText({ path, search, hash }: SplitAddress): string {
 /** The browser's own. `leave` to where we are already is a reload. */
 export function browserLocation(): Location {
   const current = () => ({ path: location.pathname, search: location.search, hash: location.hash })
+  const covers = makeCovers()
   return {
     current,
-    push: (address) => history.pushState(null, '', addressText(address)),
-    remember: (y) => history.replaceState({ y }, ''),
-    onPop: (listener) => addEventListener('popstate', ({ state }) => listener(state?.y)),
+    cover: covers.cover,
+    push(address) {
+      const enter = covers.leave() ? 'replaceState' : 'pushState'
+      history[enter](null, '', addressText(address))
+    },
+    remember: (y) => history.replaceState({ ...history.state, y }, ''),
+    onPop: (listener) =>
+      addEventListener('popstate', ({ state }) => {
+        if (!covers.takesBack()) listener(state?.y)
+      }),
     leave(address) {
       const { path, search } = current()
       if (address.path === path && address.search === search) location.reload()
       else location.assign(addressText(address))
+    },
+  }
+}
+
+/** What lies over the page has an entry of its own in the history, so that Back has something to take away. */
+function makeCovers() {
+  let onBack: (() => void) | undefined
+  let undone = 0
+  return {
+    cover(closeIt: () => void) {
+      history.pushState({ ...history.state, cover: true }, '')
+      onBack = closeIt
+      return () => {
+        if (onBack !== closeIt) return
+        onBack = undefined
+        if (!history.state?.cover) return
+        undone += 1
+        history.back()
+      }
+    },
+    /** Whether the current entry is a cover's, which the next page may have. */
+    leave(): boolean {
+      onBack = undefined
+      return history.state?.cover === true
+    },
+    /** Whether a step back was meant for the cover, or was the cover's own. */
+    takesBack(): boolean {
+      if (undone > 0) {
+        undone -= 1
+        return true
+      }
+      const closeIt = onBack
+      onBack = undefined
+      closeIt?.()
+      return closeIt !== undefined
     },
   }
 }
@@ -52,6 +100,7 @@ export function memoryLocation(start: string): Location & { left: string[]; go(s
       entry().y = y
     },
     onPop: (listener) => listeners.push(listener),
+    cover: () => () => {},
     leave: (address) => left.push(addressText(address)),
     go(steps) {
       at += steps

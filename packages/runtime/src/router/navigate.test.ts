@@ -22,6 +22,7 @@ function reader(files: Record<string, unknown> = {}) {
       online: () => world.online,
       mayReload: () => world.mayReload,
       scrollY: () => world.y,
+      transition: (show) => show(),
       report: () => {},
     },
   )
@@ -118,7 +119,7 @@ test('a page of another release is loaded from the host, but not for ever', asyn
   world.mayReload = false
   await follow('/base/b')
   expect(location.left).toHaveLength(1)
-  expect(router.current().failed?.path).toBe('/base/b')
+  expect(router.current().failed?.at.path).toBe('/base/b')
 })
 
 test('without a network the page stays, says so, and can try again', async () => {
@@ -126,7 +127,7 @@ test('without a network the page stays, says so, and can try again', async () =>
   world.online = false
   await follow('/base/gone')
   expect(location.left).toEqual([])
-  expect(router.current().failed?.path).toBe('/base/gone')
+  expect(router.current().failed?.at.path).toBe('/base/gone')
   await follow('/base/b')
   expect(router.current().failed).toBeUndefined()
   expect(url()).toBe('/b')

@@ -2,6 +2,7 @@ import type { SiteData, SplitAddress } from '@chatdocs/protocol'
 import { makeStore, type Store } from '../state/store.ts'
 import { type JourneyPorts, makeJourneys } from './journey.ts'
 import type { Page } from './load.ts'
+import type { Location } from './location.ts'
 import type { View } from './view.ts'
 
 /** The source of truth of what is shown. */
@@ -14,6 +15,8 @@ export interface Router extends Pick<Store<View>, 'current' | 'subscribe'> {
   amend(part: Partial<Page>): void
   /** Keeps how far the page is scrolled with its entry in the history. */
   keepScroll(): void
+  /** Lays something over the page, see `Location.cover`. */
+  cover: Location['cover']
 }
 
 export function makeRouter(site: SiteData, first: Page, ports: JourneyPorts): Router {
@@ -34,6 +37,7 @@ export function makeRouter(site: SiteData, first: Page, ports: JourneyPorts): Ro
       const page = await loader.page(url)
       if (attempt === journeys.attempt()) showAnew(page)
     },
+    cover: location.cover,
     amend: (part) => showAnew({ ...current().page, ...part }),
     keepScroll() {
       if (!journeys.loading()) location.remember(ports.scrollY())

@@ -5,8 +5,8 @@ import type { Page } from './load.ts'
 export interface View {
   page: Page
   arrival: Arrival
-  /** The address that could not be reached, if the last attempt failed. */
-  failed?: SplitAddress | undefined
+  /** Where the last attempt led to, if it failed, and why. */
+  failed?: { at: SplitAddress; reason: string; offline: boolean } | undefined
 }
 
 export type Arrival =

@@ -1,6 +1,7 @@
 import type { ColorMode, RouteData, SiteData, Strings } from '@chatdocs/protocol'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { IslandTable } from '../content/island.ts'
+import type { Location } from '../router/location.ts'
 import type { ColorModes } from './color-mode.ts'
 
 /** What everything inside a page may know. */
@@ -11,6 +12,8 @@ export interface Reader {
   colors: ColorModes
   /** The components of the page's islands, if it has any. */
   islands?: IslandTable | undefined
+  /** Lays something over the page, see `Location.cover`. */
+  cover: Location['cover']
 }
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)
