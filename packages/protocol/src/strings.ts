@@ -42,6 +42,8 @@ const zh = {
   caution: '警告',
   important: '重要',
   details: '详情',
+  taskDone: '已完成',
+  taskOpen: '未完成',
   footnotes: '脚注',
   footnoteBack: '返回正文引用处 {reference}',
 } as const
@@ -92,6 +94,8 @@ const en: Strings = {
   caution: 'Caution',
   important: 'Important',
   details: 'Details',
+  taskDone: 'Done',
+  taskOpen: 'Not done',
   footnotes: 'Footnotes',
   footnoteBack: 'Back to reference {reference}',
 }

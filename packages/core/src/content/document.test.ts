@@ -22,7 +22,7 @@ test.each([
   ['~~a~~ - [x]', '<p><del>a</del> - [x]</p>'],
   [
     '- [x] 做了',
-    '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled> 做了</li></ul>',
+    '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled aria-label="已完成"> 做了</li></ul>',
   ],
 ])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toBe(html))
 

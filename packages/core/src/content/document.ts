@@ -26,7 +26,7 @@ import { readOutline } from './outline.ts'
 import { loadSatteri } from './parser.ts'
 import type { Reading } from './reading.ts'
 import { cutSegments } from './segments.ts'
-import { wrapTables } from './tables.ts'
+import { nameForEars, wrapTables } from './tables.ts'
 import { markTargets } from './targets.ts'
 import { titleFromPath } from './title.ts'
 
@@ -97,6 +97,7 @@ async function finish(
   const { strings, path } = reading
   nameDetails(tree, strings)
   wrapTables(tree)
+  nameForEars(tree, strings)
   flattenNestedTabs(tree)
   const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)

@@ -1,3 +1,4 @@
+import type { Strings } from '@chatdocs/protocol'
 import type { Root } from 'hast'
 import { eachElement, replace } from './elements.ts'
 
@@ -13,5 +14,18 @@ export function wrapTables(tree: Root): void {
       properties: { className: ['table-wrap'], tabIndex: 0 },
       children: [table],
     })
+  })
+}
+
+/**
+ * Says in words what only the eye would see: whether a task is done. A corner of a table without a word in it
+ * heads nothing, and is a cell like any other.
+ */
+export function nameForEars(tree: Root, strings: Strings): void {
+  eachElement(tree, (element) => {
+    const { properties, tagName } = element
+    if (tagName === 'th' && element.children.length === 0) element.tagName = 'td'
+    if (tagName !== 'input' || properties.type !== 'checkbox' || !properties.disabled) return
+    properties.ariaLabel ??= properties.checked ? strings.taskDone : strings.taskOpen
   })
 }
