@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished } from 'vitest'
-import { startBrowser } from './browser.ts'
+import { type BrowserOptions, startBrowser } from './browser.ts'
 
 const BINARY = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
 const CONTENT = fileURLToPath(new URL('../../site-content/', import.meta.url))
@@ -69,10 +69,10 @@ export function describeWays(ways: readonly Way[], tests: (site: Site) => void):
 }
 
 /** One browser for all tests of a file. */
-export function useBrowser(): () => Browser {
+export function useBrowser(options?: BrowserOptions): () => Browser {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await startBrowser()
+    browser = await startBrowser(options)
   })
   afterAll(() => browser?.close())
   return () => defined(browser)

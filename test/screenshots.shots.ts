@@ -1,0 +1,93 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type PageState, STATE_ELEMENT } from '@chatdocs/protocol'
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { crawl } from './support/crawl.ts'
+import { FINISHED, type Site, useBrowser, useSite } from './support/reader.ts'
+
+/*
+ * `npm run screenshots`: pictures of every kind of page and of what opens over it, on two screens and in two colours,
+ * in the folder `screenshots`. They are to be looked at; nothing is compared.
+ */
+
+const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
+const SCREENS = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+/** What opens over a page: where it is, how it is opened, and on which screens. */
+const OPENED: readonly {
+  name: string
+  path: string
+  widths: number[]
+  open(page: Page): Promise<unknown>
+}[] = [
+  { name: 'menu', path: '/docs/preview', widths: [390], open: (page) => page.click('.menu-button') },
+  {
+    name: 'main-menu',
+    path: '/docs/preview',
+    widths: [390],
+    open: (page) => page.click('.menu-button').then(() => page.click('.menu-back')),
+  },
+]
+
+const site = useSite(useBrowser({ fonts: 'of the machine' }), FINISHED)
+
+test('screenshots', { timeout: 600_000 }, async () => {
+  await rm(FOLDER, { recursive: true, force: true })
+  await mkdir(FOLDER)
+  const pages = await oneOfEachKind(site)
+  for (const screen of SCREENS) {
+    for (const mode of ['dark', 'light'] as const) {
+      const { page } = await site.open('/', {
+        ...screen,
+        expected: /\/nowhere/,
+        hasTouch: screen.width < 997,
+      })
+      await page.evaluate((mode) => localStorage.setItem('chatdocs:/:color-mode', mode), mode)
+      const shoot = (name: string, fullPage: boolean) =>
+        page.screenshot({ path: join(FOLDER, `${name}-${screen.width}-${mode}.png`), fullPage })
+      for (const [kind, path] of pages) {
+        await page.goto(site.at(path), { waitUntil: 'networkidle' })
+        await throughTo(page)
+        await shoot(kind, true)
+      }
+      for (const { name, path, widths, open } of OPENED) {
+        if (!widths.includes(screen.width)) continue
+        await page.goto(site.at(path), { waitUntil: 'networkidle' })
+        await open(page)
+        await page.waitForTimeout(300)
+        await shoot(name, false)
+      }
+    }
+  }
+})
+
+/** The first page of each kind, by the kind: those of the site's own each for themselves. */
+async function oneOfEachKind(site: Site): Promise<Map<string, string>> {
+  const found = await crawl(site.at('/'))
+  const pages = new Map<string, string>()
+  for (const [address, { text }] of found) {
+    const json = new RegExp(`id="${STATE_ELEMENT}">(.*?)</script>`).exec(text)?.[1]
+    if (json === undefined) continue
+    const { url, content }: PageState['route'] = JSON.parse(json).route
+    const name = content.kind === 'component' ? `page${url.replaceAll('/', '-')}` : content.kind
+    if (!pages.has(name)) pages.set(name, address.slice(site.origin().length))
+  }
+  return pages.set('not-found', '/nowhere')
+}
+
+/** Down and up again, so that pictures that wait to be seen are there. */
+async function throughTo(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+}
