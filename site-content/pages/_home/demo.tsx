@@ -66,7 +66,7 @@ function Panel({ sample, isOff }: { sample: Sample; isOff: boolean }) {
 
 /** 记号与文档里的代码同名，颜色也就相同。 */
 const TOKEN =
-  /(?<comment>\/\/.*)|(?<string>'[^']*'|`(?:[^`$]|\$(?!\{)|\$\{[^}]*\})*`)|(?<keyword>\b(?:import|from|export|default|const|return|async|await|if)\b)|(?<number>\b\d[\d_.]*\b)|(?<function>\b[a-z]\w*(?=\())|(?<type>\b[A-Z]\w+\b)/g
+  /(?<comment>\/\/.*)|(?<string>'[^']*'|`(?:[^`$]|\$(?!\{)|\$\{[^}]*\})*`)|(?<keyword>\b(?:import|from|export|default|const|return|async|await|if)\b)|(?<number>\b(?:\d[\d_.]*|true|false)\b)|(?<function>\b[a-z]\w*(?=\())|(?<type>\b[A-Z]\w+\b)/g
 
 function paint(code: string): ReactNode[] {
   const parts: ReactNode[] = []

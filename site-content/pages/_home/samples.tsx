@@ -21,7 +21,6 @@ function Chat({ title, lines }: { title: string; lines: readonly Line[] }) {
       <p className="home-phone-bar">{title}</p>
       <ol className="home-chat">
         {lines.map(({ me, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: 次序不会变
           <li key={index} className={me ? 'home-said home-said-me' : 'home-said'}>
             <span className="hidden">{me ? '我：' : '机器人：'}</span>
             <span className="home-bubble">{text}</span>
