@@ -19,9 +19,10 @@ const CHANGED = 'chatdocs:search'
  */
 export function useSearchParams(): readonly [URLSearchParams, SetSearchParams] {
   const address = useSyncExternalStore(listen, () => location.search, nothing)
-  const [own, setOwn] = useState({ text: '', over: '\0' })
+  /** What is not in the address yet, and the address it was set over: another one counts more. */
+  const [own, setOwn] = useState<{ text: string; over: string }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const text = own.over === address ? own.text : address
+  const text = own?.over === address ? own.text : address
   const set = useCallback<SetSearchParams>((next, { push = false } = {}) => {
     const { pathname, search: over } = location
     const written = next.size > 0 ? `?${next}` : ''
@@ -29,6 +30,7 @@ export function useSearchParams(): readonly [URLSearchParams, SetSearchParams] {
     setOwn({ text: written, over })
     const write = () => {
       if (location.pathname === pathname && location.search === over) writeSearch(written, push)
+      setOwn(undefined)
     }
     if (push) write()
     else timer.current = setTimeout(write, SETTLED)
