@@ -26,8 +26,37 @@ export default defineConfig({
     logo: { src: '/img/logo.svg', alt: '' },
     items: [
       { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '文档' },
+      { to: '/store/', label: '商店', activeBasePath: '/store' },
       { href: 'https://github.com/mobot-dev/mobot', label: 'GitHub', position: 'right' },
     ],
   },
-  footer: { copyright: 'Copyright © 2025 Mobot' },
+  footer: {
+    links: [
+      {
+        title: '文档',
+        items: [
+          { to: '/docs/preview', label: '认识 Mobot' },
+          { to: '/docs/category/quick-start', label: '快速上手' },
+          { to: '/docs/category/api-preview', label: 'API 介绍' },
+          { to: '/docs/category/advance', label: '进阶使用' },
+        ],
+      },
+      {
+        title: '社区',
+        items: [
+          { to: '/store/', label: '插件商店' },
+          { to: '/docs/quick-start/more#publish', label: '发布插件' },
+          { href: 'https://github.com/mobot-dev/mobot/issues', label: '反馈问题' },
+        ],
+      },
+      {
+        title: '更多',
+        items: [
+          { to: '/docs/contents', label: '全部文档' },
+          { href: 'https://github.com/mobot-dev/mobot', label: 'GitHub' },
+        ],
+      },
+    ],
+    copyright: 'Copyright © 2025 Mobot',
+  },
 })

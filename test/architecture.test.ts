@@ -97,6 +97,7 @@ describe('core', () => {
     ['content/model'],
     ['inputs', 'tasks'],
     ['config'],
+    ['data'],
     ['content'],
     ['graph'],
     ['checks', 'render'],
@@ -157,10 +158,10 @@ describe('dependencies', () => {
   /** Where a dependency comes in. One that is not named here has one file. */
   const DOORS: Readonly<Record<string, readonly string[]>> = {
     react: ['runtime/src/'],
-    // The vocabulary of schemas, and the two places that have some.
-    zod: ['core/src/config/', 'core/src/content/front-matter-schema.ts'],
-    // YAML stands in category files and above documents.
-    yaml: ['core/src/config/category.ts', 'core/src/content/front-matter.ts'],
+    // The vocabulary of schemas, and the places that have some.
+    zod: ['core/src/config/', 'core/src/content/front-matter-schema.ts', 'core/src/data/check.ts'],
+    // YAML stands in category files, above documents, and in data files.
+    yaml: ['core/src/config/category.ts', 'core/src/content/front-matter.ts', 'core/src/data/read.ts'],
     // The parser, and what is done with its trees.
     unified: ['core/src/content/markdown.ts', 'core/src/content/parser.ts'],
     // Addresses: of headings, and of categories.

@@ -131,6 +131,28 @@ test('a main document that is not there', async () => {
   ])
 })
 
+describe('data', () => {
+  const page = { 'docs/a.md': '# A\n', 'pages/index.tsx': 'export default () => <h1>Home</h1>\n' }
+  const schema = {
+    'data/a.schema.json': '{ "type": "array", "items": { "type": "string", "format": "image" } }',
+  }
+
+  test('is held against its schema, and its pictures are looked for', async () => {
+    const site = { ...page, ...schema, 'data/a.yaml': '- 7\n- no.svg\n- /img/no.svg\n' }
+    expect(await problemsOf(site)).toEqual([
+      'error data/invalid data/a.yaml:1:3',
+      'error image/missing data/a.yaml:2:3',
+      'error image/missing data/a.yaml:3:3',
+    ])
+  })
+  test('cannot be read', async () =>
+    expect(await problemsOf({ ...page, 'data/a.json': '[1,\n2,]' })).toEqual([
+      'error data/unreadable data/a.json:2:3',
+    ]))
+  test('is of no concern to a site without pages of its own', async () =>
+    expect(await problemsOf({ 'docs/a.md': '# A\n', 'data/a.json': 'no data' })).toEqual([]))
+})
+
 test('two categories that want one page, unless they are the same', async () => {
   const category = (item: string) => ({
     type: 'category',

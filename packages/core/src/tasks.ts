@@ -71,6 +71,8 @@ export interface BundleInput {
   entries: readonly SourcePath[]
   /** The base the files will be served below. */
   base: string
+  /** What an import of a data file gives, as JSON: `data/plugins.yaml`. */
+  data: Readonly<Record<SourcePath, string>>
 }
 
 export interface BundleOutput {

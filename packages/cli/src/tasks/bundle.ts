@@ -26,13 +26,14 @@ const PROVIDED = { react: 'react', 'react/jsx-runtime': 'jsx-runtime', '@chatdoc
 
 /** Bundles the site's pages twice, for the browser and for the server, and asks each for its `meta`. */
 export async function bundlePages(
-  { entries, base }: BundleInput,
+  { entries, base, data }: BundleInput,
   folders: BundleFolders,
 ): Promise<BundleOutput> {
   const names = Object.fromEntries(entries.map((path) => [bundleName(path), path]))
   const inBrowser = bundleModules({
     folder: folders.site,
     entries: names,
+    data,
     platform: 'browser',
     names: {
       entry: `${ASSETS}/[name]-[hash]`,
@@ -45,6 +46,7 @@ export async function bundlePages(
   const onServer = bundleModules({
     folder: folders.site,
     entries: names,
+    data,
     platform: 'node',
     names: {
       entry: '[name]-[hash]',

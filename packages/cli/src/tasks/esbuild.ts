@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type BuildOptions, build, type Message, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 
 /** esbuild's only door: modules of a site, bundled in memory. */
@@ -20,6 +21,8 @@ export interface ModuleBundleOptions {
   names?: { entry: string; chunk: string; asset: string; publicPath: string }
   /** Imports answered by another module, or by a text of ours. */
   answers?: Readonly<Record<string, ImportAnswer>>
+  /** Files that were read already, by their paths below the folder: each is a module of this JSON. */
+  data?: Readonly<Record<string, string>>
 }
 
 export type ImportAnswer = { external: string } | { text: string }
@@ -30,7 +33,7 @@ const REQUIRE =
 
 /** Bundles modules; the author's mistakes come back as messages. */
 export async function bundleModules(options: ModuleBundleOptions): Promise<ModuleBundle> {
-  const { folder, entries, platform, names, answers = {} } = options
+  const { folder, entries, platform, names, answers = {}, data = {} } = options
   const settings: BuildOptions = {
     absWorkingDir: folder,
     entryPoints: { ...entries },
@@ -47,7 +50,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     logLevel: 'silent',
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [answerImports(answers)],
+    plugins: [answerImports(answers), loadData(folder, data)],
     loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
     ...(platform === 'node' && { banner: { js: REQUIRE } }),
     ...(names && {
@@ -83,6 +86,20 @@ function answerImports(answers: Readonly<Record<string, ImportAnswer>>): Plugin 
       onLoad({ filter: /.*/, namespace: 'answers' }, ({ path }) => {
         const answer = answers[path]
         return answer && 'text' in answer ? { contents: answer.text, loader: 'js' } : undefined
+      })
+    },
+  }
+}
+
+/** Data files, as the core read them: checked, their images with addresses. */
+function loadData(folder: string, data: Readonly<Record<string, string>>): Plugin {
+  const modules = new Map(Object.entries(data).map(([path, json]) => [join(folder, path), json]))
+  return {
+    name: 'data',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.(json|ya?ml)$/ }, ({ path }) => {
+        const contents = modules.get(path)
+        return contents === undefined ? undefined : { contents, loader: 'json' }
       })
     },
   }

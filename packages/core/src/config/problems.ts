@@ -71,6 +71,8 @@ function explain(issue: Issue, found: unknown): Explanation {
       const meant = typeof found === 'string' ? nearest(found, issue.values.map(String)) : undefined
       return { statement: expected(oneOf(values), found), help: meant && `did you mean '${meant}'?` }
     }
+    case 'invalid_format':
+      return { statement: expected(formatText(issue), found) }
     case 'too_small':
       return { statement: expected(`at least ${amount(issue.minimum, issue.origin)}`, found) }
     case 'too_big':
@@ -91,8 +93,25 @@ const KINDS: Readonly<Record<string, string>> = {
   tuple: 'a list',
 }
 
+/** Any of several kinds of value, by zod's names: `a string or a list`. */
+export function expectedKinds(kinds: readonly string[]): string {
+  return oneOf([...new Set(kinds.map((kind) => KINDS[kind] ?? kind))])
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  url: 'a whole address, such as https://example.com/',
+  email: 'an e-mail address',
+  date: 'a date, such as 2025-01-31',
+  datetime: 'a time, such as 2025-01-31T08:00:00Z',
+}
+
+function formatText({ format, pattern }: { format: string; pattern?: string }): string {
+  return FORMATS[format] ?? (format === 'regex' ? `text like ${pattern}` : `text in the format ${format}`)
+}
+
 /** `3`, `1 entry`, `2 entries`. */
 function amount(count: number | bigint, origin: string): string {
+  if (origin === 'string') return `${count} ${Number(count) === 1 ? 'character' : 'characters'}`
   if (origin !== 'array') return String(count)
   return `${count} ${Number(count) === 1 ? 'entry' : 'entries'}`
 }

@@ -14,6 +14,9 @@ export const CODES = {
   'content/unknown-directive': 'warning',
   'content/duplicate-id': 'warning',
   'content/empty-link': 'warning',
+  'data/invalid': 'error',
+  'data/schema': 'error',
+  'data/unreadable': 'error',
   'docs/none': 'error',
   'document/duplicate-id': 'error',
   'document/unknown-neighbour': 'error',
@@ -135,6 +138,18 @@ export const emptyImage = (at: Location) =>
 
 export const pluginFailed = (reason: string, at: Location) =>
   make('content/unreadable', `a plugin of this site fails on this file: ${reason}`, { at })
+
+export const dataInvalid = (message: string, at: Location, help: string) =>
+  make('data/invalid', message, { at, help })
+
+export const dataSchemaInvalid = (reason: string, at: Location, help?: string) =>
+  make('data/schema', `this schema cannot be used: ${reason}`, {
+    at,
+    help: help ?? 'write it as JSON Schema (draft 2020-12), whole in this file',
+  })
+
+export const dataUnreadable = (reason: string, at: Location, help: string) =>
+  make('data/unreadable', `the data cannot be read: ${reason}`, { at, help })
 
 export const noDocuments = (folder: string) =>
   make('docs/none', `there is nothing to build: no Markdown file and no page in ${folder}`, {

@@ -8,6 +8,7 @@ import { staticPath } from '../graph/resolve.ts'
 import type { Location } from '../paths.ts'
 import { config, writtenSidebars } from './config.ts'
 import { componentSources, markdownSources, places } from './content.ts'
+import { dataDiagnostics } from './data.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { diagnosticsOf } from './links.ts'
@@ -18,8 +19,8 @@ import { addressTargets, bundles, html, locator, navbar } from './render.ts'
 export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {
   const site = await db.get(config)
   const sources = await markdownSources(db)
-  const [perSource, parts, { diagnostics: bundled }, hidden, drawn, dead, { folderName }] = await Promise.all(
-    [
+  const [perSource, parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }] =
+    await Promise.all([
       Promise.all(sources.map((path) => db.get(diagnosticsOf, path))),
       Promise.all([
         db.get(writtenSidebars),
@@ -31,20 +32,22 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
         db.get(navbar),
       ]),
       db.get(bundles),
+      db.get(dataDiagnostics),
       db.get(hiddenStatics),
       db.get(failedPages),
       db.get(deadAddresses),
       db.get(options),
-    ],
-  )
+    ])
   const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
   const all = [
     ...site.diagnostics,
     ...perSource.flat(),
     ...parts.flatMap((part) => part.diagnostics),
+    ...data,
     ...bundled,
     ...hidden,
-    ...drawn,
+    // A page that meets wrong data fails for that reason, which is told already.
+    ...(data.length > 0 ? [] : drawn),
     ...dead,
     ...(nothing ? [noDocuments(folderName)] : []),
   ]

@@ -66,7 +66,8 @@ async function resolveFile(
   return source && fileOf(db, source, hash)
 }
 
-async function fileOf(db: Reader, source: SourcePath, hash: string): Promise<Resolved> {
+/** A file as a page leads to it: under its own name, or one that is made of its content. */
+export async function fileOf(db: Reader, source: SourcePath, hash: string): Promise<Resolved> {
   const path = staticPath(source, (await db.get(config)).value)
   return path === undefined ? { kind: 'file', source, hash } : { kind: 'static', path, hash }
 }

@@ -16,6 +16,7 @@ import type { SourcePath } from '../paths.ts'
 import { sitemapXml } from '../render/sitemap.ts'
 import { config } from './config.ts'
 import { markdownSources } from './content.ts'
+import { dataImages, dataSources } from './data.ts'
 import { routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { images, links } from './links.ts'
@@ -69,10 +70,13 @@ const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | un
   return (await db.get(recipes)).get(path)
 })
 
-/** Files of the site that documents refer to, by their hashed names. */
+/** Files of the site that documents and data refer to, by their hashed names. */
 const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, SourcePath>> => {
-  const sources = await markdownSources(db)
-  const found = await Promise.all(sources.flatMap((path) => [db.get(links, path), db.get(images, path)]))
+  const [sources, data] = await Promise.all([markdownSources(db), db.get(dataSources)])
+  const found = await Promise.all([
+    ...sources.flatMap((path) => [db.get(links, path), db.get(images, path)]),
+    ...data.map((path) => db.get(dataImages, path)),
+  ])
   const referred = new Set(found.flat().flatMap((each) => (each?.kind === 'file' ? [each.source] : [])))
   const named = await Promise.all(
     [...referred].map(async (source) => [await db.get(assetPath, source), source] as const),

@@ -13,6 +13,7 @@ import {
 import type { AddressTargets } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
+import { dataJson } from '../data/data-file.ts'
 import { pageRenderFailed } from '../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Resolved, staticPath } from '../graph/resolve.ts'
@@ -30,17 +31,33 @@ import { makeShell } from '../render/shell.ts'
 import { type BundledPage, type BundleOutput, bundle, page } from '../tasks.ts'
 import { config } from './config.ts'
 import { componentSources, facts, rawBody, toc } from './content.ts'
+import { dataFile, dataImages, dataSources } from './data.ts'
 import { documents, navigation, route, routes, sidebar, sidebars, slice } from './graph.ts'
 import { file, files, options, text } from './ground.ts'
 import { images, links } from './links.ts'
+
+/** What an import of each data file gives, as JSON. What cannot be read gives `null`: a mistake of its own says why. */
+const dataModules = query('dataModules', async (db): Promise<Readonly<Record<SourcePath, string>>> => {
+  const [sources, { value: site }] = await Promise.all([db.get(dataSources), db.get(config)])
+  const read = await Promise.all(
+    sources.map(async (path) => {
+      const [{ value }, images] = await Promise.all([db.get(dataFile, path), db.get(dataImages, path)])
+      const assets = await assetPaths(db, images)
+      const hrefs: HrefSite = { base: site.baseUrl, url: '/', assetPath: (each) => assets.get(each) ?? each }
+      const addresses = images.map((each) => each && hrefOf(each, '', hrefs))
+      return [path, value ? dataJson(value, addresses) : 'null'] as const
+    }),
+  )
+  return Object.fromEntries(read)
+})
 
 /** The site's own pages, bundled. Every file that went into them is read, so that an edit there counts. */
 export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
   const entries = await db.get(componentSources)
   if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
   await Promise.all(entries.map((entry) => db.get(file, entry)))
-  const { baseUrl: base } = (await db.get(config)).value
-  const made = await db.run(bundle, { entries, base })
+  const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
+  const made = await db.run(bundle, { entries, base, data })
   await Promise.all(made.inputs.map((input) => db.get(file, input)))
   // A module that could not be found may be there one day.
   if (made.diagnostics.length > 0) await db.get(files)

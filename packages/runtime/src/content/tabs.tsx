@@ -2,6 +2,7 @@ import type { Body } from '@chatdocs/protocol'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Segments } from './content.tsx'
 import { countSegments, type IslandProps, isStatic } from './island.ts'
+import { tabByKey } from './tab-keys.ts'
 
 /**
  * `tabs` with `tab`s in it. All panels stand in the HTML: without JavaScript they are read one
@@ -72,15 +73,6 @@ function TabPanel({ panel, isOff }: { panel: Panel; isOff: boolean }) {
 /** A `tab` outside of `tabs`: its text is shown as it stands. */
 export function Tab({ body, first }: IslandProps) {
   return <Segments body={body} first={first} />
-}
-
-/** The tab a key leads to, by the usual pattern; `undefined` for any other key. */
-export function tabByKey(key: string, from: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (from + 1) % count
-  if (key === 'ArrowLeft') return (from + count - 1) % count
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return undefined
 }
 
 /** Each tab with the number of its first segment. What stands between the tabs is only space. */

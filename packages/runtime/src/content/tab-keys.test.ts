@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabByKey } from './tabs.tsx'
+import { tabByKey } from './tab-keys.ts'
 
 test('arrows go round, Home and End go to the ends', () => {
   expect(tabByKey('ArrowRight', 2, 3)).toBe(0)

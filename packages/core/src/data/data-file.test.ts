@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { SourcePath } from '../paths.ts'
+import { dataJson, readDataFile, readSchema } from './data-file.ts'
+
+const PATH = 'data/a.yaml' as SourcePath
+
+function read(text: string, schema: object) {
+  const { value, diagnostics } = readSchema({ path: PATH, text: JSON.stringify(schema) })
+  expect(diagnostics).toEqual([])
+  return readDataFile({ path: PATH, text }, value)
+}
+
+/** What is wrong, and the text it is said of. */
+function mistakes(text: string, schema: object): string[] {
+  return read(text, schema).diagnostics.map(({ message, at }) => {
+    const { start = 0, end = 0 } = at?.span ?? {}
+    return `${message} @ ${text.slice(start, end)}`
+  })
+}
+
+test('without a schema, everything is right', () => {
+  const { value, diagnostics } = readDataFile({ path: PATH, text: 'b: 1\na: [2024-01-01, no]\n' })
+  expect([value?.json, diagnostics]).toEqual(['{"b":1,"a":["2024-01-01","no"]}', []])
+})
+
+test('a mistake stands at its value; what is missing, at what it is missing in', () => {
+  const schema = { type: 'object', properties: { a: { type: 'array', items: { type: 'number' } } } }
+  expect(mistakes('a:\n  - 1\n  - two\n', schema)).toEqual(['a[1]: expected a number, found "two" @ two'])
+  expect(mistakes('b: 1\nc: 2\n', { ...schema, required: ['a'] })).toEqual([
+    'a: expected a list, found nothing @ b: 1',
+  ])
+})
+
+test('of alternatives, the one of the value’s kind is held against it', () => {
+  const one = { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] }
+  const schema = { anyOf: [{ type: 'string' }, one] }
+  expect(mistakes('n: x\n', schema)).toEqual(['n: expected a number, found "x" @ x'])
+  expect(mistakes('7\n', schema)).toEqual(['the data: expected a string or an object, found 7 @ 7'])
+})
+
+test('what is known is known through references, too', () => {
+  const schema = {
+    $ref: '#/$defs/thing',
+    $defs: { thing: { type: 'object', properties: { name: {} }, additionalProperties: false } },
+  }
+  expect(read('nmae: x\n', schema).diagnostics[0]?.help).toBe('did you mean name?')
+})
+
+test('images are found wherever the schema says, and get addresses without touching the rest', () => {
+  const image = { type: 'string', format: 'image' }
+  const schema = {
+    type: 'object',
+    properties: { all: { type: 'array', items: { anyOf: [image, { type: 'number' }] } }, text: {} },
+    additionalProperties: image,
+  }
+  const { value } = read('text: a.png\nall: [b.png, 7]\nz: c.png\nfar: https://example.com/d.png\n', schema)
+  expect(value?.images.map((each) => each.target)).toEqual(['b.png', 'c.png'])
+  if (!value) return
+  expect(dataJson(value, ['/B.png', undefined])).toBe(
+    '{"text":"a.png","all":["/B.png",7],"z":"c.png","far":"https://example.com/d.png"}',
+  )
+})
+
+test('JSON is JSON alone, and may begin with a byte order mark', () => {
+  const path = 'data/a.json' as SourcePath
+  expect(readDataFile({ path, text: '\uFEFF{"a": 1}' }).value?.json).toBe('{"a":1}')
+  expect(readDataFile({ path, text: '{a: 1}' }).diagnostics.map((each) => each.code)).toEqual([
+    'data/unreadable',
+  ])
+})
+
+test('a schema that refers to itself in a circle ends', () => {
+  const schema = { $ref: '#/$defs/a', $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'string' }] } } }
+  const { value, diagnostics } = readSchema({ path: PATH, text: JSON.stringify(schema) })
+  expect([value === undefined, diagnostics.length]).toEqual([false, 0])
+})

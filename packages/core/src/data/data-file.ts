@@ -1,0 +1,75 @@
+import { isExternal } from '@chatdocs/protocol'
+import { dataInvalid, dataSchemaInvalid, dataUnreadable } from '../diagnostics/catalogue.ts'
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nameOf, type SourcePath } from '../paths.ts'
+import { type DataSchema, makeSchema } from './check.ts'
+import type { DataFile } from './model.ts'
+import { readData } from './read.ts'
+import { imagesIn } from './schema.ts'
+
+/** A file of the site and its text. */
+export interface Written {
+  path: SourcePath
+  text: string
+}
+
+/** The schema of data, and what is wrong with the schema itself. */
+export function readSchema({ path, text }: Written): Checked<DataSchema | undefined> {
+  const read = readData(text, 'json')
+  if ('failed' in read) {
+    const at = { path, span: read.span }
+    return { value: undefined, diagnostics: [dataSchemaInvalid(read.failed, at, read.help)] }
+  }
+  const schema = makeSchema(read.value)
+  if (!('failed' in schema)) return { value: schema, diagnostics: [] }
+  const diagnostic = dataSchemaInvalid(schema.failed, wordIn({ path, text }, schema.failed))
+  return { value: undefined, diagnostics: [diagnostic] }
+}
+
+/** Reasons end with the word they are about: `Unsupported type: strng`. */
+function wordIn({ path, text }: Written, reason: string) {
+  const word = `"${reason.split(' ').at(-1)}"`
+  const start = text.indexOf(word)
+  return start < 0 ? { path } : { path, span: { start: start + 1, end: start + word.length - 1 } }
+}
+
+/** A data file, checked by its schema if it has one. What cannot be read has no value. */
+export function readDataFile({ path, text }: Written, schema?: DataSchema): Checked<DataFile | undefined> {
+  const read = readData(text, path.endsWith('.json') ? 'json' : 'yaml')
+  if ('failed' in read) {
+    return {
+      value: undefined,
+      diagnostics: [dataUnreadable(read.failed, { path, span: read.span }, read.help)],
+    }
+  }
+  const { value, spanOf } = read
+  const diagnostics = (schema?.check(value) ?? []).map(({ path: keys, message, help }): Diagnostic => {
+    const wayOut = help ?? `what is expected stands in ${nameOf(schemaPath(path))}`
+    return dataInvalid(message, { path, span: spanOf(keys) }, wayOut)
+  })
+  const images = schema ? imagesIn(schema.written, value).filter((each) => !isExternal(each.target)) : []
+  const placed = images.map((each) => ({ ...each, span: spanOf(each.path) }))
+  return { value: { json: JSON.stringify(value), images: placed }, diagnostics }
+}
+
+/** `data/plugins.yaml` → `data/plugins.schema.json`. */
+export function schemaPath(path: SourcePath): SourcePath {
+  return path.replace(/\.\w+$/, '.schema.json') as SourcePath
+}
+
+/** The data as pages get it: JSON, in which images have addresses. */
+export function dataJson({ json, images }: DataFile, hrefs: readonly (string | undefined)[]): string {
+  if (images.length === 0) return json
+  const copy: unknown = JSON.parse(json)
+  for (const [index, { path }] of images.entries()) {
+    const href = hrefs[index]
+    const last = path.at(-1)
+    if (href === undefined) continue
+    if (last === undefined) return JSON.stringify(href)
+    const holder = path.slice(0, -1).reduce((at, key) => at[key] as Holder, copy as Holder)
+    holder[last] = href
+  }
+  return JSON.stringify(copy)
+}
+
+type Holder = Record<string | number, unknown>

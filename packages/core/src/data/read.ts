@@ -1,0 +1,81 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import type { KeyPath } from '../config/problems.ts'
+import type { Span } from '../paths.ts'
+import type { Data } from './model.ts'
+
+/** Why a text is no data, and where. */
+export interface Unreadable {
+  failed: string
+  span: Span
+  help: string
+}
+
+/**
+ * Reads JSON or YAML as plain data. Both are read as YAML, of which JSON is a part, because that keeps
+ * places; what is named JSON has to be JSON as well, for everyone else reads it as such.
+ */
+export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadable {
+  const text = source.replace(/^\uFEFF/, ' ')
+  const document = parseDocument(text, { schema: 'core', prettyErrors: false, logLevel: 'error' })
+  const [mistake] = document.errors
+  if (mistake) return unreadable(mistake.message, clip(text, mistake.pos), kind)
+  const failed = kind === 'json' ? jsonMistake(text) : undefined
+  if (failed) return failed
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? null
+    return { value, spanOf: (path) => spanOf(document, text, path) }
+  } catch (error) {
+    return unreadable(error instanceof Error ? error.message : String(error), clip(text, [0, 1]), kind)
+  }
+}
+
+function unreadable(reason: string, span: Span, kind: 'json' | 'yaml'): Unreadable {
+  const failed = `it is not valid ${kind === 'json' ? 'JSON' : 'YAML'}: ${lowered(reason)}`
+  const help =
+    kind === 'json'
+      ? 'JSON has double quotes around keys and texts, no comments, and nothing after the last comma'
+      : 'put values with a colon, a quote or another special character in quotes'
+  return { failed, span, help }
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
+}
+
+/** What YAML forgives and JSON does not. The engine's own words differ from release to release: only its place counts. */
+function jsonMistake(text: string): Unreadable | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    const [, position] = /position (\d+)/.exec(String(error)) ?? []
+    const start = position === undefined ? text.trimEnd().length : Number(position)
+    return unreadable('something here is YAML alone', clip(text, [start, start + 1]), 'json')
+  }
+}
+
+/** A span of at least one character, that ends where its first line does. */
+function clip(text: string, [from, to]: readonly [number, number]): Span {
+  const start = Math.max(0, Math.min(from, text.trimEnd().length - 1))
+  const line = text.indexOf('\n', start)
+  const end = line < 0 ? text.length : line
+  return { start, end: Math.max(start + 1, Math.min(to, end)) }
+}
+
+function spanOf(document: Document.Parsed, text: string, path: KeyPath): Span {
+  const node = nodeAt(document, document.contents, path)
+  const [start, end] = node?.range ?? [0, 1]
+  return clip(text, [start, text.slice(0, end).trimEnd().length])
+}
+
+function nodeAt(document: Document.Parsed, at: Node | null, path: KeyPath): Node | null {
+  const node = isAlias(at) ? (at.resolve(document) ?? null) : at
+  const [key, ...rest] = path
+  if (key === undefined) return at
+  if (isSeq<Node>(node) && typeof key === 'number')
+    return nodeAt(document, node.items[key] ?? null, rest) ?? at
+  if (!isMap<Node, Node | null>(node)) return at
+  const pair = node.items.find((each) => isScalar(each.key) && String(each.key.value) === String(key))
+  if (!pair) return at
+  return rest.length === 0 && !pair.value ? pair.key : (nodeAt(document, pair.value, rest) ?? pair.key)
+}

@@ -1,0 +1,68 @@
+import { query, type Reader } from '@chatdocs/engine'
+import { nearestPath } from '../checks/locate.ts'
+import { readDataFile, readSchema, schemaPath } from '../data/data-file.ts'
+import type { DataFile } from '../data/model.ts'
+import { missingImage } from '../diagnostics/catalogue.ts'
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
+import { imageFiles, type Resolved } from '../graph/resolve.ts'
+import type { SourcePath } from '../paths.ts'
+import { config } from './config.ts'
+import { componentSources } from './content.ts'
+import { exists, files, firstFile, text } from './ground.ts'
+import { fileOf } from './links.ts'
+
+const DATA = /^data\/.+\.(json|ya?ml)$/
+
+/** The data files: what pages of the site's own may import. Without such pages there are none. */
+export const dataSources = query('dataSources', async (db): Promise<readonly SourcePath[]> => {
+  const [all, pages] = await Promise.all([db.get(files), db.get(componentSources)])
+  return pages.length === 0 ? [] : all.filter((path) => DATA.test(path) && !path.endsWith('.schema.json'))
+})
+
+/** One data file with all its mistakes, those of its schema included. */
+export const dataFile = query(
+  'dataFile',
+  async (db, path: SourcePath): Promise<Checked<DataFile | undefined>> => {
+    const beside = schemaPath(path)
+    const schema = (await db.get(exists, beside))
+      ? readSchema({ path: beside, text: await db.get(text, beside) })
+      : undefined
+    const read = readDataFile({ path, text: await db.get(text, path) }, schema?.value)
+    return { value: read.value, diagnostics: [...(schema?.diagnostics ?? []), ...read.diagnostics] }
+  },
+)
+
+/** Where the images of a data file lie, by index. */
+export const dataImages = query(
+  'dataImages',
+  async (db, path: SourcePath): Promise<readonly (Resolved | undefined)[]> => {
+    const [{ value }, site] = await Promise.all([db.get(dataFile, path), db.get(config)])
+    return Promise.all(
+      (value?.images ?? []).map(async ({ target }) => {
+        const source = await db.get(firstFile, imageFiles(target, path, site.value).join('\n'))
+        return source && fileOf(db, source, '')
+      }),
+    )
+  },
+)
+
+/** What is wrong with all data. */
+export const dataDiagnostics = query('dataDiagnostics', async (db): Promise<readonly Diagnostic[]> => {
+  const sources = await db.get(dataSources)
+  const all = await Promise.all(
+    sources.map(async (path) => [
+      ...(await db.get(dataFile, path)).diagnostics,
+      ...(await missingImages(db, path)),
+    ]),
+  )
+  return all.flat()
+})
+
+async function missingImages(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
+  const [{ value }, found] = await Promise.all([db.get(dataFile, path), db.get(dataImages, path)])
+  if (!found.includes(undefined)) return []
+  const known = (await db.get(files)).filter((each) => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(each))
+  return (value?.images ?? []).flatMap(({ target, span }, index) =>
+    found[index] ? [] : [missingImage(target, { path, span }, nearestPath(target, known))],
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type OpenSite, openSite, outputsOf } from './support/site.ts'
+
+/** What pages get of data files, and what an edit of one disturbs. */
+
+const files = {
+  'data/people.yaml': '- { name: Ann, face: ann.svg }\n',
+  'data/people.schema.json': JSON.stringify({
+    type: 'array',
+    items: { type: 'object', properties: { name: {}, face: { type: 'string', format: 'image' } } },
+  }),
+  'data/ann.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'docs/index.md': '# Index\n',
+  'pages/index.tsx':
+    "import people from '../data/people.yaml'\nexport default () => <p>{JSON.stringify(people)}</p>\n",
+}
+
+async function drawn({ workspace }: OpenSite): Promise<string> {
+  const html = (await outputsOf(workspace)).get('index.html' as never) ?? ''
+  return /<p>(\[.*?\])<\/p>/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+}
+
+test('an edit of data is an edit of the pages that import it, and of no document', async () => {
+  const site = await openSite(files)
+  expect(await drawn(site)).toMatch(/^\[\{"name":"Ann","face":"\/assets\/files\/ann-\w+\.svg"\}\]$/)
+  site.takeLog()
+  await site.edit({ 'data/people.yaml': '- { face: ann.svg, name: Bea }\n' })
+  expect(await drawn(site)).toMatch(/^\[\{"face":"\/assets\/files\/ann-\w+\.svg","name":"Bea"\}\]$/)
+  const log = site.takeLog()
+  expect(log).toContain('html(/)')
+  expect(log.filter((line) => /^(html|document)\(\/?docs/.test(line))).toEqual([])
+})
+
+test('an edit of a picture gives it another address', async () => {
+  const site = await openSite(files)
+  const before = await drawn(site)
+  await site.edit({ 'data/ann.svg': '<svg xmlns="http://www.w3.org/2000/svg" id="other"/>\n' })
+  expect(await drawn(site)).not.toBe(before)
+})
+
+test('an edit of a schema checks anew', async () => {
+  const { workspace, edit } = await openSite(files)
+  expect(await workspace.diagnostics()).toEqual([])
+  await edit({ 'data/people.schema.json': '{ "type": "object" }' })
+  expect((await workspace.diagnostics()).map((each) => each.code)).toEqual(['data/invalid'])
+})

@@ -1,0 +1,1 @@
+export default { title: 'Data', docs: { path: 'docs' } }
