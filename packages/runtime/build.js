@@ -21,6 +21,7 @@ const ENTRIES = {
   boot: 'src/boot.tsx',
   runtime: 'src/vendor/shared.ts',
   live: 'src/live.ts',
+  'search-worker': 'src/search/worker.ts',
   styles: 'src/styles/index.css',
 }
 
@@ -112,12 +113,9 @@ function buildServer() {
 /** The manifest's paths, found by entry point; `preload` is what boot imports, and what that imports. */
 function describe({ outputs }) {
   const published = (path) => path.replace(/^.*?dist\/client\//, '')
-  const pathOf = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry)
-  const [boot, shared, live, styles] = [ENTRIES.boot, ENTRIES.runtime, ENTRIES.live, ENTRIES.styles].map(
-    pathOf,
-  )
+  const { boot, runtime: shared, live, styles, 'search-worker': worker } = entryPaths(outputs)
   const preload = staticImports(outputs, boot)
-  const named = new Set([boot, shared, live, styles, ...preload])
+  const named = new Set([boot, shared, live, styles, worker, ...preload])
   return {
     boot: published(boot),
     imports: Object.fromEntries(IMPORTS.map((specifier) => [specifier, published(shared)])),
@@ -128,7 +126,14 @@ function describe({ outputs }) {
       .sort(),
     styles: published(styles),
     live: published(live),
+    searchWorker: published(worker),
   }
+}
+
+/** Where each entry was written, by its name. */
+function entryPaths(outputs) {
+  const pathOf = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry)
+  return Object.fromEntries(Object.entries(ENTRIES).map(([name, entry]) => [name, pathOf(entry)]))
 }
 
 /** Every chunk a file needs before it can run, itself left out. */

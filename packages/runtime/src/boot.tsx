@@ -18,6 +18,7 @@ import { browserLocation } from './router/location.ts'
 import { makeRouter, type Router } from './router/navigate.ts'
 import { progressBar } from './router/progress.ts'
 import { mayReload } from './router/reload-guard.ts'
+import type { LazySearch, SearchParts } from './search/parts.ts'
 import { browserColorModes } from './state/color-mode.ts'
 
 /** Makes the static page a living one, once. If that fails, the page stays as it is: readable. */
@@ -44,7 +45,7 @@ async function boot(): Promise<void> {
     report: (error) => console.error(error),
   })
   const strings = stringsFor(site.locale.htmlLang)
-  hydrate(root, { site, strings, colors: browserColorModes(site), router })
+  hydrate(root, { site, strings, colors: browserColorModes(site), router, search: lazySearch(site) })
   followLinks(root, site, router, loader)
   copyOnClick(strings)
   ownScroll(router.keepScroll)
@@ -94,6 +95,18 @@ async function renewSite(site: SiteData): Promise<void> {
   Object.assign(site, state.site)
 }
 
+/** The parts of search, loaded when they are first asked for. */
+function lazySearch(site: SiteData): LazySearch {
+  let made: Promise<SearchParts> | undefined
+  return () => {
+    made ??= import('./search/kit.ts').then(({ makeSearch }) => makeSearch(site))
+    made.catch(() => {
+      made = undefined
+    })
+    return made
+  }
+}
+
 function browserPorts(): LoadPorts {
   return {
     fetch: (url) => fetch(url),
@@ -113,6 +126,7 @@ function browserPorts(): LoadPorts {
         document.head.append(link)
       }),
     islands: async () => (await import('./content/islands.tsx')).islands,
+    searchPage: async () => (await import('./search/page.tsx')).SearchPage,
   }
 }
 

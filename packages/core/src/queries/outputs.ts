@@ -1,10 +1,13 @@
 import { query, type Reader } from '@chatdocs/engine'
 import {
+  CURRENT_VERSION,
   NOT_FOUND_HTML,
   type OutputPath,
   type RuntimeManifest,
   routeHtml,
   routeJson,
+  SEARCH_MANIFEST,
+  type SearchManifest,
   SITEMAP,
   type Url,
 } from '@chatdocs/protocol'
@@ -20,12 +23,14 @@ import { routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { images, links } from './links.ts'
 import { assetPath, bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
+import { searchIndex, searchIndexPath } from './search.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
   | { kind: 'html' | 'json'; url: Url }
   | { kind: 'sidebar'; name: string }
   | { kind: 'sitemap' }
+  | { kind: 'search-manifest' | 'search-index' }
   | { kind: 'copy'; source: SourcePath }
   | { kind: 'bundle' }
   | { kind: 'runtime' }
@@ -49,6 +54,10 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
   for (const { path } of bundled) map.set(path as OutputPath, { kind: 'bundle' })
   for (const { name } of named.value.sidebars)
     map.set(await db.get(sidebarPath, name), { kind: 'sidebar', name })
+  if (site.value.search) {
+    map.set(SEARCH_MANIFEST, { kind: 'search-manifest' })
+    map.set(await db.get(searchIndexPath), { kind: 'search-index' })
+  }
   for (const url of table.value.byUrl.keys()) {
     map.set(routeHtml(url), { kind: 'html', url })
     map.set(routeJson(url), { kind: 'json', url })
@@ -59,9 +68,17 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
 })
 
 function runtimeFiles(runtime: RuntimeManifest): OutputPath[] {
-  const { boot, preload, styles, live } = runtime
+  const { boot, preload, styles, live, searchWorker } = runtime
   return [
-    ...new Set([boot, styles, live, ...preload, ...Object.values(runtime.imports), ...runtime.lazy]),
+    ...new Set([
+      boot,
+      styles,
+      live,
+      searchWorker,
+      ...preload,
+      ...Object.values(runtime.imports),
+      ...runtime.lazy,
+    ]),
   ] as OutputPath[]
 }
 
@@ -112,6 +129,12 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: JSON.stringify(await routeDataAt(db, how.url)) }
     case 'sidebar':
       return { path, bytes: JSON.stringify(await db.get(sidebar, how.name)) }
+    case 'search-manifest': {
+      const indexes = { [CURRENT_VERSION]: await db.get(searchIndexPath) }
+      return { path, bytes: JSON.stringify({ indexes } satisfies SearchManifest) }
+    }
+    case 'search-index':
+      return { path, bytes: JSON.stringify(await db.get(searchIndex)) }
     case 'bundle':
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
     case 'sitemap': {

@@ -1,6 +1,8 @@
 import type { ColorMode, RouteData, SiteData, Strings } from '@chatdocs/protocol'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { IslandTable } from '../content/island.ts'
+import type { Arrival } from '../router/view.ts'
+import type { LazySearch } from '../search/parts.ts'
 import type { ColorModes } from './color-mode.ts'
 
 /** What everything inside a page may know. */
@@ -11,6 +13,10 @@ export interface Reader {
   colors: ColorModes
   /** The components of the page's islands, if it has any. */
   islands?: IslandTable | undefined
+  /** How the reader came to the page. */
+  arrival?: Arrival
+  /** The search, in a browser and where the site has one. */
+  search?: LazySearch | undefined
 }
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)
