@@ -32,7 +32,8 @@ async function boot(): Promise<void> {
   const state = document.getElementById(STATE_ELEMENT)?.textContent
   if (!root || !state) throw new Error('The page is not whole.')
   const { site, route, sidebar } = adoptState(JSON.parse(state), root)
-  const loader = makeLoader(site, browserPorts())
+  const search = lazySearch(site)
+  const loader = makeLoader(site, browserPorts(search))
   loader.keep(route)
   const first = { route, sidebar, ...(await loader.parts(route.content)) }
   const router = makeRouter(site, first, {
@@ -45,7 +46,7 @@ async function boot(): Promise<void> {
     report: (error) => console.error(error),
   })
   const strings = stringsFor(site.locale.htmlLang)
-  hydrate(root, { site, strings, colors: browserColorModes(site), router, search: lazySearch(site) })
+  hydrate(root, { site, strings, colors: browserColorModes(site), router, search })
   followLinks(root, site, router, loader)
   copyOnClick(strings)
   ownScroll(router.keepScroll)
@@ -107,7 +108,7 @@ function lazySearch(site: SiteData): LazySearch {
   }
 }
 
-function browserPorts(): LoadPorts {
+function browserPorts(search: LazySearch): LoadPorts {
   return {
     fetch: (url) => fetch(url),
     component: async (url) => (await import(url)).default,
@@ -126,7 +127,7 @@ function browserPorts(): LoadPorts {
         document.head.append(link)
       }),
     islands: async () => (await import('./content/islands.tsx')).islands,
-    searchPage: async () => (await import('./search/page.tsx')).SearchPage,
+    searchPage: async () => (await search()).Page,
   }
 }
 

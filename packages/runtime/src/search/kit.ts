@@ -1,6 +1,7 @@
 import { SEARCH_WORKER, type SiteData } from '@chatdocs/protocol'
 import { makeClient } from './client.ts'
 import { SearchDialog } from './dialog.tsx'
+import { SearchPage } from './page.tsx'
 import type { SearchParts } from './parts.ts'
 import { recentSearches } from './recent.ts'
 import { workerEngine } from './worker-engine.ts'
@@ -14,6 +15,7 @@ export function makeSearch({ base, search }: SiteData): SearchParts {
   addEventListener('chatdocs:refresh', () => engine.stop())
   return {
     Dialog: SearchDialog,
+    Page: SearchPage,
     box: makeClient(engine),
     page: makeClient(engine),
     recent: recentSearches(base),

@@ -5,6 +5,7 @@ import type { RecentSearches } from './recent.ts'
 /** What search is made of besides its button: loaded when a reader first reaches for it. */
 export interface SearchParts {
   Dialog: ComponentType<DialogProps>
+  Page: ComponentType
   /** The client of the box, and that of the page: neither voids what the other asks. */
   box: SearchClient
   page: SearchClient
