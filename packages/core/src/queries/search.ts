@@ -3,6 +3,7 @@ import { ASSETS, type OutputPath, type SearchIndexFile, type SearchPage } from '
 import type { Route } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { searchPage } from '../render/search-page.ts'
+import { config } from './config.ts'
 import { facts, toc } from './content.ts'
 import { navigation, routes } from './graph.ts'
 import { bundledPage } from './render.ts'
@@ -14,8 +15,9 @@ export const searchIndex = query('searchIndex', async (db): Promise<SearchIndexF
   return { pages: found.filter((each) => each !== undefined) }
 })
 
-/** Where it lies: named by its content, so that it can be kept for ever. */
-export const searchIndexPath = query('searchIndexPath', async (db): Promise<OutputPath> => {
+/** Where it lies, if the site has search: named by its content, so that it can be kept for ever. */
+export const searchIndexPath = query('searchIndexPath', async (db): Promise<OutputPath | undefined> => {
+  if (!(await db.get(config)).value.search) return undefined
   return `${ASSETS}/search-${fingerprint(await db.get(searchIndex)).slice(0, 10)}.json` as OutputPath
 })
 

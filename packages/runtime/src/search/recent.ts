@@ -1,6 +1,6 @@
 import { RECENT_SEARCHES } from '@chatdocs/protocol'
 import { storageKey } from '../state/stored.ts'
-import { keepFirst, readStoredList, removeStored } from '../state/stored-list.ts'
+import { readStoredList, withFirst, writeStoredList } from '../state/stored-list.ts'
 
 /** The reader's latest searches, the newest first, kept in this browser alone. */
 export interface RecentSearches {
@@ -11,9 +11,14 @@ export interface RecentSearches {
 
 export function recentSearches(base: string): RecentSearches {
   const key = storageKey(base, 'recent-searches')
+  const all = () => readStoredList(key)
   return {
-    all: () => readStoredList(key),
-    add: (query) => query.trim() !== '' && keepFirst(key, query.trim(), RECENT_SEARCHES),
-    remove: (query) => removeStored(key, query),
+    all,
+    add: (query) => query !== '' && writeStoredList(key, withFirst(all(), query, RECENT_SEARCHES)),
+    remove: (query) =>
+      writeStoredList(
+        key,
+        all().filter((each) => each !== query),
+      ),
   }
 }

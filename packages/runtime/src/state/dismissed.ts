@@ -1,6 +1,6 @@
 import { DISMISSED_ANNOUNCEMENTS } from '@chatdocs/protocol'
 import { storageKey } from './stored.ts'
-import { keepFirst, readStoredList } from './stored-list.ts'
+import { readStoredList, withFirst, writeStoredList } from './stored-list.ts'
 
 /** Under which the ids of all announcements are kept that this reader ever dismissed. */
 export function dismissedKey(base: string): string {
@@ -12,5 +12,6 @@ export function isDismissed(base: string, id: string): boolean {
 }
 
 export function dismiss(base: string, id: string): void {
-  keepFirst(dismissedKey(base), id, DISMISSED_ANNOUNCEMENTS)
+  const key = dismissedKey(base)
+  writeStoredList(key, withFirst(readStoredList(key), id, DISMISSED_ANNOUNCEMENTS))
 }
