@@ -157,8 +157,8 @@ test('a line above a broken link', async () => {
 
 test('a heading that another page links to', async () => {
   const [renamed, again] = await after({ [PAGE]: TEXT.replace('## End', '## Finish') }, { [PAGE]: TEXT })
-  expect(renamed).toEqual({
-    runs: [
+  expect(renamed?.runs.map((run) => run.replace(/-\w{10}\./, '-HASH.'))).toEqual(
+    [
       ...OF_BODY(PAGE, '/docs/guide/page-3').map((run) => run.replace(/(?<=^(facts|toc).*) =$/, '')),
       'documents =',
       'anchors(/docs/guide/page-3)',
@@ -167,38 +167,48 @@ test('a heading that another page links to', async () => {
       `places(${doc('guide', 2)})`,
       `diagnosticsOf(${doc('guide', 2)})`,
       'diagnostics',
+      // It can be searched for; no page but its own has to know.
+      ...['searchIndex', 'searchIndexPath', 'recipe(assets/search-HASH.json)', 'outputPaths'],
     ].sort(),
-    files: PAGE_FILES,
-    problems: ['warning link/broken-anchor docs/guide/page-2.md:7:18'],
-  })
-  expect(again).toMatchObject({ files: PAGE_FILES, problems: [] })
+  )
+  const files = ['+ assets/search', '- assets/search', ...PAGE_FILES, '~ search-index.json']
+  expect(renamed?.files.map(withoutHash)).toEqual(files)
+  expect(renamed?.problems).toEqual(['warning link/broken-anchor docs/guide/page-2.md:7:18'])
+  expect(again?.files.map(withoutHash)).toEqual(files)
+  expect(again?.problems).toEqual([])
 })
 
 test('a title', async () => {
   const [effect] = await after({ [PAGE]: TEXT.replace('# guide 3', '# Three') })
   // It stands in the sidebar, and so every page names another sidebar's file.
   const { html, document, bundles, 'linkProblems =': checked } = countsOf(effect)
-  expect({ html, document, bundles, checked }).toEqual({ html: 35, document: 1, checked: 2 })
+  expect({ html, document, bundles, checked }).toEqual({ html: 36, document: 1, checked: 2 })
   expect(jsonFiles(effect)).toEqual([
+    '+ assets/search',
     '+ assets/sidebar-main',
+    '- assets/search',
     '- assets/sidebar-main',
     '~ docs/contents/index.json',
     '~ docs/guide/page-2/index.json',
     '~ docs/guide/page-3/index.json',
     '~ docs/guide/page-4/index.json',
+    '~ search-index.json',
   ])
 })
 
 test('a file added', async () => {
   const [effect] = await after({ [doc('guide', 11)]: textOf('guide', 10) })
-  expect(countsOf(effect)).toMatchObject({ document: 1, html: 36 })
+  expect(countsOf(effect)).toMatchObject({ document: 1, html: 37 })
   expect(jsonFiles(effect)).toEqual([
+    '+ assets/search',
     '+ assets/sidebar-main',
     '+ docs/guide/page-11/index.json',
+    '- assets/search',
     '- assets/sidebar-main',
     '~ docs/contents/index.json',
     '~ docs/guide/page-10/index.json',
     '~ docs/guide/page-2/index.json',
+    '~ search-index.json',
   ])
   expect(effect?.files).toContain('~ sitemap.xml')
 })
@@ -207,12 +217,15 @@ test('a file removed, and restored', async () => {
   const [gone, back] = await after({ [PAGE]: undefined }, { [PAGE]: TEXT })
   expect(gone?.problems).toEqual(['warning link/broken-markdown docs/guide/page-2.md:7:18'])
   expect(jsonFiles(gone)).toEqual([
+    '+ assets/search',
     '+ assets/sidebar-main',
+    '- assets/search',
     '- assets/sidebar-main',
     '- docs/guide/page-3/index.json',
     '~ docs/contents/index.json',
     '~ docs/guide/page-2/index.json',
     '~ docs/guide/page-4/index.json',
+    '~ search-index.json',
   ])
   expect(countsOf(gone).document).toBeUndefined()
   expect(back?.problems).toEqual([])
@@ -224,9 +237,11 @@ test('the label of a category', async () => {
     'docs/api/_category_.yml': 'label: Reference\nlink:\n  type: generated-index\n',
   })
   const { document, html, categoryFile } = countsOf(effect)
-  expect({ document, html, categoryFile }).toEqual({ document: undefined, html: 35, categoryFile: 1 })
+  expect({ document, html, categoryFile }).toEqual({ document: undefined, html: 36, categoryFile: 1 })
   expect(jsonFiles(effect)).toEqual([
+    '+ assets/search',
     '+ assets/sidebar-main',
+    '- assets/search',
     '- assets/sidebar-main',
     '~ docs/api/page-1/index.json',
     '~ docs/api/page-10/index.json',
@@ -236,13 +251,14 @@ test('the label of a category', async () => {
     '~ docs/category/api/index.json',
     '~ docs/contents/index.json',
     '~ docs/index.json',
+    '~ search-index.json',
   ])
 })
 
 test('a module the configuration imports', async () => {
   const [effect] = await after({ 'title.ts': "export const title = 'Other'\n" })
   const { document, html } = countsOf(effect)
-  expect({ document, html }).toEqual({ html: 35 })
+  expect({ document, html }).toEqual({ html: 36 })
   expect(jsonFiles(effect)).toEqual([])
 })
 

@@ -24,6 +24,8 @@ const ENTRIES = {
   styles: 'src/styles/index.css',
 }
 
+const WORKER = 'src/search/worker.ts'
+
 /** What pages of a site may import: `runtime` answers all of it. */
 const IMPORTS = ['react', 'react/jsx-runtime', '@chatdocs/runtime']
 
@@ -34,11 +36,17 @@ const IMPORTS = ['react', 'react/jsx-runtime', '@chatdocs/runtime']
  * @returns {Promise<import('../protocol/src/runtime-manifest.ts').RuntimeManifest>}
  */
 export async function buildRuntime({ dev = false } = {}) {
-  const [browser, inline, node] = await Promise.all([buildClient(dev), buildInline(dev), buildServer()])
-  const manifest = { ...describe(browser.metafile), inline }
+  const [browser, worker, inline, node] = await Promise.all([
+    buildClient(dev),
+    buildWorker(dev),
+    buildInline(dev),
+    buildServer(),
+  ])
+  const [searchWorker] = worker.outputFiles.map(({ path }) => published(path))
+  const manifest = { ...describe(browser.metafile), searchWorker, inline }
   manifest.release = digest(JSON.stringify(manifest))
   await rm(join(here, 'dist'), { recursive: true, force: true })
-  await Promise.all([...browser.outputFiles, ...node.outputFiles].map(write))
+  await Promise.all([...browser.outputFiles, ...worker.outputFiles, ...node.outputFiles].map(write))
   await write({ path: join(here, 'dist/manifest.json'), contents: `${JSON.stringify(manifest, null, 2)}\n` })
   return manifest
 }
@@ -62,16 +70,27 @@ const common = /** @type {const} */ ({
 
 function buildClient(dev) {
   return build({
-    ...common,
+    ...forBrowsers(dev),
     entryPoints: ENTRIES,
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+    metafile: true,
+  })
+}
+
+/** The worker shares no chunk with the page: what both need is little, and would be a request more for each page. */
+function buildWorker(dev) {
+  return build({ ...forBrowsers(dev), entryPoints: { 'search-worker': WORKER }, legalComments: 'none' })
+}
+
+function forBrowsers(dev) {
+  return /** @type {const} */ ({
+    ...common,
     outdir: join(client, 'assets'),
     entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
     format: 'esm',
-    splitting: true,
     minify: !dev,
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
-    metafile: true,
   })
 }
 
@@ -111,11 +130,7 @@ function buildServer() {
 
 /** The manifest's paths, found by entry point; `preload` is what boot imports, and what that imports. */
 function describe({ outputs }) {
-  const published = (path) => path.replace(/^.*?dist\/client\//, '')
-  const pathOf = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry)
-  const [boot, shared, live, styles] = [ENTRIES.boot, ENTRIES.runtime, ENTRIES.live, ENTRIES.styles].map(
-    pathOf,
-  )
+  const { boot, runtime: shared, live, styles } = entryPaths(outputs)
   const preload = staticImports(outputs, boot)
   const named = new Set([boot, shared, live, styles, ...preload])
   return {
@@ -129,6 +144,16 @@ function describe({ outputs }) {
     styles: published(styles),
     live: published(live),
   }
+}
+
+function published(path) {
+  return path.replace(/^.*?dist\/client\//, '')
+}
+
+/** Where each entry was written, by its name. */
+function entryPaths(outputs) {
+  const pathOf = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry)
+  return Object.fromEntries(Object.entries(ENTRIES).map(([name, entry]) => [name, pathOf(entry)]))
 }
 
 /** Every chunk a file needs before it can run, itself left out. */

@@ -15,11 +15,11 @@ const gzipped = (path: string) =>
 const total = (paths: readonly string[]) => paths.reduce((sum, path) => sum + gzipped(path), 0)
 const scripts = (paths: readonly string[]) => [...new Set(paths)].filter((path) => path.endsWith('.js'))
 
-test('the JavaScript of a docs page is at most 88 kB, with everything loaded later at most 90', () => {
+test('the JavaScript of a docs page is at most 88 kB, with everything loaded later at most 98', () => {
   const page = scripts([manifest.boot, ...manifest.preload, ...Object.values(manifest.imports)])
-  const all = scripts([...page, ...manifest.lazy])
+  const all = scripts([...page, ...manifest.lazy, manifest.searchWorker])
   expect(total(page)).toBeLessThanOrEqual(88_000)
-  expect(total(all)).toBeLessThanOrEqual(90_000)
+  expect(total(all)).toBeLessThanOrEqual(98_000)
 })
 
 test('React stands in one file', () => {

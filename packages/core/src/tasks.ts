@@ -34,6 +34,8 @@ export interface Shell {
   theme: string
   /** What may set another colour mode before anything is painted: `stored`, `system`, both or neither. */
   themeFrom: string
+  /** The attribute that names the announcement, with a space before it; empty without one. */
+  announcement: string
   head: string
   styles: string
   importmap: string

@@ -19,3 +19,5 @@ export const ASSETS = 'assets'
 
 export const NOT_FOUND_HTML = '404.html' as OutputPath
 export const SITEMAP = 'sitemap.xml' as OutputPath
+/** A `SearchManifest`. */
+export const SEARCH_MANIFEST = 'search-index.json' as OutputPath

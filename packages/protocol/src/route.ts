@@ -33,6 +33,8 @@ export type PageContent =
   /** A page of the site's own: `bundle` is the output path of its module, default-exporting a component. */
   | { kind: 'component'; bundle: string; styles: readonly string[] }
   | { kind: 'not-found' }
+  /** The results of the query in the address; `contents` is the way on for readers without JavaScript. */
+  | { kind: 'search'; contents?: Url }
 
 /** A body is data, and is sent once: static HTML as it stands, and the few nodes that are components. */
 export type Body = readonly Segment[]

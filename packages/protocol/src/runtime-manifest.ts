@@ -13,6 +13,8 @@ export interface RuntimeManifest {
   inline: string
   /** One more module for the development server. */
   live: string
+  /** The module of the worker that searches. */
+  searchWorker: string
   /** A digest of all of it. */
   release: string
 }

@@ -30,10 +30,24 @@ export interface SiteData {
   noIndex?: true
   /** Where each sidebar's whole tree lies: an output path, hashed. */
   sidebars: Readonly<Record<string, string>>
+  /** Search, unless it is turned off: the path of its manifest, and the page that lists results. */
+  search?: { index: string; page: Url }
+  announcement?: Announcement
   /** The code this site was built with; a page of another release reloads instead of being shown. */
   release: string
   /** `chatdocs` and its version, for the generator tag. */
   generator: string
+}
+
+/** A word to all readers, above everything else. Who dismissed it does not see it again. */
+export interface Announcement {
+  /** What a dismissal is remembered by. */
+  id: string
+  /** Inline HTML, its addresses with their base. */
+  html: string
+  closeable: boolean
+  backgroundColor?: string
+  textColor?: string
 }
 
 export type ColorMode = 'light' | 'dark'

@@ -1,5 +1,6 @@
 import type { SiteData, Strings } from '@chatdocs/protocol'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Announcement } from './chrome/announcement.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { MobileMenu } from './chrome/mobile-menu.tsx'
 import { Navbar } from './chrome/navbar.tsx'
@@ -14,6 +15,8 @@ import type { Page } from './router/load.ts'
 import type { Router } from './router/navigate.ts'
 import { settle } from './router/scroll.ts'
 import type { View } from './router/view.ts'
+import { SearchBox } from './search/box.tsx'
+import type { LazySearch } from './search/parts.ts'
 import { announce } from './state/announce.ts'
 import type { ColorModes } from './state/color-mode.ts'
 import { ReaderContext } from './state/reader.ts'
@@ -23,21 +26,25 @@ export interface AppProps {
   strings: Strings
   colors: ColorModes
   router: Pick<Router, 'current' | 'subscribe' | 'follow' | 'cover'>
+  search?: LazySearch | undefined
 }
 
 /** The site, as both the server and the browser draw it. */
-export function App({ site, strings, colors, router }: AppProps) {
+export function App({ site, strings, colors, router, search }: AppProps) {
   const view = useSyncExternalStore(router.subscribe, router.current, router.current)
   const { page, failed } = view
   const { route, islands } = page
   const sidebar = useSidebar(page)
   useArrival(site, view)
   return (
-    <ReaderContext value={{ site, strings, colors, route, islands, cover: router.cover }}>
+    <ReaderContext
+      value={{ site, strings, colors, route, islands, cover: router.cover, arrival: view.arrival, search }}
+    >
       <a className="skip-link" href={`#${MAIN}`}>
         {strings.skipToContent}
       </a>
-      <Navbar menu={<MobileMenu sidebar={sidebar} />} />
+      {site.announcement && <Announcement announcement={site.announcement} />}
+      <Navbar menu={<MobileMenu sidebar={sidebar} />} search={site.search && <SearchBox />} />
       <div className={`layout page-${route.content.kind}${sidebar ? ' with-sidebar' : ''}`}>
         {sidebar && <Sidebar key={sidebar.slice.name} {...sidebar} />}
         <main id={MAIN} tabIndex={-1} key={route.url}>

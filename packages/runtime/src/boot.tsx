@@ -19,6 +19,7 @@ import { browserLocation } from './router/location.ts'
 import { makeRouter, type Router } from './router/navigate.ts'
 import { progressBar } from './router/progress.ts'
 import { mayReload } from './router/reload-guard.ts'
+import type { LazySearch, SearchParts } from './search/parts.ts'
 import { browserColorModes } from './state/color-mode.ts'
 
 /** Makes the static page a living one, once. If that fails, the page stays as it is: readable. */
@@ -32,7 +33,8 @@ async function boot(): Promise<void> {
   const state = document.getElementById(STATE_ELEMENT)?.textContent
   if (!root || !state) throw new Error('The page is not whole.')
   const { site, route, sidebar } = adoptState(JSON.parse(state), root)
-  const loader = makeLoader(site, browserPorts())
+  const search = lazySearch(site)
+  const loader = makeLoader(site, browserPorts(search))
   loader.keep(route)
   const first = { route, sidebar, ...(await loader.parts(route.content)) }
   const router = makeRouter(site, first, {
@@ -46,7 +48,7 @@ async function boot(): Promise<void> {
     report: (error) => console.error(error),
   })
   const strings = stringsFor(site.locale.htmlLang)
-  hydrate(root, { site, strings, colors: browserColorModes(site), router })
+  hydrate(root, { site, strings, colors: browserColorModes(site), router, search })
   followLinks(root, site, router, loader)
   copyOnClick(strings)
   ownScroll(router.keepScroll)
@@ -108,7 +110,19 @@ async function renewSite(site: SiteData): Promise<void> {
   Object.assign(site, state.site)
 }
 
-function browserPorts(): LoadPorts {
+/** The parts of search, loaded when they are first asked for. */
+function lazySearch(site: SiteData): LazySearch {
+  let made: Promise<SearchParts> | undefined
+  return () => {
+    made ??= import('./search/kit.ts').then(({ makeSearch }) => makeSearch(site))
+    made.catch(() => {
+      made = undefined
+    })
+    return made
+  }
+}
+
+function browserPorts(search: LazySearch): LoadPorts {
   return {
     fetch: (url) => fetch(url),
     component: async (url) => (await import(url)).default,
@@ -127,6 +141,7 @@ function browserPorts(): LoadPorts {
         document.head.append(link)
       }),
     islands: async () => (await import('./content/islands.tsx')).islands,
+    searchPage: async () => (await search()).Page,
   }
 }
 

@@ -1,14 +1,15 @@
 import { type PageState, STATE_ELEMENT, toUrl } from '@chatdocs/protocol'
 import { colorModeKey, resolveColorMode, SYSTEM_DARK } from './state/color-mode.ts'
+import { isDismissed } from './state/dismissed.ts'
 import { readStored } from './state/stored.ts'
 
 /*
- * Stands in the head of every page and runs before anything is painted: the reader's colours, and
- * a word about the base URL when the site's own files cannot be found.
+ * Stands in the head of every page and runs before anything is painted: the reader's colours, what the
+ * reader dismissed, and a word about the base URL when the site's own files cannot be found.
  */
 
 const root = document.documentElement
-const { base = '/', theme, themeFrom = '' } = root.dataset
+const { base = '/', theme, themeFrom = '', announcement } = root.dataset
 const system = themeFrom.includes('system') ? (matchMedia(SYSTEM_DARK).matches ? 'dark' : 'light') : undefined
 
 /** Style sheets hide what only JavaScript can open again. */
@@ -18,6 +19,8 @@ root.dataset.theme = resolveColorMode({
   system,
   default: theme === 'light' ? 'light' : 'dark',
 })
+
+if (announcement && isDismissed(base, announcement)) root.dataset.dismissed = ''
 
 addEventListener(
   'error',

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { islands } from './content/islands.tsx'
 import type { View } from './router/view.ts'
+import { SearchPage } from './search/page.tsx'
 import { fixedColorModes } from './state/color-mode.ts'
 
 /**
@@ -12,7 +13,8 @@ import { fixedColorModes } from './state/color-mode.ts'
  */
 export function renderApp(state: PageState, component?: ComponentType): string {
   const { site, route, sidebar } = state
-  const view: View = { page: { route, sidebar, component, islands }, arrival: { kind: 'first' } }
+  const own = route.content.kind === 'search' ? SearchPage : component
+  const view: View = { page: { route, sidebar, component: own, islands }, arrival: { kind: 'first' } }
   return renderToString(
     <App
       site={site}

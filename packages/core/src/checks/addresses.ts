@@ -1,4 +1,5 @@
 import { isExternal, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
+import { addressesIn } from '../config/announcement.ts'
 import type { Config } from '../config/config.ts'
 import { brokenLink, unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -27,12 +28,13 @@ export function configAddresses(
   config: Config,
   locate: (name: string) => Location | undefined,
 ): WrittenAddress[] {
-  const { favicon, footer, navbar } = config
+  const { favicon, footer, navbar, announcement } = config
   const files = [favicon, navbar.logo?.src, navbar.logo?.srcDark].filter((each) => each !== undefined)
   const links = footer?.columns.flatMap(({ links }) => links.map((link) => link.href)) ?? []
+  const announced = announcement ? addressesIn(announcement.html) : []
   return [
     ...files.map((href): WrittenAddress => ({ href, at: locate(href), file: true })),
-    ...links.map((href) => ({ href, at: locate(href) })),
+    ...[...links, ...announced].map((href) => ({ href, at: locate(href) })),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { ColorMode, Footer, Locale } from '@chatdocs/protocol'
+import type { Announcement, ColorMode, Footer, Locale } from '@chatdocs/protocol'
 import type { ContentOptions } from '../content/model.ts'
 import type { Code } from '../diagnostics/catalogue.ts'
 import type { Severity } from '../diagnostics/diagnostic.ts'
@@ -27,6 +27,8 @@ export interface Config {
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }
   navbar: NavbarConfig
   footer?: Footer
+  search: boolean
+  announcement?: Announcement
   /** What the author made of our default severities. */
   severities: Readonly<Partial<Record<Code, Severity | 'off'>>>
 }

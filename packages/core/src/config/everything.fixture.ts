@@ -43,5 +43,13 @@ export const EVERYTHING = defineConfig({
     ],
   },
   footer: { copyright: '© 2025', links: [{ title: '文档', items: [{ label: '甲', to: 'a' }] }] },
+  search: false,
+  announcementBar: {
+    id: 'three',
+    content: '<b>三</b>：<a href="docs/news">新闻</a>',
+    closeable: false,
+    backgroundColor: 'teal',
+    textColor: '#fff',
+  },
   diagnostics: { 'link/broken': 'warning', 'static/overwritten': 'off' },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/catalogue.ts'
 import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
+import { announcementBar } from './announcement.ts'
 import { readLocaleName } from './locale.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { choose, isPlain, object, read, refuse, ruled, text } from './schema.ts'
@@ -110,6 +111,9 @@ export const configSchema = object({
   }).optional(),
   navbar: navbar.optional(),
   footer: footer.optional(),
+  /** `false` for a site without search. */
+  search: z.boolean().optional(),
+  announcementBar: announcementBar.optional(),
   /** How severe a mistake is on this site: `{ 'link/broken-anchor': 'error' }`. */
   diagnostics: severities.optional(),
 })

@@ -40,6 +40,7 @@ test('a folder without a configuration', () => {
     toc: { min: 2, max: 3 },
     colorMode: { default: 'dark', switchable: true, followSystem: false },
     navbar: { title: 'my-docs', items: [] },
+    search: true,
     severities: {},
   })
 })
@@ -79,6 +80,14 @@ test('every key is accepted', () => {
     toc: { min: 2, max: 4 },
     colorMode: { default: 'light', switchable: false, followSystem: true },
     footer: { copyright: '© 2025', columns: [{ title: '文档', links: [{ label: '甲', href: '/a' }] }] },
+    search: false,
+    announcement: {
+      id: 'three',
+      html: '<b>三</b>：<a href="/docs/news">新闻</a>',
+      closeable: false,
+      backgroundColor: 'teal',
+      textColor: '#fff',
+    },
     severities: { 'link/broken': 'warning', 'static/overwritten': 'off' },
   })
 })

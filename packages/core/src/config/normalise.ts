@@ -2,6 +2,7 @@ import { TOC_LEVELS } from '@chatdocs/protocol'
 import { configInvalid } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
+import { makeAnnouncement } from './announcement.ts'
 import { checkInput } from './check.ts'
 import type { Config, DocsConfig } from './config.ts'
 import { DOCUSAURUS_KEYS } from './docusaurus.ts'
@@ -70,8 +71,14 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     toc: makeToc(input.tableOfContents),
     colorMode: makeColorMode(input.colorMode),
     navbar: makeNavbar(navbar, title),
+    search: input.search ?? true,
     severities: present(input.diagnostics ?? {}),
-    ...present({ path: at.path, favicon: input.favicon, footer: input.footer && makeFooter(input.footer) }),
+    ...present({
+      path: at.path,
+      favicon: input.favicon,
+      footer: input.footer && makeFooter(input.footer),
+      announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
+    }),
   }
 }
 

@@ -15,6 +15,7 @@ export type Route = { url: Url; title: string; unlisted: boolean } & (
   | { kind: 'contents'; sidebar: string }
   | { kind: 'markdown'; source: SourcePath }
   | { kind: 'component'; source: SourcePath }
+  | { kind: 'search' }
 )
 
 export interface Routes {
@@ -22,7 +23,7 @@ export interface Routes {
   bySource: ReadonlyMap<SourcePath, Url>
 }
 
-/** What the routes are made of. `contentsTitle` is the words for “Contents”. */
+/** What the routes are made of. The titles are the interface's words for pages nobody wrote. */
 export interface RouteSources {
   config: Config
   documents: Documents
@@ -30,6 +31,7 @@ export interface RouteSources {
   markdownPages: readonly { source: SourcePath; title: string; unlisted: boolean }[]
   componentPages: readonly SourcePath[]
   contentsTitle: string
+  searchTitle: string
 }
 
 /**
@@ -79,7 +81,7 @@ function written({ config, documents, sidebars, markdownPages, componentPages }:
 
 /** Routes nobody asked for: they give way without a word. */
 function offered(
-  { config, documents, sidebars, contentsTitle }: RouteSources,
+  { config, documents, sidebars, contentsTitle, searchTitle }: RouteSources,
   isTaken: (url: Url) => boolean,
 ): Route[] {
   const main = mainDocument(config, documents, sidebars)
@@ -89,6 +91,9 @@ function offered(
     const url = freeUrl(`${config.docs.routeBase}/contents${index === 0 ? '' : `/${name}`}`, isTaken)
     return { kind: 'contents', url, title: contentsTitle, unlisted: false, sidebar: name }
   })
+  if (config.search) {
+    lists.push({ kind: 'search', url: freeUrl('/search', isTaken), title: searchTitle, unlisted: false })
+  }
   if (!main) return lists
   const shown = { kind: 'main', title: main.title, unlisted: false, doc: main } as const
   return [{ ...shown, url: root }, { ...shown, url: toUrl('/') }, ...lists]
@@ -156,5 +161,5 @@ function placeOf(route: Route): Location | undefined {
 
 /** The pages a sitemap names: each thing once, nothing unlisted. */
 export function isIndexed(route: Route): boolean {
-  return !route.unlisted && route.kind !== 'main' && route.kind !== 'contents'
+  return !route.unlisted && route.kind !== 'main' && route.kind !== 'contents' && route.kind !== 'search'
 }

@@ -106,6 +106,7 @@ export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
   const readable = markdown.filter((path) => !path.endsWith('.mdx'))
   const sources = await published(db, readable)
   const pages = await Promise.all(sources.map((path) => db.get(facts, path)))
+  const strings = stringsFor(site.value.locale.htmlLang)
   return makeRoutes({
     config: site.value,
     documents: docs.value,
@@ -116,7 +117,8 @@ export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
       unlisted: frontMatter.unlisted ?? false,
     })),
     componentPages,
-    contentsTitle: stringsFor(site.value.locale.htmlLang).contentsTitle,
+    contentsTitle: strings.contentsTitle,
+    searchTitle: strings.searchTitle,
   })
 })
 
@@ -158,6 +160,18 @@ export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice |
   const whole = name ? await db.get(sidebar, name) : undefined
   if (!whole) return undefined
   return sliceOf(whole, active, await db.get(contentsOf, whole.name))
+})
+
+/** The page that lists all of the first sidebar. */
+export const firstContents = query('firstContents', async (db): Promise<Url | undefined> => {
+  const { byUrl } = (await db.get(routes)).value
+  return [...byUrl.values()].find((each) => each.kind === 'contents')?.url
+})
+
+/** The page of search results, unless search is turned off. */
+export const searchUrl = query('searchUrl', async (db): Promise<Url | undefined> => {
+  const { byUrl } = (await db.get(routes)).value
+  return [...byUrl.values()].find((each) => each.kind === 'search')?.url
 })
 
 /** The page that lists all of a sidebar. */

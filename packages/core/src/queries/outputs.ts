@@ -1,10 +1,13 @@
 import { query, type Reader } from '@chatdocs/engine'
 import {
+  CURRENT_VERSION,
   NOT_FOUND_HTML,
   type OutputPath,
   type RuntimeManifest,
   routeHtml,
   routeJson,
+  SEARCH_MANIFEST,
+  type SearchManifest,
   SITEMAP,
   type Url,
 } from '@chatdocs/protocol'
@@ -21,17 +24,22 @@ import { routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { images, links } from './links.ts'
 import { assetPath, bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
+import { searchIndex, searchIndexPath } from './search.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
   | { kind: 'html' | 'json'; url: Url }
   | { kind: 'sidebar'; name: string }
   | { kind: 'sitemap' }
+  | { kind: 'search-manifest' }
   | { kind: 'copy'; source: SourcePath }
   | { kind: 'bundle' }
   | { kind: 'runtime' }
 
-/** Every file of the finished site, but for files that documents refer to. Pages hide static files. */
+/**
+ * Every file of the finished site, but for the search index, which every heading renames, and for files that
+ * documents refer to. Pages hide static files.
+ */
 export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
   const [table, named, { files: bundled }, all, site, { runtime }] = await Promise.all([
     db.get(routes),
@@ -50,6 +58,7 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
   for (const { path } of bundled) map.set(path as OutputPath, { kind: 'bundle' })
   for (const { name } of named.value.sidebars)
     map.set(await db.get(sidebarPath, name), { kind: 'sidebar', name })
+  if (site.value.search) map.set(SEARCH_MANIFEST, { kind: 'search-manifest' })
   for (const url of table.value.byUrl.keys()) {
     map.set(routeHtml(url), { kind: 'html', url })
     map.set(routeJson(url), { kind: 'json', url })
@@ -60,9 +69,17 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
 })
 
 function runtimeFiles(runtime: RuntimeManifest): OutputPath[] {
-  const { boot, preload, styles, live } = runtime
+  const { boot, preload, styles, live, searchWorker } = runtime
   return [
-    ...new Set([boot, styles, live, ...preload, ...Object.values(runtime.imports), ...runtime.lazy]),
+    ...new Set([
+      boot,
+      styles,
+      live,
+      searchWorker,
+      ...preload,
+      ...Object.values(runtime.imports),
+      ...runtime.lazy,
+    ]),
   ] as OutputPath[]
 }
 
@@ -86,8 +103,14 @@ const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, Sourc
 
 /** The paths of all files of the finished site, sorted. */
 export const outputPaths = query('outputPaths', async (db): Promise<readonly OutputPath[]> => {
-  const [made, referred] = await Promise.all([db.get(recipes), db.get(assets)])
-  return [...new Set([...made.keys(), ...referred.keys()])].sort()
+  const [made, referred, index] = await Promise.all([
+    db.get(recipes),
+    db.get(assets),
+    db.get(searchIndexPath),
+  ])
+  const paths = new Set([...made.keys(), ...referred.keys()])
+  if (index !== undefined) paths.add(index)
+  return [...paths].sort()
 })
 
 /**
@@ -97,6 +120,8 @@ export const outputPaths = query('outputPaths', async (db): Promise<readonly Out
 export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
   const how = await db.get(recipe, path)
   if (how) return make(db, path, how)
+  if (path === (await db.get(searchIndexPath)))
+    return { path, bytes: JSON.stringify(await db.get(searchIndex)) }
   const copy = (await db.get(assets)).get(path)
   return copy && { path, copy }
 }
@@ -116,6 +141,11 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: JSON.stringify(await routeDataAt(db, how.url)) }
     case 'sidebar':
       return { path, bytes: JSON.stringify(await db.get(sidebar, how.name)) }
+    case 'search-manifest': {
+      const index = await db.get(searchIndexPath)
+      const manifest: SearchManifest = { indexes: index === undefined ? {} : { [CURRENT_VERSION]: index } }
+      return { path, bytes: JSON.stringify(manifest) }
+    }
     case 'bundle':
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
     case 'sitemap': {

@@ -6,6 +6,7 @@ import {
   type OutputPath,
   type PageState,
   type RouteData,
+  SEARCH_MANIFEST,
   type SiteData,
   stringsFor,
   type Url,
@@ -19,6 +20,7 @@ import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Resolved, staticPath } from '../graph/resolve.ts'
 import type { Route } from '../graph/routes.ts'
 import { type Location, nameOf, type SourcePath } from '../paths.ts'
+import { withBaseIn } from '../render/announcement.ts'
 import { fillBody, type HrefSite, hrefOf } from '../render/body.ts'
 import {
   categoryData,
@@ -26,13 +28,24 @@ import {
   contentsData,
   documentData,
   type PageBase,
+  searchData,
 } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
 import { type BundledPage, type BundleOutput, bundle, page } from '../tasks.ts'
 import { config } from './config.ts'
 import { componentSources, facts, rawBody, toc } from './content.ts'
 import { dataFile, dataImages, dataSources } from './data.ts'
-import { documents, navigation, route, routes, sidebar, sidebars, slice } from './graph.ts'
+import {
+  documents,
+  firstContents,
+  navigation,
+  route,
+  routes,
+  searchUrl,
+  sidebar,
+  sidebars,
+  slice,
+} from './graph.ts'
 import { file, files, options, text } from './ground.ts'
 import { images, links } from './links.ts'
 
@@ -64,9 +77,12 @@ export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
   return made
 })
 
-const bundledPage = query('bundledPage', async (db, source: SourcePath): Promise<BundledPage | undefined> => {
-  return (await db.get(bundles)).pages.find((each) => each.source === source)
-})
+export const bundledPage = query(
+  'bundledPage',
+  async (db, source: SourcePath): Promise<BundledPage | undefined> => {
+    return (await db.get(bundles)).pages.find((each) => each.source === source)
+  },
+)
 
 /**
  * A digest of the code that shows pages. Content does not change it; nor do pages of the site's own, whose
@@ -128,11 +144,12 @@ export const navbar = query('navbar', async (db) => {
 
 /** What every page knows of the site. */
 export const site = query('site', async (db): Promise<SiteData> => {
-  const [{ value }, items, named, code] = await Promise.all([
+  const [{ value }, items, named, code, searchPage] = await Promise.all([
     db.get(config),
     db.get(navbar),
     db.get(sidebars),
     db.get(release),
+    db.get(searchUrl),
   ])
   const names = named.value.sidebars.map((each) => each.name)
   const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
@@ -154,6 +171,8 @@ export const site = query('site', async (db): Promise<SiteData> => {
     ...(value.favicon !== undefined && { favicon: value.favicon }),
     ...(value.footer && { footer: value.footer }),
     ...(value.noIndex && { noIndex: true as const }),
+    ...(searchPage !== undefined && { search: { index: SEARCH_MANIFEST, page: searchPage } }),
+    ...(value.announcement && { announcement: withBaseIn(value.announcement, value.baseUrl) }),
   }
 })
 
@@ -182,6 +201,8 @@ async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData 
       return categoryData(base, at)
     case 'contents':
       return contentsData(base, (await db.get(sidebar, at.sidebar))?.items ?? [], at.sidebar)
+    case 'search':
+      return searchData(base, await db.get(firstContents))
     case 'component': {
       const bundled = await db.get(bundledPage, at.source)
       if (bundled) return componentData(base, bundled)

@@ -1,4 +1,4 @@
-import type { Body, Card, RouteData, SidebarItem, TocEntry } from '@chatdocs/protocol'
+import type { Body, Card, RouteData, SidebarItem, TocEntry, Url } from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
 import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
@@ -73,6 +73,12 @@ function firstUrl(entry: Entry): string | undefined {
 /** The list of everything in a sidebar, as data. */
 export function contentsData(base: PageBase, items: readonly SidebarItem[], sidebar: string): RouteData {
   return { ...common(base), toc: [], content: { kind: 'contents', items }, sidebar }
+}
+
+/** The page that lists what was searched for, as data. */
+export function searchData(base: PageBase, contents: Url | undefined): RouteData {
+  const content = { kind: 'search', ...(contents !== undefined && { contents }) } as const
+  return { ...common(base), toc: [], content }
 }
 
 /** A page of the site's own, as data. */

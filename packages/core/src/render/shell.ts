@@ -3,6 +3,7 @@ import {
   encodePath,
   type RouteData,
   type RuntimeManifest,
+  SEARCH_WORKER,
   type SiteData,
   STATE_ELEMENT,
   themeSources,
@@ -27,16 +28,15 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
   const own = route.content.kind === 'component' ? route.content.styles : []
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
   const preload = [...runtime.preload, ...(route.content.kind === 'component' ? [route.content.bundle] : [])]
-  const imports = Object.entries(runtime.imports).map(([name, path]) => [
-    name,
-    withBase(site.base, `/${path}`),
-  ])
+  const named = { ...runtime.imports, ...(site.search && { [SEARCH_WORKER]: runtime.searchWorker }) }
+  const imports = Object.entries(named).map(([name, path]) => [name, withBase(site.base, `/${path}`)])
   return {
     template: frame.template,
     lang: site.locale.htmlLang,
     dir: site.locale.direction,
     theme: site.colorMode.default,
     themeFrom: themeSources(site.colorMode),
+    announcement: site.announcement ? ` data-announcement="${escapeValue(site.announcement.id)}"` : '',
     head: headOf(site, route).join('\n'),
     styles: [
       `<link rel="stylesheet" href="${asset(runtime.styles)}">`,
@@ -59,7 +59,7 @@ function headOf(site: SiteData, route: RouteData): string[] {
   ]
   if (route.description) head.push(meta('description', route.description))
   if (route.keywords?.length) head.push(meta('keywords', route.keywords.join(',')))
-  const hidden = route.unlisted || route.content.kind === 'not-found' || site.noIndex
+  const hidden = route.unlisted || isHidden(route) || site.noIndex
   if (hidden) head.push(meta('robots', 'noindex, nofollow'))
   if (site.origin !== '' && route.content.kind !== 'not-found') {
     const path = withBase(site.base, encodePath(route.canonical ?? route.url))
@@ -69,6 +69,11 @@ function headOf(site: SiteData, route: RouteData): string[] {
     head.push(`<link rel="icon" href="${escapeValue(withBase(site.base, site.favicon))}">`)
   }
   return head
+}
+
+/** Pages that are no content: search engines are asked to leave them out. */
+function isHidden({ content }: RouteData): boolean {
+  return content.kind === 'not-found' || content.kind === 'search'
 }
 
 /**

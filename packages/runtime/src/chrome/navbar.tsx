@@ -12,8 +12,8 @@ import { useReader } from '../state/reader.ts'
 import { ColorToggle } from './color-toggle.tsx'
 import { Link } from './link.tsx'
 
-/** The bar at the top of every page. `menu` is the small screen's button. */
-export function Navbar({ menu }: { menu: ReactNode }) {
+/** The bar at the top of every page. `menu` is the small screen's button, `search` the way to the search. */
+export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode }) {
   const { site, strings } = useReader('Navbar')
   const { items } = site.navbar
   return (
@@ -24,6 +24,7 @@ export function Navbar({ menu }: { menu: ReactNode }) {
         <NavbarItems items={items.filter(({ position }) => position === 'left')} />
         <NavbarItems items={items.filter(({ position }) => position === 'right')} />
       </nav>
+      {search}
       {site.colorMode.switchable && <ColorToggle />}
     </header>
   )

@@ -31,6 +31,7 @@ export function PageContents({ page }: { page: Page }) {
         </Article>
       )
     case 'component':
+    case 'search':
       return Component ? <Component /> : null
     case 'not-found':
       return <NotFound />

@@ -55,6 +55,7 @@ export function exampleHost(files: Record<string, unknown>, site = exampleSite) 
       asked.push('islands')
       return {}
     },
+    searchPage: async () => () => null,
   }
   const loader: Loader = makeLoader(site, ports)
   return { asked, loader, ports }

@@ -6,15 +6,11 @@ import type { Page } from './load.ts'
 export function updateHead(site: SiteData, { route }: Page): void {
   const { content } = route
   const isMissing = content.kind === 'not-found'
+  const isHidden = isMissing || content.kind === 'search' || route.unlisted || site.noIndex
   document.title = documentTitle(site, route)
   setTag('meta', 'name', 'description', route.description)
   setTag('meta', 'name', 'keywords', route.keywords?.join(','))
-  setTag(
-    'meta',
-    'name',
-    'robots',
-    route.unlisted || isMissing || site.noIndex ? 'noindex, nofollow' : undefined,
-  )
+  setTag('meta', 'name', 'robots', isHidden ? 'noindex, nofollow' : undefined)
   const address = site.origin && !isMissing && site.origin + hrefOf(site.base, route.canonical ?? route.url)
   setTag('link', 'rel', 'canonical', address || undefined)
   wearStyles(content.kind === 'component' ? content.styles.map((path) => site.base + encodePath(path)) : [])

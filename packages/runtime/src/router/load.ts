@@ -37,6 +37,8 @@ export interface LoadPorts {
   /** Resolves when the style sheet is in force. */
   style(url: string): Promise<unknown>
   islands(): Promise<IslandTable>
+  /** What draws the page of search results. */
+  searchPage(): Promise<ComponentType>
 }
 
 /** Loads pages, each of their parts at most once. What failed may be asked for again. */
@@ -73,6 +75,7 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
     },
     async parts(content) {
       if ('body' in content) return hasIslands(content.body) ? { islands: await ports.islands() } : {}
+      if (content.kind === 'search') return { component: await ports.searchPage() }
       if (content.kind !== 'component') return {}
       const styles = content.styles.map((path) => ports.style(at(path)))
       const [component] = await Promise.all([ports.component(at(content.bundle)), ...styles])

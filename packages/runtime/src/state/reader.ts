@@ -2,6 +2,8 @@ import type { ColorMode, RouteData, SiteData, Strings } from '@chatdocs/protocol
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { IslandTable } from '../content/island.ts'
 import type { Location } from '../router/location.ts'
+import type { Arrival } from '../router/view.ts'
+import type { LazySearch } from '../search/parts.ts'
 import type { ColorModes } from './color-mode.ts'
 
 /** What everything inside a page may know. */
@@ -14,6 +16,10 @@ export interface Reader {
   islands?: IslandTable | undefined
   /** Lays something over the page, see `Location.cover`. */
   cover: Location['cover']
+  /** How the reader came to the page. */
+  arrival?: Arrival
+  /** The search, in a browser and where the site has one. */
+  search?: LazySearch | undefined
 }
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)

@@ -1,0 +1,66 @@
+import { type Announcement, isExternal } from '@chatdocs/protocol'
+import * as z from 'zod'
+import { type Reading, siteAddress } from './address.ts'
+import { object, present, read, text } from './schema.ts'
+
+const KNOWN = ['a', 'b', 'br', 'code', 'em', 'i', 'kbd', 's', 'small', 'span', 'strong']
+const TAG = /<(\/?)([a-z]\w*)((?:\s+[a-z]+="[^"<>]*")*)\s*\/?>/gi
+const ATTRIBUTES = new Set(['href', 'title', 'lang', 'class'])
+
+/** Inline HTML: a few elements, closed as they were opened. The addresses in it are understood. */
+export function readInlineHtml(html: string): Reading<string> {
+  const help = `it may have ${KNOWN.map((name) => `<${name}>`).join(', ')}, closed again, with href, title, lang or class`
+  const expected = 'inline HTML'
+  if (html.trim() === '') return { expected: 'some text' }
+  const open: string[] = []
+  for (const [, end, name = '', attributes = ''] of html.matchAll(TAG)) {
+    const tag = name.toLowerCase()
+    const isClosed = end ? open.pop() === tag : true
+    if (!KNOWN.includes(tag) || !isClosed || !areAllowed(attributes)) return { expected, help }
+    if (!end && tag !== 'br') open.push(tag)
+  }
+  if (open.length > 0 || /</.test(html.replace(TAG, ''))) return { expected, help }
+  return { value: eachAddress(html, (address) => (address.startsWith('#') ? address : siteAddress(address))) }
+}
+
+function areAllowed(attributes: string): boolean {
+  return [...attributes.matchAll(/([a-z]+)="([^"]*)"/gi)].every(
+    ([, name = '', value = '']) =>
+      ATTRIBUTES.has(name) &&
+      (name !== 'href' || !isExternal(value) || /^(https?:|mailto:|\/\/)/i.test(value)),
+  )
+}
+
+const HREF = /(\shref=")([^"]*)(")/g
+
+/** The HTML with each address in it replaced. */
+export function eachAddress(html: string, replace: (address: string) => string): string {
+  return html.replace(
+    HREF,
+    (_, before: string, address: string, after: string) => before + replace(address) + after,
+  )
+}
+
+/** The addresses in the HTML. */
+export function addressesIn(html: string): string[] {
+  return [...html.matchAll(HREF)].map(([, , address = '']) => address)
+}
+
+/** A colour or gradient as CSS writes it; nothing that could end the declaration. */
+const colour = text.refine((value) => !/[;{}"<>]/.test(value), { params: { expected: 'a CSS colour' } })
+
+export const announcementBar = object({
+  /** What a dismissal is remembered by: another announcement needs another id. */
+  id: text,
+  /** Inline HTML: `<b>3.0</b> is here: <a href="/docs/news">what is new</a>`. */
+  content: read(readInlineHtml),
+  /** Whether readers may dismiss it; they may unless told otherwise. */
+  closeable: z.boolean().optional(),
+  backgroundColor: colour.optional(),
+  textColor: colour.optional(),
+})
+
+export function makeAnnouncement(input: z.output<typeof announcementBar>): Announcement {
+  const { id, content, closeable = true, backgroundColor, textColor } = input
+  return { id, html: content, closeable, ...present({ backgroundColor, textColor }) }
+}

@@ -1,0 +1,88 @@
+import type { Url } from './url.ts'
+
+/** What can be found: a page, or a heading of one. Spec §3. */
+export interface SearchDocument {
+  /** What the page or the heading is called. */
+  title: string
+  url: Url
+  /** A hash fragment, `#install`; empty for the page itself. */
+  anchor: string
+  /** The labels that lead to the page, its own left out. */
+  breadcrumb: readonly string[]
+}
+
+/** Where a match lies: in what a page or a heading is called, or in what is said of the page. */
+export type SearchResultKind = 'page' | 'heading' | 'content'
+
+/** The part of the site a page belongs to, by which a reader may narrow a search. */
+export type SearchArea = 'docs' | 'blog' | 'pages'
+
+/** A stretch of a text that matches: its first UTF-16 unit, and the one behind its last. */
+export type SearchMark = readonly [start: number, end: number]
+
+export interface MarkedText {
+  text: string
+  marks: readonly SearchMark[]
+}
+
+export interface SearchResult {
+  kind: SearchResultKind
+  document: SearchDocument
+  /** The title of the page. */
+  page: string
+  /** The matches in the document's title. */
+  marks: readonly SearchMark[]
+  /** The match in its surroundings, where it is not in the title. */
+  snippet?: MarkedText
+}
+
+/** The best results, and how many there are of each area. */
+export interface SearchAnswer {
+  results: readonly SearchResult[]
+  /** Of all areas that were asked for. */
+  total: number
+  /** How many there are in each area that has any. */
+  areas: Readonly<Partial<Record<SearchArea, number>>>
+}
+
+/** What is asked besides the query itself. */
+export interface SearchOptions {
+  /** The name of a docs version. */
+  version: string
+  limit: number
+  /** How many results to pass over. */
+  offset?: number
+  /** Results of this area alone. */
+  area?: SearchArea
+  /** The length of snippets, in UTF-16 units. */
+  snippet?: number
+}
+
+/**
+ * One page as it stands in an index file, with its headings.
+ * The file is replaced whole when titles or headings change, never when a paragraph does.
+ */
+export interface SearchPage {
+  area: SearchArea
+  url: Url
+  title: string
+  breadcrumb: readonly string[]
+  headings: readonly { anchor: string; text: string }[]
+  description?: string
+  keywords?: readonly string[]
+}
+
+export interface SearchIndexFile {
+  pages: readonly SearchPage[]
+}
+
+/** Where the index of each docs version lies: output paths, hashed. The one file of search whose name stays. */
+export interface SearchManifest {
+  indexes: Readonly<Record<string, string>>
+}
+
+/** The docs version of a site that has only one. */
+export const CURRENT_VERSION = 'current'
+
+/** How the module of the search worker is named in the import map of a page. */
+export const SEARCH_WORKER = '@chatdocs/search-worker'

@@ -1,0 +1,52 @@
+import type { Announcement as Data } from '@chatdocs/protocol'
+import { useEffect } from 'react'
+import { focusAt } from '../router/scroll.ts'
+import { dismiss, dismissedKey, isDismissed } from '../state/dismissed.ts'
+import { useReader } from '../state/reader.ts'
+
+/**
+ * A word to all readers. It stands in every page; `data-dismissed` on the document, which the inline
+ * script sets before anything is painted, hides it. So neither hydration nor a new id moves the page.
+ */
+export function Announcement({ announcement }: { announcement: Data }) {
+  const { strings, site } = useReader('Announcement')
+  const { id, html, closeable, backgroundColor, textColor } = announcement
+  const show = useDismissal(site.base, id)
+  const onClick = () => {
+    dismiss(site.base, id)
+    show()
+    const main = document.querySelector('main')
+    if (main) focusAt(main)
+  }
+  return (
+    <section
+      className="announcement"
+      aria-label={strings.announcement}
+      style={{ background: backgroundColor, color: textColor }}
+    >
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the author's own, checked by the configuration */}
+      <p dangerouslySetInnerHTML={{ __html: html }} />
+      {closeable && (
+        <button
+          type="button"
+          className="icon-button announcement-close"
+          aria-label={strings.closeAnnouncement}
+          onClick={onClick}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Keeps the document's word on it true: for another id, and for what is dismissed in other tabs. */
+function useDismissal(base: string, id: string): () => void {
+  const show = () => void document.documentElement.toggleAttribute('data-dismissed', isDismissed(base, id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` follows from the two
+  useEffect(() => {
+    show()
+    const onStorage = ({ key }: StorageEvent) => (key === dismissedKey(base) || key === null) && show()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [base, id])
+  return show
+}

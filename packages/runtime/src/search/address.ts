@@ -1,0 +1,31 @@
+import type { SearchArea, Url } from '@chatdocs/protocol'
+
+/** What the address of the search page says. */
+export interface Searched {
+  query: string
+  /** From 1. */
+  page?: number
+  area?: SearchArea | undefined
+}
+
+/** The search page with a query, as a path of the site: `/search?q=插件&page=2&kind=docs`. */
+export function pageAddress(search: Url | '/', { query, page = 1, area }: Searched): string {
+  const parts = new URLSearchParams()
+  if (query !== '') parts.set('q', query)
+  if (page > 1) parts.set('page', String(page))
+  if (area) parts.set('kind', area)
+  return `${parts}` === '' ? search : `${search}?${parts}`
+}
+
+const AREAS: readonly SearchArea[] = ['docs', 'blog', 'pages']
+
+/** Reads `?q=…`. Nonsense counts as nothing. */
+export function readSearched(search: string): Required<Searched> {
+  const parts = new URLSearchParams(search)
+  const page = Number(parts.get('page'))
+  return {
+    query: parts.get('q') ?? '',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+    area: AREAS.find((each) => each === parts.get('kind')),
+  }
+}

@@ -1,0 +1,55 @@
+import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+
+/** What searches, wherever it runs: two operations, and nothing a caller has to know of their making. */
+export interface SearchEngine {
+  /** Makes the index of a docs version ready. `context` is a part of the site, empty for all of it. */
+  fetchIndexes(version: string, context: string): Promise<void>
+  search(query: string, options: SearchOptions): Promise<SearchAnswer>
+}
+
+/** Why there is no answer: something could not be had, which may go better next time; or the query has no meaning. */
+export class SearchError extends Error {
+  readonly kind: 'failed' | 'parse'
+
+  constructor(kind: SearchError['kind'], message: string) {
+    super(message)
+    this.name = 'SearchError'
+    this.kind = kind
+  }
+}
+
+export interface SearchClient {
+  /** Loaded at most once for each version and context; what failed is asked for again. */
+  fetchIndexes(version: string, context: string): Promise<void>
+  /** `undefined` where a newer query of the same asker has made the answer void. */
+  search(query: string, options: SearchOptions): Promise<SearchAnswer | undefined>
+}
+
+/** A client of its own for each asker: the box does not void what the page asks. */
+export function makeClient(engine: SearchEngine): SearchClient {
+  const ready = new Map<string, Promise<void>>()
+  let latest = 0
+  const client: SearchClient = {
+    fetchIndexes(version, context) {
+      const key = `${version}/${context}`
+      const known = ready.get(key)
+      if (known) return known
+      const made = engine.fetchIndexes(version, context)
+      ready.set(key, made)
+      made.catch(() => ready.delete(key))
+      return made
+    },
+    async search(query, options) {
+      const own = ++latest
+      try {
+        await client.fetchIndexes(options.version, '')
+        const answer = own === latest ? await engine.search(query, options) : undefined
+        return own === latest ? answer : undefined
+      } catch (error) {
+        if (own === latest) throw error
+        return undefined
+      }
+    },
+  }
+  return client
+}

@@ -1,0 +1,106 @@
+import { CURRENT_VERSION, fill, SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { hrefOf, isPlainClick } from '../router/links.ts'
+import { useReader } from '../state/reader.ts'
+import { pageAddress } from './address.ts'
+import { DialogField } from './dialog-field.tsx'
+import type { DialogProps } from './parts.ts'
+import { Recent } from './recent-list.tsx'
+import { grouped, optionId, Suggestions } from './suggestions.tsx'
+import { Told } from './told.tsx'
+import { useAnswer } from './use-answer.ts'
+import { useField } from './use-field.ts'
+
+const OPTIONS = { version: CURRENT_VERSION, limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
+const LIST = 'search-list'
+
+/** The search box, opened: a modal dialog with a combobox of suggestions. */
+export function SearchDialog({ parts, onClose }: DialogProps) {
+  const { site, strings } = useReader('SearchDialog')
+  const dialog = useModal()
+  const [active, setActive] = useState(-1)
+  const field = useField(() => setActive(-1))
+  const words = field.text.trim()
+  const asked = useAnswer(parts.box, field.query, OPTIONS)
+  const results = asked.answer?.results ?? []
+  const chosen = active < results.length ? active : -1
+  const all = hrefOf(site.base, pageAddress(site.search?.page ?? '/', { query: words }))
+  const onClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) dialog.current?.close()
+    if (!(event.target as Element).closest('a')) return
+    parts.recent.add(words)
+    if (isPlainClick(event.nativeEvent)) leave(dialog.current)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepped(event.key, chosen, results.length)
+    if (isComposed(event)) return event.key === 'Enter' && event.preventDefault()
+    if (next === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (next !== undefined) setActive(next)
+    else if (words !== '') press(dialog.current, chosen < 0 ? '.search-all' : `#${optionId(chosen)}`, event)
+  }
+  const onField = (text: string) => {
+    field.set(text)
+    dialog.current?.querySelector('input')?.focus()
+  }
+  const list = { list: LIST, expanded: results.length > 0, active: chosen < 0 ? undefined : optionId(chosen) }
+  const about = { className: 'search-dialog', 'aria-label': strings.search }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it; the key is Esc, and the browser's
+    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick}>
+      <div className="search-panel">
+        <DialogField {...list} field={field} onKeyDown={onKeyDown} onClear={() => onField('')} />
+        <div className="search-answer">
+          {words === '' && <Recent recent={parts.recent} onChoose={onField} />}
+          <Told asked={asked} />
+          <Suggestions id={LIST} groups={grouped(results)} active={chosen} onActive={setActive} />
+        </div>
+        <a className="search-all" href={all} hidden={results.length === 0}>
+          {fill(strings.searchAll, { count: asked.answer?.total ?? 0 })}
+        </a>
+      </div>
+    </dialog>
+  )
+}
+
+/** What a key of an input method says of itself. */
+const COMPOSED = 229
+
+/** Whether a key belongs to an input method, which takes Enter for itself. */
+function isComposed({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === COMPOSED
+}
+
+/** The suggestion an arrow leads to: round through all of them and the field, which is -1. */
+function stepped(key: string, from: number, count: number): number | undefined {
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  return step === 0 || count === 0 ? undefined : ((from + 1 + step + count + 1) % (count + 1)) - 1
+}
+
+/** Follows a link as the keyboard asks for: here, or in another tab or window. */
+function press(
+  dialog: HTMLElement | null,
+  link: string,
+  { ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+): void {
+  const how = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
+  dialog?.querySelector(link)?.dispatchEvent(new window.MouseEvent('click', how))
+}
+
+/** A dialog that opens at once, and closes when another page is shown. */
+function useModal() {
+  const { route } = useReader('useModal')
+  const [start] = useState(route.url)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (route.url !== start) dialog.current?.close()
+  }, [route.url, start])
+  return dialog
+}
+
+/** Closes without giving the keyboard back to the bar: it goes where the link leads. */
+function leave(dialog: HTMLDialogElement | null): void {
+  dialog?.close()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}

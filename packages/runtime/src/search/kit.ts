@@ -1,0 +1,23 @@
+import { SEARCH_WORKER, type SiteData } from '@chatdocs/protocol'
+import { makeClient } from './client.ts'
+import { SearchDialog } from './dialog.tsx'
+import { SearchPage } from './page.tsx'
+import type { SearchParts } from './parts.ts'
+import { recentSearches } from './recent.ts'
+import { workerEngine } from './worker-engine.ts'
+
+/** The parts of search in this browser. An edit while the site is being written may be one of titles. */
+export function makeSearch({ base, search }: SiteData): SearchParts {
+  const engine = workerEngine(() => new Worker(import.meta.resolve(SEARCH_WORKER), { type: 'module' }), {
+    base: new URL(base, location.href).href,
+    manifest: search?.index ?? '',
+  })
+  addEventListener('chatdocs:refresh', () => engine.stop())
+  return {
+    Dialog: SearchDialog,
+    Page: SearchPage,
+    box: makeClient(engine),
+    page: makeClient(engine),
+    recent: recentSearches(base),
+  }
+}

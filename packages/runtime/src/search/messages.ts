@@ -1,0 +1,18 @@
+import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+import { SearchError } from './client.ts'
+
+/** What is asked of the worker. The first question also says where the site's files lie. */
+export type Question = { id: number; site: { base: string; manifest: string } } & (
+  | { ask: 'fetchIndexes'; version: string; context: string }
+  | { ask: 'search'; query: string; options: SearchOptions }
+)
+
+export type Reply = { id: number } & (
+  | { value: SearchAnswer | undefined }
+  | { error: { kind: SearchError['kind']; message: string } }
+)
+
+/** An error as it crosses from the worker. */
+export function errorData(error: unknown): { kind: SearchError['kind']; message: string } {
+  return { kind: error instanceof SearchError ? error.kind : 'failed', message: String(error) }
+}

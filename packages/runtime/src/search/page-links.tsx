@@ -1,0 +1,66 @@
+import {
+  fill,
+  SEARCH_PAGE_SIZE,
+  type SearchAnswer,
+  type SearchArea,
+  type StringKey,
+} from '@chatdocs/protocol'
+import { hrefOf } from '../router/links.ts'
+import { useReader } from '../state/reader.ts'
+import { pageAddress, type Searched } from './address.ts'
+
+const AREAS: Readonly<Record<SearchArea, StringKey>> = {
+  docs: 'searchDocs',
+  blog: 'searchBlog',
+  pages: 'searchPages',
+}
+
+/** The kinds of page that have results, to narrow the search by; nothing where there is nothing to choose. */
+export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searched: Searched }) {
+  const { strings } = useReader('Areas')
+  const { query, area } = searched
+  const present = (Object.keys(AREAS) as SearchArea[]).filter((each) => areas[each])
+  if (present.length < 2 && area === undefined) return null
+  return (
+    <nav className="search-areas" aria-label={strings.searchAreas}>
+      <To searched={{ query }} current={area === undefined}>
+        {strings.searchEverywhere}
+      </To>
+      {present.map((each) => (
+        <To key={each} searched={{ query, area: each }} current={each === area}>
+          {`${strings[AREAS[each]]} ${areas[each]}`}
+        </To>
+      ))}
+    </nav>
+  )
+}
+
+/** The way to the results before and after these. */
+export function Paging({ total, searched }: { total: number; searched: Searched }) {
+  const { strings } = useReader('Paging')
+  const { page = 1 } = searched
+  const last = Math.ceil(total / SEARCH_PAGE_SIZE)
+  if (last < 2) return null
+  return (
+    <nav className="search-paging" aria-label={strings.searchPaging}>
+      {page > 1 && <To searched={{ ...searched, page: page - 1 }}>{strings.previous}</To>}
+      <span>{fill(strings.searchPage, { page: `${page} / ${last}` })}</span>
+      {page < last && <To searched={{ ...searched, page: page + 1 }}>{strings.next}</To>}
+    </nav>
+  )
+}
+
+interface ToProps {
+  searched: Searched
+  current?: boolean
+  children: string
+}
+
+function To({ searched, current = false, children }: ToProps) {
+  const { site, route } = useReader('To')
+  return (
+    <a href={hrefOf(site.base, pageAddress(route.url, searched))} aria-current={current || undefined}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,22 @@
+import type { SearchResult, Url } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+import { grouped } from './suggestions.tsx'
+
+function result(url: string, title: string): SearchResult {
+  const document = { title, url: url as Url, anchor: '', breadcrumb: ['文档'] }
+  return { kind: 'heading', document, page: `页 ${url}`, marks: [] }
+}
+
+test('results stand by their pages, in the order of the best of each, and are numbered as they stand', () => {
+  const groups = grouped([result('/a', '1'), result('/b', '2'), result('/a', '3')])
+  expect(groups.map(({ trail }) => trail)).toEqual(['文档 › 页 /a', '文档 › 页 /b'])
+  expect(
+    groups.map(({ results }) => results.map((each) => [each.index, each.result.document.title])),
+  ).toEqual([
+    [
+      [0, '1'],
+      [1, '3'],
+    ],
+    [[2, '2']],
+  ])
+})

@@ -1,0 +1,104 @@
+import type { SearchResult } from '@chatdocs/protocol'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { hrefOf } from '../router/links.ts'
+import { useReader } from '../state/reader.ts'
+import { Marked, targetOf, trailOf } from './marked.tsx'
+
+/** The results of one page, and the way to it. */
+export interface Group {
+  url: string
+  trail: string
+  results: readonly { result: SearchResult; index: number }[]
+}
+
+/** Results by their pages, in the order of each page's best; they are numbered as they are shown. */
+export function grouped(results: readonly SearchResult[]): Group[] {
+  const byUrl = new Map<string, SearchResult[]>()
+  for (const result of results) {
+    const { url } = result.document
+    byUrl.set(url, [...(byUrl.get(url) ?? []), result])
+  }
+  let index = 0
+  return [...byUrl].map(([url, own]) => ({
+    url,
+    trail: own[0] ? trailOf([...own[0].document.breadcrumb, own[0].page]) : '',
+    results: own.map((result) => ({ result, index: index++ })),
+  }))
+}
+
+export function optionId(index: number): string {
+  return `search-option-${index}`
+}
+
+interface SuggestionsProps {
+  id: string
+  groups: readonly Group[]
+  active: number
+  onActive(index: number): void
+}
+
+/** The list of the combobox. The keyboard stays in the field; the pointer chooses only when it moves itself. */
+export function Suggestions({ id, groups, active, onActive }: SuggestionsProps) {
+  const { strings } = useReader('Suggestions')
+  return (
+    <div id={id} role="listbox" aria-label={strings.search} hidden={groups.length === 0}>
+      {groups.map(({ url, trail, results }, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no group of fields
+        <div key={url} role="group" aria-labelledby={`search-group-${place}`}>
+          <div className="search-trail" id={`search-group-${place}`} role="presentation">
+            {trail}
+          </div>
+          {results.map(({ result, index }) => (
+            <Suggestion
+              key={index}
+              result={result}
+              index={index}
+              isActive={index === active}
+              onActive={onActive}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface SuggestionProps {
+  result: SearchResult
+  index: number
+  isActive: boolean
+  onActive(index: number): void
+}
+
+function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
+  const { site } = useReader('Suggestion')
+  const { kind, document, marks, snippet } = result
+  const row = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  const onMouseMove = ({ movementX, movementY }: MouseEvent) => {
+    if (!isActive && (movementX !== 0 || movementY !== 0)) onActive(index)
+  }
+  return (
+    <a
+      ref={row}
+      id={optionId(index)}
+      className={`search-row search-${kind}`}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      href={hrefOf(site.base, targetOf(document))}
+      onMouseMove={onMouseMove}
+    >
+      <span>
+        <Marked text={document.title} marks={marks} />
+        {snippet && (
+          <small>
+            <Marked {...snippet} />
+          </small>
+        )}
+      </span>
+    </a>
+  )
+}

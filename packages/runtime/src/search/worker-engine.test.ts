@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Question, Reply } from './messages.ts'
+import { type SearchWorker, workerEngine } from './worker-engine.ts'
+
+const SITE = { base: 'https://a.example/', manifest: 'search-index.json' }
+const OPTIONS = { version: 'current', limit: 8 }
+
+/** Workers that do nothing by themselves. */
+function workers() {
+  const started: (SearchWorker & { questions: Question[]; ended: boolean })[] = []
+  const start = () => {
+    const worker = {
+      questions: [] as Question[],
+      ended: false,
+      onmessage: null,
+      onerror: null,
+      postMessage: (question: Question) => void worker.questions.push(question),
+      terminate() {
+        worker.ended = true
+      },
+    }
+    started.push(worker)
+    return worker
+  }
+  const say = (index: number, reply: Reply) =>
+    started[index]?.onmessage?.({ data: reply } as MessageEvent<Reply>)
+  return { started, start, say }
+}
+
+test('replies find their questions, in any order', async () => {
+  const { start, say, started } = workers()
+  const engine = workerEngine(start, SITE)
+  const [one, two] = [engine.search('a', OPTIONS), engine.search('b', OPTIONS)]
+  expect(started[0]?.questions).toMatchObject([{ ask: 'search', query: 'a', site: SITE }, { query: 'b' }])
+  say(0, { id: 2, value: { results: [], total: 2, areas: {} } })
+  say(0, { id: 1, value: { results: [], total: 1, areas: {} } })
+  expect([(await one).total, (await two).total]).toEqual([1, 2])
+})
+
+test('an error keeps its kind', async () => {
+  const { start, say } = workers()
+  const asked = workerEngine(start, SITE).search('x:', OPTIONS)
+  say(0, { id: 1, error: { kind: 'parse', message: 'unrecognised field' } })
+  await expect(asked).rejects.toMatchObject({ kind: 'parse', message: 'unrecognised field' })
+})
+
+test('a worker that breaks takes its questions with it, and the next one starts another', async () => {
+  const { start, started } = workers()
+  const engine = workerEngine(start, SITE)
+  const asked = engine.fetchIndexes('current', '')
+  started[0]?.onerror?.({ message: 'not found' } as ErrorEvent)
+  await expect(asked).rejects.toMatchObject({ kind: 'failed' })
+  expect(started[0]?.ended).toBe(true)
+  void engine.search('a', OPTIONS)
+  expect(started).toHaveLength(2)
+})

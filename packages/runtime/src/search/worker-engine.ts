@@ -1,0 +1,62 @@
+import type { SearchAnswer } from '@chatdocs/protocol'
+import { type SearchEngine, SearchError } from './client.ts'
+import type { Question, Reply } from './messages.ts'
+
+/** As much of a worker as is used. */
+export interface SearchWorker {
+  postMessage(question: Question): void
+  terminate(): void
+  onmessage: ((event: MessageEvent<Reply>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+interface Waiting {
+  resolve(value: SearchAnswer | undefined): void
+  reject(error: SearchError): void
+}
+
+type Ask<Q = Question> = Q extends Question ? Omit<Q, 'id' | 'site'> : never
+
+/**
+ * An engine in a worker, which is started at the first question. A worker that cannot be loaded, or
+ * breaks, or is stopped, takes its open questions with it; the next question starts another one.
+ */
+export function workerEngine(
+  start: () => SearchWorker,
+  site: Question['site'],
+): SearchEngine & { stop(): void } {
+  const waiting = new Map<number, Waiting>()
+  let worker: SearchWorker | undefined
+  let last = 0
+  const give = ({ data }: MessageEvent<Reply>) => {
+    const { resolve, reject } = waiting.get(data.id) ?? {}
+    waiting.delete(data.id)
+    if ('error' in data) reject?.(new SearchError(data.error.kind, data.error.message))
+    else resolve?.(data.value)
+  }
+  const giveUp = ({ message }: { message?: string }) => {
+    worker?.terminate()
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(new SearchError('failed', `The worker: ${message}`))
+    waiting.clear()
+  }
+  const running = () => {
+    worker ??= Object.assign(start(), { onmessage: give, onerror: giveUp })
+    return worker
+  }
+  const ask = (question: Ask) =>
+    new Promise<SearchAnswer | undefined>((resolve, reject) => {
+      const id = ++last
+      waiting.set(id, { resolve, reject })
+      try {
+        running().postMessage({ ...question, id, site } as Question)
+      } catch (error) {
+        giveUp({ message: String(error) })
+      }
+    })
+  return {
+    stop: () => giveUp({ message: 'stopped' }),
+    fetchIndexes: async (version, context) => void (await ask({ ask: 'fetchIndexes', version, context })),
+    search: async (query, options) => (await ask({ ask: 'search', query, options })) as SearchAnswer,
+  }
+}

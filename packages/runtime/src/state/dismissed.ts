@@ -1,0 +1,17 @@
+import { DISMISSED_ANNOUNCEMENTS } from '@chatdocs/protocol'
+import { storageKey } from './stored.ts'
+import { readStoredList, withFirst, writeStoredList } from './stored-list.ts'
+
+/** Under which the ids of all announcements are kept that this reader ever dismissed. */
+export function dismissedKey(base: string): string {
+  return storageKey(base, 'dismissed-announcements')
+}
+
+export function isDismissed(base: string, id: string): boolean {
+  return readStoredList(dismissedKey(base)).includes(id)
+}
+
+export function dismiss(base: string, id: string): void {
+  const key = dismissedKey(base)
+  writeStoredList(key, withFirst(readStoredList(key), id, DISMISSED_ANNOUNCEMENTS))
+}
