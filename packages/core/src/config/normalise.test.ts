@@ -14,6 +14,9 @@ function read(input: ConfigInput, at: Partial<ConfigOrigin> = {}) {
   return value
 }
 
+/** Pages that say nothing below their text. */
+const SILENT = { lastUpdated: false, contributors: false }
+
 const zh = {
   name: 'zh',
   label: '简体中文',
@@ -33,19 +36,25 @@ test('a folder without a configuration', () => {
     locale: zh,
     locales: [zh],
     noIndex: false,
-    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true },
-    pages: { path: 'pages' },
+    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true, ...SILENT },
+    pages: { path: 'pages', ...SILENT },
     staticDirectories: ['static'],
     markdown: { remarkPlugins: [], rehypePlugins: [] },
     toc: { min: 2, max: 3 },
     colorMode: { default: 'dark', switchable: true, followSystem: false },
     navbar: { title: 'my-docs', items: [] },
     severities: {},
+    llms: true,
   })
 })
 
 test('a folder that holds its documents itself', () => {
-  expect(read({}, { docsFolder: '' }).docs).toEqual({ path: '', routeBase: '', breadcrumbs: true })
+  expect(read({}, { docsFolder: '' }).docs).toEqual({
+    path: '',
+    routeBase: '',
+    breadcrumbs: true,
+    ...SILENT,
+  })
 })
 
 test('every key is accepted', () => {
