@@ -78,8 +78,11 @@ test('every key is accepted', () => {
       sidebars: 'sidebars.ts',
       mainDocument: 'preview',
       breadcrumbs: false,
+      editUrl: 'https://a.example/edit/main/{path}',
+      lastUpdated: true,
+      contributors: true,
     },
-    pages: { path: 'src/pages' },
+    pages: { path: 'src/pages', editUrl: 'https://a.example/?file={path}&edit', ...SILENT },
     staticDirectories: ['static', 'assets'],
     markdown: {
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],
@@ -89,6 +92,7 @@ test('every key is accepted', () => {
     colorMode: { default: 'light', switchable: false, followSystem: true },
     footer: { copyright: '© 2025', columns: [{ title: '文档', links: [{ label: '甲', href: '/a' }] }] },
     severities: { 'link/broken': 'warning', 'static/overwritten': 'off' },
+    llms: false,
   })
 })
 
