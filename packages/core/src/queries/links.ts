@@ -61,7 +61,9 @@ async function resolveFile(
   { files, url, anchor }: Extract<Candidate, { kind: 'page' }>,
 ): Promise<Resolved | undefined> {
   const hash = anchor === '' ? '' : `#${anchor}`
-  const made = [SITEMAP, LLMS, LLMS_FULL].find((path) => url === `/${path}`)
+  const { llms, noIndex } = (await db.get(config)).value
+  const texts = llms && !noIndex ? [SITEMAP, LLMS, LLMS_FULL] : [SITEMAP]
+  const made = texts.find((path) => url === `/${path}`)
   if (made) return { kind: 'static', path: made, hash }
   const source = await db.get(firstFile, files.join('\n'))
   return source && fileOf(db, source, hash)
