@@ -19,6 +19,9 @@ export default defineConfig({
     routeBasePath: '/docs',
     sidebarPath: 'sidebars.ts',
     mainDocument: 'preview',
+    editUrl: 'https://github.com/mobot-dev/mobot/edit/main/site-content/',
+    showLastUpdated: true,
+    showContributors: true,
   },
   colorMode: { defaultMode: 'dark' },
   navbar: {

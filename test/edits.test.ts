@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countsOf, type Effect, jsonFiles, opposite, withoutHash } from './support/effects.ts'
 import {
   diagnosticsOf,
   type Files,
@@ -41,14 +42,6 @@ function textOf(section: string, n: number): string {
 
 function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
-}
-
-interface Effect {
-  /** What ran, ` =` behind what gave what it gave before. */
-  runs: readonly string[]
-  /** Files of the finished site: `+` new, `-` gone, `~` other bytes. */
-  files: readonly string[]
-  problems: readonly string[]
 }
 
 /** All a build asks for. */
@@ -96,12 +89,18 @@ const OF_BODY = (path: string, url: string) => [
   `diagnosticsOf(${path}) =`,
   `body(${path})`,
   `toc(${path}) =`,
+  `places(${path}) =`,
   `html(${url})`,
 ]
 
+function withNewPlaces(run: string): string {
+  return run.replace(/(?<=^places.*) =$/, '')
+}
+
 const PAGE = doc('guide', 3)
 const TEXT = textOf('guide', 3)
-const PAGE_FILES = ['~ docs/guide/page-3/index.html', '~ docs/guide/page-3/index.json']
+const [TWIN, WHOLE_TEXT] = ['~ docs/guide/page-3.md', '~ llms-full.txt']
+const PAGE_FILES = [TWIN, '~ docs/guide/page-3/index.html', '~ docs/guide/page-3/index.json', WHOLE_TEXT]
 
 test('nothing', async () => {
   const [effect] = await after({})
@@ -124,21 +123,24 @@ test('a paragraph', async () => {
 
 test('the first paragraph, which describes the page', async () => {
   const [alone] = await after({ [PAGE]: TEXT.replace('What it is', 'All') })
-  expect(alone).toMatchObject({ files: PAGE_FILES, problems: [] })
+  expect(alone).toMatchObject({ files: [...PAGE_FILES, '~ llms.txt'], problems: [] })
   expect(countsOf(alone)).toMatchObject({ html: 1 })
   const [onCard] = await after({ [doc('api', 3)]: textOf('api', 3).replace('What it is', 'All') })
   expect(onCard?.files).toEqual([
+    '~ docs/api/page-3.md',
     '~ docs/api/page-3/index.html',
     '~ docs/api/page-3/index.json',
     '~ docs/category/api/index.html',
     '~ docs/category/api/index.json',
+    WHOLE_TEXT,
+    '~ llms.txt',
   ])
 })
 
 test('a line above a link', async () => {
   const [effect] = await after({ [PAGE]: TEXT.replace('On to', 'So much for that.\n\nOn to') })
   expect(effect).toEqual({
-    runs: OF_BODY(PAGE, '/docs/guide/page-3').sort(),
+    runs: OF_BODY(PAGE, '/docs/guide/page-3').map(withNewPlaces).sort(),
     files: PAGE_FILES,
     problems: [],
   })
@@ -149,7 +151,7 @@ test('a line above a broken link', async () => {
   const [, effect] = await after({ [PAGE]: broken }, { [PAGE]: broken.replace('On to', 'So much.\n\nOn to') })
   const runs = OF_BODY(PAGE, '/docs/guide/page-3').filter((run) => !run.startsWith('diagnosticsOf'))
   expect(effect).toEqual({
-    runs: [...runs, `diagnosticsOf(${PAGE})`, `places(${PAGE})`, 'diagnostics'].sort(),
+    runs: [...runs.map(withNewPlaces), `diagnosticsOf(${PAGE})`, 'diagnostics'].sort(),
     files: PAGE_FILES,
     problems: ['warning link/broken-markdown docs/guide/page-3.md:9:18'],
   })
@@ -164,7 +166,6 @@ test('a heading that another page links to', async () => {
       'anchors(/docs/guide/page-3)',
       ...['candidates', 'images', 'isDraft', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
       `linkProblems(${doc('guide', 2)})`,
-      `places(${doc('guide', 2)})`,
       `diagnosticsOf(${doc('guide', 2)})`,
       'diagnostics',
       // It can be searched for; no page but its own has to know.
@@ -298,9 +299,11 @@ test('a file that documents refer to', async () => {
     '+ assets/files/table',
     '- assets/files/table',
     ...SECTIONS.toSorted().flatMap((section) => [
+      `~ docs/${section}/page-10.md`,
       `~ docs/${section}/page-10/index.html`,
       `~ docs/${section}/page-10/index.json`,
     ]),
+    WHOLE_TEXT,
   ])
 })
 
@@ -337,26 +340,3 @@ test('a module that the configuration could not find', async () => {
   await open.edit({ 'title.ts': "export const title = 'Found'\n" })
   expect(await diagnosticsOf(open.workspace)).toEqual([])
 })
-
-/** How often each query ran; under its name with ` =`, how often it gave what it gave before. */
-function countsOf(effect: Effect | undefined): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const run of effect?.runs ?? []) {
-    const name = run.replace(/\(.*\)/, '')
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
-}
-
-function jsonFiles(effect: Effect | undefined): string[] {
-  return (effect?.files ?? []).filter((file) => file.endsWith('.json')).map(withoutHash)
-}
-
-/** `+ assets/sidebar-main-1234567890.json` → `+ assets/sidebar-main`. */
-function withoutHash(file: string): string {
-  return file.replace(/(?<=assets\/.*)-\w{8,}\.\w+$/, '')
-}
-
-function opposite(file: string): string {
-  return file.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'))
-}

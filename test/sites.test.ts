@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { CODES, printDiagnostics } from '../packages/core/src/index.ts'
+import { CODES, type History, printDiagnostics } from '../packages/core/src/index.ts'
 import type { PageContent, RouteData } from '../packages/protocol/src/index.ts'
 import { expectFile, expectFolder } from './support/golden.ts'
 import { deadAddresses, doubleIds, lostPages } from './support/reading.ts'
@@ -15,11 +15,17 @@ import { stableOutputs, stateOf } from './support/stable.ts'
 const SITES = fileURLToPath(new URL('sites/', import.meta.url))
 const cases = readdirSync(SITES).sort()
 
+/** What the repository is said to know: `history.json` beside the site. */
+function historyOf(name: string): { history?: () => Promise<History> } {
+  const file = join(SITES, name, 'history.json')
+  return existsSync(file) ? { history: async () => JSON.parse(readFileSync(file, 'utf8')) } : {}
+}
+
 /** The site of a case, with everything done in this thread and remembered nowhere. */
 async function open(name: string) {
   const cacheDir = mkdtempSync(join(tmpdir(), 'chatdocs-site-'))
   onTestFinished(() => rmSync(cacheDir, { recursive: true, force: true }))
-  const workspace = await openFolder(join(SITES, name, 'site-content'), { cacheDir })
+  const workspace = await openFolder(join(SITES, name, 'site-content'), { cacheDir, ...historyOf(name) })
   await workspace.update('all')
   return workspace
 }

@@ -6,7 +6,7 @@ import { GENERATOR_VERSION, type PageState, STATE_ELEMENT } from '../../packages
  * - `files.txt`: every file's name, and what it is copied from;
  * - `site.json`: what all pages know of the site;
  * - `heads.html`: what the heads of the pages say, one after the other;
- * - route data, sidebars, the sitemap: as they are, spread over lines.
+ * - route data, sidebars, the sitemap, texts for machines: as they are, spread over lines.
  *
  * Hashes in names are numbers here. Of a page's app nothing is kept: it is its route data, drawn.
  */
@@ -20,7 +20,7 @@ export function stableOutputs(outputs: ReadonlyMap<string, string>): Map<string,
     if (path.endsWith('.html') && isPage(text)) heads.push(`<!-- ${path} -->\n${headOf(text)}\n`)
     else if (path.endsWith('.json') && isData(text))
       stable.set(rename(path), rename(spread(JSON.parse(text))))
-    else if (path.endsWith('.xml')) stable.set(path, text)
+    else if (/\.(xml|md|txt)$/.test(path) && !text.startsWith(COPY)) stable.set(path, rename(text))
   }
   const first = [...own.values()].find(isPage)
   if (first) stable.set('site.json', rename(spread(stateOf(first).site)))

@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url'
 import {
   config,
   type Diagnostic,
+  DiagnosticError,
   diagnostics,
   file,
+  fileHistory,
   givenOptions,
+  type History,
+  historyState,
   type Options,
   type Output,
   outputAt,
@@ -15,6 +19,7 @@ import {
   pageUrls,
   type SourcePath,
   tree,
+  wantsHistory,
 } from '@chatdocs/core'
 import {
   Database,
@@ -74,6 +79,8 @@ export interface WorkspaceOptions {
   config?: string
   baseUrl?: string
   host: Host
+  /** What the repository knows of the site's files. Asked once for each reading of all files, and only if pages show it. */
+  history?: () => Promise<History>
   /** Told of each query that ran. */
   verbose?: (line: string) => void
   /** How many threads; 0 does everything in this one. By default as many as there are processors. */
@@ -96,6 +103,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   db.set(givenOptions, '', givenFrom(options))
   const reader: Reader = { get: (query, key) => db.get(query, key), run: workshop.run }
 
+  let knowsHistory = false
+
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
     const before = db.revision
     const all = await host.tree()
@@ -107,6 +116,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       db.set(file, path, read)
       if (read?.text === undefined) texts.delete(path)
       else texts.set(path, read.text)
+    }
+    if (paths === 'all' || !knowsHistory) {
+      knowsHistory = await readHistory(db, all, options.history)
     }
     return db.revision !== before
   }
@@ -121,6 +133,34 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     base: async () => (await db.get(config)).value.baseUrl,
     work: workshop.work,
     close: workshop.close,
+  }
+}
+
+const NO_HISTORY: History = { kind: 'unavailable', reason: 'nobody knows the history of these files' }
+
+/** Tells the database what pages want to say of the history. Whether that was asked for. */
+async function readHistory(
+  db: Database,
+  files: readonly SourcePath[],
+  read: WorkspaceOptions['history'] = async () => NO_HISTORY,
+): Promise<boolean> {
+  if (!(await isHistoryWanted(db))) return false
+  const history = await read()
+  const isKnown = history.kind === 'known'
+  db.set(historyState, '', isKnown ? undefined : history)
+  for (const path of files) {
+    db.set(fileHistory, path, isKnown && Object.hasOwn(history.files, path) ? history.files[path] : undefined)
+  }
+  return true
+}
+
+/** A configuration that cannot be read asks for nothing yet. */
+async function isHistoryWanted(db: Database): Promise<boolean> {
+  try {
+    return await db.get(wantsHistory)
+  } catch (error) {
+    if (error instanceof DiagnosticError) return false
+    throw error
   }
 }
 

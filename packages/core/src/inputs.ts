@@ -24,6 +24,20 @@ export interface Options {
   runtime: RuntimeManifest
 }
 
+/** What a repository knows of the files of a site. */
+export type History =
+  | { kind: 'known'; files: Readonly<Record<string, FileHistory>> }
+  /** The repository was copied without its past: all files would seem to be as young as its newest commit. */
+  | { kind: 'shallow' }
+  | { kind: 'unavailable'; reason: string }
+
+export interface FileHistory {
+  /** The day of the last change, in UTC: `2025-01-05`. */
+  date: string
+  /** The names of those who changed it, the last one first. */
+  authors: readonly string[]
+}
+
 /** One file of the finished site: its bytes, or the file they are copied from. */
 export type Output =
   | { path: OutputPath; bytes: string | Uint8Array }

@@ -14,6 +14,11 @@ export function routeJson(url: Url): OutputPath {
   return `${url.slice(1)}${url === '/' ? '' : '/'}index.json` as OutputPath
 }
 
+/** `/docs/a` → `docs/a.md`: the page as Markdown. */
+export function routeMarkdown(url: Url): OutputPath {
+  return `${url === '/' ? 'index' : url.slice(1)}.md` as OutputPath
+}
+
 /** Files below it are named by a hash of their bytes and never change. */
 export const ASSETS = 'assets'
 
@@ -21,3 +26,5 @@ export const NOT_FOUND_HTML = '404.html' as OutputPath
 export const SITEMAP = 'sitemap.xml' as OutputPath
 /** A `SearchManifest`. */
 export const SEARCH_MANIFEST = 'search-index.json' as OutputPath
+export const LLMS = 'llms.txt' as OutputPath
+export const LLMS_FULL = 'llms-full.txt' as OutputPath

@@ -1,3 +1,4 @@
+import type { OutputPath } from './layout.ts'
 import type { SidebarItem } from './sidebar.ts'
 import type { Url } from './url.ts'
 
@@ -18,8 +19,23 @@ export interface RouteData {
   next?: NavLink
   /** The name of the sidebar shown beside the page. */
   sidebar?: string
+  /** Where the page is edited. */
+  edit?: string
+  updated?: LastUpdate
+  /** Where the page lies as Markdown: an output path. */
+  markdown?: OutputPath
   /** The release of code this data was made for. */
   release: string
+}
+
+/** When a page was last changed, and by whom. */
+export interface LastUpdate {
+  /** A day of UTC, `2025-01-05`, and the same in the words of the site's language. */
+  date?: string
+  text?: string
+  /** The last one first, and not all where there are many: `authorCount` counts all. */
+  authors?: readonly string[]
+  authorCount?: number
 }
 
 export type PageContent =

@@ -68,6 +68,17 @@ const zh = {
   searchPage: '第 {page} 页',
   announcement: '公告',
   closeAnnouncement: '关闭公告',
+  editPage: '编辑此页',
+  lastUpdated: '最后更新于 {date}',
+  contributors: '贡献者：{names}',
+  contributorsMore: '{names} 等 {count} 人',
+  nameSeparator: '、',
+  copyPage: '复制页面',
+  copyPageAs: '将本页复制为 Markdown',
+  viewMarkdown: '查看 Markdown',
+  backToTop: '回到顶部',
+  documents: '文档',
+  pages: '页面',
 } as const
 
 export type StringKey = keyof typeof zh
@@ -142,6 +153,17 @@ const en: Strings = {
   searchPage: 'Page {page}',
   announcement: 'Announcement',
   closeAnnouncement: 'Close the announcement',
+  editPage: 'Edit this page',
+  lastUpdated: 'Last updated on {date}',
+  contributors: 'Contributors: {names}',
+  contributorsMore: '{names} and others ({count} in all)',
+  nameSeparator: ', ',
+  copyPage: 'Copy page',
+  copyPageAs: 'Copy this page as Markdown',
+  viewMarkdown: 'View Markdown',
+  backToTop: 'Back to top',
+  documents: 'Documents',
+  pages: 'Pages',
 }
 
 /** The interface in a language: Chinese for `zh…`, English for all others. */

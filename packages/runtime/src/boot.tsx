@@ -12,6 +12,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { App, type AppProps } from './app.tsx'
 import { adoptBody, segmentsOf } from './content/adopt.ts'
 import { copyOnClick } from './content/copy.ts'
+import { openForPrint } from './content/print.ts'
 import { Boundary } from './errors/boundary.tsx'
 import { followLinks } from './router/follow.ts'
 import { type Loader, type LoadPorts, makeLoader } from './router/load.ts'
@@ -51,6 +52,7 @@ async function boot(): Promise<void> {
   hydrate(root, { site, strings, colors: browserColorModes(site), router, search })
   followLinks(root, site, router, loader)
   copyOnClick(strings)
+  openForPrint()
   ownScroll(router.keepScroll)
   followEdits(router, site)
   if (sidebar && !sidebar.whole) void completeSidebar(sidebar, router, loader)

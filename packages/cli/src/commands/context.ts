@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Diagnostic, DiagnosticError } from '@chatdocs/core'
 import { RUNTIME } from '../built.ts'
 import { diskHost } from '../host/disk.ts'
+import { gitHistory } from '../host/git.ts'
 import type { Host } from '../host/host.ts'
 import type { Io } from '../io.ts'
 import type { Project, ProjectOptions } from '../project.ts'
@@ -50,6 +51,7 @@ export async function openSite(
     cacheDir,
     mode,
     host,
+    history: () => gitHistory(site),
     ...(report.verbose && { verbose: report.verbose }),
     ...(config !== undefined && { config }),
     ...(baseUrl !== undefined && { baseUrl }),

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Reading, readBase, readFolder, readOrigin, readRoute, readSiteAddress } from './address.ts'
+import {
+  type Reading,
+  readBase,
+  readFolder,
+  readOrigin,
+  readRoute,
+  readSiteAddress,
+  readTemplate,
+} from './address.ts'
 
 type Row = [text: string, expected: string]
 
@@ -77,4 +85,17 @@ describe('address on this site', () => {
     ['https://a.org', '! an address on this site (an address elsewhere is written as href)'],
     ['//a.org', '! an address on this site (an address elsewhere is written as href)'],
   ])('%j', (text, expected) => expect(shown(readSiteAddress(text))).toBe(expected))
+})
+
+describe('template of an address', () => {
+  test.each<Row>([
+    ['https://a.org/edit/main', 'https://a.org/edit/main/{path}'],
+    ['https://a.org/edit/main/', 'https://a.org/edit/main/{path}'],
+    ['https://a.org/?file=', 'https://a.org/?file={path}'],
+    ['https://a.org/{path}/edit', 'https://a.org/{path}/edit'],
+    [
+      'a.org/edit',
+      '! an absolute address (write it with its protocol: https://github.com/owner/name/edit/main/)',
+    ],
+  ])('%j', (text, expected) => expect(shown(readTemplate(text))).toBe(expected))
 })

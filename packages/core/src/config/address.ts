@@ -21,6 +21,17 @@ export function readOrigin(text: string): Reading<string> {
   return { expected: 'an address without a sub-path', help }
 }
 
+/** `https://a.example/edit/main` → `https://a.example/edit/main/{path}`. */
+export function readTemplate(text: string): Reading<string> {
+  const trimmed = text.trim()
+  if (!/^https?:\/\/[^/\s]/i.test(trimmed)) {
+    const help = 'write it with its protocol: https://github.com/owner/name/edit/main/'
+    return { expected: 'an absolute address', help }
+  }
+  if (trimmed.includes('{path}')) return { value: trimmed }
+  return { value: `${trimmed}${/[/=]$/.test(trimmed) ? '' : '/'}{path}` }
+}
+
 /** `my docs/a` → `/my%20docs/a/`: as it stands in an `href`, a slash at both ends. */
 export function readBase(text: string): Reading<string> {
   const route = readRoute(text)

@@ -20,7 +20,7 @@ export interface Config {
   locales: readonly Locale[]
   noIndex: boolean
   docs: DocsConfig
-  pages: { path: string }
+  pages: { path: string } & BelowText
   staticDirectories: readonly string[]
   markdown: Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
   toc: { min: number; max: number }
@@ -31,9 +31,19 @@ export interface Config {
   announcement?: Announcement
   /** What the author made of our default severities. */
   severities: Readonly<Partial<Record<Code, Severity | 'off'>>>
+  /** Whether language models are given lists of the documents. */
+  llms: boolean
 }
 
-export interface DocsConfig {
+/** What stands below the text of a kind of pages. */
+export interface BelowText {
+  /** The address a page is edited at, `{path}` where its path in the site's folder belongs. */
+  editUrl?: string
+  lastUpdated: boolean
+  contributors: boolean
+}
+
+export interface DocsConfig extends BelowText {
   /** The folder of the documents, without final slash; empty when the site's folder itself holds them. */
   path: string
   /** The route below which they lie, `/docs`: decoded, without final slash; empty for the top. */

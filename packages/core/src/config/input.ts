@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/catalogue.ts'
-import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
+import { readBase, readFolder, readOrigin, readRoute, readTemplate, siteAddress } from './address.ts'
 import { announcementBar } from './announcement.ts'
 import { readLocaleName } from './locale.ts'
 import { footer, navbar } from './navbar-input.ts'
@@ -39,6 +39,16 @@ const i18n = ruled(
   },
 )
 
+/** What stands below the text of a page. */
+const below = {
+  /** Where a page is edited: its path in the site's folder is put behind it, or in the place of `{path}`. */
+  editUrl: read(readTemplate).optional(),
+  /** Whether pages say when they were last changed, as the history of the repository has it. */
+  showLastUpdated: z.boolean().optional(),
+  /** Whether pages name who wrote them. */
+  showContributors: z.boolean().optional(),
+}
+
 const docs = object({
   /** The folder of the documents, relative to the site's folder. */
   path: folder.optional(),
@@ -49,6 +59,7 @@ const docs = object({
   /** The id of the document that the root of the docs shows. */
   mainDocument: text.optional(),
   breadcrumbs: z.boolean().optional(),
+  ...below,
 })
 
 const AS_FUNCTION = refuse(
@@ -94,7 +105,7 @@ export const configSchema = object({
   i18n: i18n.optional(),
   docs: docs.optional(),
   /** Where the site's own pages lie: `pages`. */
-  pages: object({ path: folder.optional() }).optional(),
+  pages: object({ path: folder.optional(), ...below }).optional(),
   /** Folders whose files are copied as they are: `static`. */
   staticDirectories: z.array(folder).optional(),
   markdown: object({
@@ -116,6 +127,8 @@ export const configSchema = object({
   announcementBar: announcementBar.optional(),
   /** How severe a mistake is on this site: `{ 'link/broken-anchor': 'error' }`. */
   diagnostics: severities.optional(),
+  /** Whether language models are given lists of the documents: `llms.txt` and `llms-full.txt`. */
+  llms: z.boolean().optional(),
 })
 
 /** What a user may write: `chatdocs.config.ts`. Nothing of it is required. */

@@ -14,6 +14,9 @@ function read(input: ConfigInput, at: Partial<ConfigOrigin> = {}) {
   return value
 }
 
+/** Pages that say nothing below their text. */
+const SILENT = { lastUpdated: false, contributors: false }
+
 const zh = {
   name: 'zh',
   label: '简体中文',
@@ -33,8 +36,8 @@ test('a folder without a configuration', () => {
     locale: zh,
     locales: [zh],
     noIndex: false,
-    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true },
-    pages: { path: 'pages' },
+    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true, ...SILENT },
+    pages: { path: 'pages', ...SILENT },
     staticDirectories: ['static'],
     markdown: { remarkPlugins: [], rehypePlugins: [] },
     toc: { min: 2, max: 3 },
@@ -42,11 +45,17 @@ test('a folder without a configuration', () => {
     navbar: { title: 'my-docs', items: [] },
     search: true,
     severities: {},
+    llms: true,
   })
 })
 
 test('a folder that holds its documents itself', () => {
-  expect(read({}, { docsFolder: '' }).docs).toEqual({ path: '', routeBase: '', breadcrumbs: true })
+  expect(read({}, { docsFolder: '' }).docs).toEqual({
+    path: '',
+    routeBase: '',
+    breadcrumbs: true,
+    ...SILENT,
+  })
 })
 
 test('every key is accepted', () => {
@@ -70,8 +79,11 @@ test('every key is accepted', () => {
       sidebars: 'sidebars.ts',
       mainDocument: 'preview',
       breadcrumbs: false,
+      editUrl: 'https://a.example/edit/main/{path}',
+      lastUpdated: true,
+      contributors: true,
     },
-    pages: { path: 'src/pages' },
+    pages: { path: 'src/pages', editUrl: 'https://a.example/?file={path}&edit', ...SILENT },
     staticDirectories: ['static', 'assets'],
     markdown: {
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],
@@ -89,6 +101,7 @@ test('every key is accepted', () => {
       textColor: '#fff',
     },
     severities: { 'link/broken': 'warning', 'static/overwritten': 'off' },
+    llms: false,
   })
 })
 

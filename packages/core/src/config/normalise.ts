@@ -4,7 +4,7 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { makeAnnouncement } from './announcement.ts'
 import { checkInput } from './check.ts'
-import type { Config, DocsConfig } from './config.ts'
+import type { BelowText, Config, DocsConfig } from './config.ts'
 import { DOCUSAURUS_KEYS } from './docusaurus.ts'
 import { type CheckedInput, configSchema, type PluginInput } from './input.ts'
 import { spanOfKey } from './key-span.ts'
@@ -62,7 +62,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     locales: names.map(locale),
     noIndex: input.noIndex ?? false,
     docs: makeDocs(input.docs, at),
-    pages: { path: input.pages?.path ?? 'pages' },
+    pages: { path: input.pages?.path ?? 'pages', ...makeBelow(input.pages) },
     staticDirectories: input.staticDirectories ?? ['static'],
     markdown: {
       remarkPlugins: (markdown.remarkPlugins ?? []).map(makePlugin),
@@ -73,6 +73,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     navbar: makeNavbar(navbar, title),
     search: input.search ?? true,
     severities: present(input.diagnostics ?? {}),
+    llms: input.llms ?? true,
     ...present({
       path: at.path,
       favicon: input.favicon,
@@ -88,10 +89,23 @@ function makeDocs(docs: CheckedInput['docs'] = {}, at: ConfigOrigin): DocsConfig
     path,
     routeBase: docs.routeBasePath ?? (path === '' ? '' : '/docs'),
     breadcrumbs: docs.breadcrumbs ?? true,
+    ...makeBelow(docs),
     ...present({
       sidebars: (docs.sidebarPath as SourcePath | false | undefined) ?? at.sidebarsFile,
       mainDocument: docs.mainDocument,
     }),
+  }
+}
+
+function makeBelow({
+  editUrl,
+  showLastUpdated,
+  showContributors,
+}: NonNullable<CheckedInput['pages']> = {}): BelowText {
+  return {
+    lastUpdated: showLastUpdated ?? false,
+    contributors: showContributors ?? false,
+    ...present({ editUrl }),
   }
 }
 

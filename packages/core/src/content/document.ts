@@ -25,6 +25,7 @@ import type { ContentOptions, Document } from './model.ts'
 import { readOutline } from './outline.ts'
 import { loadSatteri } from './parser.ts'
 import type { Reading } from './reading.ts'
+import { commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
 import { cutSegments } from './segments.ts'
 import { nameForEars, wrapTables } from './tables.ts'
 import { markTargets } from './targets.ts'
@@ -52,6 +53,8 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       strings,
       diagnostics: [...diagnostics],
       rawAddresses: new Map(),
+      addresses: new Map(),
+      comments: [],
     }
     if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }))
     return readDocument(reading, head, options, await markdown)
@@ -77,11 +80,13 @@ async function readDocument(
 function prepare(tree: Root, reading: Reading): void {
   const { text } = reading
   convertAlerts(tree)
+  reading.comments = commentsIn(tree, text)
   dropComments(tree)
   reading.rawAddresses = rawAddresses(tree, text)
   takeHeadingIds(tree, text)
   convertDirectives(tree, reading)
-  markTargets(tree, text)
+  const raw = [...reading.rawAddresses.values()].map((each) => [placeKey(each), each] as const)
+  reading.addresses = new Map([...markTargets(tree, text), ...raw])
   markCode(tree)
   joinLines(tree)
 }
@@ -118,7 +123,12 @@ async function finish(
       links,
       images,
     },
-    places: { links: linkPlaces, images: imagePlaces, frontMatter: head.spans },
+    places: {
+      links: linkPlaces,
+      images: imagePlaces,
+      frontMatter: head.spans,
+      rewritten: rewrittenIn({ ...reading, links: linkPlaces, images: imagePlaces }),
+    },
     body,
     toc: tocOf(entries, head.values, options),
     diagnostics: reading.diagnostics,
@@ -151,7 +161,7 @@ function emptyDocument(path: SourcePath, diagnostic: Diagnostic): Document {
       links: [],
       images: [],
     },
-    places: { links: [], images: [], frontMatter: {} },
+    places: { links: [], images: [], frontMatter: {}, rewritten: [] },
     body: [],
     toc: [],
     diagnostics: [diagnostic],

@@ -5,6 +5,16 @@ import type { FrontMatter } from './model.ts'
 const text = z.string({ error: 'must be a text' })
 const flag = z.boolean({ error: 'must be true or false' })
 const level = z.int({ error: 'must be a heading level, 2 to 6' }).min(2).max(6)
+/** The day of a moment, in UTC; one without a zone is UTC's. */
+const day = z.iso
+  .date()
+  .or(z.iso.datetime({ offset: true }))
+  .or(z.iso.datetime({ local: true }).transform((moment) => `${moment}Z`))
+  .transform((moment) => new Date(moment).toISOString().slice(0, 10))
+const names = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text).min(1))
+const lastUpdate = z
+  .object({ date: day.optional(), author: names.optional() })
+  .refine(({ date, author }) => date !== undefined || author !== undefined)
 const neighbour = z.string({ error: 'must be the id of a document, or null for none' }).nullable()
 
 /**
@@ -35,6 +45,17 @@ export const KEYS = {
   pagination_prev: neighbour,
   draft: flag,
   unlisted: flag,
+  custom_edit_url: text
+    .refine((url) => url === '' || /^https?:\/\/[^/\s]/i.test(url), {
+      error: 'must be an absolute address, or null for none',
+    })
+    .nullable(),
+  last_update: z
+    .unknown()
+    .refine((value) => lastUpdate.safeParse(value).success, {
+      error: 'must have a date such as 2025-01-05, an author, or both',
+    })
+    .transform((value) => lastUpdate.parse(value)),
 } as const satisfies Record<string, z.ZodType>
 
 export type Key = keyof typeof KEYS

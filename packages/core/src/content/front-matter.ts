@@ -48,6 +48,11 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   }
 }
 
+/** Where the text behind its front matter begins. */
+export function bodyStart(text: string): number {
+  return HEAD.exec(text)?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0)
+}
+
 /** A byte order mark is no text; a line feed in its place keeps all others where they are. */
 function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? `\n${text.slice(1)}` : text

@@ -56,6 +56,10 @@ export interface FrontMatter {
   paginationPrev?: string | null
   draft?: boolean
   unlisted?: boolean
+  /** The address the page is edited at; none if it is `null` or empty. */
+  customEditUrl?: string | null
+  /** What the history of the repository is overruled by; the day is `2025-01-05`. */
+  lastUpdate?: { date?: string; author?: readonly string[] }
 }
 
 /** Where the things stand that `Facts` names, by the same index. */
@@ -64,7 +68,12 @@ export interface Places {
   images: readonly Span[]
   /** The value of each front matter key, by its name in the file (`sidebar_position`). */
   frontMatter: Readonly<Record<string, Span>>
+  /** What of the text is written anew where it is given away as Markdown, in order of place. */
+  rewritten: readonly Rewritten[]
 }
+
+/** An address of `Facts.links` or `Facts.images`, by index, as it stands in the text; else a comment, which goes. */
+export type Rewritten = Span & { link?: number; image?: number }
 
 /** A body before the graph is known: static HTML, and the places to be filled. */
 export type RawBody = readonly (string | Slot)[]

@@ -12,6 +12,9 @@ export interface Reading {
   diagnostics: Diagnostic[]
   /** Where the addresses in raw HTML stand, by where their tags begin. */
   rawAddresses: ReadonlyMap<number, Span>
+  /** Where addresses are written, by the places links and images are known by (`placeKey`). */
+  addresses: ReadonlyMap<string, Span>
+  comments: readonly Span[]
 }
 
 /** A place in the file. An HTML parser may say that an element ends before it begins, or behind the text. */

@@ -3,23 +3,33 @@ import type { Definition, Image, ImageReference, Link, LinkReference, Root } fro
 import type { Span } from '../paths.ts'
 import { placeMark } from './marks.ts'
 import { eachNode, nodesOf } from './nodes.ts'
+import { placeKey } from './rewritten.ts'
 
 /**
  * Makes Markdown's links and images ready for their slots: references get the address of their
  * definition, and each remembers where it is written. Addresses stay as written: no percent-encoding.
+ *
+ * Gives the places where addresses themselves are written, by the places that the nodes remember.
  */
-export function markTargets(tree: Root, text: string): void {
+export function markTargets(tree: Root, text: string): Map<string, Span> {
+  const addresses = new Map<string, Span>()
   const definitions = definitionsIn(tree)
+  const mark = (node: Link | Image, definition?: Definition) => {
+    const place = markTarget(node, text)
+    const written = definition ? definitionSpan(definition, text) : place?.address
+    if (place && written) addresses.set(placeKey(place.marked), written)
+  }
   eachNode(tree, (node, index, parent) => {
-    if (node.type === 'link' || node.type === 'image') markTarget(node, text)
+    if (node.type === 'link' || node.type === 'image') mark(node)
     if (node.type !== 'linkReference' && node.type !== 'imageReference') return undefined
     const definition = definitions.get(node.identifier.toUpperCase())
     if (!definition) return undefined
     const direct = withAddress(node, definition)
     parent.children[index] = direct
-    markTarget(direct, text)
+    mark(direct, definition)
     return undefined
   })
+  return addresses
 }
 
 /** The first definition of a name counts. */
@@ -38,15 +48,19 @@ function withAddress(node: LinkReference | ImageReference, { url, title }: Defin
   return { type: 'link', url, title, children: node.children, ...place }
 }
 
-function markTarget(node: Link | Image, text: string): void {
-  if (isExternal(node.url)) return
+/** The place a node is marked with, and that of its address, where it is written in the node. */
+function markTarget(node: Link | Image, text: string): { marked: Span; address?: Span } | undefined {
+  if (isExternal(node.url)) return undefined
   const attribute = node.type === 'link' ? 'href' : 'src'
   const span = spanOf(node)
-  const mark = span && placeMark(addressSpan(text, span) ?? span)
+  const address = span && addressSpan(text, span)
+  const marked = address ?? span
+  const mark = marked && placeMark(marked)
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, [attribute]: node.url, ...mark } }
+  return marked && { marked, ...(address && { address }) }
 }
 
-function spanOf({ position }: Link | Image): Span | undefined {
+function spanOf({ position }: Link | Image | Definition): Span | undefined {
   const start = position?.start.offset
   const end = position?.end.offset
   return start === undefined || end === undefined ? undefined : { start, end }
@@ -70,4 +84,15 @@ function addressSpan(text: string, { start, end }: Span): Span | undefined {
     if (place && place[1] > place[0]) return { start: start + at + place[0], end: start + at + place[1] }
   }
   return undefined
+}
+
+/** `[name]: address "title"` */
+const DEFINITION = /^\[(?:[^[\]\\]|\\.)+\]:\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)+)>|(?<plain>[^\s<]\S*))/d
+
+/** Where the address of a definition stands. */
+function definitionSpan(definition: Definition, text: string): Span | undefined {
+  const span = spanOf(definition)
+  const groups = span && DEFINITION.exec(text.slice(span.start, span.end))?.indices?.groups
+  const place = groups?.pointed ?? groups?.plain
+  return span && place && { start: span.start + place[0], end: span.start + place[1] }
 }

@@ -37,6 +37,8 @@ export const CODES = {
   'page/render-failed': 'error',
   'navbar/item-failed': 'error',
   'static/overwritten': 'warning',
+  'history/shallow': 'warning',
+  'history/unavailable': 'warning',
 } as const satisfies Record<string, Severity>
 
 export type Code = keyof typeof CODES
@@ -248,4 +250,16 @@ export const staticOverwritten = (at: Location, page: string) =>
   make('static/overwritten', `this file is hidden by the page ${page}`, {
     at,
     help: 'rename the file or the page',
+  })
+
+export const historyShallow = (at: Location | undefined) =>
+  make('history/shallow', 'no page can say when it was changed: this is a shallow clone, without the past', {
+    at,
+    help: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 where the clone is made',
+  })
+
+export const historyUnavailable = (reason: string, at: Location | undefined) =>
+  make('history/unavailable', `no page can say when it was changed: ${reason}`, {
+    at,
+    help: 'build from a Git repository, or write last_update in the front matter and turn this off',
   })

@@ -1,4 +1,4 @@
-import { toUrl, type Url } from '@chatdocs/protocol'
+import { type OutputPath, routeMarkdown, toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import { duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -162,4 +162,10 @@ function placeOf(route: Route): Location | undefined {
 /** The pages a sitemap names: each thing once, nothing unlisted. */
 export function isIndexed(route: Route): boolean {
   return !route.unlisted && route.kind !== 'main' && route.kind !== 'contents' && route.kind !== 'search'
+}
+
+/** Where a route lies as Markdown, if that is what it was written in; a document's second address has no second one. */
+export function twinPath(route: Route): OutputPath | undefined {
+  if (route.kind === 'main') return routeMarkdown(route.doc.url)
+  return route.kind === 'doc' || route.kind === 'markdown' ? routeMarkdown(route.url) : undefined
 }

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
 import type { Location } from '../paths.ts'
+import { historyProblems } from './below-text.ts'
 import { config, writtenSidebars } from './config.ts'
 import { componentSources, markdownSources, places } from './content.ts'
 import { dataDiagnostics } from './data.ts'
@@ -41,6 +42,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
   const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
   const all = [
     ...site.diagnostics,
+    ...(await db.get(historyProblems)),
     ...perSource.flat(),
     ...parts.flatMap((part) => part.diagnostics),
     ...data,

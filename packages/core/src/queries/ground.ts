@@ -1,5 +1,5 @@
 import { input, query } from '@chatdocs/engine'
-import type { Options, SourceFile } from '../inputs.ts'
+import type { FileHistory, History, Options, SourceFile } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
 
 /** The ground state: all that is given, and nothing that follows from it. */
@@ -9,6 +9,12 @@ export const tree = input<readonly SourcePath[]>('tree')
 
 /** One file. */
 export const file = input<SourceFile, SourcePath>('file')
+
+/** What the repository knows of one file: a change there touches the page of that file alone. */
+export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
+
+/** What is to be said of the history as a whole. Under the empty key. */
+export const historyState = input<Exclude<History, { kind: 'known' }>>('historyState')
 
 /** Everything that is not a file. Under the empty key. */
 export const givenOptions = input<Options>('options')

@@ -1,5 +1,5 @@
 import { query, type Reader } from '@chatdocs/engine'
-import { SITEMAP, type Url } from '@chatdocs/protocol'
+import { LLMS, LLMS_FULL, SITEMAP, type Url } from '@chatdocs/protocol'
 import { checkLinks, type LinkProblem } from '../checks/links.ts'
 import { locate, nearestPath } from '../checks/locate.ts'
 import { contentUnreadable, missingImage } from '../diagnostics/catalogue.ts'
@@ -61,7 +61,10 @@ async function resolveFile(
   { files, url, anchor }: Extract<Candidate, { kind: 'page' }>,
 ): Promise<Resolved | undefined> {
   const hash = anchor === '' ? '' : `#${anchor}`
-  if (url === `/${SITEMAP}`) return { kind: 'static', path: SITEMAP, hash }
+  const { llms, noIndex } = (await db.get(config)).value
+  const texts = llms && !noIndex ? [SITEMAP, LLMS, LLMS_FULL] : [SITEMAP]
+  const made = texts.find((path) => url === `/${path}`)
+  if (made) return { kind: 'static', path: made, hash }
   const source = await db.get(firstFile, files.join('\n'))
   return source && fileOf(db, source, hash)
 }

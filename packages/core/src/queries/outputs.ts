@@ -1,11 +1,14 @@
 import { query, type Reader } from '@chatdocs/engine'
 import {
   CURRENT_VERSION,
+  LLMS,
+  LLMS_FULL,
   NOT_FOUND_HTML,
   type OutputPath,
   type RuntimeManifest,
   routeHtml,
   routeJson,
+  routeMarkdown,
   SEARCH_MANIFEST,
   type SearchManifest,
   SITEMAP,
@@ -13,18 +16,20 @@ import {
 } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
-import { isIndexed } from '../graph/routes.ts'
+import { isIndexed, type Routes } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
 import { sitemapXml } from '../render/sitemap.ts'
+import { dayOf } from './below-text.ts'
 import { config } from './config.ts'
 import { markdownSources } from './content.ts'
 import { dataImages, dataSources } from './data.ts'
-import { routes, sidebar, sidebars } from './graph.ts'
+import { documents, routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { images, links } from './links.ts'
 import { assetPath, bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
 import { searchIndex, searchIndexPath } from './search.ts'
+import { llmsAt, llmsFullAt, twinAt } from './twins.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
@@ -32,13 +37,15 @@ type Recipe =
   | { kind: 'sidebar'; name: string }
   | { kind: 'sitemap' }
   | { kind: 'search-manifest' }
+  | { kind: 'twin'; source: SourcePath }
+  | { kind: 'llms' | 'llms-full' }
   | { kind: 'copy'; source: SourcePath }
   | { kind: 'bundle' }
   | { kind: 'runtime' }
 
 /**
  * Every file of the finished site, but for the search index, which every heading renames, and for files that
- * documents refer to. Pages hide static files.
+ * documents refer to. Pages hide static files; texts for machines give way to them.
  */
 export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
   const [table, named, { files: bundled }, all, site, { runtime }] = await Promise.all([
@@ -65,8 +72,21 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
   }
   map.set(NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND })
   if (site.value.url !== '' && !site.value.noIndex) map.set(SITEMAP, { kind: 'sitemap' })
+  const isListed =
+    site.value.llms && !site.value.noIndex && (await db.get(documents)).value.entries.length > 0
+  const offered = [...twinRecipes(table.value), ...(isListed ? LLMS_RECIPES : [])]
+  for (const [path, how] of offered) if (!map.has(path)) map.set(path, how)
   return map
 })
+
+const LLMS_RECIPES: readonly [OutputPath, Recipe][] = [
+  [LLMS, { kind: 'llms' }],
+  [LLMS_FULL, { kind: 'llms-full' }],
+]
+
+function twinRecipes({ bySource }: Routes): [OutputPath, Recipe][] {
+  return [...bySource].map(([source, url]) => [routeMarkdown(url), { kind: 'twin', source }])
+}
 
 function runtimeFiles(runtime: RuntimeManifest): OutputPath[] {
   const { boot, preload, styles, live, searchWorker } = runtime
@@ -150,9 +170,16 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
     case 'sitemap': {
       const [{ value: table }, { value: site }] = await Promise.all([db.get(routes), db.get(config)])
-      const urls = [...table.byUrl.values()].filter(isIndexed).map((route) => route.url)
-      return { path, bytes: sitemapXml(urls, site.url, site.baseUrl) }
+      const indexed = [...table.byUrl.values()].filter(isIndexed)
+      const pages = indexed.map(async (each) => ({ url: each.url, date: await dayOf(db, each) }))
+      return { path, bytes: sitemapXml(await Promise.all(pages), site.url, site.baseUrl) }
     }
+    case 'twin':
+      return { path, bytes: await twinAt(db, how.source) }
+    case 'llms':
+      return { path, bytes: await llmsAt(db) }
+    case 'llms-full':
+      return { path, bytes: await llmsFullAt(db) }
   }
 }
 

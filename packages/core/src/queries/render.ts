@@ -18,7 +18,7 @@ import { dataJson } from '../data/data-file.ts'
 import { pageRenderFailed } from '../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Resolved, staticPath } from '../graph/resolve.ts'
-import type { Route } from '../graph/routes.ts'
+import { type Route, twinPath } from '../graph/routes.ts'
 import { type Location, nameOf, type SourcePath } from '../paths.ts'
 import { withBaseIn } from '../render/announcement.ts'
 import { fillBody, type HrefSite, hrefOf } from '../render/body.ts'
@@ -32,6 +32,7 @@ import {
 } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
 import { type BundledPage, type BundleOutput, bundle, page } from '../tasks.ts'
+import { belowTextOf } from './below-text.ts'
 import { config } from './config.ts'
 import { componentSources, facts, rawBody, toc } from './content.ts'
 import { dataFile, dataImages, dataSources } from './data.ts'
@@ -228,10 +229,12 @@ async function markdownData(db: Reader, source: SourcePath, base: PageBase, url:
     links: resolved.map((each, index) => hrefOf(each, known.links[index]?.target ?? '', hrefSite)),
     images: pictures.map((each, index) => hrefOf(each, known.images[index] ?? '', hrefSite)),
   })
-  return documentData(base, known, { body, toc: entries })
+  const below = await belowTextOf(db, source, base.route.kind === 'markdown' ? value.pages : value.docs)
+  return documentData(base, known, { body, toc: entries, ...below, markdown: twinPath(base.route) })
 }
 
-async function assetPaths(
+/** The hashed names of the files among these. */
+export async function assetPaths(
   db: Reader,
   all: readonly (Resolved | undefined)[],
 ): Promise<Map<string, OutputPath>> {

@@ -1,4 +1,13 @@
-import type { Body, Card, RouteData, SidebarItem, TocEntry, Url } from '@chatdocs/protocol'
+import type {
+  Body,
+  Card,
+  LastUpdate,
+  OutputPath,
+  RouteData,
+  SidebarItem,
+  TocEntry,
+  Url,
+} from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
 import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
@@ -14,12 +23,17 @@ export interface PageBase {
   release: string
 }
 
+/** What of a document is the same wherever it is shown. */
+export interface ReadDocument {
+  body: Body
+  toc: readonly TocEntry[]
+  edit: string | undefined
+  updated: LastUpdate | undefined
+  markdown: OutputPath | undefined
+}
+
 /** A document or Markdown page, as data. */
-export function documentData(
-  base: PageBase,
-  facts: Facts,
-  read: { body: Body; toc: readonly TocEntry[] },
-): RouteData {
+export function documentData(base: PageBase, facts: Facts, read: ReadDocument): RouteData {
   const { frontMatter } = facts
   const needsHeading = !facts.hasHeading && !frontMatter.hideTitle
   const kind = base.route.kind === 'markdown' ? 'markdown' : 'doc'
@@ -32,6 +46,9 @@ export function documentData(
     ...(facts.description !== undefined && { description: facts.description }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
     ...(base.route.kind === 'main' && { canonical: base.route.doc.url }),
+    ...(read.edit !== undefined && { edit: read.edit }),
+    ...(read.updated && { updated: read.updated }),
+    ...(read.markdown !== undefined && { markdown: read.markdown }),
   }
 }
 

@@ -65,6 +65,10 @@ function headOf(site: SiteData, route: RouteData): string[] {
     const path = withBase(site.base, encodePath(route.canonical ?? route.url))
     head.push(`<link rel="canonical" href="${escapeValue(site.origin + path)}">`)
   }
+  if (route.markdown !== undefined) {
+    const path = withBase(site.base, `/${encodePath(route.markdown)}`)
+    head.push(`<link rel="alternate" type="text/markdown" href="${escapeValue(path)}">`)
+  }
   if (site.favicon !== undefined) {
     head.push(`<link rel="icon" href="${escapeValue(withBase(site.base, site.favicon))}">`)
   }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { BackToTop } from '../chrome/back-to-top.tsx'
+import { BelowText } from '../chrome/below-text.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
+import { CopyPage } from '../chrome/copy-page.tsx'
 import { Pagination } from '../chrome/pagination.tsx'
 import { FoldedToc } from '../chrome/toc.tsx'
 import { useReader } from '../state/reader.ts'
@@ -9,7 +12,14 @@ export function Article({ heading, children }: { heading?: string | undefined; c
   const { route, strings } = useReader('Article')
   return (
     <article>
-      <Breadcrumbs />
+      {route.markdown === undefined ? (
+        <Breadcrumbs />
+      ) : (
+        <div className="above-text">
+          <Breadcrumbs />
+          <CopyPage markdown={route.markdown} />
+        </div>
+      )}
       <FoldedToc toc={route.toc} />
       {heading && <h1>{heading}</h1>}
       {route.unlisted && (
@@ -19,7 +29,9 @@ export function Article({ heading, children }: { heading?: string | undefined; c
         </aside>
       )}
       {children}
+      <BelowText />
       <Pagination />
+      <BackToTop />
     </article>
   )
 }

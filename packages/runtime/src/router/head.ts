@@ -13,19 +13,27 @@ export function updateHead(site: SiteData, { route }: Page): void {
   setTag('meta', 'name', 'robots', isHidden ? 'noindex, nofollow' : undefined)
   const address = site.origin && !isMissing && site.origin + hrefOf(site.base, route.canonical ?? route.url)
   setTag('link', 'rel', 'canonical', address || undefined)
+  const twin = route.markdown === undefined ? undefined : hrefOf(site.base, `/${route.markdown}`)
+  setTag('link', 'type', 'text/markdown', twin)?.setAttribute('rel', 'alternate')
   wearStyles(content.kind === 'component' ? content.styles.map((path) => site.base + encodePath(path)) : [])
 }
 
 /** A tag of the head, by name: made, changed, or taken away where there is nothing to say. */
-function setTag(tag: 'meta' | 'link', key: string, name: string, value: string | undefined): void {
+function setTag(
+  tag: 'meta' | 'link',
+  key: string,
+  name: string,
+  value: string | undefined,
+): Element | undefined {
   const found = document.head.querySelector(`${tag}[${key}="${name}"]`)
   if (!value) {
     found?.remove()
-    return
+    return undefined
   }
   const element = found ?? document.head.appendChild(document.createElement(tag))
   element.setAttribute(key, name)
   element.setAttribute(tag === 'meta' ? 'content' : 'href', value)
+  return element
 }
 
 /** Style sheets of the site's own pages are in force on their page alone, also when they are loaded ahead. */

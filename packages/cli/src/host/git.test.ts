@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { testFolder, writeFiles } from '../testing/folder.ts'
+import { gitHistory } from './git.ts'
+
+/** The real program, whatever its user has configured. */
+function git(folder: string, ...args: string[]): void {
+  const own = ['-c', 'commit.gpgsign=false', '-c', 'init.defaultBranch=main', '-c', 'core.autocrlf=false']
+  execFileSync('git', ['-C', folder, ...own, ...args], { stdio: 'ignore' })
+}
+
+function commit(folder: string, author: string, day: string): void {
+  const name = ['-c', `user.name=${author}`, '-c', 'user.email=someone@a.example']
+  git(folder, 'add', '-A')
+  execFileSync('git', ['-C', folder, ...name, '-c', 'commit.gpgsign=false', 'commit', '-qm', 'x'], {
+    stdio: 'ignore',
+    env: { ...process.env, GIT_COMMITTER_DATE: `${day}T23:30:00-0800`, GIT_AUTHOR_DATE: `${day}T12:00:00Z` },
+  })
+}
+
+test('the files of a folder have the history of the repository around it', async () => {
+  const root = testFolder({ 'site/docs/甲 "b".md': '# 一\n\n二\n\n三\n', 'other.md': '' })
+  git(root, 'init', '-q')
+  commit(root, '李雷', '2025-01-01')
+  git(root, 'mv', 'site/docs/甲 "b".md', 'site/docs/c.md')
+  commit(root, '韩梅梅', '2025-01-02')
+  writeFiles(root, { 'site/docs/new.md': '' })
+  expect(await gitHistory(join(root, 'site'))).toEqual({
+    kind: 'known',
+    files: { 'docs/c.md': { date: '2025-01-02', authors: ['李雷'] } },
+  })
+})
+
+test('a repository without its past knows nothing', async () => {
+  const root = testFolder({ 'a/x.md': '1' })
+  git(join(root, 'a'), 'init', '-q')
+  commit(join(root, 'a'), '甲', '2025-01-01')
+  writeFiles(root, { 'a/x.md': '2' })
+  commit(join(root, 'a'), '甲', '2025-01-02')
+  git(root, 'clone', '-q', '--depth=1', pathToFileURL(join(root, 'a')).href, 'b')
+  expect(await gitHistory(join(root, 'b'))).toEqual({ kind: 'shallow' })
+})
+
+test('neither does one without commits, or no repository', async () => {
+  const root = testFolder()
+  mkdirSync(join(root, 'site'))
+  expect(await gitHistory(join(root, 'site'))).toEqual({
+    kind: 'unavailable',
+    reason: 'the site lies in no Git repository',
+  })
+  git(root, 'init', '-q')
+  expect(await gitHistory(join(root, 'site'))).toEqual({ kind: 'known', files: {} })
+})

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { History } from '@chatdocs/core'
+import { readLog } from './git-log.ts'
+
+/** Git's only door: what the repository around a folder knows of the files in it, by one reading of its log. */
+export async function gitHistory(folder: string): Promise<History> {
+  try {
+    const isShallow = await git(folder, ['rev-parse', '--is-shallow-repository'])
+    if (isShallow.trim() === 'true') return { kind: 'shallow' }
+    return { kind: 'known', files: readLog(await git(folder, LOG)) }
+  } catch (error) {
+    const reason = reasonOf(error as ExecError)
+    return NO_COMMITS.test(reason) ? { kind: 'known', files: {} } : { kind: 'unavailable', reason }
+  }
+}
+
+/** Newest first, children before parents; of each commit its time, its author, and what it did to which files. */
+const LOG = [
+  '-c',
+  'log.showSignature=false',
+  'log',
+  '-z',
+  '--topo-order',
+  '--name-status',
+  '--find-renames',
+  '--relative',
+  '--no-color',
+  '--no-ext-diff',
+  '--encoding=UTF-8',
+  '--format=%x01%ct%x02%aN',
+  '--',
+  '.',
+]
+
+const NO_COMMITS = /does not have any commits yet/
+
+type ExecError = Error & { code?: string | number; stderr?: string }
+
+async function git(folder: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', ['-C', folder, ...args], { maxBuffer: 2 ** 30 })
+  return stdout
+}
+
+function reasonOf({ code, stderr, message }: ExecError): string {
+  if (code === 'ENOENT') return 'there is no git on this machine'
+  const said = (stderr ?? message).split('\n').find((line) => line.trim() !== '') ?? ''
+  if (/not a git repository/i.test(said)) return 'the site lies in no Git repository'
+  return said.replace(/^fatal: /, '').trim()
+}

@@ -1,0 +1,132 @@
+import { query, type Reader } from '@chatdocs/engine'
+import { type OutputPath, routeMarkdown, stringsFor, type Url } from '@chatdocs/protocol'
+import type { Rewritten } from '../content/model.ts'
+import type { DocumentEntry } from '../graph/documents.ts'
+import type { Entry } from '../graph/entries.ts'
+import { type Route, twinPath } from '../graph/routes.ts'
+import type { SourcePath } from '../paths.ts'
+import { llmsFullText, llmsText } from '../render/llms.ts'
+import { absolute, twinAddress, twinText } from '../render/twin.ts'
+import { config } from './config.ts'
+import { facts, places } from './content.ts'
+import { documents, route, routes, sidebars, urlOfSource } from './graph.ts'
+import { text } from './ground.ts'
+import { images, links } from './links.ts'
+import { assetPaths } from './render.ts'
+
+/** Where the page of an address lies as Markdown; only what was written in Markdown does. */
+export const twinOf = query('twinOf', async (db, url: Url): Promise<OutputPath | undefined> => {
+  const at = await db.get(route, url)
+  return at && twinPath(at)
+})
+
+/** A Markdown file as it is given away. Not a query: it follows in no time from what is remembered. */
+export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
+  const [known, where, written, resolved, pictures, url = '', { value }] = await Promise.all([
+    db.get(facts, source),
+    db.get(places, source),
+    db.get(text, source),
+    db.get(links, source),
+    db.get(images, source),
+    db.get(urlOfSource, source),
+    db.get(config),
+  ])
+  const urls = new Set(resolved.flatMap((each) => (each?.kind === 'page' ? [each.url] : [])))
+  const twins = new Map(
+    await Promise.all([...urls].map(async (each) => [each, await db.get(twinOf, each)] as const)),
+  )
+  const assets = await assetPaths(db, [...resolved, ...pictures])
+  const site = {
+    origin: value.url,
+    base: value.baseUrl,
+    twinOf: (page: string) => twins.get(page as Url),
+    assetPath: (file: string) => assets.get(file) ?? file,
+  }
+  const { rewritten } = where
+  return twinText({ facts: known, text: written, rewritten }, ({ link = -1, image = -1 }: Rewritten) =>
+    twinAddress(resolved[link] ?? pictures[image], url, site),
+  )
+}
+
+/** The list of all documents for language models. */
+export async function llmsAt(db: Reader): Promise<string> {
+  const [{ value }, sections] = await Promise.all([db.get(config), listedSections(db)])
+  return llmsText(
+    value,
+    sections.map(({ title, pages }) => ({
+      title,
+      entries: pages.map((page) => ({
+        ...page,
+        address: absolute(page.twin, { origin: value.url, base: value.baseUrl }),
+      })),
+    })),
+  )
+}
+
+/** All documents in one text, for language models. */
+export async function llmsFullAt(db: Reader): Promise<string> {
+  const [{ value }, sections] = await Promise.all([db.get(config), listedSections(db)])
+  const pages = sections.flatMap((each) => each.pages)
+  const twins = pages.map(async ({ twin, source }) => ({
+    address: absolute(twin, { origin: value.url, base: value.baseUrl }),
+    text: await twinAt(db, source),
+  }))
+  return llmsFullText(value, await Promise.all(twins))
+}
+
+interface ListedPage {
+  source: SourcePath
+  title: string
+  description?: string
+  twin: OutputPath
+}
+
+/**
+ * What is listed, in the order of the sidebars: a section for each category at their top, one for the
+ * documents outside of all categories, one for Markdown pages. Everything stands there once; the unlisted does not.
+ */
+async function listedSections(db: Reader): Promise<{ title: string; pages: ListedPage[] }[]> {
+  const [{ value: site }, named, docs, table] = await Promise.all([
+    db.get(config),
+    db.get(sidebars),
+    db.get(documents),
+    db.get(routes),
+  ])
+  const words = stringsFor(site.locale.htmlLang)
+  const seen = new Set<SourcePath>()
+  const take = (all: readonly DocumentEntry[]) =>
+    all.flatMap((doc): ListedPage[] => {
+      if (seen.has(doc.source) || doc.unlisted || table.value.bySource.get(doc.source) !== doc.url) return []
+      seen.add(doc.source)
+      const { source, title, description, url } = doc
+      return [{ source, title, twin: routeMarkdown(url), ...(description !== undefined && { description }) }]
+    })
+  const items = named.value.sidebars.flatMap((each) => each.items)
+  const loose = take(items.flatMap((item) => (item.type === 'doc' ? [item.doc] : [])))
+  const categories = items.flatMap((item) =>
+    item.type === 'category' ? [{ title: item.label, pages: take(documentsIn(item)) }] : [],
+  )
+  const rest = take(docs.value.entries)
+  const pages = await markdownPages(db, [...table.value.byUrl.values()])
+  return [
+    { title: words.documents, pages: [...loose, ...rest] },
+    ...categories,
+    { title: words.pages, pages },
+  ]
+}
+
+function documentsIn(entry: Entry): DocumentEntry[] {
+  if (entry.type === 'link') return []
+  if (entry.type === 'doc') return [entry.doc]
+  return [...(entry.link?.type === 'doc' ? [entry.link.doc] : []), ...entry.items.flatMap(documentsIn)]
+}
+
+async function markdownPages(db: Reader, all: readonly Route[]): Promise<ListedPage[]> {
+  const own = all.flatMap((each) => (each.kind === 'markdown' && !each.unlisted ? [each] : []))
+  return Promise.all(
+    own.map(async ({ source, title, url }) => {
+      const { description } = await db.get(facts, source)
+      return { source, title, twin: routeMarkdown(url), ...(description !== undefined && { description }) }
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+import type { OutputPath, Url } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+import { read } from '../content/testing.ts'
+import type { SourcePath } from '../paths.ts'
+import { twinAddress, twinText } from './twin.ts'
+
+/** The twin of a text; addresses of links become `L0`, those of images `I0`. */
+async function twin(text: string): Promise<string> {
+  const { facts, places } = await read(text)
+  return twinText({ facts, text, rewritten: places.rewritten }, ({ link, image }) =>
+    link === undefined ? `I${image}` : `L${link}`,
+  )
+}
+
+test.each<[string, string]>([
+  // Titles and what stands above them.
+  ['---\ntitle: 甲\n---\n\n正文', '# 甲\n\n正文\n'],
+  ['---\ntitle: 乙\n---\n\n# 甲\n\n正文\n\n', '# 甲\n\n正文\n'],
+  ['---\ntitle: "a_b <c> [d] #"\n---\n', '# a\\_b \\<c\\> \\[d\\] \\#\n'],
+  ['\uFEFF# 甲', '# 甲\n'],
+  // Addresses, wherever they are written.
+  ['# 甲\n\n[a](b.md) 和 ![c](d.png "题")', '# 甲\n\n[a](L0) 和 ![c](I0 "题")\n'],
+  ['# 甲\n\n[a](<b c.md#d> "e")', '# 甲\n\n[a](<L0> "e")\n'],
+  ['# 甲\n\n[![图](a.png)](b.md)', '# 甲\n\n[![图](I0)](L0)\n'],
+  ['# 甲\n\n[a][b]、[c][B]、[b]\n\n[b]: c.md "题"', '# 甲\n\n[a][b]、[c][B]、[b]\n\n[b]: L0 "题"\n'],
+  ['# 甲\n\n![a][b]\n\n[b]: <c d.png>', '# 甲\n\n![a][b]\n\n[b]: <I0>\n'],
+  ['# 甲\n\n<a class="x" href="b.md">c</a>', '# 甲\n\n<a class="x" href="L0">c</a>\n'],
+  ['# 甲\n\n> [a](b.md)\n>\n> - ![c](d.png)', '# 甲\n\n> [a](L0)\n>\n> - ![c](I0)\n'],
+  ['# 甲\n\n:::tip[见 [a](b.md)]\n\n[c](d.md)\n\n:::', '# 甲\n\n:::tip[见 [a](L0)]\n\n[c](L1)\n\n:::\n'],
+  ['# 甲\n\n这是**“重点”**的[a](b.md)。', '# 甲\n\n这是**“重点”**的[a](L0)。\n'],
+  // What only looks like one.
+  ['# 甲\n\n`[a](b.md)` [x](https://a.example)', '# 甲\n\n`[a](b.md)` [x](https://a.example)\n'],
+  ['# 甲\n\n```md\n[a](b.md)\n<!-- c -->\n```', '# 甲\n\n```md\n[a](b.md)\n<!-- c -->\n```\n'],
+  // Comments are between authors.
+  ['# 甲\n\n<!-- 待办 -->\n\n正文<!-- 二 -->。', '# 甲\n\n\n正文。\n'],
+  // Line ends stay.
+  ['---\r\ntitle: 甲\r\n---\r\n\r\n一\r\n[a](b.md)', '# 甲\n\n一\r\n[a](L0)\n'],
+])('%j gives %j', async (text, expected) => {
+  expect(await twin(text)).toBe(expected)
+})
+
+const SITE = {
+  origin: 'https://a.example',
+  base: '/base/',
+  twinOf: (url: string) => (url === '/store' ? undefined : (`${url.slice(1)}.md` as OutputPath)),
+  assetPath: (file: string) => `assets/${file}`,
+}
+const page = (url: string, anchor = '') => ({ kind: 'page', url: url as Url, anchor, search: '' }) as const
+
+test.each([
+  [page('/docs/插件', '卸载'), 'https://a.example/base/docs/%E6%8F%92%E4%BB%B6.md#%E5%8D%B8%E8%BD%BD'],
+  [page('/store'), 'https://a.example/base/store'],
+  [page('/docs/a(1)'), 'https://a.example/base/docs/a%281%29.md'],
+  [page('/docs/here', '下'), undefined],
+  [{ kind: 'file', source: 'x.png' as SourcePath, hash: '' } as const, 'https://a.example/base/assets/x.png'],
+  [undefined, undefined],
+])('%j is at %s', (resolved, expected) => {
+  expect(twinAddress(resolved, '/docs/here', SITE)).toBe(expected)
+})

@@ -1,0 +1,41 @@
+import type { LastUpdate } from '@chatdocs/protocol'
+import { fill } from '@chatdocs/protocol'
+import { useReader } from '../state/reader.ts'
+import { Link } from './link.tsx'
+
+/** The quiet row below a text: where it is edited, when and by whom it was last changed. */
+export function BelowText() {
+  const { route, strings } = useReader('BelowText')
+  const { edit, updated } = route
+  if (edit === undefined && !updated) return null
+  return (
+    <div className="below-text">
+      {edit !== undefined && (
+        <Link className="edit-link" to={edit}>
+          {strings.editPage}
+        </Link>
+      )}
+      {updated && <Updated {...updated} />}
+    </div>
+  )
+}
+
+function Updated({ date, text, authors = [], authorCount = 0 }: LastUpdate) {
+  const { strings } = useReader('Updated')
+  const [before, after] = strings.lastUpdated.split('{date}')
+  const names = authors.join(strings.nameSeparator)
+  const all =
+    authorCount > authors.length ? fill(strings.contributorsMore, { names, count: authorCount }) : names
+  return (
+    <div className="updated">
+      {date !== undefined && (
+        <p>
+          {before}
+          <time dateTime={date}>{text}</time>
+          {after}
+        </p>
+      )}
+      {all !== '' && <p>{fill(strings.contributors, { names: all })}</p>}
+    </div>
+  )
+}

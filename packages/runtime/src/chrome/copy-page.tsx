@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { hrefOf } from '../router/links.ts'
+import { announce } from '../state/announce.ts'
+import { useReader } from '../state/reader.ts'
+
+/** How long, in milliseconds, the button says what became of the copying. */
+const SHOWN = 2000
+
+/** What can be done with a page as Markdown. What copies is loaded when it is first wanted. */
+export function CopyPage({ markdown }: { markdown: string }) {
+  const { site, strings } = useReader('CopyPage')
+  const [state, setState] = useState<'copyPage' | 'copied' | 'copyFailed'>('copyPage')
+  const href = hrefOf(site.base, `/${markdown}`)
+  const copy = async () => {
+    const became = await import('../content/copy-page.ts').then(
+      ({ copyText }) => copyText(href),
+      () => 'copyFailed' as const,
+    )
+    setState(became)
+    announce(strings[became])
+    setTimeout(() => {
+      setState('copyPage')
+      announce('')
+    }, SHOWN)
+  }
+  return (
+    <div className="page-actions">
+      <button
+        type="button"
+        className="copy-page"
+        data-state={state}
+        title={strings.copyPageAs}
+        onClick={copy}
+      >
+        {strings[state]}
+      </button>
+      <a href={href} type="text/markdown">
+        {strings.viewMarkdown}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './support/accessibility.ts'
+import {
+  BEING_WRITTEN,
+  BELOW_A_BASE,
+  type Site,
+  scrolled,
+  textAt,
+  useBrowser,
+  useSite,
+} from './support/reader.ts'
+
+/** What lies around a text: the page as Markdown, the row below it, the way back to the top, and paper. */
+
+const LONG = Array.from({ length: 60 }, (_, index) => `第 ${index} 段。`).join('\n\n')
+
+const SOURCES = {
+  'chatdocs.config.ts': `export default {
+  url: 'https://around.example',
+  i18n: { localeConfigs: { zh: { htmlLang: 'zh-CN' } } },
+  docs: { editUrl: 'https://git.example/edit/' },
+  footer: { copyright: '©' },
+}
+`,
+  'docs/index.md': '# 首页\n\n到[长的一页](long.md)。\n',
+  'docs/long.md': `---
+title: 长的一页
+last_update: { date: 2025-01-05, author: [甲, 乙, 丙, 丁, 戊, 己] }
+---
+
+到[第二节](#第二节)，到[站外](https://a.example/b)。
+
+${LONG}
+
+## 第二节
+
+:::details[折叠的]
+
+里面的话。
+
+:::
+
+::::tabs
+:::tab[npm]
+一
+:::
+:::tab[pnpm]
+二
+:::
+::::
+
+${LONG}
+`,
+  'pages/index.md': '# 家\n',
+}
+
+describe('around a text', () => {
+  const browser = useBrowser()
+  describe('when it is finished', () => asMarkdown(useSite(browser, BELOW_A_BASE, { sources: SOURCES })))
+  describe('while it is written', () => asMarkdown(useSite(browser, BEING_WRITTEN, { sources: SOURCES })))
+  describe('elsewhere', () => elsewhere(useSite(browser, BELOW_A_BASE, { sources: SOURCES })))
+})
+
+function asMarkdown(site: Site): void {
+  const prepare = (_: Page, context: { grantPermissions(names: string[]): Promise<void> }) =>
+    context.grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  test('the page is copied as Markdown, and says so to eye and ear', async () => {
+    const { page } = await site.open('/docs/long', { prepare })
+    const button = page.locator('.copy-page')
+    const before = await button.boundingBox()
+    await button.click()
+    await expect.poll(() => button.textContent()).toBe('已复制')
+    expect(await page.textContent('[role=status]')).toBe('已复制')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await textAt(site.at('/docs/long.md')),
+    )
+    expect(await button.boundingBox()).toEqual(before)
+    await expect.poll(() => button.textContent(), { timeout: 5000 }).toBe('复制页面')
+  })
+
+  test('the button says so when there is nothing to be had', async () => {
+    const { page } = await site.open('/docs/long', { prepare, expected: /long\.md|Failed to load/ })
+    await page.route('**/*.md', (route) => route.abort())
+    await page.click('.copy-page')
+    await expect.poll(() => page.textContent('.copy-page')).toBe('复制失败')
+  })
+
+  test('the Markdown is a page for the browser, and named in the head of each page', async () => {
+    const { page } = await site.open('/docs')
+    const twin = () => page.getAttribute('link[type="text/markdown"]', 'href')
+    expect(await twin()).toBe(`${site.base}docs.md`)
+    await page.click('main a[href$="/docs/long"]')
+    await expect.poll(twin).toBe(`${site.base}docs/long.md`)
+    expect(await page.getAttribute('link[type="text/markdown"]', 'rel')).toBe('alternate')
+    const { headers } = await fetch(site.at('/docs/long.md'))
+    expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    await page.click('.page-actions a')
+    await page.waitForURL(site.at('/docs/long.md'))
+    expect(await page.textContent('body')).toMatch(/^# 长的一页\n\n到\[第二节\]\(#第二节\)/)
+  })
+
+  test('the row below says where to edit, when it was changed and by whom', async () => {
+    const { page } = await site.open('/docs/long')
+    expect(await page.getAttribute('.edit-link', 'href')).toBe('https://git.example/edit/docs/long.md')
+    expect(await page.getAttribute('.updated time', 'datetime')).toBe('2025-01-05')
+    expect(await page.textContent('.updated')).toBe(
+      '最后更新于 2025年1月5日贡献者：甲、乙、丙、丁、戊 等 6 人',
+    )
+    expect(await page.evaluate(accessibilityProblems)).toEqual([])
+  })
+}
+
+function elsewhere(site: Site): void {
+  const up = (page: Page, by: number) => page.evaluate((y) => scrollBy({ top: -y, behavior: 'instant' }), by)
+  const down = (page: Page, to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to)
+  const frames = (page: Page) => page.waitForTimeout(300)
+
+  test.each([1280, 390])('who turns round is shown the way to the top, at a width of %i', async (width) => {
+    const { page } = await site.open('/docs/long', { width, reducedMotion: 'reduce' })
+    const button = page.getByRole('button', { name: '回到顶部' })
+    await down(page, 1500)
+    await frames(page)
+    expect(await button.count()).toBe(0)
+    await up(page, 100)
+    await button.waitFor()
+    expect(await page.evaluate(accessibilityProblems)).toEqual([])
+    await button.click()
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await button.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  })
+
+  test('who reads on, reaches the end or jumps is not', async () => {
+    const { page } = await site.open('/docs/long')
+    const button = page.locator('.back-to-top')
+    await down(page, 1500)
+    await frames(page)
+    await up(page, 100)
+    await button.waitFor()
+    await down(page, 1600)
+    await button.waitFor({ state: 'detached' })
+    await down(page, 99_999)
+    await frames(page)
+    await up(page, 50)
+    await button.waitFor()
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#第二节"]')?.click())
+    await frames(page)
+    expect(await scrolled(page)).toBeGreaterThan(300)
+    expect(await button.count()).toBe(0)
+  })
+
+  test('paper has the text alone, all of it, in light colours', async () => {
+    const { page } = await site.open('/docs/long')
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    for (const name of [
+      '.navbar',
+      '.sidebar',
+      '.page-actions',
+      '.edit-link',
+      '.footer',
+      '.tab-list',
+      '.pagination',
+    ]) {
+      expect([name, await page.locator(name).first().isVisible()]).toEqual([name, false])
+    }
+    for (const words of ['里面的话。', '一', '二']) {
+      expect(await page.getByText(words, { exact: true }).isVisible()).toBe(true)
+    }
+    const after = (selector: string, pseudo: string) =>
+      page.evaluate(
+        ([selector = '', pseudo]) => {
+          const element = document.querySelector(selector)
+          return element && getComputedStyle(element, pseudo).content
+        },
+        [selector, pseudo],
+      )
+    expect(await after('.content a.external', '::after')).toBe('" <https://a.example/b>"')
+    expect(await after('.tab-panel', '::before')).toBe('"npm"')
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    expect(await page.evaluate(() => document.querySelector('details')?.open)).toBe(false)
+  })
+
+  test('without JavaScript there is no button that does nothing', async () => {
+    const { page } = await site.open('/docs/long', { javaScriptEnabled: false })
+    expect(await page.isVisible('.copy-page')).toBe(false)
+    expect(await page.isVisible('.page-actions a')).toBe(true)
+  })
+}

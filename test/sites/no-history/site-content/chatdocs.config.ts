@@ -1,0 +1,5 @@
+export default {
+  title: '没有历史',
+  docs: { showLastUpdated: true },
+  llms: false,
+}

@@ -1,0 +1,4 @@
+export default {
+  title: '浅克隆',
+  docs: { showContributors: true },
+}
