@@ -159,8 +159,8 @@ describe('dependencies', () => {
     react: ['runtime/src/'],
     // The vocabulary of schemas, and the two places that have some.
     zod: ['core/src/config/', 'core/src/content/front-matter-schema.ts'],
-    // YAML stands in category files and above documents.
-    yaml: ['core/src/config/category.ts', 'core/src/content/front-matter.ts'],
+    // YAML stands in files of data and above documents.
+    yaml: ['core/src/config/yaml-file.ts', 'core/src/content/front-matter.ts'],
     // The parser, and what is done with its trees.
     unified: ['core/src/content/markdown.ts', 'core/src/content/parser.ts'],
     // Addresses: of headings, and of categories.

@@ -1,3 +1,4 @@
+import type { BlogContent } from './blog.ts'
 import type { SidebarItem } from './sidebar.ts'
 import type { Url } from './url.ts'
 
@@ -32,6 +33,7 @@ export type PageContent =
   | { kind: 'contents'; items: readonly SidebarItem[] }
   /** A page of the site's own: `bundle` is the output path of its module, default-exporting a component. */
   | { kind: 'component'; bundle: string; styles: readonly string[] }
+  | BlogContent
   | { kind: 'not-found' }
 
 /** A body is data, and is sent once: static HTML as it stands, and the few nodes that are components. */

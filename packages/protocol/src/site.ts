@@ -28,12 +28,21 @@ export interface SiteData {
   breadcrumbs: boolean
   /** Search engines are asked to leave the whole site out. */
   noIndex?: true
+  /** The feeds of the blog, if it has any. */
+  feeds?: readonly FeedLink[]
   /** Where each sidebar's whole tree lies: an output path, hashed. */
   sidebars: Readonly<Record<string, string>>
   /** The code this site was built with; a page of another release reloads instead of being shown. */
   release: string
   /** `chatdocs` and its version, for the generator tag. */
   generator: string
+}
+
+/** A feed: its media type, and where it lies, `/blog/rss.xml`. */
+export interface FeedLink {
+  type: string
+  title: string
+  path: Url
 }
 
 export type ColorMode = 'light' | 'dark'

@@ -8,7 +8,19 @@ export interface Document {
   places: Places
   body: RawBody
   toc: readonly TocEntry[]
+  /** What a post has beside its body; absent for all other files. */
+  post?: PostParts
   diagnostics: readonly Diagnostic[]
+}
+
+/** What lists and feeds show of a post. */
+export interface PostParts {
+  /** How many minutes it takes to read, at least one. */
+  minutes: number
+  /** What stands before the marker, for lists of posts; absent where there is no marker. */
+  excerpt?: RawBody
+  /** The whole of it without ids, coloured code and links of headings to themselves. */
+  feed: RawBody
 }
 
 /**
@@ -55,14 +67,34 @@ export interface FrontMatter {
   paginationNext?: string | null
   paginationPrev?: string | null
   draft?: boolean
+  /** Of a post, as written. */
+  date?: string
+  authors?: readonly WrittenAuthor[]
+  tags?: readonly WrittenTag[]
+  lastUpdate?: { date?: string; author?: string }
   unlisted?: boolean
 }
+
+/** An author by name, or as told in place; told with a key, what is told here goes before. */
+export type WrittenAuthor = string | WrittenPerson
+
+export interface WrittenPerson {
+  key?: string
+  name?: string
+  title?: string
+  url?: string
+  email?: string
+  image?: string
+}
+
+/** A tag by name, or with an address of its own. */
+export type WrittenTag = string | { label: string; permalink?: string }
 
 /** Where the things stand that `Facts` names, by the same index. */
 export interface Places {
   links: readonly Span[]
   images: readonly Span[]
-  /** The value of each front matter key, by its name in the file (`sidebar_position`). */
+  /** The value of each front matter key, by its name in the file (`sidebar_position`), and of each entry of a list (`tags.0`). */
   frontMatter: Readonly<Record<string, Span>>
 }
 
@@ -83,6 +115,8 @@ export interface ContentOptions {
   /** The language of generated words (admonition titles, footnotes): `zh`. */
   language: string
   toc: { min: number; max: number }
+  /** The folder whose files are posts, if there is one. */
+  posts?: string
   /** Modules of the site's own remark and rehype plugins, with their options. */
   remarkPlugins: readonly PluginReference[]
   rehypePlugins: readonly PluginReference[]

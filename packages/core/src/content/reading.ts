@@ -12,6 +12,8 @@ export interface Reading {
   diagnostics: Diagnostic[]
   /** Where the addresses in raw HTML stand, by where their tags begin. */
   rawAddresses: ReadonlyMap<number, Span>
+  /** What is found out of a post alone. */
+  post?: { minutes: number }
 }
 
 /** A place in the file. An HTML parser may say that an element ends before it begins, or behind the text. */

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
 import type { Location } from '../paths.ts'
+import { blogProblems } from './blog-problems.ts'
 import { config, writtenSidebars } from './config.ts'
 import { componentSources, markdownSources, places } from './content.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
@@ -18,8 +19,8 @@ import { addressTargets, bundles, html, locator, navbar } from './render.ts'
 export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {
   const site = await db.get(config)
   const sources = await markdownSources(db)
-  const [perSource, parts, { diagnostics: bundled }, hidden, drawn, dead, { folderName }] = await Promise.all(
-    [
+  const [perSource, parts, { diagnostics: bundled }, hidden, drawn, dead, { folderName }, posts] =
+    await Promise.all([
       Promise.all(sources.map((path) => db.get(diagnosticsOf, path))),
       Promise.all([
         db.get(writtenSidebars),
@@ -35,8 +36,8 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
       db.get(failedPages),
       db.get(deadAddresses),
       db.get(options),
-    ],
-  )
+      db.get(blogProblems),
+    ])
   const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
   const all = [
     ...site.diagnostics,
@@ -46,6 +47,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
     ...hidden,
     ...drawn,
     ...dead,
+    ...posts,
     ...(nothing ? [noDocuments(folderName)] : []),
   ]
   const placed = await Promise.all(all.map((each) => withPlaces(db, each)))

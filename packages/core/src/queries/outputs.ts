@@ -8,14 +8,19 @@ import {
   SITEMAP,
   type Url,
 } from '@chatdocs/protocol'
+import type { FeedType } from '../config/config.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { isIndexed } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
+import { feedPath } from '../render/blog/feed.ts'
 import { sitemapXml } from '../render/sitemap.ts'
+import { feedLinks } from './blog.ts'
+import { personImages } from './blog-pages.ts'
 import { config } from './config.ts'
 import { markdownSources } from './content.ts'
+import { feedText } from './feeds.ts'
 import { routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { images, links } from './links.ts'
@@ -26,19 +31,21 @@ type Recipe =
   | { kind: 'html' | 'json'; url: Url }
   | { kind: 'sidebar'; name: string }
   | { kind: 'sitemap' }
+  | { kind: 'feed'; type: FeedType }
   | { kind: 'copy'; source: SourcePath }
   | { kind: 'bundle' }
   | { kind: 'runtime' }
 
 /** Every file of the finished site, but for files that documents refer to. Pages hide static files. */
 export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
-  const [table, named, { files: bundled }, all, site, { runtime }] = await Promise.all([
+  const [table, named, { files: bundled }, all, site, { runtime }, feeds] = await Promise.all([
     db.get(routes),
     db.get(sidebars),
     db.get(bundles),
     db.get(files),
     db.get(config),
     db.get(options),
+    db.get(feedLinks),
   ])
   const map = new Map<OutputPath, Recipe>()
   for (const source of all) {
@@ -55,6 +62,12 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
   }
   map.set(NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND })
   if (site.value.url !== '' && !site.value.noIndex) map.set(SITEMAP, { kind: 'sitemap' })
+  const { blog } = site.value
+  if (blog?.feed && feeds.length > 0) {
+    for (const type of blog.feed.types) {
+      map.set(feedPath(type, blog).slice(1) as OutputPath, { kind: 'feed', type })
+    }
+  }
   return map
 })
 
@@ -72,7 +85,10 @@ const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | un
 /** Files of the site that documents refer to, by their hashed names. */
 const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, SourcePath>> => {
   const sources = await markdownSources(db)
-  const found = await Promise.all(sources.flatMap((path) => [db.get(links, path), db.get(images, path)]))
+  const found = await Promise.all([
+    ...sources.flatMap((path) => [db.get(links, path), db.get(images, path)]),
+    personImages(db),
+  ])
   const referred = new Set(found.flat().flatMap((each) => (each?.kind === 'file' ? [each.source] : [])))
   const named = await Promise.all(
     [...referred].map(async (source) => [await db.get(assetPath, source), source] as const),
@@ -114,6 +130,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: JSON.stringify(await db.get(sidebar, how.name)) }
     case 'bundle':
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
+    case 'feed':
+      return { path, bytes: await feedText(db, how.type) }
     case 'sitemap': {
       const [{ value: table }, { value: site }] = await Promise.all([db.get(routes), db.get(config)])
       const urls = [...table.byUrl.values()].filter(isIndexed).map((route) => route.url)
