@@ -20,7 +20,7 @@ export function stableOutputs(outputs: ReadonlyMap<string, string>): Map<string,
     if (path.endsWith('.html') && isPage(text)) heads.push(`<!-- ${path} -->\n${headOf(text)}\n`)
     else if (path.endsWith('.json') && isData(text))
       stable.set(rename(path), rename(spread(JSON.parse(text))))
-    else if (path.endsWith('.xml')) stable.set(path, text)
+    else if (path.endsWith('.xml')) stable.set(path, rename(text))
   }
   const first = [...own.values()].find(isPage)
   if (first) stable.set('site.json', rename(spread(stateOf(first).site)))

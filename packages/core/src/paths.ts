@@ -47,7 +47,7 @@ export function follow(folder: string, relative: string): SourcePath | undefined
   return parts.join('/') as SourcePath
 }
 
-const DATED = /^(?<folder>(?:.*\/)?)(?<date>\d{4}([-/])\d{1,2}\3\d{1,2})(?:[-/](?<text>.*))?$/
+const DATED = /^(?<folder>(?:.*\/)?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})(?:[-/](?<text>.*))?$/
 
 /**
  * The date in a post's path, and the path without it: `notes/2025-01-05-x.md`, `2025/01/05/x.md` and

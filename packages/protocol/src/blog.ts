@@ -27,8 +27,8 @@ export interface AuthorCard {
   href?: string
   /** An address, a site path with its base. */
   image?: string
-  socials: readonly { network: string; href: string }[]
-  /** How many posts there are of the author, on lists of authors. */
+  /** Known where the author is what a page is about, as is how many posts there are. */
+  socials?: readonly { network: string; href: string }[]
   count?: number
 }
 

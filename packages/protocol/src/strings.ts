@@ -65,7 +65,7 @@ const zh = {
   blogPostCount: '{count} 篇博文',
   blogOnePost: '{count} 篇博文',
   blogReadMore: '阅读更多',
-  blogReadMoreOf: '阅读《{title}》的全文',
+  blogReadMoreOf: '阅读更多：{title}',
   blogMinutes: '阅读需 {count} 分钟',
   blogOneMinute: '阅读需 {count} 分钟',
   blogUpdated: '最后更新于{date}',

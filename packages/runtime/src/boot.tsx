@@ -1,15 +1,17 @@
 import {
+  bodiesOf,
   type PageState,
   ROOT_ELEMENT,
   type SidebarSlice,
   type SiteData,
   STATE_ELEMENT,
   stringsFor,
+  withBodies,
 } from '@chatdocs/protocol'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App, type AppProps } from './app.tsx'
-import { adoptBody, segmentsOf } from './content/adopt.ts'
+import { adoptBodies, segmentsOf } from './content/adopt.ts'
 import { copyOnClick } from './content/copy.ts'
 import { Boundary } from './errors/boundary.tsx'
 import { followLinks } from './router/follow.ts'
@@ -55,9 +57,8 @@ async function boot(): Promise<void> {
 /** The state of the page, with the HTML that is in the document already. */
 function adoptState(state: PageState, root: Element): PageState {
   const { content } = state.route
-  if (!('body' in content)) return state
-  const body = adoptBody(content.body, segmentsOf(root))
-  return { ...state, route: { ...state.route, content: { ...content, body } } }
+  const bodies = adoptBodies(bodiesOf(content), segmentsOf(root))
+  return { ...state, route: { ...state.route, content: withBodies(content, bodies) } }
 }
 
 function hydrate(root: Element, props: AppProps): void {
@@ -113,6 +114,7 @@ function browserPorts(): LoadPorts {
         document.head.append(link)
       }),
     islands: async () => (await import('./content/islands.tsx')).islands,
+    blog: async () => (await import('./pages/blog/blog.tsx')).Blog,
   }
 }
 

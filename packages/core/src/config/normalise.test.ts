@@ -34,6 +34,20 @@ test('a folder without a configuration', () => {
     locales: [zh],
     noIndex: false,
     docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true },
+    blog: {
+      path: 'blog',
+      routeBase: '/blog',
+      title: '博客',
+      description: '',
+      postsPerPage: 10,
+      recentCount: 5,
+      recentTitle: '最近的文章',
+      authors: 'blog/authors.yml',
+      tags: 'blog/tags.yml',
+      archive: true,
+      readingTime: true,
+      feed: { types: ['rss', 'atom', 'json'], limit: 20 },
+    },
     pages: { path: 'pages' },
     staticDirectories: ['static'],
     markdown: { remarkPlugins: [], rehypePlugins: [] },
@@ -42,6 +56,12 @@ test('a folder without a configuration', () => {
     navbar: { title: 'my-docs', items: [] },
     severities: {},
   })
+})
+
+test('no blog: none wanted, or a folder that holds its documents itself', () => {
+  expect(read({ blog: false }).blog).toBeUndefined()
+  expect(read({}, { docsFolder: '' }).blog).toBeUndefined()
+  expect(read({ blog: {} }, { docsFolder: '' }).blog).toMatchObject({ path: 'blog' })
 })
 
 test('a folder that holds its documents itself', () => {
@@ -69,6 +89,19 @@ test('every key is accepted', () => {
       sidebars: 'sidebars.ts',
       mainDocument: 'preview',
       breadcrumbs: false,
+    },
+    blog: {
+      path: 'news',
+      routeBase: '/releases',
+      title: '版本',
+      description: '每一版都改了什么',
+      postsPerPage: 'ALL',
+      recentCount: 3,
+      recentTitle: '近期版本',
+      authors: 'news/people.yml',
+      archive: false,
+      readingTime: false,
+      feed: { types: ['json'], limit: 'ALL', copyright: '© 2025' },
     },
     pages: { path: 'src/pages' },
     staticDirectories: ['static', 'assets'],

@@ -42,7 +42,7 @@ const tag = z.union(
 
 const lastUpdate = z
   .object(
-    { date: text.optional(), author: text.optional() },
+    { date: z.union([text, z.number().transform(String)]).optional(), author: text.optional() },
     { error: 'must have a date, an author, or both' },
   )
   .transform((written): { date?: string; author?: string } => withoutGaps(written))

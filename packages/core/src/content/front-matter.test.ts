@@ -27,7 +27,10 @@ test.each<[string, object]>([
   ['displayed_sidebar: null', { displayedSidebar: null }],
   ['hide_title: true\nhide_table_of_contents: false', { hideTitle: true, hideTableOfContents: false }],
   ['draft: true', { draft: true }],
-  ['tags: [a]\nlast_update: {date: 2020}\n未知: 1', {}],
+  ['tags: [a]\nlast_update: {date: 2020}\n未知: 1', { tags: ['a'], lastUpdate: { date: '2020' } }],
+  ['date: 2025-01-05\ntags: 插件', { date: '2025-01-05', tags: ['插件'] }],
+  ['authors: mobot', { authors: ['mobot'] }],
+  ['authors: [a, { name: 乙, image_url: /b.png }]', { authors: ['a', { name: '乙', image: '/b.png' }] }],
   ['x: &a 标题\ntitle: *a', { title: '标题' }],
   ['', {}],
 ])('%j says %j', (yaml, expected) => {

@@ -103,10 +103,13 @@ function entriesOf(yaml: Document.Parsed): Entry[] {
   return entries.filter(({ name }, index) => entries.findIndex((each) => each.name === name) === index)
 }
 
-/** The entries, and those of lists: `tags.0`. */
+/** Lists whose entries name something that may not be there. */
+const LISTS_OF_NAMES: ReadonlySet<string> = new Set(['authors', 'tags'])
+
+/** The entries, and those of lists of names: `tags.0`. */
 function placesIn(entries: readonly Entry[]): Pick<Entry, 'name' | 'span'>[] {
   return entries.flatMap((entry) => {
-    if (!isSeq(entry.value)) return [entry]
+    if (!isSeq(entry.value) || !LISTS_OF_NAMES.has(entry.name)) return [entry]
     const items = entry.value.items.flatMap((item, index) => {
       const [start, end] = (item as Node | null)?.range ?? []
       return start === undefined || end === undefined

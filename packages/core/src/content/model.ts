@@ -94,7 +94,7 @@ export type WrittenTag = string | { label: string; permalink?: string }
 export interface Places {
   links: readonly Span[]
   images: readonly Span[]
-  /** The value of each front matter key, by its name in the file (`sidebar_position`), and of each entry of a list (`tags.0`). */
+  /** The value of each front matter key, by its name in the file (`sidebar_position`), and of each author and tag (`tags.0`). */
   frontMatter: Readonly<Record<string, Span>>
 }
 

@@ -60,7 +60,9 @@ async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnosti
   const place = async (location: Location): Promise<Location> => {
     const { path, key } = location
     if (key === undefined) return location
-    const span = (await db.get(places, path)).frontMatter[key]
+    const { frontMatter } = await db.get(places, path)
+    // What may be a list may be written as its only entry.
+    const span = frontMatter[key] ?? frontMatter[key.replace(/\.\d+$/, '')]
     return span ? { path, span } : { path }
   }
   const placedNotes = notes.map(async (note) => (note.at ? { ...note, at: await place(note.at) } : note))

@@ -55,6 +55,10 @@ export function exampleHost(files: Record<string, unknown>, site = exampleSite) 
       asked.push('islands')
       return {}
     },
+    blog: async () => {
+      asked.push('blog')
+      return () => null
+    },
   }
   const loader: Loader = makeLoader(site, ports)
   return { asked, loader, ports }

@@ -37,6 +37,7 @@ export function makeBlog({ config, posts, authors, tags }: BlogSources): Checked
   )
   const made = dated.map(({ facts, date }, index): Post => {
     const people = take(authorsOf(facts, known), diagnostics)
+    diagnostics.push(...updateProblems(facts))
     return { ...makePost(facts, config, date), authors: people, tags: keys[index] ?? [] }
   })
   const shown = new Set(made.flatMap((post) => (post.unlisted ? [] : post.tags)))
@@ -63,6 +64,12 @@ function dateOf({ path, frontMatter }: Facts, config: BlogConfig): Checked<strin
   const at = { path, ...(frontMatter.date !== undefined && { key: 'date' }) }
   const diagnostic = written === undefined ? postWithoutDate(at) : postDateInvalid(written, at)
   return { value, diagnostics: [diagnostic] }
+}
+
+function updateProblems({ path, frontMatter }: Facts): Diagnostic[] {
+  const written = frontMatter.lastUpdate?.date
+  if (written === undefined || readDate(written) !== undefined) return []
+  return [postDateInvalid(written, { path, key: 'last_update' })]
 }
 
 function belowBlog(path: string, { path: folder }: BlogConfig): string {

@@ -39,17 +39,20 @@ export function postFacts(post: Post, { locale, minutes, tags, authors }: PostSu
   }
 }
 
-/** An author as shown; `image` is the address of the picture, if there is one. */
+/**
+ * An author as shown; `image` is the address of the picture, if there is one. Where the author is what
+ * the page is about, `count` is the number of posts, and all that is known is told.
+ */
 export function authorCard(person: Person, image: string | undefined, count?: number): AuthorCard {
   const { name, title, description, href, socials } = person
+  const isSubject = count !== undefined
   return {
     name,
-    socials,
     ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
     ...(href !== undefined && { href }),
     ...(image !== undefined && { image }),
-    ...(count !== undefined && { count }),
+    ...(isSubject && { count, socials }),
+    ...(isSubject && description !== undefined && { description }),
   }
 }
 

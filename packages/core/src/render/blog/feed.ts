@@ -68,15 +68,17 @@ export function writeFeed(type: FeedType, source: FeedSource): string {
 function itemOf({ post, tags, html }: FeedItem, type: FeedType, absolute: FeedSource['absolute']): Item {
   const { title, date, updated = date, description } = post
   const link = absolute(post.url)
+  // Atom reads them as HTML.
+  const words = (text: string) => (type === 'atom' ? escapeText(text) : text)
   return {
-    title,
+    title: words(title),
     link,
     id: link,
     date: new Date(updated),
     published: new Date(date),
     content: html,
     category: tags.map((name) => (type === 'atom' ? { name, term: name } : { name })),
-    ...(description !== undefined && { description }),
+    ...(description !== undefined && { description: words(description) }),
     ...authorsOf(post.authors, type, absolute),
   }
 }
