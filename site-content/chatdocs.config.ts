@@ -20,12 +20,19 @@ export default defineConfig({
     sidebarPath: 'sidebars.ts',
     mainDocument: 'preview',
   },
+  blog: {
+    title: '版本',
+    description: '每个版本新增了什么、改了什么，以及升级时要做什么。',
+    recentTitle: '近期版本',
+    feed: { copyright: 'Copyright © 2025 Mobot' },
+  },
   colorMode: { defaultMode: 'dark' },
   navbar: {
     title: 'Mobot',
     logo: { src: '/img/logo.svg', alt: '' },
     items: [
       { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '文档' },
+      { to: '/blog', label: '版本' },
       { href: 'https://github.com/mobot-dev/mobot', label: 'GitHub', position: 'right' },
     ],
   },
