@@ -23,6 +23,12 @@ export default defineConfig({
     showLastUpdated: true,
     showContributors: true,
   },
+  blog: {
+    title: '版本',
+    description: '每个版本新增了什么、改了什么，以及升级时要做什么。',
+    recentTitle: '近期版本',
+    feed: { copyright: 'Copyright © 2025 Mobot' },
+  },
   colorMode: { defaultMode: 'dark' },
   navbar: {
     title: 'Mobot',
@@ -30,6 +36,7 @@ export default defineConfig({
     items: [
       { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '文档' },
       { to: '/store/', label: '商店', activeBasePath: '/store' },
+      { to: '/blog', label: '版本' },
       { href: 'https://github.com/mobot-dev/mobot', label: 'GitHub', position: 'right' },
     ],
   },

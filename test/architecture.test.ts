@@ -160,8 +160,8 @@ describe('dependencies', () => {
     react: ['runtime/src/'],
     // The vocabulary of schemas, and the places that have some.
     zod: ['core/src/config/', 'core/src/content/front-matter-schema.ts', 'core/src/data/check.ts'],
-    // YAML stands in category files, above documents, and in data files.
-    yaml: ['core/src/config/category.ts', 'core/src/content/front-matter.ts', 'core/src/data/read.ts'],
+    // YAML stands in files of the site, above documents, and in data that pages import.
+    yaml: ['core/src/config/yaml-file.ts', 'core/src/content/front-matter.ts', 'core/src/data/read.ts'],
     // The parser, and what is done with its trees.
     unified: ['core/src/content/markdown.ts', 'core/src/content/parser.ts'],
     // Addresses: of headings, and of categories.

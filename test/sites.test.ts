@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { CODES, type History, printDiagnostics } from '../packages/core/src/index.ts'
-import type { PageContent, RouteData } from '../packages/protocol/src/index.ts'
+import { bodiesOf, type PageContent, type RouteData, withBodies } from '../packages/protocol/src/index.ts'
 import { expectFile, expectFolder } from './support/golden.ts'
 import { deadAddresses, doubleIds, lostPages } from './support/reading.ts'
 import { diagnosticsOf, openFolder, outputsOf } from './support/site.ts'
@@ -56,15 +56,15 @@ function expectDrawn(outputs: ReadonlyMap<string, string>): void {
 }
 
 function withoutHtml(content: PageContent): unknown {
-  const isBody = (key: string) => 'body' in content && (key === 'body' || key === 'children')
-  return JSON.parse(JSON.stringify(content), (key, value) =>
-    isBody(key) ? value.map((each: unknown) => (typeof each === 'string' ? null : each)) : value,
+  const bodies = JSON.parse(JSON.stringify(bodiesOf(content)), (_, value) =>
+    Array.isArray(value) ? value.map((each: unknown) => (typeof each === 'string' ? null : each)) : value,
   )
+  return JSON.parse(JSON.stringify(withBodies(content, bodies)))
 }
 
 /** What stands between the islands, which may lay out their own in their way. */
 function staticHtml(content: PageContent): string[] {
-  return 'body' in content ? content.body.filter((each) => typeof each === 'string') : []
+  return bodiesOf(content).flatMap((body) => body.filter((each) => typeof each === 'string'))
 }
 
 /** Mistakes that no site can make by itself. */

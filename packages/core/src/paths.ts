@@ -47,6 +47,20 @@ export function follow(folder: string, relative: string): SourcePath | undefined
   return parts.join('/') as SourcePath
 }
 
+const DATED = /^(?<folder>(?:.*\/)?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})(?:[-/](?<text>.*))?$/
+
+/**
+ * The date in a post's path, and the path without it: `notes/2025-01-05-x.md`, `2025/01/05/x.md` and
+ * `2025-01-05-x/index.md` are of that day. `name` has no extension, and may be empty.
+ */
+export function splitDate(path: string): { name: string; date?: string } {
+  const plain = withoutExtension(path)
+    .replace(/^\//, '')
+    .replace(/\/index$/i, '')
+  const { folder = '', date, text = '' } = DATED.exec(plain)?.groups ?? {}
+  return date === undefined ? { name: plain } : { name: folder + text, date: date.replaceAll('/', '-') }
+}
+
 const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(?=[^\d\s\-_.])(.+)$/
 
 /** `01-intro` → `intro` at 1; `2021-11-foo` and `7.0-foo` are names, not numbers. */

@@ -1,3 +1,5 @@
+export type * from './blog.ts'
+export * from './bodies.ts'
 export type { Brand } from './brand.ts'
 export * from './layout.ts'
 export * from './limits.ts'

@@ -1,3 +1,4 @@
+import type { BlogContent } from './blog.ts'
 import type { OutputPath } from './layout.ts'
 import type { SidebarItem } from './sidebar.ts'
 import type { Url } from './url.ts'
@@ -48,6 +49,7 @@ export type PageContent =
   | { kind: 'contents'; items: readonly SidebarItem[] }
   /** A page of the site's own: `bundle` is the output path of its module, default-exporting a component. */
   | { kind: 'component'; bundle: string; styles: readonly string[] }
+  | BlogContent
   | { kind: 'not-found' }
   /** The results of the query in the address; `contents` is the way on for readers without JavaScript. */
   | { kind: 'search'; contents?: Url }

@@ -28,6 +28,8 @@ export interface SiteData {
   breadcrumbs: boolean
   /** Search engines are asked to leave the whole site out. */
   noIndex?: true
+  /** The feeds of the blog, if it has any. */
+  feeds?: readonly FeedLink[]
   /** Where each sidebar's whole tree lies: an output path, hashed. */
   sidebars: Readonly<Record<string, string>>
   /** Search, unless it is turned off: the path of its manifest, and the page that lists results. */
@@ -48,6 +50,13 @@ export interface Announcement {
   closeable: boolean
   backgroundColor?: string
   textColor?: string
+}
+
+/** A feed: its media type, and where it lies, `/blog/rss.xml`. */
+export interface FeedLink {
+  type: string
+  title: string
+  path: Url
 }
 
 export type ColorMode = 'light' | 'dark'

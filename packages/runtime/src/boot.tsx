@@ -1,16 +1,18 @@
 import {
+  bodiesOf,
   type PageState,
   ROOT_ELEMENT,
   type SidebarSlice,
   type SiteData,
   STATE_ELEMENT,
   stringsFor,
+  withBodies,
 } from '@chatdocs/protocol'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { App, type AppProps } from './app.tsx'
-import { adoptBody, segmentsOf } from './content/adopt.ts'
+import { adoptBodies, segmentsOf } from './content/adopt.ts'
 import { copyOnClick } from './content/copy.ts'
 import { openForPrint } from './content/print.ts'
 import { Boundary } from './errors/boundary.tsx'
@@ -61,9 +63,8 @@ async function boot(): Promise<void> {
 /** The state of the page, with the HTML that is in the document already. */
 function adoptState(state: PageState, root: Element): PageState {
   const { content } = state.route
-  if (!('body' in content)) return state
-  const body = adoptBody(content.body, segmentsOf(root))
-  return { ...state, route: { ...state.route, content: { ...content, body } } }
+  const bodies = adoptBodies(bodiesOf(content), segmentsOf(root))
+  return { ...state, route: { ...state.route, content: withBodies(content, bodies) } }
 }
 
 function hydrate(root: Element, props: AppProps): void {
@@ -144,6 +145,7 @@ function browserPorts(search: LazySearch): LoadPorts {
       }),
     islands: async () => (await import('./content/islands.tsx')).islands,
     searchPage: async () => (await search()).Page,
+    blog: async () => (await import('./pages/blog/blog.tsx')).Blog,
   }
 }
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { islands } from './content/islands.tsx'
+import { Blog } from './pages/blog/blog.tsx'
 import type { View } from './router/view.ts'
 import { SearchPage } from './search/page.tsx'
 import { fixedColorModes } from './state/color-mode.ts'
@@ -14,7 +15,10 @@ import { fixedColorModes } from './state/color-mode.ts'
 export function renderApp(state: PageState, component?: ComponentType): string {
   const { site, route, sidebar } = state
   const own = route.content.kind === 'search' ? SearchPage : component
-  const view: View = { page: { route, sidebar, component: own, islands }, arrival: { kind: 'first' } }
+  const view: View = {
+    page: { route, sidebar, component: own, islands, blog: Blog },
+    arrival: { kind: 'first' },
+  }
   return renderToString(
     <App
       site={site}

@@ -21,6 +21,8 @@ export interface Config {
   noIndex: boolean
   docs: DocsConfig
   pages: { path: string } & BelowText
+  /** The blog, should its folder be there; absent if there is to be none. */
+  blog?: BlogConfig
   staticDirectories: readonly string[]
   markdown: Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
   toc: { min: number; max: number }
@@ -53,6 +55,32 @@ export interface DocsConfig extends BelowText {
   /** The id of the document the root of the docs shows, if configured. */
   mainDocument?: string
   breadcrumbs: boolean
+}
+
+export interface BlogConfig {
+  /** The folder of the posts, without final slash. */
+  path: string
+  /** The route below which they lie, `/blog`: decoded, without final slash; empty for the top. */
+  routeBase: string
+  title: string
+  description: string
+  postsPerPage: number | 'ALL'
+  recentCount: number | 'ALL'
+  recentTitle: string
+  /** The files that know authors and tags by name, used where they are there. */
+  authors?: SourcePath
+  tags?: SourcePath
+  archive: boolean
+  readingTime: boolean
+  feed?: FeedConfig
+}
+
+export type FeedType = 'rss' | 'atom' | 'json'
+
+export interface FeedConfig {
+  types: readonly FeedType[]
+  limit: number | 'ALL'
+  copyright?: string
 }
 
 export interface NavbarConfig {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/catalogue.ts'
 import { readBase, readFolder, readOrigin, readRoute, readTemplate, siteAddress } from './address.ts'
 import { announcementBar } from './announcement.ts'
+import { blog } from './blog-input.ts'
 import { readLocaleName } from './locale.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { choose, isPlain, object, read, refuse, ruled, text } from './schema.ts'
@@ -104,6 +105,8 @@ export const configSchema = object({
   noIndex: z.boolean().optional(),
   i18n: i18n.optional(),
   docs: docs.optional(),
+  /** The blog; `false` for none. Without its folder there is none either. */
+  blog: blog.optional(),
   /** Where the site's own pages lie: `pages`. */
   pages: object({ path: folder.optional(), ...below }).optional(),
   /** Folders whose files are copied as they are: `static`. */

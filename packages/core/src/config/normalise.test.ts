@@ -38,6 +38,20 @@ test('a folder without a configuration', () => {
     noIndex: false,
     docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true, ...SILENT },
     pages: { path: 'pages', ...SILENT },
+    blog: {
+      path: 'blog',
+      routeBase: '/blog',
+      title: '博客',
+      description: '',
+      postsPerPage: 10,
+      recentCount: 5,
+      recentTitle: '最近的文章',
+      authors: 'blog/authors.yml',
+      tags: 'blog/tags.yml',
+      archive: true,
+      readingTime: true,
+      feed: { types: ['rss', 'atom', 'json'], limit: 20 },
+    },
     staticDirectories: ['static'],
     markdown: { remarkPlugins: [], rehypePlugins: [] },
     toc: { min: 2, max: 3 },
@@ -47,6 +61,12 @@ test('a folder without a configuration', () => {
     severities: {},
     llms: true,
   })
+})
+
+test('no blog: none wanted, or a folder that holds its documents itself', () => {
+  expect(read({ blog: false }).blog).toBeUndefined()
+  expect(read({}, { docsFolder: '' }).blog).toBeUndefined()
+  expect(read({ blog: {} }, { docsFolder: '' }).blog).toMatchObject({ path: 'blog' })
 })
 
 test('a folder that holds its documents itself', () => {
@@ -84,6 +104,19 @@ test('every key is accepted', () => {
       contributors: true,
     },
     pages: { path: 'src/pages', editUrl: 'https://a.example/?file={path}&edit', ...SILENT },
+    blog: {
+      path: 'news',
+      routeBase: '/releases',
+      title: '版本',
+      description: '每一版都改了什么',
+      postsPerPage: 'ALL',
+      recentCount: 3,
+      recentTitle: '近期版本',
+      authors: 'news/people.yml',
+      archive: false,
+      readingTime: false,
+      feed: { types: ['json'], limit: 'ALL', copyright: '© 2025' },
+    },
     staticDirectories: ['static', 'assets'],
     markdown: {
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],

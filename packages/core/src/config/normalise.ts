@@ -3,6 +3,7 @@ import { configInvalid } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { makeAnnouncement } from './announcement.ts'
+import { makeBlog } from './blog.ts'
 import { checkInput } from './check.ts'
 import type { BelowText, Config, DocsConfig } from './config.ts'
 import { DOCUSAURUS_KEYS } from './docusaurus.ts'
@@ -52,13 +53,14 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
   const usual = names.includes(at.language) ? at.language : names[0]
   const localeConfigs = new Map(Object.entries(i18n.localeConfigs ?? {}))
   const locale = (name: string) => makeLocale(name, localeConfigs.get(name))
+  const own = locale(i18n.defaultLocale ?? usual ?? at.language)
   return {
     title,
     tagline: input.tagline ?? '',
     titleDelimiter: input.titleDelimiter ?? '|',
     url: input.url ?? '',
     baseUrl: input.baseUrl ?? '/',
-    locale: locale(i18n.defaultLocale ?? usual ?? at.language),
+    locale: own,
     locales: names.map(locale),
     noIndex: input.noIndex ?? false,
     docs: makeDocs(input.docs, at),
@@ -79,6 +81,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
       favicon: input.favicon,
       footer: input.footer && makeFooter(input.footer),
       announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
+      blog: makeBlog(input.blog, { language: own.htmlLang, isAlone: at.docsFolder !== '' }),
     }),
   }
 }

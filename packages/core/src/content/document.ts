@@ -3,7 +3,7 @@ import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import { mdxUnsupported, pluginFailed } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { SourcePath } from '../paths.ts'
+import { type SourcePath, splitDate } from '../paths.ts'
 import { convertAlerts } from './alerts.ts'
 import { codeBlocksIn, drawCode, markCode } from './code.ts'
 import { describe } from './description.ts'
@@ -24,6 +24,9 @@ import { clearMarks } from './marks.ts'
 import type { ContentOptions, Document } from './model.ts'
 import { readOutline } from './outline.ts'
 import { loadSatteri } from './parser.ts'
+import { type Drawing, excerptBody, feedBody, liftTitle } from './post/parts.ts'
+import { readingMinutes } from './post/reading-time.ts'
+import { keepTruncation, takeTruncation } from './post/truncation.ts'
 import type { Reading } from './reading.ts'
 import { commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
 import { cutSegments } from './segments.ts'
@@ -55,10 +58,15 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       rawAddresses: new Map(),
       addresses: new Map(),
       comments: [],
+      ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
     if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }))
     return readDocument(reading, head, options, await markdown)
   }
+}
+
+function isPost(path: string, { posts }: ContentOptions): boolean {
+  return posts !== undefined && (posts === '' || path.startsWith(`${posts}/`))
 }
 
 async function readDocument(
@@ -78,7 +86,11 @@ async function readDocument(
 
 /** What is done to the Markdown, after the site's plugins. */
 function prepare(tree: Root, reading: Reading): void {
-  const { text } = reading
+  const { text, post } = reading
+  if (post) {
+    post.minutes = readingMinutes(tree)
+    keepTruncation(tree, reading)
+  }
   convertAlerts(tree)
   reading.comments = commentsIn(tree, text)
   dropComments(tree)
@@ -99,23 +111,28 @@ async function finish(
   options: ContentOptions,
   { print }: Markdown,
 ): Promise<Document> {
-  const { strings, path } = reading
+  const { strings, path, post } = reading
   nameDetails(tree, strings)
   wrapTables(tree)
   nameForEars(tree, strings)
   flattenNestedTabs(tree)
+  const end = post && takeTruncation(tree)
+  const lifted = post && liftTitle(tree, end)
   const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)
   const anchors = assignIds(tree, reading)
+  const drawing: Drawing = { tree, fillings: [...linkFillings, ...imageFillings], print }
+  const feed = post && feedBody(drawing)
   const { title, entries } = readOutline(tree, strings)
   const description = head.values.description?.trim() || describe(tree)
   await drawAllCode(tree, strings)
   clearMarks(tree)
-  const body = cutSegments(tree, [...linkFillings, ...imageFillings], print)
+  const excerpt = lifted?.end === undefined ? undefined : excerptBody(drawing, lifted.end)
+  const body = cutSegments(tree, drawing.fillings, print)
   return {
     facts: {
       path,
-      title: head.values.title?.trim() || title || titleFromPath(path),
+      title: head.values.title?.trim() || lifted?.title || title || titleFrom(path, options),
       hasHeading: title !== undefined,
       ...(description && { description }),
       frontMatter: toFrontMatter(head.values),
@@ -131,6 +148,7 @@ async function finish(
     },
     body,
     toc: tocOf(entries, head.values, options),
+    ...(post && feed && { post: { ...post, feed, ...(excerpt && { excerpt }) } }),
     diagnostics: reading.diagnostics,
   }
 }
@@ -147,6 +165,13 @@ function tocOf(entries: readonly TocEntry[], values: Values, { toc }: ContentOpt
   const min = values.toc_min_heading_level ?? toc.min
   const max = values.toc_max_heading_level ?? toc.max
   return entries.filter(({ level }) => level >= min && level <= max)
+}
+
+/** A post is named by what stands behind its date. */
+function titleFrom(path: SourcePath, options: ContentOptions): string {
+  if (!isPost(path, options)) return titleFromPath(path)
+  const { name, date = '' } = splitDate(path.slice((options.posts ?? '').length))
+  return name === '' ? date : titleFromPath(name as SourcePath)
 }
 
 /** A file that gives no page, and why. */

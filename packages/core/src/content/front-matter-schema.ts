@@ -1,6 +1,6 @@
 import { isExternal } from '@chatdocs/protocol'
 import { z } from 'zod'
-import type { FrontMatter } from './model.ts'
+import type { FrontMatter, WrittenPerson, WrittenTag } from './model.ts'
 
 const text = z.string({ error: 'must be a text' })
 const flag = z.boolean({ error: 'must be true or false' })
@@ -16,6 +16,49 @@ const lastUpdate = z
   .object({ date: day.optional(), author: names.optional() })
   .refine(({ date, author }) => date !== undefined || author !== undefined)
 const neighbour = z.string({ error: 'must be the id of a document, or null for none' }).nullable()
+
+const AUTHORS = 'must be the key of an author, an author with a name, or a list of them'
+
+const author = z.union(
+  [
+    text,
+    z
+      .object({
+        key: text.optional(),
+        name: text.optional(),
+        title: text.optional(),
+        url: text.optional(),
+        email: text.optional(),
+        image_url: text.optional(),
+        image: text.optional(),
+      })
+      .refine(({ key, name }) => key !== undefined || name !== undefined)
+      .transform(
+        ({ image_url, image = image_url, ...rest }): WrittenPerson => withoutGaps({ ...rest, image }),
+      ),
+  ],
+  { error: AUTHORS },
+)
+
+const tag = z.union(
+  [
+    text,
+    z
+      .object({ label: text, permalink: text.optional() })
+      .transform((written): Exclude<WrittenTag, string> => withoutGaps(written)),
+  ],
+  { error: 'must be a list of names, or of objects with a label' },
+)
+
+function asList(value: unknown): unknown {
+  return Array.isArray(value) || value === undefined || value === null ? value : [value]
+}
+
+/** The same object without the keys that are there but undefined. */
+function withoutGaps<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
 
 /**
  * What front matter may say, by the names it has in files. Each schema's message says what is
@@ -43,6 +86,9 @@ export const KEYS = {
   pagination_label: text,
   pagination_next: neighbour,
   pagination_prev: neighbour,
+  date: text,
+  authors: z.preprocess(asList, z.array(author, { error: AUTHORS })),
+  tags: z.preprocess(asList, z.array(tag, { error: 'must be a list of names' })),
   draft: flag,
   unlisted: flag,
   custom_edit_url: text

@@ -27,7 +27,6 @@ test.each<[string, object]>([
   ['displayed_sidebar: null', { displayedSidebar: null }],
   ['hide_title: true\nhide_table_of_contents: false', { hideTitle: true, hideTableOfContents: false }],
   ['draft: true', { draft: true }],
-  ['tags: [a]\n未知: 1', {}],
   ['custom_edit_url: https://a.example/b', { customEditUrl: 'https://a.example/b' }],
   ['custom_edit_url: null', { customEditUrl: null }],
   ["custom_edit_url: ''", { customEditUrl: '' }],
@@ -35,6 +34,10 @@ test.each<[string, object]>([
   ['last_update: {date: 2025-01-05T23:30:00-08:00}', { lastUpdate: { date: '2025-01-06' } }],
   ['last_update: {date: 2025-01-05T23:30:00}', { lastUpdate: { date: '2025-01-05' } }],
   ['last_update: {author: [甲, 乙]}', { lastUpdate: { author: ['甲', '乙'] } }],
+  ['tags: [a]\n未知: 1', { tags: ['a'] }],
+  ['date: 2025-01-05\ntags: 插件', { date: '2025-01-05', tags: ['插件'] }],
+  ['authors: mobot', { authors: ['mobot'] }],
+  ['authors: [a, { name: 乙, image_url: /b.png }]', { authors: ['a', { name: '乙', image: '/b.png' }] }],
   ['x: &a 标题\ntitle: *a', { title: '标题' }],
   ['', {}],
 ])('%j says %j', (yaml, expected) => {

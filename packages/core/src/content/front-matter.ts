@@ -39,7 +39,7 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   return {
     value: {
       values,
-      spans: Object.fromEntries(entries.map(({ name, span }) => [name, shift(span)])),
+      spans: Object.fromEntries(placesIn(entries).map(({ name, span }) => [name, shift(span)])),
       body: whole.replace(/[^\r\n]/g, ' ') + text.slice(whole.length),
     },
     diagnostics: (mistake ? [mistake] : problems).map(({ message, span, help }) =>
@@ -102,9 +102,27 @@ function entriesOf(yaml: Document.Parsed): Entry[] {
     const isEmpty = isScalar(value) && value.source === ''
     const [start, end] = (isEmpty ? undefined : value?.range) ?? pair.key.range ?? [0, 0]
     const resolved = isAlias(value) ? value.resolve(yaml) : value
-    return [{ name: String(pair.key.value), value: resolved, span: { start, end } }]
+    const name = String(pair.key.value)
+    return [{ name, value: resolved, span: { start, end } }]
   })
   return entries.filter(({ name }, index) => entries.findIndex((each) => each.name === name) === index)
+}
+
+/** Lists whose entries name something that may not be there. */
+const LISTS_OF_NAMES: ReadonlySet<string> = new Set(['authors', 'tags'])
+
+/** The entries, and those of lists of names: `tags.0`. */
+function placesIn(entries: readonly Entry[]): Pick<Entry, 'name' | 'span'>[] {
+  return entries.flatMap((entry) => {
+    if (!isSeq(entry.value) || !LISTS_OF_NAMES.has(entry.name)) return [entry]
+    const items = entry.value.items.flatMap((item, index) => {
+      const [start, end] = (item as Node | null)?.range ?? []
+      return start === undefined || end === undefined
+        ? []
+        : [{ name: `${entry.name}.${index}`, span: { start, end } }]
+    })
+    return [entry, ...items]
+  })
 }
 
 function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {

@@ -8,7 +8,19 @@ export interface Document {
   places: Places
   body: RawBody
   toc: readonly TocEntry[]
+  /** What a post has beside its body; absent for all other files. */
+  post?: PostParts
   diagnostics: readonly Diagnostic[]
+}
+
+/** What lists and feeds show of a post. */
+export interface PostParts {
+  /** How many minutes it takes to read, at least one. */
+  minutes: number
+  /** What stands before the marker, for lists of posts; absent where there is no marker. */
+  excerpt?: RawBody
+  /** The whole of it without ids, coloured code and links of headings to themselves. */
+  feed: RawBody
 }
 
 /**
@@ -55,6 +67,10 @@ export interface FrontMatter {
   paginationNext?: string | null
   paginationPrev?: string | null
   draft?: boolean
+  /** Of a post, as written. */
+  date?: string
+  authors?: readonly WrittenAuthor[]
+  tags?: readonly WrittenTag[]
   unlisted?: boolean
   /** The address the page is edited at; none if it is `null` or empty. */
   customEditUrl?: string | null
@@ -62,11 +78,26 @@ export interface FrontMatter {
   lastUpdate?: { date?: string; author?: readonly string[] }
 }
 
+/** An author by name, or as told in place; told with a key, what is told here goes before. */
+export type WrittenAuthor = string | WrittenPerson
+
+export interface WrittenPerson {
+  key?: string
+  name?: string
+  title?: string
+  url?: string
+  email?: string
+  image?: string
+}
+
+/** A tag by name, or with an address of its own. */
+export type WrittenTag = string | { label: string; permalink?: string }
+
 /** Where the things stand that `Facts` names, by the same index. */
 export interface Places {
   links: readonly Span[]
   images: readonly Span[]
-  /** The value of each front matter key, by its name in the file (`sidebar_position`). */
+  /** The value of each front matter key, by its name in the file (`sidebar_position`), and of each author and tag (`tags.0`). */
   frontMatter: Readonly<Record<string, Span>>
   /** What of the text is written anew where it is given away as Markdown, in order of place. */
   rewritten: readonly Rewritten[]
@@ -92,6 +123,8 @@ export interface ContentOptions {
   /** The language of generated words (admonition titles, footnotes): `zh`. */
   language: string
   toc: { min: number; max: number }
+  /** The folder whose files are posts, if there is one. */
+  posts?: string
   /** Modules of the site's own remark and rehype plugins, with their options. */
   remarkPlugins: readonly PluginReference[]
   rehypePlugins: readonly PluginReference[]

@@ -15,6 +15,8 @@ export interface Reading {
   /** Where addresses are written, by the places links and images are known by (`placeKey`). */
   addresses: ReadonlyMap<string, Span>
   comments: readonly Span[]
+  /** What is found out of a post alone. */
+  post?: { minutes: number }
 }
 
 /** A place in the file. An HTML parser may say that an element ends before it begins, or behind the text. */

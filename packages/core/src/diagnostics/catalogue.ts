@@ -39,6 +39,13 @@ export const CODES = {
   'static/overwritten': 'warning',
   'history/shallow': 'warning',
   'history/unavailable': 'warning',
+  'blog/invalid': 'error',
+  'blog/date': 'error',
+  'blog/unknown-author': 'error',
+  'blog/unknown-tag': 'warning',
+  'blog/tag-collision': 'warning',
+  'blog/truncation': 'warning',
+  'blog/untruncated': 'warning',
 } as const satisfies Record<string, Severity>
 
 export type Code = keyof typeof CODES
@@ -262,4 +269,51 @@ export const historyUnavailable = (reason: string, at: Location | undefined) =>
   make('history/unavailable', `no page can say when it was changed: ${reason}`, {
     at,
     help: 'build from a Git repository, or write last_update in the front matter and turn this off',
+  })
+
+export const blogFileInvalid = (message: string, at: Location, help?: string) =>
+  make('blog/invalid', message, { at, help })
+
+export const postWithoutDate = (at: Location) =>
+  make('blog/date', 'this post has no date', {
+    at,
+    help: 'begin the name of its file with the day, 2025-01-05-name.md, or write date: 2025-01-05 in its front matter',
+  })
+
+export const postDateInvalid = (written: string, at: Location) =>
+  make('blog/date', `${written} is no date`, {
+    at,
+    help: 'write a day such as 2025-01-05, or a time such as 2025-01-05T10:00:00+08:00; without a zone it is UTC',
+  })
+
+export const unknownAuthor = (missing: Missing, at: Location) =>
+  make('blog/unknown-author', `no author has the key ${missing.name}`, {
+    at,
+    help:
+      orAnyOf(missing.nearest, missing.known, 'authors') ??
+      'add the author to authors.yml, or write the author here: authors: { name: … }',
+  })
+
+export const unknownTag = (missing: Missing, file: string, at: Location) =>
+  make('blog/unknown-tag', `the tag ${missing.name} is not among those of ${file}`, {
+    at,
+    help: orAnyOf(missing.nearest, missing.known, 'tags') ?? `add it to ${file}`,
+  })
+
+export const tagCollision = (label: string, other: string, at: Location | undefined) =>
+  make('blog/tag-collision', `the tags ${label} and ${other} would have one address`, {
+    at,
+    help: 'write them alike, or give one of them a permalink of its own in tags.yml',
+  })
+
+export const truncationNested = (at: Location) =>
+  make('blog/truncation', 'this marker cuts nothing: it stands inside of something else', {
+    at,
+    help: 'give it a line of its own, between two paragraphs of the post',
+  })
+
+export const postUntruncated = (minutes: number, at: Location) =>
+  make('blog/untruncated', `this post of ${minutes} minutes stands in the blog's list as a whole`, {
+    at,
+    help: 'write <!-- truncate --> on a line of its own where the list is to leave off',
   })

@@ -37,14 +37,21 @@ export function candidateOf(link: Link, from: Standpoint, config: Config): Candi
   return { ...base, kind: 'page', url: urlFrom(decoded, from, config), files: filesOf(decoded, from, config) }
 }
 
-/** A sibling first, then from the documents' folder, then from the site's. */
+/** A sibling first, then from the folder of the posts or documents, then from the site's. */
 function sourcesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
+  const home = isPost(from.source, config) ? (config.blog?.path ?? '') : config.docs.path
   const folders = path.startsWith('/')
-    ? [config.docs.path, '']
+    ? [home, config.docs.path, '']
     : path.startsWith('.')
       ? [folderOf(from.source)]
-      : [folderOf(from.source), config.docs.path, '']
+      : [folderOf(from.source), home, config.docs.path, '']
   return candidates(path, folders)
+}
+
+/** Whether a file is a post, by where it lies. */
+function isPost(source: string, { blog, docs }: Config): boolean {
+  if (!blog || !source.startsWith(blog.path === '' ? '' : `${blog.path}/`)) return false
+  return docs.path.length <= blog.path.length || !source.startsWith(`${docs.path}/`)
 }
 
 function candidates(path: string, folders: readonly string[]): SourcePath[] {
@@ -55,6 +62,7 @@ function candidates(path: string, folders: readonly string[]): SourcePath[] {
 /** Relative addresses count from the folder of the file, not from where a host happens to put slashes. */
 function urlFrom(path: string, from: Standpoint, config: Config): Url {
   if (path.startsWith('/')) return toUrl(path)
+  if (isPost(from.source, config)) return toUrl(`/${follow(folderOf(from.url).slice(1), path) ?? path}`)
   const inDocs = config.docs.path === '' || from.source.startsWith(`${config.docs.path}/`)
   const top = inDocs ? config.docs.path : config.pages.path
   const folder = folderOf(from.source).slice(top.length).replace(/^\//, '')

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Location, type SourcePath, withoutExtension } from '../paths.ts'
+import type { BlogView, Post } from './blog/model.ts'
 import type { DocumentEntry, Documents } from './documents.ts'
 import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
 
@@ -16,6 +17,9 @@ export type Route = { url: Url; title: string; unlisted: boolean } & (
   | { kind: 'markdown'; source: SourcePath }
   | { kind: 'component'; source: SourcePath }
   | { kind: 'search' }
+  | { kind: 'post'; post: Post }
+  /** A list of the blog. */
+  | { kind: 'blog'; view: BlogView }
 )
 
 export interface Routes {
@@ -32,11 +36,14 @@ export interface RouteSources {
   componentPages: readonly SourcePath[]
   contentsTitle: string
   searchTitle: string
+  /** The blog's, posts first. */
+  blog?: readonly Route[]
 }
 
 /**
  * All addresses of the site. Where two want the same one, the first of this order has it:
- * pages of the site's own, documents, category pages, the main document, lists of contents.
+ * pages of the site's own, documents, category pages, posts, lists of the blog, the main document, lists of
+ * contents.
  */
 export function makeRoutes(sources: RouteSources): Checked<Routes> {
   const byUrl = new Map<Url, Route>()
@@ -54,13 +61,15 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
   const bySource = new Map<SourcePath, Url>()
   for (const route of byUrl.values()) {
     if (route.kind === 'doc') bySource.set(route.doc.source, route.url)
+    else if (route.kind === 'post') bySource.set(route.post.source, route.url)
     else if (route.kind === 'markdown') bySource.set(route.source, route.url)
   }
   return { value: { byUrl, bySource }, diagnostics }
 }
 
 /** Routes someone wrote down, in order of precedence. */
-function written({ config, documents, sidebars, markdownPages, componentPages }: RouteSources): Route[] {
+function written(sources: RouteSources): Route[] {
+  const { config, documents, sidebars, markdownPages, componentPages, blog = [] } = sources
   const pages = componentPages.map(
     (source): Route => ({
       url: pageUrl(source, config),
@@ -76,7 +85,7 @@ function written({ config, documents, sidebars, markdownPages, componentPages }:
   const docs = documents.entries.map(
     (doc): Route => ({ kind: 'doc', url: doc.url, title: doc.title, unlisted: doc.unlisted, doc }),
   )
-  return [...pages, ...markdown, ...docs, ...categoryRoutes(sidebars)]
+  return [...pages, ...markdown, ...docs, ...categoryRoutes(sidebars), ...blog]
 }
 
 /** Routes nobody asked for: they give way without a word. */
@@ -155,12 +164,14 @@ function pageUrl(source: SourcePath, config: Config): Url {
 
 function placeOf(route: Route): Location | undefined {
   if (route.kind === 'doc' || route.kind === 'main') return { path: route.doc.source, key: 'slug' }
+  if (route.kind === 'post') return { path: route.post.source, key: 'slug' }
   if (route.kind === 'markdown' || route.kind === 'component') return { path: route.source }
   return undefined
 }
 
 /** The pages a sitemap names: each thing once, nothing unlisted. */
 export function isIndexed(route: Route): boolean {
+  if (route.kind === 'blog') return isIndexedView(route.view)
   return !route.unlisted && route.kind !== 'main' && route.kind !== 'contents' && route.kind !== 'search'
 }
 
@@ -168,4 +179,9 @@ export function isIndexed(route: Route): boolean {
 export function twinPath(route: Route): OutputPath | undefined {
   if (route.kind === 'main') return routeMarkdown(route.doc.url)
   return route.kind === 'doc' || route.kind === 'markdown' ? routeMarkdown(route.url) : undefined
+}
+
+/** Of a list only its first page; the archive says nothing that the lists do not. */
+function isIndexedView(view: BlogView): boolean {
+  return view.type !== 'archive' && (!('page' in view) || view.page === 1)
 }

@@ -19,8 +19,9 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /** Folders inside the documents' folder that hold something else. */
-function reserved(config: Config): string[] {
-  return config.docs.path === '' ? [...config.staticDirectories] : []
+function reserved({ docs, staticDirectories, blog }: Config): string[] {
+  const posts = blog && blog.path !== docs.path && isBelow(blog.path, docs.path) ? [blog.path] : []
+  return docs.path === '' ? [...staticDirectories, ...posts] : posts
 }
 
 /** The Markdown files that are documents: a list of paths, which edits leave as it is. */
@@ -34,6 +35,14 @@ export const documentSources = query('documentSources', async (db): Promise<read
       isBelow(path, site.value.docs.path) &&
       !elsewhere.some((folder) => isBelow(path, folder)),
   )
+})
+
+/** The Markdown files that are posts. */
+export const postSources = query('postSources', async (db): Promise<readonly SourcePath[]> => {
+  const [all, { value }] = await Promise.all([db.get(files), db.get(config)])
+  const { blog } = value
+  if (!blog) return []
+  return all.filter((path) => MARKDOWN.test(path) && !PRIVATE.test(path) && isBelow(path, blog.path))
 })
 
 /** Markdown files among the site's own pages; none where the whole folder is documents. */
@@ -55,14 +64,15 @@ export const componentSources = query('componentSources', async (db): Promise<re
 })
 
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
-  const { locale, toc, markdown, path } = (await db.get(config)).value
+  const { locale, toc, markdown, path, blog } = (await db.get(config)).value
   const located = (plugins: readonly PluginReference[]) =>
     Promise.all(plugins.map((each) => locatePlugin(db, each, path)))
   const [remarkPlugins, rehypePlugins] = await Promise.all([
     located(markdown.remarkPlugins),
     located(markdown.rehypePlugins),
   ])
-  return { language: locale.htmlLang, toc, remarkPlugins, rehypePlugins }
+  const options = { language: locale.htmlLang, toc, remarkPlugins, rehypePlugins }
+  return blog ? { ...options, posts: blog.path } : options
 })
 
 async function locatePlugin(
@@ -104,6 +114,21 @@ export const toc = query('toc', async (db, path: SourcePath): Promise<readonly T
   return (await db.get(document, path)).toc
 })
 
+/** How many minutes a post takes. */
+export const minutes = query('minutes', async (db, path: SourcePath): Promise<number> => {
+  return (await db.get(document, path)).post?.minutes ?? 1
+})
+
+/** What lists show of a post; `undefined` if it has no marker and is shown whole. */
+export const excerpt = query('excerpt', async (db, path: SourcePath): Promise<RawBody | undefined> => {
+  return (await db.get(document, path)).post?.excerpt
+})
+
+/** What feeds have of a post. */
+export const feedBody = query('feedBody', async (db, path: SourcePath): Promise<RawBody> => {
+  return (await db.get(document, path)).post?.feed ?? []
+})
+
 /** Whether a document is left out of this build. */
 const isDraft = query('isDraft', async (db, path: SourcePath): Promise<boolean> => {
   const [{ frontMatter }, { mode }] = await Promise.all([db.get(facts, path), db.get(options)])
@@ -118,6 +143,10 @@ export async function published(db: Reader, sources: readonly SourcePath[]): Pro
 
 /** All Markdown files of this build. */
 export async function markdownSources(db: Reader): Promise<readonly SourcePath[]> {
-  const [docs, pages] = await Promise.all([db.get(documentSources), db.get(markdownPageSources)])
-  return published(db, [...docs, ...pages])
+  const sources = await Promise.all([
+    db.get(documentSources),
+    db.get(markdownPageSources),
+    db.get(postSources),
+  ])
+  return published(db, sources.flat())
 }

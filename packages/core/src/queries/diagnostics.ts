@@ -7,6 +7,7 @@ import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
 import type { Location } from '../paths.ts'
 import { historyProblems } from './below-text.ts'
+import { blogProblems } from './blog-problems.ts'
 import { config, writtenSidebars } from './config.ts'
 import { componentSources, markdownSources, places } from './content.ts'
 import { dataDiagnostics } from './data.ts'
@@ -20,7 +21,7 @@ import { addressTargets, bundles, html, locator, navbar } from './render.ts'
 export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {
   const site = await db.get(config)
   const sources = await markdownSources(db)
-  const [perSource, parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }] =
+  const [perSource, parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts] =
     await Promise.all([
       Promise.all(sources.map((path) => db.get(diagnosticsOf, path))),
       Promise.all([
@@ -38,6 +39,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
       db.get(failedPages),
       db.get(deadAddresses),
       db.get(options),
+      db.get(blogProblems),
     ])
   const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
   const all = [
@@ -51,6 +53,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
     // A page that meets wrong data fails for that reason, which is told already.
     ...(data.length > 0 ? [] : drawn),
     ...dead,
+    ...posts,
     ...(nothing ? [noDocuments(folderName)] : []),
   ]
   const placed = await Promise.all(all.map((each) => withPlaces(db, each)))
@@ -63,7 +66,9 @@ async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnosti
   const place = async (location: Location): Promise<Location> => {
     const { path, key } = location
     if (key === undefined) return location
-    const span = (await db.get(places, path)).frontMatter[key]
+    const { frontMatter } = await db.get(places, path)
+    // What may be a list may be written as its only entry.
+    const span = frontMatter[key] ?? frontMatter[key.replace(/\.\d+$/, '')]
     return span ? { path, span } : { path }
   }
   const placedNotes = notes.map(async (note) => (note.at ? { ...note, at: await place(note.at) } : note))

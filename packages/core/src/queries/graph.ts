@@ -7,12 +7,14 @@ import type { SidebarsConfig } from '../config/config.ts'
 import { unknownSidebar } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
+import { blogRoutes } from '../graph/blog/routes.ts'
 import { belowDocs, type Documents, makeDocuments } from '../graph/documents.ts'
 import { makeNavigations, type Navigation, publicSidebar } from '../graph/navigation.ts'
 import { makeRoutes, type Route, type Routes } from '../graph/routes.ts'
 import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
 import { sliceOf } from '../graph/slice.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
+import { blog } from './blog.ts'
 import { config, writtenSidebars } from './config.ts'
 import { componentSources, documentSources, facts, markdownPageSources, published } from './content.ts'
 import { files, options, text } from './ground.ts'
@@ -96,17 +98,18 @@ export const navigation = query('navigation', async (db, url: Url): Promise<Navi
 
 /** Every address of the site. The graph is rebuilt whole and cheaply; pages depend on its rows. */
 export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
-  const [site, docs, { value }, markdown, componentPages] = await Promise.all([
+  const [site, docs, { value }, markdown, componentPages, posts] = await Promise.all([
     db.get(config),
     db.get(documents),
     db.get(sidebars),
     db.get(markdownPageSources),
     db.get(componentSources),
+    db.get(blog),
   ])
+  const strings = stringsFor(site.value.locale.htmlLang)
   const readable = markdown.filter((path) => !path.endsWith('.mdx'))
   const sources = await published(db, readable)
   const pages = await Promise.all(sources.map((path) => db.get(facts, path)))
-  const strings = stringsFor(site.value.locale.htmlLang)
   return makeRoutes({
     config: site.value,
     documents: docs.value,
@@ -119,6 +122,7 @@ export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
     componentPages,
     contentsTitle: strings.contentsTitle,
     searchTitle: strings.searchTitle,
+    blog: posts.value && site.value.blog ? blogRoutes(posts.value, site.value.blog, strings) : [],
   })
 })
 
@@ -143,6 +147,7 @@ export const anchors = query('anchors', async (db, url: Url): Promise<readonly s
   if (!at || at.kind === 'component') return undefined
   if (at.kind === 'doc' || at.kind === 'main') return (await db.get(facts, at.doc.source)).anchors
   if (at.kind === 'markdown') return (await db.get(facts, at.source)).anchors
+  if (at.kind === 'post') return (await db.get(facts, at.post.source)).anchors
   return []
 })
 

@@ -13,6 +13,7 @@ import {
   staticPath,
 } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
+import { feedLinks } from './blog.ts'
 import { config } from './config.ts'
 import { document, facts, places } from './content.ts'
 import { anchors, isPage, routes, urlOfSource } from './graph.ts'
@@ -66,7 +67,9 @@ async function resolveFile(
   const made = texts.find((path) => url === `/${path}`)
   if (made) return { kind: 'static', path: made, hash }
   const source = await db.get(firstFile, files.join('\n'))
-  return source && fileOf(db, source, hash)
+  if (source) return fileOf(db, source, hash)
+  const isFeed = /\.(xml|json)$/.test(url) && (await db.get(feedLinks)).some(({ path }) => path === url)
+  return isFeed ? { kind: 'static', path: url.slice(1), hash } : undefined
 }
 
 /** A file as a page leads to it: under its own name, or one that is made of its content. */
@@ -74,6 +77,14 @@ export async function fileOf(db: Reader, source: SourcePath, hash: string): Prom
   const path = staticPath(source, (await db.get(config)).value)
   return path === undefined ? { kind: 'file', source, hash } : { kind: 'static', path, hash }
 }
+
+/** Where an image lies that a file names; the key is both, a line each. */
+export const imageAt = query('imageAt', async (db, key: string): Promise<Resolved | undefined> => {
+  const [from = '', target = ''] = key.split('\n')
+  const site = (await db.get(config)).value
+  const source = await db.get(firstFile, imageFiles(target, from as SourcePath, site).join('\n'))
+  return source && fileOf(db, source, '')
+})
 
 /** Where the images of a document lie, by index. */
 export const images = query(

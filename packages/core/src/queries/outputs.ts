@@ -14,16 +14,21 @@ import {
   SITEMAP,
   type Url,
 } from '@chatdocs/protocol'
+import type { FeedType } from '../config/config.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { isIndexed, type Routes } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
+import { feedPath } from '../render/blog/feed.ts'
 import { sitemapXml } from '../render/sitemap.ts'
 import { dayOf } from './below-text.ts'
+import { feedLinks } from './blog.ts'
+import { personImages } from './blog-pages.ts'
 import { config } from './config.ts'
 import { markdownSources } from './content.ts'
 import { dataImages, dataSources } from './data.ts'
+import { feedText } from './feeds.ts'
 import { documents, routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { images, links } from './links.ts'
@@ -39,6 +44,7 @@ type Recipe =
   | { kind: 'search-manifest' }
   | { kind: 'twin'; source: SourcePath }
   | { kind: 'llms' | 'llms-full' }
+  | { kind: 'feed'; type: FeedType }
   | { kind: 'copy'; source: SourcePath }
   | { kind: 'bundle' }
   | { kind: 'runtime' }
@@ -48,13 +54,14 @@ type Recipe =
  * documents refer to. Pages hide static files; texts for machines give way to them.
  */
 export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
-  const [table, named, { files: bundled }, all, site, { runtime }] = await Promise.all([
+  const [table, named, { files: bundled }, all, site, { runtime }, feeds] = await Promise.all([
     db.get(routes),
     db.get(sidebars),
     db.get(bundles),
     db.get(files),
     db.get(config),
     db.get(options),
+    db.get(feedLinks),
   ])
   const map = new Map<OutputPath, Recipe>()
   for (const source of all) {
@@ -76,6 +83,12 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
     site.value.llms && !site.value.noIndex && (await db.get(documents)).value.entries.length > 0
   const offered = [...twinRecipes(table.value), ...(isListed ? LLMS_RECIPES : [])]
   for (const [path, how] of offered) if (!map.has(path)) map.set(path, how)
+  const { blog } = site.value
+  if (blog?.feed && feeds.length > 0) {
+    for (const type of blog.feed.types) {
+      map.set(feedPath(type, blog).slice(1) as OutputPath, { kind: 'feed', type })
+    }
+  }
   return map
 })
 
@@ -113,6 +126,7 @@ const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, Sourc
   const found = await Promise.all([
     ...sources.flatMap((path) => [db.get(links, path), db.get(images, path)]),
     ...data.map((path) => db.get(dataImages, path)),
+    personImages(db),
   ])
   const referred = new Set(found.flat().flatMap((each) => (each?.kind === 'file' ? [each.source] : [])))
   const named = await Promise.all(
@@ -168,6 +182,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
     }
     case 'bundle':
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
+    case 'feed':
+      return { path, bytes: await feedText(db, how.type) }
     case 'sitemap': {
       const [{ value: table }, { value: site }] = await Promise.all([db.get(routes), db.get(config)])
       const indexed = [...table.byUrl.values()].filter(isIndexed)

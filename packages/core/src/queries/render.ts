@@ -1,6 +1,7 @@
 import { fingerprint, query, type Reader } from '@chatdocs/engine'
 import {
   ASSETS,
+  type Body,
   decode,
   GENERATOR_VERSION,
   type OutputPath,
@@ -14,6 +15,7 @@ import {
 import type { AddressTargets } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
+import type { RawBody } from '../content/model.ts'
 import { dataJson } from '../data/data-file.ts'
 import { pageRenderFailed } from '../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
@@ -33,6 +35,8 @@ import {
 import { makeShell } from '../render/shell.ts'
 import { type BundledPage, type BundleOutput, bundle, page } from '../tasks.ts'
 import { belowTextOf } from './below-text.ts'
+import { feedLinks } from './blog.ts'
+import { type Filler, listPage, postPage } from './blog-pages.ts'
 import { config } from './config.ts'
 import { componentSources, facts, rawBody, toc } from './content.ts'
 import { dataFile, dataImages, dataSources } from './data.ts'
@@ -109,8 +113,16 @@ export const assetPath = query('assetPath', async (db, source: SourcePath): Prom
 
 /** What an address outside of the documents may lead to: pages, and files under their own names. */
 export async function addressTargets(db: Reader): Promise<AddressTargets> {
-  const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
-  const served = new Set(all.map((each) => staticPath(each, site.value)))
+  const [site, all, table, feeds] = await Promise.all([
+    db.get(config),
+    db.get(files),
+    db.get(routes),
+    db.get(feedLinks),
+  ])
+  const served = new Set([
+    ...all.map((each) => staticPath(each, site.value)),
+    ...feeds.map(({ path }) => path.slice(1)),
+  ])
   return {
     urls: [...table.value.byUrl.keys()],
     isFile: (path) => served.has(decode(path).replace(/^\//, '')),
@@ -145,12 +157,13 @@ export const navbar = query('navbar', async (db) => {
 
 /** What every page knows of the site. */
 export const site = query('site', async (db): Promise<SiteData> => {
-  const [{ value }, items, named, code, searchPage] = await Promise.all([
+  const [{ value }, items, named, code, searchPage, feeds] = await Promise.all([
     db.get(config),
     db.get(navbar),
     db.get(sidebars),
     db.get(release),
     db.get(searchUrl),
+    db.get(feedLinks),
   ])
   const names = named.value.sidebars.map((each) => each.name)
   const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
@@ -171,6 +184,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     generator: `chatdocs v${GENERATOR_VERSION}`,
     ...(value.favicon !== undefined && { favicon: value.favicon }),
     ...(value.footer && { footer: value.footer }),
+    ...(feeds.length > 0 && { feeds }),
     ...(value.noIndex && { noIndex: true as const }),
     ...(searchPage !== undefined && { search: { index: SEARCH_MANIFEST, page: searchPage } }),
     ...(value.announcement && { announcement: withBaseIn(value.announcement, value.baseUrl) }),
@@ -204,6 +218,10 @@ async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData 
       return contentsData(base, (await db.get(sidebar, at.sidebar))?.items ?? [], at.sidebar)
     case 'search':
       return searchData(base, await db.get(firstContents))
+    case 'post':
+      return postPage(db, at.post, base, fillerOf(db))
+    case 'blog':
+      return listPage(db, base, fillerOf(db))
     case 'component': {
       const bundled = await db.get(bundledPage, at.source)
       if (bundled) return componentData(base, bundled)
@@ -215,22 +233,59 @@ async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData 
 }
 
 async function markdownData(db: Reader, source: SourcePath, base: PageBase, url: Url): Promise<RouteData> {
-  const [known, raw, entries, resolved, pictures, { value }] = await Promise.all([
+  const [known, raw, entries, { value }] = await Promise.all([
     db.get(facts, source),
     db.get(rawBody, source),
     db.get(toc, source),
+    db.get(config),
+  ])
+  const body = await filledBody(db, source, { raw, url })
+  const below = await belowTextOf(db, source, base.route.kind === 'markdown' ? value.pages : value.docs)
+  return documentData(base, known, { body, toc: entries, ...below, markdown: twinPath(base.route) })
+}
+
+/** What of a file is shown at an address, its links and images filled in. */
+export async function filledBody(
+  db: Reader,
+  source: SourcePath,
+  { raw, url, origin = '' }: Shown,
+): Promise<Body> {
+  const [known, resolved, pictures, { value }] = await Promise.all([
+    db.get(facts, source),
     db.get(links, source),
     db.get(images, source),
     db.get(config),
   ])
   const assets = await assetPaths(db, [...resolved, ...pictures])
   const hrefSite: HrefSite = { base: value.baseUrl, url, assetPath: (path) => assets.get(path) ?? path }
-  const body = fillBody(raw, {
-    links: resolved.map((each, index) => hrefOf(each, known.links[index]?.target ?? '', hrefSite)),
-    images: pictures.map((each, index) => hrefOf(each, known.images[index] ?? '', hrefSite)),
+  const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
+  const addressOf = (each: Resolved | undefined, written = '') => whole(hrefOf(each, written, hrefSite))
+  return fillBody(raw, {
+    links: resolved.map((each, index) => addressOf(each, known.links[index]?.target)),
+    images: pictures.map((each, index) => addressOf(each, known.images[index])),
   })
-  const below = await belowTextOf(db, source, base.route.kind === 'markdown' ? value.pages : value.docs)
-  return documentData(base, known, { body, toc: entries, ...below, markdown: twinPath(base.route) })
+}
+
+interface Shown {
+  raw: RawBody
+  url: Url
+  /** Put before addresses on this site, where they are read elsewhere. */
+  origin?: string
+}
+
+/** How pages of the blog get the addresses of what stands in them. */
+function fillerOf(db: Reader): Filler {
+  return {
+    body: (source, raw, url) => filledBody(db, source, { raw, url }),
+    async file(resolved) {
+      const [assets, { value }] = await Promise.all([assetPaths(db, [resolved]), db.get(config)])
+      return hrefOf(resolved, '', {
+        base: value.baseUrl,
+        url: '',
+        assetPath: (path) => assets.get(path) ?? path,
+      })
+    },
+  }
 }
 
 /** The hashed names of the files among these. */

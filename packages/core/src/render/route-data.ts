@@ -39,7 +39,7 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
   const kind = base.route.kind === 'markdown' ? 'markdown' : 'doc'
   const content = { kind, body: read.body, ...(needsHeading && { heading: facts.title }) } as const
   return {
-    ...common(base),
+    ...commonData(base),
     title: facts.title,
     toc: read.toc,
     content,
@@ -59,7 +59,7 @@ export function categoryData(base: PageBase, route: Extract<Route, { kind: 'cate
   const cards = route.category.items.flatMap(cardOf)
   const content = { kind: 'category', heading: route.title, cards } as const
   return {
-    ...common(base),
+    ...commonData(base),
     toc: [],
     content: description === undefined ? content : { ...content, description },
     ...(description !== undefined && { description }),
@@ -89,23 +89,24 @@ function firstUrl(entry: Entry): string | undefined {
 
 /** The list of everything in a sidebar, as data. */
 export function contentsData(base: PageBase, items: readonly SidebarItem[], sidebar: string): RouteData {
-  return { ...common(base), toc: [], content: { kind: 'contents', items }, sidebar }
+  return { ...commonData(base), toc: [], content: { kind: 'contents', items }, sidebar }
 }
 
 /** The page that lists what was searched for, as data. */
 export function searchData(base: PageBase, contents: Url | undefined): RouteData {
   const content = { kind: 'search', ...(contents !== undefined && { contents }) } as const
-  return { ...common(base), toc: [], content }
+  return { ...commonData(base), toc: [], content }
 }
 
 /** A page of the site's own, as data. */
 export function componentData(base: PageBase, page: BundledPage): RouteData {
   const { bundle, styles, title = '', description } = page
   const content = { kind: 'component', bundle, styles } as const
-  return { ...common(base), title, toc: [], content, ...(description !== undefined && { description }) }
+  return { ...commonData(base), title, toc: [], content, ...(description !== undefined && { description }) }
 }
 
-function common({ route, navigation, breadcrumbs, release }: PageBase) {
+/** What the data of every page begins with. */
+export function commonData({ route, navigation, breadcrumbs, release }: PageBase) {
   return {
     url: route.url,
     title: route.title,

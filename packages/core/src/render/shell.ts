@@ -1,4 +1,6 @@
 import {
+  type Body,
+  bodiesOf,
   documentTitle,
   encodePath,
   type RouteData,
@@ -8,6 +10,7 @@ import {
   STATE_ELEMENT,
   themeSources,
   withBase,
+  withBodies,
 } from '@chatdocs/protocol'
 import { escapeValue } from '../content/escape.ts'
 import type { PageInput, Shell } from '../tasks.ts'
@@ -72,6 +75,10 @@ function headOf(site: SiteData, route: RouteData): string[] {
   if (site.favicon !== undefined) {
     head.push(`<link rel="icon" href="${escapeValue(withBase(site.base, site.favicon))}">`)
   }
+  for (const { type, title, path } of site.feeds ?? []) {
+    const href = escapeValue(withBase(site.base, encodePath(path)))
+    head.push(`<link rel="alternate" type="${type}" title="${escapeValue(title)}" href="${href}">`)
+  }
   return head
 }
 
@@ -98,8 +105,10 @@ export function pourPage({ state, shell }: PageInput, app: string): string {
 /** Static segments stand in the document already: `null` in their place. */
 function withoutHtml(state: PageInput['state']): unknown {
   const { content } = state.route
-  if (!('body' in content)) return state
-  return { ...state, route: { ...state.route, content: { ...content, body: stripBody(content.body) } } }
+  const bodies = bodiesOf(content)
+  if (bodies.length === 0) return state
+  const stripped = withBodies(content, bodies.map(stripBody) as unknown as Body[])
+  return { ...state, route: { ...state.route, content: stripped } }
 }
 
 function stripBody(body: readonly unknown[]): unknown[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adoptBody } from './adopt.ts'
+import { adoptBodies } from './adopt.ts'
 import { countSegments } from './island.ts'
 
 const tabs = (...children: (null | string)[]) => ({
@@ -9,11 +9,16 @@ const tabs = (...children: (null | string)[]) => ({
 })
 
 test('static segments are found by their place in reading order', () => {
-  const body = adoptBody([null, tabs(null, null), null], (number) => `html ${number}`)
+  const [body = []] = adoptBodies([[null, tabs(null, null), null]], (number) => `html ${number}`)
   expect(body).toEqual(['html 0', tabs('html 1', 'html 2'), 'html 3'])
   expect(countSegments(body)).toBe(4)
 })
 
 test('what was sent stays', () => {
-  expect(adoptBody(['here', null], (number) => `html ${number}`)).toEqual(['here', 'html 1'])
+  expect(adoptBodies([['here', null]], (number) => `html ${number}`)).toEqual([['here', 'html 1']])
+})
+
+test('segments are numbered through all bodies of a page', () => {
+  const bodies = adoptBodies([[null], [], [null, tabs(null)]], (number) => `html ${number}`)
+  expect(bodies).toEqual([['html 0'], [], ['html 1', tabs('html 2')]])
 })

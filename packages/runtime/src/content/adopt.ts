@@ -5,8 +5,11 @@ export type SentBody = readonly (null | string | SentIsland)[]
 
 type SentIsland = Omit<Island, 'children'> & { children: SentBody }
 
-/** The body made whole again. `htmlOf` gives the HTML of the static segment with a number. */
-export function adoptBody(body: SentBody, htmlOf: (number: number) => string): Body {
+/**
+ * The bodies of a page made whole again, in reading order. `htmlOf` gives the HTML of the static segment with
+ * a number: they are numbered through all of them.
+ */
+export function adoptBodies(bodies: readonly SentBody[], htmlOf: (number: number) => string): Body[] {
   let number = 0
   const fill = (segments: SentBody): Body =>
     segments.map((segment) => {
@@ -15,7 +18,7 @@ export function adoptBody(body: SentBody, htmlOf: (number: number) => string): B
       const own = number++
       return segment ?? htmlOf(own)
     })
-  return fill(body)
+  return bodies.map(fill)
 }
 
 /** The HTML of static segments as this document has it. */

@@ -2,11 +2,14 @@ import type { Body } from '@chatdocs/protocol'
 import { useReader } from '../state/reader.ts'
 import { countSegments, type IslandProps, isStatic } from './island.ts'
 
-/** A body of Markdown: the only place where one becomes HTML, in the browser and on the server. */
-export function Content({ body }: { body: Body }) {
+/**
+ * A body of Markdown: the only place where one becomes HTML, in the browser and on the server. On a page of
+ * several, `first` says how many segments stand before it.
+ */
+export function Content({ body, first = 0 }: { body: Body; first?: number }) {
   return (
     <div className="content">
-      <Segments body={body} first={0} />
+      <Segments body={body} first={first} />
     </div>
   )
 }

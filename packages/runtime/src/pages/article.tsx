@@ -6,10 +6,11 @@ import { CopyPage } from '../chrome/copy-page.tsx'
 import { Pagination } from '../chrome/pagination.tsx'
 import { FoldedToc } from '../chrome/toc.tsx'
 import { useReader } from '../state/reader.ts'
+import { Unlisted } from './unlisted.tsx'
 
 /** What every page of text has around its text. */
 export function Article({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
-  const { route, strings } = useReader('Article')
+  const { route } = useReader('Article')
   return (
     <article>
       {route.markdown === undefined ? (
@@ -22,12 +23,7 @@ export function Article({ heading, children }: { heading?: string | undefined; c
       )}
       <FoldedToc toc={route.toc} />
       {heading && <h1>{heading}</h1>}
-      {route.unlisted && (
-        <aside className="admonition admonition-caution">
-          <p className="admonition-title">{strings.unlistedTitle}</p>
-          <p>{strings.unlistedText}</p>
-        </aside>
-      )}
+      <Unlisted />
       {children}
       <BelowText />
       <Pagination />

@@ -7,7 +7,7 @@ import { NotFound } from './not-found.tsx'
 
 /** What stands between the navigations: one case for each kind of page. */
 export function PageContents({ page }: { page: Page }) {
-  const { route, component: Component } = page
+  const { route, component: Component, blog: Blog } = page
   const { content } = route
   switch (content.kind) {
     case 'doc':
@@ -33,6 +33,12 @@ export function PageContents({ page }: { page: Page }) {
     case 'component':
     case 'search':
       return Component ? <Component /> : null
+    case 'post':
+    case 'post-list':
+    case 'post-archive':
+    case 'post-authors':
+    case 'post-tags':
+      return Blog ? <Blog content={content} /> : null
     case 'not-found':
       return <NotFound />
   }

@@ -56,6 +56,10 @@ export function exampleHost(files: Record<string, unknown>, site = exampleSite) 
       return {}
     },
     searchPage: async () => () => null,
+    blog: async () => {
+      asked.push('blog')
+      return () => null
+    },
   }
   const loader: Loader = makeLoader(site, ports)
   return { asked, loader, ports }

@@ -37,6 +37,24 @@ test('islands are loaded for bodies that have some, in depth', async () => {
   expect(asked.at(-1)).toBe('islands')
 })
 
+test('pages of the blog bring what they are drawn with, and islands for any of their bodies', async () => {
+  const tabs = { component: 'tabs', props: {}, children: [] }
+  const recent = { title: '', years: [] }
+  const post = { title: 'a', href: url('/b'), date: { text: '', iso: '' }, authors: [], tags: [], more: true }
+  const posts = [
+    { ...post, body: ['<p>a</p>'] },
+    { ...post, body: [tabs] },
+  ]
+  const content = { kind: 'post-list', heading: '', posts, recent } as const
+  const { loader, asked } = exampleHost({
+    '/base/a/index.json': exampleRoute('/a'),
+    '/base/b/index.json': exampleRoute('/b', { content }),
+  })
+  expect((await loader.page(url('/a'))).blog).toBeUndefined()
+  expect((await loader.page(url('/b'))).blog).toBeDefined()
+  expect(asked).toContain('islands')
+})
+
 test('the sidebar comes whole, and once for all its pages', async () => {
   const { loader, asked } = exampleHost({
     '/base/a/index.json': exampleRoute('/a', { sidebar: 'docs' }),

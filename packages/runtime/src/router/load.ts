@@ -1,5 +1,7 @@
 import {
+  bodiesOf,
   encodePath,
+  type PageContent,
   type RouteData,
   routeJson,
   type Sidebar,
@@ -17,7 +19,11 @@ export interface Page {
   /** What a page of the site's own exports. */
   component?: ComponentType | undefined
   islands?: IslandTable | undefined
+  /** What pages of the blog are drawn by. */
+  blog?: BlogPage | undefined
 }
+
+export type BlogPage = ComponentType<{ content: PageContent }>
 
 /** Why a page cannot be shown here: the site has none at this address, or it could not be had. */
 export class LoadError extends Error {
@@ -39,6 +45,7 @@ export interface LoadPorts {
   islands(): Promise<IslandTable>
   /** What draws the page of search results. */
   searchPage(): Promise<ComponentType>
+  blog(): Promise<BlogPage>
 }
 
 /** Loads pages, each of their parts at most once. What failed may be asked for again. */
@@ -47,8 +54,8 @@ export interface Loader {
   page(url: Url): Promise<Page>
   /** The data of a page alone. */
   route(url: Url): Promise<RouteData>
-  /** What the page's content is drawn with: its component or its islands. */
-  parts(content: RouteData['content']): Promise<Pick<Page, 'component' | 'islands'>>
+  /** What the page's content is drawn with: its component, its islands, what draws the blog. */
+  parts(content: RouteData['content']): Promise<Pick<Page, 'component' | 'islands' | 'blog'>>
   /** A whole sidebar. */
   sidebar(name: string | undefined): Promise<SidebarSlice | undefined>
   /** Takes the data of a page that is here already. */
@@ -74,9 +81,14 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
       return path ? { whole: true, ...(await once(sidebars, path, () => json(path))) } : undefined
     },
     async parts(content) {
-      if ('body' in content) return hasIslands(content.body) ? { islands: await ports.islands() } : {}
       if (content.kind === 'search') return { component: await ports.searchPage() }
-      if (content.kind !== 'component') return {}
+      if (content.kind !== 'component') {
+        const [islands, blog] = await Promise.all([
+          bodiesOf(content).some(hasIslands) ? ports.islands() : undefined,
+          content.kind.startsWith('post') ? ports.blog() : undefined,
+        ])
+        return { ...(islands && { islands }), ...(blog && { blog }) }
+      }
       const styles = content.styles.map((path) => ports.style(at(path)))
       const [component] = await Promise.all([ports.component(at(content.bundle)), ...styles])
       return { component }

@@ -1,0 +1,100 @@
+import { isExternal } from '@chatdocs/protocol'
+import * as z from 'zod'
+import { blogFileInvalid } from '../diagnostics/catalogue.ts'
+import type { Checked } from '../diagnostics/diagnostic.ts'
+import type { SourcePath } from '../paths.ts'
+import { choose, object, present, read, ruled, text } from './schema.ts'
+import { readSocial } from './socials.ts'
+import { readYaml } from './yaml-file.ts'
+
+/** What `authors.yml` says of one author. */
+export interface AuthorConfig {
+  name?: string
+  title?: string
+  url?: string
+  email?: string
+  /** As written: an address, or the path of a file. */
+  image?: string
+  description?: string
+  /** Whether the author has a page, and where below the page of all. */
+  page?: { permalink?: string }
+  /** Address by the network's name. */
+  socials?: Readonly<Record<string, string>>
+}
+
+/** What `tags.yml` says of one tag. */
+export interface TagConfig {
+  label?: string
+  permalink?: string
+  description?: string
+}
+
+export type AuthorsFile = Readonly<Record<string, AuthorConfig>>
+export type TagsFile = Readonly<Record<string, TagConfig>>
+
+const page = choose((value) => (typeof value === 'boolean' ? z.boolean() : object({ permalink: text })))
+
+const socials = z.record(z.string(), text).transform((written, context) => {
+  const entries = Object.entries(written).flatMap(([network, handle]) => {
+    const reading = readSocial(network, handle)
+    if ('value' in reading) return [[network, reading.value] as const]
+    context.addIssue({ code: 'custom', path: [network], params: reading })
+    return []
+  })
+  return Object.fromEntries(entries)
+})
+
+const writtenAuthor = ruled(
+  object({
+    name: text.optional(),
+    title: text.optional(),
+    url: text.optional(),
+    email: text.optional(),
+    /** A site path, an address, or a file beside this one. `image` is the same. */
+    image_url: text.optional(),
+    image: text.optional(),
+    description: z.string().optional(),
+    /** `true`, or `{ permalink: /x }`. */
+    page: page.optional(),
+    socials: socials.optional(),
+  }),
+  {
+    holds: ({ name, image, image_url }) =>
+      name !== undefined || image !== undefined || image_url !== undefined,
+    key: 'name',
+    message: 'expected an author with a name or an image, found neither',
+    help: 'write name: …',
+  },
+)
+
+const author = writtenAuthor.transform(
+  ({ image_url, image = image_url, page: own, ...rest }): AuthorConfig =>
+    present({ ...rest, image, page: own === true ? {} : own || undefined }),
+)
+
+const permalink = read((written: string) =>
+  isExternal(written) || /[?#\\]|\.\./.test(written)
+    ? { expected: "a path such as '/plugins'" }
+    : { value: written },
+)
+
+const tag = object({
+  label: text.optional(),
+  permalink: permalink.optional(),
+  description: z.string().optional(),
+}).transform((written): TagConfig => present(written))
+
+/** Reads `authors.yml`. */
+export function readAuthors(path: SourcePath, source: string): Checked<AuthorsFile> {
+  const schema = z.record(z.string(), author)
+  return readYaml(path, source, { schema, whole: 'the list of authors', invalid: blogFileInvalid })
+}
+
+/** Reads `tags.yml`. */
+export function readTags(path: SourcePath, source: string): Checked<TagsFile> {
+  const schema = z.record(
+    z.string(),
+    choose((value) => (value === null ? z.null() : tag)).transform((each) => each ?? {}),
+  )
+  return readYaml(path, source, { schema, whole: 'the list of tags', invalid: blogFileInvalid })
+}

@@ -1,0 +1,50 @@
+import { stringsFor } from '@chatdocs/protocol'
+import type { SourcePath } from '../paths.ts'
+import type { BlogInput } from './blog-input.ts'
+import type { BlogConfig, FeedConfig } from './config.ts'
+import { present } from './schema.ts'
+
+/** What the blog's configuration depends on besides itself. */
+interface BlogOrigin {
+  /** The language its default titles are in. */
+  language: string
+  /** Whether documents have a folder of their own; if not, a folder `blog` may be one of theirs. */
+  isAlone: boolean
+}
+
+type Written = Exclude<BlogInput, false>
+
+/** The blog with all its defaults; `undefined` if there is to be none. */
+export function makeBlog(
+  input: BlogInput | undefined,
+  { language, isAlone }: BlogOrigin,
+): BlogConfig | undefined {
+  if (input === false || (input === undefined && !isAlone)) return undefined
+  const written: Written = input ?? {}
+  const strings = stringsFor(language)
+  const path = written.path ?? 'blog'
+  const file = (name: string | false) =>
+    name === false ? undefined : ((path === '' ? name : `${path}/${name}`) as SourcePath)
+  return {
+    path,
+    routeBase: written.routeBasePath ?? '/blog',
+    title: written.title ?? strings.blogTitle,
+    description: written.description ?? '',
+    postsPerPage: written.postsPerPage ?? 10,
+    recentCount: written.recentCount ?? 5,
+    recentTitle: written.recentTitle ?? strings.blogRecent,
+    archive: written.archive ?? true,
+    readingTime: written.readingTime ?? true,
+    ...present({
+      authors: file(written.authorsMap ?? 'authors.yml'),
+      tags: file(written.tags ?? 'tags.yml'),
+      feed: makeFeed(written.feed),
+    }),
+  }
+}
+
+function makeFeed(input: Written['feed'] = {}): FeedConfig | undefined {
+  if (input === false) return undefined
+  const { types = ['rss', 'atom', 'json'], limit = 20, copyright } = input
+  return { types: [...new Set(types)], limit, ...present({ copyright }) }
+}

@@ -1,0 +1,33 @@
+import type { Reading } from './address.ts'
+
+/** Networks where a name suffices, and the address it stands for. */
+const NETWORKS: ReadonlyMap<string, (name: string) => string> = new Map([
+  ['x', (name) => `https://x.com/${name}`],
+  ['twitter', (name) => `https://twitter.com/${name}`],
+  ['github', (name) => `https://github.com/${name}`],
+  ['linkedin', (name) => `https://www.linkedin.com/in/${name}/`],
+  ['stackoverflow', (name) => `https://stackoverflow.com/users/${name}`],
+  ['bluesky', (name) => `https://bsky.app/profile/${name}`],
+  ['instagram', (name) => `https://www.instagram.com/${name}`],
+  ['threads', (name) => `https://www.threads.net/@${name}`],
+  ['mastodon', mastodon],
+  ['twitch', (name) => `https://www.twitch.tv/${name}`],
+  ['youtube', (name) => `https://www.youtube.com/@${name}`],
+])
+
+/** `mobot@example.social` names its server; without one it is the oldest. */
+function mastodon(name: string): string {
+  const [user, server = 'mastodon.social'] = name.split('@')
+  return `https://${server}/@${user}`
+}
+
+/** The address of someone on a network: written whole, or by a name where the network is known. */
+export function readSocial(network: string, written: string): Reading<string> {
+  if (/^https?:\/\//i.test(written)) return { value: written }
+  const address = NETWORKS.get(network.toLowerCase())
+  if (address) return { value: address(written.replace(/^@/, '')) }
+  return {
+    expected: 'an absolute address',
+    help: `names alone are known on ${[...NETWORKS.keys()].join(', ')}`,
+  }
+}

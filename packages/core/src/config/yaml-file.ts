@@ -1,0 +1,60 @@
+import { isMap, isSeq, type Node, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Location, SourcePath, Span } from '../paths.ts'
+import { checkInput } from './check.ts'
+import type { KeyPath } from './problems.ts'
+import { present } from './schema.ts'
+
+/** What a file of data should be, and how its mistakes are told. */
+export interface DataForm<T> {
+  /** It must accept the empty object. */
+  schema: z.ZodType<T>
+  /** What the whole of it is called: `a category`. */
+  whole: string
+  invalid: (message: string, at: Location, help?: string) => Diagnostic
+}
+
+/** Reads a YAML file; JSON is YAML as well. What is right in it holds, and every mistake has its place. */
+export function readYaml<T>(path: SourcePath, text: string, form: DataForm<T>): Checked<T> {
+  const document = parseDocument(text, { prettyErrors: false })
+  const unreadable = (reason: string, span?: Span): Checked<T> => ({
+    value: form.schema.parse({}),
+    diagnostics: [form.invalid(`this file cannot be read: ${reason}`, { path, ...present({ span }) })],
+  })
+  const [error] = document.errors
+  if (error) return unreadable(error.message, { start: error.pos[0], end: error.pos[1] })
+  try {
+    const locate = (key: KeyPath) => ({ path, ...present({ span: spanOf(document.contents, key) }) })
+    return checkData(document.toJS() ?? {}, form, locate)
+  } catch (failure) {
+    return unreadable(failure instanceof Error ? failure.message : String(failure))
+  }
+}
+
+/** Reads data by its form; `locate` knows where a key stands. */
+export function checkData<T>(
+  input: unknown,
+  { schema, whole, invalid }: DataForm<T>,
+  locate: (key: KeyPath) => Location,
+): Checked<T> {
+  const { value, problems } = checkInput(schema, input, whole)
+  return {
+    value,
+    diagnostics: problems.map(({ path, message, help }) => invalid(message, locate(path), help)),
+  }
+}
+
+/** Where a key of a YAML file stands, or the nearest one above it. */
+export function placeInYaml(path: SourcePath, text: string, key: KeyPath): Location {
+  return { path, ...present({ span: spanOf(parseDocument(text).contents, key) }) }
+}
+
+function spanOf(node: Node | null, [key, ...rest]: KeyPath): Span | undefined {
+  if (isSeq(node) && typeof key === 'number') return spanOf(node.items[key] as Node | null, rest)
+  if (!isMap<Node, Node | null>(node)) return undefined
+  const pair = node.items.find((each) => each.key.toJSON() === key)
+  if (!pair) return undefined
+  const [start, end] = pair.key.range ?? [0, 0]
+  return spanOf(pair.value, rest) ?? { start, end }
+}

@@ -1,0 +1,104 @@
+import type { Element, Nodes, Root } from 'hast'
+import { eachElement, isFootnoteMark, textOf } from '../elements.ts'
+import { isFootnoteLabel, isHeading } from '../ids.ts'
+import { clearMarks } from '../marks.ts'
+import type { RawBody } from '../model.ts'
+import { cutSegments, type Print } from '../segments.ts'
+import type { Filling } from '../slots.ts'
+
+/** A tree of HTML on its way to a body, and what is to be filled in. */
+export interface Drawing {
+  tree: Root
+  fillings: readonly Filling[]
+  print: Print
+}
+
+/**
+ * Takes the first-level heading a post begins with: it is shown above date and authors. Gives its words,
+ * and where the excerpt that ended at `end` ends now.
+ */
+export function liftTitle(tree: Root, end: number | undefined): { title?: string; end?: number } {
+  const first = tree.children.findIndex((child) => child.type === 'element')
+  const heading = tree.children[first]
+  const rest = end === undefined ? {} : { end }
+  if (heading?.type !== 'element' || heading.tagName !== 'h1') return rest
+  tree.children.splice(first, 1)
+  const title = textOf(heading).replace(/\s+/g, ' ').trim()
+  return { title, ...(end !== undefined && { end: end > first ? end - 1 : end }) }
+}
+
+/**
+ * The beginning of a post, as it may stand beside others: without ids, without marks of footnotes
+ * that are not there, its headings below the title it has in a list.
+ */
+export function excerptBody(drawing: Drawing, end: number): RawBody {
+  const { tree, fillings } = copyOf(drawing)
+  tree.children.splice(end)
+  eachElement(tree, (element) => {
+    dropAnchors(element)
+    dropIds(element)
+    if (isHeading(element)) element.tagName = `h${Math.min(6, Number(element.tagName.charAt(1)) + 1)}`
+  })
+  return cutSegments(tree, fillings, drawing.print)
+}
+
+/** A whole post for readers of feeds: plain HTML, nothing that needs our styles or scripts. */
+export function feedBody(drawing: Drawing): RawBody {
+  const { tree, fillings } = copyOf(drawing)
+  eachElement(tree, (element) => {
+    loosenFootnotes(element)
+    dropIds(element)
+    if (element.tagName !== 'svg') delete element.properties.className
+  })
+  clearMarks(tree)
+  return cutSegments(tree, fillings, drawing.print)
+}
+
+const NAMING = ['id', 'ariaDescribedBy', 'ariaLabelledBy', 'ariaControls', 'htmlFor'] as const
+
+function dropIds({ tagName, properties }: Element): void {
+  for (const name of NAMING) delete properties[name]
+  if (tagName === 'a') delete properties.name
+}
+
+/** Marks of footnotes, and the links that headings have to themselves. */
+function dropAnchors(element: Element): void {
+  element.children = element.children.filter((child) => {
+    if (child.type !== 'element') return true
+    return !isFootnoteMark(child) && !isHeadingAnchor(child)
+  })
+}
+
+function isHeadingAnchor({ properties }: Element): boolean {
+  return [properties.className].flat().includes('heading-anchor')
+}
+
+/** Numbers of footnotes stay, and lead nowhere; pictures drawn in place are our own ornaments. */
+function loosenFootnotes(element: Element): void {
+  if (isFootnoteLabel(element)) element.properties = {}
+  element.children = element.children.flatMap((child): Element['children'] => {
+    if (child.type !== 'element') return [child]
+    if (child.properties.dataFootnoteBackref !== undefined || child.tagName === 'svg') return []
+    return child.properties.dataFootnoteRef === undefined ? [child] : child.children
+  })
+}
+
+/** The same tree once more, with fillings of its own. */
+function copyOf({ tree, fillings }: Drawing): Pick<Drawing, 'tree' | 'fillings'> {
+  const copies = new Map<Element, Element>()
+  const copy = <T extends Nodes>(node: T): T => {
+    const made = { ...node }
+    if ('properties' in made) made.properties = { ...made.properties }
+    if ('children' in made) made.children = made.children.map(copy) as typeof made.children
+    if (node.type === 'element') copies.set(node, made as unknown as Element)
+    return made
+  }
+  const own = copy(tree)
+  return {
+    tree: own,
+    fillings: fillings.flatMap((each) => {
+      const element = copies.get(each.element)
+      return element ? [{ ...each, element }] : []
+    }),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Root as HtmlRoot } from 'hast'
+import type { Paragraph, Root } from 'mdast'
+import { truncationNested } from '../../diagnostics/catalogue.ts'
+import { placeOf } from '../elements.ts'
+import { eachNode } from '../nodes.ts'
+import { locationIn, type Reading } from '../reading.ts'
+
+/** The comment behind which the list of posts leaves off. */
+const MARKER = /<!--\s*truncate\s*-->/
+/** Comments and nothing else. */
+const COMMENTS = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
+
+/** The element that stands for the marker until the excerpt is cut; no HTML parser minds it. */
+const STAND_IN = 'chatdocs-truncation'
+
+/**
+ * Puts an element in the place of the first marker that stands by itself at the top of the tree. One
+ * inside of something else would cut it in two, and is reported.
+ */
+export function keepTruncation(tree: Root, reading: Reading): void {
+  let found = false
+  eachNode(tree, (node, index, parent) => {
+    if (node.type !== 'html' || !MARKER.test(node.value)) return undefined
+    if (parent !== tree || !COMMENTS.test(node.value)) {
+      reading.diagnostics.push(truncationNested(locationIn(reading, placeOf(node))))
+    } else if (!found) {
+      found = true
+      parent.children[index] = standIn()
+    }
+    return undefined
+  })
+}
+
+function standIn(): Paragraph {
+  return { type: 'paragraph', data: { hName: STAND_IN }, children: [] }
+}
+
+/** Takes the stand-in away; gives how many nodes of the top stood before it. */
+export function takeTruncation(tree: HtmlRoot): number | undefined {
+  const at = tree.children.findIndex((child) => child.type === 'element' && child.tagName === STAND_IN)
+  if (at < 0) return undefined
+  tree.children.splice(at, 1)
+  return at
+}

@@ -1,0 +1,94 @@
+import { toUrl, type Url } from '@chatdocs/protocol'
+import type { AuthorsFile, TagsFile } from '../../config/blog-data.ts'
+import type { BlogConfig } from '../../config/config.ts'
+import type { Facts } from '../../content/model.ts'
+import { postDateInvalid, postWithoutDate } from '../../diagnostics/catalogue.ts'
+import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { splitDate } from '../../paths.ts'
+import { authorsOf, makeAuthors } from './authors.ts'
+import { readDate } from './dates.ts'
+import type { Blog, Post } from './model.ts'
+import { makeTags } from './tags.ts'
+
+/** What a blog is made of. */
+export interface BlogSources {
+  config: BlogConfig
+  posts: readonly Facts[]
+  authors: AuthorsFile
+  /** Absent where there is no file of tags. */
+  tags: TagsFile | undefined
+}
+
+/** The blog: every post with its date, address, authors and tags. One without a date has no place in it. */
+export function makeBlog({ config, posts, authors, tags }: BlogSources): Checked<Blog> {
+  const diagnostics: Diagnostic[] = []
+  const dated = posts.flatMap((facts) => {
+    const date = take(dateOf(facts, config), diagnostics)
+    return date === undefined ? [] : [{ facts, date }]
+  })
+  const known = makeAuthors(authors, config)
+  const { tags: all, keys } = take(
+    makeTags(
+      dated.map(({ facts }) => facts),
+      tags,
+      config,
+    ),
+    diagnostics,
+  )
+  const made = dated.map(({ facts, date }, index): Post => {
+    const people = take(authorsOf(facts, known), diagnostics)
+    diagnostics.push(...updateProblems(facts))
+    return { ...makePost(facts, config, date), authors: people, tags: keys[index] ?? [] }
+  })
+  const shown = new Set(made.flatMap((post) => (post.unlisted ? [] : post.tags)))
+  const value = { posts: made.sort(byDate), authors: known, tags: all.filter(({ key }) => shown.has(key)) }
+  return { value, diagnostics }
+}
+
+function take<T>({ value, diagnostics }: Checked<T>, into: Diagnostic[]): T {
+  into.push(...diagnostics)
+  return value
+}
+
+/** The newest first; those of one moment by path. */
+function byDate(a: Post, b: Post): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1
+  return a.source < b.source ? -1 : 1
+}
+
+/** What the front matter says, else the name of the file. The age of a file says nothing of a post. */
+function dateOf({ path, frontMatter }: Facts, config: BlogConfig): Checked<string | undefined> {
+  const written = frontMatter.date ?? splitDate(belowBlog(path, config)).date
+  const value = written === undefined ? undefined : readDate(written)
+  if (value !== undefined) return { value, diagnostics: [] }
+  const at = { path, ...(frontMatter.date !== undefined && { key: 'date' }) }
+  const diagnostic = written === undefined ? postWithoutDate(at) : postDateInvalid(written, at)
+  return { value, diagnostics: [diagnostic] }
+}
+
+function belowBlog(path: string, { path: folder }: BlogConfig): string {
+  return folder === '' ? path : path.slice(folder.length + 1)
+}
+
+function makePost(facts: Facts, config: BlogConfig, date: string): Omit<Post, 'authors' | 'tags'> {
+  const { path, title, description, frontMatter } = facts
+  const updated = frontMatter.lastUpdate?.date && readDate(frontMatter.lastUpdate.date)
+  return {
+    source: path,
+    url: addressOf(facts, config),
+    title,
+    date,
+    unlisted: frontMatter.unlisted ?? false,
+    ...(description !== undefined && { description }),
+    ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
+    ...(frontMatter.image !== undefined && { image: frontMatter.image }),
+    ...(updated && { updated }),
+  }
+}
+
+/** The slug, else day and name: `2025-01-05-welcome.md` → `/blog/2025/01/05/welcome`. */
+function addressOf({ path, frontMatter: { slug } }: Facts, config: BlogConfig): Url {
+  const { date, name } = splitDate(belowBlog(path, config))
+  const own = date === undefined ? name : `${date.replaceAll('-', '/')}/${name}`
+  return toUrl(`${config.routeBase}/${(slug ?? own).replace(/[?#]/g, '')}`)
+}

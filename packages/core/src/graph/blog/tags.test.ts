@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { BlogConfig } from '../../config/config.ts'
+import { normaliseConfig } from '../../config/normalise.ts'
+import type { Facts, WrittenTag } from '../../content/model.ts'
+import type { SourcePath } from '../../paths.ts'
+import { slugOf } from './slug.ts'
+import { groupTags, makeTags } from './tags.ts'
+
+const config = normaliseConfig({}, { title: '', docsFolder: 'docs', language: 'zh' }).value.blog as BlogConfig
+
+function post(...tags: WrittenTag[]): Facts {
+  const path = 'blog/2025-01-01-a.md' as SourcePath
+  const rest = { title: '', hasHeading: false, anchors: [], links: [], images: [] }
+  return { ...rest, path, frontMatter: { tags } }
+}
+
+/** The addresses of tags, by key. */
+function addresses(...tags: WrittenTag[]) {
+  const { value, diagnostics } = makeTags([post(...tags)], undefined, config)
+  return {
+    urls: Object.fromEntries(value.tags.map(({ key, url }) => [key, url])),
+    codes: diagnostics.map(({ code }) => code),
+  }
+}
+
+test.each([
+  ['C', 'c'],
+  ['C++', 'c-plus-plus'],
+  ['C#', 'c-sharp'],
+  ['#话题', '话题'],
+  ['v1.0 发布', 'v1-0-发布'],
+  ['biyueHu', 'biyue-hu'],
+  ['e\u0301tude', 'étude'],
+  ['！？', ''],
+])('%s stands in an address as %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
+
+describe('two tags never share an address', () => {
+  test('by their own names', () => {
+    expect(addresses('C', 'C++', 'C#')).toEqual({
+      urls: { C: '/blog/tags/c', 'C++': '/blog/tags/c-plus-plus', 'C#': '/blog/tags/c-sharp' },
+      codes: [],
+    })
+  })
+
+  test('or by a number, of which their author is told', () => {
+    expect(addresses('release', 'Release', '…')).toEqual({
+      urls: { Release: '/blog/tags/release', release: '/blog/tags/release-2', '…': '/blog/tags/tag' },
+      codes: ['blog/tag-collision'],
+    })
+  })
+})
+
+test('the file of tags gives labels and addresses, by key or by label', () => {
+  const file = { release: { label: '发布', permalink: '/releases' } }
+  const { value, diagnostics } = makeTags([post('release'), post('发布')], file, config)
+  expect(value).toMatchObject({
+    tags: [{ key: 'release', label: '发布', url: '/blog/tags/releases' }],
+    keys: [['release'], ['release']],
+  })
+  expect(diagnostics).toEqual([])
+})
+
+test('Latin tags stand under their letters, Han together in the order of their readers', () => {
+  const tags = ['插件', 'beta', 'Étude', '发布', '适配器', 'Alpha', '🎉', 'apple'].map((label) => ({ label }))
+  const shown = groupTags(tags, 'zh').map(({ key, tags: own }) => [key, ...own.map(({ label }) => label)])
+  expect(shown).toEqual([
+    ['A', 'Alpha', 'apple'],
+    ['B', 'beta'],
+    ['E', 'Étude'],
+    ['han', '插件', '发布', '适配器'],
+    ['other', '🎉'],
+  ])
+})

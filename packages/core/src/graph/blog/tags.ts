@@ -1,0 +1,102 @@
+import { toUrl } from '@chatdocs/protocol'
+import type { TagsFile } from '../../config/blog-data.ts'
+import type { BlogConfig } from '../../config/config.ts'
+import type { Facts, WrittenTag } from '../../content/model.ts'
+import { tagCollision, unknownTag } from '../../diagnostics/catalogue.ts'
+import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { type Location, nameOf } from '../../paths.ts'
+import type { Tag } from './model.ts'
+import { slugOf } from './slug.ts'
+
+/** A tag as one post has it: its key, what it says, and where. */
+interface Use {
+  key: string
+  label: string
+  permalink?: string
+  description?: string
+  at: Location
+}
+
+/** The tags of some posts, and those of each, by the posts' order. */
+export interface PostTags {
+  tags: readonly Tag[]
+  keys: readonly (readonly string[])[]
+}
+
+/** Resolves the tags of posts. `file` is absent where there is no file of tags; then any tag will do. */
+export function makeTags(
+  posts: readonly Facts[],
+  file: TagsFile | undefined,
+  config: BlogConfig,
+): Checked<PostTags> {
+  const diagnostics: Diagnostic[] = []
+  const uses = posts.map(({ path, frontMatter: { tags = [] } }) =>
+    tags.map((each, index) => useOf(each, { path, key: `tags.${index}` }, file)),
+  )
+  for (const use of uses.flat()) if (file) checkKnown(use, file, config, diagnostics)
+  const byKey = new Map(uses.flat().map((use) => [use.key, use]))
+  const tags = withAddresses([...byKey.values()], config, diagnostics)
+  const keys = uses.map((each) => [...new Set(each.map((use) => use.key))])
+  return { value: { tags, keys }, diagnostics }
+}
+
+/** A tag is named by its key or its label in the file; others are their own key. */
+function useOf(written: WrittenTag, at: Location, file: TagsFile = {}): Use {
+  if (typeof written !== 'string') return { key: written.label, at, ...written }
+  const [key, known] = Object.entries(file).find(
+    ([name, { label }]) => name === written || label === written,
+  ) ?? [written, {}]
+  return { ...known, key, label: known.label ?? key, at }
+}
+
+function checkKnown(use: Use, file: TagsFile, { tags: path }: BlogConfig, diagnostics: Diagnostic[]): void {
+  const known = Object.keys(file)
+  if (known.includes(use.key) || use.permalink !== undefined) return
+  const missing = { name: use.key, nearest: nearest(use.key, known), known }
+  diagnostics.push(unknownTag(missing, nameOf(path ?? 'tags.yml'), use.at))
+}
+
+/** Every tag its own address: who comes later in order of label gets a number, and its author is told. */
+function withAddresses(uses: readonly Use[], config: BlogConfig, diagnostics: Diagnostic[]): Tag[] {
+  const taken = new Map<string, Use>()
+  const sorted = [...uses].sort((a, b) => (a.key < b.key ? -1 : 1))
+  return sorted.map((use) => {
+    const { key, label, description } = use
+    const wanted = use.permalink?.replace(/^\/+|\/+$/g, '') || slugOf(label) || 'tag'
+    let slug = wanted
+    for (let number = 2; taken.has(slug.toLowerCase()); number++) slug = `${wanted}-${number}`
+    const first = taken.get(wanted.toLowerCase())
+    if (first) diagnostics.push(tagCollision(label, first.label, use.at))
+    taken.set(slug.toLowerCase(), use)
+    const url = toUrl(`${config.routeBase}/tags/${slug}`)
+    return { key, label, url, ...(description !== undefined && { description }) }
+  })
+}
+
+/** Tags of one initial letter, or of one script. */
+export interface TagGroup<T> {
+  /** `A`, `han` or `other`. */
+  key: string
+  tags: readonly T[]
+}
+
+/** Tags by their Latin letter; all Han together, sorted as their readers do; then the rest. */
+export function groupTags<T extends { label: string }>(tags: readonly T[], language: string): TagGroup<T>[] {
+  const collator = new Intl.Collator(language)
+  const groups = new Map<string, T[]>()
+  for (const tag of tags) {
+    const key = initialOf(tag.label)
+    groups.set(key, [...(groups.get(key) ?? []), tag])
+  }
+  const order = ([key]: readonly [string, unknown]) => (key === 'han' ? '~1' : key === 'other' ? '~2' : key)
+  return [...groups]
+    .sort((a, b) => (order(a) < order(b) ? -1 : 1))
+    .map(([key, own]) => ({ key, tags: own.sort((a, b) => collator.compare(a.label, b.label)) }))
+}
+
+function initialOf(label: string): string {
+  const [first = ''] = label.normalize('NFD')
+  if (/[a-z]/i.test(first)) return first.toUpperCase()
+  return /\p{Script=Han}/u.test(first) ? 'han' : 'other'
+}

@@ -1,0 +1,121 @@
+import { query, type Reader } from '@chatdocs/engine'
+import {
+  type AuthorCard,
+  type Body,
+  isExternal,
+  type PostFacts,
+  type PostPreview,
+  type RouteData,
+  stringsFor,
+  type TagLink,
+  type Url,
+} from '@chatdocs/protocol'
+import type { RawBody } from '../content/model.ts'
+import { type BlogList, makeList } from '../graph/blog/list.ts'
+import type { Person, Post } from '../graph/blog/model.ts'
+import type { Resolved } from '../graph/resolve.ts'
+import type { SourcePath } from '../paths.ts'
+import { authorCard, listData, postData, postFacts, tagLink } from '../render/blog/data.ts'
+import type { PageBase } from '../render/route-data.ts'
+import { blog, postNeighbours, recentPosts } from './blog.ts'
+import { config } from './config.ts'
+import { excerpt, minutes, rawBody, toc } from './content.ts'
+import { route } from './graph.ts'
+import { imageAt } from './links.ts'
+
+/** How what belongs to a page gets its addresses there. */
+export interface Filler {
+  body(source: SourcePath, raw: RawBody, url: Url): Promise<Body>
+  file(resolved: Resolved): Promise<string>
+}
+
+/** The page of a post, as data. */
+export async function postPage(db: Reader, post: Post, base: PageBase, filler: Filler): Promise<RouteData> {
+  const { source, url } = post
+  const [facts, raw, entries, neighbours, recent] = await Promise.all([
+    factsOf(db, post, filler),
+    db.get(rawBody, source),
+    db.get(toc, source),
+    db.get(postNeighbours, source),
+    db.get(recentPosts),
+  ])
+  const body = await filler.body(source, raw, url)
+  return postData(base, { post, facts, body, toc: entries, neighbours, recent })
+}
+
+/** The page of a list, as data. */
+export async function listPage(db: Reader, base: PageBase, filler: Filler): Promise<RouteData | undefined> {
+  const { url } = base.route
+  const [list, { value }, recent] = await Promise.all([
+    db.get(blogList, url),
+    db.get(config),
+    db.get(recentPosts),
+  ])
+  if (!list || !value.blog) return undefined
+  const hasPreviews = 'page' in list.view
+  const [previews, authors] = await Promise.all([
+    Promise.all(hasPreviews ? list.posts.map((post) => previewOf(db, post, url, filler)) : []),
+    Promise.all(list.authors.map((each) => cardOf(db, each, filler))),
+  ])
+  const { blog: settings, locale } = value
+  const strings = stringsFor(locale.htmlLang)
+  return listData(base, { list, config: settings, locale, strings, previews, authors, recent })
+}
+
+/** What one list is made from: a row of the blog. */
+const blogList = query('blogList', async (db, url: Url): Promise<BlogList | undefined> => {
+  const [{ value: site }, { value }, at] = await Promise.all([
+    db.get(config),
+    db.get(blog),
+    db.get(route, url),
+  ])
+  return value && site.blog && at?.kind === 'blog' ? makeList(value, at.view, site.blog) : undefined
+})
+
+async function previewOf(db: Reader, post: Post, url: Url, filler: Filler): Promise<PostPreview> {
+  const { source, title, url: href } = post
+  const [facts, short] = await Promise.all([factsOf(db, post, filler), db.get(excerpt, source)])
+  const body = await filler.body(source, short ?? (await db.get(rawBody, source)), url)
+  return { ...facts, title, href, body, more: short !== undefined }
+}
+
+async function factsOf(db: Reader, post: Post, filler: Filler): Promise<PostFacts> {
+  const [{ value }, time, tags, authors] = await Promise.all([
+    db.get(config),
+    db.get(minutes, post.source),
+    Promise.all(post.tags.map((key) => db.get(tagOf, key))),
+    Promise.all(post.authors.map((each) => cardOf(db, each, filler))),
+  ])
+  return postFacts(post, {
+    locale: value.locale,
+    minutes: value.blog?.readingTime ? time : undefined,
+    tags,
+    authors,
+  })
+}
+
+/** One tag; one that only unlisted posts bear has no page. */
+const tagOf = query('tagOf', async (db, key: string): Promise<TagLink> => {
+  const found = (await db.get(blog)).value?.tags.find((each) => each.key === key)
+  return found ? tagLink(found) : { label: key }
+})
+
+async function cardOf(db: Reader, person: Person & { count?: number }, filler: Filler): Promise<AuthorCard> {
+  const { image, count } = person
+  if (!image || isExternal(image.target)) return authorCard(person, image?.target, count)
+  const found = await db.get(imageAt, `${image.from}\n${image.target}`)
+  return authorCard(person, found && (await filler.file(found)), count)
+}
+
+/** Everyone whose picture is shown: in the file of authors, or told in a post. */
+async function everyone(db: Reader): Promise<readonly Person[]> {
+  const { value } = await db.get(blog)
+  return value ? [...value.authors, ...value.posts.flatMap((post) => post.authors)] : []
+}
+
+/** Where the pictures of authors lie; `undefined` for those that lie nowhere. */
+export async function personImages(db: Reader): Promise<(Resolved | undefined)[]> {
+  const own = (await everyone(db)).flatMap(({ image }) => (image && !isExternal(image.target) ? [image] : []))
+  const keys = new Set(own.map(({ from, target }) => `${from}\n${target}`))
+  return Promise.all([...keys].map((key) => db.get(imageAt, key)))
+}

@@ -1,0 +1,70 @@
+import { query, type Reader } from '@chatdocs/engine'
+import { isExternal } from '@chatdocs/protocol'
+import { nearestPath } from '../checks/locate.ts'
+import { placeInYaml } from '../config/yaml-file.ts'
+import { missingImage, postUntruncated } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Blog, listedPosts, type Person } from '../graph/blog/model.ts'
+import type { Location, SourcePath } from '../paths.ts'
+import { blog } from './blog.ts'
+import { config } from './config.ts'
+import { excerpt, minutes } from './content.ts'
+import { files, text } from './ground.ts'
+import { imageAt } from './links.ts'
+
+/** What is wrong with the blog as a whole: with its files of data, and with posts among others. */
+export const blogProblems = query('blogProblems', async (db): Promise<readonly Diagnostic[]> => {
+  const { value, diagnostics } = await db.get(blog)
+  if (!value) return diagnostics
+  const parts = await Promise.all([untruncated(db, value), missingPictures(db, value)])
+  return [...diagnostics, ...parts.flat()]
+})
+
+/** Longer posts than this stand out in a list of excerpts. */
+const SHORT = 1
+
+/** Where some posts of a blog have a marker, the long ones among the others may lack it by oversight. */
+async function untruncated(db: Reader, value: Blog): Promise<Diagnostic[]> {
+  const known = await Promise.all(
+    listedPosts(value).map(async ({ source }) => ({
+      source,
+      isCut: (await db.get(excerpt, source)) !== undefined,
+      minutes: await db.get(minutes, source),
+    })),
+  )
+  if (!known.some(({ isCut }) => isCut)) return []
+  const long = known.filter((each) => !each.isCut && each.minutes > SHORT)
+  return long.map((each) => postUntruncated(each.minutes, { path: each.source }))
+}
+
+async function missingPictures(db: Reader, { authors, posts }: Blog): Promise<Diagnostic[]> {
+  const file = (await db.get(config)).value.blog?.authors
+  const source = file === undefined ? '' : await db.get(text, file)
+  const inFile = authors.map((author) => ({
+    person: author,
+    place: (): Location => placeInYaml(author.image?.from ?? ('' as SourcePath), source, [author.key]),
+  }))
+  const inPosts = posts.flatMap(({ source: path, authors: people }) =>
+    people
+      .filter(({ image }) => image?.from === path)
+      .map((person) => ({ person, place: (): Location => ({ path, key: 'authors' }) })),
+  )
+  const found = await Promise.all(
+    [...inFile, ...inPosts].map(async ({ person, place }) => {
+      const target = await missingPicture(db, person)
+      return target === undefined ? [] : [missingImage(target, place(), await nearImage(db, target))]
+    }),
+  )
+  return found.flat()
+}
+
+async function missingPicture(db: Reader, { image }: Person): Promise<string | undefined> {
+  if (!image || isExternal(image.target)) return undefined
+  const found = await db.get(imageAt, `${image.from}\n${image.target}`)
+  return found ? undefined : image.target
+}
+
+async function nearImage(db: Reader, target: string): Promise<string | undefined> {
+  const pictures = (await db.get(files)).filter((each) => /\.(png|jpe?g|gif|svg|webp|avif)$/i.test(each))
+  return nearestPath(target, pictures)
+}

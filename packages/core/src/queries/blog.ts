@@ -1,0 +1,77 @@
+import { query } from '@chatdocs/engine'
+import type { FeedLink, RecentPosts } from '@chatdocs/protocol'
+import { type AuthorsFile, readAuthors, readTags, type TagsFile } from '../config/blog-data.ts'
+import type { Checked } from '../diagnostics/diagnostic.ts'
+import { type Blog, listedPosts } from '../graph/blog/model.ts'
+import { type Neighbours, neighboursOf } from '../graph/blog/neighbours.ts'
+import { makeBlog } from '../graph/blog/posts.ts'
+import type { SourcePath } from '../paths.ts'
+import { feedLinksOf } from '../render/blog/feed.ts'
+import { postYears } from '../render/blog/years.ts'
+import { config } from './config.ts'
+import { facts, postSources, published } from './content.ts'
+import { exists, files, text } from './ground.ts'
+
+/** The authors by key; none where there is no file of them. */
+const authorsFile = query('authorsFile', async (db): Promise<Checked<AuthorsFile>> => {
+  const path = (await db.get(config)).value.blog?.authors
+  if (path === undefined || !(await db.get(exists, path))) return { value: {}, diagnostics: [] }
+  return readAuthors(path, await db.get(text, path))
+})
+
+/** The tags by key; `undefined` where there is no file of them, and any tag will do. */
+const tagsFile = query('tagsFile', async (db): Promise<Checked<TagsFile | undefined>> => {
+  const path = (await db.get(config)).value.blog?.tags
+  if (path === undefined || !(await db.get(exists, path))) return { value: undefined, diagnostics: [] }
+  return readTags(path, await db.get(text, path))
+})
+
+/** Whether there is a folder for posts at all. */
+const hasBlog = query('hasBlog', async (db): Promise<boolean> => {
+  const [{ value }, all] = await Promise.all([db.get(config), db.get(files)])
+  const { blog } = value
+  return blog !== undefined && (blog.path === '' || all.some((path) => path.startsWith(`${blog.path}/`)))
+})
+
+/** All posts, authors and tags; `undefined` for a site without a blog. */
+export const blog = query('blog', async (db): Promise<Checked<Blog | undefined>> => {
+  const [{ value: site }, isThere] = await Promise.all([db.get(config), db.get(hasBlog)])
+  if (!isThere || !site.blog) return { value: undefined, diagnostics: [] }
+  const [sources, authors, tags] = await Promise.all([
+    db.get(postSources),
+    db.get(authorsFile),
+    db.get(tagsFile),
+  ])
+  const readable = await published(
+    db,
+    sources.filter((path) => !path.endsWith('.mdx')),
+  )
+  const posts = await Promise.all(readable.map((path) => db.get(facts, path)))
+  const made = makeBlog({ config: site.blog, posts, authors: authors.value, tags: tags.value })
+  return {
+    value: made.value,
+    diagnostics: [...authors.diagnostics, ...tags.diagnostics, ...made.diagnostics],
+  }
+})
+
+/** The posts beside one that is listed: the next newer and the next older. */
+export const postNeighbours = query('postNeighbours', async (db, path: SourcePath): Promise<Neighbours> => {
+  const { value } = await db.get(blog)
+  return value ? neighboursOf(value, path) : {}
+})
+
+/** The newest posts, as they stand beside every page of the blog. */
+export const recentPosts = query('recentPosts', async (db): Promise<RecentPosts> => {
+  const [{ value: site }, { value }] = await Promise.all([db.get(config), db.get(blog)])
+  if (!site.blog || !value) return { title: '', years: [] }
+  const { recentCount: count, recentTitle: title } = site.blog
+  const posts = listedPosts(value).slice(0, count === 'ALL' ? undefined : count)
+  return { title, years: postYears(posts, site.locale) }
+})
+
+/** Where the feeds lie; none for a blog without posts, or a site that does not know its own address. */
+export const feedLinks = query('feedLinks', async (db): Promise<readonly FeedLink[]> => {
+  const [{ value: site }, { value }] = await Promise.all([db.get(config), db.get(blog)])
+  if (!site.blog?.feed || !value || site.url === '' || listedPosts(value).length === 0) return []
+  return feedLinksOf(site.blog.feed.types, site.blog, site.title)
+})

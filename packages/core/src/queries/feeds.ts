@@ -1,0 +1,46 @@
+import type { Reader } from '@chatdocs/engine'
+import { encodePath, GENERATOR_VERSION, type Url, withBase } from '@chatdocs/protocol'
+import type { FeedType } from '../config/config.ts'
+import { listedPosts, type Post } from '../graph/blog/model.ts'
+import { type FeedItem, plainHtml, writeFeed } from '../render/blog/feed.ts'
+import { blog } from './blog.ts'
+import { config } from './config.ts'
+import { feedBody } from './content.ts'
+import { filledBody } from './render.ts'
+
+/** No page: links in a feed are whole, also those to the post itself. */
+const NOWHERE = '' as Url
+
+/** A feed as it is served. Not a query: it follows in no time from what is known of the posts. */
+export async function feedText(db: Reader, type: FeedType): Promise<string> {
+  const [{ value }, { value: known }] = await Promise.all([db.get(config), db.get(blog)])
+  const { blog: settings, title, locale, url: origin, baseUrl, favicon } = value
+  if (!settings?.feed || !known) return ''
+  const { limit } = settings.feed
+  const posts = listedPosts(known).slice(0, limit === 'ALL' ? undefined : limit)
+  const labels = new Map(known.tags.map(({ key, label }) => [key, label]))
+  return writeFeed(type, {
+    blog: settings,
+    config: settings.feed,
+    site: {
+      title,
+      language: locale.htmlLang,
+      generator: `chatdocs v${GENERATOR_VERSION}`,
+      ...(favicon !== undefined && { favicon }),
+    },
+    absolute: (address) =>
+      address.startsWith('/') ? origin + withBase(baseUrl, encodePath(address)) : address,
+    items: await Promise.all(posts.map((post) => itemOf(db, post, { labels, origin }))),
+  })
+}
+
+interface Surroundings {
+  labels: ReadonlyMap<string, string>
+  origin: string
+}
+
+async function itemOf(db: Reader, post: Post, { labels, origin }: Surroundings): Promise<FeedItem> {
+  const raw = await db.get(feedBody, post.source)
+  const body = await filledBody(db, post.source, { raw, url: NOWHERE, origin })
+  return { post, tags: post.tags.map((key) => labels.get(key) ?? key), html: plainHtml(body) }
+}

@@ -1,0 +1,154 @@
+import type {
+  AuthorCard,
+  Body,
+  Locale,
+  PageContent,
+  PostFacts,
+  PostPreview,
+  RecentPosts,
+  RouteData,
+  Strings,
+  TagLink,
+  TocEntry,
+} from '@chatdocs/protocol'
+import type { BlogConfig } from '../../config/config.ts'
+import type { BlogList, Counted } from '../../graph/blog/list.ts'
+import type { Person, Post, Tag } from '../../graph/blog/model.ts'
+import type { Neighbours } from '../../graph/blog/neighbours.ts'
+import { groupTags } from '../../graph/blog/tags.ts'
+import { commonData, type PageBase } from '../route-data.ts'
+import { dateWords, postYears } from './years.ts'
+
+/** What is known of a post besides what stands in its file. */
+export interface PostSurroundings {
+  locale: Locale
+  /** Absent where the site does not say how long a post takes. */
+  minutes: number | undefined
+  tags: readonly TagLink[]
+  authors: readonly AuthorCard[]
+}
+
+/** What is said of a post wherever it is shown. */
+export function postFacts(post: Post, { locale, minutes, tags, authors }: PostSurroundings): PostFacts {
+  return {
+    date: dateWords(post.date, locale),
+    authors,
+    tags,
+    ...(post.updated !== undefined && { updated: dateWords(post.updated, locale) }),
+    ...(minutes !== undefined && { minutes }),
+  }
+}
+
+/**
+ * An author as shown; `image` is the address of the picture, if there is one. Where the author is what
+ * the page is about, `count` is the number of posts, and all that is known is told.
+ */
+export function authorCard(person: Person, image: string | undefined, count?: number): AuthorCard {
+  const { name, title, description, href, socials } = person
+  const isSubject = count !== undefined
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    ...(href !== undefined && { href }),
+    ...(image !== undefined && { image }),
+    ...(isSubject && { count, socials }),
+    ...(isSubject && description !== undefined && { description }),
+  }
+}
+
+/** What a post's page is made from. */
+export interface PostParts {
+  post: Post
+  facts: PostFacts
+  body: Body
+  toc: readonly TocEntry[]
+  neighbours: Neighbours
+  recent: RecentPosts
+}
+
+/** The page of a post, as data. */
+export function postData(base: PageBase, parts: PostParts): RouteData {
+  const { post, facts, body, toc, neighbours, recent } = parts
+  const { newer, older } = neighbours
+  return {
+    ...commonData(base),
+    toc,
+    content: { kind: 'post', body, heading: post.title, post: facts, recent },
+    ...(post.description !== undefined && { description: post.description }),
+    ...(post.keywords && { keywords: post.keywords }),
+    ...(newer && { previous: newer }),
+    ...(older && { next: older }),
+  }
+}
+
+/** What a list's page is made from, once its posts are drawn. */
+export interface ListParts {
+  list: BlogList
+  config: BlogConfig
+  locale: Locale
+  strings: Strings
+  previews: readonly PostPreview[]
+  authors: readonly AuthorCard[]
+  recent: RecentPosts
+}
+
+/** The page of a list, as data. */
+export function listData(base: PageBase, parts: ListParts): RouteData {
+  const { list, strings } = parts
+  const content = contentOf(base.route.title, parts)
+  const description = 'description' in content ? content.description : undefined
+  return {
+    ...commonData(base),
+    toc: [],
+    content,
+    ...(description && { description }),
+    ...(list.newer !== undefined && { previous: { label: strings.blogNewerPosts, href: list.newer } }),
+    ...(list.older !== undefined && { next: { label: strings.blogOlderPosts, href: list.older } }),
+  }
+}
+
+function contentOf(title: string, { list, config, locale, strings, ...drawn }: ListParts): PageContent {
+  const posts = { kind: 'post-list', posts: drawn.previews, recent: drawn.recent } as const
+  const [author] = drawn.authors
+  const [tag] = list.tags
+  switch (list.view.type) {
+    case 'list':
+      return { ...posts, heading: config.title, ...described(config.description) }
+    case 'author': {
+      const all = list.all && { all: { label: strings.blogAllAuthors, href: list.all } }
+      return { ...posts, heading: author?.name ?? title, ...(author && { author }), ...all }
+    }
+    case 'tag': {
+      const all = list.all && { all: { label: strings.blogAllTags, href: list.all } }
+      return { ...posts, heading: title, ...described(tag?.description), ...all }
+    }
+    case 'archive':
+      return { kind: 'post-archive', heading: title, years: postYears(list.posts, locale) }
+    case 'authors':
+      return { kind: 'post-authors', heading: title, authors: drawn.authors }
+    case 'tags':
+      return { kind: 'post-tags', heading: title, groups: tagGroups(list.tags, locale, strings) }
+  }
+}
+
+function described(description: string | undefined) {
+  return description ? { description } : {}
+}
+
+function tagGroups(tags: readonly Counted<Tag>[], { htmlLang }: Locale, strings: Strings) {
+  const names: Readonly<Record<string, string>> = { han: strings.blogHanTags, other: strings.blogOtherTags }
+  return groupTags(tags, htmlLang).map(({ key, tags: own }) => ({
+    label: names[key] ?? key,
+    tags: own.map(tagLink),
+  }))
+}
+
+/** A tag as shown; its count only where it is counted. */
+export function tagLink({ label, url, description, count }: Tag & { count?: number }): TagLink {
+  return {
+    label,
+    href: url,
+    ...(description !== undefined && { description }),
+    ...(count !== undefined && { count }),
+  }
+}

@@ -1,0 +1,114 @@
+import { type Body, type FeedLink, toUrl, type Url } from '@chatdocs/protocol'
+import { Feed, type Item } from 'feed'
+import type { BlogConfig, FeedConfig, FeedType } from '../../config/config.ts'
+import { escapeText } from '../../content/escape.ts'
+import type { Person, Post } from '../../graph/blog/model.ts'
+
+const FILES: Readonly<Record<FeedType, { name: string; type: string; label: string }>> = {
+  rss: { name: 'rss.xml', type: 'application/rss+xml', label: 'RSS' },
+  atom: { name: 'atom.xml', type: 'application/atom+xml', label: 'Atom' },
+  json: { name: 'feed.json', type: 'application/feed+json', label: 'JSON' },
+}
+
+/** Where the feeds of a blog lie. */
+export function feedLinksOf(types: readonly FeedType[], blog: BlogConfig, site: string): FeedLink[] {
+  return types.map((each) => {
+    const { type, label } = FILES[each]
+    return { type, title: `${feedTitle(blog, site)} (${label})`, path: feedPath(each, blog) }
+  })
+}
+
+export function feedPath(type: FeedType, { routeBase }: BlogConfig): Url {
+  return toUrl(`${routeBase}/${FILES[type].name}`)
+}
+
+function feedTitle({ title }: BlogConfig, site: string): string {
+  return site === title ? title : `${site} ${title}`
+}
+
+/** A post in a feed: its whole text in HTML that can stand anywhere. */
+export interface FeedItem {
+  post: Post
+  /** The labels of its tags. */
+  tags: readonly string[]
+  html: string
+}
+
+/** What a feed says of itself. Addresses are absolute. */
+export interface FeedSource {
+  blog: BlogConfig
+  config: FeedConfig
+  site: { title: string; language: string; generator: string; favicon?: string }
+  absolute: (address: string) => string
+  /** The newest first. */
+  items: readonly FeedItem[]
+}
+
+/** A feed as it is served. Nothing in it but the posts themselves makes it another one. */
+export function writeFeed(type: FeedType, source: FeedSource): string {
+  const { blog, config, site, absolute, items } = source
+  const home = absolute(toUrl(blog.routeBase))
+  const feed = new Feed({
+    id: home,
+    link: home,
+    title: feedTitle(blog, site.title),
+    description: blog.description || feedTitle(blog, site.title),
+    language: site.language,
+    generator: site.generator,
+    updated: new Date(items[0]?.post.date ?? 0),
+    feedLinks: { [type]: absolute(feedPath(type, blog)) },
+    ...(config.copyright !== undefined && { copyright: config.copyright }),
+    ...(site.favicon !== undefined && { favicon: absolute(site.favicon) }),
+  })
+  for (const item of items) feed.addItem(itemOf(item, type, absolute))
+  if (type === 'rss') return `${feed.rss2()}\n`
+  return `${type === 'atom' ? feed.atom1() : feed.json1()}\n`
+}
+
+function itemOf({ post, tags, html }: FeedItem, type: FeedType, absolute: FeedSource['absolute']): Item {
+  const { title, date, updated = date, description } = post
+  const link = absolute(post.url)
+  // Atom reads them as HTML.
+  const words = (text: string) => (type === 'atom' ? escapeText(text) : text)
+  return {
+    title: words(title),
+    link,
+    id: link,
+    date: new Date(updated),
+    published: new Date(date),
+    content: html,
+    category: tags.map((name) => (type === 'atom' ? { name, term: name } : { name })),
+    ...(description !== undefined && { description: words(description) }),
+    ...authorsOf(post.authors, type, absolute),
+  }
+}
+
+/** RSS knows authors by their mail alone; Dublin Core has names for it. */
+function authorsOf(
+  people: readonly Person[],
+  type: FeedType,
+  absolute: FeedSource['absolute'],
+): Partial<Item> {
+  if (people.length === 0) return {}
+  const names = people.map(({ name }) => name).join(', ')
+  if (type === 'rss') return { extensions: [{ name: 'dc:creator', objects: { _text: names } }] }
+  return {
+    author: people.map(({ name, email, href }) => ({
+      name,
+      ...(email !== undefined && { email }),
+      ...(href !== undefined && !href.startsWith('mailto:') && { link: absolute(href) }),
+    })),
+  }
+}
+
+/** A body as plain HTML: tabs one after the other, each below its label. */
+export function plainHtml(body: Body): string {
+  return body
+    .map((segment) => {
+      if (typeof segment === 'string') return segment
+      const { label } = segment.props
+      const name = typeof label === 'string' ? `<p><strong>${escapeText(label)}</strong></p>` : ''
+      return name + plainHtml(segment.children)
+    })
+    .join('')
+}

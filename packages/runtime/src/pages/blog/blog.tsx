@@ -1,0 +1,57 @@
+import type { PageContent, TagGroupData } from '@chatdocs/protocol'
+import type { ReactNode } from 'react'
+import { AuthorList } from './authors.tsx'
+import { TagChips } from './byline.tsx'
+import { Post } from './post.tsx'
+import { PostList } from './post-list.tsx'
+import { Archive } from './recent.tsx'
+
+/** Every kind of page a blog has. Sites without one, and pages outside of it, never load this file. */
+export function Blog({ content }: { content: PageContent }) {
+  switch (content.kind) {
+    case 'post':
+      return <Post content={content} />
+    case 'post-list':
+      return <PostList content={content} />
+    case 'post-archive':
+      return (
+        <Plain heading={content.heading}>
+          <Archive years={content.years} />
+        </Plain>
+      )
+    case 'post-authors':
+      return (
+        <Plain heading={content.heading}>
+          <AuthorList authors={content.authors} />
+        </Plain>
+      )
+    case 'post-tags':
+      return (
+        <Plain heading={content.heading}>
+          <TagGroups groups={content.groups} />
+        </Plain>
+      )
+    default:
+      return null
+  }
+}
+
+function Plain({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className="blog">
+      <div className="post-list">
+        <h1>{heading}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function TagGroups({ groups }: { groups: readonly TagGroupData[] }) {
+  return groups.map(({ label, tags }) => (
+    <section className="tag-group" key={label}>
+      <h2>{label}</h2>
+      <TagChips tags={tags} label={label} />
+    </section>
+  ))
+}

@@ -1,0 +1,77 @@
+import { type AuthorCard, fill, type PostFacts, type TagLink } from '@chatdocs/protocol'
+import { Link } from '../../chrome/link.tsx'
+import { useStrings } from '../../state/reader.ts'
+
+/** When a post was written, and how long it takes. */
+export function Dateline({ post: { date, updated, minutes } }: { post: PostFacts }) {
+  const strings = useStrings()
+  return (
+    <p className="post-dateline">
+      <time dateTime={date.iso}>{date.text}</time>
+      {minutes !== undefined && (
+        <span>{fill(minutes === 1 ? strings.blogOneMinute : strings.blogMinutes, { count: minutes })}</span>
+      )}
+      {updated && <time dateTime={updated.iso}>{fill(strings.blogUpdated, { date: updated.text })}</time>}
+    </p>
+  )
+}
+
+/** Who wrote a post. */
+export function Authors({ authors }: { authors: readonly AuthorCard[] }) {
+  const strings = useStrings()
+  if (authors.length === 0) return null
+  return (
+    <ul className="post-authors" aria-label={strings.blogAuthors}>
+      {authors.map((author) => (
+        <li key={author.name + author.href}>
+          <Portrait author={author} />
+          <div>
+            <AuthorName author={author} />
+            {author.title && <small>{author.title}</small>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The name, leading to the author's page or site if there is one. */
+export function AuthorName({ author: { name, href } }: { author: AuthorCard }) {
+  return href === undefined ? <b>{name}</b> : <Link to={href}>{name}</Link>
+}
+
+/** The author's picture, else the first letter of the name; the name stands beside it. */
+export function Portrait({ author: { name, image } }: { author: AuthorCard }) {
+  if (image === undefined) {
+    return (
+      <span className="portrait" aria-hidden="true">
+        {[...name][0]}
+      </span>
+    )
+  }
+  return (
+    <img className="portrait" src={image} alt="" width={44} height={44} loading="lazy" decoding="async" />
+  )
+}
+
+/** Tags, each leading to the posts that bear it. */
+export function TagChips({ tags, label }: { tags: readonly TagLink[]; label?: string }) {
+  const strings = useStrings()
+  if (tags.length === 0) return null
+  return (
+    <ul className="post-tags" aria-label={label ?? strings.blogTags}>
+      {tags.map(({ label: name, href, description, count }) => (
+        <li key={name + href}>
+          {href === undefined ? (
+            <span>{name}</span>
+          ) : (
+            <Link to={href} title={description}>
+              {name}
+              {count !== undefined && <small>{count}</small>}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

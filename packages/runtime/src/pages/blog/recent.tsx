@@ -1,0 +1,45 @@
+import type { PostYear, RecentPosts } from '@chatdocs/protocol'
+import { Link } from '../../chrome/link.tsx'
+import { useReader } from '../../state/reader.ts'
+
+/** The newest posts beside the pages of the blog, by year. */
+export function Recent({ recent: { title, years } }: { recent: RecentPosts }) {
+  const { route, strings } = useReader('Recent')
+  if (years.length === 0) return null
+  return (
+    <nav className="recent-posts" aria-label={strings.blogRecentNavigation}>
+      <h2>{title}</h2>
+      {years.map(({ year, posts }) => (
+        <section key={year}>
+          <h3>{year}</h3>
+          <ul>
+            {posts.map(({ href, label }) => (
+              <li key={href}>
+                <Link to={href} aria-current={href === route.url ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+/** All posts, by year. */
+export function Archive({ years }: { years: readonly PostYear[] }) {
+  return years.map(({ year, posts }) => (
+    <section className="archive-year" key={year}>
+      <h2>{year}</h2>
+      <ul>
+        {posts.map(({ href, label, date }) => (
+          <li key={href}>
+            <time dateTime={date.iso}>{date.text}</time>
+            <Link to={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
