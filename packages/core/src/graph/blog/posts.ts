@@ -37,7 +37,6 @@ export function makeBlog({ config, posts, authors, tags }: BlogSources): Checked
   )
   const made = dated.map(({ facts, date }, index): Post => {
     const people = take(authorsOf(facts, known), diagnostics)
-    diagnostics.push(...updateProblems(facts))
     return { ...makePost(facts, config, date), authors: people, tags: keys[index] ?? [] }
   })
   const shown = new Set(made.flatMap((post) => (post.unlisted ? [] : post.tags)))
