@@ -109,9 +109,12 @@ describe('build', () => {
         "404.html",
         "assets",
         "docs",
+        "docs.md",
         "file.txt",
         "index.html",
         "index.json",
+        "llms-full.txt",
+        "llms.txt",
       ]
     `)
   })

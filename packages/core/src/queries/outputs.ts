@@ -187,7 +187,10 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
     case 'sitemap': {
       const [{ value: table }, { value: site }] = await Promise.all([db.get(routes), db.get(config)])
       const indexed = [...table.byUrl.values()].filter(isIndexed)
-      const pages = indexed.map(async (each) => ({ url: each.url, date: await dayOf(db, each) }))
+      const pages = indexed.map(async (each) => {
+        const lastmod = await dayOf(db, each)
+        return { url: each.url, ...(lastmod !== undefined && { lastmod }) }
+      })
       return { path, bytes: sitemapXml(await Promise.all(pages), site.url, site.baseUrl) }
     }
     case 'twin':
