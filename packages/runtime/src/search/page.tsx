@@ -10,6 +10,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { hrefOf } from '../router/links.ts'
 import { focusAt } from '../router/scroll.ts'
+import { announce } from '../state/announce.ts'
 import { useReader } from '../state/reader.ts'
 import { pageAddress, readSearched, type Searched } from './address.ts'
 import type { SearchClient } from './client.ts'
@@ -65,7 +66,7 @@ export function SearchPage() {
         {contents && <a href={hrefOf(site.base, contents)}>{strings.contentsTitle}</a>}
       </p>
       {asked.answer && <Areas areas={asked.answer.areas} searched={{ query, area }} />}
-      <Told asked={asked} counted />
+      <Told asked={asked} announce={announce} />
       {asked.answer?.results.map((result) => (
         <Result key={`${result.kind} ${targetOf(result.document)}`} result={result} />
       ))}

@@ -1,19 +1,36 @@
 import { fill } from '@chatdocs/protocol'
+import { useEffect } from 'react'
 import { useReader } from '../state/reader.ts'
 import type { Asked } from './use-answer.ts'
 
+interface ToldProps {
+  asked: Asked
+  /** Given the words to tell the ear, where that needs more than a region of this element's own. */
+  announce?(text: string): void
+}
+
 /**
- * What there is to say beside results: how many there are, which a box says to the ear alone; that they
+ * What there is to say beside results: how many there are, which a dialog says to the ear alone; that they
  * take long, that there are none, that they cannot be had.
  */
-export function Told({ asked, counted = false }: { asked: Asked; counted?: boolean }) {
+export function Told({ asked, announce }: ToldProps) {
   const { strings } = useReader('Told')
   const { answer, query, slow, failed, retry } = asked
   const none = answer?.total === 0
+  const text = answer
+    ? fill(none ? strings.searchNone : strings.searchCount, { query, count: answer.total })
+    : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are the event
+  useEffect(() => {
+    if (text !== '') announce?.(text)
+  }, [text])
   return (
     <>
-      <p className={none ? 'search-note' : counted ? 'search-count' : 'hidden'} role="status">
-        {answer && fill(none ? strings.searchNone : strings.searchCount, { query, count: answer.total })}
+      <p
+        className={none ? 'search-note' : announce ? 'search-count' : 'hidden'}
+        role={announce ? undefined : 'status'}
+      >
+        {text}
       </p>
       {slow && <p className="search-note">{strings.searchLoading}</p>}
       {failed && (

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hydration, type Site, type Sources, useBrowser, useSite, type Way } from './support/reader.ts'
+
+/** The reader's side, in a real browser: the announcement above everything else. */
+
+const BAR = '.announcement'
+
+function sources(id: string): Sources {
+  const announcementBar = {
+    id,
+    content: '<b>3.0</b> is here: <a href="/docs/news">what is new</a>',
+  }
+  return {
+    'chatdocs.config.json': JSON.stringify({ title: 'Announced', announcementBar }),
+    'docs/index.md': `# Start\n\n${'A paragraph.\n\n'.repeat(60)}`,
+    'docs/news.md': '# News\n',
+  }
+}
+
+const browser = useBrowser()
+const SERVED: Way = { command: 'serve', base: '/base/' }
+
+describe('an announcement', () => {
+  const site = useSite(browser, SERVED, { sources: sources('one') })
+
+  test('stands in every page, also without JavaScript, and scrolls away below the bar', async () => {
+    const { page: still } = await site.open('/docs', { javaScriptEnabled: false })
+    expect(await still.isVisible(BAR)).toBe(true)
+    expect(await still.isVisible('.announcement-close')).toBe(false)
+    const { page } = await site.open('/docs')
+    expect(await page.getByRole('region', { name: '公告' }).isVisible()).toBe(true)
+    const top = () => page.evaluate(() => document.querySelector('.navbar')?.getBoundingClientRect().top)
+    expect(await top()).toBe(44)
+    await page.evaluate(() => scrollTo(0, 400))
+    expect(await top()).toBe(0)
+    await page.click(`${BAR} a`)
+    await page.waitForURL(site.at('/docs/news'))
+  })
+
+  test('once dismissed is never painted again, and moves nothing', async () => {
+    const { page, context } = await site.open('/docs', { script: watchBar })
+    const other = await context.newPage()
+    await other.goto(site.at('/docs/news'))
+    await hydration(other)
+    await page.getByRole('button', { name: '关闭公告' }).click()
+    expect(await page.isVisible(BAR)).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await other.waitForSelector(BAR, { state: 'hidden' })
+    await page.reload()
+    await hydration(page)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.evaluate(() => [...new Set(window.bars)])).toEqual([0])
+    expect(await shifts(page)).toBe(0)
+  })
+
+  test('is not printed', async () => {
+    const { page } = await site.open('/docs')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.isVisible(BAR)).toBe(false)
+  })
+})
+
+describe('another announcement', () => {
+  const site = useSite(browser, { command: 'dev', base: '/' }, { sources: sources('one'), each: true })
+
+  test('is shown to those who dismissed the first, and the first stays dismissed', async () => {
+    const { page } = await site.open('/docs')
+    await page.click('.announcement-close')
+    await change(site, page, 'two')
+    expect(await page.isVisible(BAR)).toBe(true)
+    expect(await shifts(page)).toBe(0)
+    await page.click('.announcement-close')
+    await change(site, page, 'one')
+    expect(await page.isVisible(BAR)).toBe(false)
+  })
+})
+
+/** Announces something else, and waits until the page says it. */
+async function change(site: Site, page: Page, id: string): Promise<void> {
+  // The page would load itself anew.
+  await page.goto('about:blank')
+  await site.write(sources(id))
+  await expect
+    .poll(async () => (await fetch(site.at('/docs'))).text(), { timeout: 10_000 })
+    .toContain(`data-announcement="${id}"`)
+  await page.goto(site.at('/docs'))
+  await hydration(page)
+}
+
+declare global {
+  interface Window {
+    bars?: (number | undefined)[]
+  }
+}
+
+/** Takes down the height of the bar in every frame. */
+function watchBar(): void {
+  const seen: (number | undefined)[] = []
+  window.bars = seen
+  const look = () => {
+    const bar = document.querySelector('.announcement')
+    if (bar) seen.push(bar.getBoundingClientRect().height)
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** How far things moved by themselves. */
+function shifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 200)
+      }),
+  )
+}

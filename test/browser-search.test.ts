@@ -1,0 +1,320 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './support/accessibility.ts'
+import {
+  BEING_WRITTEN,
+  BELOW_A_BASE,
+  defined,
+  describeWays,
+  hydration,
+  mark,
+  type Site,
+  type Visit,
+  type VisitOptions,
+} from './support/reader.ts'
+
+/** The reader's side, in a real browser: the search box, and the page of results. */
+
+const DOC = '/docs/quick-start/plugin'
+const FIELD = '.search-dialog input'
+const OPTION = '[role=option]'
+
+describeWays([BELOW_A_BASE, BEING_WRITTEN], (site) => {
+  describe('the search box', () => box(site))
+  describe('the search page', () => results(site))
+})
+
+function box(site: Site): void {
+  test('loads nothing before a reader reaches for it', async () => {
+    const { page, asked } = await site.open(DOC)
+    const files = () => [
+      ...new Set(
+        asked.flatMap((each) => /\/(kit|search(?:-\w+)*?)(?:-\w{8,10})?\.js/.exec(each.url())?.[1] ?? []),
+      ),
+    ]
+    expect(files()).toEqual([])
+    await page.hover('.search-trigger')
+    await expect.poll(() => files().sort()).toEqual(['kit', 'search', 'search-index', 'search-worker'])
+  })
+
+  test('opens by Ctrl+K anywhere, and by a slash where nobody types', async () => {
+    const { page } = await site.open(DOC)
+    expect(await page.textContent('.search-trigger kbd')).toBe('Ctrl K')
+    await page.keyboard.press('/')
+    await page.waitForSelector(FIELD)
+    await page.keyboard.type('a/')
+    expect(await page.inputValue(FIELD)).toBe('a/')
+    await page.keyboard.press('Control+k')
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    await closed(page)
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector(FIELD)
+  })
+
+  test('gives the keyboard back to its button', async () => {
+    const { page } = await site.open(DOC)
+    await page.focus('.search-trigger')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(FIELD)
+    await closed(page)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-trigger')
+  })
+
+  test('suggests eight at most, by their pages, with the matches marked', async () => {
+    const { page } = await asked(site, '插件')
+    expect(await page.locator(OPTION).count()).toBe(8)
+    expect(new Set(await page.locator('.search-dialog mark').allTextContents())).toEqual(new Set(['插件']))
+    expect(await page.textContent(OPTION)).toBe('编写第一个插件')
+    expect(await page.textContent('[role=group] [role=presentation]')).toBe('快速上手 › 编写第一个插件')
+    expect(await page.textContent('.search-dialog [role=status]')).toMatch(/^共找到 \d+ 条结果$/)
+    for (const snippet of await page.locator('.search-dialog small').allTextContents())
+      expect(snippet.length).toBeLessThanOrEqual(52)
+  })
+
+  test('is a combobox: arrows go round, Enter follows, without a load', async () => {
+    const { page } = await asked(site, '插件')
+    const isSame = await mark(page)
+    const chosen = () =>
+      page.evaluate((field) => {
+        const input = document.querySelector(field)
+        const option = document.getElementById(input?.getAttribute('aria-activedescendant') ?? '')
+        return option && [option.getAttribute('aria-selected'), option.getAttribute('href')]
+      }, FIELD)
+    expect(await page.getAttribute(FIELD, 'aria-expanded')).toBe('true')
+    expect(await chosen()).toBeNull()
+    await page.keyboard.press('ArrowUp')
+    expect((await chosen())?.[0]).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen()).toBeNull()
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    const [, href] = defined(await chosen())
+    await page.keyboard.press('Enter')
+    await page.waitForURL(site.origin() + encodeURI(defined(href)))
+    await page.waitForSelector('.search-dialog', { state: 'detached' })
+    expect(await isSame()).toBe(true)
+  })
+
+  test('leads to a heading of another page, which comes to rest below the bar', async () => {
+    const { page } = await asked(site, '消息段', '/')
+    const heading = page.locator(`${OPTION}[href*="#"]`).first()
+    const id = decodeURIComponent(defined((await heading.getAttribute('href'))?.split('#')[1]))
+    await heading.click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id)
+    const top = () => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id)
+    expect(await top()).toBeGreaterThanOrEqual(60)
+  })
+
+  test('goes to the page of all results by Enter, where nothing is chosen, and by its link', async () => {
+    const { page } = await asked(site, '插件')
+    const all = defined(await page.getAttribute('.search-all', 'href'))
+    expect(all).toBe(`${site.base}search?q=${encodeURIComponent('插件')}`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(site.origin() + all)
+    await page.waitForSelector('.search-result')
+    expect(await page.textContent('h1')).toBe('“插件”的搜索结果')
+  })
+
+  test('opens a result in another tab where that is asked for', async () => {
+    const { page, context } = await asked(site, '插件')
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.click(OPTION, { modifiers: ['Control'] }),
+    ])
+    expect(other).toBeDefined()
+    expect(await page.isVisible(FIELD)).toBe(true)
+  })
+
+  test('says what it did not find', async () => {
+    const { page } = await site.open(DOC)
+    await typed(page, 'zzzz')
+    await page.waitForSelector('text=没有找到与“zzzz”相关的内容')
+    expect(await page.getAttribute(FIELD, 'aria-expanded')).toBe('false')
+    expect(await page.isVisible('.search-all')).toBe(false)
+    await page.click('[aria-label=清除输入]')
+    expect(await page.inputValue(FIELD)).toBe('')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await expect.poll(() => page.textContent('.search-dialog [role=status]')).toBe('')
+  })
+
+  test('has nothing amiss, in either mode', async () => {
+    const { page } = await asked(site, '插件')
+    for (const path of ['', '/search?q=插件']) {
+      if (path) await page.goto(site.at(path))
+      await page.waitForSelector('mark')
+      const problems = await page.evaluate(accessibilityProblems)
+      // The dialog tells by a region of its own: all others are inert beside it.
+      expect(problems.filter((each) => each !== '2 of [role=status]')).toEqual([])
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), theme)
+        expect(await page.evaluate(faintest)).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  })
+
+  test('waits for the end of a composition', async () => {
+    const { page, context } = await site.open(DOC)
+    await typed(page, '')
+    const session = await context.newCDPSession(page)
+    await session.send('Input.imeSetComposition', { text: '插件', selectionStart: 2, selectionEnd: 2 })
+    await page.waitForTimeout(300)
+    expect(await page.locator(OPTION).count()).toBe(0)
+    await session.send('Input.insertText', { text: '插件' })
+    await page.waitForSelector(OPTION)
+    expect(await page.inputValue(FIELD)).toBe('插件')
+  })
+
+  test('tells of a failure, and tries again', async () => {
+    let isDown = true
+    const refuse = (route: Route) => (isDown ? route.abort() : route.continue())
+    const { page } = await site.open(DOC, {
+      expected: /search-index|ERR_FAILED/,
+      prepare: (_, context) => context.route('**/search-index.json', refuse),
+    })
+    await typed(page, '插件')
+    await page.waitForSelector('.search-dialog [role=alert]')
+    isDown = false
+    await page.click('text=Retry')
+    await page.waitForSelector(OPTION)
+    expect(await page.locator('.search-dialog [role=alert]').count()).toBe(0)
+  })
+
+  test('offers recent searches again, and forgets them', async () => {
+    const { page } = await asked(site, '插件')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/search\?q/)
+    await page.goto(site.at(DOC))
+    await hydration(page)
+    await typed(page, '')
+    await page.click('.search-recent .search-row')
+    await page.waitForSelector(OPTION)
+    await page.click('[aria-label=清除输入]')
+    await page.click('[aria-label="从最近搜索中移除“插件”"]')
+    expect(await page.locator('.search-recent').count()).toBe(0)
+  })
+
+  test('fills a small screen, and lies in the bar as a picture', async () => {
+    const { page } = await asked(site, '插件', DOC, { width: 390, height: 700 })
+    const sheet = await page.locator('.search-dialog').boundingBox()
+    expect(sheet).toEqual({ x: 0, y: 0, width: 390, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.click('.search-close')
+    await page.waitForSelector('.search-dialog', { state: 'detached' })
+    expect((await page.locator('.search-trigger').boundingBox())?.width).toBe(36)
+  })
+}
+
+function results(site: Site): void {
+  const SEARCH = '/search?q=插件'
+  const INPUT = '.search-results input'
+
+  test('reads the query from the address', async () => {
+    const { page } = await site.open(SEARCH)
+    await page.waitForSelector('.search-result')
+    expect(await page.inputValue(INPUT)).toBe('插件')
+    expect(await page.title()).toBe('“插件”的搜索结果 | Mobot')
+    expect(await page.getAttribute('meta[name=robots]', 'content')).toContain('noindex')
+    expect(await page.locator('.search-result').count()).toBeGreaterThan(8)
+  })
+
+  test('keeps the address at what is typed, without a new entry in the history', async () => {
+    const { page } = await site.open(SEARCH)
+    await page.waitForSelector('.search-result')
+    const entries = await page.evaluate(() => history.length)
+    await page.fill(INPUT, '监听')
+    await page.waitForURL(`**/search?q=${encodeURIComponent('监听')}`)
+    await expect.poll(() => page.textContent('h1')).toBe('“监听”的搜索结果')
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  })
+
+  test('narrows to one kind, and back is back', async () => {
+    const { page } = await site.open(SEARCH)
+    await page.click('.search-areas a[href*="kind=pages"]')
+    await expect.poll(() => page.locator('.search-result').count()).toBe(1)
+    expect(await page.getAttribute('.search-areas [aria-current]', 'href')).toContain('kind=pages')
+    await page.click('.search-result a')
+    await page.waitForSelector('.search-results', { state: 'detached' })
+    await page.goBack()
+    await expect.poll(() => page.locator('.search-result').count()).toBe(1)
+    await page.goBack()
+    await expect.poll(() => page.locator('.search-result').count()).toBeGreaterThan(8)
+    expect(await page.inputValue(INPUT)).toBe('插件')
+  })
+
+  test('asks for words where there are none', async () => {
+    const { page } = await site.open('/search')
+    expect(await page.textContent('h1')).toBe('搜索文档')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    expect(await page.isVisible('.search-needs-script')).toBe(false)
+  })
+
+  test('without JavaScript says so, and leads to the table of contents', async () => {
+    const { page } = await site.open(SEARCH, { javaScriptEnabled: false })
+    expect(await page.isVisible('.search-needs-script')).toBe(true)
+    expect(await page.isVisible('.search-trigger')).toBe(false)
+    await page.click('.search-needs-script a')
+    await page.waitForURL(/docs\/contents/)
+  })
+
+  test('tells of a failure, and tries again', async () => {
+    let isDown = true
+    const refuse = (route: Route) => (isDown ? route.abort() : route.continue())
+    const { page } = await site.open(SEARCH, {
+      expected: /search-index|ERR_FAILED/,
+      prepare: (_, context) => context.route('**/search-index.json', refuse),
+    })
+    await page.waitForSelector('main [role=alert]')
+    isDown = false
+    await page.click('text=Retry')
+    await page.waitForSelector('.search-result')
+  })
+}
+
+/** A page with the box open and answered. */
+async function asked(site: Site, query: string, path = DOC, options: VisitOptions = {}): Promise<Visit> {
+  const visit = await site.open(path, options)
+  await typed(visit.page, query)
+  await visit.page.waitForSelector(OPTION)
+  return visit
+}
+
+async function typed(page: Page, query: string): Promise<void> {
+  await page.click('.search-trigger')
+  await page.waitForSelector(FIELD)
+  await page.keyboard.insertText(query)
+}
+
+async function closed(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.search-dialog', { state: 'detached' })
+}
+
+/** The least contrast of any text of the search with what lies behind it. Runs in the page. */
+function faintest(): number {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const paint = (colors: readonly string[]) => {
+    for (const color of colors) {
+      if (!canvas) continue
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+    }
+    const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? []
+    const linear = [red, green, blue].map((each) => {
+      const part = each / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
+  }
+  const behind = (element: Element | null): string[] =>
+    element ? [...behind(element.parentElement), getComputedStyle(element).backgroundColor] : []
+  const texts = document.querySelectorAll(
+    '.search-dialog :is(mark, .search-row, .search-trail, .search-all, small), .search-results :is(mark, a, p)',
+  )
+  const contrasts = [...texts].map((element) => {
+    const back = behind(element)
+    const [one, other] = [paint(back), paint([...back, getComputedStyle(element).color])].sort(
+      (a, b) => b - a,
+    )
+    return ((one ?? 0) + 0.05) / ((other ?? 0) + 0.05)
+  })
+  return Math.min(...contrasts)
+}
