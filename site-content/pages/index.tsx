@@ -144,7 +144,7 @@ function Journey() {
       <div>
         <h2 id="home-journey">接入任何平台，编译成两个系统的应用</h2>
         <p className="home-sub">
-          插件只认识 27 种消息段，不认识平台。现成的 <code>@mobot/adapter-onebot</code> 装上就能用；别的平台，
+          插件只认识 26 种消息段，不认识平台。现成的 <code>@mobot/adapter-onebot</code> 装上就能用；别的平台，
           <Link to="/docs/api-preview/adapter">写一个适配器</Link>不到一百行。
         </p>
         <ul className="home-products">

@@ -43,10 +43,12 @@ export function accessibilityProblems(): string[] {
   }
 
   const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? ''
-  const here = [location.pathname, canonical && new URL(canonical).pathname]
+  /** A page has one address, with or without a final slash. */
+  const plain = (path: string) => path.replace(/(?<=.)\/$/, '')
+  const here = [location.pathname, canonical && new URL(canonical).pathname].map(plain)
   each(
     'a[aria-current=page]',
-    (it) => here.includes(new URL((it as HTMLAnchorElement).href).pathname),
+    (it) => here.includes(plain(new URL((it as HTMLAnchorElement).href).pathname)),
     'not current',
   )
   const isDocument = all('.sidebar').length > 0 && !location.pathname.endsWith('/contents')

@@ -2,5 +2,5 @@
 export { Link, type LinkProps } from './chrome/link.tsx'
 export { tabByKey } from './content/tab-keys.ts'
 export { announce } from './state/announce.ts'
-export { useColorMode, useRoute, useSite, useStrings } from './state/reader.ts'
+export { useColorMode, useHydrated, useRoute, useSite, useStrings } from './state/reader.ts'
 export { type SearchParamsOptions, type SetSearchParams, useSearchParams } from './state/search-params.ts'

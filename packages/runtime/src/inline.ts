@@ -14,6 +14,8 @@ const system = themeFrom.includes('system') ? (matchMedia(SYSTEM_DARK).matches ?
 
 /** Style sheets hide what only JavaScript can open again. */
 root.dataset.js = ''
+/** The document was asked for with a query: what is drawn by it may wait until it can be, instead of jumping. */
+if (location.search) root.dataset.search = ''
 root.dataset.theme = resolveColorMode({
   stored: themeFrom.includes('stored') ? readStored(colorModeKey(base)) : undefined,
   system,

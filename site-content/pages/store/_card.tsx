@@ -34,14 +34,14 @@ export function Card({ plugin, tags }: CardProps) {
           复制
         </button>
       </figure>
-      <footer className="store-card-foot">
+      <div className="store-card-foot">
         <span>
           {author} · v{version} · <time dateTime={updated}>{updated}</time>
         </span>
         <Link to={repository} className="store-card-link" aria-label={`${title} 的源码（在新标签页打开）`}>
           源码
         </Link>
-      </footer>
+      </div>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { announce, Link, useSearchParams } from '@chatdocs/runtime'
+import { announce, Link, useHydrated, useSearchParams } from '@chatdocs/runtime'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import plugins from '../../data/plugins.json'
 import { Card } from './_card.tsx'
@@ -31,7 +31,7 @@ export default function Store() {
     field.current?.focus()
   }
   return (
-    <div className="store">
+    <div className="store" data-ready={useHydrated() ? '' : undefined}>
       <header className="store-head">
         <h1>插件商店</h1>
         <p>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expectedKinds, keyPath, type Problem, problemsOf, valueAt } from '../config/problems.ts'
 import { isRecord } from '../config/schema.ts'
+import { writtenOut } from './gaps.ts'
 import { knownKeys, schemasAt, type WrittenSchema } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
@@ -16,7 +17,7 @@ export interface DataSchema {
 export function makeSchema(written: unknown): DataSchema | { failed: string } {
   if (!isRecord(written)) return { failed: 'a schema is an object' }
   try {
-    const schema = z.fromJSONSchema(written)
+    const schema = z.fromJSONSchema(writtenOut(written) as WrittenSchema)
     return {
       written,
       check(value) {

@@ -74,3 +74,31 @@ test('a schema that refers to itself in a circle ends', () => {
   const { value, diagnostics } = readSchema({ path: PATH, text: JSON.stringify(schema) })
   expect([value === undefined, diagnostics.length]).toEqual([false, 0])
 })
+
+test('a schema that would check nothing says so, and where', () => {
+  const text =
+    '{"type":"object","properties":{"a":{"minLenght":2},"b":{"pattern":"x"},"c":{"anyOf":[{"items":{}}]}}}'
+  const { diagnostics } = readSchema({ path: PATH, text })
+  expect(diagnostics.map(({ message, help, at }) => [message, help, at?.span?.start])).toEqual([
+    [
+      'a mistake in this schema: JSON Schema has no keyword minLenght',
+      'did you mean minLength?',
+      text.indexOf('2'),
+    ],
+    [
+      'a mistake in this schema: pattern checks nothing without a type',
+      'write "type": "string" beside it',
+      text.indexOf('"x"'),
+    ],
+    [
+      'a mistake in this schema: items checks nothing without a type',
+      'write "type": "array" beside it',
+      text.indexOf('{}'),
+    ],
+  ])
+})
+
+test('what stands alone counts, too', () => {
+  expect(mistakes('b: 1\n', { type: 'object', required: ['a'] })).toHaveLength(1)
+  expect(mistakes('[1, 2]\n', { type: 'array', maxItems: 1 })).toHaveLength(1)
+})

@@ -3,6 +3,7 @@ import { dataInvalid, dataSchemaInvalid, dataUnreadable } from '../diagnostics/c
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nameOf, type SourcePath } from '../paths.ts'
 import { type DataSchema, makeSchema } from './check.ts'
+import { gapsIn } from './gaps.ts'
 import type { DataFile } from './model.ts'
 import { readData } from './read.ts'
 import { imagesIn } from './schema.ts'
@@ -21,7 +22,12 @@ export function readSchema({ path, text }: Written): Checked<DataSchema | undefi
     return { value: undefined, diagnostics: [dataSchemaInvalid(read.failed, at, read.help)] }
   }
   const schema = makeSchema(read.value)
-  if (!('failed' in schema)) return { value: schema, diagnostics: [] }
+  if (!('failed' in schema)) {
+    const gaps = gapsIn(read.value).map((each) =>
+      dataSchemaInvalid(each.message, { path, span: read.spanOf(each.path) }, each.help),
+    )
+    return { value: schema, diagnostics: gaps }
+  }
   const diagnostic = dataSchemaInvalid(schema.failed, wordIn({ path, text }, schema.failed))
   return { value: undefined, diagnostics: [diagnostic] }
 }

@@ -152,7 +152,7 @@ export const dataInvalid = (message: string, at: Location, help: string) =>
   make('data/invalid', message, { at, help })
 
 export const dataSchemaInvalid = (reason: string, at: Location, help?: string) =>
-  make('data/schema', `this schema cannot be used: ${reason}`, {
+  make('data/schema', `a mistake in this schema: ${reason}`, {
     at,
     help: help ?? 'write it as JSON Schema (draft 2020-12), whole in this file',
   })
