@@ -121,7 +121,7 @@ async function finish(
   const description = head.values.description?.trim() || describe(tree)
   await drawAllCode(tree, strings)
   clearMarks(tree)
-  const excerpt = lifted?.end === undefined ? undefined : excerptBody(drawing, lifted.end)
+  const excerpt = lifted && excerptBody(drawing, lifted.end)
   const body = cutSegments(tree, drawing.fillings, print)
   return {
     facts: {
@@ -137,7 +137,7 @@ async function finish(
     places: { links: linkPlaces, images: imagePlaces, frontMatter: head.spans },
     body,
     toc: tocOf(entries, head.values, options),
-    ...(post && feed && { post: { ...post, feed, ...(excerpt && { excerpt }) } }),
+    ...(post && feed && excerpt && { post: { ...post, cut: lifted.end !== undefined, excerpt, feed } }),
     diagnostics: reading.diagnostics,
   }
 }
