@@ -110,7 +110,7 @@ async function finish(
   nameDetails(tree, strings)
   wrapTables(tree)
   flattenNestedTabs(tree)
-  const end = post && takeTruncation(tree)
+  const end = post && takeTruncation(tree, reading)
   const lifted = post && liftTitle(tree, end)
   const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)

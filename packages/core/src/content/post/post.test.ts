@@ -55,10 +55,12 @@ describe('the excerpt', () => {
     '> <!-- truncate -->',
     '- a\n\n  <!-- truncate -->',
     '<div>\n<!-- truncate -->\n</div>',
+    '<div>\n\n<!-- truncate -->\n\n</div>',
     'a <!-- truncate --> b',
   ])('cannot end inside of something else: %j', async (text) => {
-    const { diagnostics, post } = await read(text)
+    const { diagnostics, post, body } = await read(text)
     expect(post?.cut).toBe(false)
+    expect(show(body)).not.toContain('truncat')
     expect(diagnostics.map(({ code }) => code)).toEqual(['blog/truncation'])
   })
 })
