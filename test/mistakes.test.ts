@@ -170,3 +170,33 @@ test('two categories that want one page, unless they are the same', async () => 
   expect(await problems('a')).toEqual([])
   expect(await problems('b')).toEqual(['warning route/duplicate'])
 })
+
+describe('a post', () => {
+  const blog: Files = {
+    'docs/a.md': '# A\n',
+    'blog/authors.yml': 'ann:\n  name: Ann\n',
+    'blog/tags.yml': 'release:\n',
+    'blog/2025-01-01-other.md': 'Other.\n\n## Part\n',
+  }
+  const checkPost = async (text: string, ...problems: string[]) =>
+    expect(await problemsOf({ ...blog, 'blog/2025-01-02-a.md': text })).toEqual(problems)
+
+  test('links like a document', () =>
+    checkPost(
+      '[x](2025-01-01-other.md#part) [y](../docs/a.md) [z](/blog/2025/01/01/other) [w](../01/other)\n',
+    ))
+  test('links to nothing', () =>
+    checkPost(
+      '[x](other.md) [y](/blog/other)\n',
+      'warning link/broken-markdown blog/2025-01-02-a.md:1:5',
+      'error link/broken blog/2025-01-02-a.md:1:19',
+    ))
+  test('of an author nobody knows', () =>
+    checkPost('---\nauthors: [ann, an]\n---\n', 'error blog/unknown-author blog/2025-01-02-a.md:2:16'))
+  test('with a tag nobody knows', () =>
+    checkPost('---\ntags: relase\n---\n', 'warning blog/unknown-tag blog/2025-01-02-a.md:2:7'))
+  test('of no day', () => checkPost('---\ndate: tomorrow\n---\n', 'error blog/date blog/2025-01-02-a.md:2:7'))
+  test('of no day, while it is a draft', () => checkPost('---\ndate: tomorrow\ndraft: true\n---\n'))
+  test('cut in two', () =>
+    checkPost('- a\n\n  <!-- truncate -->\n', 'warning blog/truncation blog/2025-01-02-a.md:3:3'))
+})

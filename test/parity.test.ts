@@ -21,6 +21,13 @@ const site: Files = {
   'static/favicon.svg': '<svg/>\n',
   'docs/a/_category_.yml': 'label: 甲\nlink:\n  type: generated-index\n',
   'docs/a/table.csv': 'a,b\n',
+  'blog/authors.yml': 'ann:\n  name: Ann\n  image: /favicon.svg\n  page: true\n',
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [
+      `blog/2025-01-${n + 10}-post-${n}.md`,
+      `---\nauthors: ann\ntags: [插件, C${n % 2 ? '++' : ''}]\n---\n\n${pageText(n).slice(pageText(n).indexOf('# '))}\n\n<!-- truncate -->\n\nThe rest.\n`,
+    ]),
+  ),
   ...Object.fromEntries(
     Array.from({ length: DOCS }, (_, n) => [`docs/${n % 2 ? 'a' : 'b/c'}/page-${n}.md`, pageText(n)]),
   ),

@@ -57,6 +57,10 @@ export function accessibilityProblems(): string[] {
     'the sidebar marks another number',
   )
   each('.breadcrumbs li:last-child', (it) => it.querySelector('[aria-current=page]') !== null, 'unmarked')
-  each('.navbar [aria-current=true]', () => isDocument || all('.sidebar').length > 0, 'not current')
+  each(
+    '.navbar [aria-current=true]',
+    (it) => all('.sidebar').length > 0 || location.pathname.startsWith(`${it.getAttribute('href')}/`),
+    'not current',
+  )
   return problems
 }

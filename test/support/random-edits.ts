@@ -86,7 +86,45 @@ const category = fc
     ),
   )
 
+const postHead = fc
+  .record(
+    {
+      date: fc.constantFrom('2025-01-05', '2024-12-31T23:00:00-02:00', 'soon'),
+      slug: fc.constantFrom('welcome', '/', 'tags'),
+      authors: fc.constantFrom('ann', '[ann, bob]', 'nobody'),
+      tags: fc.constantFrom('[C, c]', '插件', '[release, C++]'),
+      unlisted: fc.boolean(),
+      draft: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+  .map(
+    (keys) =>
+      `---\n${Object.entries(keys)
+        .map(([key, value]) => `${key}: ${value}\n`)
+        .join('')}---\n\n`,
+  )
+
+const post = fc
+  .tuple(
+    fc.constantFrom('blog/2025-01-05-one.md', 'blog/2025/01/06/two.md', 'blog/three.md'),
+    postHead,
+    fc.array(fc.oneof(block, fc.constant('<!-- truncate -->')), { maxLength: 4 }),
+  )
+  .map(([name, head, blocks]): Edit => ({ [name]: `${head}${blocks.join('\n\n')}\n` }))
+
 const edit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 5, arbitrary: post },
+  { weight: 1, arbitrary: file('blog/2025-01-05-one.md') },
+  {
+    weight: 2,
+    arbitrary: file(
+      'blog/authors.yml',
+      'ann:\n  name: Ann\n  page: true\n',
+      'ann:\n  name: 安\n  image: ../docs/a.svg\nbob:\n  title: nameless\n',
+    ),
+  },
+  { weight: 1, arbitrary: file('blog/tags.yml', 'release:\n  label: 发布\n', 'C:\nC++:\n') },
   { weight: 12, arbitrary: fc.tuple(path, document).map(([name, text]) => ({ [name]: text })) },
   { weight: 4, arbitrary: path.map((name) => ({ [name]: undefined })) },
   // Renamed: what the one said, the other says from now on.
@@ -109,7 +147,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     arbitrary: file(
       'chatdocs.config.ts',
       "import { words } from './words.ts'\nexport default { ...words, navbar: { items: [{ type: 'doc', docId: 'one' }] } }\n",
-      "export default { title: 'T', url: 'https://t.example', tableOfContents: { maxHeadingLevel: 4 } }\n",
+      "export default { title: 'T', url: 'https://t.example', blog: { postsPerPage: 1 }, tableOfContents: { maxHeadingLevel: 4 } }\n",
       "export default { diagnostics: { 'link/broken': 'off', 'route/duplicate': 'error' } }\n",
       "export default { baseUrl: '/base/', i18n: { defaultLocale: 'en' } }\n",
     ),

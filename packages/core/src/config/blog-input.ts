@@ -15,7 +15,7 @@ const feed = object({
 
 const written = object({
   /** The folder of the posts, relative to the site's folder. */
-  path: folder.optional(),
+  path: folder.refine((path) => path !== '', { params: { expected: 'a folder of its own' } }).optional(),
   /** The route below which they lie; `/` for the top. */
   routeBasePath: read(readRoute).optional(),
   title: text.optional(),

@@ -15,6 +15,19 @@ const NETWORKS: ReadonlyMap<string, (name: string) => string> = new Map([
   ['youtube', (name) => `https://www.youtube.com/@${name}`],
 ])
 
+/** What networks call themselves, where that is not just their name with a capital letter. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['github', 'GitHub'],
+  ['linkedin', 'LinkedIn'],
+  ['stackoverflow', 'Stack Overflow'],
+  ['youtube', 'YouTube'],
+])
+
+/** A network as readers know it: `github` → `GitHub`. */
+export function networkName(network: string): string {
+  return NAMES.get(network.toLowerCase()) ?? network.charAt(0).toUpperCase() + network.slice(1)
+}
+
 /** `mobot@example.social` names its server; without one it is the oldest. */
 function mastodon(name: string): string {
   const [user, server = 'mastodon.social'] = name.split('@')

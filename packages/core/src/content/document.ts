@@ -116,7 +116,7 @@ async function finish(
   wrapTables(tree)
   nameForEars(tree, strings)
   flattenNestedTabs(tree)
-  const end = post && takeTruncation(tree)
+  const end = post && takeTruncation(tree, reading)
   const lifted = post && liftTitle(tree, end)
   const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)
@@ -127,7 +127,7 @@ async function finish(
   const description = head.values.description?.trim() || describe(tree)
   await drawAllCode(tree, strings)
   clearMarks(tree)
-  const excerpt = lifted?.end === undefined ? undefined : excerptBody(drawing, lifted.end)
+  const excerpt = lifted && excerptBody(drawing, lifted.end)
   const body = cutSegments(tree, drawing.fillings, print)
   return {
     facts: {
@@ -148,7 +148,7 @@ async function finish(
     },
     body,
     toc: tocOf(entries, head.values, options),
-    ...(post && feed && { post: { ...post, feed, ...(excerpt && { excerpt }) } }),
+    ...(post && feed && excerpt && { post: { ...post, cut: lifted.end !== undefined, excerpt, feed } }),
     diagnostics: reading.diagnostics,
   }
 }

@@ -17,8 +17,10 @@ export interface Document {
 export interface PostParts {
   /** How many minutes it takes to read, at least one. */
   minutes: number
-  /** What stands before the marker, for lists of posts; absent where there is no marker. */
-  excerpt?: RawBody
+  /** Whether there is a marker, behind which lists leave off. */
+  cut: boolean
+  /** What stands before the marker, else all of it, as it may stand among other posts. */
+  excerpt: RawBody
   /** The whole of it without ids, coloured code and links of headings to themselves. */
   feed: RawBody
 }

@@ -19,7 +19,7 @@ import { authorCard, listData, postData, postFacts, tagLink } from '../render/bl
 import type { PageBase } from '../render/route-data.ts'
 import { blog, postNeighbours, recentPosts } from './blog.ts'
 import { config } from './config.ts'
-import { excerpt, minutes, rawBody, toc } from './content.ts'
+import { excerpt, isCut, minutes, rawBody, toc } from './content.ts'
 import { route } from './graph.ts'
 import { imageAt } from './links.ts'
 
@@ -74,9 +74,12 @@ const blogList = query('blogList', async (db, url: Url): Promise<BlogList | unde
 
 async function previewOf(db: Reader, post: Post, url: Url, filler: Filler): Promise<PostPreview> {
   const { source, title, url: href } = post
-  const [facts, short] = await Promise.all([factsOf(db, post, filler), db.get(excerpt, source)])
-  const body = await filler.body(source, short ?? (await db.get(rawBody, source)), url)
-  return { ...facts, title, href, body, more: short !== undefined }
+  const [facts, short, more] = await Promise.all([
+    factsOf(db, post, filler),
+    db.get(excerpt, source),
+    db.get(isCut, source),
+  ])
+  return { ...facts, title, href, body: await filler.body(source, short, url), more }
 }
 
 async function factsOf(db: Reader, post: Post, filler: Filler): Promise<PostFacts> {

@@ -8,7 +8,7 @@ import { type Blog, listedPosts, type Person } from '../graph/blog/model.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { blog } from './blog.ts'
 import { config } from './config.ts'
-import { excerpt, minutes } from './content.ts'
+import { isCut, minutes } from './content.ts'
 import { files, text } from './ground.ts'
 import { imageAt } from './links.ts'
 
@@ -28,7 +28,7 @@ async function untruncated(db: Reader, value: Blog): Promise<Diagnostic[]> {
   const known = await Promise.all(
     listedPosts(value).map(async ({ source }) => ({
       source,
-      isCut: (await db.get(excerpt, source)) !== undefined,
+      isCut: await db.get(isCut, source),
       minutes: await db.get(minutes, source),
     })),
   )

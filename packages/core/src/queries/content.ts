@@ -119,9 +119,14 @@ export const minutes = query('minutes', async (db, path: SourcePath): Promise<nu
   return (await db.get(document, path)).post?.minutes ?? 1
 })
 
-/** What lists show of a post; `undefined` if it has no marker and is shown whole. */
-export const excerpt = query('excerpt', async (db, path: SourcePath): Promise<RawBody | undefined> => {
-  return (await db.get(document, path)).post?.excerpt
+/** What lists show of a post. */
+export const excerpt = query('excerpt', async (db, path: SourcePath): Promise<RawBody> => {
+  return (await db.get(document, path)).post?.excerpt ?? []
+})
+
+/** Whether lists leave off before a post ends. */
+export const isCut = query('isCut', async (db, path: SourcePath): Promise<boolean> => {
+  return (await db.get(document, path)).post?.cut ?? false
 })
 
 /** What feeds have of a post. */

@@ -24,10 +24,10 @@ export function postStructuredData(site: SiteData, route: RouteData): Structured
   }
 }
 
-/** A page of posts as a `Blog`, with the posts it shows; `undefined` for all other pages. */
+/** A page of all posts as a `Blog`, with the posts it shows; `undefined` for all other pages. */
 export function blogStructuredData(site: SiteData, route: RouteData): StructuredData | undefined {
   const { content, description, url } = route
-  if (content.kind !== 'post-list' || site.origin === '') return undefined
+  if (content.kind !== 'post-list' || content.all || site.origin === '') return undefined
   return {
     '@context': 'https://schema.org',
     '@type': 'Blog',

@@ -28,14 +28,16 @@ export function liftTitle(tree: Root, end: number | undefined): { title?: string
 }
 
 /**
- * The beginning of a post, as it may stand beside others: without ids, without marks of footnotes
- * that are not there, its headings below the title it has in a list.
+ * The beginning of a post, up to the node at `end`, or all of it, as it may stand beside others: without ids
+ * and links to them, its headings below the title it has in a list.
  */
-export function excerptBody(drawing: Drawing, end: number): RawBody {
+export function excerptBody(drawing: Drawing, end: number | undefined): RawBody {
   const { tree, fillings } = copyOf(drawing)
-  tree.children.splice(end)
+  if (end !== undefined) tree.children.splice(end)
   eachElement(tree, (element) => {
-    dropAnchors(element)
+    element.children = element.children.filter((child) => child.type !== 'element' || !isHeadingAnchor(child))
+    if (end === undefined) loosenFootnotes(element)
+    else dropFootnoteMarks(element)
     dropIds(element)
     if (isHeading(element)) element.tagName = `h${Math.min(6, Number(element.tagName.charAt(1)) + 1)}`
   })
@@ -47,8 +49,10 @@ export function feedBody(drawing: Drawing): RawBody {
   const { tree, fillings } = copyOf(drawing)
   eachElement(tree, (element) => {
     loosenFootnotes(element)
+    // Pictures drawn in place are our own ornaments.
+    element.children = element.children.filter((child) => child.type !== 'element' || child.tagName !== 'svg')
     dropIds(element)
-    if (element.tagName !== 'svg') delete element.properties.className
+    delete element.properties.className
   })
   clearMarks(tree)
   return cutSegments(tree, fillings, drawing.print)
@@ -61,24 +65,21 @@ function dropIds({ tagName, properties }: Element): void {
   if (tagName === 'a') delete properties.name
 }
 
-/** Marks of footnotes, and the links that headings have to themselves. */
-function dropAnchors(element: Element): void {
-  element.children = element.children.filter((child) => {
-    if (child.type !== 'element') return true
-    return !isFootnoteMark(child) && !isHeadingAnchor(child)
-  })
+/** Marks of footnotes that stand behind the marker. */
+function dropFootnoteMarks(element: Element): void {
+  element.children = element.children.filter((child) => child.type !== 'element' || !isFootnoteMark(child))
 }
 
 function isHeadingAnchor({ properties }: Element): boolean {
   return [properties.className].flat().includes('heading-anchor')
 }
 
-/** Numbers of footnotes stay, and lead nowhere; pictures drawn in place are our own ornaments. */
+/** Numbers of footnotes stay, and lead nowhere. */
 function loosenFootnotes(element: Element): void {
   if (isFootnoteLabel(element)) element.properties = {}
   element.children = element.children.flatMap((child): Element['children'] => {
     if (child.type !== 'element') return [child]
-    if (child.properties.dataFootnoteBackref !== undefined || child.tagName === 'svg') return []
+    if (child.properties.dataFootnoteBackref !== undefined) return []
     return child.properties.dataFootnoteRef === undefined ? [child] : child.children
   })
 }

@@ -15,9 +15,8 @@ async function partsOf(text: string): Promise<PostParts> {
   return post
 }
 
-async function excerptOf(text: string): Promise<string | undefined> {
-  const { excerpt } = await partsOf(text)
-  return excerpt && show(excerpt)
+async function excerptOf(text: string): Promise<string> {
+  return show((await partsOf(text)).excerpt)
 }
 
 describe('the excerpt', () => {
@@ -27,15 +26,20 @@ describe('the excerpt', () => {
     expect(show((await read(text)).body)).toBe('<p>甲</p><p>乙</p>')
   })
 
-  test('is not there without a marker, nor in a file that is no post', async () => {
-    expect(await excerptOf('甲\n\n乙\n')).toBeUndefined()
-    expect(await excerptOf('`<!-- truncate -->`\n\n```html\n<!-- truncate -->\n```\n')).toBeUndefined()
+  test('is all of a post without a marker; a file that is no post has none', async () => {
+    expect(await partsOf('甲\n\n<!-- truncate -->\n')).toMatchObject({ cut: true })
+    const text = '甲\n\n`<!-- truncate -->`\n'
+    expect(await partsOf(text)).toMatchObject({ cut: false })
+    expect(await excerptOf(text)).toContain('甲')
     expect((await read('甲\n\n<!-- truncate -->\n', 'docs/a.md')).post).toBeUndefined()
   })
 
   test('has no ids that another excerpt might have, and no marks of footnotes it lacks', async () => {
     const text = '## 节 {#part}\n\n甲[^1]<b id="x">粗</b>\n\n<!-- truncate -->\n\n[^1]: 注\n'
     expect(await excerptOf(text)).toBe('<h3>节</h3><p>甲<b>粗</b></p>')
+    const whole = await excerptOf(text.replace('<!-- truncate -->', ''))
+    expect(whole).toContain('<p>甲<sup>1</sup><b>粗</b></p>')
+    expect(whole).not.toMatch(/ id=|href="#/)
   })
 
   test('keeps links, images and islands', async () => {
@@ -51,10 +55,12 @@ describe('the excerpt', () => {
     '> <!-- truncate -->',
     '- a\n\n  <!-- truncate -->',
     '<div>\n<!-- truncate -->\n</div>',
+    '<div>\n\n<!-- truncate -->\n\n</div>',
     'a <!-- truncate --> b',
   ])('cannot end inside of something else: %j', async (text) => {
-    const { diagnostics, post } = await read(text)
-    expect(post?.excerpt).toBeUndefined()
+    const { diagnostics, post, body } = await read(text)
+    expect(post?.cut).toBe(false)
+    expect(show(body)).not.toContain('truncat')
     expect(diagnostics.map(({ code }) => code)).toEqual(['blog/truncation'])
   })
 })

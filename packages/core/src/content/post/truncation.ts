@@ -1,7 +1,7 @@
 import type { Root as HtmlRoot } from 'hast'
-import type { Paragraph, Root } from 'mdast'
+import type { Html, Paragraph, Root } from 'mdast'
 import { truncationNested } from '../../diagnostics/catalogue.ts'
-import { placeOf } from '../elements.ts'
+import { eachElement, placeOf, replace } from '../elements.ts'
 import { eachNode } from '../nodes.ts'
 import { locationIn, type Reading } from '../reading.ts'
 
@@ -25,20 +25,28 @@ export function keepTruncation(tree: Root, reading: Reading): void {
       reading.diagnostics.push(truncationNested(locationIn(reading, placeOf(node))))
     } else if (!found) {
       found = true
-      parent.children[index] = standIn()
+      parent.children[index] = standIn(node)
     }
     return undefined
   })
 }
 
-function standIn(): Paragraph {
-  return { type: 'paragraph', data: { hName: STAND_IN }, children: [] }
+function standIn({ position }: Html): Paragraph {
+  return { type: 'paragraph', data: { hName: STAND_IN }, children: [], ...(position && { position }) }
 }
 
-/** Takes the stand-in away; gives how many nodes of the top stood before it. */
-export function takeTruncation(tree: HtmlRoot): number | undefined {
-  const at = tree.children.findIndex((child) => child.type === 'element' && child.tagName === STAND_IN)
-  if (at < 0) return undefined
-  tree.children.splice(at, 1)
-  return at
+/**
+ * Takes the stand-in away; gives how many nodes of the top stood before it. Raw HTML that was left open above
+ * may have taken it in: then it cuts nothing, either.
+ */
+export function takeTruncation(tree: HtmlRoot, reading: Reading): number | undefined {
+  let end: number | undefined
+  eachElement(tree, (element, ancestors) => {
+    const parent = ancestors.at(-1)
+    if (element.tagName !== STAND_IN || !parent) return
+    if (parent === tree) end = tree.children.indexOf(element)
+    else reading.diagnostics.push(truncationNested(locationIn(reading, placeOf(element))))
+    replace(parent, element)
+  })
+  return end
 }

@@ -1,6 +1,7 @@
 import { isExternal, toUrl, type Url } from '@chatdocs/protocol'
 import type { AuthorConfig, AuthorsFile } from '../../config/blog-data.ts'
 import type { BlogConfig } from '../../config/config.ts'
+import { networkName } from '../../config/socials.ts'
 import type { Facts, WrittenAuthor } from '../../content/model.ts'
 import { unknownAuthor } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -27,7 +28,10 @@ function makePerson(written: AuthorConfig & { name: string }, from: SourcePath, 
   const href = page ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
   return {
     name,
-    socials: Object.entries(socials).map(([network, each]) => ({ network, href: each })),
+    socials: Object.entries(socials).map(([network, each]) => ({
+      network: networkName(network),
+      href: each,
+    })),
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(url !== undefined && isExternal(url) && { url }),

@@ -1,7 +1,8 @@
-import type { PageContent, TagGroupData } from '@chatdocs/protocol'
+import { fill, type PageContent, type TagGroupData } from '@chatdocs/protocol'
 import type { ReactNode } from 'react'
+import { useStrings } from '../../state/reader.ts'
 import { AuthorList } from './authors.tsx'
-import { TagChips } from './byline.tsx'
+import { TagChip } from './byline.tsx'
 import { Post } from './post.tsx'
 import { PostList } from './post-list.tsx'
 import { Archive } from './recent.tsx'
@@ -48,10 +49,19 @@ function Plain({ heading, children }: { heading: string; children: ReactNode }) 
 }
 
 function TagGroups({ groups }: { groups: readonly TagGroupData[] }) {
+  const { blogOnePost, blogPostCount } = useStrings()
   return groups.map(({ label, tags }) => (
     <section className="tag-group" key={label}>
       <h2>{label}</h2>
-      <TagChips tags={tags} label={label} />
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag.href}>
+            <TagChip tag={{ label: tag.label, ...(tag.href !== undefined && { href: tag.href }) }} />
+            <small>{fill(tag.count === 1 ? blogOnePost : blogPostCount, { count: tag.count ?? 0 })}</small>
+            {tag.description && <p>{tag.description}</p>}
+          </li>
+        ))}
+      </ul>
     </section>
   ))
 }

@@ -54,24 +54,27 @@ export function Portrait({ author: { name, image } }: { author: AuthorCard }) {
   )
 }
 
-/** Tags, each leading to the posts that bear it. */
-export function TagChips({ tags, label }: { tags: readonly TagLink[]; label?: string }) {
+/** The tags of a post, each leading to all posts that bear it. */
+export function TagChips({ tags }: { tags: readonly TagLink[] }) {
   const strings = useStrings()
   if (tags.length === 0) return null
   return (
-    <ul className="post-tags" aria-label={label ?? strings.blogTags}>
-      {tags.map(({ label: name, href, description, count }) => (
-        <li key={name + href}>
-          {href === undefined ? (
-            <span>{name}</span>
-          ) : (
-            <Link to={href} title={description}>
-              {name}
-              {count !== undefined && <small>{count}</small>}
-            </Link>
-          )}
+    <ul className="post-tags" aria-label={strings.blogTags}>
+      {tags.map((tag) => (
+        <li key={tag.label + tag.href}>
+          <TagChip tag={tag} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** One tag; one without a page of its own leads nowhere. */
+export function TagChip({ tag: { label, href, description } }: { tag: TagLink }) {
+  if (href === undefined) return <span className="tag-chip">{label}</span>
+  return (
+    <Link className="tag-chip" to={href} title={description}>
+      {label}
+    </Link>
   )
 }

@@ -60,14 +60,14 @@ function Preview({ post, first }: { post: PostPreview; first: number }) {
         <Authors authors={post.authors} />
       </header>
       <Content body={body} first={first} />
-      <footer>
+      <div className="post-foot">
         <TagChips tags={post.tags} />
         {more && (
           <Link className="read-more" to={href} aria-label={fill(strings.blogReadMoreOf, { title })}>
             {strings.blogReadMore}
           </Link>
         )}
-      </footer>
+      </div>
     </article>
   )
 }

@@ -22,9 +22,9 @@ export function Post({ content }: { content: Extract<PageContent, { kind: 'post'
         <Unlisted />
         <FoldedToc toc={route.toc} />
         <Content body={body} />
-        <footer>
+        <div className="post-foot">
           <TagChips tags={post.tags} />
-        </footer>
+        </div>
         <Steps of="posts" />
       </article>
       <Recent recent={recent} />

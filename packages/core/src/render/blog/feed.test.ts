@@ -1,0 +1,62 @@
+import type { Url } from '@chatdocs/protocol'
+import { describe, expect, test } from 'vitest'
+import type { BlogConfig } from '../../config/config.ts'
+import { normaliseConfig } from '../../config/normalise.ts'
+import type { SourcePath } from '../../paths.ts'
+import { type FeedItem, type FeedSource, plainHtml, writeFeed } from './feed.ts'
+
+const blog = normaliseConfig({}, { title: '', docsFolder: 'docs', language: 'zh' }).value.blog as BlogConfig
+
+function item(title: string, date: string): FeedItem {
+  const url = `/blog/${title}` as Url
+  const source = 'blog/a.md' as SourcePath
+  const authors = [{ name: '甲', socials: [] }]
+  return {
+    post: { source, url, title, date, unlisted: false, authors, tags: [] },
+    tags: ['插件'],
+    html: '<p>a ]]> b</p>',
+  }
+}
+
+const source: FeedSource = {
+  blog,
+  config: { types: ['rss'], limit: 20 },
+  site: { title: 'Mobot', language: 'zh', generator: 'chatdocs' },
+  absolute: (address) => `https://mobot.example${encodeURI(address)}`,
+  items: [item('<b>', '2025-01-05T00:00:00.000Z'), item('旧', '2024-01-05T00:00:00.000Z')],
+}
+
+describe('a feed', () => {
+  test('is as old as its newest post, and the same whenever it is written', () => {
+    expect(writeFeed('rss', source)).toContain('<lastBuildDate>Sun, 05 Jan 2025 00:00:00 GMT</lastBuildDate>')
+    expect(writeFeed('atom', source)).toContain('<updated>2025-01-05T00:00:00.000Z</updated>')
+    for (const type of ['rss', 'atom', 'json'] as const)
+      expect(writeFeed(type, source)).toBe(writeFeed(type, source))
+  })
+
+  test('says where it lies itself', () => {
+    expect(writeFeed('rss', source)).toContain('href="https://mobot.example/blog/rss.xml" rel="self"')
+    expect(writeFeed('atom', source)).toContain('rel="self" href="https://mobot.example/blog/atom.xml"')
+    expect(JSON.parse(writeFeed('json', source)).feed_url).toBe('https://mobot.example/blog/feed.json')
+  })
+
+  test('names authors without an address', () => {
+    expect(writeFeed('rss', source)).toContain('<dc:creator>甲</dc:creator>')
+    expect(writeFeed('atom', source)).toContain('<name>甲</name>')
+  })
+
+  test('keeps titles words, and HTML whole', () => {
+    expect(writeFeed('atom', source)).toContain('<![CDATA[&lt;b&gt;]]>')
+    expect(writeFeed('rss', source)).toContain('<![CDATA[<b>]]>')
+    expect(writeFeed('rss', source)).not.toContain('a ]]> b')
+    expect(JSON.parse(writeFeed('json', source)).items[0]).toMatchObject({ title: '<b>', tags: ['插件'] })
+  })
+})
+
+test('tabs are read one after the other', () => {
+  const tab = (label: string) => ({ component: 'tab', props: { label }, children: [`<p>${label}</p>`] })
+  const tabs = { component: 'tabs', props: {}, children: [tab('a&b'), tab('c')] }
+  expect(plainHtml(['<p>0</p>', tabs])).toBe(
+    '<p>0</p><p><strong>a&amp;b</strong></p><p>a&b</p><p><strong>c</strong></p><p>c</p>',
+  )
+})
