@@ -26,6 +26,7 @@ export default defineConfig({
     logo: { src: '/img/logo.svg', alt: '' },
     items: [
       { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '文档' },
+      { type: 'localeDropdown', position: 'right' },
       { href: 'https://github.com/mobot-dev/mobot', label: 'GitHub', position: 'right' },
     ],
   },

@@ -19,3 +19,8 @@ export const ASSETS = 'assets'
 
 export const NOT_FOUND_HTML = '404.html' as OutputPath
 export const SITEMAP = 'sitemap.xml' as OutputPath
+
+/** Where the versions of the documents are described: below the root of the documents, `/docs`. */
+export function versionsJson(docs: string): OutputPath {
+  return `${docs.slice(1)}${docs === '' ? '' : '/'}versions.json` as OutputPath
+}

@@ -16,24 +16,26 @@ import { settle } from './router/scroll.ts'
 import type { View } from './router/view.ts'
 import { announce } from './state/announce.ts'
 import type { ColorModes } from './state/color-mode.ts'
+import type { PreferredVersion } from './state/docs-version.ts'
 import { ReaderContext } from './state/reader.ts'
 
 export interface AppProps {
   site: SiteData
   strings: Strings
   colors: ColorModes
+  preferred: PreferredVersion
   router: Pick<Router, 'current' | 'subscribe' | 'follow'>
 }
 
 /** The site, as both the server and the browser draw it. */
-export function App({ site, strings, colors, router }: AppProps) {
+export function App({ site, strings, colors, preferred, router }: AppProps) {
   const view = useSyncExternalStore(router.subscribe, router.current, router.current)
   const { page, failed } = view
   const { route, islands } = page
   const sidebar = useSidebar(page)
   useArrival(site, view)
   return (
-    <ReaderContext value={{ site, strings, colors, route, islands }}>
+    <ReaderContext value={{ site, strings, colors, preferred, route, islands }}>
       <a className="skip-link" href={`#${MAIN}`}>
         {strings.skipToContent}
       </a>

@@ -19,6 +19,7 @@ import { makeRouter, type Router } from './router/navigate.ts'
 import { progressBar } from './router/progress.ts'
 import { mayReload } from './router/reload-guard.ts'
 import { browserColorModes } from './state/color-mode.ts'
+import { browserPreferredVersion } from './state/docs-version.ts'
 
 /** Makes the static page a living one, once. If that fails, the page stays as it is: readable. */
 boot().catch((error: unknown) => {
@@ -44,7 +45,8 @@ async function boot(): Promise<void> {
     report: (error) => console.error(error),
   })
   const strings = stringsFor(site.locale.htmlLang)
-  hydrate(root, { site, strings, colors: browserColorModes(site), router })
+  const preferred = browserPreferredVersion(site)
+  hydrate(root, { site, strings, colors: browserColorModes(site), preferred, router })
   followLinks(root, site, router, loader)
   copyOnClick(strings)
   ownScroll(router.keepScroll)

@@ -3,8 +3,10 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { islands } from './content/islands.tsx'
+import { DrawingContext, namingItem } from './errors/navbar-item.tsx'
 import type { View } from './router/view.ts'
 import { fixedColorModes } from './state/color-mode.ts'
+import { noPreferredVersion } from './state/docs-version.ts'
 
 /**
  * The HTML inside of the root element. `component` is what the page's bundle exports, for a page of
@@ -13,12 +15,17 @@ import { fixedColorModes } from './state/color-mode.ts'
 export function renderApp(state: PageState, component?: ComponentType): string {
   const { site, route, sidebar } = state
   const view: View = { page: { route, sidebar, component, islands }, arrival: { kind: 'first' } }
-  return renderToString(
-    <App
-      site={site}
-      strings={stringsFor(site.locale.htmlLang)}
-      colors={fixedColorModes(site.colorMode.default)}
-      router={{ current: () => view, subscribe: () => () => {}, follow: async () => {} }}
-    />,
+  return namingItem((drawing) =>
+    renderToString(
+      <DrawingContext value={drawing}>
+        <App
+          site={site}
+          strings={stringsFor(site.locale.htmlLang)}
+          colors={fixedColorModes(site.colorMode.default)}
+          preferred={noPreferredVersion()}
+          router={{ current: () => view, subscribe: () => () => {}, follow: async () => {} }}
+        />
+      </DrawingContext>,
+    ),
   )
 }

@@ -4,6 +4,7 @@ import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './addr
 import { readLocaleName } from './locale.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { choose, isPlain, object, read, refuse, ruled, text } from './schema.ts'
+import { versionKeys } from './versions-input.ts'
 
 const localeName = read(readLocaleName)
 const folder = read(readFolder)
@@ -48,6 +49,7 @@ const docs = object({
   /** The id of the document that the root of the docs shows. */
   mainDocument: text.optional(),
   breadcrumbs: z.boolean().optional(),
+  ...versionKeys,
 })
 
 const AS_FUNCTION = refuse(

@@ -23,6 +23,8 @@ const zh = {
   path: 'zh',
 } as const
 
+const versioning = { includeCurrent: true, of: {} }
+
 test('a folder without a configuration', () => {
   expect(read({})).toEqual({
     title: 'my-docs',
@@ -33,7 +35,7 @@ test('a folder without a configuration', () => {
     locale: zh,
     locales: [zh],
     noIndex: false,
-    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true },
+    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true, versioning },
     pages: { path: 'pages' },
     staticDirectories: ['static'],
     markdown: { remarkPlugins: [], rehypePlugins: [] },
@@ -45,7 +47,12 @@ test('a folder without a configuration', () => {
 })
 
 test('a folder that holds its documents itself', () => {
-  expect(read({}, { docsFolder: '' }).docs).toEqual({ path: '', routeBase: '', breadcrumbs: true })
+  expect(read({}, { docsFolder: '' }).docs).toEqual({
+    path: '',
+    routeBase: '',
+    breadcrumbs: true,
+    versioning,
+  })
 })
 
 test('every key is accepted', () => {
@@ -69,6 +76,12 @@ test('every key is accepted', () => {
       sidebars: 'sidebars.ts',
       mainDocument: 'preview',
       breadcrumbs: false,
+      versioning: {
+        last: '1.0',
+        includeCurrent: true,
+        only: ['current', '1.0'],
+        of: { current: { label: '开发版', path: '/dev', banner: 'unreleased', badge: true, noIndex: true } },
+      },
     },
     pages: { path: 'src/pages' },
     staticDirectories: ['static', 'assets'],
@@ -99,6 +112,9 @@ test('every item of a navbar', () => {
     { ...left, type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '指南' },
     { ...right, type: 'dropdown', label: '更多', items: [{ ...right, ...link }] },
     { ...left, type: 'dropdown', label: '无类型', items: [{ ...left, ...doc }] },
+    { ...left, type: 'docsVersionDropdown', before: [], after: [{ href: '/versions', label: '全部' }] },
+    { ...left, type: 'docsVersion', label: '版本', href: '/versions' },
+    { ...right, type: 'localeDropdown', before: [], after: [] },
   ])
   expect(navbar.items[2]?.written).toEqual({ type: 'doc', docId: 'preview' })
 })

@@ -37,7 +37,7 @@ function folderTree(source: SidebarSource): Folder {
   const root: Folder = { path: '', folders: new Map(), documents: [] }
   for (const doc of source.documents.entries) {
     let at = root
-    for (const name of folderOf(belowDocs(doc.source, source.config)).split('/').filter(Boolean)) {
+    for (const name of folderOf(belowDocs(doc.source, source.version)).split('/').filter(Boolean)) {
       const path = at.path ? `${at.path}/${name}` : name
       const next: Folder = at.folders.get(name) ?? { path, folders: new Map(), documents: [] }
       at.folders.set(name, next)

@@ -1,5 +1,6 @@
 import { anchorOf, decode, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
+import type { DocsVersion } from '../config/versions.ts'
 import type { Link } from '../content/model.ts'
 import { folderOf, follow, type SourcePath, splitNumber } from '../paths.ts'
 
@@ -16,6 +17,8 @@ export type Candidate = { anchor: string; search: string } /** A place on the pa
 export interface Standpoint {
   source: SourcePath
   url: Url
+  /** The version the file belongs to, if it is a document. */
+  version?: Pick<DocsVersion, 'path' | 'routeBase'> | undefined
 }
 
 /** What a link leads to on this site. */
@@ -37,13 +40,14 @@ export function candidateOf(link: Link, from: Standpoint, config: Config): Candi
   return { ...base, kind: 'page', url: urlFrom(decoded, from, config), files: filesOf(decoded, from, config) }
 }
 
-/** A sibling first, then from the documents' folder, then from the site's. */
+/** A sibling first, then from the folder of the version's documents, then from the site's. */
 function sourcesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
+  const top = from.version?.path ?? config.docs.path
   const folders = path.startsWith('/')
-    ? [config.docs.path, '']
+    ? [top, '']
     : path.startsWith('.')
       ? [folderOf(from.source)]
-      : [folderOf(from.source), config.docs.path, '']
+      : [folderOf(from.source), top, '']
   return candidates(path, folders)
 }
 
@@ -55,15 +59,14 @@ function candidates(path: string, folders: readonly string[]): SourcePath[] {
 /** Relative addresses count from the folder of the file, not from where a host happens to put slashes. */
 function urlFrom(path: string, from: Standpoint, config: Config): Url {
   if (path.startsWith('/')) return toUrl(path)
-  const inDocs = config.docs.path === '' || from.source.startsWith(`${config.docs.path}/`)
-  const top = inDocs ? config.docs.path : config.pages.path
+  const { path: top, routeBase } = from.version ?? { path: config.pages.path, routeBase: '' }
   const folder = folderOf(from.source).slice(top.length).replace(/^\//, '')
   const plain = folder
     .split('/')
     .map((each) => splitNumber(each).name)
     .join('/')
   const followed = follow(plain, path)
-  return toUrl(`${inDocs ? config.docs.routeBase : ''}/${followed ?? path}`)
+  return toUrl(`${routeBase}/${followed ?? path}`)
 }
 
 function filesOf(path: string, from: Standpoint, config: Config): SourcePath[] {

@@ -7,6 +7,7 @@ import {
   routeJson,
   SITEMAP,
   type Url,
+  versionsJson,
 } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
@@ -20,12 +21,14 @@ import { routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { images, links } from './links.ts'
 import { assetPath, bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
+import { docsStructure, versionTable } from './versions.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
   | { kind: 'html' | 'json'; url: Url }
   | { kind: 'sidebar'; name: string }
   | { kind: 'sitemap' }
+  | { kind: 'versions' }
   | { kind: 'copy'; source: SourcePath }
   | { kind: 'bundle' }
   | { kind: 'runtime' }
@@ -54,6 +57,9 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
     map.set(routeJson(url), { kind: 'json', url })
   }
   map.set(NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND })
+  if ((await db.get(versionTable)).length > 0) {
+    map.set(versionsJson(site.value.docs.routeBase), { kind: 'versions' })
+  }
   if (site.value.url !== '' && !site.value.noIndex) map.set(SITEMAP, { kind: 'sitemap' })
   return map
 })
@@ -114,6 +120,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: JSON.stringify(await db.get(sidebar, how.name)) }
     case 'bundle':
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
+    case 'versions':
+      return { path, bytes: JSON.stringify(await db.get(docsStructure)) }
     case 'sitemap': {
       const [{ value: table }, { value: site }] = await Promise.all([db.get(routes), db.get(config)])
       const urls = [...table.byUrl.values()].filter(isIndexed).map((route) => route.url)

@@ -7,6 +7,7 @@ import {
   type PageState,
   type RouteData,
   type SiteData,
+  type SiteVersion,
   stringsFor,
   type Url,
 } from '@chatdocs/protocol'
@@ -33,6 +34,7 @@ import { componentSources, facts, rawBody, toc } from './content.ts'
 import { documents, navigation, route, routes, sidebar, sidebars, slice } from './graph.ts'
 import { file, files, options, text } from './ground.ts'
 import { images, links } from './links.ts'
+import { counterparts, versionTable } from './versions.ts'
 
 /** The site's own pages, bundled. Every file that went into them is read, so that an edit there counts. */
 export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
@@ -92,40 +94,47 @@ export async function locator(
   return (name) => (path ? quotedIn(path, source, name) : undefined)
 }
 
+/** Whether readers are told of versions: of a single one without a word of its own they are not. */
+function isTold(versions: readonly SiteVersion[]): boolean {
+  return versions.length > 1 || versions.some(({ banner, badge }) => banner ?? badge)
+}
+
 /** The navbar's items, checked: an item that leads nowhere is named. */
 export const navbar = query('navbar', async (db) => {
-  const [site, docs, named, targets] = await Promise.all([
+  const [site, docs, named, versions, targets] = await Promise.all([
     db.get(config),
     db.get(documents),
     db.get(sidebars),
+    db.get(versionTable),
     addressTargets(db),
   ])
   return makeNavbarItems(site.value.navbar.items, {
     ...targets,
-    config: site.value,
     documents: docs.value,
     sidebars: named.value.sidebars,
+    versions,
     locate: await locator(db, site.value.path),
   })
 })
 
 /** What every page knows of the site. */
 export const site = query('site', async (db): Promise<SiteData> => {
-  const [{ value }, items, named, code] = await Promise.all([
+  const [{ value }, items, named, versions, code] = await Promise.all([
     db.get(config),
     db.get(navbar),
     db.get(sidebars),
+    db.get(versionTable),
     db.get(release),
   ])
   const names = named.value.sidebars.map((each) => each.name)
   const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
-  const { title, tagline, titleDelimiter, locale, locales, colorMode } = value
+  const { title, tagline, titleDelimiter, locale, colorMode } = value
   return {
     title,
     tagline,
     titleDelimiter,
     locale,
-    locales,
+    locales: [locale],
     colorMode,
     origin: value.url,
     base: value.baseUrl,
@@ -134,6 +143,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     sidebars: Object.fromEntries(paths),
     release: code,
     generator: `chatdocs v${GENERATOR_VERSION}`,
+    ...(isTold(versions) && { versions }),
     ...(value.favicon !== undefined && { favicon: value.favicon }),
     ...(value.footer && { footer: value.footer }),
     ...(value.noIndex && { noIndex: true as const }),
@@ -150,8 +160,18 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
     db.get(config),
     db.get(release),
   ])
-  const base: PageBase = { route: at, navigation: place, breadcrumbs: value.docs.breadcrumbs, release: code }
-  return dataOf(db, at, base)
+  const { breadcrumbs } = value.docs
+  const versioned = await versionedAt(db, at)
+  return dataOf(db, at, { route: at, navigation: place, breadcrumbs, release: code, ...versioned })
+}
+
+/** The version of a page and the same page in others, where there are versions to speak of. */
+async function versionedAt(
+  db: Reader,
+  { url, version }: Route,
+): Promise<Pick<PageBase, 'version' | 'versions'>> {
+  if (version === undefined || !isTold(await db.get(versionTable))) return {}
+  return { version, versions: await db.get(counterparts, url) }
 }
 
 async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData | undefined> {

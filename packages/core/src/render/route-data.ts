@@ -1,8 +1,8 @@
-import type { Body, Card, RouteData, SidebarItem, TocEntry } from '@chatdocs/protocol'
+import type { Body, Card, RouteData, SidebarItem, TocEntry, Url } from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
 import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
-import { urlOf } from '../graph/navigation.ts'
+import { isUnlisted, urlOf } from '../graph/navigation.ts'
 import type { Route } from '../graph/routes.ts'
 import type { BundledPage } from '../tasks.ts'
 
@@ -12,6 +12,10 @@ export interface PageBase {
   navigation: Navigation | undefined
   breadcrumbs: boolean
   release: string
+  /** The name of the version it belongs to, if readers are told of versions. */
+  version?: string
+  /** The same page in the other versions. */
+  versions?: Readonly<Record<string, Url>> | undefined
 }
 
 /** A document or Markdown page, as data. */
@@ -30,6 +34,9 @@ export function documentData(
     toc: read.toc,
     content,
     ...(facts.description !== undefined && { description: facts.description }),
+    // What only `dev` shows is not hidden there, and says what it is.
+    ...(frontMatter.draft && { draft: true as const }),
+    ...(frontMatter.unlisted && { unlisted: true as const }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
     ...(base.route.kind === 'main' && { canonical: base.route.doc.url }),
   }
@@ -54,18 +61,25 @@ function cardOf(entry: Entry): Card[] {
   if (entry.type === 'link') return [{ kind: 'external', label: entry.label, href: entry.href }]
   if (entry.type === 'doc') {
     const { doc, label } = entry
-    if (doc.unlisted) return []
+    if (isHidden(entry)) return []
     const card = { kind: 'document', label, href: doc.url } as const
     return [doc.description === undefined ? card : { ...card, description: doc.description }]
   }
-  const href = urlOf(entry) ?? firstUrl(entry)
+  const href = firstUrl(entry)
   if (href === undefined) return []
-  const card = { kind: 'category', label: entry.label, href, count: entry.items.length } as const
+  const count = entry.items.filter((item) => !isHidden(item)).length
+  const card = { kind: 'category', label: entry.label, href, count } as const
   return [entry.description === undefined ? card : { ...card, description: entry.description }]
 }
 
+/** Whether nothing of an entry is listed. */
+function isHidden(entry: Entry): boolean {
+  return entry.type !== 'link' && firstUrl(entry) === undefined
+}
+
+/** The first listed page of an entry. */
 function firstUrl(entry: Entry): string | undefined {
-  const own = urlOf(entry)
+  const own = isUnlisted(entry) ? undefined : urlOf(entry)
   if (own !== undefined || entry.type !== 'category') return own
   return entry.items.map(firstUrl).find((url) => url !== undefined)
 }
@@ -82,13 +96,16 @@ export function componentData(base: PageBase, page: BundledPage): RouteData {
   return { ...common(base), title, toc: [], content, ...(description !== undefined && { description }) }
 }
 
-function common({ route, navigation, breadcrumbs, release }: PageBase) {
+function common({ route, navigation, breadcrumbs, release, version, versions }: PageBase) {
   return {
     url: route.url,
     title: route.title,
     breadcrumbs: breadcrumbs ? (navigation?.breadcrumbs ?? []) : [],
     release,
     ...(route.unlisted && { unlisted: true as const }),
+    ...(route.noIndex && { noIndex: true as const }),
+    ...(version !== undefined && { version }),
+    ...(versions && { versions }),
     ...(navigation?.previous && { previous: navigation.previous }),
     ...(navigation?.next && { next: navigation.next }),
     ...(navigation?.sidebar && { sidebar: navigation.sidebar }),

@@ -59,7 +59,7 @@ function headOf(site: SiteData, route: RouteData): string[] {
   ]
   if (route.description) head.push(meta('description', route.description))
   if (route.keywords?.length) head.push(meta('keywords', route.keywords.join(',')))
-  const hidden = route.unlisted || route.content.kind === 'not-found' || site.noIndex
+  const hidden = route.unlisted || route.noIndex || route.content.kind === 'not-found' || site.noIndex
   if (hidden) head.push(meta('robots', 'noindex, nofollow'))
   if (site.origin !== '' && route.content.kind !== 'not-found') {
     const path = withBase(site.base, encodePath(route.canonical ?? route.url))

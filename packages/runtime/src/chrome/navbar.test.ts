@@ -1,12 +1,9 @@
 import type { Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import { currentness } from './navbar.tsx'
+import { currentness } from './navbar-links.ts'
 
 const on = (url: string, href: string, activeBase?: string) =>
-  currentness(
-    { kind: 'link', label: '', href, position: 'left', ...(activeBase && { activeBase: activeBase as Url }) },
-    { url: url as Url },
-  )
+  currentness({ label: '', href, ...(activeBase && { activeBase: activeBase as Url }) }, { url: url as Url })
 
 test('the page itself is current', () => {
   expect(on('/docs/a', '/docs/a#x')).toBe('page')

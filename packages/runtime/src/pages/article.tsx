@@ -3,21 +3,18 @@ import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import { Pagination } from '../chrome/pagination.tsx'
 import { FoldedToc } from '../chrome/toc.tsx'
 import { useReader } from '../state/reader.ts'
+import { Notices, VersionBadge } from './notices.tsx'
 
 /** What every page of text has around its text. */
 export function Article({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
-  const { route, strings } = useReader('Article')
+  const { route } = useReader('Article')
   return (
     <article>
+      <Notices />
       <Breadcrumbs />
       <FoldedToc toc={route.toc} />
+      <VersionBadge />
       {heading && <h1>{heading}</h1>}
-      {route.unlisted && (
-        <aside className="admonition admonition-caution">
-          <p className="admonition-title">{strings.unlistedTitle}</p>
-          <p>{strings.unlistedText}</p>
-        </aside>
-      )}
       {children}
       <Pagination />
     </article>

@@ -13,7 +13,7 @@ export function updateHead(site: SiteData, { route }: Page): void {
     'meta',
     'name',
     'robots',
-    route.unlisted || isMissing || site.noIndex ? 'noindex, nofollow' : undefined,
+    route.unlisted || route.noIndex || isMissing || site.noIndex ? 'noindex, nofollow' : undefined,
   )
   const address = site.origin && !isMissing && site.origin + hrefOf(site.base, route.canonical ?? route.url)
   setTag('link', 'rel', 'canonical', address || undefined)

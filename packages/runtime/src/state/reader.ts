@@ -2,6 +2,7 @@ import type { ColorMode, RouteData, SiteData, Strings } from '@chatdocs/protocol
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { IslandTable } from '../content/island.ts'
 import type { ColorModes } from './color-mode.ts'
+import type { PreferredVersion } from './docs-version.ts'
 
 /** What everything inside a page may know. */
 export interface Reader {
@@ -9,6 +10,7 @@ export interface Reader {
   route: RouteData
   strings: Strings
   colors: ColorModes
+  preferred: PreferredVersion
   /** The components of the page's islands, if it has any. */
   islands?: IslandTable | undefined
 }
@@ -43,6 +45,13 @@ export function useColorMode(): { mode: ColorMode; choose(mode: ColorMode): void
   const { colors, site } = useReader('useColorMode')
   const mode = useSyncExternalStore(colors.subscribe, colors.current, () => site.colorMode.default)
   return { mode, choose: colors.choose }
+}
+
+/** The version of the documents the reader chose once, if any; known after hydration. */
+export function usePreferredVersion(): { name: string | undefined; choose(name: string): void } {
+  const { preferred } = useReader('usePreferredVersion')
+  const name = useSyncExternalStore(preferred.subscribe, preferred.current, () => undefined)
+  return { name, choose: preferred.choose }
 }
 
 const never = () => () => {}
