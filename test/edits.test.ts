@@ -199,6 +199,7 @@ test('a file added', async () => {
     '~ docs/contents/index.json',
     '~ docs/guide/page-10/index.json',
     '~ docs/guide/page-2/index.json',
+    '~ docs/versions.json',
   ])
   expect(effect?.files).toContain('~ sitemap.xml')
 })
@@ -213,6 +214,7 @@ test('a file removed, and restored', async () => {
     '~ docs/contents/index.json',
     '~ docs/guide/page-2/index.json',
     '~ docs/guide/page-4/index.json',
+    '~ docs/versions.json',
   ])
   expect(countsOf(gone).document).toBeUndefined()
   expect(back?.problems).toEqual([])
@@ -236,6 +238,7 @@ test('the label of a category', async () => {
     '~ docs/category/api/index.json',
     '~ docs/contents/index.json',
     '~ docs/index.json',
+    '~ docs/versions.json',
   ])
 })
 

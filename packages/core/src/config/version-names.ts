@@ -2,34 +2,42 @@ import { versionsInvalid, versionWithoutDocuments } from '../diagnostics/catalog
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 
+export interface VersionNames {
+  /** Those that can be built. */
+  names: readonly string[]
+  /** All that are written, whether or not something is wrong with them. */
+  listed: readonly string[]
+}
+
 /** What the names of versions look like, said where one does not. */
 const FORM = 'a version is named by up to 32 characters without slashes or any of <>:"|?*'
 
 /**
- * The names in `versions.json`, newest first: those that can be a folder and have documents in theirs.
- * Every other is named with its place.
+ * The names in `versions.json`, newest first. Every one that is no name, or has no documents, is told of
+ * with its place.
  */
 export function readVersionNames(
   file: { path: SourcePath; text: string } | undefined,
   files: readonly SourcePath[],
-): Checked<readonly string[]> {
-  if (!file) return { value: [], diagnostics: [] }
+): Checked<VersionNames> {
+  const none = { names: [], listed: [] }
+  if (!file) return { value: none, diagnostics: [] }
   const { path, text } = file
   const written = parse(text)
-  if (!Array.isArray(written))
-    return { value: [], diagnostics: [versionsInvalid(...notAList(written, path))] }
-  const value: string[] = []
+  if (!Array.isArray(written)) return { value: none, diagnostics: [notAList(written, path)] }
+  const names: string[] = []
   const diagnostics: Diagnostic[] = []
   let from = 0
   for (const name of written as unknown[]) {
-    const start = text.indexOf(JSON.stringify(name), from)
-    const span = start < 0 ? undefined : { start, end: start + JSON.stringify(name).length }
-    if (span) from = span.end
-    const problem = problemOf(name, value, files)?.(span ? { path, span } : { path })
+    const literal = JSON.stringify(name)
+    const start = text.indexOf(literal, from)
+    const span = start < 0 ? undefined : { start, end: start + literal.length }
+    from = span?.end ?? from
+    const problem = problemOf(name, names, files)?.(span ? { path, span } : { path })
     if (problem) diagnostics.push(problem)
-    else value.push(String(name))
+    else names.push(String(name))
   }
-  return { value, diagnostics }
+  return { value: { names, listed: written.filter((name) => typeof name === 'string') }, diagnostics }
 }
 
 function parse(text: string): unknown {
@@ -40,9 +48,10 @@ function parse(text: string): unknown {
   }
 }
 
-function notAList(written: unknown, path: SourcePath): [string, Location, string] {
+function notAList(written: unknown, path: SourcePath): Diagnostic {
   const message = written === undefined ? 'this file is no JSON' : 'the versions are no list'
-  return [message, { path }, 'write the names of the versions, newest first: ["2.0", "1.0"]']
+  const help = 'write the names of the versions, newest first: ["2.0", "1.0"]'
+  return versionsInvalid(message, { path }, help)
 }
 
 /** What is wrong with a name, to be told once its place is known. */
@@ -52,8 +61,8 @@ function problemOf(
   files: readonly SourcePath[],
 ): ((at: Location) => Diagnostic) | undefined {
   if (typeof name !== 'string') return (at) => versionsInvalid('the name of a version is a text', at, FORM)
-  if (!isName(name))
-    return (at) => versionsInvalid(`no version can be named ${JSON.stringify(name)}`, at, FORM)
+  const shown = JSON.stringify(name)
+  if (!isName(name)) return (at) => versionsInvalid(`no version can be named ${shown}`, at, FORM)
   if (name === 'current') {
     const help = 'the documents being written are a version of that name already'
     return (at) => versionsInvalid('no version can be named current', at, help)

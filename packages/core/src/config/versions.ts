@@ -47,12 +47,12 @@ export const VERSIONED_DOCS = 'versioned_docs'
 export function makeVersions(sources: VersionSources): Checked<readonly DocsVersion[]> {
   const read = readVersionNames(sources.file, sources.files)
   const { includeCurrent, only } = sources.docs.versioning
-  const all = [CURRENT, ...read.value]
-  const wanted = (includeCurrent ? all : read.value).filter((name) => only?.includes(name) ?? true)
+  const all = [CURRENT, ...read.value.names]
+  const wanted = (includeCurrent ? all : read.value.names).filter((name) => only?.includes(name) ?? true)
   const names = wanted.length > 0 ? wanted : [CURRENT]
   const last = lastOf(names, sources.docs)
   const value = names.map((name) => makeVersion(name, { sources, all, last, several: names.length > 1 }))
-  return { value, diagnostics: [...read.diagnostics, ...checkNames(names, all, sources)] }
+  return { value, diagnostics: [...read.diagnostics, ...checkNames(names, read.value.listed, sources)] }
 }
 
 /** The one configured, else the newest, else the current. */
@@ -102,17 +102,21 @@ function unlessNone(sidebars: DocsConfig['sidebars']): false | undefined {
   return sidebars === false ? false : undefined
 }
 
-/** Names in the configuration that mean no version, or none that is built. */
-function checkNames(names: readonly string[], all: readonly string[], sources: VersionSources): Diagnostic[] {
-  const { last, only = [], of, includeCurrent } = sources.docs.versioning
+/** Names in the configuration that mean no version; the last one has to be built, too. */
+function checkNames(
+  names: readonly string[],
+  listed: readonly string[],
+  { docs: { versioning }, locate }: VersionSources,
+): Diagnostic[] {
+  const { last, only = [], of, includeCurrent } = versioning
+  const all = [CURRENT, ...listed]
   const unknown = [...only, ...Object.keys(of)].filter((name) => !all.includes(name))
-  const notBuilt = last !== undefined && !names.includes(last) ? [last] : []
+  const notBuilt = last === undefined || names.includes(last) ? [] : [last]
   const problems = [...new Set([...notBuilt, ...unknown])].map((name) => {
-    const known = name === last ? names : all
-    return unknownVersion({ name, nearest: nearest(name, known), known }, sources.locate(name))
+    return unknownVersion({ name, nearest: nearest(name, names), known: names }, locate(name))
   })
-  const isLeft = includeCurrent || all.length > 1
-  return isLeft ? problems : [versionsInvalid(NONE_LEFT, sources.locate(CURRENT), LEAVE_IN), ...problems]
+  const isLeft = includeCurrent || listed.length > 0
+  return isLeft ? problems : [versionsInvalid(NONE_LEFT, locate(CURRENT), LEAVE_IN), ...problems]
 }
 
 const NONE_LEFT = 'no version is left: includeCurrentVersion is false, and versions.json names no other'
