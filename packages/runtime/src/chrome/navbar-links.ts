@@ -88,15 +88,16 @@ export function localeEntries(
   { locales, locale }: Pick<SiteData, 'locales' | 'locale'>,
   { url, content }: Pick<RouteData, 'url' | 'content'>,
 ): MenuEntry[] {
-  const page = content.kind === 'not-found' ? '/' : url
+  const isMissing = content.kind === 'not-found'
+  const page = isMissing ? '/' : url
   return locales.map(({ name, label, htmlLang, path }) => {
     const isHere = name === locale.name
     return {
       to: isHere ? page : `/${path}${page}`,
       label,
       lang: htmlLang,
-      current: isHere ? 'page' : undefined,
-      keepsPlace: true,
+      current: isHere && !isMissing ? 'page' : undefined,
+      keepsPlace: !isMissing,
     }
   })
 }
