@@ -37,6 +37,7 @@ export default defineConfig({
       { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '文档' },
       { to: '/store/', label: '商店', activeBasePath: '/store' },
       { to: '/blog', label: '版本' },
+      { type: 'localeDropdown', position: 'right' },
       { href: 'https://github.com/mobot-dev/mobot', label: 'GitHub', position: 'right' },
     ],
   },

@@ -210,6 +210,7 @@ test('a file added', async () => {
     '~ docs/guide/page-10/index.json',
     '~ docs/guide/page-2/index.json',
     '~ search-index.json',
+    '~ docs/versions.json',
   ])
   expect(effect?.files).toContain('~ sitemap.xml')
 })
@@ -227,6 +228,7 @@ test('a file removed, and restored', async () => {
     '~ docs/guide/page-2/index.json',
     '~ docs/guide/page-4/index.json',
     '~ search-index.json',
+    '~ docs/versions.json',
   ])
   expect(countsOf(gone).document).toBeUndefined()
   expect(back?.problems).toEqual([])
@@ -253,6 +255,7 @@ test('the label of a category', async () => {
     '~ docs/contents/index.json',
     '~ docs/index.json',
     '~ search-index.json',
+    '~ docs/versions.json',
   ])
 })
 

@@ -12,6 +12,8 @@ const site: Files = {
   'docs/folder/inner.md': '# Inner\n',
   'docs/folder/data.csv': 'a,b\n',
   'docs/other address.md': '---\nslug: /elsewhere\n---\n\n# Elsewhere\n',
+  'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+  'pages/later.md': '---\ndraft: true\n---\n\n# Later\n',
   'docs/unlisted.md': '---\nunlisted: true\n---\n\n# Unlisted\n',
   'docs/插件.md': '# 插件\n',
   'pages/about.md': '# About\n',
@@ -71,6 +73,11 @@ describe('a link is broken', () => {
   test('no such page', () => check('See [x](/docs/b).', at('error link/broken', 3, 9)))
   test('no such file out of the site', () =>
     check('[x](../../../a.md)', at('warning link/broken-markdown', 3, 5)))
+  test('to a draft, by its file or its address', () =>
+    check(
+      '[x](../draft.md) [y](/docs/draft#part) [z](/later)',
+      ...[5, 22, 44].map((column) => at('error link/draft', 3, column)),
+    ))
   test('no such heading', () => check('[x](../a.md#prat)', at('warning link/broken-anchor', 3, 5)))
   test('no such heading on its own page', () =>
     check('[x](#nothing)', at('warning link/broken-anchor', 3, 5)))
@@ -199,4 +206,30 @@ describe('a post', () => {
   test('of no day, while it is a draft', () => checkPost('---\ndate: tomorrow\ndraft: true\n---\n'))
   test('cut in two', () =>
     checkPost('- a\n\n  <!-- truncate -->\n', 'warning blog/truncation blog/2025-01-02-a.md:3:3'))
+})
+
+test('a neighbour that is a draft is none, and no mistake', async () => {
+  const page = (next: string) => `---\npagination_next: ${next}\n---\n\n# A\n`
+  const problems = (next: string) => problemsOf({ ...site, 'docs/a.md': `${page(next)}\n## Part {#part}\n` })
+  expect(await problems('draft')).toEqual([])
+  expect(await problems('nobody')).toEqual(['error document/unknown-neighbour docs/a.md:2:18'])
+})
+
+test('a link stays in its version of the documents', async () => {
+  const versioned = {
+    'versions.json': '["1.0"]\n',
+    'docs/a.md': '# A\n\n## Only here\n',
+    'docs/b.md': '# B\n\n[x](a.md#only-here)\n',
+    'versioned_docs/version-1.0/a.md': '# A\n\n[x](b.md) [y](/docs/next/b) [z](../../docs/b.md)\n',
+  }
+  expect(await problemsOf(versioned)).toEqual([
+    'warning link/broken-markdown versioned_docs/version-1.0/a.md:3:5',
+  ])
+})
+
+test('languages that are asked for and not built', async () => {
+  const config = '{ "i18n": { "locales": ["zh", "en"] } }\n'
+  expect(await problemsOf({ 'docs/a.md': '# A\n', 'chatdocs.config.json': config })).toEqual([
+    'warning locale/not-built chatdocs.config.json:1:32',
+  ])
 })

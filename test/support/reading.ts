@@ -30,8 +30,16 @@ export function lostPages(outputs: ReadonlyMap<string, string>): string[] {
       if (next?.endsWith('.html')) visit(next)
     }
   }
-  for (const start of ['index.html', 'docs/index.html']) if (pages.has(start)) visit(start)
+  for (const start of ['index.html', 'docs/index.html', ...versionRoots(outputs)])
+    if (pages.has(start)) visit(start)
   return [...pages.keys()].filter((path) => !found.has(path) && isListed(path, outputs))
+}
+
+/** Where the versions of the documents begin: addresses that readers type. */
+function versionRoots(outputs: ReadonlyMap<string, string>): string[] {
+  const page = outputs.get('404.html')
+  const versions = page === undefined ? [] : (stateOf(page).site.versions ?? [])
+  return versions.map(({ path }) => `${path.slice(1)}/index.html`)
 }
 
 /** Ids that stand twice in one page. */

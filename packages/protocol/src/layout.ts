@@ -28,3 +28,8 @@ export const SITEMAP = 'sitemap.xml' as OutputPath
 export const SEARCH_MANIFEST = 'search-index.json' as OutputPath
 export const LLMS = 'llms.txt' as OutputPath
 export const LLMS_FULL = 'llms-full.txt' as OutputPath
+
+/** Where the versions of the documents are described: below the root of the documents, `/docs`. */
+export function versionsJson(docs: string): OutputPath {
+  return `${docs.slice(1)}${docs === '' ? '' : '/'}versions.json` as OutputPath
+}

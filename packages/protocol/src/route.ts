@@ -13,6 +13,14 @@ export interface RouteData {
   /** The address to be kept in indexes when this page is a second way to another. */
   canonical?: Url
   unlisted?: true
+  /** A draft, which only the development server shows. */
+  draft?: true
+  /** Search engines are asked to leave this page out, though it is listed. */
+  noIndex?: true
+  /** The version of the documents it belongs to, where there is more than one to speak of. */
+  version?: string
+  /** The same page in other versions, by their names; those that lack it are not here. */
+  versions?: Readonly<Record<string, Url>>
   content: PageContent
   toc: readonly TocEntry[]
   breadcrumbs: readonly Crumb[]

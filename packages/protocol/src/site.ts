@@ -1,4 +1,5 @@
 import type { Url } from './url.ts'
+import type { SiteVersion } from './versions.ts'
 
 /** How one language of the site is written and addressed. */
 export interface Locale {
@@ -20,6 +21,7 @@ export interface SiteData {
   /** Begins and ends with a slash. */
   base: string
   locale: Locale
+  /** The languages that are built. */
   locales: readonly Locale[]
   favicon?: string
   navbar: Navbar
@@ -35,6 +37,8 @@ export interface SiteData {
   /** Search, unless it is turned off: the path of its manifest, and the page that lists results. */
   search?: { index: string; page: Url }
   announcement?: Announcement
+  /** The versions of the documents, where there is more than one to speak of. */
+  versions?: readonly SiteVersion[]
   /** The code this site was built with; a page of another release reloads instead of being shown. */
   release: string
   /** `chatdocs` and its version, for the generator tag. */
@@ -67,7 +71,7 @@ export interface Navbar {
   items: readonly NavbarItem[]
 }
 
-export type NavbarItem = NavbarLink | NavbarDropdown
+export type NavbarItem = NavbarLink | NavbarDropdown | NavbarVersions | NavbarLocales
 
 export interface NavbarLink {
   kind: 'link'
@@ -76,13 +80,39 @@ export interface NavbarLink {
   href: string
   /** The item is current on every page at or below this path. */
   activeBase?: Url
+  /** The item is current on every page beside this sidebar. */
+  sidebar?: string
+  /** The item is shown on its own page alone. */
+  unlisted?: true
+  /** Where it leads in each version of the documents that has it; it leads to the latest unless one of these. */
+  versions?: Readonly<Record<string, NavbarTarget>>
   position: 'left' | 'right'
 }
+
+/** What of a navbar link depends on the version of the documents. */
+export type NavbarTarget = Pick<NavbarLink, 'label' | 'href' | 'activeBase' | 'sidebar' | 'unlisted'>
 
 export interface NavbarDropdown {
   kind: 'dropdown'
   label: string
   items: readonly NavbarLink[]
+  position: 'left' | 'right'
+}
+
+/** Leads to the page being read in the other versions of the documents. */
+export interface NavbarVersions {
+  kind: 'versions'
+  /** Links above and below the versions. */
+  before: readonly NavbarLink[]
+  after: readonly NavbarLink[]
+  position: 'left' | 'right'
+}
+
+/** Leads to the page being read in the other languages of the site. */
+export interface NavbarLocales {
+  kind: 'locales'
+  before: readonly NavbarLink[]
+  after: readonly NavbarLink[]
   position: 'left' | 'right'
 }
 

@@ -107,6 +107,15 @@ const zh = {
   blogUpdated: '最后更新于{date}',
   blogEmpty: '这里还没有文章。',
   blogPage: '{title}（第 {page} 页）',
+  draftTitle: '草稿页',
+  draftText: '此页面是草稿：只在开发环境中可见，不会出现在正式站点里。',
+  versionBadge: '版本：{label}',
+  versionUnreleased: '您正在阅读 {label} 版的文档，该版本尚未发布。',
+  versionUnmaintained: '您正在阅读 {label} 版的文档，该版本已停止维护。',
+  versionLatest: '请参阅{link}。',
+  versionLatestLink: '最新版本（{label}）',
+  versions: '选择版本',
+  languages: '选择语言',
 } as const
 
 export type StringKey = keyof typeof zh
@@ -220,6 +229,15 @@ const en: Strings = {
   blogUpdated: 'Last updated on {date}',
   blogEmpty: 'There are no posts here yet.',
   blogPage: '{title} (page {page})',
+  draftTitle: 'Draft page',
+  draftText: 'This page is a draft: it is shown while you write, and left out of the published site.',
+  versionBadge: 'Version: {label}',
+  versionUnreleased: 'You are reading about {label}, which has not been released yet.',
+  versionUnmaintained: 'You are reading about {label}, which is no longer maintained.',
+  versionLatest: 'For current documentation, see the {link}.',
+  versionLatestLink: 'latest version ({label})',
+  versions: 'Versions',
+  languages: 'Languages',
 }
 
 /** The interface in a language: Chinese for `zh…`, English for all others. */

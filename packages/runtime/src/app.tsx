@@ -19,6 +19,7 @@ import { SearchBox } from './search/box.tsx'
 import type { LazySearch } from './search/parts.ts'
 import { announce } from './state/announce.ts'
 import type { ColorModes } from './state/color-mode.ts'
+import type { PreferredVersion } from './state/docs-version.ts'
 import { ReaderContext } from './state/reader.ts'
 
 export interface AppProps {
@@ -27,10 +28,11 @@ export interface AppProps {
   colors: ColorModes
   router: Pick<Router, 'current' | 'subscribe' | 'follow' | 'cover'>
   search?: LazySearch | undefined
+  preferred: PreferredVersion
 }
 
 /** The site, as both the server and the browser draw it. */
-export function App({ site, strings, colors, router, search }: AppProps) {
+export function App({ site, strings, colors, preferred, router, search }: AppProps) {
   const view = useSyncExternalStore(router.subscribe, router.current, router.current)
   const { page, failed } = view
   const { route, islands } = page
@@ -38,7 +40,17 @@ export function App({ site, strings, colors, router, search }: AppProps) {
   useArrival(site, view)
   return (
     <ReaderContext
-      value={{ site, strings, colors, route, islands, cover: router.cover, arrival: view.arrival, search }}
+      value={{
+        site,
+        strings,
+        colors,
+        preferred,
+        route,
+        islands,
+        cover: router.cover,
+        arrival: view.arrival,
+        search,
+      }}
     >
       <a className="skip-link" href={`#${MAIN}`}>
         {strings.skipToContent}

@@ -24,6 +24,7 @@ import { progressBar } from './router/progress.ts'
 import { mayReload } from './router/reload-guard.ts'
 import type { LazySearch, SearchParts } from './search/parts.ts'
 import { browserColorModes } from './state/color-mode.ts'
+import { browserPreferredVersion } from './state/docs-version.ts'
 
 /** Makes the static page a living one, once. If that fails, the page stays as it is: readable. */
 boot().catch((error: unknown) => {
@@ -51,7 +52,8 @@ async function boot(): Promise<void> {
     report: (error) => console.error(error),
   })
   const strings = stringsFor(site.locale.htmlLang)
-  hydrate(root, { site, strings, colors: browserColorModes(site), router, search })
+  const preferred = browserPreferredVersion(site)
+  hydrate(root, { site, strings, colors: browserColorModes(site), preferred, router, search })
   followLinks(root, site, router, loader)
   copyOnClick(strings)
   openForPrint()

@@ -1,4 +1,12 @@
-import type { Card, PageContent, SidebarSlice, Url } from '@chatdocs/protocol'
+import type {
+  Card,
+  NavbarItem,
+  PageContent,
+  RouteData,
+  SidebarSlice,
+  SiteVersion,
+  Url,
+} from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { Link, useRoute, useSite } from './index.ts'
 import { exampleRoute, exampleSite } from './router/example.ts'
@@ -63,6 +71,46 @@ test('what a page throws reaches the caller', () => {
   expect(() => draw({ kind: 'component', bundle: 'assets/page.js', styles: [] }, Broken)).toThrow(
     'broken page',
   )
+})
+
+test('an item of the navbar that cannot be drawn is named', () => {
+  const broken = { kind: 'link', label: 'Broken', position: 'left' } as NavbarItem
+  const fine = { kind: 'link', label: 'Fine', href: '/', position: 'left' } as NavbarItem
+  const site = { ...exampleSite, navbar: { title: '', items: [fine, broken] } }
+  const drawn = () => renderApp({ site, route: exampleRoute('/docs/a') })
+  expect(drawn).toThrow(/navbar item \{"kind":"link","label":"Broken","position":"left"\} .* cannot be drawn/)
+})
+
+test('a mistake of the page is not blamed on the navbar', () => {
+  const item = { kind: 'link', label: 'Fine', href: '/', position: 'left' } as NavbarItem
+  const site = { ...exampleSite, navbar: { title: '', items: [item] } }
+  const content = { kind: 'component', bundle: 'assets/page.js', styles: [] } as const
+  expect(() => renderApp({ site, route: exampleRoute('/docs/a', { content }) }, Broken)).toThrow(
+    /^broken page$/,
+  )
+})
+
+test('a version says which it is, and leads to the same page of the latest', () => {
+  const version = (name: string, rest: Partial<SiteVersion>): SiteVersion => ({
+    name,
+    label: name,
+    isLast: false,
+    path: `/docs/${name}` as Url,
+    main: `/docs/${name}/main` as Url,
+    badge: true,
+    ...rest,
+  })
+  const site = {
+    ...exampleSite,
+    versions: [version('2', { isLast: true }), version('1', { banner: 'unmaintained' })],
+  }
+  const html = (route: Partial<RouteData>) => renderApp({ site, route: exampleRoute('/docs/1/a', route) })
+  expect(html({ version: '1', versions: { 2: '/docs/2/a' as Url } })).toMatch(
+    /已停止维护.*href="\/base\/docs\/2\/a"/,
+  )
+  expect(html({ version: '1' })).toContain('href="/base/docs/2/main"')
+  expect(html({ version: '2' })).not.toContain('<aside')
+  expect(html({ version: '2' })).toContain('版本：2')
 })
 
 test('without JavaScript the slice reads, and leads on', () => {

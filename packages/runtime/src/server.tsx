@@ -3,10 +3,12 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { islands } from './content/islands.tsx'
+import { DrawingContext, namingItem } from './errors/navbar-item.tsx'
 import { Blog } from './pages/blog/blog.tsx'
 import type { View } from './router/view.ts'
 import { SearchPage } from './search/page.tsx'
 import { fixedColorModes } from './state/color-mode.ts'
+import { noPreferredVersion } from './state/docs-version.ts'
 
 /**
  * The HTML inside of the root element. `component` is what the page's bundle exports, for a page of
@@ -19,17 +21,22 @@ export function renderApp(state: PageState, component?: ComponentType): string {
     page: { route, sidebar, component: own, islands, blog: Blog },
     arrival: { kind: 'first' },
   }
-  return renderToString(
-    <App
-      site={site}
-      strings={stringsFor(site.locale.htmlLang)}
-      colors={fixedColorModes(site.colorMode.default)}
-      router={{
-        current: () => view,
-        subscribe: () => () => {},
-        follow: async () => {},
-        cover: () => () => {},
-      }}
-    />,
+  return namingItem((drawing) =>
+    renderToString(
+      <DrawingContext value={drawing}>
+        <App
+          site={site}
+          strings={stringsFor(site.locale.htmlLang)}
+          colors={fixedColorModes(site.colorMode.default)}
+          preferred={noPreferredVersion()}
+          router={{
+            current: () => view,
+            subscribe: () => () => {},
+            follow: async () => {},
+            cover: () => () => {},
+          }}
+        />
+      </DrawingContext>,
+    ),
   )
 }

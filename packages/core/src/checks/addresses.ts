@@ -57,7 +57,7 @@ export function checkMainDocument(
   locate: (name: string) => Location | undefined,
 ): Diagnostic[] {
   const known = entries.map((each) => each.id)
-  if (id === undefined || known.includes(id) || drafts.includes(id)) return []
+  if (id === undefined || known.includes(id) || drafts.some((draft) => draft.id === id)) return []
   return [unknownDocument({ name: id, nearest: nearest(id, known), known }, locate(id))]
 }
 

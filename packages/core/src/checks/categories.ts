@@ -6,6 +6,8 @@ import type { SourcePath } from '../paths.ts'
 /** A folder whose `_category_` file asks for an index page. */
 export interface CategoryFile {
   path: SourcePath
+  /** The name of the version of the documents. */
+  version: string
   /** Relative to the documents' folder. */
   folder: string
   config: CategoryConfig

@@ -1,11 +1,14 @@
 import type { Url } from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
 import type { Candidate, Resolved } from '../graph/resolve.ts'
+import type { SourcePath } from '../paths.ts'
 
 /** A link that leads nowhere: which of the document's links it is, and what is missing. */
 export type LinkProblem =
   | { kind: 'no-document'; link: number; path: string }
   | { kind: 'no-page'; link: number; url: Url }
+  /** It leads to a draft: the target as written, and the draft's file. */
+  | { kind: 'draft'; link: number; target: string; draft: SourcePath }
   | { kind: 'no-anchor'; link: number; url: Url; anchor: string }
 
 /** One link of a document with what was found for it; `anchors` are those of the page it leads to. */
@@ -13,11 +16,14 @@ export interface FollowedLink {
   candidate: Candidate
   resolved: Resolved | undefined
   anchors: readonly string[] | undefined
+  /** The draft it means. */
+  draft?: SourcePath | undefined
 }
 
 /** Finds the links of one document that lead nowhere. `followed` has an entry for each of its links. */
 export function checkLinks(facts: Facts, followed: readonly FollowedLink[]): LinkProblem[] {
-  return followed.flatMap(({ candidate, resolved, anchors }, link): LinkProblem[] => {
+  return followed.flatMap(({ candidate, resolved, anchors, draft }, link): LinkProblem[] => {
+    if (draft) return [{ kind: 'draft', link, target: facts.links[link]?.target ?? '', draft }]
     if (!resolved) return [missing(candidate, link, facts)]
     if (resolved.kind !== 'page' || resolved.anchor === '' || anchors === undefined) return []
     if (resolved.anchor === 'top' || anchors.includes(resolved.anchor)) return []

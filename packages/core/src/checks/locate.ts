@@ -1,6 +1,6 @@
 import type { Url } from '@chatdocs/protocol'
 import type { Places } from '../content/model.ts'
-import { brokenAnchor, brokenLink, brokenMarkdownLink } from '../diagnostics/catalogue.ts'
+import { brokenAnchor, brokenLink, brokenMarkdownLink, linkToDraft } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { closest, nearest } from '../diagnostics/nearest.ts'
 import { type Location, nameOf, type SourcePath, withoutExtension } from '../paths.ts'
@@ -32,6 +32,8 @@ function diagnosticOf(problem: LinkProblem, at: Location, known: Known): Diagnos
       return brokenMarkdownLink(problem.path, at, nearestPath(problem.path, known.sources))
     case 'no-page':
       return brokenLink(problem.url, at, nearestPath(problem.url, known.urls))
+    case 'draft':
+      return linkToDraft(problem.target, at, { path: problem.draft, key: 'draft' })
     case 'no-anchor': {
       const near = nearest(problem.anchor, known.anchorsOf(problem.url))
       return brokenAnchor(problem.anchor, problem.url, at, near)

@@ -1,29 +1,15 @@
-import type { NavbarItem, NavbarLink, Url } from '@chatdocs/protocol'
-import { isExternal, splitAddress, toUrl } from '@chatdocs/protocol'
-import type { Config, NavbarItemConfig } from '../config/config.ts'
-import {
-  brokenLink,
-  navbarItemFailed,
-  sidebarWithoutLink,
-  unknownDocument,
-  unknownSidebar,
-} from '../diagnostics/catalogue.ts'
+import { isExternal, type NavbarItem, type NavbarLink, splitAddress, toUrl } from '@chatdocs/protocol'
+import type { NavbarItemConfig } from '../config/config.ts'
+import { brokenLink, navbarItemFailed } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
-import type { Documents } from '../graph/documents.ts'
-import type { Entry, NamedSidebar } from '../graph/entries.ts'
-import { urlOf } from '../graph/navigation.ts'
-import type { Location } from '../paths.ts'
-import type { AddressTargets } from './addresses.ts'
 import { nearestPath } from './locate.ts'
-
-/** What a navbar item may lead to. */
-export interface NavbarTargets extends AddressTargets {
-  config: Config
-  documents: Documents
-  sidebars: readonly NamedSidebar[]
-  locate: (name: string) => Location | undefined
-}
+import {
+  docTarget,
+  type Found,
+  type NavbarTargets,
+  sidebarTarget,
+  versionTarget,
+} from './navbar-documents.ts'
 
 /** The navbar as readers get it. An item that leads nowhere is left out and named. */
 export function makeNavbarItems(
@@ -31,16 +17,30 @@ export function makeNavbarItems(
   targets: NavbarTargets,
 ): Checked<readonly NavbarItem[]> {
   const diagnostics: Diagnostic[] = []
+  const links = (each: readonly NavbarItemConfig[]) =>
+    each.flatMap((item) => makeLink(item, targets, diagnostics))
   const value = items.flatMap((item): NavbarItem[] => {
-    if (item.type !== 'dropdown') return makeLink(item, targets, diagnostics)
-    const links = item.items.flatMap((each) => makeLink(each, targets, diagnostics))
-    return [{ kind: 'dropdown', label: item.label, items: links, position: item.position }]
+    const { position } = item
+    switch (item.type) {
+      case 'dropdown':
+        return [{ kind: 'dropdown', label: item.label, items: links(item.items), position }]
+      case 'localeDropdown':
+        return [{ kind: 'locales', before: links(item.before), after: links(item.after), position }]
+      case 'docsVersionDropdown': {
+        const [before, after] = [links(item.before), links(item.after)]
+        // A choice of one is no choice.
+        const isChoice = targets.versions.length > 1 || before.length > 0 || after.length > 0
+        if (isChoice) return [{ kind: 'versions', before, after, position }]
+        return links([{ type: 'docsVersion', written: item.written, position }])
+      }
+      default:
+        return links([item])
+    }
   })
   return { value, diagnostics }
 }
 
 function makeLink(item: NavbarItemConfig, targets: NavbarTargets, diagnostics: Diagnostic[]): NavbarLink[] {
-  if (item.type === 'dropdown') return []
   const found = targetOf(item, targets)
   if (found === undefined) return []
   if ('code' in found) {
@@ -51,10 +51,8 @@ function makeLink(item: NavbarItemConfig, targets: NavbarTargets, diagnostics: D
   return [{ kind: 'link', position: item.position, ...found }]
 }
 
-type Found = Pick<NavbarLink, 'label' | 'href' | 'activeBase'>
-
 /** The link, what is wrong with it, or nothing for a draft. */
-function targetOf(item: Exclude<NavbarItemConfig, { type: 'dropdown' }>, targets: NavbarTargets) {
+function targetOf(item: NavbarItemConfig, targets: NavbarTargets): Found | Diagnostic | undefined {
   switch (item.type) {
     case 'link':
       return linkTarget(item, targets)
@@ -62,6 +60,10 @@ function targetOf(item: Exclude<NavbarItemConfig, { type: 'dropdown' }>, targets
       return docTarget(item, targets)
     case 'docSidebar':
       return sidebarTarget(item, targets)
+    case 'docsVersion':
+      return versionTarget(item, targets)
+    default:
+      return undefined
   }
 }
 
@@ -78,46 +80,20 @@ function linkTarget(
   return activeBase === '/' ? { label, href } : { label, href, activeBase }
 }
 
-function docTarget(
-  item: Extract<NavbarItemConfig, { type: 'doc' }>,
-  { documents }: NavbarTargets,
-): Found | Diagnostic | undefined {
-  const doc = documents.entries.find((each) => each.id === item.docId)
-  if (doc) return { label: item.label ?? doc.sidebarLabel ?? doc.title, href: doc.url, activeBase: doc.url }
-  if (documents.drafts.includes(item.docId)) return undefined
-  const known = documents.entries.map((each) => each.id)
-  return unknownDocument({ name: item.docId, nearest: nearest(item.docId, known), known }, undefined)
-}
-
-function sidebarTarget(
-  item: Extract<NavbarItemConfig, { type: 'docSidebar' }>,
-  { sidebars, config }: NavbarTargets,
-): Found | Diagnostic {
-  const sidebar = sidebars.find((each) => each.name === item.sidebarId)
-  const known = sidebars.map((each) => each.name)
-  if (!sidebar) {
-    return unknownSidebar({ name: item.sidebarId, nearest: nearest(item.sidebarId, known), known }, undefined)
-  }
-  const first = firstLink(sidebar.items)
-  if (!first) return sidebarWithoutLink(item.sidebarId, undefined)
-  const activeBase = sidebars.length === 1 ? toUrl(config.docs.routeBase) : undefined
-  const link = { label: item.label ?? first.label, href: first.url }
-  return activeBase === undefined || activeBase === '/' ? link : { ...link, activeBase }
-}
-
-function firstLink(items: readonly Entry[]): { label: string; url: Url } | undefined {
-  for (const item of items) {
-    const url = urlOf(item)
-    if (url !== undefined) return { label: item.label, url }
-    const below = item.type === 'category' ? firstLink(item.items) : undefined
-    if (below) return below
-  }
-  return undefined
-}
-
 /** The word of an item that is found most surely in the configuration's text. */
 function nameIn(item: NavbarItemConfig): string {
-  if (item.type === 'doc') return item.docId
-  if (item.type === 'docSidebar') return item.sidebarId
-  return item.type === 'link' ? item.href : item.label
+  switch (item.type) {
+    case 'doc':
+      return item.docId
+    case 'docSidebar':
+      return item.sidebarId
+    case 'link':
+      return item.href
+    case 'dropdown':
+      return item.label
+    case 'docsVersion':
+      return item.href ?? item.type
+    default:
+      return item.type
+  }
 }

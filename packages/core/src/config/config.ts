@@ -1,4 +1,4 @@
-import type { Announcement, ColorMode, Footer, Locale } from '@chatdocs/protocol'
+import type { Announcement, ColorMode, Footer, Locale, VersionBanner } from '@chatdocs/protocol'
 import type { ContentOptions } from '../content/model.ts'
 import type { Code } from '../diagnostics/catalogue.ts'
 import type { Severity } from '../diagnostics/diagnostic.ts'
@@ -55,6 +55,27 @@ export interface DocsConfig extends BelowText {
   /** The id of the document the root of the docs shows, if configured. */
   mainDocument?: string
   breadcrumbs: boolean
+  versioning: VersioningConfig
+}
+
+/** What an author says of the versions of the documents; which there are is said by `versions.json`. */
+export interface VersioningConfig {
+  /** The version at the root of the documents, if configured. */
+  last?: string
+  includeCurrent: boolean
+  /** The names of those that are built, if not all. */
+  only?: readonly string[]
+  /** By the version's name. */
+  of: Readonly<Record<string, VersionWords>>
+}
+
+export interface VersionWords {
+  label?: string
+  /** Where it lies below the root of the documents: `/1.x`, or empty. */
+  path?: string
+  banner?: 'none' | VersionBanner
+  badge?: boolean
+  noIndex?: boolean
 }
 
 export interface BlogConfig {
@@ -95,6 +116,12 @@ export type NavbarItemConfig = { position: 'left' | 'right'; written: unknown } 
   | { type: 'doc'; docId: string; label?: string }
   | { type: 'docSidebar'; sidebarId: string; label?: string }
   | { type: 'dropdown'; label: string; items: readonly NavbarItemConfig[] }
+  | { type: 'docsVersion'; label?: string; href?: string }
+  | {
+      type: 'docsVersionDropdown' | 'localeDropdown'
+      before: readonly NavbarItemConfig[]
+      after: readonly NavbarItemConfig[]
+    }
 )
 
 /** The sidebars as the author wrote them, checked for form but not yet for what they name. */

@@ -26,6 +26,12 @@ export const EVERYTHING = defineConfig({
     editUrl: 'https://a.example/edit/main/',
     showLastUpdated: true,
     showContributors: true,
+    lastVersion: '1.0',
+    includeCurrentVersion: true,
+    onlyIncludeVersions: ['current', '1.0'],
+    versions: {
+      current: { label: '开发版', path: 'dev', banner: 'unreleased', badge: true, noIndex: true },
+    },
   },
   pages: { path: 'src/pages', editUrl: 'https://a.example/?file={path}&edit' },
   blog: {
@@ -57,6 +63,9 @@ export const EVERYTHING = defineConfig({
       { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '指南' },
       { type: 'dropdown', label: '更多', position: 'right', items: [{ to: '/a', label: '甲' }] },
       { label: '无类型', items: [{ type: 'doc', docId: 'x', label: '乙' }] },
+      { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/versions', label: '全部' }] },
+      { type: 'docsVersion', label: '版本', to: '/versions' },
+      { type: 'localeDropdown', position: 'right' },
     ],
   },
   footer: { copyright: '© 2025', links: [{ title: '文档', items: [{ label: '甲', to: 'a' }] }] },

@@ -6,6 +6,7 @@ import { blog } from './blog-input.ts'
 import { readLocaleName } from './locale.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { choose, isPlain, object, read, refuse, ruled, text } from './schema.ts'
+import { versionKeys } from './versions-input.ts'
 
 const localeName = read(readLocaleName)
 const folder = read(readFolder)
@@ -61,6 +62,7 @@ const docs = object({
   mainDocument: text.optional(),
   breadcrumbs: z.boolean().optional(),
   ...below,
+  ...versionKeys,
 })
 
 const AS_FUNCTION = refuse(

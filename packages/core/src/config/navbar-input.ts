@@ -39,14 +39,26 @@ const docSidebarItem = object({
   position,
 })
 
-const unknownItem = noneOf(['default', 'doc', 'docSidebar', 'dropdown'])
+/** What stands in the bar and in dropdowns alike. */
+const LINK_TYPES = ['default', 'doc', 'docSidebar', 'docsVersion']
+const unknownItem = noneOf([...LINK_TYPES, 'dropdown', 'docsVersionDropdown', 'localeDropdown'])
 const nestedDropdown = refuse('a link', 'a dropdown cannot stand inside a dropdown')
+
+const docsVersionItem = object({
+  type: z.literal('docsVersion'),
+  /** The version's own label unless given. */
+  label: text.optional(),
+  /** The version's main document unless given. */
+  to: read(readSiteAddress).optional(),
+  position,
+})
 
 /** An item of a dropdown, by its type. */
 const plainItem = choose((value) => {
-  if (isDropdown(value)) return nestedDropdown
+  if (isDropdown(value) || isGenerated(value)) return nestedDropdown
   if (!isRecord(value) || value.type === undefined || value.type === 'default') return linkItem
   if (value.type === 'doc') return docItem
+  if (value.type === 'docsVersion') return docsVersionItem
   return value.type === 'docSidebar' ? docSidebarItem : unknownItem
 })
 
@@ -57,7 +69,23 @@ const dropdownItem = object({
   position,
 })
 
-const item = choose((value) => (isDropdown(value) ? dropdownItem : plainItem))
+/** A dropdown whose entries are made: links may stand above and below them. */
+const generated = {
+  dropdownItemsBefore: z.array(plainItem).optional(),
+  dropdownItemsAfter: z.array(plainItem).optional(),
+  position,
+}
+const versionsItem = object({ type: z.literal('docsVersionDropdown'), ...generated })
+const localesItem = object({ type: z.literal('localeDropdown'), ...generated })
+
+const item = choose((value) => {
+  if (isGenerated(value)) return value.type === 'localeDropdown' ? localesItem : versionsItem
+  return isDropdown(value) ? dropdownItem : plainItem
+})
+
+function isGenerated(value: unknown): value is { type: string } {
+  return isRecord(value) && (value.type === 'docsVersionDropdown' || value.type === 'localeDropdown')
+}
 
 /** Also without a type: only a dropdown has items. */
 function isDropdown(value: unknown): boolean {

@@ -29,7 +29,20 @@ export function makeFooter({ copyright, links = [] }: FooterInput): Footer {
 
 function makeItem(written: NavbarItemInput, position: 'left' | 'right'): NavbarItemConfig {
   const common = { written, position }
+  if (written.type === 'docsVersionDropdown' || written.type === 'localeDropdown') {
+    const { dropdownItemsBefore = [], dropdownItemsAfter = [] } = written
+    const links = (items: typeof dropdownItemsBefore) => items.map((item) => makeItem(item, position))
+    return {
+      ...common,
+      type: written.type,
+      before: links(dropdownItemsBefore),
+      after: links(dropdownItemsAfter),
+    }
+  }
   const label = present({ label: written.label })
+  if (written.type === 'docsVersion') {
+    return { ...common, type: 'docsVersion', ...label, ...present({ href: written.to }) }
+  }
   if ('docId' in written) return { ...common, type: 'doc', docId: written.docId, ...label }
   if ('sidebarId' in written) return { ...common, type: 'docSidebar', sidebarId: written.sidebarId, ...label }
   if ('items' in written) {

@@ -26,6 +26,8 @@ const zh = {
   path: 'zh',
 } as const
 
+const versioning = { includeCurrent: true, of: {} }
+
 test('a folder without a configuration', () => {
   expect(read({})).toEqual({
     title: 'my-docs',
@@ -36,7 +38,7 @@ test('a folder without a configuration', () => {
     locale: zh,
     locales: [zh],
     noIndex: false,
-    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true, ...SILENT },
+    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true, versioning, ...SILENT },
     pages: { path: 'pages', ...SILENT },
     blog: {
       path: 'blog',
@@ -75,6 +77,7 @@ test('a folder that holds its documents itself', () => {
     routeBase: '',
     breadcrumbs: true,
     ...SILENT,
+    versioning,
   })
 })
 
@@ -102,6 +105,12 @@ test('every key is accepted', () => {
       editUrl: 'https://a.example/edit/main/{path}',
       lastUpdated: true,
       contributors: true,
+      versioning: {
+        last: '1.0',
+        includeCurrent: true,
+        only: ['current', '1.0'],
+        of: { current: { label: '开发版', path: '/dev', banner: 'unreleased', badge: true, noIndex: true } },
+      },
     },
     pages: { path: 'src/pages', editUrl: 'https://a.example/?file={path}&edit', ...SILENT },
     blog: {
@@ -154,6 +163,9 @@ test('every item of a navbar', () => {
     { ...left, type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '指南' },
     { ...right, type: 'dropdown', label: '更多', items: [{ ...right, ...link }] },
     { ...left, type: 'dropdown', label: '无类型', items: [{ ...left, ...doc }] },
+    { ...left, type: 'docsVersionDropdown', before: [], after: [{ href: '/versions', label: '全部' }] },
+    { ...left, type: 'docsVersion', label: '版本', href: '/versions' },
+    { ...right, type: 'localeDropdown', before: [], after: [] },
   ])
   expect(navbar.items[2]?.written).toEqual({ type: 'doc', docId: 'preview' })
 })

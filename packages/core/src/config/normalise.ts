@@ -13,6 +13,7 @@ import { makeLocale } from './locale.ts'
 import { makeFooter, makeNavbar } from './navbar.ts'
 import type { KeyPath, Problem } from './problems.ts'
 import { present } from './schema.ts'
+import { makeVersioning } from './versions-input.ts'
 
 /** What a configuration does not say itself, but depends on. */
 export interface ConfigOrigin {
@@ -93,6 +94,7 @@ function makeDocs(docs: CheckedInput['docs'] = {}, at: ConfigOrigin): DocsConfig
     routeBase: docs.routeBasePath ?? (path === '' ? '' : '/docs'),
     breadcrumbs: docs.breadcrumbs ?? true,
     ...makeBelow(docs),
+    versioning: makeVersioning(docs),
     ...present({
       sidebars: (docs.sidebarPath as SourcePath | false | undefined) ?? at.sidebarsFile,
       mainDocument: docs.mainDocument,

@@ -95,7 +95,7 @@ test.each<[unknown, string[]]>([
   [
     { navbar: { items: [{ type: 'docs', docId: 'a' }] } },
     [
-      "navbar.items[0].type: expected 'default', 'doc', 'docSidebar' or 'dropdown', found \"docs\" (did you mean 'doc'?)",
+      "navbar.items[0].type: expected 'default', 'doc', 'docSidebar', 'docsVersion', 'dropdown', 'docsVersionDropdown' or 'localeDropdown', found \"docs\" (did you mean 'doc'?)",
     ],
   ],
   [

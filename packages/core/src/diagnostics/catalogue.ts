@@ -21,6 +21,7 @@ export const CODES = {
   'document/duplicate-id': 'error',
   'document/unknown-neighbour': 'error',
   'link/broken': 'error',
+  'link/draft': 'error',
   'link/broken-markdown': 'warning',
   'link/broken-anchor': 'warning',
   'image/missing': 'error',
@@ -46,6 +47,10 @@ export const CODES = {
   'blog/tag-collision': 'warning',
   'blog/truncation': 'warning',
   'blog/untruncated': 'warning',
+  'version/invalid': 'error',
+  'version/unknown': 'error',
+  'version/no-documents': 'error',
+  'locale/not-built': 'warning',
 } as const satisfies Record<string, Severity>
 
 export type Code = keyof typeof CODES
@@ -316,4 +321,32 @@ export const postUntruncated = (minutes: number, at: Location) =>
   make('blog/untruncated', `this post of ${minutes} minutes stands in the blog's list as a whole`, {
     at,
     help: 'write <!-- truncate --> on a line of its own where the list is to leave off',
+  })
+
+export const linkToDraft = (target: string, at: Location | undefined, draft: Location | undefined) =>
+  make('link/draft', `${target} is a draft: readers will find no page there`, {
+    at,
+    notes: draft ? [{ message: 'a draft by this', at: draft }] : [],
+    help: 'publish it by removing draft from its front matter, or take the link out',
+  })
+
+export const versionsInvalid = (message: string, at: Location | undefined, help?: string) =>
+  make('version/invalid', message, { at, help })
+
+export const unknownVersion = (missing: Missing, at: Location | undefined) =>
+  make('version/unknown', `no version that is built has the name ${missing.name}`, {
+    at,
+    help: orAnyOf(missing.nearest, missing.known, 'versions'),
+  })
+
+export const versionWithoutDocuments = (name: string, folder: string, at: Location) =>
+  make('version/no-documents', `the version ${name} has no documents: there is nothing in ${folder}`, {
+    at,
+    help: `copy its documents there, or take ${name} out of this list`,
+  })
+
+export const localeNotBuilt = (name: string, built: string, at: Location | undefined) =>
+  make('locale/not-built', `the language ${name} is not built yet: only the default language, ${built}, is`, {
+    at,
+    help: 'take it out of i18n.locales; what is said of it in i18n.localeConfigs may stay',
   })

@@ -1,5 +1,5 @@
 import type { CategoryConfig } from '../config/config.ts'
-import { folderOf, splitNumber } from '../paths.ts'
+import { folderOf, nameOf, splitNumber } from '../paths.ts'
 import { belowDocs, type DocumentEntry } from './documents.ts'
 import {
   type CategoryEntry,
@@ -37,7 +37,7 @@ function folderTree(source: SidebarSource): Folder {
   const root: Folder = { path: '', folders: new Map(), documents: [] }
   for (const doc of source.documents.entries) {
     let at = root
-    for (const name of folderOf(belowDocs(doc.source, source.config)).split('/').filter(Boolean)) {
+    for (const name of folderOf(belowDocs(doc.source, source.version)).split('/').filter(Boolean)) {
       const path = at.path ? `${at.path}/${name}` : name
       const next: Folder = at.folders.get(name) ?? { path, folders: new Map(), documents: [] }
       at.folders.set(name, next)
@@ -48,7 +48,7 @@ function folderTree(source: SidebarSource): Folder {
   return root
 }
 
-/** Sorted by position, those without one last, then by name in code-unit order. */
+/** Sorted by position, those without one last, then by the names of files and folders in code-unit order. */
 function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: SidebarSource): Entry[] {
   const documents = folder.documents.filter((doc) => doc !== own).map(positionedDocument)
   const folders = [...folder.folders.values()].flatMap((each) => positionedFolder(each, source))
@@ -59,18 +59,18 @@ function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: Sidebar
 
 function positionedDocument(doc: DocumentEntry): Positioned {
   const entry = { type: 'doc', doc, label: labelOf(doc) } as const
-  return { entry, position: doc.position ?? Number.POSITIVE_INFINITY, name: doc.source }
+  return { entry, position: doc.position ?? Number.POSITIVE_INFINITY, name: nameOf(doc.source) }
 }
 
 function positionedFolder(folder: Folder, source: SidebarSource): Positioned[] {
   const config = source.categories.get(folder.path) ?? {}
-  const named = splitNumber(folder.path.slice(folder.path.lastIndexOf('/') + 1))
+  const named = splitNumber(nameOf(folder.path))
   const link = linkOf(folder, config, named.name, source)
   const own = link?.type === 'doc' ? link.doc : undefined
   const items = itemsOf(folder, own, source)
   const label = config.label ?? (own ? labelOf(own) : named.name)
   const position = config.position ?? own?.position ?? named.position ?? Number.POSITIVE_INFINITY
-  const place = { position, name: folder.path }
+  const place = { position, name: nameOf(folder.path) }
   source.folders.add(folder.path)
   if (items.length === 0) return own ? [{ entry: { type: 'doc', doc: own, label }, ...place }] : []
   return [{ entry: category(label, items, config, link), ...place }]

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { normaliseConfig } from '../config/normalise.ts'
+import { type DocsVersion, makeVersions } from '../config/versions.ts'
 import type { Facts, FrontMatter } from '../content/model.ts'
 import { type SourcePath, splitNumber } from '../paths.ts'
 import { makeDocuments } from './documents.ts'
 
-const config = normaliseConfig({}, { title: 'T', docsFolder: 'docs', language: 'zh' }).value
+const { docs } = normaliseConfig({}, { title: 'T', docsFolder: 'docs', language: 'zh' }).value
+const [version] = makeVersions({ docs, files: [], locate: () => undefined }).value
 
 function facts(path: string, frontMatter: FrontMatter = {}): Facts {
   const base = { title: path, hasHeading: false, anchors: [], links: [], images: [] }
@@ -38,18 +40,25 @@ test.each<[string, FrontMatter, string, string]>([
   ['docs/b/a.md', { slug: '/' }, 'b/a', '/docs'],
   ['docs/快速上手/插件.md', {}, '快速上手/插件', '/docs/快速上手/插件'],
 ])('the address of %s with %o', (path, frontMatter, id, url) => {
-  const { value } = makeDocuments([facts(path, frontMatter)], config, false)
+  const { value } = makeDocuments([facts(path, frontMatter)], version as DocsVersion, false)
   expect(value.entries.map((entry) => [entry.id, entry.url])).toEqual([[id, url]])
 })
 
 test('drafts are left out of a build and shown in dev', () => {
   const all = [facts('docs/a.md', { draft: true }), facts('docs/b.md')]
-  expect(makeDocuments(all, config, false).value).toMatchObject({ entries: [{ id: 'b' }], drafts: ['a'] })
-  expect(makeDocuments(all, config, true).value.entries).toHaveLength(2)
+  expect(makeDocuments(all, version as DocsVersion, false).value).toMatchObject({
+    entries: [{ id: 'b' }],
+    drafts: [{ id: 'a' }],
+  })
+  expect(makeDocuments(all, version as DocsVersion, true).value.entries).toHaveLength(2)
 })
 
 test('an id used twice names both files', () => {
-  const { value, diagnostics } = makeDocuments([facts('docs/01-a.md'), facts('docs/02-a.md')], config, false)
+  const { value, diagnostics } = makeDocuments(
+    [facts('docs/01-a.md'), facts('docs/02-a.md')],
+    version as DocsVersion,
+    false,
+  )
   expect(value.entries).toHaveLength(1)
   expect(diagnostics).toMatchObject([
     {

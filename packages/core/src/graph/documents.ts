@@ -1,5 +1,5 @@
 import { toUrl, type Url } from '@chatdocs/protocol'
-import type { Config } from '../config/config.ts'
+import type { DocsVersion } from '../config/versions.ts'
 import type { Facts } from '../content/model.ts'
 import { duplicateDocumentId, duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -8,6 +8,8 @@ import { folderOf, nameOf, type SourcePath, splitNumber, withoutExtension } from
 /** A document with its place in the site: what sidebars, routes and navigation know of it. */
 export interface DocumentEntry {
   id: string
+  /** The name of the version it belongs to. */
+  version: string
   source: SourcePath
   url: Url
   title: string
@@ -26,35 +28,51 @@ export interface DocumentEntry {
 
 export interface Documents {
   entries: readonly DocumentEntry[]
-  /** Ids that exist, but not in this build. */
-  drafts: readonly string[]
+  /** Those that exist, but not in this build. */
+  drafts: readonly DocumentEntry[]
+}
+
+/** The documents of one version. */
+export interface VersionDocuments extends Documents {
+  version: DocsVersion
+}
+
+/** All documents of a site, and the same by version. */
+export interface SiteDocuments extends Documents {
+  versions: readonly VersionDocuments[]
 }
 
 /** The path below the documents' folder: `docs/01-a/b.md` → `01-a/b.md`. */
-export function belowDocs(path: string, config: Config): string {
-  return config.docs.path === '' ? path : path.slice(config.docs.path.length + 1)
+export function belowDocs(path: string, { path: folder }: Pick<DocsVersion, 'path'>): string {
+  return folder === '' ? path : path.slice(folder.length + 1)
+}
+
+export function isDraftId(id: string, { drafts }: Documents): boolean {
+  return drafts.some((draft) => draft.id === id)
 }
 
 /**
- * Gives every document its id and route. Drafts stay out of a `build`; so does a document whose id or route
- * an earlier one has. Routes that differ by case alone would be one file on some disks.
+ * Gives every document of a version its id and route. Drafts stay out of a `build`; so does a document whose
+ * id or route an earlier one has. Routes that differ by case alone would be one file on some disks.
+ * Where drafts are shown, so is what is unlisted.
  */
 export function makeDocuments(
   all: readonly Facts[],
-  config: Config,
-  showDrafts: boolean,
-): Checked<Documents> {
+  version: DocsVersion,
+  showHidden: boolean,
+): Checked<VersionDocuments> {
   const entries: DocumentEntry[] = []
-  const drafts: string[] = []
+  const drafts: DocumentEntry[] = []
   const diagnostics: Diagnostic[] = []
   const byId = new Map<string, SourcePath>()
   const byUrl = new Map<string, SourcePath>()
   for (const facts of all) {
-    const entry = makeEntry(facts, config)
+    const made = makeEntry(facts, version)
+    const entry = showHidden ? { ...made, unlisted: false } : made
     const { path } = facts
     const sameId = byId.get(entry.id)
     const sameUrl = byUrl.get(entry.url.toLowerCase())
-    if (facts.frontMatter.draft && !showDrafts) drafts.push(entry.id)
+    if (facts.frontMatter.draft && !showHidden) drafts.push(entry)
     else if (sameId)
       diagnostics.push(duplicateDocumentId(entry.id, { path, key: 'id' }, { path: sameId, key: 'id' }))
     else if (sameUrl)
@@ -65,11 +83,11 @@ export function makeDocuments(
       entries.push(entry)
     }
   }
-  return { value: { entries, drafts }, diagnostics }
+  return { value: { version, entries, drafts }, diagnostics }
 }
 
-function makeEntry(facts: Facts, config: Config): DocumentEntry {
-  const path = belowDocs(facts.path, config)
+function makeEntry(facts: Facts, version: DocsVersion): DocumentEntry {
+  const path = belowDocs(facts.path, version)
   const folders = folderOf(path).split('/').filter(Boolean)
   const folder = folders.map((each) => splitNumber(each).name).join('/')
   const file = splitNumber(withoutExtension(nameOf(path)))
@@ -79,8 +97,9 @@ function makeEntry(facts: Facts, config: Config): DocumentEntry {
   const position = frontMatter.sidebarPosition ?? file.position
   return {
     id: folder ? `${folder}/${name}` : name,
+    version: version.name,
     source: facts.path,
-    url: permalink(config.docs.routeBase, folder, frontMatter.slug ?? (isIndex ? '' : name)),
+    url: permalink(version.routeBase, folder, frontMatter.slug ?? (isIndex ? '' : name)),
     title: facts.title,
     unlisted: frontMatter.unlisted ?? false,
     isIndex,

@@ -1,14 +1,20 @@
 import type { Url } from '@chatdocs/protocol'
-import type { CategoryConfig, CategoryLinkConfig, Config } from '../config/config.ts'
+import type { CategoryConfig, CategoryLinkConfig } from '../config/config.ts'
+import type { DocsVersion } from '../config/versions.ts'
 import { unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Location } from '../paths.ts'
-import { type DocumentEntry, type Documents, permalink } from './documents.ts'
+import { type DocumentEntry, type Documents, isDraftId, permalink } from './documents.ts'
 
 /** A sidebar whose items are known to exist. */
 export interface NamedSidebar {
+  /** Unlike any other sidebar's of the site: that of a version beside the current one carries its name. */
   name: string
+  /** The name its author gave it. */
+  id: string
+  /** The name of the version it belongs to. */
+  version: string
   items: readonly Entry[]
 }
 
@@ -42,7 +48,7 @@ export type CategoryLink =
 
 /** What a sidebar is made from, and where its makers put what they find out. */
 export interface SidebarSource {
-  config: Config
+  version: DocsVersion
   documents: Documents
   byId: ReadonlyMap<string, DocumentEntry>
   /** What `_category_` files say, by folder. */
@@ -66,7 +72,7 @@ export function makeLink(
     const doc = findDocument(link.id, source)
     return doc && { type: 'doc', doc }
   }
-  const url = permalink(source.config.docs.routeBase, '', `/${link.slug ?? `category/${slug}`}`)
+  const url = permalink(source.version.routeBase, '', `/${link.slug ?? `category/${slug}`}`)
   return {
     type: 'index',
     url,
@@ -78,7 +84,7 @@ export function makeLink(
 /** The document of an id; an unknown id is a mistake, a draft's is not. */
 export function findDocument(id: string, source: SidebarSource): DocumentEntry | undefined {
   const doc = source.byId.get(id)
-  if (doc || source.documents.drafts.includes(id)) return doc
+  if (doc || isDraftId(id, source.documents)) return doc
   const known = [...source.byId.keys()]
   source.diagnostics.push(
     unknownDocument({ name: id, nearest: nearest(id, known), known }, source.locate(id)),

@@ -2,7 +2,7 @@ import type { Crumb, NavLink, Sidebar, SidebarItem, Url } from '@chatdocs/protoc
 import { unknownNeighbour } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
-import type { DocumentEntry, Documents } from './documents.ts'
+import { type DocumentEntry, type Documents, isDraftId } from './documents.ts'
 import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
 
 /** Where a page stands among the others. */
@@ -28,7 +28,7 @@ export function urlOf(entry: Entry): Url | undefined {
   return entry.link?.type === 'doc' ? entry.link.doc.url : entry.link?.url
 }
 
-/** Every page that stands in a sidebar, with its neighbours. Linear in the size of the sidebars. */
+/** Every page of a version that stands in a sidebar, with its neighbours. Linear in the size of the sidebars. */
 export function makeNavigations(
   sidebars: readonly NamedSidebar[],
   documents: Documents,
@@ -62,9 +62,10 @@ function addSidebar(sidebar: NamedSidebar, navigations: Map<Url, Navigation>): v
 function stopsOf(entry: Entry, above: readonly Crumb[]): Stop[] {
   if (entry.type === 'link') return []
   const url = urlOf(entry)
-  const crumb = url === undefined ? { label: entry.label } : { label: entry.label, href: url }
-  const crumbs = [...above, crumb]
-  const own = url === undefined ? [] : [{ url, label: stopLabel(entry), unlisted: isUnlisted(entry), crumbs }]
+  const unlisted = isUnlisted(entry)
+  const isLink = url !== undefined && !unlisted
+  const crumbs = [...above, isLink ? { label: entry.label, href: url } : { label: entry.label }]
+  const own = url === undefined ? [] : [{ url, label: stopLabel(entry), unlisted, crumbs }]
   const below = entry.type === 'category' ? entry.items.flatMap((item) => stopsOf(item, crumbs)) : []
   return [...own, ...below]
 }
@@ -74,7 +75,7 @@ function stopLabel(entry: Exclude<Entry, { type: 'link' }>): string {
   return doc?.paginationLabel ?? entry.label
 }
 
-function isUnlisted(entry: Entry): boolean {
+export function isUnlisted(entry: Entry): boolean {
   if (entry.type === 'doc') return entry.doc.unlisted
   return entry.type === 'category' && entry.link?.type === 'doc' && entry.link.doc.unlisted
 }
@@ -98,6 +99,7 @@ function chooseNeighbours(
     const target = documents.entries.find((each) => each.id === id)
     if (target)
       return target.unlisted ? undefined : { label: target.paginationLabel ?? target.title, href: target.url }
+    if (isDraftId(id, documents)) return undefined
     const known = documents.entries.map((each) => each.id)
     diagnostics.push(
       unknownNeighbour(key, { name: id, nearest: nearest(id, known), known }, { path: doc.source, key }),
@@ -119,8 +121,8 @@ function chooseSidebar(
   const name = doc.displayedSidebar
   if (name === undefined) return
   const navigation = navigations.get(doc.url) ?? { sidebar: '', breadcrumbs: [] }
-  const known = name !== null && sidebars.some((each) => each.name === name)
-  navigations.set(doc.url, { ...navigation, sidebar: known ? name : '' })
+  const shown = sidebars.find((each) => each.id === name)
+  navigations.set(doc.url, { ...navigation, sidebar: shown?.name ?? '' })
 }
 
 /** A sidebar as the reader gets it. */

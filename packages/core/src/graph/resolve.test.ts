@@ -5,7 +5,11 @@ import type { SourcePath } from '../paths.ts'
 import { candidateOf, staticPath } from './resolve.ts'
 
 const config = normaliseConfig({}, { title: 'T', docsFolder: 'docs', language: 'zh' }).value
-const from = { source: 'docs/01-quick/plugin.md' as SourcePath, url: '/docs/quick/plugin' as Url }
+const from = {
+  source: 'docs/01-quick/plugin.md' as SourcePath,
+  url: '/docs/quick/plugin' as Url,
+  version: { path: 'docs', routeBase: '/docs' },
+}
 
 test.each<[string, object]>([
   ['#安装', { kind: 'anchor', anchor: '安装' }],
@@ -28,4 +32,16 @@ test.each<[string, object]>([
 test('a static file is served below the root', () => {
   expect(staticPath('static/img/a.png', config)).toBe('img/a.png')
   expect(staticPath('docs/a.png', config)).toBeUndefined()
+})
+
+test('a link stays in its version', () => {
+  const old = {
+    source: 'versioned_docs/version-1/a/b.md' as SourcePath,
+    url: '/docs/1/a/b' as Url,
+    version: { path: 'versioned_docs/version-1', routeBase: '/docs/1' },
+  }
+  const of = (target: string) => candidateOf({ target, from: 'markdown' }, old, config)
+  expect(of('../c.md')).toMatchObject({ sources: ['versioned_docs/version-1/c.md'] })
+  expect(of('/c.md')).toMatchObject({ sources: ['versioned_docs/version-1/c.md', 'c.md'] })
+  expect(of('./c')).toMatchObject({ url: '/docs/1/a/c' })
 })

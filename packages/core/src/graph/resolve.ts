@@ -1,5 +1,6 @@
 import { anchorOf, decode, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
+import type { DocsVersion } from '../config/versions.ts'
 import type { Link } from '../content/model.ts'
 import { folderOf, follow, type SourcePath, splitNumber } from '../paths.ts'
 
@@ -16,6 +17,8 @@ export type Candidate = { anchor: string; search: string } /** A place on the pa
 export interface Standpoint {
   source: SourcePath
   url: Url
+  /** The version the file belongs to, if it is a document. */
+  version?: Pick<DocsVersion, 'path' | 'routeBase'> | undefined
 }
 
 /** What a link leads to on this site. */
@@ -37,14 +40,15 @@ export function candidateOf(link: Link, from: Standpoint, config: Config): Candi
   return { ...base, kind: 'page', url: urlFrom(decoded, from, config), files: filesOf(decoded, from, config) }
 }
 
-/** A sibling first, then from the folder of the posts or documents, then from the site's. */
+/** A sibling first, then from the folder of the posts or of the version's documents, then from the site's. */
 function sourcesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
-  const home = isPost(from.source, config) ? (config.blog?.path ?? '') : config.docs.path
+  const docs = from.version?.path ?? config.docs.path
+  const home = isPost(from.source, config) ? (config.blog?.path ?? '') : docs
   const folders = path.startsWith('/')
-    ? [home, config.docs.path, '']
+    ? [home, docs, '']
     : path.startsWith('.')
       ? [folderOf(from.source)]
-      : [folderOf(from.source), home, config.docs.path, '']
+      : [folderOf(from.source), home, docs, '']
   return candidates(path, folders)
 }
 
@@ -63,15 +67,14 @@ function candidates(path: string, folders: readonly string[]): SourcePath[] {
 function urlFrom(path: string, from: Standpoint, config: Config): Url {
   if (path.startsWith('/')) return toUrl(path)
   if (isPost(from.source, config)) return toUrl(`/${follow(folderOf(from.url).slice(1), path) ?? path}`)
-  const inDocs = config.docs.path === '' || from.source.startsWith(`${config.docs.path}/`)
-  const top = inDocs ? config.docs.path : config.pages.path
+  const { path: top, routeBase } = from.version ?? { path: config.pages.path, routeBase: '' }
   const folder = folderOf(from.source).slice(top.length).replace(/^\//, '')
   const plain = folder
     .split('/')
     .map((each) => splitNumber(each).name)
     .join('/')
   const followed = follow(plain, path)
-  return toUrl(`${inDocs ? config.docs.routeBase : ''}/${followed ?? path}`)
+  return toUrl(`${routeBase}/${followed ?? path}`)
 }
 
 function filesOf(path: string, from: Standpoint, config: Config): SourcePath[] {

@@ -1,38 +1,54 @@
 import { type OutputPath, routeMarkdown, toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
+import type { DocsVersion } from '../config/versions.ts'
 import { duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Location, type SourcePath, withoutExtension } from '../paths.ts'
 import type { BlogView, Post } from './blog/model.ts'
-import type { DocumentEntry, Documents } from './documents.ts'
+import type { DocumentEntry, SiteDocuments, VersionDocuments } from './documents.ts'
 import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
 
+interface RouteBase {
+  url: Url
+  title: string
+  unlisted: boolean
+  /** The version of the documents it belongs to, by name. */
+  version?: string
+  /** Search engines are to leave it out, though it is listed. */
+  noIndex?: true
+}
+
 /** What stands at an address. Anchors are not here: they are asked of the document itself. */
-export type Route = { url: Url; title: string; unlisted: boolean } & (
-  | { kind: 'doc'; doc: DocumentEntry }
-  /** The root of the documents, or of a site without a home page, showing the main document. */
-  | { kind: 'main'; doc: DocumentEntry }
-  | { kind: 'category'; sidebar: string; category: CategoryEntry }
-  | { kind: 'contents'; sidebar: string }
-  | { kind: 'markdown'; source: SourcePath }
-  | { kind: 'component'; source: SourcePath }
-  | { kind: 'search' }
-  | { kind: 'post'; post: Post }
-  /** A list of the blog. */
-  | { kind: 'blog'; view: BlogView }
-)
+export type Route = RouteBase &
+  (
+    | { kind: 'doc'; doc: DocumentEntry }
+    /** The root of the documents, or of a site without a home page, showing the main document. */
+    | { kind: 'main'; doc: DocumentEntry }
+    | { kind: 'category'; sidebar: string; category: CategoryEntry }
+    | { kind: 'contents'; sidebar: string }
+    | { kind: 'markdown'; source: SourcePath }
+    | { kind: 'component'; source: SourcePath }
+    | { kind: 'search' }
+    | { kind: 'post'; post: Post }
+    /** A list of the blog. */
+    | { kind: 'blog'; view: BlogView }
+  )
 
 export interface Routes {
   byUrl: ReadonlyMap<Url, Route>
   bySource: ReadonlyMap<SourcePath, Url>
+  /** The addresses of drafts, and their files: what would be there. */
+  drafts: ReadonlyMap<Url, SourcePath>
 }
 
 /** What the routes are made of. The titles are the interface's words for pages nobody wrote. */
 export interface RouteSources {
   config: Config
-  documents: Documents
+  documents: SiteDocuments
   sidebars: readonly NamedSidebar[]
   markdownPages: readonly { source: SourcePath; title: string; unlisted: boolean }[]
+  /** Pages that are not in this build. */
+  draftPages: readonly SourcePath[]
   componentPages: readonly SourcePath[]
   contentsTitle: string
   searchTitle: string
@@ -64,7 +80,17 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
     else if (route.kind === 'post') bySource.set(route.post.source, route.url)
     else if (route.kind === 'markdown') bySource.set(route.source, route.url)
   }
-  return { value: { byUrl, bySource }, diagnostics }
+  return { value: { byUrl, bySource, drafts: draftsOf(sources) }, diagnostics }
+}
+
+function draftsOf({ documents, draftPages, config }: RouteSources): ReadonlyMap<Url, SourcePath> {
+  const docs = documents.drafts.map(({ url, source }) => [url, source] as const)
+  return new Map([...docs, ...draftPages.map((source) => [pageUrl(source, config), source] as const)])
+}
+
+/** What the pages of a version have in common. */
+function belongingTo(version: DocsVersion): Pick<RouteBase, 'version' | 'noIndex'> {
+  return { version: version.name, ...(version.noIndex && { noIndex: true }) }
 }
 
 /** Routes someone wrote down, in order of precedence. */
@@ -82,10 +108,17 @@ function written(sources: RouteSources): Route[] {
   const markdown = markdownPages.map(
     (page): Route => ({ ...page, kind: 'markdown', url: pageUrl(page.source, config) }),
   )
-  const docs = documents.entries.map(
-    (doc): Route => ({ kind: 'doc', url: doc.url, title: doc.title, unlisted: doc.unlisted, doc }),
-  )
-  return [...pages, ...markdown, ...docs, ...categoryRoutes(sidebars), ...blog]
+  const docs = documents.versions.flatMap(documentRoutes)
+  const categories = documents.versions.flatMap((each) => categoryRoutes(each, sidebars))
+  return [...pages, ...markdown, ...docs, ...categories, ...blog]
+}
+
+function documentRoutes({ version, entries }: VersionDocuments): Route[] {
+  const about = belongingTo(version)
+  return entries.map((doc): Route => {
+    const { url, title, unlisted } = doc
+    return { ...about, kind: 'doc', url, title, unlisted, doc }
+  })
 }
 
 /** Routes nobody asked for: they give way without a word. */
@@ -93,31 +126,51 @@ function offered(
   { config, documents, sidebars, contentsTitle, searchTitle }: RouteSources,
   isTaken: (url: Url) => boolean,
 ): Route[] {
-  const main = mainDocument(config, documents, sidebars)
-  const root = toUrl(config.docs.routeBase)
-  const filled = sidebars.filter(({ items }) => items.length > 0)
-  const lists = filled.map(({ name }, index): Route => {
-    const url = freeUrl(`${config.docs.routeBase}/contents${index === 0 ? '' : `/${name}`}`, isTaken)
-    return { kind: 'contents', url, title: contentsTitle, unlisted: false, sidebar: name }
+  const search: Route[] = config.search
+    ? [{ kind: 'search', url: freeUrl('/search', isTaken), title: searchTitle, unlisted: false }]
+    : []
+  const perVersion = documents.versions.flatMap((each): Route[] => {
+    const { version } = each
+    const own = sidebarsOf(each, sidebars)
+    const about = { ...belongingTo(version), unlisted: false }
+    const lists = own
+      .filter(({ items }) => items.length > 0)
+      .map(({ name, id }, index): Route => {
+        const path = `${version.routeBase}/contents${index === 0 ? '' : `/${id}`}`
+        return {
+          ...about,
+          kind: 'contents',
+          url: freeUrl(path, isTaken),
+          title: contentsTitle,
+          sidebar: name,
+        }
+      })
+    const main = mainDocument(each, own, config.docs.mainDocument)
+    if (!main) return lists
+    const shown = { ...about, kind: 'main', title: main.title, doc: main } as const
+    const roots = [toUrl(version.routeBase), ...(version.isLast ? [toUrl('/')] : [])]
+    return [...roots.map((url): Route => ({ ...shown, url })), ...lists]
   })
-  if (config.search) {
-    lists.push({ kind: 'search', url: freeUrl('/search', isTaken), title: searchTitle, unlisted: false })
-  }
-  if (!main) return lists
-  const shown = { kind: 'main', title: main.title, unlisted: false, doc: main } as const
-  return [{ ...shown, url: root }, { ...shown, url: toUrl('/') }, ...lists]
+  return [...search, ...perVersion]
 }
 
-/** The one configured, else the first of the first sidebar, else the first of all. */
-function mainDocument(
-  config: Config,
-  documents: Documents,
+/** The sidebars of one version. */
+export function sidebarsOf(
+  { version }: Pick<VersionDocuments, 'version'>,
   sidebars: readonly NamedSidebar[],
+): readonly NamedSidebar[] {
+  return sidebars.filter((each) => each.version === version.name)
+}
+
+/** The one configured, else the one at the root, else the first of the first sidebar, else the first of all. */
+export function mainDocument(
+  { entries, version }: VersionDocuments,
+  sidebars: readonly NamedSidebar[],
+  configured: string | undefined,
 ): DocumentEntry | undefined {
-  const named = documents.entries.find((doc) => doc.id === config.docs.mainDocument)
-  if (named) return named
-  const first = sidebars[0]?.items.map(firstDocument).find((doc) => doc !== undefined)
-  return first ?? documents.entries[0]
+  const root = toUrl(version.routeBase)
+  const chosen = entries.find((doc) => doc.id === configured) ?? entries.find((doc) => doc.url === root)
+  return chosen ?? sidebars[0]?.items.map(firstDocument).find((doc) => doc !== undefined) ?? entries[0]
 }
 
 function firstDocument(entry: Entry): DocumentEntry | undefined {
@@ -135,19 +188,22 @@ function freeUrl(path: string, isTaken: (url: Url) => boolean): Url {
   }
 }
 
-/** Index pages of categories. A folder shown in two sidebars has one page. */
-function categoryRoutes(sidebars: readonly NamedSidebar[]): Route[] {
+/** Index pages of a version's categories. A folder shown in two sidebars has one page. */
+function categoryRoutes(of: VersionDocuments, sidebars: readonly NamedSidebar[]): Route[] {
   const routes: Extract<Route, { kind: 'category' }>[] = []
+  const about = { ...belongingTo(of.version), unlisted: false, kind: 'category' } as const
   const walk = (entry: Entry, sidebar: string): void => {
     if (entry.type !== 'category') return
     if (entry.link?.type === 'index') {
       const { url, title } = entry.link
       const isSame = routes.some((each) => each.url === url && isEqual(each.category, entry))
-      if (!isSame) routes.push({ kind: 'category', url, title, unlisted: false, sidebar, category: entry })
+      if (!isSame) routes.push({ ...about, url, title, sidebar, category: entry })
     }
     for (const item of entry.items) walk(item, sidebar)
   }
-  for (const sidebar of sidebars) for (const item of sidebar.items) walk(item, sidebar.name)
+  for (const sidebar of sidebarsOf(of, sidebars)) {
+    for (const item of sidebar.items) walk(item, sidebar.name)
+  }
   return routes
 }
 
@@ -172,7 +228,8 @@ function placeOf(route: Route): Location | undefined {
 /** The pages a sitemap names: each thing once, nothing unlisted. */
 export function isIndexed(route: Route): boolean {
   if (route.kind === 'blog') return isIndexedView(route.view)
-  return !route.unlisted && route.kind !== 'main' && route.kind !== 'contents' && route.kind !== 'search'
+  const isHidden = route.unlisted || route.noIndex
+  return !isHidden && route.kind !== 'main' && route.kind !== 'contents' && route.kind !== 'search'
 }
 
 /** Where a route lies as Markdown, if that is what it was written in; a document's second address has no second one. */

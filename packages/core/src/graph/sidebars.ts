@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import type { SidebarItemConfig, SidebarsConfig } from '../config/config.ts'
+import { CURRENT } from '../config/versions.ts'
 import { sidebarEmpty } from '../diagnostics/catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import { generateItems } from './autogenerate.ts'
@@ -25,7 +26,11 @@ export function makeSidebars(
 ): Checked<Sidebars> {
   const byId = new Map(source.documents.entries.map((each) => [each.id, each]))
   const state: SidebarSource = { ...source, byId, diagnostics: [], folders: new Set() }
-  const sidebars = Object.entries(written).map(([name, items]) => ({ name, items: makeItems(items, state) }))
+  const version = source.version.name
+  const prefix = version === CURRENT ? '' : `version-${version}/`
+  const sidebars = Object.entries(written).map(
+    ([id, items]): NamedSidebar => ({ name: prefix + id, id, version, items: makeItems(items, state) }),
+  )
   return { value: { sidebars, folders: [...state.folders].sort() }, diagnostics: state.diagnostics }
 }
 

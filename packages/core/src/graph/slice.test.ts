@@ -67,3 +67,19 @@ test('unlisted entries stand on their own page only', () => {
   expect(sliceOf({ name: 's', items }, '/docs/a' as Url, contents).items).toHaveLength(1)
   expect(sliceOf({ name: 's', items }, '/docs/b' as Url, contents).items).toHaveLength(2)
 })
+
+test('a category of hidden entries is the link to its page', () => {
+  const hidden: SidebarItem = { type: 'link', href: '/docs/b/c', label: 'c', unlisted: true }
+  const small = {
+    name: 's',
+    items: [link('/docs/a'), { ...category('b', [hidden]), href: '/docs/b' as Url }],
+  }
+  expect(sliceOf(small, '/docs/a' as Url, contents)).toMatchObject({
+    whole: true,
+    items: [{}, { type: 'link', href: '/docs/b', label: 'b' }],
+  })
+  expect(sliceOf(small, '/docs/b/c' as Url, contents).items[1]).toMatchObject({
+    type: 'category',
+    items: [{ href: '/docs/b/c' }],
+  })
+})

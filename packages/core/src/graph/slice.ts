@@ -2,6 +2,7 @@ import {
   listed,
   pathTo,
   type Sidebar,
+  type SidebarCategory,
   type SidebarItem,
   type SidebarSlice,
   SLICE_ENTRIES,
@@ -66,10 +67,20 @@ function trim(
     if (!kept.has(item)) {
       if (last?.type === 'rest') last.count += 1
       else out.push({ type: 'rest', count: 1 })
-    } else if (item.type === 'link') out.push(item)
+    } else if (item.type === 'link' || isPlain(item, url)) out.push(linkOf(item))
     else out.push({ ...item, items: trim(item.items, keepOn, url) as SidebarItem[] })
   }
   return out
+}
+
+/** Whether a category has nothing to unfold: a page of its own, and entries that are all hidden. */
+function isPlain({ href, items }: SidebarCategory, url: Url): boolean {
+  return href !== undefined && items.length > 0 && !items.some((item) => listed(item, url))
+}
+
+function linkOf(item: SidebarItem): SidebarItem {
+  if (item.type === 'link') return item
+  return { type: 'link', href: item.href ?? '', label: item.label }
 }
 
 function isWhole(slice: readonly SliceItem[], items: readonly SidebarItem[], url: Url): boolean {

@@ -2,12 +2,13 @@ import { query, type Reader } from '@chatdocs/engine'
 import type { TocEntry } from '@chatdocs/protocol'
 import { quotedIn } from '../checks/quoted.ts'
 import type { Config } from '../config/config.ts'
+import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../config/versions.ts'
 import type { ContentOptions, Document, Facts, Places, PluginReference, RawBody } from '../content/model.ts'
 import { configInvalid } from '../diagnostics/catalogue.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { locateModule, parse } from '../tasks.ts'
-import { config } from './config.ts'
+import { config, docsVersions } from './config.ts'
 import { file, files, options, text } from './ground.ts'
 
 const MARKDOWN = /\.mdx?$/i
@@ -24,15 +25,22 @@ function reserved({ docs, staticDirectories, blog }: Config): string[] {
   return docs.path === '' ? [...staticDirectories, ...posts] : posts
 }
 
+/** Whether a file lies among the documents of a version; files of versions that are not built do in none. */
+function isInVersion(path: string, versions: readonly DocsVersion[]): boolean {
+  const version = versionAt(path, versions)
+  if (!version) return false
+  return version.path !== '' || versions.length === 1 || !isBelow(path, VERSIONED_DOCS)
+}
+
 /** The Markdown files that are documents: a list of paths, which edits leave as it is. */
 export const documentSources = query('documentSources', async (db): Promise<readonly SourcePath[]> => {
-  const [all, site] = await Promise.all([db.get(files), db.get(config)])
+  const [all, site, versions] = await Promise.all([db.get(files), db.get(config), db.get(docsVersions)])
   const elsewhere = reserved(site.value)
   return all.filter(
     (path) =>
       MARKDOWN.test(path) &&
       !PRIVATE.test(path) &&
-      isBelow(path, site.value.docs.path) &&
+      isInVersion(path, versions.value) &&
       !elsewhere.some((folder) => isBelow(path, folder)),
   )
 })

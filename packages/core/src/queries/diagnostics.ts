@@ -1,14 +1,16 @@
 import { query, type Reader } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
+import { checkLocales } from '../checks/locales.ts'
 import { noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
+import { sidebarsOf } from '../graph/routes.ts'
 import type { Location } from '../paths.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
-import { config, writtenSidebars } from './config.ts'
+import { config, docsVersions, writtenSidebars } from './config.ts'
 import { componentSources, markdownSources, places } from './content.ts'
 import { dataDiagnostics } from './data.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
@@ -19,13 +21,13 @@ import { addressTargets, bundles, html, locator, navbar } from './render.ts'
 
 /** All mistakes of a site, a value like any other. Pages of the site's own are drawn, for what they throw. */
 export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {
-  const site = await db.get(config)
+  const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
   const sources = await markdownSources(db)
   const [perSource, parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts] =
     await Promise.all([
       Promise.all(sources.map((path) => db.get(diagnosticsOf, path))),
       Promise.all([
-        db.get(writtenSidebars),
+        ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
         db.get(documents),
         db.get(categoryFiles),
         db.get(sidebars),
@@ -45,6 +47,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
   const all = [
     ...site.diagnostics,
     ...(await db.get(historyProblems)),
+    ...versions.diagnostics,
     ...perSource.flat(),
     ...parts.flatMap((part) => part.diagnostics),
     ...data,
@@ -106,10 +109,13 @@ const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagno
     addressTargets(db),
   ])
   const inConfig = await locator(db, site.value.path)
-  const inSidebars = await locator(db, site.value.docs.sidebars)
-  const written = [
-    ...configAddresses(site.value, inConfig),
-    ...sidebarAddresses(named.value.sidebars, inSidebars),
+  const inSidebars = docs.value.versions.map(async (each) => {
+    return sidebarAddresses(sidebarsOf(each, named.value.sidebars), await locator(db, each.version.sidebars))
+  })
+  const written = [...configAddresses(site.value, inConfig), ...(await Promise.all(inSidebars)).flat()]
+  return [
+    ...checkLocales(site.value, inConfig),
+    ...checkMainDocument(site.value, docs.value, inConfig),
+    ...checkAddresses(written, targets),
   ]
-  return [...checkMainDocument(site.value, docs.value, inConfig), ...checkAddresses(written, targets)]
 })

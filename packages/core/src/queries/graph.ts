@@ -1,50 +1,73 @@
-import { query } from '@chatdocs/engine'
+import { query, type Reader } from '@chatdocs/engine'
 import { type Sidebar, type SidebarSlice, stringsFor, type Url } from '@chatdocs/protocol'
 import { type CategoryFile, checkCategories } from '../checks/categories.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { readCategory } from '../config/category.ts'
 import type { SidebarsConfig } from '../config/config.ts'
+import { versionAt } from '../config/versions.ts'
 import { unknownSidebar } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { blogRoutes } from '../graph/blog/routes.ts'
-import { belowDocs, type Documents, makeDocuments } from '../graph/documents.ts'
+import {
+  belowDocs,
+  type Documents,
+  makeDocuments,
+  type SiteDocuments,
+  type VersionDocuments,
+} from '../graph/documents.ts'
+import type { NamedSidebar } from '../graph/entries.ts'
 import { makeNavigations, type Navigation, publicSidebar } from '../graph/navigation.ts'
-import { makeRoutes, type Route, type Routes } from '../graph/routes.ts'
+import { makeRoutes, type Route, type Routes, sidebarsOf } from '../graph/routes.ts'
 import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
 import { sliceOf } from '../graph/slice.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { blog } from './blog.ts'
-import { config, writtenSidebars } from './config.ts'
+import { config, docsVersions, writtenSidebars } from './config.ts'
 import { componentSources, documentSources, facts, markdownPageSources, published } from './content.ts'
 import { files, options, text } from './ground.ts'
 
-/** All documents, with ids and addresses. */
-export const documents = query('documents', async (db): Promise<Checked<Documents>> => {
-  const [sources, site, { mode }] = await Promise.all([
+/** All documents of all versions, with ids and addresses. */
+export const documents = query('documents', async (db): Promise<Checked<SiteDocuments>> => {
+  const [sources, versions, { mode }] = await Promise.all([
     db.get(documentSources),
-    db.get(config),
+    db.get(docsVersions),
     db.get(options),
   ])
   const pages = sources.filter((path) => !path.endsWith('.mdx'))
   const all = await Promise.all(pages.map((path) => db.get(facts, path)))
-  return makeDocuments(all, site.value, mode === 'dev')
+  const made = versions.value.map((version) => {
+    const own = all.filter(({ path }) => versionAt(path, versions.value) === version)
+    return makeDocuments(own, version, mode === 'dev')
+  })
+  const value = made.map((each) => each.value)
+  return {
+    value: {
+      versions: value,
+      entries: value.flatMap((each) => each.entries),
+      drafts: value.flatMap((each) => each.drafts),
+    },
+    diagnostics: made.flatMap((each) => each.diagnostics),
+  }
 })
 
 const CATEGORY_FILE = /(^|\/)_category_\.(json|ya?ml)$/
 
 export const categoryFiles = query('categoryFiles', async (db): Promise<Checked<readonly CategoryFile[]>> => {
-  const [all, site] = await Promise.all([db.get(files), db.get(config)])
-  const { docs } = site.value
-  const paths = all.filter(
-    (path) => CATEGORY_FILE.test(path) && (docs.path === '' || path.startsWith(`${docs.path}/`)),
+  const [all, { value: versions }] = await Promise.all([db.get(files), db.get(docsVersions)])
+  const read = await Promise.all(
+    all
+      .filter((path) => CATEGORY_FILE.test(path))
+      .map(async (path) => {
+        const version = versionAt(path, versions)
+        if (!version) return []
+        const { value, diagnostics } = await db.get(categoryFile, path)
+        const folder = belowDocs(folderOf(path), version)
+        return [{ value: { path, version: version.name, folder, config: value }, diagnostics }]
+      }),
   )
-  const read = await Promise.all(paths.map((path) => db.get(categoryFile, path)))
-  const value = read.map(({ value }, index): CategoryFile => {
-    const path = paths[index] as SourcePath
-    return { path, folder: belowDocs(folderOf(path), site.value), config: value }
-  })
-  return { value, diagnostics: read.flatMap((each) => each.diagnostics) }
+  const found = read.flat()
+  return { value: found.map((each) => each.value), diagnostics: found.flatMap((each) => each.diagnostics) }
 })
 
 const categoryFile = query('categoryFile', async (db, path: SourcePath) => {
@@ -52,44 +75,57 @@ const categoryFile = query('categoryFile', async (db, path: SourcePath) => {
 })
 
 /** The sidebars, resolved: all that follows from what authors wrote and which documents there are. */
-export const sidebars = query('sidebars', async (db): Promise<Checked<Sidebars>> => {
-  const [written, docs, categories, site] = await Promise.all([
-    db.get(writtenSidebars),
-    db.get(documents),
-    db.get(categoryFiles),
-    db.get(config),
-  ])
-  const path = site.value.docs.sidebars || undefined
+export const sidebars = query('sidebars', async (db): Promise<Checked<Pick<Sidebars, 'sidebars'>>> => {
+  const { versions } = (await db.get(documents)).value
+  const made = await Promise.all(versions.map((each) => sidebarsOfVersion(db, each)))
+  return {
+    value: { sidebars: made.flatMap((each) => each.value.sidebars) },
+    diagnostics: made.flatMap((each) => each.diagnostics),
+  }
+})
+
+async function sidebarsOfVersion(db: Reader, documents: VersionDocuments): Promise<Checked<Sidebars>> {
+  const { version } = documents
+  const [written, all] = await Promise.all([db.get(writtenSidebars, version.name), db.get(categoryFiles)])
+  const categories = all.value.filter((each) => each.version === version.name)
+  const path = version.sidebars || undefined
   const source = path && (await db.get(text, path))
   const made = makeSidebars(written.value as SidebarsConfig, {
-    config: site.value,
-    documents: docs.value,
-    categories: new Map(categories.value.map((each) => [each.folder, each.config])),
-    categoryFile: (folder) => categories.value.find((each) => each.folder === folder),
+    version,
+    documents,
+    categories: new Map(categories.map((each) => [each.folder, each.config])),
+    categoryFile: (folder) => categories.find((each) => each.folder === folder),
     locate: (name) => (path ? quotedIn(path, source, name) : undefined),
   })
-  const orphans = checkCategories(categories.value, made.value.folders)
+  const orphans = checkCategories(categories, made.value.folders)
   return { value: made.value, diagnostics: [...made.diagnostics, ...orphans] }
-})
+}
 
 export const navigations = query(
   'navigations',
   async (db): Promise<Checked<ReadonlyMap<Url, Navigation>>> => {
     const [{ value }, docs] = await Promise.all([db.get(sidebars), db.get(documents)])
-    const made = makeNavigations(value.sidebars, docs.value)
-    const known = value.sidebars.map((each) => each.name)
-    const unknown = docs.value.entries.flatMap(({ displayedSidebar: name, source }): Diagnostic[] => {
-      if (name === undefined || name === null || known.includes(name)) return []
-      return [
-        unknownSidebar(
-          { name, nearest: nearest(name, known), known },
-          { path: source, key: 'displayed_sidebar' },
-        ),
-      ]
+    const made = docs.value.versions.map((version) => {
+      const own = sidebarsOf(version, value.sidebars)
+      const { value: found, diagnostics } = makeNavigations(own, version)
+      return { found, diagnostics: [...diagnostics, ...unknownSidebars(version, own)] }
     })
-    return { value: made.value, diagnostics: [...made.diagnostics, ...unknown] }
+    return {
+      value: new Map(made.flatMap((each) => [...each.found])),
+      diagnostics: made.flatMap((each) => each.diagnostics),
+    }
   },
 )
+
+/** Documents that want to be shown beside a sidebar their version has not. */
+function unknownSidebars({ entries }: Documents, sidebars: readonly NamedSidebar[]): Diagnostic[] {
+  const known = sidebars.map((each) => each.id)
+  return entries.flatMap(({ displayedSidebar: name, source }): Diagnostic[] => {
+    if (name === undefined || name === null || known.includes(name)) return []
+    const missing = { name, nearest: nearest(name, known), known }
+    return [unknownSidebar(missing, { path: source, key: 'displayed_sidebar' })]
+  })
+}
 
 /** Where one page stands among the others. */
 export const navigation = query('navigation', async (db, url: Url): Promise<Navigation | undefined> => {
@@ -114,6 +150,7 @@ export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
     config: site.value,
     documents: docs.value,
     sidebars: value.sidebars,
+    draftPages: readable.filter((path) => !sources.includes(path)),
     markdownPages: pages.map(({ path, title, frontMatter }) => ({
       source: path,
       title,
@@ -139,6 +176,12 @@ export const isPage = query('isPage', async (db, url: Url): Promise<boolean> => 
 /** The address of a Markdown file's page. */
 export const urlOfSource = query('urlOfSource', async (db, path: SourcePath): Promise<Url | undefined> => {
   return (await db.get(routes)).value.bySource.get(path)
+})
+
+/** The file of the draft that would be at an address, or is a file. */
+export const draftAt = query('draftAt', async (db, place: string): Promise<SourcePath | undefined> => {
+  const { drafts } = (await db.get(routes)).value
+  return drafts.get(place as Url) ?? [...drafts.values()].find((source) => source === place)
 })
 
 /** The ids a page can be scrolled to; `undefined` where only the page's own code knows. */

@@ -2,6 +2,7 @@ import { query, type Reader } from '@chatdocs/engine'
 import { LLMS, LLMS_FULL, SITEMAP, type Url } from '@chatdocs/protocol'
 import { checkLinks, type LinkProblem } from '../checks/links.ts'
 import { locate, nearestPath } from '../checks/locate.ts'
+import { versionAt } from '../config/versions.ts'
 import { contentUnreadable, missingImage } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import {
@@ -14,13 +15,14 @@ import {
 } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
 import { feedLinks } from './blog.ts'
-import { config } from './config.ts'
+import { config, docsVersions } from './config.ts'
 import { document, facts, places } from './content.ts'
-import { anchors, isPage, routes, urlOfSource } from './graph.ts'
+import { anchors, draftAt, isPage, routes, urlOfSource } from './graph.ts'
 import { files, firstFile, text } from './ground.ts'
 
 async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
-  return { source, url: (await db.get(urlOfSource, source)) ?? ('/' as Url) }
+  const [url, versions] = await Promise.all([db.get(urlOfSource, source), db.get(docsVersions)])
+  return { source, url: url ?? ('/' as Url), version: versionAt(source, versions.value) }
 }
 
 const candidates = query('candidates', async (db, path: SourcePath): Promise<readonly Candidate[]> => {
@@ -117,12 +119,21 @@ export const linkProblems = query(
           candidate,
           resolved: target,
           anchors: needsAnchors ? await db.get(anchors, target.url) : undefined,
+          draft: target ? undefined : await draftOf(db, candidate),
         }
       }),
     )
     return checkLinks(known, followed)
   },
 )
+
+/** The draft a link means, if it means one. */
+async function draftOf(db: Reader, candidate: Candidate): Promise<SourcePath | undefined> {
+  if (candidate.kind === 'anchor') return undefined
+  const places = candidate.kind === 'document' ? candidate.sources : [candidate.url]
+  const found = await Promise.all(places.map((place) => db.get(draftAt, place)))
+  return found.find((each) => each !== undefined)
+}
 
 /** What is wrong with one document, with places: placed anew when lines move, without being checked anew. */
 export const diagnosticsOf = query(

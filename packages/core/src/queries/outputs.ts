@@ -13,6 +13,7 @@ import {
   type SearchManifest,
   SITEMAP,
   type Url,
+  versionsJson,
 } from '@chatdocs/protocol'
 import type { FeedType } from '../config/config.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
@@ -35,6 +36,7 @@ import { images, links } from './links.ts'
 import { assetPath, bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
 import { searchIndex, searchIndexPath } from './search.ts'
 import { llmsAt, llmsFullAt, twinAt } from './twins.ts'
+import { docsStructure, versionTable } from './versions.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
@@ -45,6 +47,7 @@ type Recipe =
   | { kind: 'twin'; source: SourcePath }
   | { kind: 'llms' | 'llms-full' }
   | { kind: 'feed'; type: FeedType }
+  | { kind: 'versions' }
   | { kind: 'copy'; source: SourcePath }
   | { kind: 'bundle' }
   | { kind: 'runtime' }
@@ -78,6 +81,9 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
     map.set(routeJson(url), { kind: 'json', url })
   }
   map.set(NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND })
+  if ((await db.get(versionTable)).length > 0) {
+    map.set(versionsJson(site.value.docs.routeBase), { kind: 'versions' })
+  }
   if (site.value.url !== '' && !site.value.noIndex) map.set(SITEMAP, { kind: 'sitemap' })
   const isListed =
     site.value.llms && !site.value.noIndex && (await db.get(documents)).value.entries.length > 0
@@ -184,6 +190,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
     case 'feed':
       return { path, bytes: await feedText(db, how.type) }
+    case 'versions':
+      return { path, bytes: JSON.stringify(await db.get(docsStructure)) }
     case 'sitemap': {
       const [{ value: table }, { value: site }] = await Promise.all([db.get(routes), db.get(config)])
       const indexed = [...table.byUrl.values()].filter(isIndexed)

@@ -9,6 +9,7 @@ import {
   type RouteData,
   SEARCH_MANIFEST,
   type SiteData,
+  type SiteVersion,
   stringsFor,
   type Url,
 } from '@chatdocs/protocol'
@@ -53,6 +54,7 @@ import {
 } from './graph.ts'
 import { file, files, options, text } from './ground.ts'
 import { images, links } from './links.ts'
+import { counterparts, versionTable } from './versions.ts'
 
 /** What an import of each data file gives, as JSON. What cannot be read gives `null`: a mistake of its own says why. */
 const dataModules = query('dataModules', async (db): Promise<Readonly<Record<SourcePath, string>>> => {
@@ -138,42 +140,49 @@ export async function locator(
   return (name) => (path ? quotedIn(path, source, name) : undefined)
 }
 
+/** Whether readers are told of versions: of a single one without a word of its own they are not. */
+function isTold(versions: readonly SiteVersion[]): boolean {
+  return versions.length > 1 || versions.some(({ banner, badge }) => banner ?? badge)
+}
+
 /** The navbar's items, checked: an item that leads nowhere is named. */
 export const navbar = query('navbar', async (db) => {
-  const [site, docs, named, targets] = await Promise.all([
+  const [site, docs, named, versions, targets] = await Promise.all([
     db.get(config),
     db.get(documents),
     db.get(sidebars),
+    db.get(versionTable),
     addressTargets(db),
   ])
   return makeNavbarItems(site.value.navbar.items, {
     ...targets,
-    config: site.value,
     documents: docs.value,
     sidebars: named.value.sidebars,
+    versions,
     locate: await locator(db, site.value.path),
   })
 })
 
 /** What every page knows of the site. */
 export const site = query('site', async (db): Promise<SiteData> => {
-  const [{ value }, items, named, code, searchPage, feeds] = await Promise.all([
+  const [{ value }, items, named, versions, code, searchPage, feeds] = await Promise.all([
     db.get(config),
     db.get(navbar),
     db.get(sidebars),
+    db.get(versionTable),
     db.get(release),
     db.get(searchUrl),
     db.get(feedLinks),
   ])
   const names = named.value.sidebars.map((each) => each.name)
   const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
-  const { title, tagline, titleDelimiter, locale, locales, colorMode } = value
+  const { title, tagline, titleDelimiter, locale, colorMode } = value
   return {
     title,
     tagline,
     titleDelimiter,
     locale,
-    locales,
+    locales: [locale],
     colorMode,
     origin: value.url,
     base: value.baseUrl,
@@ -182,6 +191,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     sidebars: Object.fromEntries(paths),
     release: code,
     generator: `chatdocs v${GENERATOR_VERSION}`,
+    ...(isTold(versions) && { versions }),
     ...(value.favicon !== undefined && { favicon: value.favicon }),
     ...(value.footer && { footer: value.footer }),
     ...(feeds.length > 0 && { feeds }),
@@ -201,8 +211,18 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
     db.get(config),
     db.get(release),
   ])
-  const base: PageBase = { route: at, navigation: place, breadcrumbs: value.docs.breadcrumbs, release: code }
-  return dataOf(db, at, base)
+  const { breadcrumbs } = value.docs
+  const versioned = await versionedAt(db, at)
+  return dataOf(db, at, { route: at, navigation: place, breadcrumbs, release: code, ...versioned })
+}
+
+/** The version of a page and the same page in others, where there are versions to speak of. */
+async function versionedAt(
+  db: Reader,
+  { url, version }: Route,
+): Promise<Pick<PageBase, 'version' | 'versions'>> {
+  if (version === undefined || !isTold(await db.get(versionTable))) return {}
+  return { version, versions: await db.get(counterparts, url) }
 }
 
 async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData | undefined> {

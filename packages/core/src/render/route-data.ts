@@ -11,7 +11,7 @@ import type {
 import type { Facts } from '../content/model.ts'
 import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
-import { urlOf } from '../graph/navigation.ts'
+import { isUnlisted, urlOf } from '../graph/navigation.ts'
 import type { Route } from '../graph/routes.ts'
 import type { BundledPage } from '../tasks.ts'
 
@@ -21,6 +21,10 @@ export interface PageBase {
   navigation: Navigation | undefined
   breadcrumbs: boolean
   release: string
+  /** The name of the version it belongs to, if readers are told of versions. */
+  version?: string
+  /** The same page in the other versions. */
+  versions?: Readonly<Record<string, Url>> | undefined
 }
 
 /** What of a document is the same wherever it is shown. */
@@ -44,6 +48,9 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
     toc: read.toc,
     content,
     ...(facts.description !== undefined && { description: facts.description }),
+    // What only `dev` shows is not hidden there, and says what it is.
+    ...(frontMatter.draft && { draft: true as const }),
+    ...(frontMatter.unlisted && { unlisted: true as const }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
     ...(base.route.kind === 'main' && { canonical: base.route.doc.url }),
     ...(read.edit !== undefined && { edit: read.edit }),
@@ -71,18 +78,25 @@ function cardOf(entry: Entry): Card[] {
   if (entry.type === 'link') return [{ kind: 'external', label: entry.label, href: entry.href }]
   if (entry.type === 'doc') {
     const { doc, label } = entry
-    if (doc.unlisted) return []
+    if (isHidden(entry)) return []
     const card = { kind: 'document', label, href: doc.url } as const
     return [doc.description === undefined ? card : { ...card, description: doc.description }]
   }
-  const href = urlOf(entry) ?? firstUrl(entry)
+  const href = firstUrl(entry)
   if (href === undefined) return []
-  const card = { kind: 'category', label: entry.label, href, count: entry.items.length } as const
+  const count = entry.items.filter((item) => !isHidden(item)).length
+  const card = { kind: 'category', label: entry.label, href, count } as const
   return [entry.description === undefined ? card : { ...card, description: entry.description }]
 }
 
+/** Whether nothing of an entry is listed. */
+function isHidden(entry: Entry): boolean {
+  return entry.type !== 'link' && firstUrl(entry) === undefined
+}
+
+/** The first listed page of an entry. */
 function firstUrl(entry: Entry): string | undefined {
-  const own = urlOf(entry)
+  const own = isUnlisted(entry) ? undefined : urlOf(entry)
   if (own !== undefined || entry.type !== 'category') return own
   return entry.items.map(firstUrl).find((url) => url !== undefined)
 }
@@ -106,13 +120,16 @@ export function componentData(base: PageBase, page: BundledPage): RouteData {
 }
 
 /** What the data of every page begins with. */
-export function commonData({ route, navigation, breadcrumbs, release }: PageBase) {
+export function commonData({ route, navigation, breadcrumbs, release, version, versions }: PageBase) {
   return {
     url: route.url,
     title: route.title,
     breadcrumbs: breadcrumbs ? (navigation?.breadcrumbs ?? []) : [],
     release,
     ...(route.unlisted && { unlisted: true as const }),
+    ...(route.noIndex && { noIndex: true as const }),
+    ...(version !== undefined && { version }),
+    ...(versions && { versions }),
     ...(navigation?.previous && { previous: navigation.previous }),
     ...(navigation?.next && { next: navigation.next }),
     ...(navigation?.sidebar && { sidebar: navigation.sidebar }),

@@ -62,7 +62,7 @@ function headOf(site: SiteData, route: RouteData): string[] {
   ]
   if (route.description) head.push(meta('description', route.description))
   if (route.keywords?.length) head.push(meta('keywords', route.keywords.join(',')))
-  const hidden = route.unlisted || isHidden(route) || site.noIndex
+  const hidden = route.unlisted || route.noIndex || isHidden(route) || site.noIndex
   if (hidden) head.push(meta('robots', 'noindex, nofollow'))
   if (site.origin !== '' && route.content.kind !== 'not-found') {
     const path = withBase(site.base, encodePath(route.canonical ?? route.url))

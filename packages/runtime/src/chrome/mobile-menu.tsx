@@ -1,7 +1,7 @@
 import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useReader } from '../state/reader.ts'
-import { NavbarItems } from './navbar.tsx'
+import { NavbarItems } from './navbar-items.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
 /**
@@ -73,7 +73,7 @@ function MainMenu() {
   const { site, strings } = useReader('MainMenu')
   return (
     <nav aria-label={strings.mainNavigation}>
-      <NavbarItems items={site.navbar.items} />
+      <NavbarItems items={site.navbar.items} mobile />
     </nav>
   )
 }
@@ -107,7 +107,8 @@ function useModal() {
 /** Tab goes round inside of the panel, never out to the browser's own controls. */
 function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, summary')]
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, summary')]
+  const stops = all.filter((each) => each.getClientRects().length > 0)
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
   if (document.activeElement !== from) return
   event.preventDefault()

@@ -1,12 +1,9 @@
-import type { Url } from '@chatdocs/protocol'
+import type { NavbarLink, SiteVersion, Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import { currentness } from './navbar.tsx'
+import { currentness, entriesOf, localeEntries, versionEntries } from './navbar-links.ts'
 
 const on = (url: string, href: string, activeBase?: string) =>
-  currentness(
-    { kind: 'link', label: '', href, position: 'left', ...(activeBase && { activeBase: activeBase as Url }) },
-    { url: url as Url },
-  )
+  currentness({ label: '', href, ...(activeBase && { activeBase: activeBase as Url }) }, { url: url as Url })
 
 test('the page itself is current', () => {
   expect(on('/docs/a', '/docs/a#x')).toBe('page')
@@ -27,4 +24,77 @@ test('home is current at home alone', () => {
 
 test('another site never is', () => {
   expect(on('/docs', 'https://example.com/docs')).toBeUndefined()
+})
+
+test('the pages beside a sidebar are those of its item', () => {
+  const item = { label: '', href: '/docs/b', sidebar: 'one' }
+  expect(currentness(item, { url: '/docs/a' as Url, sidebar: 'one' })).toBe('true')
+  expect(currentness(item, { url: '/docs/a' as Url, sidebar: 'other' })).toBeUndefined()
+  expect(currentness({ label: '', href: '/b' }, { url: '/docs/a' as Url })).toBeUndefined()
+})
+
+const target = (href: string) => ({ label: href, href })
+const doc: NavbarLink = {
+  kind: 'link',
+  position: 'left',
+  ...target('/docs/a'),
+  versions: { 2: target('/docs/a'), 1: target('/docs/1/a'), next: target('/docs/next/a') },
+}
+
+test('a document is that of the version being read, else the preferred, else the latest', () => {
+  const here = { url: '/docs/1/b' as Url }
+  const to = (version: string | undefined, preferred?: string) =>
+    entriesOf([doc], { ...here, ...(version && { version }) }, preferred)[0]?.to
+  expect([to('1', 'next'), to(undefined, 'next'), to(undefined), to('0', 'gone')]).toEqual([
+    '/docs/1/a',
+    '/docs/next/a',
+    '/docs/a',
+    '/docs/a',
+  ])
+})
+
+test('an unlisted page has an entry on itself alone', () => {
+  const item: NavbarLink = { kind: 'link', position: 'left', ...target('/docs/u'), unlisted: true }
+  const on = (url: string) => entriesOf([item], { url: url as Url }, undefined)
+  expect(on('/docs/a')).toEqual([])
+  expect(on('/docs/u')).toHaveLength(1)
+})
+
+test('a version is entered at the same page, else at its main document', () => {
+  const version = (name: string): SiteVersion => ({
+    name,
+    label: name,
+    isLast: false,
+    path: '/docs' as Url,
+    main: `/docs/${name}/main` as Url,
+  })
+  const here = { url: '/docs/1/a' as Url, version: '1', versions: { 2: '/docs/a' as Url } }
+  const entries = versionEntries(['3', '2', '1'].map(version), here, () => {})
+  expect(entries.map(({ to, current, keepsPlace }) => [to, current, keepsPlace])).toEqual([
+    ['/docs/3/main', undefined, false],
+    ['/docs/a', undefined, true],
+    ['/docs/1/a', 'page', true],
+  ])
+})
+
+test('a language is entered at the same page, and what is not found at its home', () => {
+  const locale = (name: string) => ({
+    name,
+    label: name,
+    direction: 'ltr' as const,
+    htmlLang: name,
+    calendar: 'gregory',
+    path: name,
+  })
+  const locales = [locale('zh'), locale('en')]
+  const to = (kind: 'not-found' | 'contents') => {
+    const content = kind === 'contents' ? { kind, items: [] } : { kind }
+    return localeEntries({ locales, locale: locale('zh') }, { url: '/docs/a' as Url, content }).map(
+      (entry) => entry.to,
+    )
+  }
+  expect([to('contents'), to('not-found')]).toEqual([
+    ['/docs/a', '/en/docs/a'],
+    ['/', '/en/'],
+  ])
 })

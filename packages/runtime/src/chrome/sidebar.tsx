@@ -69,7 +69,7 @@ function Items({ items, parent, shared }: { items: readonly SliceItem[]; parent:
           // biome-ignore lint/suspicious/noArrayIndexKey: what was left out is known by its place
           if (item.type === 'rest') return <Rest key={index} count={item.count} shared={shared} />
           const key = keyOf(parent, item)
-          return item.type === 'link' ? (
+          return item.type === 'link' || isPlain(item, shared) ? (
             <li key={key + item.href}>
               <EntryLink item={item} shared={shared} />
             </li>
@@ -91,6 +91,15 @@ function EntryLink({ item, shared }: { item: { href: string; label: string }; sh
       {item.label}
     </Link>
   )
+}
+
+/** Whether a category has nothing to unfold: a page of its own, and entries that are all hidden. */
+function isPlain(
+  item: SidebarCategory,
+  { active }: Shared,
+): item is SidebarCategory & { href: NonNullable<SidebarCategory['href']> } {
+  const { href, items } = item
+  return href !== undefined && items.length > 0 && !items.some((child) => isVisible(child, active))
 }
 
 /** Stands for entries that are not in this page. */

@@ -6,13 +6,14 @@ import { CopyPage } from '../chrome/copy-page.tsx'
 import { Pagination } from '../chrome/pagination.tsx'
 import { FoldedToc } from '../chrome/toc.tsx'
 import { useReader } from '../state/reader.ts'
-import { Unlisted } from './unlisted.tsx'
+import { Notices, VersionBadge } from './notices.tsx'
 
 /** What every page of text has around its text. */
 export function Article({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
   const { route } = useReader('Article')
   return (
     <article>
+      <Notices />
       {route.markdown === undefined ? (
         <Breadcrumbs />
       ) : (
@@ -22,8 +23,8 @@ export function Article({ heading, children }: { heading?: string | undefined; c
         </div>
       )}
       <FoldedToc toc={route.toc} />
+      <VersionBadge />
       {heading && <h1>{heading}</h1>}
-      <Unlisted />
       {children}
       <BelowText />
       <Pagination />

@@ -6,7 +6,7 @@ import type { Page } from './load.ts'
 export function updateHead(site: SiteData, { route }: Page): void {
   const { content } = route
   const isMissing = content.kind === 'not-found'
-  const isHidden = isMissing || content.kind === 'search' || route.unlisted || site.noIndex
+  const isHidden = isMissing || content.kind === 'search' || route.unlisted || route.noIndex || site.noIndex
   document.title = documentTitle(site, route)
   setTag('meta', 'name', 'description', route.description)
   setTag('meta', 'name', 'keywords', route.keywords?.join(','))

@@ -5,6 +5,7 @@ import type { Location } from '../router/location.ts'
 import type { Arrival } from '../router/view.ts'
 import type { LazySearch } from '../search/parts.ts'
 import type { ColorModes } from './color-mode.ts'
+import type { PreferredVersion } from './docs-version.ts'
 
 /** What everything inside a page may know. */
 export interface Reader {
@@ -12,6 +13,7 @@ export interface Reader {
   route: RouteData
   strings: Strings
   colors: ColorModes
+  preferred: PreferredVersion
   /** The components of the page's islands, if it has any. */
   islands?: IslandTable | undefined
   /** Lays something over the page, see `Location.cover`. */
@@ -52,6 +54,13 @@ export function useColorMode(): { mode: ColorMode; choose(mode: ColorMode): void
   const { colors, site } = useReader('useColorMode')
   const mode = useSyncExternalStore(colors.subscribe, colors.current, () => site.colorMode.default)
   return { mode, choose: colors.choose }
+}
+
+/** The version of the documents the reader chose once, if any; known after hydration. */
+export function usePreferredVersion(): { name: string | undefined; choose(name: string): void } {
+  const { preferred } = useReader('usePreferredVersion')
+  const name = useSyncExternalStore(preferred.subscribe, preferred.current, () => undefined)
+  return { name, choose: preferred.choose }
 }
 
 const never = () => () => {}

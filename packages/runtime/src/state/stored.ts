@@ -14,6 +14,13 @@ export function writeStored(key: string, value: string): void {
   } catch {}
 }
 
+/** Keeps nothing under a key any longer. */
+export function forgetStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}
+
 /** Sites may share an origin, so every key carries its site's base. */
 export function storageKey(base: string, name: string): string {
   return `chatdocs:${base}:${name}`

@@ -1,0 +1,14 @@
+import type { Config } from '../config/config.ts'
+import { localeNotBuilt } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Location } from '../paths.ts'
+
+/** Languages a site asks for, and does not get yet. */
+export function checkLocales(
+  { locale, locales }: Config,
+  locate: (name: string) => Location | undefined,
+): Diagnostic[] {
+  return locales
+    .filter(({ name }) => name !== locale.name)
+    .map(({ name }) => localeNotBuilt(name, locale.name, locate(name)))
+}

@@ -1,0 +1,80 @@
+import { versionsInvalid, versionWithoutDocuments } from '../diagnostics/catalogue.ts'
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Location, SourcePath } from '../paths.ts'
+
+export interface VersionNames {
+  /** Those that can be built. */
+  names: readonly string[]
+  /** All that are written, whether or not something is wrong with them. */
+  listed: readonly string[]
+}
+
+/** What the names of versions look like, said where one does not. */
+const FORM = 'a version is named by up to 32 characters without slashes or any of <>:"|?*'
+
+/**
+ * The names in `versions.json`, newest first. Every one that is no name, or has no documents, is told of
+ * with its place.
+ */
+export function readVersionNames(
+  file: { path: SourcePath; text: string } | undefined,
+  files: readonly SourcePath[],
+): Checked<VersionNames> {
+  const none = { names: [], listed: [] }
+  if (!file) return { value: none, diagnostics: [] }
+  const { path, text } = file
+  const written = parse(text)
+  if (!Array.isArray(written)) return { value: none, diagnostics: [notAList(written, path)] }
+  const names: string[] = []
+  const diagnostics: Diagnostic[] = []
+  let from = 0
+  for (const name of written as unknown[]) {
+    const literal = JSON.stringify(name)
+    const start = text.indexOf(literal, from)
+    const span = start < 0 ? undefined : { start, end: start + literal.length }
+    from = span?.end ?? from
+    const problem = problemOf(name, names, files)?.(span ? { path, span } : { path })
+    if (problem) diagnostics.push(problem)
+    else names.push(String(name))
+  }
+  return { value: { names, listed: written.filter((name) => typeof name === 'string') }, diagnostics }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+function notAList(written: unknown, path: SourcePath): Diagnostic {
+  const message = written === undefined ? 'this file is no JSON' : 'the versions are no list'
+  const help = 'write the names of the versions, newest first: ["2.0", "1.0"]'
+  return versionsInvalid(message, { path }, help)
+}
+
+/** What is wrong with a name, to be told once its place is known. */
+function problemOf(
+  name: unknown,
+  before: readonly string[],
+  files: readonly SourcePath[],
+): ((at: Location) => Diagnostic) | undefined {
+  if (typeof name !== 'string') return (at) => versionsInvalid('the name of a version is a text', at, FORM)
+  const shown = JSON.stringify(name)
+  if (!isName(name)) return (at) => versionsInvalid(`no version can be named ${shown}`, at, FORM)
+  if (name === 'current') {
+    const help = 'the documents being written are a version of that name already'
+    return (at) => versionsInvalid('no version can be named current', at, help)
+  }
+  if (before.includes(name)) return (at) => versionsInvalid(`the version ${name} is listed twice`, at)
+  const folder = `versioned_docs/version-${name}`
+  const isThere = files.some((path) => path.startsWith(`${folder}/`))
+  return isThere ? undefined : (at) => versionWithoutDocuments(name, folder, at)
+}
+
+function isName(name: string): boolean {
+  if (name.trim() === '' || name.length > 32 || /^\.{1,2}$/.test(name)) return false
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file can have them in its name
+  return !/[\\/<>:"|?*\x00-\x1F]/.test(name)
+}

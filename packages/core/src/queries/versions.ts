@@ -1,0 +1,60 @@
+import { query, type Reader } from '@chatdocs/engine'
+import { type DocsStructure, type SiteVersion, toUrl, type Url } from '@chatdocs/protocol'
+import {
+  type DocumentUrls,
+  documentUrls,
+  siteVersions,
+  type VersionGraph,
+  versionStructures,
+} from '../graph/versions.ts'
+import { config, docsVersions } from './config.ts'
+import { documents, isPage, navigations, route, sidebars } from './graph.ts'
+
+async function graph(db: Reader): Promise<Omit<VersionGraph, 'navigations'>> {
+  const [site, docs, named] = await Promise.all([db.get(config), db.get(documents), db.get(sidebars)])
+  return { documents: docs.value, sidebars: named.value.sidebars, main: site.value.docs.mainDocument }
+}
+
+/** The versions as every page knows them: less than the graph, which a new title changes. */
+export const versionTable = query('versionTable', async (db): Promise<readonly SiteVersion[]> => {
+  return siteVersions(await graph(db))
+})
+
+/** The documents in the terms of the specification, for other programs. */
+export const docsStructure = query('docsStructure', async (db): Promise<DocsStructure> => {
+  const [{ value: site }, known, places] = await Promise.all([db.get(config), graph(db), db.get(navigations)])
+  return {
+    path: toUrl(site.docs.routeBase),
+    breadcrumbs: site.docs.breadcrumbs,
+    versions: versionStructures({ ...known, navigations: places.value }),
+  }
+})
+
+const urlsById = query('urlsById', async (db): Promise<DocumentUrls> => {
+  return documentUrls((await db.get(documents)).value)
+})
+
+/**
+ * The same page in the other versions, by their names: a document by its id, any other page by its path
+ * below the version's.
+ */
+export const counterparts = query(
+  'counterparts',
+  async (db, url: Url): Promise<Readonly<Record<string, Url>> | undefined> => {
+    const [at, { value: versions }] = await Promise.all([db.get(route, url), db.get(docsVersions)])
+    const own = versions.find(({ name }) => name === at?.version)
+    if (!at || !own) return undefined
+    const ids = 'doc' in at ? await db.get(urlsById) : undefined
+    const found = versions.map(async ({ name, routeBase }): Promise<[string, Url][]> => {
+      if (name === own.name) return []
+      if ('doc' in at) {
+        const there = ids?.get(name)?.get(at.doc.id)
+        return there ? [[name, there]] : []
+      }
+      const there = toUrl(routeBase + url.slice(own.routeBase.length))
+      return (await db.get(isPage, there)) ? [[name, there]] : []
+    })
+    const all = (await Promise.all(found)).flat()
+    return all.length > 0 ? Object.fromEntries(all) : undefined
+  },
+)

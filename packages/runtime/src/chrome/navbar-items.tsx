@@ -1,0 +1,87 @@
+import type { NavbarItem } from '@chatdocs/protocol'
+import { NavbarItemGuard } from '../errors/navbar-item.tsx'
+import { usePreferredVersion, useReader } from '../state/reader.ts'
+import { Dropdown, EntryLink, FoldedEntries } from './dropdown.tsx'
+import { entriesOf, localeEntries, type MenuEntry, versionEntries, versionHere } from './navbar-links.ts'
+
+interface ItemProps<Item = NavbarItem> {
+  item: Item
+  /** Whether it stands in the small screen's menu. */
+  mobile: boolean | undefined
+}
+
+/** The items of the main navigation, in the bar and in the menu alike. One that fails takes no other with it. */
+export function NavbarItems({ items, mobile }: { items: readonly NavbarItem[]; mobile?: boolean }) {
+  if (items.length === 0) return null
+  return (
+    <ul>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items come from the configuration and stay in their order
+        <NavbarItemGuard key={index} item={item}>
+          <Item item={item} mobile={mobile} />
+        </NavbarItemGuard>
+      ))}
+    </ul>
+  )
+}
+
+function Item({ item, mobile }: ItemProps) {
+  switch (item.kind) {
+    case 'link':
+      return <LinkItem item={item} />
+    case 'dropdown':
+      return <PlainDropdown item={item} mobile={mobile} />
+    case 'versions':
+      return <VersionsDropdown item={item} mobile={mobile} />
+    case 'locales':
+      return <LocalesDropdown item={item} mobile={mobile} />
+  }
+}
+
+function LinkItem({ item }: Pick<ItemProps<Extract<NavbarItem, { kind: 'link' }>>, 'item'>) {
+  const entries = useEntries([item])
+  return entries.map((entry) => (
+    <li key={entry.to}>
+      <EntryLink entry={entry} />
+    </li>
+  ))
+}
+
+function PlainDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind: 'dropdown' }>>) {
+  const entries = useEntries(item.items)
+  return <Entries label={item.label} entries={entries} mobile={mobile} />
+}
+
+function VersionsDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind: 'versions' }>>) {
+  const { site, route, strings } = useReader('VersionsDropdown')
+  const { name, choose } = usePreferredVersion()
+  const { versions = [] } = site
+  const [before, after] = [useEntries(item.before), useEntries(item.after)]
+  const label = mobile ? strings.versions : (versionHere(versions, route, name)?.label ?? strings.versions)
+  const entries = [...before, ...versionEntries(versions, route, choose), ...after]
+  return <Entries label={label} entries={entries} mobile={mobile} />
+}
+
+function LocalesDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind: 'locales' }>>) {
+  const { site, route, strings } = useReader('LocalesDropdown')
+  const [before, after] = [useEntries(item.before), useEntries(item.after)]
+  const entries = [...before, ...localeEntries(site, route), ...after]
+  const label = mobile ? strings.languages : site.locale.label
+  return <Entries label={label} entries={entries} mobile={mobile} name="locales" />
+}
+
+interface EntriesProps extends Pick<ItemProps, 'mobile'> {
+  label: string
+  entries: readonly MenuEntry[]
+  /** For style sheets. */
+  name?: string
+}
+
+function Entries({ mobile, ...props }: EntriesProps) {
+  return <li>{mobile ? <FoldedEntries {...props} /> : <Dropdown {...props} />}</li>
+}
+
+function useEntries(items: Parameters<typeof entriesOf>[0]): MenuEntry[] {
+  const { route } = useReader('useEntries')
+  return entriesOf(items, route, usePreferredVersion().name)
+}

@@ -1,0 +1,28 @@
+/**
+ * Where a key leads among the entries of a menu: arrows go round, Home and End to the ends, and a character
+ * to the next entry that begins with it. `at` is the entry that has the focus, -1 for none of them.
+ */
+export function destination(key: string, at: number, labels: readonly string[]): number | undefined {
+  const count = labels.length
+  if (count === 0) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return at <= 0 ? count - 1 : at - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return [...key].length === 1 && key !== ' ' ? next(key, at, labels) : undefined
+  }
+}
+
+function next(character: string, at: number, labels: readonly string[]): number | undefined {
+  const wanted = character.toLowerCase()
+  const begins = (label: string) => label.trim().toLowerCase().startsWith(wanted)
+  const after = labels.findIndex((label, index) => index > at && begins(label))
+  const found = after >= 0 ? after : labels.findIndex(begins)
+  return found < 0 ? undefined : found
+}

@@ -1,0 +1,71 @@
+import type { NavbarItem } from '@chatdocs/protocol'
+import { Component, createContext, type ReactNode, use } from 'react'
+
+/** The item of the navbar that is being drawn, on the server alone: there no boundary catches anything. */
+interface Drawing {
+  item?: NavbarItem | undefined
+}
+
+export const DrawingContext = createContext<Drawing | undefined>(undefined)
+DrawingContext.displayName = 'DrawingContext'
+
+function failureOf(item: NavbarItem, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const written = JSON.stringify(item)
+  return new Error(`The navbar item ${written} of the configuration cannot be drawn: ${reason}`, { cause })
+}
+
+/** Draws a page; what an item of the navbar throws meanwhile is thrown with the item's name. */
+export function namingItem(draw: (drawing: Drawing) => string): string {
+  const drawing: Drawing = {}
+  try {
+    return draw(drawing)
+  } catch (error) {
+    throw drawing.item ? failureOf(drawing.item, error) : error
+  }
+}
+
+interface Props {
+  item: NavbarItem
+  children: ReactNode
+}
+
+/** Shows which item of the navbar failed, in its place; all others stay. */
+export class NavbarItemGuard extends Component<Props, { error?: Error }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(failureOf(this.props.item, error))
+  }
+
+  override render(): ReactNode {
+    const { item, children } = this.props
+    const { error } = this.state
+    if (error) {
+      const { message } = failureOf(item, error)
+      return (
+        <li className="nav-link nav-failed" role="alert" title={message}>
+          {message}
+        </li>
+      )
+    }
+    return (
+      <>
+        <Mark item={item} />
+        {children}
+        <Mark />
+      </>
+    )
+  }
+}
+
+/** React draws in order on the server: between two marks, the first one's item is drawn. */
+function Mark({ item }: { item?: NavbarItem }) {
+  const drawing = use(DrawingContext)
+  if (drawing) drawing.item = item
+  return null
+}

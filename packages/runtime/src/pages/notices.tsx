@@ -1,0 +1,71 @@
+import { fill, type SiteVersion } from '@chatdocs/protocol'
+import type { ReactNode } from 'react'
+import { Link } from '../chrome/link.tsx'
+import { usePreferredVersion, useReader } from '../state/reader.ts'
+
+/** What is to be known of a page before it is read: that it is a draft, unlisted, or of another version. */
+export function Notices() {
+  const { route, strings } = useReader('Notices')
+  const version = useVersion()
+  return (
+    <>
+      {route.draft && (
+        <Notice title={strings.draftTitle}>
+          <p>{strings.draftText}</p>
+        </Notice>
+      )}
+      {route.unlisted && (
+        <Notice title={strings.unlistedTitle}>
+          <p>{strings.unlistedText}</p>
+        </Notice>
+      )}
+      {version?.banner && <VersionNotice version={version} />}
+    </>
+  )
+}
+
+function Notice({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <aside className="admonition admonition-caution">
+      {title && <p className="admonition-title">{title}</p>}
+      {children}
+    </aside>
+  )
+}
+
+/** Says that this is not the version to rely on, and leads to the same page of the latest. */
+function VersionNotice({ version }: { version: SiteVersion }) {
+  const { site, route, strings } = useReader('VersionNotice')
+  const { choose } = usePreferredVersion()
+  const latest = site.versions?.find(({ isLast }) => isLast)
+  const said = version.banner === 'unreleased' ? strings.versionUnreleased : strings.versionUnmaintained
+  const [before, after] = strings.versionLatest.split('{link}')
+  return (
+    <Notice>
+      <p>{fill(said, { label: version.label })}</p>
+      {latest && latest !== version && (
+        <p>
+          {before}
+          <Link to={route.versions?.[latest.name] ?? latest.main} onClick={() => choose(latest.name)}>
+            {fill(strings.versionLatestLink, { label: latest.label })}
+          </Link>
+          {after}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** Above the title of a page: the label of its version. */
+export function VersionBadge() {
+  const { strings } = useReader('VersionBadge')
+  const version = useVersion()
+  if (!version?.badge) return null
+  return <p className="version-badge">{fill(strings.versionBadge, { label: version.label })}</p>
+}
+
+/** The version of the page being shown. */
+function useVersion(): SiteVersion | undefined {
+  const { site, route } = useReader('useVersion')
+  return site.versions?.find(({ name }) => name === route.version)
+}

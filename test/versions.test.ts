@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { DocsStructure, OutputPath, RouteData } from '../packages/protocol/src/index.ts'
+import { type Files, openFolder, openSite, outputsOf, outputText } from './support/site.ts'
+
+/** Versions of the documents, and what is hidden of them. */
+
+const SITE = fileURLToPath(new URL('../site-content', import.meta.url))
+
+test('our own site is described as the specification has it', async () => {
+  const workspace = await openFolder(SITE)
+  await workspace.update('all')
+  const text = await outputText(workspace, 'docs/versions.json' as OutputPath)
+  const { versions, ...docs }: DocsStructure = JSON.parse(text)
+  expect(docs).toEqual({ path: '/docs', breadcrumbs: true })
+  expect(versions).toHaveLength(1)
+  expect(versions[0]).toMatchObject({
+    name: 'current',
+    label: 'Next',
+    isLast: true,
+    path: '/docs',
+    mainDocId: 'preview',
+    draftIds: [],
+    sidebars: { tutorialSidebar: { link: { path: '/docs/preview' } } },
+  })
+  expect(versions[0]?.docs).toContainEqual({
+    id: 'preview',
+    path: '/docs/preview',
+    sidebar: 'tutorialSidebar',
+  })
+})
+
+const site: Files = {
+  'versions.json': '["2.0", "1.0"]\n',
+  ...Object.fromEntries(
+    ['docs', 'versioned_docs/version-2.0', 'versioned_docs/version-1.0'].flatMap((folder) => [
+      [`${folder}/a.md`, '# A\n\nTo [b](b.md#part).\n'],
+      [`${folder}/b.md`, '# B\n\nAbout.\n\n## Part\n\nA paragraph.\n'],
+    ]),
+  ),
+}
+
+test('a paragraph of one version touches its page alone', async () => {
+  const open = await openSite(site)
+  const before = await outputsOf(open.workspace)
+  await open.workspace.diagnostics()
+  open.takeLog()
+  const path = 'versioned_docs/version-1.0/b.md'
+  await open.edit({ [path]: '# B\n\nAbout.\n\n## Part\n\nAnother one.\n' })
+  const now = await outputsOf(open.workspace)
+  expect(await open.workspace.diagnostics()).toEqual([])
+  const changed = [...now].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)
+  expect(changed).toEqual(['docs/1.0/b/index.html', 'docs/1.0/b/index.json'])
+  expect(open.takeLog().sort()).toEqual([
+    `body(${path})`,
+    `diagnosticsOf(${path}) =`,
+    `document(${path})`,
+    `facts(${path}) =`,
+    'html(/docs/1.0/b)',
+    `text(${path})`,
+    `toc(${path}) =`,
+  ])
+})
+
+test('a new version is a line in a file and a folder', async () => {
+  const open = await openSite({ ...site, 'versions.json': '["1.0"]\n' })
+  expect(await open.workspace.pages()).not.toContain('/docs/1.0/a')
+  await open.edit({ 'versions.json': '["2.0", "1.0"]\n' })
+  expect(await open.workspace.pages()).toEqual(expect.arrayContaining(['/docs/a', '/docs/1.0/a']))
+  await open.edit({ 'versions.json': undefined })
+  const text = await outputText(open.workspace, 'docs/a/index.json' as OutputPath)
+  expect(text).not.toContain('"version"')
+})
+
+const hidden: Files = {
+  'docs/a.md': '---\nsidebar_position: 1\n---\n\n# A\n',
+  'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+  'docs/unlisted.md': '---\nunlisted: true\n---\n\n# Unlisted\n',
+}
+
+test('what is hidden from readers is shown to its author, who is told so', async () => {
+  const read = async (mode: 'build' | 'dev') => {
+    const { workspace } = await openSite(hidden, { mode })
+    const data = new Map<string, RouteData>()
+    for (const [path, text] of await outputsOf(workspace)) {
+      if (path.endsWith('/index.json')) data.set(path.replace(/\/index\.json$/, ''), JSON.parse(text))
+    }
+    const neighbours = data.get('docs/a')
+    const told = ['docs/draft', 'docs/unlisted'].map((path) => data.get(path))
+    return { next: neighbours?.next?.href, draft: told[0]?.draft, unlisted: told[1]?.unlisted }
+  }
+  expect(await read('build')).toEqual({ next: undefined, draft: undefined, unlisted: true })
+  expect(await read('dev')).toEqual({ next: '/docs/draft', draft: true, unlisted: true })
+})
