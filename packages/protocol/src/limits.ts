@@ -17,3 +17,9 @@ export const SLICE_ENTRIES = 16
 
 /** The version every page names as its generator's. */
 export const GENERATOR_VERSION = '3.7.0'
+
+/** How images are made smaller: quality in percent, and how many widths there are between two, in pixels. */
+export const IMAGES = { quality: 70, min: 640, max: 1030, steps: 2 } as const
+
+/** How wide the text of a page is at most, in CSS pixels: what browsers choose an image's width by. */
+export const CONTENT_WIDTH = 640

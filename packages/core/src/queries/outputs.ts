@@ -1,5 +1,6 @@
-import { query, type Reader } from '@chatdocs/engine'
+import { fingerprint, query, type Reader } from '@chatdocs/engine'
 import {
+  IMAGES,
   NOT_FOUND_HTML,
   type OutputPath,
   type RuntimeManifest,
@@ -14,12 +15,15 @@ import { isIndexed } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
 import { sitemapXml } from '../render/sitemap.ts'
+import { resize } from '../tasks.ts'
+import { assetPath } from './assets.ts'
 import { config } from './config.ts'
 import { markdownSources } from './content.ts'
 import { routes, sidebar, sidebars } from './graph.ts'
-import { files, options } from './ground.ts'
-import { images, links } from './links.ts'
-import { assetPath, bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
+import { file, files, options } from './ground.ts'
+import { coverOf, type ImageRecipe, imageRecipes, images } from './images.ts'
+import { links } from './links.ts'
+import { bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
@@ -70,14 +74,23 @@ const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | un
 })
 
 /** Files of the site that documents refer to, by their hashed names. */
-const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, SourcePath>> => {
+const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, ImageRecipe>> => {
   const sources = await markdownSources(db)
-  const found = await Promise.all(sources.flatMap((path) => [db.get(links, path), db.get(images, path)]))
-  const referred = new Set(found.flat().flatMap((each) => (each?.kind === 'file' ? [each.source] : [])))
-  const named = await Promise.all(
-    [...referred].map(async (source) => [await db.get(assetPath, source), source] as const),
-  )
-  return new Map(named)
+  const [linked, shown, covers] = await Promise.all([
+    Promise.all(sources.map((path) => db.get(links, path))),
+    Promise.all(sources.map((path) => db.get(images, path))),
+    Promise.all(sources.map((path) => db.get(coverOf, path))),
+  ])
+  const referred = new Set(linked.flat().flatMap((each) => (each?.kind === 'file' ? [each.source] : [])))
+  const pictures = new Set([...shown.flat(), ...covers].filter((each) => each !== undefined))
+  const [copies, made] = await Promise.all([
+    Promise.all([...referred].map(async (source) => [await db.get(assetPath, source), source] as const)),
+    Promise.all([...pictures].map((source) => db.get(imageRecipes, source))),
+  ])
+  return new Map([
+    ...copies.map(([path, source]): [OutputPath, ImageRecipe] => [path, { kind: 'copy', source }]),
+    ...made.flat(),
+  ])
 })
 
 /** The paths of all files of the finished site, sorted. */
@@ -93,8 +106,24 @@ export const outputPaths = query('outputPaths', async (db): Promise<readonly Out
 export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
   const how = await db.get(recipe, path)
   if (how) return make(db, path, how)
-  const copy = (await db.get(assets)).get(path)
-  return copy && { path, copy }
+  const asset = (await db.get(assets)).get(path)
+  if (asset?.kind === 'copy') return { path, copy: asset.source }
+  return asset && resized(db, path, asset)
+}
+
+/** An image made smaller: where its bytes are in place already, nobody makes them again. */
+async function resized(
+  db: Reader,
+  path: OutputPath,
+  { source, variant: { width, format } }: Extract<ImageRecipe, { kind: 'variant' }>,
+): Promise<Output> {
+  const digest = (await db.get(file, source))?.digest ?? ''
+  const input = { path: source, digest, width, format, quality: IMAGES.quality }
+  return {
+    path,
+    digest: fingerprint([resize.name, resize.version, input]),
+    make: () => db.run(resize, input),
+  }
 }
 
 async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> {

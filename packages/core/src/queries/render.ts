@@ -17,7 +17,7 @@ import { pageRenderFailed } from '../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Resolved, staticPath } from '../graph/resolve.ts'
 import type { Route } from '../graph/routes.ts'
-import { type Location, nameOf, type SourcePath } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 import { fillBody, type HrefSite, hrefOf } from '../render/body.ts'
 import {
   categoryData,
@@ -28,11 +28,13 @@ import {
 } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
 import { type BundledPage, type BundleOutput, bundle, page } from '../tasks.ts'
+import { assetPath } from './assets.ts'
 import { config } from './config.ts'
 import { componentSources, facts, rawBody, toc } from './content.ts'
 import { documents, navigation, route, routes, sidebar, sidebars, slice } from './graph.ts'
 import { file, files, options, text } from './ground.ts'
-import { images, links } from './links.ts'
+import { images, picture } from './images.ts'
+import { links } from './links.ts'
 
 /** The site's own pages, bundled. Every file that went into them is read, so that an edit there counts. */
 export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
@@ -64,13 +66,6 @@ export const release = query('release', async (db): Promise<string> => {
 export const sidebarPath = query('sidebarPath', async (db, name: string): Promise<OutputPath> => {
   const digest = fingerprint(await db.get(sidebar, name)).slice(0, 10)
   return `${ASSETS}/sidebar-${name.replace(/[^\w-]/g, '_')}-${digest}.json` as OutputPath
-})
-
-/** A file that a document refers to: named by its content. */
-export const assetPath = query('assetPath', async (db, source: SourcePath): Promise<OutputPath> => {
-  const digest = (await db.get(file, source))?.digest ?? ''
-  const [, stem, extension] = /^(.*?)(\.[^.]*)?$/.exec(nameOf(source)) ?? []
-  return `${ASSETS}/files/${stem}-${fingerprint(digest).slice(0, 10)}${extension ?? ''}` as OutputPath
 })
 
 /** What an address outside of the documents may lead to: pages, and files under their own names. */
@@ -176,7 +171,7 @@ async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData 
 }
 
 async function markdownData(db: Reader, source: SourcePath, base: PageBase, url: Url): Promise<RouteData> {
-  const [known, raw, entries, resolved, pictures, { value }] = await Promise.all([
+  const [known, raw, entries, resolved, sources, { value }] = await Promise.all([
     db.get(facts, source),
     db.get(rawBody, source),
     db.get(toc, source),
@@ -184,11 +179,14 @@ async function markdownData(db: Reader, source: SourcePath, base: PageBase, url:
     db.get(images, source),
     db.get(config),
   ])
-  const assets = await assetPaths(db, [...resolved, ...pictures])
+  const [assets, pictures] = await Promise.all([
+    assetPaths(db, resolved),
+    Promise.all(sources.map((each) => each && db.get(picture, each))),
+  ])
   const hrefSite: HrefSite = { base: value.baseUrl, url, assetPath: (path) => assets.get(path) ?? path }
   const body = fillBody(raw, {
     links: resolved.map((each, index) => hrefOf(each, known.links[index]?.target ?? '', hrefSite)),
-    images: pictures.map((each, index) => hrefOf(each, known.images[index] ?? '', hrefSite)),
+    images: pictures.map((each, index) => each ?? { src: known.images[index] ?? '' }),
   })
   return documentData(base, known, { body, toc: entries })
 }
