@@ -74,14 +74,16 @@ async function glance(bytes: Uint8Array, hasAlpha: boolean): Promise<{ placehold
   return hasAlpha ? {} : { placeholder: `data:image/webp;base64,${webp.toString('base64')}` }
 }
 
+/** A PNG of few colours stays one. */
 async function encoded(image: Sharp, format: RasterFormat, quality: number): Promise<Uint8Array> {
   if (format === 'jpeg') return image.jpeg({ quality, progressive: true }).toBuffer()
   if (format === 'webp') return image.webp({ quality, smartSubsample: true }).toBuffer()
-  return image.png({ compressionLevel: 9 }).toBuffer()
+  const { isPalette } = await image.metadata()
+  return image.png({ compressionLevel: 9, palette: isPalette }).toBuffer()
 }
 
-/** The last line of what the decoder has to say. */
+/** The last line of what the decoder has to say, without its name. */
 function reasonOf(error: unknown): string {
   const lines = error instanceof Error ? error.message.trim().split('\n') : [String(error)]
-  return lines.at(-1)?.trim() ?? ''
+  return (lines.at(-1) ?? '').trim().replace(/^\w+: /, '')
 }

@@ -87,7 +87,10 @@ function cut(): PlacedIsland['begin'] {
   return { type: 'raw', value: '' }
 }
 
-/** Puts the pieces together again: text, then kind and number of the cut behind it, and so on. */
+/**
+ * Puts the pieces together again: text, then kind and number of the cut behind it, and so on. A space
+ * parts words from images, too; between islands it says nothing.
+ */
 function assemble(
   pieces: readonly string[],
   fillings: readonly Filling[],
@@ -97,7 +100,7 @@ function assemble(
   for (let at = 0; at < pieces.length; at += 3) {
     const [text = '', kind, number] = pieces.slice(at, at + 3)
     const children = open.at(-1)?.children ?? []
-    if (text.trim() !== '') children.push(text)
+    if (text.trim() !== '' || (text !== '' && (kind === 's' || pieces[at - 2] === 's'))) children.push(text)
     if (kind === 's') children.push(fillings[Number(number)]?.slot ?? '')
     if (kind === 'b') open.push({ ...islands[Number(number)], children: [] })
     if (kind === 'e') {

@@ -1,0 +1,3 @@
+import { defineConfig } from 'chatdocs'
+
+export default defineConfig({ title: '图片', url: 'https://images.example', baseUrl: '/base/' })
