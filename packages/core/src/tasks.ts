@@ -92,6 +92,15 @@ export interface ResizeInput extends ImageInput {
   quality: number
 }
 
+/** Draws an icon from a favicon: a square PNG. */
+export const icon = task<IconInput, Uint8Array>('icon', 1, { kind: 'image' })
+
+export interface IconInput extends ImageInput {
+  size: number
+  /** What it stands on; without one it can be seen through. */
+  background?: string
+}
+
 /** Finds the module a plugin's name means, seen from the site's folder. */
 export const locateModule = task<{ specifier: string }, LocatedModule>('locateModule', 1, {
   kind: 'here',

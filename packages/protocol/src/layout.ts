@@ -18,4 +18,5 @@ export function routeJson(url: Url): OutputPath {
 export const ASSETS = 'assets'
 
 export const NOT_FOUND_HTML = '404.html' as OutputPath
+export const MANIFEST = 'manifest.webmanifest' as OutputPath
 export const SITEMAP = 'sitemap.xml' as OutputPath

@@ -1,4 +1,4 @@
-import type { Measured, MeasuredImage, measure, RasterFormat, resize, SourcePath } from '@chatdocs/core'
+import type { icon, Measured, MeasuredImage, measure, RasterFormat, resize, SourcePath } from '@chatdocs/core'
 import { type BodyOf, fingerprintBytes } from '@chatdocs/engine'
 import type { Metadata, Sharp } from 'sharp'
 import { readImage } from './sharp.ts'
@@ -12,6 +12,9 @@ export interface ImageFolder {
 const MOST_PIXELS = 50_000_000
 const MOST_BYTES = 20 * 2 ** 20
 const PLACEHOLDER_WIDTH = 16
+/** Pixels per inch at which a drawing is as large as it says, and the most that the library draws. */
+const USUAL_DENSITY = 72
+const MOST_DENSITY = 100_000
 
 export function makeImageBodies(folder: ImageFolder) {
   const measureBody: BodyOf<typeof measure> = async ({ path, digest }) =>
@@ -20,7 +23,18 @@ export function makeImageBodies(folder: ImageFolder) {
     const image = await readImage(await unchanged(folder, path, digest), MOST_PIXELS)
     return encoded(image.autoOrient().resize({ width, withoutEnlargement: true }), format, quality)
   }
-  return { measure: measureBody, resize: resizeBody }
+  const iconBody: BodyOf<typeof icon> = async ({ path, digest, size, background }) =>
+    drawIcon(await unchanged(folder, path, digest), size, background)
+  return { measure: measureBody, resize: resizeBody, icon: iconBody }
+}
+
+/** A drawing is drawn at the size that is wanted. */
+async function drawIcon(bytes: Uint8Array, size: number, background?: string): Promise<Uint8Array> {
+  const { width, height } = await (await readImage(bytes, MOST_PIXELS)).metadata()
+  const density = Math.min(MOST_DENSITY, Math.max(1, (USUAL_DENSITY * size) / Math.max(width, height)))
+  const image = await readImage(bytes, MOST_PIXELS, density)
+  const square = image.resize({ width: size, height: size, fit: 'contain', background: '#0000' })
+  return (background === undefined ? square : square.flatten({ background })).png().toBuffer()
 }
 
 /** The bytes that were asked for: what is made of others must not be remembered as theirs. */

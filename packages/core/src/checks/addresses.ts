@@ -22,13 +22,13 @@ export interface WrittenAddress {
   file?: true
 }
 
-/** The addresses of the configuration that are no navbar items: footer, favicon, logo. */
+/** The addresses of the configuration that are no navbar items: footer, favicon, picture, logo. */
 export function configAddresses(
   config: Config,
   locate: (name: string) => Location | undefined,
 ): WrittenAddress[] {
-  const { favicon, footer, navbar } = config
-  const files = [favicon, navbar.logo?.src, navbar.logo?.srcDark].filter((each) => each !== undefined)
+  const { favicon, image, footer, navbar } = config
+  const files = [favicon, image, navbar.logo?.src, navbar.logo?.srcDark].filter((each) => each !== undefined)
   const links = footer?.columns.flatMap(({ links }) => links.map((link) => link.href)) ?? []
   return [
     ...files.map((href): WrittenAddress => ({ href, at: locate(href), file: true })),

@@ -59,6 +59,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     baseUrl: input.baseUrl ?? '/',
     locale: locale(i18n.defaultLocale ?? usual ?? at.language),
     locales: names.map(locale),
+    socialCards: input.socialCards ?? true,
     noIndex: input.noIndex ?? false,
     docs: makeDocs(input.docs, at),
     pages: { path: input.pages?.path ?? 'pages' },
@@ -71,7 +72,12 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     colorMode: makeColorMode(input.colorMode),
     navbar: makeNavbar(navbar, title),
     severities: present(input.diagnostics ?? {}),
-    ...present({ path: at.path, favicon: input.favicon, footer: input.footer && makeFooter(input.footer) }),
+    ...present({
+      path: at.path,
+      favicon: input.favicon,
+      image: input.image,
+      footer: input.footer && makeFooter(input.footer),
+    }),
   }
 }
 

@@ -154,7 +154,10 @@ function placeOf(route: Route): Location | undefined {
   return undefined
 }
 
-/** The pages a sitemap names: each thing once, nothing unlisted. */
+/** Second ways to what has an address of its own. */
+const NOT_INDEXED: ReadonlySet<Route['kind']> = new Set(['main', 'contents'])
+
+/** The pages a sitemap names: each thing once, nothing unlisted, no list of what else it names. */
 export function isIndexed(route: Route): boolean {
-  return !route.unlisted && route.kind !== 'main' && route.kind !== 'contents'
+  return !route.unlisted && !NOT_INDEXED.has(route.kind)
 }

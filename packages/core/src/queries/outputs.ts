@@ -1,6 +1,7 @@
 import { fingerprint, query, type Reader } from '@chatdocs/engine'
 import {
   IMAGES,
+  MANIFEST,
   NOT_FOUND_HTML,
   type OutputPath,
   type RuntimeManifest,
@@ -15,38 +16,45 @@ import { isIndexed } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
 import { sitemapXml } from '../render/sitemap.ts'
-import { resize } from '../tasks.ts'
+import { webManifest } from '../render/web-manifest.ts'
+import { type IconInput, icon, resize } from '../tasks.ts'
 import { assetPath } from './assets.ts'
 import { config } from './config.ts'
 import { markdownSources } from './content.ts'
 import { routes, sidebar, sidebars } from './graph.ts'
 import { file, files, options } from './ground.ts'
+import { icons, manifest } from './head.ts'
 import { coverOf, type ImageRecipe, imageRecipes, images } from './images.ts'
 import { links } from './links.ts'
-import { bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
+import { bundles, html, NOT_FOUND, routeDataAt, sidebarPath, site } from './render.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
   | { kind: 'html' | 'json'; url: Url }
   | { kind: 'sidebar'; name: string }
   | { kind: 'sitemap' }
+  | { kind: 'manifest' }
+  | { kind: 'icon'; input: IconInput }
   | { kind: 'copy'; source: SourcePath }
   | { kind: 'bundle' }
   | { kind: 'runtime' }
 
 /** Every file of the finished site, but for files that documents refer to. Pages hide static files. */
 export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
-  const [table, named, { files: bundled }, all, site, { runtime }] = await Promise.all([
-    db.get(routes),
-    db.get(sidebars),
-    db.get(bundles),
-    db.get(files),
-    db.get(config),
-    db.get(options),
-  ])
+  const [table, named, { files: bundled }, all, settings, { runtime }, drawn, manifestFrom] =
+    await Promise.all([
+      db.get(routes),
+      db.get(sidebars),
+      db.get(bundles),
+      db.get(files),
+      db.get(config),
+      db.get(options),
+      db.get(icons),
+      db.get(manifest),
+    ])
   const map = new Map<OutputPath, Recipe>()
   for (const source of all) {
-    const path = staticPath(source, site.value)
+    const path = staticPath(source, settings.value)
     if (path !== undefined) map.set(path as OutputPath, { kind: 'copy', source })
   }
   for (const path of runtimeFiles(runtime)) map.set(path, { kind: 'runtime' })
@@ -58,7 +66,9 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
     map.set(routeJson(url), { kind: 'json', url })
   }
   map.set(NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND })
-  if (site.value.url !== '' && !site.value.noIndex) map.set(SITEMAP, { kind: 'sitemap' })
+  for (const { path, input } of drawn) map.set(path, { kind: 'icon', input })
+  if (manifestFrom === 'ours') map.set(MANIFEST, { kind: 'manifest' })
+  if (settings.value.url !== '' && !settings.value.noIndex) map.set(SITEMAP, { kind: 'sitemap' })
   return map
 })
 
@@ -143,10 +153,18 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: JSON.stringify(await db.get(sidebar, how.name)) }
     case 'bundle':
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
+    case 'manifest':
+      return { path, bytes: webManifest(await db.get(site), await db.get(icons)) }
+    case 'icon':
+      return {
+        path,
+        digest: fingerprint([icon.name, icon.version, how.input]),
+        make: () => db.run(icon, how.input),
+      }
     case 'sitemap': {
-      const [{ value: table }, { value: site }] = await Promise.all([db.get(routes), db.get(config)])
-      const urls = [...table.byUrl.values()].filter(isIndexed).map((route) => route.url)
-      return { path, bytes: sitemapXml(urls, site.url, site.baseUrl) }
+      const [{ value: table }, { value }] = await Promise.all([db.get(routes), db.get(config)])
+      const pages = [...table.byUrl.values()].filter(isIndexed).map(({ url }) => ({ url }))
+      return { path, bytes: sitemapXml(pages, value.url, value.baseUrl) }
     }
   }
 }

@@ -33,6 +33,7 @@ import { config } from './config.ts'
 import { componentSources, facts, rawBody, toc } from './content.ts'
 import { documents, navigation, route, routes, sidebar, sidebars, slice } from './graph.ts'
 import { file, files, options, text } from './ground.ts'
+import { headParts } from './head.ts'
 import { images, picture } from './images.ts'
 import { links } from './links.ts'
 
@@ -227,6 +228,7 @@ export const html = query('html', async (db, url: Url): Promise<Checked<string |
     template,
     runtime,
     live: mode === 'dev',
+    head: await headParts(db, known),
   })
   const at = await db.get(route, url)
   const component = at?.kind === 'component' ? (await db.get(bundledPage, at.source))?.server : undefined

@@ -1,11 +1,20 @@
 import { encodePath, type Url, withBase } from '@chatdocs/protocol'
 import { escapeValue } from '../content/escape.ts'
 
+/** A page to be found; `lastmod` is a W3C date, where one is known. */
+export interface SitemapEntry {
+  url: Url
+  lastmod?: string
+}
+
 /** The sitemap (sitemaps.org 0.9) of these pages, in order of address. */
-export function sitemapXml(urls: readonly Url[], origin: string, base: string): string {
-  const entries = [...urls]
-    .sort()
-    .map((url) => `  <url><loc>${escapeValue(origin + withBase(base, encodePath(url)))}</loc></url>`)
+export function sitemapXml(pages: readonly SitemapEntry[], origin: string, base: string): string {
+  const entries = [...pages]
+    .sort((one, other) => (one.url < other.url ? -1 : 1))
+    .map(({ url, lastmod }) => {
+      const date = lastmod === undefined ? '' : `<lastmod>${escapeValue(lastmod)}</lastmod>`
+      return `  <url><loc>${escapeValue(origin + withBase(base, encodePath(url)))}</loc>${date}</url>`
+    })
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
   const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
   return `${head}${[open, ...entries, '</urlset>'].join('\n')}\n`

@@ -2,7 +2,7 @@ import { documentTitle, encodePath, type SiteData } from '@chatdocs/protocol'
 import { hrefOf } from './links.ts'
 import type { Page } from './load.ts'
 
-/** Brings the document's head to the page being shown: what `render/shell.ts` of the core would have put there. */
+/** Brings the document's head to the page being shown: what `render/head.ts` of the core would have put there. */
 export function updateHead(site: SiteData, { route }: Page): void {
   const { content } = route
   const isMissing = content.kind === 'not-found'
@@ -17,6 +17,9 @@ export function updateHead(site: SiteData, { route }: Page): void {
   )
   const address = site.origin && !isMissing && site.origin + hrefOf(site.base, route.canonical ?? route.url)
   setTag('link', 'rel', 'canonical', address || undefined)
+  setTag('meta', 'property', 'og:url', address || undefined)
+  setTag('meta', 'property', 'og:title', isMissing ? undefined : route.title || site.title)
+  setTag('meta', 'property', 'og:description', isMissing ? undefined : route.description)
   wearStyles(content.kind === 'component' ? content.styles.map((path) => site.base + encodePath(path)) : [])
 }
 
