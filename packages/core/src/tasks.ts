@@ -101,6 +101,17 @@ export interface IconInput extends ImageInput {
   background?: string
 }
 
+/** Draws the card of a page, 1200 to 630: a PNG. */
+export const drawCard = task<CardInput, Uint8Array>('card', 1, { kind: 'cpu' })
+
+export interface CardInput {
+  title: string
+  /** The name of the site. */
+  site: string
+  /** Where in the site the page stands. */
+  section?: string
+}
+
 /** Finds the module a plugin's name means, seen from the site's folder. */
 export const locateModule = task<{ specifier: string }, LocatedModule>('locateModule', 1, {
   kind: 'here',

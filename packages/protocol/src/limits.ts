@@ -29,3 +29,6 @@ export const BACKGROUNDS = { light: '#ffffff', dark: '#16191c' } as const
 
 /** The widths of the icons that are drawn from a site's favicon, in pixels. */
 export const ICON_SIZES = [32, 180, 192, 512] as const
+
+/** How large the card of a page is, in pixels: what most sites show whole. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { bundle, LocatedModule, load, locateModule } from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
 import { type BundleFolders, bundlePages } from './bundle.ts'
+import { makeCardDrawer } from './card.ts'
 import { type ImageFolder, makeImageBodies } from './image.ts'
 import { loadModule, siteInputs } from './load.ts'
 import { drawPage } from './page.ts'
@@ -11,7 +12,7 @@ import { makeParser } from './parse.ts'
 
 /** The bodies that a thread may have: plain data in, plain data out. */
 export function threadBodies(): Bodies {
-  return { parse: makeParser(), page: drawPage }
+  return { parse: makeParser(), page: drawPage, card: makeCardDrawer() }
 }
 
 /** All bodies: those of the threads, and those that belong to the main thread. */

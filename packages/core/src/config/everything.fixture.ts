@@ -9,7 +9,7 @@ export const EVERYTHING = defineConfig({
   baseUrl: 'base',
   favicon: 'img/favicon.svg',
   image: 'img/card.png',
-  socialCards: false,
+  socialCards: true,
   noIndex: true,
   i18n: {
     defaultLocale: 'zh',

@@ -59,7 +59,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     baseUrl: input.baseUrl ?? '/',
     locale: locale(i18n.defaultLocale ?? usual ?? at.language),
     locales: names.map(locale),
-    socialCards: input.socialCards ?? true,
+    socialCards: input.socialCards ?? false,
     noIndex: input.noIndex ?? false,
     docs: makeDocs(input.docs, at),
     pages: { path: input.pages?.path ?? 'pages' },

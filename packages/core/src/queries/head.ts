@@ -2,18 +2,21 @@ import { fingerprint, query, type Reader } from '@chatdocs/engine'
 import {
   ASSETS,
   BACKGROUNDS,
+  CARD_SIZE,
   ICON_SIZES,
   isExternal,
   MANIFEST,
   type OutputPath,
   type RouteData,
   type Url,
+  withBase,
 } from '@chatdocs/protocol'
 import { imageFiles } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
 import type { HeadParts, SharedImage } from '../render/head.ts'
 import type { BuiltLocale } from '../render/languages.ts'
 import type { IconInput } from '../tasks.ts'
+import { cardOf } from './cards.ts'
 import { config } from './config.ts'
 import { facts } from './content.ts'
 import { route } from './graph.ts'
@@ -69,7 +72,7 @@ export async function headParts(db: Reader, data: RouteData): Promise<HeadParts>
   return { ...shared, structuredData, ...(image && { image: { ...image, alt: data.title } }) }
 }
 
-/** The picture of a page: its own, else the site's. Without an origin it has no address that others could use. */
+/** The picture of a page: its own, else the site's, else its card. Without an origin it has no address that others could use. */
 const sharedImage = query(
   'sharedImage',
   async (db, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> => {
@@ -77,10 +80,17 @@ const sharedImage = query(
     if (origin === '') return undefined
     const own = await ownImage(db, url)
     if (own) return own
-    if (image === undefined) return undefined
+    if (image === undefined) return cardAt(db, url)
     return isExternal(image) ? { src: image } : imageAt(db, await staticImage(db, image))
   },
 )
+
+async function cardAt(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
+  const [at, { value }] = await Promise.all([db.get(route, url), db.get(config)])
+  const card = await db.get(cardOf, at?.kind === 'main' ? at.doc.url : url)
+  if (!card) return undefined
+  return { src: value.url + withBase(value.baseUrl, `/${card.path}`), ...CARD_SIZE }
+}
 
 async function ownImage(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
   const at = await db.get(route, url)

@@ -1,4 +1,4 @@
-import { fingerprint, query, type Reader } from '@chatdocs/engine'
+import { fingerprint, query, type Reader, type Task } from '@chatdocs/engine'
 import {
   IMAGES,
   MANIFEST,
@@ -17,8 +17,9 @@ import type { Output } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
 import { sitemapXml } from '../render/sitemap.ts'
 import { webManifest } from '../render/web-manifest.ts'
-import { type IconInput, icon, resize } from '../tasks.ts'
+import { type CardInput, drawCard, type IconInput, icon, resize } from '../tasks.ts'
 import { assetPath } from './assets.ts'
+import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { markdownSources } from './content.ts'
 import { routes, sidebar, sidebars } from './graph.ts'
@@ -35,13 +36,14 @@ type Recipe =
   | { kind: 'sitemap' }
   | { kind: 'manifest' }
   | { kind: 'icon'; input: IconInput }
+  | { kind: 'card'; input: CardInput }
   | { kind: 'copy'; source: SourcePath }
   | { kind: 'bundle' }
   | { kind: 'runtime' }
 
 /** Every file of the finished site, but for files that documents refer to. Pages hide static files. */
 export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
-  const [table, named, { files: bundled }, all, settings, { runtime }, drawn, manifestFrom] =
+  const [table, named, { files: bundled }, all, settings, { runtime }, drawn, manifestFrom, pageCards] =
     await Promise.all([
       db.get(routes),
       db.get(sidebars),
@@ -51,6 +53,7 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
       db.get(options),
       db.get(icons),
       db.get(manifest),
+      db.get(cards),
     ])
   const map = new Map<OutputPath, Recipe>()
   for (const source of all) {
@@ -66,6 +69,7 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
     map.set(routeJson(url), { kind: 'json', url })
   }
   map.set(NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND })
+  for (const { path, input } of pageCards) map.set(path, { kind: 'card', input })
   for (const { path, input } of drawn) map.set(path, { kind: 'icon', input })
   if (manifestFrom === 'ours') map.set(MANIFEST, { kind: 'manifest' })
   if (settings.value.url !== '' && !settings.value.noIndex) map.set(SITEMAP, { kind: 'sitemap' })
@@ -128,12 +132,13 @@ async function resized(
   { source, variant: { width, format } }: Extract<ImageRecipe, { kind: 'variant' }>,
 ): Promise<Output> {
   const digest = (await db.get(file, source))?.digest ?? ''
-  const input = { path: source, digest, width, format, quality: IMAGES.quality }
-  return {
-    path,
-    digest: fingerprint([resize.name, resize.version, input]),
-    make: () => db.run(resize, input),
-  }
+  return made(db, path, resize, { path: source, digest, width, format, quality: IMAGES.quality })
+}
+
+/** What a task gives for this input, should anyone lack it. */
+function made<I>(db: Reader, path: OutputPath, task: Task<I, Uint8Array>, input: I): Output {
+  const digest = fingerprint([task.name, task.version, input])
+  return { path, digest, make: () => db.run(task, input) }
 }
 
 async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> {
@@ -156,11 +161,9 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
     case 'manifest':
       return { path, bytes: webManifest(await db.get(site), await db.get(icons)) }
     case 'icon':
-      return {
-        path,
-        digest: fingerprint([icon.name, icon.version, how.input]),
-        make: () => db.run(icon, how.input),
-      }
+      return made(db, path, icon, how.input)
+    case 'card':
+      return made(db, path, drawCard, how.input)
     case 'sitemap': {
       const [{ value: table }, { value }] = await Promise.all([db.get(routes), db.get(config)])
       const pages = [...table.byUrl.values()].filter(isIndexed).map(({ url }) => ({ url }))
