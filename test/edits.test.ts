@@ -161,6 +161,7 @@ test('a heading that another page links to', async () => {
     runs: [
       ...OF_BODY(PAGE, '/docs/guide/page-3').map((run) => run.replace(/(?<=^(facts|toc).*) =$/, '')),
       'documents =',
+      'sharedImage(/docs/guide/page-3) =',
       'anchors(/docs/guide/page-3)',
       ...['candidates', 'coverOf', 'images', 'isDraft', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
       `linkProblems(${doc('guide', 2)})`,

@@ -33,7 +33,12 @@ async function drawIcon(bytes: Uint8Array, size: number, background?: string): P
   const { width, height } = await (await readImage(bytes, MOST_PIXELS)).metadata()
   const density = Math.min(MOST_DENSITY, Math.max(1, (USUAL_DENSITY * size) / Math.max(width, height)))
   const image = await readImage(bytes, MOST_PIXELS, density)
-  const square = image.resize({ width: size, height: size, fit: 'contain', background: '#0000' })
+  const square = image.resize({
+    width: size,
+    height: size,
+    fit: 'contain',
+    background: background ?? '#0000',
+  })
   return (background === undefined ? square : square.flatten({ background })).png().toBuffer()
 }
 
