@@ -6,13 +6,14 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
 import type { Location } from '../paths.ts'
+import { bundles } from './bundles.ts'
 import { config, writtenSidebars } from './config.ts'
 import { componentSources, markdownSources, places } from './content.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { diagnosticsOf } from './links.ts'
 import { recipes } from './outputs.ts'
-import { addressTargets, bundles, html, locator, navbar } from './render.ts'
+import { addressTargets, html, locator, navbar } from './render.ts'
 
 /** All mistakes of a site, a value like any other. Pages of the site's own are drawn, for what they throw. */
 export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {

@@ -19,6 +19,7 @@ import { sitemapXml } from '../render/sitemap.ts'
 import { webManifest } from '../render/web-manifest.ts'
 import { type CardInput, drawCard, type IconInput, icon, resize } from '../tasks.ts'
 import { assetPath } from './assets.ts'
+import { bundles } from './bundles.ts'
 import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { markdownSources } from './content.ts'
@@ -27,7 +28,7 @@ import { file, files, options } from './ground.ts'
 import { icons, manifest } from './head.ts'
 import { coverOf, type ImageRecipe, imageRecipes, images } from './images.ts'
 import { links } from './links.ts'
-import { bundles, html, NOT_FOUND, routeDataAt, sidebarPath, site } from './render.ts'
+import { html, NOT_FOUND, routeDataAt, sidebarPath, site } from './render.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =

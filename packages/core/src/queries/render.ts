@@ -27,32 +27,16 @@ import {
   type PageBase,
 } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
-import { type BundledPage, type BundleOutput, bundle, page } from '../tasks.ts'
+import { page } from '../tasks.ts'
 import { assetPath } from './assets.ts'
+import { bundledPage, bundles } from './bundles.ts'
 import { config } from './config.ts'
-import { componentSources, facts, rawBody, toc } from './content.ts'
+import { facts, rawBody, toc } from './content.ts'
 import { documents, navigation, route, routes, sidebar, sidebars, slice } from './graph.ts'
-import { file, files, options, text } from './ground.ts'
+import { files, options, text } from './ground.ts'
 import { headParts } from './head.ts'
 import { images, picture } from './images.ts'
 import { links } from './links.ts'
-
-/** The site's own pages, bundled. Every file that went into them is read, so that an edit there counts. */
-export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
-  const entries = await db.get(componentSources)
-  if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
-  await Promise.all(entries.map((entry) => db.get(file, entry)))
-  const { baseUrl: base } = (await db.get(config)).value
-  const made = await db.run(bundle, { entries, base })
-  await Promise.all(made.inputs.map((input) => db.get(file, input)))
-  // A module that could not be found may be there one day.
-  if (made.diagnostics.length > 0) await db.get(files)
-  return made
-})
-
-const bundledPage = query('bundledPage', async (db, source: SourcePath): Promise<BundledPage | undefined> => {
-  return (await db.get(bundles)).pages.find((each) => each.source === source)
-})
 
 /**
  * A digest of the code that shows pages. Content does not change it; nor do pages of the site's own, whose

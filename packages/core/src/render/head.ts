@@ -99,8 +99,13 @@ function imageTags({ src, width, height, alt }: SharedImage): string[] {
 
 /** `zh` → `zh_CN`, `zh-Hans-HK` → `zh_HK`: a language and the country where most speak it so. */
 function territory(htmlLang: string): string {
-  const { language, region } = new Intl.Locale(htmlLang).maximize()
-  return region === undefined ? language : `${language}_${region}`
+  try {
+    const { language, region } = new Intl.Locale(htmlLang).maximize()
+    return region === undefined ? language : `${language}_${region}`
+  } catch {
+    // What is no language tag is passed on as it was written.
+    return htmlLang
+  }
 }
 
 /** For what a browser draws around the page. Where the site does not follow the system, the system has no say in it. */

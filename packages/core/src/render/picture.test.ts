@@ -36,6 +36,13 @@ test('an author’s own files and places are left alone', () => {
   expect(pictureHtml({ src: 'no.png' }, { attributes: { alt: '' } })).toBe('<img src="no.png" alt="">')
 })
 
+test('the first picture of a page comes at once', () => {
+  expect(pictureHtml(picture, { eager: true })).toContain(
+    ' loading="eager" decoding="async" fetchpriority="high"',
+  )
+  expect(pictureHtml(picture, { eager: false })).toContain(' loading="lazy" decoding="async"')
+})
+
 test('a placeholder lies behind the picture, unless its author styles it', () => {
   const glimpsed = { ...picture, placeholder: 'data:image/webp;base64,AA==' }
   expect(pictureHtml(glimpsed)).toContain(' style="background:url(data:image/webp;base64,AA==) 0/100% 100%"')

@@ -4,6 +4,8 @@ import { escapeValue } from '../content/escape.ts'
 /** How a picture is shown: attributes by their names in HTML, unescaped. What an author wrote is left as it is. */
 export interface Shown {
   attributes?: Readonly<Record<string, string>>
+  /** Whether the page begins with it; unsaid where the attributes say how it is to be loaded. */
+  eager?: boolean
   /** A plain `<img>`: it stands in a `<picture>` already. */
   bare?: boolean
 }
@@ -15,13 +17,14 @@ const MARGINS = 32
  * A picture as HTML: an `<img>`, in a `<picture>` where there is a WebP of it. The room it will take is
  * known before it has come. Its placeholder lies behind it, so that nothing has to take it away.
  */
-export function pictureHtml(picture: Picture, { attributes = {}, bare = false }: Shown = {}): string {
+export function pictureHtml(picture: Picture, { attributes = {}, eager, bare = false }: Shown = {}): string {
   const isPlain = bare || 'srcset' in attributes || picture.width === undefined
   const size = sizeOf(picture, attributes)
   const sizes = attributes.sizes ?? sizesFor(size.width)
   const image = tag('img', {
     src: picture.src,
     ...(!isPlain && picture.srcset && { srcset: picture.srcset, sizes }),
+    ...(eager !== undefined && loadingOf(eager)),
     ...attributes,
     ...size.missing,
     ...(!('style' in attributes) && placeholderOf(picture)),
@@ -31,8 +34,8 @@ export function pictureHtml(picture: Picture, { attributes = {}, bare = false }:
 }
 
 /** The picture that a page begins with comes at once; all others when they are near. */
-export function loadingOf(isFirst: boolean): Record<string, string> {
-  return isFirst
+function loadingOf(eager: boolean): Record<string, string> {
+  return eager
     ? { loading: 'eager', decoding: 'async', fetchpriority: 'high' }
     : { loading: 'lazy', decoding: 'async' }
 }
