@@ -6,6 +6,7 @@ export default defineConfig({
   url: 'https://mobot.example',
   baseUrl: '/',
   favicon: '/favicon.svg',
+  socialCards: true,
   i18n: {
     defaultLocale: 'zh',
     locales: ['zh'],

@@ -227,6 +227,7 @@ describe('dependencies', () => {
           names.has(each) ? [] : [`${name}: ${each}`],
         )
       }),
+      { 'cli: @fontsource-variable/noto-sans-sc': 'font files, which cli/src/card/font.ts opens by name' },
     ))
 
   test('the published package has those of all it is made of', () =>

@@ -184,6 +184,22 @@ function inText(site: Site): void {
     await expect.poll(() => button.textContent()).toBe('复制失败')
   })
 
+  test('an image has its room before it comes, and comes as small as it is shown', async () => {
+    const { page } = await site.open(DOC)
+    const image = page.locator('.content picture img')
+    const room = await image.evaluate((each) => each.clientWidth / each.clientHeight)
+    await image.scrollIntoViewIfNeeded()
+    await image.evaluate((each: HTMLImageElement) => each.decode())
+    const shown = await image.evaluate((each: HTMLImageElement) => ({
+      source: each.currentSrc.replace(/-\w+\.webp$/, ''),
+      ratio: each.clientWidth / each.clientHeight,
+      loading: each.loading,
+    }))
+    expect(shown).toMatchObject({ source: expect.stringMatching(/countdown-640$/), loading: 'eager' })
+    expect(shown.ratio).toBeCloseTo(room, 2)
+    expect(room).toBeCloseTo(1.6, 1)
+  })
+
   test('tabs are turned by keys', async () => {
     const { page } = await site.open(DOC)
     const names = await page.locator('[role=tab]').allTextContents()

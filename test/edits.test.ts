@@ -163,8 +163,9 @@ test('a heading that another page links to', async () => {
     [
       ...OF_BODY(PAGE, '/docs/guide/page-3').map((run) => run.replace(/(?<=^(facts|toc).*) =$/, '')),
       'documents =',
+      'sharedImage(/docs/guide/page-3) =',
       'anchors(/docs/guide/page-3)',
-      ...['candidates', 'images', 'isDraft', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
+      ...['candidates', 'coverOf', 'images', 'isDraft', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
       `linkProblems(${doc('guide', 2)})`,
       `diagnosticsOf(${doc('guide', 2)})`,
       'diagnostics',

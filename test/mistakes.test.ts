@@ -20,6 +20,7 @@ const site: Files = {
   'pages/index.tsx': 'export default () => <h1 id="home">Home</h1>\n',
   'static/file.txt': 'A file.\n',
   'static/img/a b.svg': '<svg/>\n',
+  'static/no-image.png': 'A text.\n',
 }
 
 /** A text in `docs/folder/inner.md`, from its third line on. */
@@ -121,6 +122,7 @@ describe('an image', () => {
     ))
   test('is missing', () => check('![x](no.png)', at('error image/missing', 3, 6)))
   test('is missing in raw HTML', () => check('<img src="no.png" alt="">', at('error image/missing', 3, 11)))
+  test('is none', () => check('![x](/no-image.png)', at('error image/unreadable', 3, 6)))
 })
 
 test('a mistake is told of the file it is in', async () => {

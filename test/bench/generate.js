@@ -1,14 +1,15 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SITE = fileURLToPath(new URL('../../site-content/', import.meta.url))
 
 /**
  * Makes a site of `count` documents out of the real one: its documents over and over, each copy in
- * a folder of its own, with titles of their own and links that lead within the copy.
+ * a folder of its own, with titles of their own and links that lead within the copy. `cards` says
+ * whether cards are drawn, which takes longer than all the rest.
  */
-export async function generate(folder, count) {
+export async function generate(folder, count, cards = false) {
   await rm(folder, { recursive: true, force: true })
   const files = await listFiles(join(SITE, 'docs'))
   const documents = files.filter((path) => path.endsWith('.md'))
@@ -16,16 +17,35 @@ export async function generate(folder, count) {
   for (const name of ['chatdocs.config.ts', 'sidebars.ts', 'package.json', 'pages', 'static']) {
     await cp(join(SITE, name), join(folder, name), { recursive: true })
   }
+  for (const path of files.filter((path) => IMAGE_FILE.test(path))) {
+    await cp(join(SITE, 'docs', path), join(folder, 'docs', path))
+  }
+  if (!cards) await withoutCards(join(folder, 'chatdocs.config.ts'))
   for (let part = 0; part * documents.length < count; part += 1) {
     const target = join(folder, 'docs', part === 0 ? '' : partName(part))
     const taken = documents.slice(0, count - part * documents.length)
     const folders = new Set(taken.map((path) => dirname(path)))
-    const others = files.filter((path) => !documents.includes(path) && folders.has(dirname(path)))
+    const others = files.filter((path) => path.endsWith('.json') && folders.has(dirname(path)))
     for (const path of [...taken, ...others]) {
       const text = await readFile(join(SITE, 'docs', path), 'utf8')
       await write(join(target, path), rewrite(path, within(path, text, taken), part))
     }
   }
+}
+
+const IMAGE_FILE = /\.(png|svg)$/
+const IMAGE = /\]\(([\w-]+\.(?:png|svg))\)/g
+
+async function withoutCards(config) {
+  await writeFile(config, (await readFile(config, 'utf8')).replace(/^.*socialCards.*\n/m, ''))
+}
+
+/** All copies show the images of the documents they were copied from. */
+function withImages(path, text) {
+  return text.replace(
+    IMAGE,
+    (_, name) => `](../${relative(dirname(path), '') || '.'}/${join(dirname(path), name)})`,
+  )
 }
 
 /** The last copy may be cut short: links to what is not in it lead nowhere else. */
@@ -42,7 +62,9 @@ function partName(part) {
 function rewrite(path, text, part) {
   if (part === 0) return text
   if (path.endsWith('.json')) return text.replace(/"\/category\//g, `"/category/part-${part}/`)
-  const titled = text.replace(/^# (.+)$/m, `# $1（第 ${part} 部分）`).replace(/^slug:.*\n/m, '')
+  const titled = withImages(path, text)
+    .replace(/^# (.+)$/m, `# $1（第 ${part} 部分）`)
+    .replace(/^slug:.*\n/m, '')
   const linked = titled.replace(/\]\(\/docs\//g, `](/docs/${partName(part)}/`)
   return linked.replace(/\/docs\/part-\d+\/category\//g, `/docs/category/part-${part}/`)
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { generate } from './generate.js'
 
 /**
- * Times whole builds of a generated site: `npm run bench [documents]`, 1,000 unless told.
+ * Times whole builds of a generated site: `npm run bench [documents] [cards]`, 1,000 unless told.
  * Cold, unchanged, and after a paragraph was edited. Prints seconds and peak memory of each,
  * and where the time went.
  */
@@ -14,7 +14,7 @@ const count = Number(process.argv[2] ?? 1000)
 const folder = join(tmpdir(), `chatdocs-bench-${count}`)
 const binary = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
 
-await generate(folder, count)
+await generate(folder, count, process.argv[3] === 'cards')
 for (const path of ['dist', '.chatdocs']) rmSync(join(folder, path), { recursive: true, force: true })
 
 build('cold')

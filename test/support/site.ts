@@ -79,7 +79,7 @@ export async function openSite(files: Files, options: Partial<WorkspaceOptions> 
   }
 }
 
-/** Every file of the finished site: bytes as text, copies and runtime files by what they are copied from. */
+/** Every file of the finished site: bytes as text, others by what they are copied from or made of. */
 export async function outputsOf(workspace: Workspace): Promise<Map<OutputPath, string>> {
   const all = new Map<OutputPath, string>()
   for (const path of await workspace.outputPaths()) all.set(path, await outputText(workspace, path))
@@ -91,6 +91,7 @@ export async function outputText(workspace: Workspace, path: OutputPath): Promis
   const output = await workspace.output(path)
   if (!output) throw new Error(`${path} is listed, but cannot be had`)
   if ('copy' in output) return `copy of ${output.copy}`
+  if ('make' in output) return `made as ${output.digest}`
   if ('runtime' in output) return `runtime file ${output.runtime}`
   return typeof output.bytes === 'string' ? output.bytes : new TextDecoder().decode(output.bytes)
 }

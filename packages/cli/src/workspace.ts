@@ -26,6 +26,7 @@ import {
   diskStore,
   inline,
   type LogEntry,
+  limited,
   memoryStore,
   pooled,
   type Reader,
@@ -92,6 +93,8 @@ export interface WorkspaceOptions {
 /** Sites of fewer Markdown files than this are read and drawn sooner than threads have started. */
 const WORTH_THREADS = 60
 const STORE_BYTES = 512 * 2 ** 20
+/** Images are read and made smaller in threads of their own; each needs its pixels in memory. */
+const IMAGES_AT_ONCE = 4
 
 /** Opens a site. Nothing is read before the first `update`. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
@@ -195,13 +198,18 @@ function openWorkshop({
   cacheDir,
   threads = availableParallelism(),
   store,
+  host,
 }: WorkspaceOptions): Workshop {
   const counts = { asked: 0, ran: 0, milliseconds: {} as Record<string, number> }
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
   const pool = pooled({ size: Math.max(1, threads), worker: new URL('worker.js', BUILT) })
-  const here = inline(makeBodies({ site, cache: cacheDir, runtimeServer }))
+  const here = inline(makeBodies({ site, cache: cacheDir, runtimeServer, bytes: host.bytes }))
+  const images = limited(IMAGES_AT_ONCE, here)
   let worthThreads = false
-  const done = routed({ pool, here }, ({ kind }) => (kind === 'cpu' && worthThreads ? 'pool' : 'here'))
+  const done = routed({ pool, here, images }, ({ kind }) => {
+    if (kind === 'image') return 'images'
+    return kind === 'cpu' && worthThreads ? 'pool' : 'here'
+  })
   const counted = timed(({ task, milliseconds }) => {
     counts.ran += 1
     counts.milliseconds[task] = (counts.milliseconds[task] ?? 0) + milliseconds

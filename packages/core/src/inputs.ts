@@ -42,5 +42,7 @@ export interface FileHistory {
 export type Output =
   | { path: OutputPath; bytes: string | Uint8Array }
   | { path: OutputPath; copy: SourcePath }
+  /** Bytes that are made only where they are missing: equal digests, equal bytes. */
+  | { path: OutputPath; digest: string; make: () => Promise<Uint8Array> }
   /** A file of the prebuilt runtime. */
   | { path: OutputPath; runtime: string }

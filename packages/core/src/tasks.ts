@@ -57,6 +57,63 @@ export type LoadOutput =
   | { value: unknown; inputs: readonly SourcePath[] }
   | { failed: string; at?: Location; inputs: readonly SourcePath[] }
 
+/** Looks into an image: how large it is, and whether it can be read at all. */
+export const measure = task<ImageInput, Measured>('measure', 1, { kind: 'image' })
+
+export interface ImageInput {
+  path: SourcePath
+  /** Of its bytes. A file that has changed since is not read. */
+  digest: string
+}
+
+/** The formats that images are made smaller in. */
+export type RasterFormat = 'png' | 'jpeg' | 'webp'
+
+export type Measured =
+  | MeasuredImage
+  /** Why nobody can see it. */
+  | { failed: string }
+
+export interface MeasuredImage {
+  /** As it is to be shown: turned as its EXIF data say. */
+  width: number
+  height: number
+  /** What it is made smaller in; absent where it is passed on as it stands. */
+  format?: RasterFormat
+  placeholder?: string
+  /** Why it is too large for comfort. */
+  tooLarge?: string
+}
+
+/** Makes an image smaller: turned upright, in sRGB, without metadata. */
+export const resize = task<ResizeInput, Uint8Array>('resize', 1, { kind: 'image' })
+
+export interface ResizeInput extends ImageInput {
+  width: number
+  format: RasterFormat
+  quality: number
+}
+
+/** Draws an icon from a favicon: a square PNG. */
+export const icon = task<IconInput, Uint8Array>('icon', 1, { kind: 'image' })
+
+export interface IconInput extends ImageInput {
+  size: number
+  /** What it stands on; without one it can be seen through. */
+  background?: string
+}
+
+/** Draws the card of a page, 1200 to 630: a PNG. */
+export const drawCard = task<CardInput, Uint8Array>('card', 1, { kind: 'cpu' })
+
+export interface CardInput {
+  title: string
+  /** The name of the site. */
+  site: string
+  /** Where in the site the page stands. */
+  section?: string
+}
+
 /** Finds the module a plugin's name means, seen from the site's folder. */
 export const locateModule = task<{ specifier: string }, LocatedModule>('locateModule', 1, {
   kind: 'here',

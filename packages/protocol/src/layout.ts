@@ -23,6 +23,7 @@ export function routeMarkdown(url: Url): OutputPath {
 export const ASSETS = 'assets'
 
 export const NOT_FOUND_HTML = '404.html' as OutputPath
+export const MANIFEST = 'manifest.webmanifest' as OutputPath
 export const SITEMAP = 'sitemap.xml' as OutputPath
 /** A `SearchManifest`. */
 export const SEARCH_MANIFEST = 'search-index.json' as OutputPath

@@ -38,3 +38,17 @@ export const RECENT_SEARCHES = 5
 
 /** How many dismissed announcements are remembered. */
 export const DISMISSED_ANNOUNCEMENTS = 50
+/** How images are made smaller: quality in percent, and how many widths there are between two, in pixels. */
+export const IMAGES = { quality: 70, min: 640, max: 1030, steps: 2 } as const
+
+/** How wide the text of a page is at most, in CSS pixels: what browsers choose an image's width by. */
+export const CONTENT_WIDTH = 640
+
+/** The colours of the page behind everything, as `tokens.css` has them: for what browsers draw around it. */
+export const BACKGROUNDS = { light: '#ffffff', dark: '#16191c' } as const
+
+/** The widths of the icons that are drawn from a site's favicon, in pixels. */
+export const ICON_SIZES = [32, 180, 192, 512] as const
+
+/** How large the card of a page is, in pixels: what most sites show whole. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const

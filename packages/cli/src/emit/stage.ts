@@ -54,12 +54,13 @@ export async function stageOutput(
   writeFileSync(staged, bytes)
   const { size, mtimeMs } = statSync(staged)
   // A copied file may have changed since its digest was taken.
-  const digest = content.size === undefined ? fingerprintBytes(bytes) : content.digest
+  const digest = content.isCopy ? fingerprintBytes(bytes) : content.digest
   stage.entries.set(output.path, { digest, size, mtimeMs })
 }
 
 interface Content {
   digest: string
+  isCopy?: true
   /** Known where the bytes are at hand. */
   size?: number
   load(): Uint8Array | Promise<Uint8Array>
@@ -69,8 +70,9 @@ async function contentOf(output: Output, { host, runtimeDir }: Sources): Promise
   if ('copy' in output) {
     const file = await host.read(output.copy)
     if (!file) throw new UsageError(`${output.copy} was removed while the site was built`, 'build again')
-    return { digest: file.digest, load: () => host.bytes(output.copy) }
+    return { digest: file.digest, isCopy: true, load: () => host.bytes(output.copy) }
   }
+  if ('make' in output) return { digest: output.digest, load: output.make }
   const bytes =
     'bytes' in output ? Buffer.from(output.bytes as string) : readFileSync(join(runtimeDir, output.runtime))
   return { digest: fingerprintBytes(bytes), size: bytes.length, load: () => bytes }

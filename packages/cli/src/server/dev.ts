@@ -54,6 +54,7 @@ async function outputAt(workspace: Workspace, path: string): Promise<Output | un
 async function bytesOf(output: Output, { host, runtimeDir }: Sources): Promise<string | Uint8Array> {
   if ('bytes' in output) return output.bytes
   if ('copy' in output) return host.bytes(output.copy)
+  if ('make' in output) return output.make()
   return readFileSync(join(runtimeDir, output.runtime))
 }
 

@@ -4,21 +4,29 @@ import { pathToFileURL } from 'node:url'
 import type { bundle, LocatedModule, load, locateModule } from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
 import { type BundleFolders, bundlePages } from './bundle.ts'
+import { makeCardDrawer } from './card.ts'
+import { type ImageFolder, makeImageBodies } from './image.ts'
 import { loadModule, siteInputs } from './load.ts'
 import { drawPage } from './page.ts'
 import { makeParser } from './parse.ts'
 
 /** The bodies that a thread may have: plain data in, plain data out. */
 export function threadBodies(): Bodies {
-  return { parse: makeParser(), page: drawPage }
+  return { parse: makeParser(), page: drawPage, card: makeCardDrawer() }
 }
 
 /** All bodies: those of the threads, and those that belong to the main thread. */
-export function makeBodies(folders: BundleFolders): Bodies {
+export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
   const loadBody: BodyOf<typeof load> = (input) => loadModule(input, folders)
   const bundleBody: BodyOf<typeof bundle> = (input) => bundlePages(input, folders)
   const locateBody: BodyOf<typeof locateModule> = ({ specifier }) => locate(specifier, folders.site)
-  return { ...threadBodies(), load: loadBody, bundle: bundleBody, locateModule: locateBody }
+  return {
+    ...threadBodies(),
+    ...makeImageBodies(folders),
+    load: loadBody,
+    bundle: bundleBody,
+    locateModule: locateBody,
+  }
 }
 
 /** A module as the site's folder sees it. */

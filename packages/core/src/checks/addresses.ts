@@ -23,13 +23,13 @@ export interface WrittenAddress {
   file?: true
 }
 
-/** The addresses of the configuration that are no navbar items: footer, favicon, logo. */
+/** The addresses of the configuration that are no navbar items: footer, favicon, picture, logo. */
 export function configAddresses(
   config: Config,
   locate: (name: string) => Location | undefined,
 ): WrittenAddress[] {
-  const { favicon, footer, navbar, announcement } = config
-  const files = [favicon, navbar.logo?.src, navbar.logo?.srcDark].filter((each) => each !== undefined)
+  const { favicon, image, footer, navbar, announcement } = config
+  const files = [favicon, image, navbar.logo?.src, navbar.logo?.srcDark].filter((each) => each !== undefined)
   const links = footer?.columns.flatMap(({ links }) => links.map((link) => link.href)) ?? []
   const announced = announcement ? addressesIn(announcement.html) : []
   return [

@@ -16,6 +16,9 @@ export interface Config {
   /** Begins and ends with a slash. */
   baseUrl: string
   favicon?: string
+  /** The picture of pages that have none of their own. */
+  image?: string
+  socialCards: boolean
   locale: Locale
   locales: readonly Locale[]
   noIndex: boolean

@@ -8,6 +8,8 @@ export const EVERYTHING = defineConfig({
   url: 'https://mobot.example/',
   baseUrl: 'base',
   favicon: 'img/favicon.svg',
+  image: 'img/card.png',
+  socialCards: true,
   noIndex: true,
   i18n: {
     defaultLocale: 'zh',

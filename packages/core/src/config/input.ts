@@ -103,6 +103,10 @@ export const configSchema = object({
   baseUrl: read(readBase).optional(),
   /** An image in a static folder: `img/favicon.svg`. */
   favicon: address.optional(),
+  /** The picture of pages that have none of their own, for those who link to them: `img/card.png`. */
+  image: address.optional(),
+  /** Whether a picture with its title is drawn for every page that has none. */
+  socialCards: z.boolean().optional(),
   /** Asks search engines to stay away. */
   noIndex: z.boolean().optional(),
   i18n: i18n.optional(),

@@ -63,6 +63,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     baseUrl: input.baseUrl ?? '/',
     locale: own,
     locales: names.map(locale),
+    socialCards: input.socialCards ?? false,
     noIndex: input.noIndex ?? false,
     docs: makeDocs(input.docs, at),
     pages: { path: input.pages?.path ?? 'pages', ...makeBelow(input.pages) },
@@ -80,6 +81,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     ...present({
       path: at.path,
       favicon: input.favicon,
+      image: input.image,
       footer: input.footer && makeFooter(input.footer),
       announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
       blog: makeBlog(input.blog, { language: own.htmlLang, isAlone: at.docsFolder !== '' }),

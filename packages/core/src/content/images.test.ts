@@ -16,13 +16,21 @@ test.each<[string, string[], string[]?]>([
 })
 
 test.each([
-  ['![甲](a.png "乙")', '<p><img src="‹image 0›" alt="甲" title="乙" loading="lazy" decoding="async"></p>'],
+  ['![甲](a.png "乙")', '<p>‹image 0 alt=甲 title=乙 loading=eager decoding=async fetchpriority=high›</p>'],
   [
-    '<img src="a.png" loading="eager" width=10>',
-    '<img src="‹image 0›" loading="eager" width="10" decoding="async">',
+    '<img src="a.png" loading="lazy" width=10 class="a b" data-my-Zoom=1 aria-label=丙>',
+    '‹image 0 loading=lazy width=10 class=a b data-my-zoom=1 aria-label=丙 decoding=async›',
   ],
   [
-    '[![a](b.png)](c.md)',
-    '<p><a href="‹link 0›"><img src="‹image 0›" alt="a" loading="lazy" decoding="async"></a></p>',
+    '![x](https://a.b/c.png) [![a](b.png)](c.md)',
+    '<p><img src="https://a.b/c.png" alt="x" loading="eager" decoding="async" fetchpriority="high"> ' +
+      '<a href="‹link 0›">‹image 0 alt=a loading=lazy decoding=async›</a></p>',
   ],
 ])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toBe(html))
+
+test('an image in a picture of its author’s stays plain', async () => {
+  const { body } = await read(
+    '<picture><source srcset="https://a.b/c.png"><img src="a.png" alt=""></picture>',
+  )
+  expect(body).toContainEqual(expect.objectContaining({ image: 0, bare: true }))
+})

@@ -1,34 +1,39 @@
 import { isExternal } from '@chatdocs/protocol'
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { emptyImage } from '../diagnostics/catalogue.ts'
 import type { Span } from '../paths.ts'
 import { addressPlace } from './addresses.ts'
 import { eachElement, placeOf } from './elements.ts'
+import type { ImageSlot } from './model.ts'
 import { locationIn, type Reading } from './reading.ts'
-import { type Filling, Numbering } from './slots.ts'
+import { type ImageFilling, Numbering } from './slots.ts'
 
 /** The images of a document that may lie in this site, and where each is to be filled in. */
 export interface GatheredImages {
   images: readonly string[]
   places: readonly Span[]
-  fillings: readonly Filling[]
+  fillings: readonly ImageFilling[]
 }
 
-/** Finds every image, Markdown's and raw HTML's alike. None holds up the page. */
+/** Finds every image, Markdown's and raw HTML's alike. The first comes at once, and none of the others holds up the page. */
 export function gatherImages(tree: Root, reading: Reading): GatheredImages {
   const found = new Numbering<{ src: string; span: Span }>()
-  const fillings: Filling[] = []
+  const fillings: ImageFilling[] = []
+  let isFirst = true
   eachElement(tree, (element, ancestors) => {
-    const { src, loading, decoding } = element.properties
+    const { src } = element.properties
     if (element.tagName !== 'img' || typeof src !== 'string') return
     const { span, key } = addressPlace(element, ancestors, reading)
-    Object.assign(element.properties, { loading: loading ?? 'lazy', decoding: decoding ?? 'async' })
+    setLoading(element, isFirst)
+    isFirst = false
     if (src === '') {
       const place = placeOf(element, ...[...ancestors].reverse())
       reading.diagnostics.push(emptyImage(locationIn(reading, place)))
     } else if (!isExternal(src)) {
       const image = found.add({ src, span }, key && `${key} ${src}`)
-      fillings.push({ element, attribute: 'src', slot: { image } })
+      const slot: ImageSlot = { image, attributes: attributesOf(element) }
+      if (ancestors.some((each) => each.type === 'element' && each.tagName === 'picture')) slot.bare = true
+      fillings.push({ element, slot })
     }
   })
   return {
@@ -36,4 +41,27 @@ export function gatherImages(tree: Root, reading: Reading): GatheredImages {
     places: found.items.map(({ span }) => span),
     fillings,
   }
+}
+
+function setLoading({ properties }: Element, isFirst: boolean): void {
+  const { loading = isFirst ? 'eager' : 'lazy', decoding = 'async', fetchPriority } = properties
+  Object.assign(properties, { loading, decoding })
+  if (isFirst && fetchPriority === undefined && loading === 'eager') properties.fetchPriority = 'high'
+}
+
+/** The attributes of an image but its address, by their names in HTML. */
+function attributesOf({ properties }: Element): Record<string, string> {
+  const pairs = Object.entries(properties).flatMap(([name, value]): [string, string][] => {
+    if (name === 'src' || value === undefined || value === null || value === false) return []
+    if (Array.isArray(value)) return [[attributeName(name), value.join(' ')]]
+    return [[attributeName(name), value === true ? '' : String(value)]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** `className` → `class`, `dataFooBar` → `data-foo-bar`, `ariaLabel` → `aria-label`, `srcSet` → `srcset`. */
+function attributeName(property: string): string {
+  if (property === 'className') return 'class'
+  if (/^data[A-Z]/.test(property)) return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return property.replace(/^aria(?=[A-Z])/, 'aria-').toLowerCase()
 }

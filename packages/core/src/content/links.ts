@@ -6,13 +6,13 @@ import { addressPlace } from './addresses.ts'
 import { eachElement, isFootnoteMark, placeOf } from './elements.ts'
 import type { Link } from './model.ts'
 import { locationIn, type Reading } from './reading.ts'
-import { type Filling, Numbering } from './slots.ts'
+import { type LinkFilling, Numbering } from './slots.ts'
 
 /** The links of a document that may stay on this site, and where each is to be filled in. */
 export interface GatheredLinks {
   links: readonly Link[]
   places: readonly Span[]
-  fillings: readonly Filling[]
+  fillings: readonly LinkFilling[]
 }
 
 /**
@@ -21,7 +21,7 @@ export interface GatheredLinks {
  */
 export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
   const found = new Numbering<{ link: Link; span: Span }>()
-  const fillings: Filling[] = []
+  const fillings: LinkFilling[] = []
   eachElement(tree, (element, ancestors) => {
     const { href } = element.properties
     if (element.tagName !== 'a' || typeof href !== 'string' || isFootnoteMark(element)) return

@@ -111,8 +111,16 @@ export type Rewritten = Span & { link?: number; image?: number }
 /** A body before the graph is known: static HTML, and the places to be filled. */
 export type RawBody = readonly (string | Slot)[]
 
-/** A link's or image's slot stands inside the quotes of its attribute; indexes are those of `Facts`. */
-export type Slot = { link: number } | { image: number } | RawIsland
+/** A link's slot stands inside the quotes of its attribute, an image's for the whole element; indexes are those of `Facts`. */
+export type Slot = { link: number } | ImageSlot | RawIsland
+
+export interface ImageSlot {
+  image: number
+  /** What its author wrote, and what follows from where it stands: all attributes but the address. */
+  attributes: Readonly<Record<string, string>>
+  /** It stands in a `<picture>` of its author's. */
+  bare?: true
+}
 
 export interface RawIsland {
   component: string

@@ -14,18 +14,20 @@ interface PlacedIsland {
   end: { type: 'raw'; value: string }
 }
 
+/** Sets the word that marks the place of a filling. */
+type Mark = (word: string) => void
+
 /**
  * Cuts a body into static HTML, slots and islands. The tree is written once, with a word in every
  * place where it is to be cut; a word that the body contains itself will not do: then there
  * are more cuts than ours.
  */
 export function cutSegments(tree: Root, fillings: readonly Filling[], print: Print): RawBody {
+  const marks = takePlaces(tree, fillings)
   const islands = takeIslands(tree)
   for (let attempt = 0; ; attempt++) {
     const word = `cut-${attempt}-`
-    for (const [index, { element, attribute }] of fillings.entries()) {
-      element.properties[attribute] = `${word}s${index};`
-    }
+    for (const [index, mark] of marks.entries()) mark(`${word}s${index};`)
     for (const [index, { begin, end }] of islands.entries()) {
       begin.value = `${word}b${index};`
       end.value = `${word}e${index};`
@@ -33,6 +35,27 @@ export function cutSegments(tree: Root, fillings: readonly Filling[], print: Pri
     const pieces = print(tree).split(new RegExp(`${word}([sbe])(\\d+);`))
     if (areOurs(pieces, fillings.length, islands.length)) return assemble(pieces, fillings, islands)
   }
+}
+
+/** A link keeps its element, and has its attribute marked; in place of an image stands the mark itself. */
+function takePlaces(tree: Root, fillings: readonly Filling[]): Mark[] {
+  const whole = new Map(
+    fillings.flatMap((each) => ('attribute' in each ? [] : [[each.element, cut()] as const])),
+  )
+  const found: [Element, Parents][] = []
+  eachElement(tree, (element, ancestors) => {
+    const parent = ancestors.at(-1)
+    if (parent && whole.has(element)) found.push([element, parent])
+  })
+  for (const [element, parent] of found) replace(parent, element, whole.get(element) ?? cut())
+  return fillings.map((each): Mark => {
+    if ('attribute' in each) {
+      const { element, attribute } = each
+      return (word) => void Object.assign(element.properties, { [attribute]: word })
+    }
+    const place = whole.get(each.element)
+    return (value) => void (place && Object.assign(place, { value }))
+  })
 }
 
 /** Whether every cut is one that we made, and none is there twice. */
@@ -64,7 +87,10 @@ function cut(): PlacedIsland['begin'] {
   return { type: 'raw', value: '' }
 }
 
-/** Puts the pieces together again: text, then kind and number of the cut behind it, and so on. */
+/**
+ * Puts the pieces together again: text, then kind and number of the cut behind it, and so on. A space
+ * parts words from images, too; between islands it says nothing.
+ */
 function assemble(
   pieces: readonly string[],
   fillings: readonly Filling[],
@@ -74,7 +100,7 @@ function assemble(
   for (let at = 0; at < pieces.length; at += 3) {
     const [text = '', kind, number] = pieces.slice(at, at + 3)
     const children = open.at(-1)?.children ?? []
-    if (text.trim() !== '') children.push(text)
+    if (text.trim() !== '' || (text !== '' && (kind === 's' || pieces[at - 2] === 's'))) children.push(text)
     if (kind === 's') children.push(fillings[Number(number)]?.slot ?? '')
     if (kind === 'b') open.push({ ...islands[Number(number)], children: [] })
     if (kind === 'e') {

@@ -1,12 +1,20 @@
 import type { Element } from 'hast'
-import type { Slot } from './model.ts'
+import type { ImageSlot, Slot } from './model.ts'
 
 /** An attribute whose value is known only when the site is: what is to stand in its place. */
-export interface Filling {
+export interface LinkFilling {
   element: Element
-  attribute: 'href' | 'src'
+  attribute: 'href'
   slot: Slot
 }
+
+/** An element that is known only when the site is. */
+export interface ImageFilling {
+  element: Element
+  slot: ImageSlot
+}
+
+export type Filling = LinkFilling | ImageFilling
 
 /** Gives every occurrence its number, and one that an HTML parser has doubled the same. */
 export class Numbering<T> {

@@ -40,7 +40,10 @@ export function show(body: RawBody): string {
   const parts = body.map((part) => {
     if (typeof part === 'string') return part
     if ('link' in part) return `‹link ${part.link}›`
-    if ('image' in part) return `‹image ${part.image}›`
+    if ('image' in part)
+      return `‹image ${part.image}${Object.entries(part.attributes)
+        .map(([name, value]) => ` ${name}=${value}`)
+        .join('')}›`
     const props = Object.values(part.props).map((value) => ` ${value}`)
     return `‹${part.component}${props.join('')}: ${show(part.children)}›`
   })

@@ -46,7 +46,7 @@ test('what is known is known through references, too', () => {
   expect(read('nmae: x\n', schema).diagnostics[0]?.help).toBe('did you mean name?')
 })
 
-test('images are found wherever the schema says, and get addresses without touching the rest', () => {
+test('images are found wherever the schema says, and become pictures without touching the rest', () => {
   const image = { type: 'string', format: 'image' }
   const schema = {
     type: 'object',
@@ -56,8 +56,8 @@ test('images are found wherever the schema says, and get addresses without touch
   const { value } = read('text: a.png\nall: [b.png, 7]\nz: c.png\nfar: https://example.com/d.png\n', schema)
   expect(value?.images.map((each) => each.target)).toEqual(['b.png', 'c.png'])
   if (!value) return
-  expect(dataJson(value, ['/B.png', undefined])).toBe(
-    '{"text":"a.png","all":["/B.png",7],"z":"c.png","far":"https://example.com/d.png"}',
+  expect(dataJson(value, [{ src: '/B.png', width: 2, height: 1 }, undefined])).toBe(
+    '{"text":"a.png","all":[{"src":"/B.png","width":2,"height":1},7],"z":"c.png","far":"https://example.com/d.png"}',
   )
 })
 

@@ -1,4 +1,4 @@
-import { isExternal } from '@chatdocs/protocol'
+import { isExternal, type Picture } from '@chatdocs/protocol'
 import { dataInvalid, dataSchemaInvalid, dataUnreadable } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nameOf, type SourcePath } from '../paths.ts'
@@ -63,17 +63,17 @@ export function schemaPath(path: SourcePath): SourcePath {
   return path.replace(/\.\w+$/, '.schema.json') as SourcePath
 }
 
-/** The data as pages get it: JSON, in which images have addresses. */
-export function dataJson({ json, images }: DataFile, hrefs: readonly (string | undefined)[]): string {
+/** The data as pages get it: JSON, in which every image is a `Picture`. */
+export function dataJson({ json, images }: DataFile, pictures: readonly (Picture | undefined)[]): string {
   if (images.length === 0) return json
   const copy: unknown = JSON.parse(json)
   for (const [index, { path }] of images.entries()) {
-    const href = hrefs[index]
+    const picture = pictures[index]
     const last = path.at(-1)
-    if (href === undefined) continue
-    if (last === undefined) return JSON.stringify(href)
+    if (picture === undefined) continue
+    if (last === undefined) return JSON.stringify(picture)
     const holder = path.slice(0, -1).reduce((at, key) => at[key] as Holder, copy as Holder)
-    holder[last] = href
+    holder[last] = picture
   }
   return JSON.stringify(copy)
 }

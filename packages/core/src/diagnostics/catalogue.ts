@@ -25,6 +25,8 @@ export const CODES = {
   'link/broken-markdown': 'warning',
   'link/broken-anchor': 'warning',
   'image/missing': 'error',
+  'image/unreadable': 'error',
+  'image/too-large': 'warning',
   'route/duplicate': 'warning',
   'sidebar/invalid': 'error',
   'sidebar/unknown-document': 'error',
@@ -197,6 +199,18 @@ export const brokenAnchor = (anchor: string, page: string, at: Location | undefi
 
 export const missingImage = (path: string, at: Location, nearest?: string) =>
   make('image/missing', `no image at ${path}`, { at, help: nearest && `did you mean ${nearest}?` })
+
+export const imageUnreadable = (path: string, reason: string, at: Location | undefined) =>
+  make('image/unreadable', `the image ${path} cannot be read: ${reason}`, {
+    at,
+    help: 'export the image again, or put another one in its place',
+  })
+
+export const imageTooLarge = (path: string, reason: string, at: Location | undefined) =>
+  make('image/too-large', `the image ${path} is too large: ${reason}`, {
+    at,
+    help: 'make it smaller before it is put here: pages show images at most 1030 pixels wide',
+  })
 
 export const duplicateRoute = (url: string, at: Location | undefined, first: Location | undefined) =>
   make('route/duplicate', `the route ${url} is taken already; this page is not built`, {

@@ -225,11 +225,13 @@ function placeOf(route: Route): Location | undefined {
   return undefined
 }
 
-/** The pages a sitemap names: each thing once, nothing unlisted. */
+/** Second ways to what has an address of its own, and what is no content. */
+const NOT_INDEXED: ReadonlySet<Route['kind']> = new Set(['main', 'contents', 'search'])
+
+/** The pages a sitemap names: each thing once, nothing unlisted, no list of what else it names. */
 export function isIndexed(route: Route): boolean {
   if (route.kind === 'blog') return isIndexedView(route.view)
-  const isHidden = route.unlisted || route.noIndex
-  return !isHidden && route.kind !== 'main' && route.kind !== 'contents' && route.kind !== 'search'
+  return !route.unlisted && !route.noIndex && !NOT_INDEXED.has(route.kind)
 }
 
 /** Where a route lies as Markdown, if that is what it was written in; a document's second address has no second one. */

@@ -1,7 +1,6 @@
 import { query, type Reader } from '@chatdocs/engine'
 import {
   type AuthorCard,
-  type Body,
   isExternal,
   type PostFacts,
   type PostPreview,
@@ -10,41 +9,34 @@ import {
   type TagLink,
   type Url,
 } from '@chatdocs/protocol'
-import type { RawBody } from '../content/model.ts'
 import { type BlogList, makeList } from '../graph/blog/list.ts'
 import type { Person, Post } from '../graph/blog/model.ts'
-import type { Resolved } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
 import { authorCard, listData, postData, postFacts, tagLink } from '../render/blog/data.ts'
 import type { PageBase } from '../render/route-data.ts'
 import { blog, postNeighbours, recentPosts } from './blog.ts'
+import { filledBody } from './bodies.ts'
 import { config } from './config.ts'
 import { excerpt, isCut, minutes, rawBody, toc } from './content.ts'
 import { route } from './graph.ts'
-import { imageAt } from './links.ts'
-
-/** How what belongs to a page gets its addresses there. */
-export interface Filler {
-  body(source: SourcePath, raw: RawBody, url: Url): Promise<Body>
-  file(resolved: Resolved): Promise<string>
-}
+import { imageAt, picture } from './images.ts'
 
 /** The page of a post, as data. */
-export async function postPage(db: Reader, post: Post, base: PageBase, filler: Filler): Promise<RouteData> {
+export async function postPage(db: Reader, post: Post, base: PageBase): Promise<RouteData> {
   const { source, url } = post
   const [facts, raw, entries, neighbours, recent] = await Promise.all([
-    factsOf(db, post, filler),
+    factsOf(db, post),
     db.get(rawBody, source),
     db.get(toc, source),
     db.get(postNeighbours, source),
     db.get(recentPosts),
   ])
-  const body = await filler.body(source, raw, url)
+  const body = await filledBody(db, source, { raw, url })
   return postData(base, { post, facts, body, toc: entries, neighbours, recent })
 }
 
 /** The page of a list, as data. */
-export async function listPage(db: Reader, base: PageBase, filler: Filler): Promise<RouteData | undefined> {
+export async function listPage(db: Reader, base: PageBase): Promise<RouteData | undefined> {
   const { url } = base.route
   const [list, { value }, recent] = await Promise.all([
     db.get(blogList, url),
@@ -54,8 +46,8 @@ export async function listPage(db: Reader, base: PageBase, filler: Filler): Prom
   if (!list || !value.blog) return undefined
   const hasPreviews = 'page' in list.view
   const [previews, authors] = await Promise.all([
-    Promise.all(hasPreviews ? list.posts.map((post) => previewOf(db, post, url, filler)) : []),
-    Promise.all(list.authors.map((each) => cardOf(db, each, filler))),
+    Promise.all(hasPreviews ? list.posts.map((post) => previewOf(db, post, url)) : []),
+    Promise.all(list.authors.map((each) => cardOf(db, each))),
   ])
   const { blog: settings, locale } = value
   const strings = stringsFor(locale.htmlLang)
@@ -72,22 +64,22 @@ const blogList = query('blogList', async (db, url: Url): Promise<BlogList | unde
   return value && site.blog && at?.kind === 'blog' ? makeList(value, at.view, site.blog) : undefined
 })
 
-async function previewOf(db: Reader, post: Post, url: Url, filler: Filler): Promise<PostPreview> {
+async function previewOf(db: Reader, post: Post, url: Url): Promise<PostPreview> {
   const { source, title, url: href } = post
   const [facts, short, more] = await Promise.all([
-    factsOf(db, post, filler),
+    factsOf(db, post),
     db.get(excerpt, source),
     db.get(isCut, source),
   ])
-  return { ...facts, title, href, body: await filler.body(source, short, url), more }
+  return { ...facts, title, href, body: await filledBody(db, source, { raw: short, url }), more }
 }
 
-async function factsOf(db: Reader, post: Post, filler: Filler): Promise<PostFacts> {
+async function factsOf(db: Reader, post: Post): Promise<PostFacts> {
   const [{ value }, time, tags, authors] = await Promise.all([
     db.get(config),
     db.get(minutes, post.source),
     Promise.all(post.tags.map((key) => db.get(tagOf, key))),
-    Promise.all(post.authors.map((each) => cardOf(db, each, filler))),
+    Promise.all(post.authors.map((each) => cardOf(db, each))),
   ])
   return postFacts(post, {
     locale: value.locale,
@@ -103,11 +95,11 @@ const tagOf = query('tagOf', async (db, key: string): Promise<TagLink> => {
   return found ? tagLink(found) : { label: key }
 })
 
-async function cardOf(db: Reader, person: Person & { count?: number }, filler: Filler): Promise<AuthorCard> {
+async function cardOf(db: Reader, person: Person & { count?: number }): Promise<AuthorCard> {
   const { image, count } = person
   if (!image || isExternal(image.target)) return authorCard(person, image?.target, count)
   const found = await db.get(imageAt, `${image.from}\n${image.target}`)
-  return authorCard(person, found && (await filler.file(found)), count)
+  return authorCard(person, found && (await db.get(picture, found)).src, count)
 }
 
 /** Everyone whose picture is shown: in the file of authors, or told in a post. */
@@ -116,8 +108,8 @@ async function everyone(db: Reader): Promise<readonly Person[]> {
   return value ? [...value.authors, ...value.posts.flatMap((post) => post.authors)] : []
 }
 
-/** Where the pictures of authors lie; `undefined` for those that lie nowhere. */
-export async function personImages(db: Reader): Promise<(Resolved | undefined)[]> {
+/** The files that pictures of authors are; `undefined` for those that are nowhere. */
+export async function personImages(db: Reader): Promise<(SourcePath | undefined)[]> {
   const own = (await everyone(db)).flatMap(({ image }) => (image && !isExternal(image.target) ? [image] : []))
   const keys = new Set(own.map(({ from, target }) => `${from}\n${target}`))
   return Promise.all([...keys].map((key) => db.get(imageAt, key)))

@@ -10,7 +10,7 @@ import { blog } from './blog.ts'
 import { config } from './config.ts'
 import { isCut, minutes } from './content.ts'
 import { files, text } from './ground.ts'
-import { imageAt } from './links.ts'
+import { imageAt } from './images.ts'
 
 /** What is wrong with the blog as a whole: with its files of data, and with posts among others. */
 export const blogProblems = query('blogProblems', async (db): Promise<readonly Diagnostic[]> => {

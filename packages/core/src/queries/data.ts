@@ -1,15 +1,13 @@
 import { query, type Reader } from '@chatdocs/engine'
 import { nearestPath } from '../checks/locate.ts'
-import { readDataFile, readSchema, schemaPath } from '../data/data-file.ts'
+import { dataJson, readDataFile, readSchema, schemaPath } from '../data/data-file.ts'
 import type { DataFile } from '../data/model.ts'
 import { missingImage } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
-import { imageFiles, type Resolved } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
-import { config } from './config.ts'
 import { componentSources } from './content.ts'
-import { exists, files, firstFile, text } from './ground.ts'
-import { fileOf } from './links.ts'
+import { exists, files, text } from './ground.ts'
+import { imageFile, picture } from './images.ts'
 
 const DATA = /^data\/.+\.(json|ya?ml)$/
 
@@ -32,19 +30,27 @@ export const dataFile = query(
   },
 )
 
-/** Where the images of a data file lie, by index. */
+/** The files that the images of a data file are, by index. */
 export const dataImages = query(
   'dataImages',
-  async (db, path: SourcePath): Promise<readonly (Resolved | undefined)[]> => {
-    const [{ value }, site] = await Promise.all([db.get(dataFile, path), db.get(config)])
-    return Promise.all(
-      (value?.images ?? []).map(async ({ target }) => {
-        const source = await db.get(firstFile, imageFiles(target, path, site.value).join('\n'))
-        return source && fileOf(db, source, '')
-      }),
-    )
+  async (db, path: SourcePath): Promise<readonly (SourcePath | undefined)[]> => {
+    const { value } = await db.get(dataFile, path)
+    return Promise.all((value?.images ?? []).map(({ target }) => imageFile(db, target, path)))
   },
 )
+
+/** What an import of each data file gives, as JSON. What cannot be read gives `null`: a mistake of its own says why. */
+export const dataModules = query('dataModules', async (db): Promise<Readonly<Record<SourcePath, string>>> => {
+  const sources = await db.get(dataSources)
+  const read = await Promise.all(
+    sources.map(async (path) => {
+      const [{ value }, images] = await Promise.all([db.get(dataFile, path), db.get(dataImages, path)])
+      const pictures = await Promise.all(images.map((each) => each && db.get(picture, each)))
+      return [path, value ? dataJson(value, pictures) : 'null'] as const
+    }),
+  )
+  return Object.fromEntries(read)
+})
 
 /** What is wrong with all data. */
 export const dataDiagnostics = query('dataDiagnostics', async (db): Promise<readonly Diagnostic[]> => {

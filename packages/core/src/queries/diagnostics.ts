@@ -10,14 +10,15 @@ import { sidebarsOf } from '../graph/routes.ts'
 import type { Location } from '../paths.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
+import { bundles } from './bundles.ts'
 import { config, docsVersions, writtenSidebars } from './config.ts'
 import { componentSources, markdownSources, places } from './content.ts'
 import { dataDiagnostics } from './data.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { diagnosticsOf } from './links.ts'
-import { recipes } from './outputs.ts'
-import { addressTargets, bundles, html, locator, navbar } from './render.ts'
+import { recipes } from './recipes.ts'
+import { addressTargets, html, locator, navbar } from './render.ts'
 
 /** All mistakes of a site, a value like any other. Pages of the site's own are drawn, for what they throw. */
 export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {

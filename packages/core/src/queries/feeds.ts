@@ -4,9 +4,9 @@ import type { FeedType } from '../config/config.ts'
 import { listedPosts, type Post } from '../graph/blog/model.ts'
 import { type FeedItem, plainHtml, writeFeed } from '../render/blog/feed.ts'
 import { blog } from './blog.ts'
+import { filledBody } from './bodies.ts'
 import { config } from './config.ts'
 import { feedBody } from './content.ts'
-import { filledBody } from './render.ts'
 
 /** No page: links in a feed are whole, also those to the post itself. */
 const NOWHERE = '' as Url

@@ -1,24 +1,18 @@
 import { query, type Reader } from '@chatdocs/engine'
 import { LLMS, LLMS_FULL, SITEMAP, type Url } from '@chatdocs/protocol'
 import { checkLinks, type LinkProblem } from '../checks/links.ts'
-import { locate, nearestPath } from '../checks/locate.ts'
+import { locate } from '../checks/locate.ts'
 import { versionAt } from '../config/versions.ts'
-import { contentUnreadable, missingImage } from '../diagnostics/catalogue.ts'
+import { contentUnreadable } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import {
-  type Candidate,
-  candidateOf,
-  imageFiles,
-  type Resolved,
-  type Standpoint,
-  staticPath,
-} from '../graph/resolve.ts'
+import { type Candidate, candidateOf, type Resolved, type Standpoint, staticPath } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
 import { feedLinks } from './blog.ts'
 import { config, docsVersions } from './config.ts'
 import { document, facts, places } from './content.ts'
 import { anchors, draftAt, isPage, routes, urlOfSource } from './graph.ts'
-import { files, firstFile, text } from './ground.ts'
+import { firstFile, text } from './ground.ts'
+import { imageDiagnostics } from './images.ts'
 
 async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
   const [url, versions] = await Promise.all([db.get(urlOfSource, source), db.get(docsVersions)])
@@ -79,28 +73,6 @@ export async function fileOf(db: Reader, source: SourcePath, hash: string): Prom
   const path = staticPath(source, (await db.get(config)).value)
   return path === undefined ? { kind: 'file', source, hash } : { kind: 'static', path, hash }
 }
-
-/** Where an image lies that a file names; the key is both, a line each. */
-export const imageAt = query('imageAt', async (db, key: string): Promise<Resolved | undefined> => {
-  const [from = '', target = ''] = key.split('\n')
-  const site = (await db.get(config)).value
-  const source = await db.get(firstFile, imageFiles(target, from as SourcePath, site).join('\n'))
-  return source && fileOf(db, source, '')
-})
-
-/** Where the images of a document lie, by index. */
-export const images = query(
-  'images',
-  async (db, path: SourcePath): Promise<readonly (Resolved | undefined)[]> => {
-    const [{ images }, site] = await Promise.all([db.get(facts, path), db.get(config)])
-    return Promise.all(
-      images.map(async (target) => {
-        const source = await db.get(firstFile, imageFiles(target, path, site.value).join('\n'))
-        return source && fileOf(db, source, '')
-      }),
-    )
-  },
-)
 
 /** The links that lead nowhere. Asked again when either end changes. */
 export const linkProblems = query(
@@ -165,16 +137,4 @@ export const diagnosticsOf = query(
 /** What is no UTF-8 was read as the character that stands for it. */
 function garbledText(path: SourcePath, start: number): Diagnostic {
   return contentUnreadable('it is not UTF-8 text from here on', { path, span: { start, end: start + 1 } })
-}
-
-async function imageDiagnostics(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
-  const [{ images: targets }, found] = await Promise.all([db.get(facts, path), db.get(images, path)])
-  if (!found.includes(undefined)) return []
-  const [where, all] = await Promise.all([db.get(places, path), db.get(files)])
-  const known = all.filter((each) => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(each))
-  return targets.flatMap((target, index): Diagnostic[] => {
-    if (found[index]) return []
-    const span = where.images[index]
-    return [missingImage(target, span ? { path, span } : { path }, nearestPath(target, known))]
-  })
 }

@@ -1,7 +1,6 @@
 import { fingerprint, query, type Reader } from '@chatdocs/engine'
 import {
   ASSETS,
-  type Body,
   decode,
   GENERATOR_VERSION,
   type OutputPath,
@@ -16,15 +15,12 @@ import {
 import type { AddressTargets } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
-import type { RawBody } from '../content/model.ts'
-import { dataJson } from '../data/data-file.ts'
 import { pageRenderFailed } from '../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
-import { type Resolved, staticPath } from '../graph/resolve.ts'
+import { staticPath } from '../graph/resolve.ts'
 import { type Route, twinPath } from '../graph/routes.ts'
-import { type Location, nameOf, type SourcePath } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 import { withBaseIn } from '../render/announcement.ts'
-import { fillBody, type HrefSite, hrefOf } from '../render/body.ts'
 import {
   categoryData,
   componentData,
@@ -34,13 +30,14 @@ import {
   searchData,
 } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
-import { type BundledPage, type BundleOutput, bundle, page } from '../tasks.ts'
+import { page } from '../tasks.ts'
 import { belowTextOf } from './below-text.ts'
 import { feedLinks } from './blog.ts'
-import { type Filler, listPage, postPage } from './blog-pages.ts'
+import { listPage, postPage } from './blog-pages.ts'
+import { filledBody } from './bodies.ts'
+import { bundledPage, bundles } from './bundles.ts'
 import { config } from './config.ts'
-import { componentSources, facts, rawBody, toc } from './content.ts'
-import { dataFile, dataImages, dataSources } from './data.ts'
+import { facts, rawBody, toc } from './content.ts'
 import {
   documents,
   firstContents,
@@ -52,44 +49,9 @@ import {
   sidebars,
   slice,
 } from './graph.ts'
-import { file, files, options, text } from './ground.ts'
-import { images, links } from './links.ts'
+import { files, options, text } from './ground.ts'
+import { headParts } from './head.ts'
 import { counterparts, versionTable } from './versions.ts'
-
-/** What an import of each data file gives, as JSON. What cannot be read gives `null`: a mistake of its own says why. */
-const dataModules = query('dataModules', async (db): Promise<Readonly<Record<SourcePath, string>>> => {
-  const [sources, { value: site }] = await Promise.all([db.get(dataSources), db.get(config)])
-  const read = await Promise.all(
-    sources.map(async (path) => {
-      const [{ value }, images] = await Promise.all([db.get(dataFile, path), db.get(dataImages, path)])
-      const assets = await assetPaths(db, images)
-      const hrefs: HrefSite = { base: site.baseUrl, url: '/', assetPath: (each) => assets.get(each) ?? each }
-      const addresses = images.map((each) => each && hrefOf(each, '', hrefs))
-      return [path, value ? dataJson(value, addresses) : 'null'] as const
-    }),
-  )
-  return Object.fromEntries(read)
-})
-
-/** The site's own pages, bundled. Every file that went into them is read, so that an edit there counts. */
-export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
-  const entries = await db.get(componentSources)
-  if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
-  await Promise.all(entries.map((entry) => db.get(file, entry)))
-  const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
-  const made = await db.run(bundle, { entries, base, data })
-  await Promise.all(made.inputs.map((input) => db.get(file, input)))
-  // A module that could not be found may be there one day.
-  if (made.diagnostics.length > 0) await db.get(files)
-  return made
-})
-
-export const bundledPage = query(
-  'bundledPage',
-  async (db, source: SourcePath): Promise<BundledPage | undefined> => {
-    return (await db.get(bundles)).pages.find((each) => each.source === source)
-  },
-)
 
 /**
  * A digest of the code that shows pages. Content does not change it; nor do pages of the site's own, whose
@@ -104,13 +66,6 @@ export const release = query('release', async (db): Promise<string> => {
 export const sidebarPath = query('sidebarPath', async (db, name: string): Promise<OutputPath> => {
   const digest = fingerprint(await db.get(sidebar, name)).slice(0, 10)
   return `${ASSETS}/sidebar-${name.replace(/[^\w-]/g, '_')}-${digest}.json` as OutputPath
-})
-
-/** A file that a document refers to: named by its content. */
-export const assetPath = query('assetPath', async (db, source: SourcePath): Promise<OutputPath> => {
-  const digest = (await db.get(file, source))?.digest ?? ''
-  const [, stem, extension] = /^(.*?)(\.[^.]*)?$/.exec(nameOf(source)) ?? []
-  return `${ASSETS}/files/${stem}-${fingerprint(digest).slice(0, 10)}${extension ?? ''}` as OutputPath
 })
 
 /** What an address outside of the documents may lead to: pages, and files under their own names. */
@@ -239,9 +194,9 @@ async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData 
     case 'search':
       return searchData(base, await db.get(firstContents))
     case 'post':
-      return postPage(db, at.post, base, fillerOf(db))
+      return postPage(db, at.post, base)
     case 'blog':
-      return listPage(db, base, fillerOf(db))
+      return listPage(db, base)
     case 'component': {
       const bundled = await db.get(bundledPage, at.source)
       if (bundled) return componentData(base, bundled)
@@ -262,61 +217,6 @@ async function markdownData(db: Reader, source: SourcePath, base: PageBase, url:
   const body = await filledBody(db, source, { raw, url })
   const below = await belowTextOf(db, source, base.route.kind === 'markdown' ? value.pages : value.docs)
   return documentData(base, known, { body, toc: entries, ...below, markdown: twinPath(base.route) })
-}
-
-/** What of a file is shown at an address, its links and images filled in. */
-export async function filledBody(
-  db: Reader,
-  source: SourcePath,
-  { raw, url, origin = '' }: Shown,
-): Promise<Body> {
-  const [known, resolved, pictures, { value }] = await Promise.all([
-    db.get(facts, source),
-    db.get(links, source),
-    db.get(images, source),
-    db.get(config),
-  ])
-  const assets = await assetPaths(db, [...resolved, ...pictures])
-  const hrefSite: HrefSite = { base: value.baseUrl, url, assetPath: (path) => assets.get(path) ?? path }
-  const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
-  const addressOf = (each: Resolved | undefined, written = '') => whole(hrefOf(each, written, hrefSite))
-  return fillBody(raw, {
-    links: resolved.map((each, index) => addressOf(each, known.links[index]?.target)),
-    images: pictures.map((each, index) => addressOf(each, known.images[index])),
-  })
-}
-
-interface Shown {
-  raw: RawBody
-  url: Url
-  /** Put before addresses on this site, where they are read elsewhere. */
-  origin?: string
-}
-
-/** How pages of the blog get the addresses of what stands in them. */
-function fillerOf(db: Reader): Filler {
-  return {
-    body: (source, raw, url) => filledBody(db, source, { raw, url }),
-    async file(resolved) {
-      const [assets, { value }] = await Promise.all([assetPaths(db, [resolved]), db.get(config)])
-      return hrefOf(resolved, '', {
-        base: value.baseUrl,
-        url: '',
-        assetPath: (path) => assets.get(path) ?? path,
-      })
-    },
-  }
-}
-
-/** The hashed names of the files among these. */
-export async function assetPaths(
-  db: Reader,
-  all: readonly (Resolved | undefined)[],
-): Promise<Map<string, OutputPath>> {
-  const sources = all.flatMap((each) => (each?.kind === 'file' ? [each.source] : []))
-  return new Map(
-    await Promise.all(sources.map(async (each) => [each, await db.get(assetPath, each)] as const)),
-  )
 }
 
 /** The page that answers for every unknown address. */
@@ -345,6 +245,7 @@ export const html = query('html', async (db, url: Url): Promise<Checked<string |
     template,
     runtime,
     live: mode === 'dev',
+    head: await headParts(db, shared, known),
   })
   const at = await db.get(route, url)
   const component = at?.kind === 'component' ? (await db.get(bundledPage, at.source))?.server : undefined

@@ -3,10 +3,10 @@ import { ASSETS, type OutputPath, type SearchIndexFile, type SearchPage } from '
 import type { Route } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { searchPage } from '../render/search-page.ts'
+import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, toc } from './content.ts'
 import { navigation, routes } from './graph.ts'
-import { bundledPage } from './render.ts'
 
 /** What can be found on the site: titles, headings and what pages say of themselves, but for unlisted pages. */
 export const searchIndex = query('searchIndex', async (db): Promise<SearchIndexFile> => {

@@ -7,12 +7,13 @@ import { type Route, twinPath } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { llmsFullText, llmsText } from '../render/llms.ts'
 import { absolute, twinAddress, twinText } from '../render/twin.ts'
+import { assetPaths } from './bodies.ts'
 import { config } from './config.ts'
 import { facts, places } from './content.ts'
 import { documents, route, routes, sidebars, urlOfSource } from './graph.ts'
 import { text } from './ground.ts'
-import { images, links } from './links.ts'
-import { assetPaths } from './render.ts'
+import { images, picture } from './images.ts'
+import { links } from './links.ts'
 
 /** Where the page of an address lies as Markdown; only what was written in Markdown does. */
 export const twinOf = query('twinOf', async (db, url: Url): Promise<OutputPath | undefined> => {
@@ -22,7 +23,7 @@ export const twinOf = query('twinOf', async (db, url: Url): Promise<OutputPath |
 
 /** A Markdown file as it is given away. Not a query: it follows in no time from what is remembered. */
 export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
-  const [known, where, written, resolved, pictures, url = '', { value }] = await Promise.all([
+  const [known, where, written, resolved, shown, url = '', { value }] = await Promise.all([
     db.get(facts, source),
     db.get(places, source),
     db.get(text, source),
@@ -35,7 +36,10 @@ export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
   const twins = new Map(
     await Promise.all([...urls].map(async (each) => [each, await db.get(twinOf, each)] as const)),
   )
-  const assets = await assetPaths(db, [...resolved, ...pictures])
+  const [assets, pictures] = await Promise.all([
+    assetPaths(db, resolved),
+    Promise.all(shown.map(async (each) => each && value.url + (await db.get(picture, each)).src)),
+  ])
   const site = {
     origin: value.url,
     base: value.baseUrl,
@@ -44,7 +48,7 @@ export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
   }
   const { rewritten } = where
   return twinText({ facts: known, text: written, rewritten }, ({ link = -1, image = -1 }: Rewritten) =>
-    twinAddress(resolved[link] ?? pictures[image], url, site),
+    image < 0 ? twinAddress(resolved[link], url, site) : pictures[image],
   )
 }
 

@@ -5,9 +5,9 @@ import { fillBody, hrefOf } from './body.ts'
 import { scriptJson } from './script-json.ts'
 
 test('slots are filled and escaped, and static HTML grows together', () => {
-  const raw = ['<a href="', { link: 0 }, '">x</a><img src="', { image: 0 }, '">']
-  expect(fillBody(raw, { links: ['/a?b=1&c="'], images: ['/i.png'] })).toEqual([
-    '<a href="/a?b=1&amp;c=&quot;">x</a><img src="/i.png">',
+  const raw = ['<a href="', { link: 0 }, '">x</a>', { image: 0, attributes: { alt: '"甲"' } }]
+  expect(fillBody(raw, { links: ['/a?b=1&c="'], images: [{ src: '/i.png' }] })).toEqual([
+    '<a href="/a?b=1&amp;c=&quot;">x</a><img src="/i.png" alt="&quot;甲&quot;">',
   ])
 })
 

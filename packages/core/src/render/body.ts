@@ -1,12 +1,13 @@
-import { type Body, encodePath, type Segment, withBase } from '@chatdocs/protocol'
+import { type Body, encodePath, type Picture, type Segment, withBase } from '@chatdocs/protocol'
 import { escapeValue } from '../content/escape.ts'
-import type { RawBody, Slot } from '../content/model.ts'
+import type { RawBody } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
+import { pictureHtml } from './picture.ts'
 
-/** What the slots of a body are filled with, by index; as they stand in their attribute, unescaped. */
+/** What the slots of a body are filled with, by index: addresses as they stand in their attribute, unescaped. */
 export interface Filling {
   links: readonly string[]
-  images: readonly string[]
+  images: readonly Picture[]
 }
 
 /** Fills the slots of a body. Static HTML around them grows together again. */
@@ -15,7 +16,8 @@ export function fillBody(raw: RawBody, filling: Filling): Body {
   let html = ''
   for (const part of raw) {
     if (typeof part === 'string') html += part
-    else if ('link' in part || 'image' in part) html += escapeValue(slotValue(part, filling))
+    else if ('link' in part) html += escapeValue(filling.links[part.link] ?? '')
+    else if ('image' in part) html += pictureHtml(filling.images[part.image] ?? { src: '' }, part)
     else {
       if (html !== '') body.push(html)
       html = ''
@@ -24,10 +26,6 @@ export function fillBody(raw: RawBody, filling: Filling): Body {
   }
   if (html !== '') body.push(html)
   return body
-}
-
-function slotValue(slot: Exclude<Slot, { component: string }>, { links, images }: Filling): string {
-  return ('link' in slot ? links[slot.link] : images[slot.image]) ?? ''
 }
 
 /** The address a resolved link has in the page; what leads nowhere stays as its author wrote it. */

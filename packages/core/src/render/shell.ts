@@ -1,8 +1,6 @@
 import {
   type Body,
   bodiesOf,
-  documentTitle,
-  encodePath,
   type RouteData,
   type RuntimeManifest,
   SEARCH_WORKER,
@@ -14,6 +12,7 @@ import {
 } from '@chatdocs/protocol'
 import { escapeValue } from '../content/escape.ts'
 import type { PageInput, Shell } from '../tasks.ts'
+import { type HeadParts, headOf } from './head.ts'
 import { scriptJson } from './script-json.ts'
 
 /** What of the document around the app is the same on every page. */
@@ -22,6 +21,7 @@ export interface Frame {
   runtime: RuntimeManifest
   /** Whether the development server's module is added. */
   live: boolean
+  head: HeadParts
 }
 
 /** The document around one page's app. */
@@ -40,7 +40,7 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
     theme: site.colorMode.default,
     themeFrom: themeSources(site.colorMode),
     announcement: site.announcement ? ` data-announcement="${escapeValue(site.announcement.id)}"` : '',
-    head: headOf(site, route).join('\n'),
+    head: headOf(site, route, frame.head).join('\n'),
     styles: [
       `<link rel="stylesheet" href="${asset(runtime.styles)}">`,
       ...own.map((path) => `<link rel="stylesheet" href="${asset(path)}" data-page>`),
@@ -52,39 +52,6 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
       ...modules.map((path) => `<script type="module" src="${asset(path)}"></script>`),
     ].join('\n'),
   }
-}
-
-function headOf(site: SiteData, route: RouteData): string[] {
-  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeValue(content)}">`
-  const head = [
-    `<title>${escapeValue(documentTitle(site, route))}</title>`,
-    meta('generator', site.generator),
-  ]
-  if (route.description) head.push(meta('description', route.description))
-  if (route.keywords?.length) head.push(meta('keywords', route.keywords.join(',')))
-  const hidden = route.unlisted || route.noIndex || isHidden(route) || site.noIndex
-  if (hidden) head.push(meta('robots', 'noindex, nofollow'))
-  if (site.origin !== '' && route.content.kind !== 'not-found') {
-    const path = withBase(site.base, encodePath(route.canonical ?? route.url))
-    head.push(`<link rel="canonical" href="${escapeValue(site.origin + path)}">`)
-  }
-  if (route.markdown !== undefined) {
-    const path = withBase(site.base, `/${encodePath(route.markdown)}`)
-    head.push(`<link rel="alternate" type="text/markdown" href="${escapeValue(path)}">`)
-  }
-  if (site.favicon !== undefined) {
-    head.push(`<link rel="icon" href="${escapeValue(withBase(site.base, site.favicon))}">`)
-  }
-  for (const { type, title, path } of site.feeds ?? []) {
-    const href = escapeValue(withBase(site.base, encodePath(path)))
-    head.push(`<link rel="alternate" type="${type}" title="${escapeValue(title)}" href="${href}">`)
-  }
-  return head
-}
-
-/** Pages that are no content: search engines are asked to leave them out. */
-function isHidden({ content }: RouteData): boolean {
-  return content.kind === 'not-found' || content.kind === 'search'
 }
 
 /**

@@ -2,7 +2,7 @@ import { documentTitle, encodePath, type SiteData } from '@chatdocs/protocol'
 import { hrefOf } from './links.ts'
 import type { Page } from './load.ts'
 
-/** Brings the document's head to the page being shown: what `render/shell.ts` of the core would have put there. */
+/** Brings the document's head to the page being shown: what `render/head.ts` of the core would have put there. */
 export function updateHead(site: SiteData, { route }: Page): void {
   const { content } = route
   const isMissing = content.kind === 'not-found'
@@ -15,6 +15,9 @@ export function updateHead(site: SiteData, { route }: Page): void {
   setTag('link', 'rel', 'canonical', address || undefined)
   const twin = route.markdown === undefined ? undefined : hrefOf(site.base, `/${route.markdown}`)
   setTag('link', 'type', 'text/markdown', twin)?.setAttribute('rel', 'alternate')
+  setTag('meta', 'property', 'og:url', address || undefined)
+  setTag('meta', 'property', 'og:title', isMissing ? undefined : route.title || site.title)
+  setTag('meta', 'property', 'og:description', isMissing ? undefined : route.description)
   wearStyles(content.kind === 'component' ? content.styles.map((path) => site.base + encodePath(path)) : [])
 }
 

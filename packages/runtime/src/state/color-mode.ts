@@ -1,4 +1,4 @@
-import type { ColorMode, SiteData } from '@chatdocs/protocol'
+import { BACKGROUNDS, type ColorMode, type SiteData } from '@chatdocs/protocol'
 import { makeStore, type Store } from './store.ts'
 import { readStored, storageKey, writeStored } from './stored.ts'
 
@@ -46,8 +46,10 @@ export function browserColorModes({ base, colorMode }: SiteData): ColorModes {
     const wished = colorMode.followSystem ? (system.matches ? 'dark' : 'light') : undefined
     const mode = resolveColorMode({ stored, system: wished, default: colorMode.default })
     root.dataset.theme = mode
+    colorFrame(mode)
     modes.show(mode)
   }
+  colorFrame(modes.current())
   addEventListener('storage', (event) => {
     if (!colorMode.switchable || (event.key !== key && event.key !== null)) return
     stored = event.newValue ?? undefined
@@ -62,5 +64,12 @@ export function browserColorModes({ base, colorMode }: SiteData): ColorModes {
       writeStored(key, mode)
       apply()
     },
+  }
+}
+
+/** What the browser draws around the page wears its colours, whatever the system prefers. */
+function colorFrame(mode: ColorMode): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = BACKGROUNDS[mode]
   }
 }

@@ -1,0 +1,25 @@
+import type { CardInput, drawCard } from '@chatdocs/core'
+import type { BodyOf } from '@chatdocs/engine'
+import { readImage } from './sharp.ts'
+
+const WEIGHT = 600
+
+/** Draws the cards of pages. The typeface is opened with the first of them. */
+export function makeCardDrawer(): BodyOf<typeof drawCard> {
+  let drawing: ReturnType<typeof openDrawing> | undefined
+  return async (input) => {
+    drawing ??= openDrawing()
+    const svg = (await drawing)(input)
+    const image = await readImage(Buffer.from(svg), false)
+    return image.flatten().png({ compressionLevel: 6 }).toBuffer()
+  }
+}
+
+async function openDrawing() {
+  const [{ cardSvg }, { openTypeface }] = await Promise.all([
+    import('../card/card.ts'),
+    import('../card/font.ts'),
+  ])
+  const typeface = openTypeface(WEIGHT)
+  return (input: CardInput) => cardSvg(input, typeface)
+}

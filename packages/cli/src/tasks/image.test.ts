@@ -1,0 +1,71 @@
+import type { SourcePath } from '@chatdocs/core'
+import { fingerprintBytes } from '@chatdocs/engine'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { makeImageBodies } from './image.ts'
+
+const path = 'a.png' as SourcePath
+
+/** The tasks of a site that has this one image. */
+function imagesOf(bytes: Uint8Array) {
+  const bodies = makeImageBodies({ bytes: async () => bytes })
+  return { ...bodies, asked: { path, digest: fingerprintBytes(bytes) } }
+}
+
+function plain(width: number, height: number, channels: 3 | 4 = 3) {
+  return sharp({ create: { width, height, channels, background: '#25c2a0' } })
+}
+
+test('an image is measured as it is shown, and seen through a placeholder', async () => {
+  const turned = await plain(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const { measure, asked } = imagesOf(turned)
+  expect(await measure(asked)).toEqual({
+    width: 30,
+    height: 60,
+    format: 'jpeg',
+    placeholder: expect.stringMatching(/^data:image\/webp;base64,.{20,400}$/),
+  })
+})
+
+test('nothing lies behind an image one can see through', async () => {
+  const { measure, asked } = imagesOf(await plain(20, 10, 4).png().toBuffer())
+  expect(await measure(asked)).toEqual({ width: 20, height: 10, format: 'png' })
+})
+
+test('an image is made smaller upright, and without what its camera wrote', async () => {
+  const bytes = await plain(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const { resize, asked } = imagesOf(bytes)
+  const made = await sharp(await resize({ ...asked, width: 15, format: 'webp', quality: 70 })).metadata()
+  expect(made).toMatchObject({ format: 'webp', width: 15, height: 30 })
+  expect([made.exif, made.icc, made.orientation]).toEqual([undefined, undefined, undefined])
+})
+
+test('what moves is passed on', async () => {
+  const frames = { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } } as const
+  const pixels = Buffer.from([...Array(48).fill(0), ...Array(48).fill(255)])
+  const moving = await sharp(pixels, frames).webp().toBuffer()
+  const { measure, asked } = imagesOf(moving)
+  expect(await measure(asked)).toEqual({ width: 4, height: 4 })
+})
+
+test('a broken image says why, and one that is too large is not decoded', async () => {
+  const bytes = await plain(300, 200).png().toBuffer()
+  const cut = imagesOf(bytes.subarray(0, bytes.length >> 1))
+  expect(await cut.measure(cut.asked)).toEqual({ failed: expect.any(String) })
+  const text = imagesOf(Buffer.from('no image'))
+  expect(await text.measure(text.asked)).toEqual({ failed: expect.any(String) })
+})
+
+test('a file that was changed meanwhile is not taken for the one that was asked for', async () => {
+  const { measure, asked } = imagesOf(await plain(4, 4).png().toBuffer())
+  await expect(measure({ ...asked, digest: 'another' })).rejects.toThrow('was changed')
+})
+
+test('an icon is drawn as large as it is wanted, on a ground if it needs one', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2H0z"/></svg>'
+  const { icon, asked } = imagesOf(Buffer.from(svg))
+  const clear = await sharp(await icon({ ...asked, size: 64 })).metadata()
+  expect(clear).toMatchObject({ width: 64, height: 64, hasAlpha: true })
+  const { isOpaque } = await sharp(await icon({ ...asked, size: 64, background: '#fff' })).stats()
+  expect(isOpaque).toBe(true)
+})

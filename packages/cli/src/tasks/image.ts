@@ -1,0 +1,108 @@
+import type { icon, Measured, MeasuredImage, measure, RasterFormat, resize, SourcePath } from '@chatdocs/core'
+import { type BodyOf, fingerprintBytes } from '@chatdocs/engine'
+import type { Metadata, Sharp } from 'sharp'
+import { readImage } from './sharp.ts'
+
+/** Where the images of a site are read. */
+export interface ImageFolder {
+  bytes(path: SourcePath): Promise<Uint8Array>
+}
+
+/** More than any screen shows, and what is still decoded without harm. */
+const MOST_PIXELS = 50_000_000
+const MOST_BYTES = 20 * 2 ** 20
+const PLACEHOLDER_WIDTH = 16
+/** Pixels per inch at which a drawing is as large as it says, and the most that the library draws. */
+const USUAL_DENSITY = 72
+const MOST_DENSITY = 100_000
+
+export function makeImageBodies(folder: ImageFolder) {
+  const measureBody: BodyOf<typeof measure> = async ({ path, digest }) =>
+    measureImage(await unchanged(folder, path, digest))
+  const resizeBody: BodyOf<typeof resize> = async ({ path, digest, width, format, quality }) => {
+    const image = await readImage(await unchanged(folder, path, digest), MOST_PIXELS)
+    return encoded(image.autoOrient().resize({ width, withoutEnlargement: true }), format, quality)
+  }
+  const iconBody: BodyOf<typeof icon> = async ({ path, digest, size, background }) =>
+    drawIcon(await unchanged(folder, path, digest), size, background)
+  return { measure: measureBody, resize: resizeBody, icon: iconBody }
+}
+
+/** A drawing is drawn at the size that is wanted. */
+async function drawIcon(bytes: Uint8Array, size: number, background?: string): Promise<Uint8Array> {
+  const { width, height } = await (await readImage(bytes, MOST_PIXELS)).metadata()
+  const density = Math.min(MOST_DENSITY, Math.max(1, (USUAL_DENSITY * size) / Math.max(width, height)))
+  const image = await readImage(bytes, MOST_PIXELS, density)
+  const square = image.resize({
+    width: size,
+    height: size,
+    fit: 'contain',
+    background: background ?? '#0000',
+  })
+  return (background === undefined ? square : square.flatten({ background })).png().toBuffer()
+}
+
+/** The bytes that were asked for: what is made of others must not be remembered as theirs. */
+async function unchanged({ bytes }: ImageFolder, path: SourcePath, digest: string): Promise<Uint8Array> {
+  const read = await bytes(path)
+  if (fingerprintBytes(read) !== digest) throw new Error(`${path} was changed while the site was built`)
+  return read
+}
+
+async function measureImage(bytes: Uint8Array): Promise<Measured> {
+  try {
+    const metadata = await (await readImage(bytes, false)).metadata()
+    const { width, height } = metadata.autoOrient
+    const tooLarge = tooLargeFor(width * height, bytes.length)
+    const size = { width, height, ...(tooLarge !== undefined && { tooLarge }) }
+    const format = rasterFormat(metadata, bytes)
+    if (format === undefined || width * height > MOST_PIXELS) return size
+    return { ...size, format, ...(await glance(bytes, metadata.hasAlpha)) }
+  } catch (error) {
+    return { failed: reasonOf(error) }
+  }
+}
+
+function tooLargeFor(pixels: number, bytes: number): string | undefined {
+  if (pixels > MOST_PIXELS) return `it has ${Math.round(pixels / 1_000_000)} million pixels`
+  if (bytes > MOST_BYTES) return `it has ${Math.round(bytes / 2 ** 20)} MB`
+  return undefined
+}
+
+/** What moves is passed on as it stands. */
+function rasterFormat(
+  { format, pages = 1 }: Metadata,
+  bytes: Uint8Array,
+): MeasuredImage['format'] | undefined {
+  if (pages > 1) return undefined
+  if (format === 'png') return isAnimatedPng(bytes) ? undefined : 'png'
+  return format === 'jpeg' || format === 'webp' ? format : undefined
+}
+
+/** Whether the chunk that tells of frames comes before the first pixels. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const control = buffer.indexOf('acTL')
+  return control >= 0 && control < buffer.indexOf('IDAT')
+}
+
+/** Reads all of an image, so that a broken one is found, for its placeholder. */
+async function glance(bytes: Uint8Array, hasAlpha: boolean): Promise<{ placeholder?: string }> {
+  const small = (await readImage(bytes, MOST_PIXELS)).autoOrient().resize({ width: PLACEHOLDER_WIDTH })
+  const webp = await small.webp({ quality: 40, alphaQuality: 0, effort: 6 }).toBuffer()
+  return hasAlpha ? {} : { placeholder: `data:image/webp;base64,${webp.toString('base64')}` }
+}
+
+/** A PNG of few colours stays one. */
+async function encoded(image: Sharp, format: RasterFormat, quality: number): Promise<Uint8Array> {
+  if (format === 'jpeg') return image.jpeg({ quality, progressive: true }).toBuffer()
+  if (format === 'webp') return image.webp({ quality, smartSubsample: true }).toBuffer()
+  const { isPalette } = await image.metadata()
+  return image.png({ compressionLevel: 9, palette: isPalette }).toBuffer()
+}
+
+/** The last line of what the decoder has to say, without its name. */
+function reasonOf(error: unknown): string {
+  const lines = error instanceof Error ? error.message.trim().split('\n') : [String(error)]
+  return (lines.at(-1) ?? '').trim().replace(/^\w+: /, '')
+}

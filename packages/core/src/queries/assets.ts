@@ -1,0 +1,11 @@
+import { fingerprint, query } from '@chatdocs/engine'
+import { ASSETS, type OutputPath } from '@chatdocs/protocol'
+import { nameOf, type SourcePath } from '../paths.ts'
+import { file } from './ground.ts'
+
+/** A file that a document refers to: named by its content. */
+export const assetPath = query('assetPath', async (db, source: SourcePath): Promise<OutputPath> => {
+  const digest = (await db.get(file, source))?.digest ?? ''
+  const [, stem, extension] = /^(.*?)(\.[^.]*)?$/.exec(nameOf(source)) ?? []
+  return `${ASSETS}/files/${stem}-${fingerprint(digest).slice(0, 10)}${extension ?? ''}` as OutputPath
+})

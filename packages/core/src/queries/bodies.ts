@@ -1,0 +1,65 @@
+import type { Reader } from '@chatdocs/engine'
+import type { Body, OutputPath, Picture, Url } from '@chatdocs/protocol'
+import type { RawBody } from '../content/model.ts'
+import type { Resolved } from '../graph/resolve.ts'
+import type { SourcePath } from '../paths.ts'
+import { fillBody, type HrefSite, hrefOf } from '../render/body.ts'
+import { assetPath } from './assets.ts'
+import { config } from './config.ts'
+import { facts } from './content.ts'
+import { images, picture } from './images.ts'
+import { links } from './links.ts'
+
+/** A body, and where it is shown. */
+interface Shown {
+  raw: RawBody
+  url: Url
+  /** Put before addresses on this site, where they are read elsewhere. */
+  origin?: string
+}
+
+/** What of a file is shown at an address, its links and images filled in. */
+export async function filledBody(
+  db: Reader,
+  source: SourcePath,
+  { raw, url, origin = '' }: Shown,
+): Promise<Body> {
+  const [known, resolved, sources, { value }] = await Promise.all([
+    db.get(facts, source),
+    db.get(links, source),
+    db.get(images, source),
+    db.get(config),
+  ])
+  const [assets, pictures] = await Promise.all([
+    assetPaths(db, resolved),
+    Promise.all(sources.map((each) => each && db.get(picture, each))),
+  ])
+  const site: HrefSite = { base: value.baseUrl, url, assetPath: (path) => assets.get(path) ?? path }
+  const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
+  return fillBody(raw, {
+    links: resolved.map((each, index) => whole(hrefOf(each, known.links[index]?.target ?? '', site))),
+    images: pictures.map((each, index) =>
+      origin === '' || !each ? (each ?? { src: whole(known.images[index] ?? '') }) : abroad(each, origin),
+    ),
+  })
+}
+
+/** A picture as those show it who have no style sheet of ours, and nobody to choose among its widths. */
+function abroad({ src, width, height }: Picture, origin: string): Picture {
+  return {
+    src: origin + src,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  }
+}
+
+/** The hashed names of the files among these. */
+export async function assetPaths(
+  db: Reader,
+  all: readonly (Resolved | undefined)[],
+): Promise<Map<string, OutputPath>> {
+  const sources = all.flatMap((each) => (each?.kind === 'file' ? [each.source] : []))
+  return new Map(
+    await Promise.all(sources.map(async (each) => [each, await db.get(assetPath, each)] as const)),
+  )
+}

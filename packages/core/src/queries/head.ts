@@ -1,0 +1,136 @@
+import { fingerprint, query, type Reader } from '@chatdocs/engine'
+import {
+  ASSETS,
+  BACKGROUNDS,
+  CARD_SIZE,
+  ICON_SIZES,
+  isExternal,
+  MANIFEST,
+  type OutputPath,
+  type RouteData,
+  type SiteData,
+  type Url,
+  withBase,
+} from '@chatdocs/protocol'
+import { imageFiles } from '../graph/resolve.ts'
+import type { Route } from '../graph/routes.ts'
+import type { SourcePath } from '../paths.ts'
+import type { HeadParts, SharedImage } from '../render/head.ts'
+import type { BuiltLocale } from '../render/languages.ts'
+import { blogStructuredData, postStructuredData } from '../render/structured-data-blog.ts'
+import type { IconInput } from '../tasks.ts'
+import { cardOf } from './cards.ts'
+import { config } from './config.ts'
+import { facts } from './content.ts'
+import { route } from './graph.ts'
+import { exists, file, firstFile } from './ground.ts'
+import { coverOf, picture } from './images.ts'
+
+/** The languages this site is built in: one, for the time being. */
+const builtLocales = query('builtLocales', async (db): Promise<readonly BuiltLocale[]> => {
+  const { locale, baseUrl } = (await db.get(config)).value
+  return [{ htmlLang: locale.htmlLang, base: baseUrl, isDefault: true }]
+})
+
+/** An icon to be drawn, and where it will lie. */
+export interface DrawnIcon {
+  size: number
+  path: OutputPath
+  input: IconInput
+}
+
+/** The icons that are drawn from the favicon: of a picture alone, and not of one on another site. */
+export const icons = query('icons', async (db): Promise<readonly DrawnIcon[]> => {
+  const { favicon, colorMode } = (await db.get(config)).value
+  const source = favicon === undefined ? undefined : await staticImage(db, favicon)
+  if (source === undefined || !/\.(svg|png)$/i.test(source)) return []
+  const digest = (await db.get(file, source))?.digest ?? ''
+  const background = BACKGROUNDS[colorMode.default]
+  return ICON_SIZES.map((size) => {
+    const input = { path: source, digest, size, ...(size === 180 && { background }) }
+    const hash = fingerprint(input).slice(0, 10)
+    return { size, path: `${ASSETS}/icons/icon-${size}-${hash}.png` as OutputPath, input }
+  })
+})
+
+/** Where the manifest comes from: ours needs icons, and an author's own, in a static folder, has its place. */
+export const manifest = query('manifest', async (db): Promise<'ours' | 'theirs' | 'none'> => {
+  const { staticDirectories } = (await db.get(config)).value
+  const places = staticDirectories.map((each) => `${each}/${MANIFEST}` as SourcePath)
+  const [drawn, ...found] = await Promise.all([db.get(icons), ...places.map((each) => db.get(exists, each))])
+  if (found.includes(true)) return 'theirs'
+  return drawn.length > 0 ? 'ours' : 'none'
+})
+
+/** What the heads of all pages have. */
+const siteHead = query('siteHead', async (db): Promise<Omit<HeadParts, 'image' | 'structuredData'>> => {
+  const [drawn, built, from] = await Promise.all([db.get(icons), db.get(builtLocales), db.get(manifest)])
+  return { icons: drawn.map(({ size, path }) => ({ size, path })), hasManifest: from !== 'none', built }
+})
+
+/** What the head of a page says besides what the page shows. */
+export async function headParts(db: Reader, site: SiteData, data: RouteData): Promise<HeadParts> {
+  const [shared, image] = await Promise.all([db.get(siteHead), db.get(sharedImage, data.url)])
+  const structuredData = [postStructuredData(site, data), blogStructuredData(site, data)].filter(
+    (each) => each !== undefined,
+  )
+  return { ...shared, structuredData, ...(image && { image: { ...image, alt: data.title } }) }
+}
+
+/** The picture of a page: its own, else the site's, else its card. Without an origin it has no address that others could use. */
+const sharedImage = query(
+  'sharedImage',
+  async (db, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> => {
+    const { url: origin, image } = (await db.get(config)).value
+    if (origin === '') return undefined
+    const own = await ownImage(db, url)
+    if (own) return own
+    if (image === undefined) return cardAt(db, url)
+    return isExternal(image) ? { src: image } : imageAt(db, await staticImage(db, image))
+  },
+)
+
+async function cardAt(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
+  const [at, { value }] = await Promise.all([db.get(route, url), db.get(config)])
+  const card = await db.get(cardOf, at?.kind === 'main' ? at.doc.url : url)
+  if (!card) return undefined
+  return { src: value.url + withBase(value.baseUrl, `/${card.path}`), ...CARD_SIZE }
+}
+
+async function ownImage(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
+  const at = await db.get(route, url)
+  const source = at && writtenIn(at)
+  if (source === undefined) return undefined
+  const { image } = (await db.get(facts, source)).frontMatter
+  if (image === undefined) return undefined
+  return isExternal(image) ? { src: image } : imageAt(db, await db.get(coverOf, source))
+}
+
+/** The Markdown file a page is written in. */
+function writtenIn(at: Route): SourcePath | undefined {
+  if ('doc' in at) return at.doc.source
+  if (at.kind === 'post') return at.post.source
+  return at.kind === 'markdown' ? at.source : undefined
+}
+
+/** A file of the site as others see it: its largest variant, or as it stands. */
+async function imageAt(
+  db: Reader,
+  source: SourcePath | undefined,
+): Promise<Omit<SharedImage, 'alt'> | undefined> {
+  if (source === undefined) return undefined
+  const [{ value }, { src, width, height }] = await Promise.all([db.get(config), db.get(picture, source)])
+  return {
+    src: value.url + src,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  }
+}
+
+/** The file that an address of the configuration means. */
+export async function staticImage(db: Reader, address: string): Promise<SourcePath | undefined> {
+  if (isExternal(address)) return undefined
+  const { value } = await db.get(config)
+  const from = `/${address.replace(/^\//, '')}`
+  return db.get(firstFile, imageFiles(from, 'index.md' as SourcePath, value).join('\n'))
+}

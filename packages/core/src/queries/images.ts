@@ -1,0 +1,138 @@
+import { fingerprint, query, type Reader } from '@chatdocs/engine'
+import { encodePath, IMAGES, isExternal, type OutputPath, type Picture, withBase } from '@chatdocs/protocol'
+import { nearestPath } from '../checks/locate.ts'
+import { imageTooLarge, imageUnreadable, missingImage } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { imageFiles, staticPath } from '../graph/resolve.ts'
+import type { Location, SourcePath } from '../paths.ts'
+import { svgSize } from '../render/svg-size.ts'
+import { pictureOf, type Variant, variantsOf } from '../render/variants.ts'
+import { type Measured, measure } from '../tasks.ts'
+import { assetPath } from './assets.ts'
+import { config } from './config.ts'
+import { facts, places } from './content.ts'
+import { file, files, firstFile, text } from './ground.ts'
+
+const IMAGE = /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i
+const MEASURABLE = /\.(png|jpe?g|gif|webp|avif)$/i
+
+/** The files that the images of a document are, by index; `undefined` where there is none. */
+export const images = query(
+  'images',
+  async (db, path: SourcePath): Promise<readonly (SourcePath | undefined)[]> => {
+    const { images: targets } = await db.get(facts, path)
+    return Promise.all(targets.map((target) => imageFile(db, target, path)))
+  },
+)
+
+export async function imageFile(
+  db: Reader,
+  target: string,
+  from: SourcePath,
+): Promise<SourcePath | undefined> {
+  const { value } = await db.get(config)
+  return db.get(firstFile, imageFiles(target, from, value).join('\n'))
+}
+
+/** The file an image is that a file names; the key is both, a line each. */
+export const imageAt = query('imageAt', (db, key: string): Promise<SourcePath | undefined> => {
+  const [from = '', target = ''] = key.split('\n')
+  return imageFile(db, target, from as SourcePath)
+})
+
+/** What a document names as its picture for those who link to it. */
+export const coverOf = query('coverOf', async (db, path: SourcePath): Promise<SourcePath | undefined> => {
+  const { image } = (await db.get(facts, path)).frontMatter
+  return image === undefined || isExternal(image) ? undefined : imageFile(db, image, path)
+})
+
+/** How large an image is, and whether it can be read; `undefined` of files that nobody looks into. */
+export const measured = query('measured', async (db, source: SourcePath): Promise<Measured | undefined> => {
+  if (/\.svg$/i.test(source)) return svgSize(await db.get(text, source))
+  if (!MEASURABLE.test(source)) return undefined
+  const digest = (await db.get(file, source))?.digest
+  return digest === undefined ? undefined : db.run(measure, { path: source, digest })
+})
+
+/** The files that an image becomes; none where it is passed on as it stands. */
+export const variants = query('variants', async (db, source: SourcePath): Promise<readonly Variant[]> => {
+  const [image, given] = await Promise.all([db.get(measured, source), db.get(file, source)])
+  if (!image || 'failed' in image) return []
+  return variantsOf(source, image, fingerprint([given?.digest, IMAGES]).slice(0, 10))
+})
+
+/** An image as pages name it. One that is passed on keeps its name where it has one of its own. */
+export const picture = query('picture', async (db, source: SourcePath): Promise<Picture> => {
+  const [image, made, { value }] = await Promise.all([
+    db.get(measured, source),
+    db.get(variants, source),
+    db.get(config),
+  ])
+  if (image && !('failed' in image) && made.length > 0) return pictureOf(image, made, value.baseUrl)
+  const path = staticPath(source, value) ?? (await db.get(assetPath, source))
+  const src = withBase(value.baseUrl, `/${encodePath(path)}`)
+  return !image || 'failed' in image ? { src } : { src, width: image.width, height: image.height }
+})
+
+/** How an image comes to be in the finished site: by its variants, as a copy, or under its own name already. */
+export type ImageRecipe =
+  | { kind: 'variant'; source: SourcePath; variant: Variant }
+  | { kind: 'copy'; source: SourcePath }
+
+/** The files of the finished site that this image needs. */
+export const imageRecipes = query(
+  'imageRecipes',
+  async (db, source: SourcePath): Promise<readonly (readonly [OutputPath, ImageRecipe])[]> => {
+    const made = await db.get(variants, source)
+    if (made.length > 0)
+      return made.map((variant) => [variant.path, { kind: 'variant', source, variant }] as const)
+    if (staticPath(source, (await db.get(config)).value) !== undefined) return []
+    return [[await db.get(assetPath, source), { kind: 'copy', source }] as const]
+  },
+)
+
+/** What is wrong with the images of a document, each where it is named. */
+export async function imageDiagnostics(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
+  const [{ images: targets, frontMatter }, found, cover] = await Promise.all([
+    db.get(facts, path),
+    db.get(images, path),
+    db.get(coverOf, path),
+  ])
+  const named = targets.map((target, index) => ({ target, source: found[index], index }))
+  const { image } = frontMatter
+  const all: Named[] =
+    image === undefined || isExternal(image)
+      ? named
+      : [...named, { target: image, source: cover, index: undefined }]
+  return (await Promise.all(all.map((each) => imageDiagnostic(db, path, each)))).flat()
+}
+
+/** An image as a document names it; without an index, in its front matter. */
+interface Named {
+  target: string
+  source: SourcePath | undefined
+  index: number | undefined
+}
+
+async function imageDiagnostic(
+  db: Reader,
+  path: SourcePath,
+  { target, source, index }: Named,
+): Promise<Diagnostic[]> {
+  const image = source && (await db.get(measured, source))
+  if (source && (!image || ('width' in image && image.tooLarge === undefined))) return []
+  const at = await imagePlace(db, path, index)
+  if (!source) {
+    const known = (await db.get(files)).filter((each) => IMAGE.test(each))
+    return [missingImage(target, at, nearestPath(target, known))]
+  }
+  if (!image) return []
+  if ('failed' in image) return [imageUnreadable(target, image.failed, at)]
+  return [imageTooLarge(target, image.tooLarge ?? '', at)]
+}
+
+async function imagePlace(db: Reader, path: SourcePath, index: number | undefined): Promise<Location> {
+  if (index === undefined) return { path, key: 'image' }
+  const span = (await db.get(places, path)).images[index]
+  return span ? { path, span } : { path }
+}

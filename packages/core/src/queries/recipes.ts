@@ -1,0 +1,164 @@
+import { query, type Reader } from '@chatdocs/engine'
+import {
+  LLMS,
+  LLMS_FULL,
+  MANIFEST,
+  NOT_FOUND_HTML,
+  type OutputPath,
+  type RuntimeManifest,
+  routeHtml,
+  routeJson,
+  routeMarkdown,
+  SEARCH_MANIFEST,
+  SITEMAP,
+  type Url,
+  versionsJson,
+} from '@chatdocs/protocol'
+import type { FeedType } from '../config/config.ts'
+import { staticPath } from '../graph/resolve.ts'
+import type { SourcePath } from '../paths.ts'
+import { feedPath } from '../render/blog/feed.ts'
+import type { CardInput, IconInput } from '../tasks.ts'
+import { assetPath } from './assets.ts'
+import { feedLinks } from './blog.ts'
+import { personImages } from './blog-pages.ts'
+import { bundles } from './bundles.ts'
+import { cards } from './cards.ts'
+import { config } from './config.ts'
+import { markdownSources } from './content.ts'
+import { dataImages, dataSources } from './data.ts'
+import { documents, routes, sidebars } from './graph.ts'
+import { files, options } from './ground.ts'
+import { icons, manifest } from './head.ts'
+import { coverOf, type ImageRecipe, imageRecipes, images } from './images.ts'
+import { links } from './links.ts'
+import { NOT_FOUND, sidebarPath } from './render.ts'
+import { versionTable } from './versions.ts'
+
+/** How a file of the finished site comes about. */
+export type Recipe =
+  | { kind: 'html' | 'json'; url: Url }
+  | { kind: 'sidebar'; name: string }
+  | { kind: 'versions' | 'search-manifest' }
+  | { kind: 'sitemap' | 'manifest' | 'llms' | 'llms-full' }
+  | { kind: 'twin'; source: SourcePath }
+  | { kind: 'feed'; type: FeedType }
+  | { kind: 'icon'; input: IconInput }
+  | { kind: 'card'; input: CardInput }
+  | { kind: 'copy'; source: SourcePath }
+  | { kind: 'bundle' | 'runtime' }
+
+type Recipes = readonly (readonly [path: string, how: Recipe])[]
+
+/**
+ * Every file of the finished site, but for the search index, which every heading renames, and for files that
+ * documents refer to. Pages hide static files; texts for machines give way to them.
+ */
+export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
+  const [statics, code, pages, machines, offered] = await Promise.all([
+    staticRecipes(db),
+    codeRecipes(db),
+    pageRecipes(db),
+    machineRecipes(db),
+    offeredRecipes(db),
+  ])
+  const all = [...statics, ...code, ...pages, ...machines] as [OutputPath, Recipe][]
+  return new Map([...(offered as [OutputPath, Recipe][]), ...all])
+})
+
+async function staticRecipes(db: Reader): Promise<Recipes> {
+  const [all, { value }] = await Promise.all([db.get(files), db.get(config)])
+  return all.flatMap((source) => {
+    const path = staticPath(source, value)
+    return path === undefined ? [] : [[path, { kind: 'copy', source }] as const]
+  })
+}
+
+async function codeRecipes(db: Reader): Promise<Recipes> {
+  const [{ files: bundled }, { runtime }] = await Promise.all([db.get(bundles), db.get(options)])
+  return [
+    ...runtimeFiles(runtime).map((path) => [path, { kind: 'runtime' }] as const),
+    ...bundled.map(({ path }) => [path, { kind: 'bundle' }] as const),
+  ]
+}
+
+function runtimeFiles({ boot, preload, styles, live, searchWorker, imports, lazy }: RuntimeManifest) {
+  return [...new Set([boot, styles, live, searchWorker, ...preload, ...Object.values(imports), ...lazy])]
+}
+
+async function pageRecipes(db: Reader): Promise<Recipes> {
+  const [{ value: table }, named] = await Promise.all([db.get(routes), db.get(sidebars)])
+  const trees = named.value.sidebars.map(
+    async ({ name }) => [await db.get(sidebarPath, name), { kind: 'sidebar', name }] as const,
+  )
+  const pages = [...table.byUrl.keys()].flatMap(
+    (url): Recipes => [
+      [routeHtml(url), { kind: 'html', url }],
+      [routeJson(url), { kind: 'json', url }],
+    ],
+  )
+  return [...(await Promise.all(trees)), ...pages, [NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND }]]
+}
+
+/** What is read by machines: search engines, feed readers, the search, those who show links. */
+async function machineRecipes(db: Reader): Promise<Recipes> {
+  const [{ value }, versions, feeds, drawn, from, pageCards] = await Promise.all([
+    db.get(config),
+    db.get(versionTable),
+    db.get(feedLinks),
+    db.get(icons),
+    db.get(manifest),
+    db.get(cards),
+  ])
+  const { blog, docs } = value
+  const made: (readonly [boolean, string, Recipe])[] = [
+    [value.search, SEARCH_MANIFEST, { kind: 'search-manifest' }],
+    [versions.length > 0, versionsJson(docs.routeBase), { kind: 'versions' }],
+    [value.url !== '' && !value.noIndex, SITEMAP, { kind: 'sitemap' }],
+    [from === 'ours', MANIFEST, { kind: 'manifest' }],
+  ]
+  const types = blog?.feed && feeds.length > 0 ? blog.feed.types : []
+  return [
+    ...made.flatMap(([is, path, how]) => (is ? [[path, how] as const] : [])),
+    ...types.map((type) => [blog ? feedPath(type, blog).slice(1) : '', { kind: 'feed', type }] as const),
+    ...pageCards.map(({ path, input }) => [path, { kind: 'card', input }] as const),
+    ...drawn.map(({ path, input }) => [path, { kind: 'icon', input }] as const),
+  ]
+}
+
+/** What gives way to an author's own file of that name. */
+async function offeredRecipes(db: Reader): Promise<Recipes> {
+  const [{ value }, { value: table }, docs] = await Promise.all([
+    db.get(config),
+    db.get(routes),
+    db.get(documents),
+  ])
+  const twins = [...table.bySource].map(
+    ([source, url]) => [routeMarkdown(url), { kind: 'twin', source }] as const,
+  )
+  const isListed = value.llms && !value.noIndex && docs.value.entries.length > 0
+  return isListed ? [...twins, [LLMS, { kind: 'llms' }], [LLMS_FULL, { kind: 'llms-full' }]] : twins
+}
+
+/** Files of the site that documents, posts and data refer to, by their hashed names. */
+export const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, ImageRecipe>> => {
+  const [sources, data] = await Promise.all([markdownSources(db), db.get(dataSources)])
+  const [linked, shown, covers, held, people] = await Promise.all([
+    Promise.all(sources.map((path) => db.get(links, path))),
+    Promise.all(sources.map((path) => db.get(images, path))),
+    Promise.all(sources.map((path) => db.get(coverOf, path))),
+    Promise.all(data.map((path) => db.get(dataImages, path))),
+    personImages(db),
+  ])
+  const referred = new Set(linked.flat().flatMap((each) => (each?.kind === 'file' ? [each.source] : [])))
+  const all = [...shown.flat(), ...covers, ...held.flat(), ...people]
+  const pictures = new Set(all.filter((each) => each !== undefined))
+  const [copies, made] = await Promise.all([
+    Promise.all([...referred].map(async (source) => [await db.get(assetPath, source), source] as const)),
+    Promise.all([...pictures].map((source) => db.get(imageRecipes, source))),
+  ])
+  return new Map([
+    ...copies.map(([path, source]): [OutputPath, ImageRecipe] => [path, { kind: 'copy', source }]),
+    ...made.flat(),
+  ])
+})

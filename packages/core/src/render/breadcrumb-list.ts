@@ -1,0 +1,19 @@
+import { encodePath, isExternal, type RouteData, type SiteData, withBase } from '@chatdocs/protocol'
+
+/** The way from home down to a page, for search engines; `undefined` where there is none to show. */
+export function breadcrumbList(site: SiteData, { breadcrumbs }: RouteData): object | undefined {
+  if (site.origin === '' || breadcrumbs.length === 0) return undefined
+  const address = (href: string) =>
+    isExternal(href) ? href : site.origin + withBase(site.base, encodePath(href))
+  const items = [{ label: site.title, href: '/' }, ...breadcrumbs]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(href !== undefined && { item: address(href) }),
+    })),
+  }
+}

@@ -1,0 +1,127 @@
+import type { RouteData, SiteData, Url } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+import { type HeadParts, headOf } from './head.ts'
+import { sitemapXml } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
+
+const locale = {
+  name: 'zh',
+  label: '中文',
+  direction: 'ltr',
+  htmlLang: 'zh-CN',
+  calendar: 'gregory',
+  path: 'zh',
+} as const
+
+const site: SiteData = {
+  title: '站',
+  tagline: '',
+  titleDelimiter: '|',
+  origin: 'https://a.example',
+  base: '/b/',
+  locale,
+  locales: [locale],
+  navbar: { title: '', items: [] },
+  colorMode: { default: 'dark', switchable: true, followSystem: false },
+  breadcrumbs: true,
+  sidebars: {},
+  release: '',
+  generator: 'chatdocs',
+}
+
+const route: RouteData = {
+  url: '/docs/插件' as Url,
+  title: '</script><b>',
+  description: '"引"',
+  keywords: ['甲', '乙'],
+  content: { kind: 'doc', body: [] },
+  toc: [],
+  breadcrumbs: [{ label: '文档' }, { label: '</script>', href: '/docs/插件' }],
+  release: '',
+}
+
+const parts: HeadParts = {
+  icons: [],
+  hasManifest: false,
+  built: [{ htmlLang: 'zh-CN', base: '/b/', isDefault: true }],
+  structuredData: [],
+}
+
+/** What one tag says. */
+function tag(tags: readonly string[], name: string): string | undefined {
+  const pattern = new RegExp(`(?:name|property|rel)="${name}".* (?:content|href)="([^"]*)"`)
+  return tags.map((each) => pattern.exec(each)?.[1]).find((each) => each !== undefined)
+}
+
+test('no tag is there twice, and every address is encoded in one way', () => {
+  const tags = headOf(site, route, { ...parts, image: { src: 'https://a.example/i.png', alt: '甲' } })
+  const names = tags.flatMap((each) => /(?:name|property|rel)="([^"]+)"/.exec(each)?.[1] ?? [])
+  expect(names).toEqual([...new Set(names)])
+  const address = 'https://a.example/b/docs/%E6%8F%92%E4%BB%B6'
+  expect([tag(tags, 'canonical'), tag(tags, 'og:url')]).toEqual([address, address])
+  expect(sitemapXml([{ url: route.url }], site.origin, site.base)).toContain(`<loc>${address}</loc>`)
+  expect(tag(tags, 'og:locale')).toBe('zh_CN')
+  expect(tag(tags, 'twitter:card')).toBe('summary_large_image')
+})
+
+test('no title can end a script or an attribute', () => {
+  const all = headOf(site, route, { ...parts, structuredData: [{ name: '</script>' }] }).join('\n')
+  expect(all.match(/<\/script>/g)).toHaveLength(2)
+  expect(all).toContain('content="&lt;/script&gt;&lt;b&gt;"')
+})
+
+test('breadcrumbs are told from home on; one that has no page has no address', () => {
+  const [, json = ''] = /ld\+json">(.*)<\/script>/.exec(headOf(site, route, parts).join('')) ?? []
+  expect(JSON.parse(json).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: '站', item: 'https://a.example/b/' },
+    { '@type': 'ListItem', position: 2, name: '文档' },
+    {
+      '@type': 'ListItem',
+      position: 3,
+      name: '</script>',
+      item: 'https://a.example/b/docs/%E6%8F%92%E4%BB%B6',
+    },
+  ])
+})
+
+test('other languages are named where there are others', () => {
+  const built = [...parts.built, { htmlLang: 'en', base: '/b/en/', isDefault: false }]
+  const tags = headOf(site, route, { ...parts, built }).filter((each) => each.includes('hreflang'))
+  expect(headOf(site, route, parts).join('')).not.toContain('hreflang')
+  expect(tags.map((each) => each.replace(/.*hreflang="(.*)" href=".*example(.*)%E6.*/, '$1 $2'))).toEqual([
+    'zh-CN /b/docs/',
+    'en /b/en/docs/',
+    'x-default /b/docs/',
+  ])
+})
+
+test('what is not there is to be found by nobody', () => {
+  const missing: RouteData = { ...route, content: { kind: 'not-found' } }
+  const tags = headOf(site, missing, parts)
+  expect(tag(tags, 'robots')).toBe('noindex, nofollow')
+  expect([tag(tags, 'canonical'), tag(tags, 'og:url')]).toEqual([undefined, undefined])
+  expect(tag(headOf(site, { ...route, unlisted: true }, parts), 'robots')).toBe('noindex, nofollow')
+})
+
+test('both colours are told where the system decides', () => {
+  const following = { ...site, colorMode: { ...site.colorMode, followSystem: true } }
+  const colors = headOf(following, route, parts).filter((each) => each.includes('theme-color'))
+  expect(colors).toHaveLength(2)
+})
+
+test('a date stands in the sitemap where one is known', () => {
+  const pages = [{ url: '/b' as Url, lastmod: '2025-01-02' }, { url: '/a' as Url }]
+  expect(sitemapXml(pages, 'https://a.example', '/').match(/<url>.*<\/url>/g)).toEqual([
+    '<url><loc>https://a.example/a</loc></url>',
+    '<url><loc>https://a.example/b</loc><lastmod>2025-01-02</lastmod></url>',
+  ])
+})
+
+test('a manifest begins at the base', () => {
+  const manifest = JSON.parse(webManifest(site, [{ size: 192, path: 'assets/i.png' }]))
+  expect(manifest).toMatchObject({
+    name: '站',
+    start_url: '/b/',
+    icons: [{ src: '/b/assets/i.png', sizes: '192x192' }],
+  })
+})

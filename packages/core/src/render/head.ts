@@ -1,0 +1,192 @@
+import {
+  BACKGROUNDS,
+  documentTitle,
+  encodePath,
+  MANIFEST,
+  type PostFacts,
+  type RouteData,
+  type SiteData,
+  withBase,
+} from '@chatdocs/protocol'
+import { escapeValue } from '../content/escape.ts'
+import { breadcrumbList } from './breadcrumb-list.ts'
+import { type BuiltLocale, languagesOf } from './languages.ts'
+import { scriptJson } from './script-json.ts'
+
+/** What the head of a page says that nobody needs to show it. */
+export interface HeadParts {
+  /** The page's picture for those who link to it; its address is absolute. */
+  image?: SharedImage
+  /** Icons drawn from the favicon, by width: output paths. */
+  icons: readonly { size: number; path: string }[]
+  /** Whether there is a manifest to be installed by. */
+  hasManifest: boolean
+  /** Every language this site is built in, its own among them. */
+  built: readonly BuiltLocale[]
+  /** What machines may know of the page, besides its breadcrumbs: schema.org, one object each. */
+  structuredData: readonly object[]
+}
+
+export interface SharedImage {
+  src: string
+  width?: number
+  height?: number
+  alt: string
+}
+
+/** Everything in the head that is about this page. No tag is there twice. */
+export function headOf(site: SiteData, route: RouteData, parts: HeadParts): string[] {
+  const hidden = route.unlisted || route.noIndex || site.noIndex || isNoContent(route)
+  return [
+    `<title>${escapeValue(documentTitle(site, route))}</title>`,
+    named('generator', site.generator),
+    ...optional(route.description, (text) => named('description', text)),
+    ...optional(route.keywords?.join(','), (words) => named('keywords', words)),
+    ...(hidden ? [named('robots', 'noindex, nofollow')] : []),
+    ...(route.content.kind === 'not-found'
+      ? []
+      : [...addressesOf(site, route, parts), ...twinOf(site, route), ...cardOf(site, route, parts)]),
+    ...feedsOf(site),
+    ...colors(site),
+    ...iconsOf(site, parts),
+    ...structured(site, route, parts),
+  ]
+}
+
+/** Pages that are no content: search engines are asked to leave them out. */
+function isNoContent({ content }: RouteData): boolean {
+  return content.kind === 'not-found' || content.kind === 'search'
+}
+
+function feedsOf({ base, feeds = [] }: SiteData): string[] {
+  return feeds.map(({ type, title, path }) => {
+    const href = escapeValue(withBase(base, encodePath(path)))
+    return `<link rel="alternate" type="${type}" title="${escapeValue(title)}" href="${href}">`
+  })
+}
+
+/** The address by which a page is to be known, escaped as it stands in the sitemap. */
+export function canonicalOf(site: Pick<SiteData, 'origin' | 'base'>, route: RouteData): string {
+  return site.origin + withBase(site.base, encodePath(route.canonical ?? route.url))
+}
+
+function addressesOf(site: SiteData, route: RouteData, { built }: HeadParts): string[] {
+  if (site.origin === '') return []
+  const languages = languagesOf(built, site, route.canonical ?? route.url)
+  return [
+    link('canonical', canonicalOf(site, route)),
+    ...languages.map(
+      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeValue(href)}">`,
+    ),
+  ]
+}
+
+/** The page as Markdown. */
+function twinOf({ base }: SiteData, { markdown }: RouteData): string[] {
+  if (markdown === undefined) return []
+  const href = escapeValue(withBase(base, `/${encodePath(markdown)}`))
+  return [`<link rel="alternate" type="text/markdown" href="${href}">`]
+}
+
+/** What other sites show where someone links to the page. */
+function cardOf(site: SiteData, route: RouteData, { image, built }: HeadParts): string[] {
+  const title = route.title === '' ? site.title : route.title
+  const { content } = route
+  const isArticle = content.kind === 'doc' || content.kind === 'markdown' || content.kind === 'post'
+  const others = built.filter(({ htmlLang }) => htmlLang !== site.locale.htmlLang)
+  return [
+    property('og:title', title),
+    ...optional(route.description, (text) => property('og:description', text)),
+    ...(site.origin === '' ? [] : [property('og:url', canonicalOf(site, route))]),
+    property('og:type', isArticle ? 'article' : 'website'),
+    ...(content.kind === 'post' ? articleTags(content.post) : []),
+    property('og:site_name', site.title),
+    property('og:locale', territory(site.locale.htmlLang)),
+    ...others.map(({ htmlLang }) => property('og:locale:alternate', territory(htmlLang))),
+    ...(image ? imageTags(image) : []),
+    named('twitter:card', image ? 'summary_large_image' : 'summary'),
+    named('twitter:title', title),
+    ...optional(route.description, (text) => named('twitter:description', text)),
+    ...(image ? [named('twitter:image', image.src)] : []),
+  ]
+}
+
+function articleTags({ date, updated, authors, tags }: PostFacts): string[] {
+  return [
+    property('article:published_time', date.iso),
+    ...optional(updated?.iso, (time) => property('article:modified_time', time)),
+    ...authors.map(({ name }) => property('article:author', name)),
+    ...tags.map(({ label }) => property('article:tag', label)),
+  ]
+}
+
+function imageTags({ src, width, height, alt }: SharedImage): string[] {
+  return [
+    property('og:image', src),
+    ...optional(width, (number) => property('og:image:width', String(number))),
+    ...optional(height, (number) => property('og:image:height', String(number))),
+    property('og:image:alt', alt),
+  ]
+}
+
+/** `zh` → `zh_CN`, `zh-Hans-HK` → `zh_HK`: a language and the country where most speak it so. */
+function territory(htmlLang: string): string {
+  try {
+    const { language, region } = new Intl.Locale(htmlLang).maximize()
+    return region === undefined ? language : `${language}_${region}`
+  } catch {
+    // What is no language tag is passed on as it was written.
+    return htmlLang
+  }
+}
+
+/** For what a browser draws around the page. Where the site does not follow the system, the system has no say in it. */
+function colors({ colorMode }: SiteData): string[] {
+  if (!colorMode.followSystem) return [named('theme-color', BACKGROUNDS[colorMode.default])]
+  return (['light', 'dark'] as const).map(
+    (mode) =>
+      `<meta name="theme-color" content="${BACKGROUNDS[mode]}" media="(prefers-color-scheme: ${mode})">`,
+  )
+}
+
+/** iOS asks for 180 pixels; an SVG, where there is one, is better than any other. */
+function iconsOf(site: SiteData, { icons, hasManifest }: HeadParts): string[] {
+  const address = (path: string) => escapeValue(withBase(site.base, `/${encodePath(path)}`))
+  const drawn = icons.flatMap(({ size, path }) => {
+    if (size === 32) return [`<link rel="icon" type="image/png" sizes="32x32" href="${address(path)}">`]
+    return size === 180 ? [`<link rel="apple-touch-icon" sizes="180x180" href="${address(path)}">`] : []
+  })
+  return [
+    ...drawn,
+    ...optional(site.favicon, (path) => favicon(site, path)),
+    ...(hasManifest ? [link('manifest', withBase(site.base, `/${MANIFEST}`))] : []),
+  ]
+}
+
+function favicon({ base }: SiteData, path: string): string {
+  const type = /\.svg$/i.test(path) ? ' type="image/svg+xml"' : ''
+  return `<link rel="icon"${type} href="${escapeValue(withBase(base, path))}">`
+}
+
+function structured(site: SiteData, route: RouteData, { structuredData }: HeadParts): string[] {
+  const crumbs = breadcrumbList(site, route)
+  return [...(crumbs ? [crumbs] : []), ...structuredData].map(
+    (data) => `<script type="application/ld+json">${scriptJson(data)}</script>`,
+  )
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeValue(content)}">`
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeValue(content)}">`
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${escapeValue(href)}">`
+}
+
+function optional<T>(value: T | undefined, tag: (value: T) => string): string[] {
+  return value === undefined || value === '' ? [] : [tag(value)]
+}

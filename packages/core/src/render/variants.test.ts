@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { SourcePath } from '../paths.ts'
+import { pictureOf, variantsOf, widthsFor } from './variants.ts'
+
+test.each([
+  [4000, [640, 1030]],
+  [1030, [640, 1030]],
+  [1029, [640, 1029]],
+  [641, [640, 641]],
+  [640, [640]],
+  [16, [16]],
+])('an image of %i pixels is made %j wide', (width, widths) => {
+  expect(widthsFor(width)).toEqual(widths)
+})
+
+test('an image is made in its own format and as WebP, and named with its base, encoded', () => {
+  const image = { width: 2000, height: 999, format: 'jpeg', placeholder: 'data:x' } as const
+  const variants = variantsOf('docs/图/大 图.JPG' as SourcePath, image, 'abc')
+  expect(variants.map(({ path }) => path)).toEqual([
+    'assets/images/大 图-640-abc.jpg',
+    'assets/images/大 图-1030-abc.jpg',
+    'assets/images/大 图-640-abc.webp',
+    'assets/images/大 图-1030-abc.webp',
+  ])
+  const stem = '/base/assets/images/%E5%A4%A7%20%E5%9B%BE'
+  expect(pictureOf(image, variants, '/base/')).toEqual({
+    src: `${stem}-1030-abc.jpg`,
+    srcset: `${stem}-640-abc.jpg 640w, ${stem}-1030-abc.jpg 1030w`,
+    webp: `${stem}-640-abc.webp 640w, ${stem}-1030-abc.webp 1030w`,
+    width: 1030,
+    height: 514,
+    placeholder: 'data:x',
+  })
+})
+
+test('a small WebP is one file', () => {
+  const image = { width: 20, height: 10, format: 'webp' } as const
+  const variants = variantsOf('a.webp' as SourcePath, image, 'abc')
+  expect(pictureOf(image, variants, '/')).toEqual({
+    src: '/assets/images/a-20-abc.webp',
+    width: 20,
+    height: 10,
+  })
+})

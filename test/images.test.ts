@@ -1,0 +1,95 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { RUNTIME } from '../packages/cli/src/built.ts'
+import { emit } from '../packages/cli/src/emit.ts'
+import { diskHost } from '../packages/cli/src/host/disk.ts'
+import type { Workspace } from '../packages/cli/src/workspace.ts'
+import type { SourcePath } from '../packages/core/src/index.ts'
+import { memoryStore, type Store } from '../packages/engine/src/index.ts'
+import type { OutputPath } from '../packages/protocol/src/index.ts'
+import { folderOf, openFolder, openSite, outputsOf } from './support/site.ts'
+
+/** Images and cards: made once, and made anew where they have changed. */
+
+const PICTURES = fileURLToPath(new URL('sites/images/site-content/docs/图/', import.meta.url))
+
+const site = {
+  'chatdocs.config.ts': "export default { title: 'Images', url: 'https://a.example', socialCards: true }\n",
+  'docs/one.md': '# One\n\n![One](one.png)\n',
+  'docs/two.md': '# Two\n\nNo image.\n',
+}
+
+async function putImage(folder: string, name: string): Promise<void> {
+  await mkdir(dirname(join(folder, 'docs/one.png')), { recursive: true })
+  await copyFile(join(PICTURES, name), join(folder, 'docs/one.png'))
+}
+
+/** Builds a folder with what was remembered, and tells which of the costly work on pictures it took. */
+async function build(folder: string, store: Store): Promise<string[]> {
+  const workspace = await openFolder(folder, { store })
+  await workspace.update('all')
+  await workspace.diagnostics()
+  await emit(workspace, {
+    outDir: join(folder, '.out'),
+    cacheDir: join(folder, '.chatdocs'),
+    host: diskHost(folder),
+    runtimeDir: fileURLToPath(new URL('client/', RUNTIME)),
+  })
+  return workOf(workspace)
+}
+
+function workOf(workspace: Workspace): string[] {
+  const names = Object.keys(workspace.work().milliseconds)
+  return names.filter((name) => ['measure', 'resize', 'icon', 'card'].includes(name)).sort()
+}
+
+test('an unchanged build makes no image smaller and draws no card, even if all it remembered is lost', async () => {
+  const folder = await folderOf(site)
+  await putImage(folder, '大图.png')
+  const store = memoryStore()
+  expect(await build(folder, store)).toEqual(['card', 'measure', 'resize'])
+  expect(await build(folder, store)).toEqual([])
+  expect(await build(folder, memoryStore())).toEqual(['measure'])
+})
+
+test('an image that changes its bytes re-renders its pages, and no document is read again', async () => {
+  const open = await openSite(site)
+  await putImage(open.folder, '大图.png')
+  await open.workspace.update('all')
+  const before = await outputsOf(open.workspace)
+  open.takeLog()
+  await putImage(open.folder, 'turned.JPG')
+  await open.workspace.update(['docs/one.png' as SourcePath])
+  const after = await outputsOf(open.workspace)
+  const ran = open.takeLog()
+  expect(ran.filter((each) => /^(document|body|facts)\(/.test(each))).toEqual([])
+  expect(ran.filter((each) => each.startsWith('html(')).sort()).toEqual([
+    'html(/)',
+    'html(/docs)',
+    'html(/docs/one)',
+  ])
+  const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)
+  expect(changed.filter((path) => !/^(docs\/one\/|docs\/)?index\.(html|json)$/.test(path))).toEqual([
+    'assets/images/one-600-'.concat(suffixOf(changed, '.jpg')),
+    'assets/images/one-600-'.concat(suffixOf(changed, '.webp')),
+  ])
+})
+
+/** The hash of the one changed image of a kind. */
+function suffixOf(paths: readonly string[], extension: string): string {
+  return paths.find((each) => each.endsWith(extension))?.replace(/.*-/, '') ?? ''
+}
+
+test('one that is asked for is made alone', async () => {
+  const { workspace, folder } = await openSite(site, { mode: 'dev' })
+  await putImage(folder, '大图.png')
+  await workspace.update('all')
+  const paths = await workspace.outputPaths()
+  const path = paths.find((each) => each.startsWith('assets/images/one-640-')) as OutputPath
+  const before = workspace.work().ran
+  const output = await workspace.output(path)
+  expect(output && 'make' in output && (await output.make()).length).toBeGreaterThan(100)
+  expect(workspace.work().ran - before).toBe(1)
+})
