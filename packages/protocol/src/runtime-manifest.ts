@@ -9,6 +9,8 @@ export interface RuntimeManifest {
   /** Further files, loaded when they are needed. */
   lazy: readonly string[]
   styles: string
+  /** What is emitted only for sites that have some: style sheets of their pages, and further files. */
+  features: Readonly<Record<'math' | 'diagrams', { styles: readonly string[]; files: readonly string[] }>>
   /** A script to be inlined in the head, before anything is painted. */
   inline: string
   /** One more module for the development server. */

@@ -8,14 +8,16 @@ import { convertAlerts } from './alerts.ts'
 import { codeBlocksIn, drawCode, markCode } from './code.ts'
 import { describe } from './description.ts'
 import { convertDirectives } from './directives/convert.ts'
+import { gatherComponents } from './directives/components.ts'
 import { nameDetails } from './directives/details.ts'
-import { flattenNestedTabs } from './directives/tabs.ts'
+import { connectTabs } from './directives/tabs.ts'
 import { type Head, readHead } from './front-matter.ts'
 import { toFrontMatter, type Values } from './front-matter-schema.ts'
 import { takeHeadingIds } from './headings.ts'
 import { highlight, loadLanguages } from './highlight.ts'
 import { dropComments, rawAddresses } from './html.ts'
 import { assignIds } from './ids.ts'
+import { featuresOf } from './features.ts'
 import { gatherImages } from './images.ts'
 import { joinLines } from './line-breaks.ts'
 import { gatherLinks } from './links.ts'
@@ -97,14 +99,16 @@ async function finish(
   const { strings, path } = reading
   nameDetails(tree, strings)
   wrapTables(tree)
-  flattenNestedTabs(tree)
   const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)
+  const { components, places: componentPlaces } = gatherComponents(tree)
   const anchors = assignIds(tree, reading)
+  connectTabs(tree, anchors)
   const { title, entries } = readOutline(tree, strings)
   const description = head.values.description?.trim() || describe(tree)
   await drawAllCode(tree, strings)
   clearMarks(tree)
+  const features = featuresOf(tree)
   const body = cutSegments(tree, [...linkFillings, ...imageFillings], print)
   return {
     facts: {
@@ -116,8 +120,15 @@ async function finish(
       anchors,
       links,
       images,
+      ...(components.length > 0 && { components }),
+      ...(features.length > 0 && { features }),
     },
-    places: { links: linkPlaces, images: imagePlaces, frontMatter: head.spans },
+    places: {
+      links: linkPlaces,
+      images: imagePlaces,
+      frontMatter: head.spans,
+      ...(components.length > 0 && { components: componentPlaces }),
+    },
     body,
     toc: tocOf(entries, head.values, options),
     diagnostics: reading.diagnostics,

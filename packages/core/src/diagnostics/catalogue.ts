@@ -12,6 +12,7 @@ export const CODES = {
   'content/mdx': 'error',
   'content/unreadable': 'error',
   'content/unknown-directive': 'warning',
+  'content/directive': 'warning',
   'content/duplicate-id': 'warning',
   'content/empty-link': 'warning',
   'docs/none': 'error',
@@ -99,6 +100,18 @@ export const directiveMisplaced = (what: string, at: Location) =>
   make('content/unknown-directive', `${what}: its text is shown as it stands`, {
     at,
     help: 'write each tab as :::tab[Label] inside of ::::tabs, which has one colon more',
+  })
+
+export const duplicateTab = (value: string, at: Location) =>
+  make('content/directive', `an earlier tab here has the value ${value} already`, {
+    at,
+    help: 'give each tab a value of its own: :::tab[Label]{value=another}',
+  })
+
+export const unknownTab = ({ name, nearest, known }: Missing, at: Location) =>
+  make('content/directive', `no tab here has the value ${name}; the first one is shown`, {
+    at,
+    help: orAnyOf(nearest, known, 'values'),
   })
 
 export const directiveEndsNothing = (at: Location) =>
