@@ -24,9 +24,9 @@ export interface RouteData {
 
 export type PageContent =
   /** A document; `heading` is the title to show where the body has no first-level heading of its own. */
-  | ({ kind: 'doc' } & Text)
+  | ({ kind: 'doc' } & MarkdownText)
   /** A Markdown page outside of the documents. */
-  | ({ kind: 'markdown' } & Text)
+  | ({ kind: 'markdown' } & MarkdownText)
   | { kind: 'category'; heading: string; description?: string; cards: readonly Card[] }
   /** Every entry of one sidebar, as nested lists. */
   | { kind: 'contents'; items: readonly SidebarItem[] }
@@ -35,7 +35,7 @@ export type PageContent =
   | { kind: 'not-found' }
 
 /** Text from Markdown, and what has to be there before it can be shown. */
-export interface Text {
+export interface MarkdownText {
   body: Body
   heading?: string
   features?: readonly Feature[]
@@ -46,7 +46,7 @@ export interface Text {
 }
 
 /** What some pages have, and all others do not pay for. */
-export type Feature = 'tabs' | 'diagrams' | 'math'
+export type Feature = 'tabs' | 'diagrams' | 'images' | 'math'
 
 /** The island that is nothing but an element with another island in it; its properties, and `tag`. */
 export const ELEMENT_ISLAND = 'element'

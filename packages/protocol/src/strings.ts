@@ -43,6 +43,12 @@ const zh = {
   details: '详情',
   footnotes: '脚注',
   footnoteBack: '返回正文引用处 {reference}',
+  wrapCode: '自动换行',
+  diagram: '图表',
+  diagramFailed: '图表无法绘制：{reason}',
+  image: '图片',
+  zoomImage: '{image}（放大查看）',
+  close: '关闭',
 } as const
 
 export type StringKey = keyof typeof zh
@@ -92,6 +98,12 @@ const en: Strings = {
   details: 'Details',
   footnotes: 'Footnotes',
   footnoteBack: 'Back to reference {reference}',
+  wrapCode: 'Wrap lines',
+  diagram: 'Diagram',
+  diagramFailed: 'This diagram cannot be drawn: {reason}',
+  image: 'Image',
+  zoomImage: '{image} (show larger)',
+  close: 'Close',
 }
 
 /** The interface in a language: Chinese for `zh…`, English for all others. */

@@ -29,11 +29,11 @@ export interface AppProps {
 export function App({ site, strings, colors, router }: AppProps) {
   const view = useSyncExternalStore(router.subscribe, router.current, router.current)
   const { page, failed } = view
-  const { route, islands } = page
+  const { route, islands, behaviours } = page
   const sidebar = useSidebar(page)
   useArrival(site, view)
   return (
-    <ReaderContext value={{ site, strings, colors, route, islands }}>
+    <ReaderContext value={{ site, strings, colors, route, islands, behaviours }}>
       <a className="skip-link" href={`#${MAIN}`}>
         {strings.skipToContent}
       </a>

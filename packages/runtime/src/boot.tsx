@@ -11,6 +11,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { App, type AppProps } from './app.tsx'
 import { adoptBody, segmentsOf } from './content/adopt.ts'
 import { copyOnClick } from './content/copy.ts'
+import { wrapOnClick } from './content/wrap.ts'
 import { Boundary } from './errors/boundary.tsx'
 import { followLinks } from './router/follow.ts'
 import { type Loader, type LoadPorts, makeLoader } from './router/load.ts'
@@ -47,6 +48,7 @@ async function boot(): Promise<void> {
   hydrate(root, { site, strings, colors: browserColorModes(site), router })
   followLinks(root, site, router, loader)
   copyOnClick(strings)
+  wrapOnClick()
   ownScroll(router.keepScroll)
   followEdits(router, site)
   if (sidebar && !sidebar.whole) void completeSidebar(sidebar, router, loader)
@@ -112,7 +114,12 @@ function browserPorts(): LoadPorts {
         link.dataset.page = ''
         document.head.append(link)
       }),
-    islands: async () => (await import('./content/islands.tsx')).islands,
+    behaviour: async (feature) => {
+      if (feature === 'tabs') return (await import('./content/tabs.ts')).liveTabs
+      if (feature === 'diagrams') return (await import('./content/diagrams.ts')).liveDiagrams
+      if (feature === 'images') return (await import('./content/zoom.ts')).liveZoom
+      return undefined
+    },
   }
 }
 

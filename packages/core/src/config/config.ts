@@ -21,6 +21,7 @@ export interface Config {
   noIndex: boolean
   docs: DocsConfig
   pages: { path: string }
+  components: { path: string }
   staticDirectories: readonly string[]
   markdown: Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
   toc: { min: number; max: number }

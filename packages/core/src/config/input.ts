@@ -94,6 +94,8 @@ export const configSchema = object({
   docs: docs.optional(),
   /** Where the site's own pages lie: `pages`. */
   pages: object({ path: folder.optional() }).optional(),
+  /** Where the components lie that documents name: `components`. */
+  components: object({ path: folder.optional() }).optional(),
   /** Folders whose files are copied as they are: `static`. */
   staticDirectories: z.array(folder).optional(),
   markdown: object({

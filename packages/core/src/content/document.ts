@@ -1,30 +1,32 @@
-import { type Strings, stringsFor, type TocEntry } from '@chatdocs/protocol'
+import { stringsFor, type TocEntry } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import { mdxUnsupported, pluginFailed } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { convertAlerts } from './alerts.ts'
-import { codeBlocksIn, drawCode, markCode } from './code.ts'
+import { codeBlocksIn, drawCode, markCode, reportLanguages } from './code.ts'
 import { describe } from './description.ts'
-import { convertDirectives } from './directives/convert.ts'
 import { gatherComponents } from './directives/components.ts'
+import { convertDirectives } from './directives/convert.ts'
 import { nameDetails } from './directives/details.ts'
 import { connectTabs } from './directives/tabs.ts'
+import { featuresOf } from './features.ts'
 import { type Head, readHead } from './front-matter.ts'
 import { toFrontMatter, type Values } from './front-matter-schema.ts'
 import { takeHeadingIds } from './headings.ts'
 import { highlight, loadLanguages } from './highlight.ts'
 import { dropComments, rawAddresses } from './html.ts'
 import { assignIds } from './ids.ts'
-import { featuresOf } from './features.ts'
 import { gatherImages } from './images.ts'
 import { joinLines } from './line-breaks.ts'
 import { gatherLinks } from './links.ts'
 import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
 import { clearMarks } from './marks.ts'
+import { markMath, setFormulas } from './math.ts'
 import type { ContentOptions, Document } from './model.ts'
 import { readOutline } from './outline.ts'
+import { convertPackageCommands } from './package-tabs.ts'
 import { loadSatteri } from './parser.ts'
 import type { Reading } from './reading.ts'
 import { cutSegments } from './segments.ts'
@@ -79,12 +81,14 @@ async function readDocument(
 function prepare(tree: Root, reading: Reading): void {
   const { text } = reading
   convertAlerts(tree)
+  convertPackageCommands(tree)
   dropComments(tree)
   reading.rawAddresses = rawAddresses(tree, text)
   takeHeadingIds(tree, text)
   convertDirectives(tree, reading)
   markTargets(tree, text)
-  markCode(tree)
+  markCode(tree, reading)
+  markMath(tree, reading)
   joinLines(tree)
 }
 
@@ -106,9 +110,10 @@ async function finish(
   connectTabs(tree, anchors)
   const { title, entries } = readOutline(tree, strings)
   const description = head.values.description?.trim() || describe(tree)
-  await drawAllCode(tree, strings)
-  clearMarks(tree)
+  await drawAllCode(tree, reading)
   const features = featuresOf(tree)
+  await setFormulas(tree, reading)
+  clearMarks(tree)
   const body = cutSegments(tree, [...linkFillings, ...imageFillings], print)
   return {
     facts: {
@@ -135,10 +140,11 @@ async function finish(
   }
 }
 
-async function drawAllCode(tree: HtmlRoot, strings: Strings): Promise<void> {
+async function drawAllCode(tree: HtmlRoot, reading: Reading): Promise<void> {
   const blocks = codeBlocksIn(tree)
   await loadLanguages(blocks.map(({ language }) => language))
-  for (const block of blocks) drawCode(block, highlight, strings)
+  reportLanguages(blocks, reading)
+  for (const block of blocks) drawCode(block, highlight, reading.strings)
 }
 
 /** The entries between the levels that the page, or else the site, wants shown. */

@@ -1,5 +1,5 @@
-import type { Element, Parents, Root } from 'hast'
 import { ELEMENT_ISLAND } from '@chatdocs/protocol'
+import type { Element, Parents, Root } from 'hast'
 import { islandOf } from './directives/components.ts'
 import { eachElement, replace } from './elements.ts'
 import type { RawBody, RawIsland, Slot } from './model.ts'
@@ -93,7 +93,9 @@ function elementIsland({ tagName, properties }: Element): PlacedIsland['island']
   const props: Record<string, string | number | boolean> = { tag: tagName }
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || /^(style$|on)/.test(name)) continue
-    const attribute = /^(aria|data)[A-Z]/.test(name) ? name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`) : name
+    const attribute = /^(aria|data)[A-Z]/.test(name)
+      ? name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`)
+      : name
     props[attribute] = Array.isArray(value) ? value.join(' ') : value
   }
   return { component: ELEMENT_ISLAND, props }

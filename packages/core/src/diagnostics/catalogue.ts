@@ -13,6 +13,9 @@ export const CODES = {
   'content/unreadable': 'error',
   'content/unknown-directive': 'warning',
   'content/directive': 'warning',
+  'content/code': 'warning',
+  'content/math': 'warning',
+  'content/unknown-component': 'error',
   'content/duplicate-id': 'warning',
   'content/empty-link': 'warning',
   'docs/none': 'error',
@@ -102,6 +105,18 @@ export const directiveMisplaced = (what: string, at: Location) =>
     help: 'write each tab as :::tab[Label] inside of ::::tabs, which has one colon more',
   })
 
+export const badLineRange = (range: string, at: Location) =>
+  make('content/code', `this block has no lines ${range === '' ? 'of an empty range' : range} to highlight`, {
+    at,
+    help: 'count from the first line of the block, 1: {1,3-5}',
+  })
+
+export const unknownLanguage = (language: string, at: Location, nearest?: string) =>
+  make('content/code', `${language} is no language that can be coloured: the code is shown plain`, {
+    at,
+    help: nearest ? `did you mean ${nearest}?` : 'write text for code without colours',
+  })
+
 export const duplicateTab = (value: string, at: Location) =>
   make('content/directive', `an earlier tab here has the value ${value} already`, {
     at,
@@ -112,6 +127,30 @@ export const unknownTab = ({ name, nearest, known }: Missing, at: Location) =>
   make('content/directive', `no tab here has the value ${name}; the first one is shown`, {
     at,
     help: orAnyOf(nearest, known, 'values'),
+  })
+
+export const unknownBadge = ({ name, nearest, known }: Missing, at: Location) =>
+  make('content/directive', `badges have no type ${name}; this one is shown as info`, {
+    at,
+    help: orAnyOf(nearest, known, 'types'),
+  })
+
+export const stepsWithoutSteps = (at: Location) =>
+  make('content/directive', 'steps without a numbered list and without headings', {
+    at,
+    help: 'write a list (1. 2. 3.) or headings (###) between :::steps and :::',
+  })
+
+export const noCard = (what: string, at: Location) =>
+  make('content/directive', `${what}: it is shown as it stands`, {
+    at,
+    help: 'write each card as ::card[Title]{href=/docs/x}, or as :::card[Title] with text in it',
+  })
+
+export const formulaFailed = (reason: string, at: Location) =>
+  make('content/math', `this formula cannot be set: ${reason}`, {
+    at,
+    help: 'mend it, or write \\$ for a dollar that begins no formula',
   })
 
 export const directiveEndsNothing = (at: Location) =>
@@ -234,9 +273,26 @@ export const noDefaultExport = (at: Location) =>
 export const pageRenderFailed = (reason: string, at: Location | undefined) =>
   make('page/render-failed', `the page cannot be rendered: ${reason}`, {
     at,
-    help: /\b(window|document|localStorage|navigator|location|self) is not defined/.test(reason)
-      ? 'code that needs the browser belongs in an effect (useEffect)'
-      : undefined,
+    help: browserHint(reason),
+  })
+
+export const componentRenderFailed = (name: string, reason: string, at: Location) =>
+  make('page/render-failed', `the component ${name} cannot be rendered: ${reason}`, {
+    at,
+    help: browserHint(reason),
+  })
+
+/** Code on the server that asks for the browser. */
+function browserHint(reason: string): string | undefined {
+  return /\b(window|document|localStorage|navigator|location|self) is not defined/.test(reason)
+    ? 'code that needs the browser belongs in an effect (useEffect)'
+    : undefined
+}
+
+export const unknownComponent = ({ name, nearest, known }: Missing, at: Location, folder: string) =>
+  make('content/unknown-component', `this site has no component ${name}; its text is shown without it`, {
+    at,
+    help: orAnyOf(nearest, known, 'components') ?? `write it: ${folder}/${name}.tsx, with a default export`,
   })
 
 export const navbarItemFailed = (item: string, cause: Diagnostic, at: Location | undefined) =>

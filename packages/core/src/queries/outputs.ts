@@ -1,5 +1,6 @@
 import { query, type Reader } from '@chatdocs/engine'
 import {
+  type Feature,
   NOT_FOUND_HTML,
   type OutputPath,
   type RuntimeManifest,
@@ -14,12 +15,13 @@ import { isIndexed } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
 import { sitemapXml } from '../render/sitemap.ts'
+import { bundles } from './bundles.ts'
 import { config } from './config.ts'
-import { markdownSources } from './content.ts'
+import { facts, markdownSources } from './content.ts'
 import { routes, sidebar, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { images, links } from './links.ts'
-import { assetPath, bundles, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
+import { assetPath, html, NOT_FOUND, routeDataAt, sidebarPath } from './render.ts'
 
 /** How a file of the finished site comes about. */
 type Recipe =
@@ -45,7 +47,8 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
     const path = staticPath(source, site.value)
     if (path !== undefined) map.set(path as OutputPath, { kind: 'copy', source })
   }
-  for (const path of runtimeFiles(runtime)) map.set(path, { kind: 'runtime' })
+  const features = await db.get(usedFeatures)
+  for (const path of runtimeFiles(runtime, features)) map.set(path, { kind: 'runtime' })
   for (const { path } of bundled) map.set(path as OutputPath, { kind: 'bundle' })
   for (const { name } of named.value.sidebars)
     map.set(await db.get(sidebarPath, name), { kind: 'sidebar', name })
@@ -58,10 +61,19 @@ export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPa
   return map
 })
 
-function runtimeFiles(runtime: RuntimeManifest): OutputPath[] {
-  const { boot, preload, styles, live } = runtime
+/** What some page of the site needs besides text. */
+const usedFeatures = query('usedFeatures', async (db): Promise<readonly Feature[]> => {
+  const all = await Promise.all((await markdownSources(db)).map((path) => db.get(facts, path)))
+  return [...new Set(all.flatMap(({ features = [] }) => features))].sort()
+})
+
+function runtimeFiles(runtime: RuntimeManifest, used: readonly Feature[]): OutputPath[] {
+  const { boot, preload, styles, live, lazy, imports, features } = runtime
+  const wanted = Object.entries(features).flatMap(([name, { files }]) =>
+    used.includes(name as Feature) ? files : [],
+  )
   return [
-    ...new Set([boot, styles, live, ...preload, ...Object.values(runtime.imports), ...runtime.lazy]),
+    ...new Set([boot, styles, live, ...preload, ...Object.values(imports), ...lazy, ...wanted]),
   ] as OutputPath[]
 }
 

@@ -13,8 +13,8 @@ import {
 import type { AddressTargets } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
-import { pageRenderFailed } from '../diagnostics/catalogue.ts'
-import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
+import { componentRenderFailed, pageRenderFailed } from '../diagnostics/catalogue.ts'
+import { type Checked, type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Resolved, staticPath } from '../graph/resolve.ts'
 import type { Route } from '../graph/routes.ts'
 import { type Location, nameOf, type SourcePath } from '../paths.ts'
@@ -27,29 +27,13 @@ import {
   type PageBase,
 } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
-import { type BundledPage, type BundleOutput, bundle, page } from '../tasks.ts'
+import { type PageInput, type PageOutput, page } from '../tasks.ts'
+import { bundledPage, bundles, islandsOf, textParts } from './bundles.ts'
 import { config } from './config.ts'
-import { componentSources, facts, rawBody, toc } from './content.ts'
+import { facts, places, rawBody, toc } from './content.ts'
 import { documents, navigation, route, routes, sidebar, sidebars, slice } from './graph.ts'
 import { file, files, options, text } from './ground.ts'
 import { images, links } from './links.ts'
-
-/** The site's own pages, bundled. Every file that went into them is read, so that an edit there counts. */
-export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
-  const entries = await db.get(componentSources)
-  if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
-  await Promise.all(entries.map((entry) => db.get(file, entry)))
-  const { baseUrl: base } = (await db.get(config)).value
-  const made = await db.run(bundle, { entries, base })
-  await Promise.all(made.inputs.map((input) => db.get(file, input)))
-  // A module that could not be found may be there one day.
-  if (made.diagnostics.length > 0) await db.get(files)
-  return made
-})
-
-const bundledPage = query('bundledPage', async (db, source: SourcePath): Promise<BundledPage | undefined> => {
-  return (await db.get(bundles)).pages.find((each) => each.source === source)
-})
 
 /**
  * A digest of the code that shows pages. Content does not change it; nor do pages of the site's own, whose
@@ -190,7 +174,7 @@ async function markdownData(db: Reader, source: SourcePath, base: PageBase, url:
     links: resolved.map((each, index) => hrefOf(each, known.links[index]?.target ?? '', hrefSite)),
     images: pictures.map((each, index) => hrefOf(each, known.images[index] ?? '', hrefSite)),
   })
-  return documentData(base, known, { body, toc: entries })
+  return documentData(base, known, { body, toc: entries, ...(await textParts(db, known)) })
 }
 
 async function assetPaths(
@@ -230,11 +214,41 @@ export const html = query('html', async (db, url: Url): Promise<Checked<string |
     runtime,
     live: mode === 'dev',
   })
-  const at = await db.get(route, url)
-  const component = at?.kind === 'component' ? (await db.get(bundledPage, at.source))?.server : undefined
-  const drawn = await db.run(page, component === undefined ? { state, shell } : { state, shell, component })
+  const own = await ownModules(db, url)
+  const drawn = await db.run(page, { state, shell, ...own })
   if ('html' in drawn) return { value: drawn.html, diagnostics: [] }
-  const place = at?.kind === 'component' ? { path: at.source } : undefined
-  if (!place) throw new Error(`${url}: ${drawn.failed}`)
-  return { value: '', diagnostics: [pageRenderFailed(drawn.failed, place)] }
+  return { value: '', diagnostics: [await renderFailure(db, url, drawn)] }
 })
+
+/** The site's own code that a page is drawn with, as modules for the server. */
+async function ownModules(db: Reader, url: Url): Promise<Pick<PageInput, 'component' | 'islands'>> {
+  const at = await db.get(route, url)
+  if (at?.kind === 'component') {
+    const component = (await db.get(bundledPage, at.source))?.server
+    return component === undefined ? {} : { component }
+  }
+  const source = sourceOf(at)
+  const islands = source ? await islandsOf(db, await db.get(facts, source)) : new Map()
+  if (islands.size === 0) return {}
+  return { islands: Object.fromEntries([...islands].map(([name, { server }]) => [name, server])) }
+}
+
+function sourceOf(at: Route | undefined): SourcePath | undefined {
+  if (at?.kind === 'doc' || at?.kind === 'main') return at.doc.source
+  return at?.kind === 'markdown' ? at.source : undefined
+}
+
+/** Whose code it was: a page's own, or a component's where a text names it. */
+async function renderFailure(
+  db: Reader,
+  url: Url,
+  { failed, island }: Extract<PageOutput, { failed: string }>,
+): Promise<Diagnostic> {
+  const at = await db.get(route, url)
+  if (at?.kind === 'component') return pageRenderFailed(failed, { path: at.source })
+  const path = sourceOf(at)
+  if (!path || island === undefined) throw new Error(`${url}: ${failed}`)
+  const [{ components = [] }, where] = await Promise.all([db.get(facts, path), db.get(places, path)])
+  const span = where.components?.[components.indexOf(island)]
+  return componentRenderFailed(island, failed, span ? { path, span } : { path })
+}

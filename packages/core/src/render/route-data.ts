@@ -1,4 +1,4 @@
-import type { Body, Card, RouteData, SidebarItem, TocEntry } from '@chatdocs/protocol'
+import type { Card, MarkdownText, RouteData, SidebarItem, TocEntry } from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
 import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
@@ -18,16 +18,16 @@ export interface PageBase {
 export function documentData(
   base: PageBase,
   facts: Facts,
-  read: { body: Body; toc: readonly TocEntry[] },
+  { toc, ...text }: Omit<MarkdownText, 'heading'> & { toc: readonly TocEntry[] },
 ): RouteData {
   const { frontMatter } = facts
   const needsHeading = !facts.hasHeading && !frontMatter.hideTitle
   const kind = base.route.kind === 'markdown' ? 'markdown' : 'doc'
-  const content = { kind, body: read.body, ...(needsHeading && { heading: facts.title }) } as const
+  const content = { kind, ...text, ...(needsHeading && { heading: facts.title }) } as const
   return {
     ...common(base),
     title: facts.title,
-    toc: read.toc,
+    toc,
     content,
     ...(facts.description !== undefined && { description: facts.description }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),

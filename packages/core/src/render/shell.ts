@@ -24,9 +24,9 @@ export interface Frame {
 export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell {
   const { runtime } = frame
   const asset = (path: string) => escapeValue(withBase(site.base, `/${path}`))
-  const own = route.content.kind === 'component' ? route.content.styles : []
+  const own = ('styles' in route.content && route.content.styles) || []
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
-  const preload = [...runtime.preload, ...(route.content.kind === 'component' ? [route.content.bundle] : [])]
+  const preload = [...runtime.preload, ...ownModules(route)]
   const imports = Object.entries(runtime.imports).map(([name, path]) => [
     name,
     withBase(site.base, `/${path}`),
@@ -49,6 +49,12 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
       ...modules.map((path) => `<script type="module" src="${asset(path)}"></script>`),
     ].join('\n'),
   }
+}
+
+/** The site's own code that the page is drawn with. */
+function ownModules({ content }: RouteData): readonly string[] {
+  if (content.kind === 'component') return [content.bundle]
+  return 'body' in content ? Object.values(content.components ?? {}) : []
 }
 
 function headOf(site: SiteData, route: RouteData): string[] {

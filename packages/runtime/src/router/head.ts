@@ -17,7 +17,8 @@ export function updateHead(site: SiteData, { route }: Page): void {
   )
   const address = site.origin && !isMissing && site.origin + hrefOf(site.base, route.canonical ?? route.url)
   setTag('link', 'rel', 'canonical', address || undefined)
-  wearStyles(content.kind === 'component' ? content.styles.map((path) => site.base + encodePath(path)) : [])
+  const styles = ('styles' in content && content.styles) || []
+  wearStyles(styles.map((path) => site.base + encodePath(path)))
 }
 
 /** A tag of the head, by name: made, changed, or taken away where there is nothing to say. */
@@ -32,7 +33,7 @@ function setTag(tag: 'meta' | 'link', key: string, name: string, value: string |
   element.setAttribute(tag === 'meta' ? 'content' : 'href', value)
 }
 
-/** Style sheets of the site's own pages are in force on their page alone, also when they are loaded ahead. */
+/** Style sheets of single pages are in force on their page alone, also when they are loaded ahead. */
 function wearStyles(hrefs: readonly string[]): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
     link.media = hrefs.includes(link.getAttribute('href') ?? '') ? 'all' : 'not all'

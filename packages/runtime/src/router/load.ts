@@ -1,5 +1,7 @@
 import {
   encodePath,
+  type Feature,
+  type MarkdownText,
   type RouteData,
   routeJson,
   type Sidebar,
@@ -8,7 +10,7 @@ import {
   type Url,
 } from '@chatdocs/protocol'
 import type { ComponentType } from 'react'
-import { hasIslands, type IslandTable } from '../content/island.ts'
+import type { Behaviour, IslandTable } from '../content/island.ts'
 
 /** Everything that has to be there before a page can be shown. */
 export interface Page {
@@ -17,6 +19,7 @@ export interface Page {
   /** What a page of the site's own exports. */
   component?: ComponentType | undefined
   islands?: IslandTable | undefined
+  behaviours?: readonly Behaviour[] | undefined
 }
 
 /** Why a page cannot be shown here: the site has none at this address, or it could not be had. */
@@ -36,7 +39,7 @@ export interface LoadPorts {
   component(url: string): Promise<ComponentType>
   /** Resolves when the style sheet is in force. */
   style(url: string): Promise<unknown>
-  islands(): Promise<IslandTable>
+  behaviour(feature: Feature): Promise<Behaviour | undefined>
 }
 
 /** Loads pages, each of their parts at most once. What failed may be asked for again. */
@@ -45,8 +48,8 @@ export interface Loader {
   page(url: Url): Promise<Page>
   /** The data of a page alone. */
   route(url: Url): Promise<RouteData>
-  /** What the page's content is drawn with: its component or its islands. */
-  parts(content: RouteData['content']): Promise<Pick<Page, 'component' | 'islands'>>
+  /** What the page's content is drawn with: its component, or what its text has beside text. */
+  parts(content: RouteData['content']): Promise<Pick<Page, 'component' | 'islands' | 'behaviours'>>
   /** A whole sidebar. */
   sidebar(name: string | undefined): Promise<SidebarSlice | undefined>
   /** Takes the data of a page that is here already. */
@@ -72,7 +75,7 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
       return path ? { whole: true, ...(await once(sidebars, path, () => json(path))) } : undefined
     },
     async parts(content) {
-      if ('body' in content) return hasIslands(content.body) ? { islands: await ports.islands() } : {}
+      if ('body' in content) return textParts(content, at, ports)
       if (content.kind !== 'component') return {}
       const styles = content.styles.map((path) => ports.style(at(path)))
       const [component] = await Promise.all([ports.component(at(content.bundle)), ...styles])
@@ -89,6 +92,27 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
     },
   }
   return loader
+}
+
+/** Style sheets, behaviours and components of a text; most have none of them. */
+async function textParts(
+  { styles = [], features = [], components = {} }: MarkdownText,
+  at: (path: string) => string,
+  ports: LoadPorts,
+): Promise<Pick<Page, 'islands' | 'behaviours'>> {
+  const named = Object.entries(components).map(
+    async ([name, path]) => [name, await ports.component(at(path))] as const,
+  )
+  const [islands, behaviours] = await Promise.all([
+    Promise.all(named),
+    Promise.all(features.map((each) => ports.behaviour(each))),
+    ...styles.map((path) => ports.style(at(path))),
+  ])
+  const alive = behaviours.filter((each) => each !== undefined)
+  return {
+    ...(islands.length > 0 && { islands: Object.fromEntries(islands) }),
+    ...(alive.length > 0 && { behaviours: alive }),
+  }
 }
 
 async function fetchJson(url: string, ports: LoadPorts) {

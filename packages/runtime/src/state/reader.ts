@@ -1,6 +1,6 @@
 import type { ColorMode, RouteData, SiteData, Strings } from '@chatdocs/protocol'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { IslandTable } from '../content/island.ts'
+import type { Behaviour, IslandTable } from '../content/island.ts'
 import type { ColorModes } from './color-mode.ts'
 
 /** What everything inside a page may know. */
@@ -11,6 +11,8 @@ export interface Reader {
   colors: ColorModes
   /** The components of the page's islands, if it has any. */
   islands?: IslandTable | undefined
+  /** What brings its static HTML to life. */
+  behaviours?: readonly Behaviour[] | undefined
 }
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)

@@ -1,27 +1,21 @@
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
-import {
-  directiveEndsNothing,
-  directiveMisplaced,
-  duplicateTab,
-  unknownDirective,
-  unknownTab,
-} from '../../diagnostics/catalogue.ts'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { directiveEndsNothing, directiveMisplaced, unknownDirective } from '../../diagnostics/catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Location } from '../../paths.ts'
 import { ADMONITIONS, makeAdmonition } from '../admonitions.ts'
 import { placeOf } from '../elements.ts'
 import { eachNode, nodesOf } from '../nodes.ts'
 import { locationIn, type Reading } from '../reading.ts'
+import { convertBadges } from './badges.ts'
+import { listOfCards } from './cards.ts'
 import { isComponentName, makeComponent } from './components.ts'
+import { cardsOf, stepsOf, tabsOf } from './containers.ts'
 import { makeDetails } from './details.ts'
 import type { ContainerDirective, LeafDirective } from './directive.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
-import { attributeIn, opening } from './places.ts'
-import { makeTabs, type TabsProblem } from './tabs.ts'
 import { mergeTexts } from './text.ts'
 
-const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab']
+const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab', 'steps', 'cards', 'card', 'badge']
 
 /**
  * Makes of every directive what it is named for. One that no plugin has taken and nobody knows gets
@@ -38,6 +32,7 @@ export function convertDirectives(tree: Root, reading: Reading): void {
     }
     if (node.type === 'containerDirective') return put(convertContainer(node, reading), parent, index)
     if (node.type !== 'leafDirective') return undefined
+    if (node.name === 'card') return put([listOfCards([node], reading)], parent, index)
     if (isComponentName(node.name)) {
       parent.children[index] = makeComponent(node)
       return undefined
@@ -46,6 +41,7 @@ export function convertDirectives(tree: Root, reading: Reading): void {
     return put([paragraph(sourceOf(node, reading.text))], parent, index)
   })
   for (const parent of changed) mergeTexts(parent)
+  convertBadges(tree, reading)
 }
 
 /** Puts nodes where one was; they are visited in their turn. */
@@ -59,44 +55,24 @@ function convertContainer(directive: ContainerDirective, reading: Reading): Root
   const { strings, text } = reading
   if (isComponentName(directive.name)) return [makeComponent(directive)]
   if (makeAdmonition(directive, strings) || makeDetails(directive, strings)) return [directive]
-  if (directive.name === 'tabs') {
-    const problems = makeTabs(directive)
-    if (problems) return [...reportTabs(problems, directive, reading), directive]
-  }
-  if (directive.name === 'tabs')
-    report(directiveMisplaced('tabs without a tab', at(directive, reading)), reading)
-  else if (directive.name === 'tab')
-    report(directiveMisplaced('a tab outside of tabs', at(directive, reading)), reading)
-  else reportUnknown(directive, reading)
+  const { name } = directive
+  if (name === 'steps') return stepsOf(directive, reading)
+  if (name === 'cards') return cardsOf(directive, reading)
+  if (name === 'card') return [listOfCards([directive], reading)]
+  const tabs = name === 'tabs' ? tabsOf(directive, reading) : undefined
+  if (tabs) return tabs
+  if (name === 'tabs' || name === 'tab') {
+    const what = name === 'tabs' ? 'tabs without a tab' : 'a tab outside of tabs'
+    reading.diagnostics.push(directiveMisplaced(what, at(directive, reading)))
+  } else reportUnknown(directive, reading)
   return unravel(directive, text)
-}
-
-/** Reports what is wrong with tabs, and gives what else stood among them. */
-function reportTabs(
-  problems: readonly TabsProblem[],
-  tabs: ContainerDirective,
-  reading: Reading,
-): RootContent[] {
-  const others = problems.flatMap((each) => (each.kind === 'other' ? [each.node] : []))
-  if (others[0]) report(directiveMisplaced('this stands between tabs', at(others[0], reading)), reading)
-  for (const problem of problems) {
-    if (problem.kind === 'twice') {
-      report(duplicateTab(problem.value, opening(problem.node, reading)), reading)
-    }
-    if (problem.kind === 'default') {
-      const { value, known } = problem
-      const place = attributeIn(tabs, value, reading)
-      report(unknownTab({ name: value, known, nearest: nearest(value, known) }, place), reading)
-    }
-  }
-  return others
 }
 
 /** Colons meant to end a directive, where none is open. */
 function reportStrayColons(tree: Root, reading: Reading): void {
   for (const node of nodesOf(tree, 'text')) {
     const stray = /^:{3,}$/m.exec(node.value)
-    if (stray) report(directiveEndsNothing(at(node, reading)), reading)
+    if (stray) reading.diagnostics.push(directiveEndsNothing(at(node, reading)))
   }
 }
 
@@ -104,13 +80,9 @@ function reportUnknown(directive: ContainerDirective | LeafDirective, reading: R
   const { start } = placeOf(directive)
   const written = /^:+[^\s:[\]{}]+/.exec(reading.text.slice(start))?.[0] ?? ''
   const place = locationIn(reading, { start, end: start + written.length })
-  report(unknownDirective(directive.name, place, NAMES, nearest(directive.name, NAMES)), reading)
+  reading.diagnostics.push(unknownDirective(directive.name, place, NAMES, nearest(directive.name, NAMES)))
 }
 
 function at(node: Nodes, reading: Reading): Location {
   return locationIn(reading, placeOf(node))
-}
-
-function report(diagnostic: Diagnostic, { diagnostics }: Reading): void {
-  diagnostics.push(diagnostic)
 }

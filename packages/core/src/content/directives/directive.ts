@@ -9,7 +9,10 @@ export type TextDirective = Extract<RootContent, { type: 'textDirective' }>
 const OPENING = /^:{3,}([^\s:[\]{}]+)(?:(?:\[.*\])?(?:\{.*\})?|[ \t]+([^\s].*?))[ \t]*$/
 
 /** The line a directive begins with; empty for one that some plugin made. */
-export function openingLine({ position }: Pick<ContainerDirective | LeafDirective, 'position'>, text: string): string {
+export function openingLine(
+  { position }: Pick<ContainerDirective | LeafDirective, 'position'>,
+  text: string,
+): string {
   const start = position?.start.offset
   return start === undefined ? '' : (/^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '')
 }

@@ -1,0 +1,88 @@
+import { query, type Reader } from '@chatdocs/engine'
+import type { MarkdownText } from '@chatdocs/protocol'
+import type { Facts } from '../content/model.ts'
+import { unknownComponent } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { nameOf, type SourcePath } from '../paths.ts'
+import { type BundledPage, type BundleOutput, bundle } from '../tasks.ts'
+import { config } from './config.ts'
+import { componentSources, facts, islandSources, places } from './content.ts'
+import { file, files, options } from './ground.ts'
+
+/** The site's own pages and components, bundled. Every file that went into them is read, so that an edit there counts. */
+export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
+  const [pages, islands] = await Promise.all([db.get(componentSources), db.get(islandSources)])
+  const entries = [...new Set([...pages, ...islands])]
+  if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
+  await Promise.all(entries.map((entry) => db.get(file, entry)))
+  const { baseUrl: base } = (await db.get(config)).value
+  const made = await db.run(bundle, { entries, base })
+  await Promise.all(made.inputs.map((input) => db.get(file, input)))
+  // A module that could not be found may be there one day.
+  if (made.diagnostics.length > 0) await db.get(files)
+  return made
+})
+
+/** What became of one of them; nothing where it could not be built. */
+export const bundledPage = query(
+  'bundledPage',
+  async (db, source: SourcePath): Promise<BundledPage | undefined> => {
+    return (await db.get(bundles)).pages.find((each) => each.source === source)
+  },
+)
+
+/** The components of the site, by the names documents have for them. */
+const islandsByName = query('islandsByName', async (db): Promise<ReadonlyMap<string, SourcePath>> => {
+  const sources = await db.get(islandSources)
+  return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
+})
+
+/** The component of a name, bundled. */
+const island = query('island', async (db, name: string): Promise<BundledPage | undefined> => {
+  const source = (await db.get(islandsByName)).get(name)
+  return source && db.get(bundledPage, source)
+})
+
+/** The components a text names, by name; those that are not there are left out. */
+export async function islandsOf(db: Reader, { components = [] }: Facts): Promise<Map<string, BundledPage>> {
+  const names = [...new Set(components)].sort()
+  const found = await Promise.all(names.map(async (name) => [name, await db.get(island, name)] as const))
+  return new Map(found.flatMap(([name, page]) => (page ? [[name, page] as const] : [])))
+}
+
+/** What the page of a text has to have there before it can be shown. */
+export async function textParts(db: Reader, known: Facts): Promise<Omit<MarkdownText, 'body' | 'heading'>> {
+  const { features = [] } = known
+  if (features.length === 0 && !known.components) return {}
+  const [islands, { runtime }] = await Promise.all([islandsOf(db, known), db.get(options)])
+  const bundled = [...islands].map(([name, page]) => [name, page.bundle])
+  const own = [...islands.values()].flatMap((page) => page.styles)
+  const styles = [...(features.includes('math') ? runtime.features.math.styles : []), ...own]
+  return {
+    ...(features.length > 0 && { features }),
+    ...(styles.length > 0 && { styles }),
+    ...(bundled.length > 0 && { components: Object.fromEntries(bundled) }),
+  }
+}
+
+/** Names of components that the site does not have. */
+export const componentProblems = query(
+  'componentProblems',
+  async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
+    const { components = [] } = await db.get(facts, path)
+    if (components.length === 0) return []
+    const [known, where, site] = await Promise.all([
+      db.get(islandsByName),
+      db.get(places, path),
+      db.get(config),
+    ])
+    const names = [...known.keys()]
+    return components.flatMap((name, index) => {
+      if (known.has(name)) return []
+      const span = where.components?.[index]
+      const missing = { name, known: names, nearest: nearest(name, names) }
+      return [unknownComponent(missing, span ? { path, span } : { path }, site.value.components.path)]
+    })
+  },
+)
