@@ -25,6 +25,7 @@ export const EVERYTHING = defineConfig({
     breadcrumbs: false,
   },
   pages: { path: 'src/pages' },
+  components: { path: 'src/components' },
   staticDirectories: ['static', 'assets/'],
   markdown: { remarkPlugins: ['remark-a', ['./b.js', { x: [1, null] }]], rehypePlugins: [['rehype-c']] },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },

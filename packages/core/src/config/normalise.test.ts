@@ -35,6 +35,7 @@ test('a folder without a configuration', () => {
     noIndex: false,
     docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true },
     pages: { path: 'pages' },
+    components: { path: 'components' },
     staticDirectories: ['static'],
     markdown: { remarkPlugins: [], rehypePlugins: [] },
     toc: { min: 2, max: 3 },
@@ -71,6 +72,7 @@ test('every key is accepted', () => {
       breadcrumbs: false,
     },
     pages: { path: 'src/pages' },
+    components: { path: 'src/components' },
     staticDirectories: ['static', 'assets'],
     markdown: {
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],

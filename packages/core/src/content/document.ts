@@ -12,13 +12,14 @@ import { convertDirectives } from './directives/convert.ts'
 import { nameDetails } from './directives/details.ts'
 import { connectTabs } from './directives/tabs.ts'
 import { featuresOf } from './features.ts'
+import { nameFootnotes } from './footnotes.ts'
 import { type Head, readHead } from './front-matter.ts'
 import { toFrontMatter, type Values } from './front-matter-schema.ts'
 import { takeHeadingIds } from './headings.ts'
 import { highlight, loadLanguages } from './highlight.ts'
 import { dropComments, rawAddresses } from './html.ts'
 import { assignIds } from './ids.ts'
-import { gatherImages } from './images.ts'
+import { gatherImages, takeImageClasses } from './images.ts'
 import { joinLines } from './line-breaks.ts'
 import { gatherLinks } from './links.ts'
 import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
@@ -29,6 +30,7 @@ import { readOutline } from './outline.ts'
 import { convertPackageCommands } from './package-tabs.ts'
 import { loadSatteri } from './parser.ts'
 import type { Reading } from './reading.ts'
+import { checkReferences } from './references.ts'
 import { cutSegments } from './segments.ts'
 import { wrapTables } from './tables.ts'
 import { markTargets } from './targets.ts'
@@ -85,6 +87,8 @@ function prepare(tree: Root, reading: Reading): void {
   dropComments(tree)
   reading.rawAddresses = rawAddresses(tree, text)
   takeHeadingIds(tree, text)
+  checkReferences(tree, reading)
+  takeImageClasses(tree)
   convertDirectives(tree, reading)
   markTargets(tree, text)
   markCode(tree, reading)
@@ -102,6 +106,7 @@ async function finish(
 ): Promise<Document> {
   const { strings, path } = reading
   nameDetails(tree, strings)
+  nameFootnotes(tree)
   wrapTables(tree)
   const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)

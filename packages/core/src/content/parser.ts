@@ -113,6 +113,7 @@ function makeSecondParser(syntax: Syntax): Parse {
     const formulas = findFormulas(ended.text)
     const tree = readWithTitles(formulas.text, formulas.hasMath ? readMath : read)
     unmask(tree, withMoney(ended, formulas))
+    for (const node of [...nodesOf(tree, 'math'), ...nodesOf(tree, 'inlineMath')]) delete node.data
     labelTitles(tree, text, read)
     return tree
   }

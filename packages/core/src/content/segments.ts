@@ -93,12 +93,16 @@ function elementIsland({ tagName, properties }: Element): PlacedIsland['island']
   const props: Record<string, string | number | boolean> = { tag: tagName }
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || /^(style$|on)/.test(name)) continue
-    const attribute = /^(aria|data)[A-Z]/.test(name)
-      ? name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`)
-      : name
+    const attribute = attributeOf(name)
     props[attribute] = Array.isArray(value) ? value.join(' ') : value
   }
   return { component: ELEMENT_ISLAND, props }
+}
+
+/** `ariaLabelledBy` → `aria-labelledby`, `dataOff` → `data-off`; all others have their name in React, too. */
+function attributeOf(name: string): string {
+  if (/^aria[A-Z]/.test(name)) return `aria-${name.slice('aria'.length).toLowerCase()}`
+  return /^data[A-Z]/.test(name) ? name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`) : name
 }
 
 function cut(): PlacedIsland['begin'] {

@@ -9,6 +9,7 @@ export const CODES = {
   'config/invalid': 'error',
   'config/unreadable': 'error',
   'content/front-matter': 'error',
+  'content/unknown-key': 'warning',
   'content/mdx': 'error',
   'content/unreadable': 'error',
   'content/unknown-directive': 'warning',
@@ -24,6 +25,7 @@ export const CODES = {
   'link/broken': 'error',
   'link/broken-markdown': 'warning',
   'link/broken-anchor': 'warning',
+  'link/undefined-reference': 'warning',
   'image/missing': 'error',
   'route/duplicate': 'warning',
   'sidebar/invalid': 'error',
@@ -83,6 +85,9 @@ export const configUnreadable = (reason: string, at?: Location) =>
 
 export const frontMatterInvalid = (message: string, at: Location, help?: string) =>
   make('content/front-matter', message, { at, help })
+
+export const unknownKey = (key: string, nearest: string, at: Location) =>
+  make('content/unknown-key', `${key} says nothing here`, { at, help: `did you mean ${nearest}?` })
 
 export const mdxUnsupported = (at: Location) =>
   make('content/mdx', 'MDX is not supported yet: this file has no page', {
@@ -216,6 +221,14 @@ export const brokenAnchor = (anchor: string, page: string, at: Location | undefi
   make('link/broken-anchor', `no heading or id #${anchor} on ${page}`, {
     at,
     help: nearest && `did you mean #${nearest}?`,
+  })
+
+export const undefinedReference = ({ name, nearest, known }: Missing, at: Location) =>
+  make('link/undefined-reference', `nothing defines ${name}: this is no link, and shown as it stands`, {
+    at,
+    help:
+      orAnyOf(nearest, known, 'definitions') ??
+      `define it on a line of its own: [${name}]: https://example.com`,
   })
 
 export const missingImage = (path: string, at: Location, nearest?: string) =>

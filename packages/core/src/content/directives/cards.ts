@@ -1,9 +1,8 @@
-import type { ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import type { Reading } from '../reading.ts'
 import { type ContainerDirective, type LeafDirective, takeLabel } from './directive.ts'
 import { attributeIn } from './places.ts'
 
-type Block = ContainerDirective['children'][number]
 type Card = ContainerDirective | LeafDirective
 
 /** Whether a node is a `card`: `::card[Title]{href=a.md}`, or `:::card[Title]` with text in it. */
@@ -11,21 +10,11 @@ export function isCard(node: RootContent): node is Card {
   return (node.type === 'containerDirective' || node.type === 'leafDirective') && node.name === 'card'
 }
 
-/** Makes a list of cards, and gives what else stood in it. `undefined` if there is no card. */
-export function makeCards(directive: ContainerDirective, reading: Reading): Block[] | undefined {
-  const cards = directive.children.filter(isCard)
-  if (cards.length === 0) return undefined
-  const others = directive.children.filter((child) => !isCard(child))
-  directive.children = [listOfCards(cards, reading)]
-  directive.data = { hName: 'div', hProperties: { className: ['card-box'] } }
-  return others
-}
-
 /**
  * Cards as a list. A title is no heading, which would belong to the outline of the page; its link is
  * spread over the whole card, and is a link of the document like any other.
  */
-export function listOfCards(cards: readonly Card[], reading: Reading): Block {
+export function listOfCards(cards: readonly Card[], reading: Reading): List {
   return {
     type: 'list',
     spread: true,

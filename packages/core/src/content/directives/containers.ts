@@ -10,7 +10,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { placeOf } from '../elements.ts'
 import { locationIn, type Reading } from '../reading.ts'
-import { makeCards } from './cards.ts'
+import { isCard, listOfCards } from './cards.ts'
 import type { ContainerDirective } from './directive.ts'
 import { attributeIn, opening } from './places.ts'
 import { makeSteps } from './steps.ts'
@@ -53,14 +53,17 @@ export function stepsOf(directive: ContainerDirective, reading: Reading): RootCo
   return directive.children
 }
 
-/** Without cards in it, what stands in it. */
+/** Without cards in it, what stands in it. What else stands among them comes before. */
 export function cardsOf(directive: ContainerDirective, reading: Reading): RootContent[] {
-  const others = makeCards(directive, reading)
-  const [first] = others ?? []
+  const cards = directive.children.filter(isCard)
+  if (cards.length === 0) {
+    reading.diagnostics.push(noCard('cards without a card', opening(directive, reading)))
+    return directive.children
+  }
+  const others = directive.children.filter((child) => !isCard(child))
+  const [first] = others
   if (first) {
     reading.diagnostics.push(noCard('this stands between cards', locationIn(reading, placeOf(first))))
   }
-  if (others) return [...others, directive]
-  reading.diagnostics.push(noCard('cards without a card', opening(directive, reading)))
-  return directive.children
+  return [...others, listOfCards(cards, reading)]
 }

@@ -11,7 +11,7 @@ import { listOfCards } from './cards.ts'
 import { isComponentName, makeComponent } from './components.ts'
 import { cardsOf, stepsOf, tabsOf } from './containers.ts'
 import { makeDetails } from './details.ts'
-import type { ContainerDirective, LeafDirective } from './directive.ts'
+import type { ContainerDirective, LeafDirective, TextDirective } from './directive.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 import { mergeTexts } from './text.ts'
 
@@ -28,7 +28,11 @@ export function convertDirectives(tree: Root, reading: Reading): void {
     if (!('name' in node) || node.data?.hName) return undefined
     if (node.type === 'textDirective') {
       changed.add(parent)
-      return put(sourceOf(node, reading.text), parent, index)
+      return put(
+        node.name === 'badge' ? asWritten(node, reading) : sourceOf(node, reading.text),
+        parent,
+        index,
+      )
     }
     if (node.type === 'containerDirective') return put(convertContainer(node, reading), parent, index)
     if (node.type !== 'leafDirective') return undefined
@@ -42,6 +46,12 @@ export function convertDirectives(tree: Root, reading: Reading): void {
   })
   for (const parent of changed) mergeTexts(parent)
   convertBadges(tree, reading)
+}
+
+/** The source of a badge, with its place: badges are made of text. */
+function asWritten(node: TextDirective, { text }: Reading): RootContent[] {
+  const { start, end } = placeOf(node)
+  return [{ type: 'text', value: text.slice(start, end), ...(node.position && { position: node.position }) }]
 }
 
 /** Puts nodes where one was; they are visited in their turn. */

@@ -44,7 +44,7 @@ export function makeTabs(directive: ContainerDirective): TabsProblem[] | undefin
       values.indexOf(value) < index ? [{ kind: 'twice', node, value }] : [],
     ),
     ...(wanted && !values.includes(wanted)
-      ? [{ kind: 'default' as const, value: wanted, known: values }]
+      ? [{ kind: 'default' as const, value: wanted, known: [...new Set(values)] }]
       : []),
   ]
 }
