@@ -68,7 +68,6 @@ async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawi
     delete figure.dataset.drawn
     figure.querySelector('.diagram-drawing')?.remove()
     const message = part(figure, 'diagram-error')
-    message.setAttribute('role', 'status')
     message.textContent = fill(strings.diagramFailed, { reason })
   }
 }
