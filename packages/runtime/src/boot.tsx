@@ -114,12 +114,7 @@ function browserPorts(): LoadPorts {
         link.dataset.page = ''
         document.head.append(link)
       }),
-    behaviour: async (feature) => {
-      if (feature === 'tabs') return (await import('./content/tabs.ts')).liveTabs
-      if (feature === 'diagrams') return (await import('./content/diagrams.ts')).liveDiagrams
-      if (feature === 'images') return (await import('./content/zoom.ts')).liveZoom
-      return undefined
-    },
+    behaviour: async (feature) => (await import('./content/behaviours.ts')).behaviours[feature],
   }
 }
 

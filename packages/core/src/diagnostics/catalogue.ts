@@ -278,7 +278,7 @@ export const pageBuildFailed = (message: string, at: Location | undefined) =>
   make('page/build-failed', message, { at })
 
 export const noDefaultExport = (at: Location) =>
-  make('page/no-default-export', 'this page has no default export, so there is nothing to show', {
+  make('page/no-default-export', 'this file has no default export, so there is nothing to show', {
     at,
     help: 'export default a React component',
   })

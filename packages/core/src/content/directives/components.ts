@@ -1,11 +1,10 @@
 import type { Element, Root } from 'hast'
 import type { RootContent } from 'mdast'
-import { toString as wordsOf } from 'mdast-util-to-string'
 import type { Span } from '../../paths.ts'
 import { eachElement, placeOf } from '../elements.ts'
 import { placeMark, takePlaceMark } from '../marks.ts'
 import type { RawIsland } from '../model.ts'
-import { type ContainerDirective, type LeafDirective, takeLabel } from './directive.ts'
+import { type ContainerDirective, type LeafDirective, takeWords } from './directive.ts'
 
 /** The element that stands for a component of the site until the body is cut into segments. */
 const COMPONENT = 'chatdocs-component'
@@ -22,12 +21,12 @@ export function isComponentName(name: string): boolean {
 export function makeComponent(directive: ContainerDirective | LeafDirective): RootContent {
   const { start } = placeOf(directive)
   const colons = directive.type === 'containerDirective' ? 3 : 2
-  const label = directive.type === 'containerDirective' ? takeLabel(directive) : undefined
+  const label = directive.type === 'containerDirective' ? takeWords(directive) : ''
   const props = Object.entries(directive.attributes ?? {}).map(([name, value]) => [
     name === 'class' ? 'className' : name,
     value === '' || value === null || value === undefined ? true : value,
   ])
-  if (label?.length) props.push(['label', wordsOf(label)])
+  if (label !== '') props.push(['label', label])
   directive.data = {
     hName: COMPONENT,
     hProperties: {

@@ -1,4 +1,5 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
+import { toString as wordsOf } from 'mdast-util-to-string'
 import { nodesOf } from '../nodes.ts'
 
 export type ContainerDirective = Extract<RootContent, { type: 'containerDirective' }>
@@ -46,4 +47,9 @@ export function takeLabel(directive: ContainerDirective): PhrasingContent[] | un
   if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined
   directive.children.shift()
   return first.children
+}
+
+/** What the label of a container says, taken out of it; empty where it has none. */
+export function takeWords(directive: ContainerDirective): string {
+  return wordsOf(takeLabel(directive) ?? [])
 }

@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast'
-import { toString as wordsOf } from 'mdast-util-to-string'
 import { eachElement } from '../elements.ts'
-import { type ContainerDirective, takeLabel } from './directive.ts'
+import { type ContainerDirective, takeWords } from './directive.ts'
 
 type Block = ContainerDirective['children'][number]
 
@@ -55,7 +54,7 @@ function isTab(node: Block): node is ContainerDirective {
 
 function readTab(node: ContainerDirective, index: number): TabOf {
   const { label, title, value } = node.attributes ?? {}
-  const words = wordsOf(takeLabel(node) ?? []) || label || title || String(index + 1)
+  const words = takeWords(node) || label || title || String(index + 1)
   return { node, label: words, value: value || words }
 }
 
