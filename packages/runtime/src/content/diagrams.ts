@@ -53,7 +53,7 @@ async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawi
       startOnLoad: false,
       suppressErrorRendering: true,
       securityLevel: 'strict',
-      theme: mode === 'dark' ? 'dark' : 'default',
+      theme: mode === 'dark' ? 'dark' : 'neutral',
       fontFamily: getComputedStyle(figure).fontFamily,
     })
     const { svg } = await mermaid.render(`chatdocs-diagram-${number}`, source)
