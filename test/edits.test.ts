@@ -167,6 +167,10 @@ test('a heading that another page links to', async () => {
       `places(${doc('guide', 2)})`,
       `diagnosticsOf(${doc('guide', 2)})`,
       'diagnostics',
+      // Which components and features a text has stands among its facts, and is as before.
+      `componentProblems(${PAGE}) =`,
+      'failedPages =',
+      'usedFeatures =',
     ].sort(),
     files: PAGE_FILES,
     problems: ['warning link/broken-anchor docs/guide/page-2.md:7:18'],

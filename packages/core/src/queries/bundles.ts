@@ -7,12 +7,27 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { nameOf, type SourcePath } from '../paths.ts'
 import { type BundledPage, type BundleOutput, bundle } from '../tasks.ts'
 import { config } from './config.ts'
-import { componentSources, facts, islandSources, places } from './content.ts'
+import { componentSources, facts, islandSources, markdownSources, places } from './content.ts'
 import { file, files, options } from './ground.ts'
+
+/** The components of the site, by the names documents have for them. */
+const islandsByName = query('islandsByName', async (db): Promise<ReadonlyMap<string, SourcePath>> => {
+  const sources = await db.get(islandSources)
+  return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
+})
+
+/** The components that some text names; others may be parts of them, and need not be whole by themselves. */
+const usedIslands = query('usedIslands', async (db): Promise<readonly SourcePath[]> => {
+  const [byName, sources] = await Promise.all([db.get(islandsByName), markdownSources(db)])
+  if (byName.size === 0) return []
+  const all = await Promise.all(sources.map((path) => db.get(facts, path)))
+  const used = new Set(all.flatMap(({ components = [] }) => components))
+  return [...byName].flatMap(([name, source]) => (used.has(name) ? [source] : []))
+})
 
 /** The site's own pages and components, bundled. Every file that went into them is read, so that an edit there counts. */
 export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
-  const [pages, islands] = await Promise.all([db.get(componentSources), db.get(islandSources)])
+  const [pages, islands] = await Promise.all([db.get(componentSources), db.get(usedIslands)])
   const entries = [...new Set([...pages, ...islands])]
   if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
   await Promise.all(entries.map((entry) => db.get(file, entry)))
@@ -31,12 +46,6 @@ export const bundledPage = query(
     return (await db.get(bundles)).pages.find((each) => each.source === source)
   },
 )
-
-/** The components of the site, by the names documents have for them. */
-const islandsByName = query('islandsByName', async (db): Promise<ReadonlyMap<string, SourcePath>> => {
-  const sources = await db.get(islandSources)
-  return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
-})
 
 /** The component of a name, bundled. */
 const island = query('island', async (db, name: string): Promise<BundledPage | undefined> => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import './counter.css'
 import { useStrings } from '@chatdocs/runtime'
+import { Part } from './Parts'
 
 interface Props {
   label: string
@@ -17,6 +18,7 @@ export default function Counter({ label, big = false, children }: Props) {
       </button>
       <span hidden>{useStrings().copy}</span>
       {children}
+      <Part />
     </section>
   )
 }
