@@ -201,6 +201,7 @@ function describe({ outputs }) {
     boot: published(boot),
     imports: Object.fromEntries(IMPORTS.map((specifier) => [specifier, published(shared)])),
     preload: preload.map(published),
+    behaviours: published(pathOf('src/content/behaviours.ts')),
     lazy: Object.keys(outputs)
       .filter((path) => !named.has(path))
       .map(published)

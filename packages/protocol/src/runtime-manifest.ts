@@ -6,6 +6,8 @@ export interface RuntimeManifest {
   imports: Readonly<Record<'react' | 'react/jsx-runtime' | '@chatdocs/runtime', string>>
   /** Chunks `boot` imports at once, to be preloaded beside it. */
   preload: readonly string[]
+  /** The chunk that brings static HTML to life, preloaded where a page has some that does. */
+  behaviours: string
   /** Further files, loaded when they are needed. */
   lazy: readonly string[]
   styles: string

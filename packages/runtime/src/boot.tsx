@@ -114,7 +114,8 @@ function browserPorts(): LoadPorts {
         link.dataset.page = ''
         document.head.append(link)
       }),
-    behaviour: async (feature) => (await import('./content/behaviours.ts')).behaviours[feature],
+    behaviour: async (feature) =>
+      feature === 'math' ? undefined : (await import('./content/behaviours.ts')).behaviours[feature],
   }
 }
 

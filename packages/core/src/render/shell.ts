@@ -26,7 +26,7 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
   const asset = (path: string) => escapeValue(withBase(site.base, `/${path}`))
   const own = ('styles' in route.content && route.content.styles) || []
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
-  const preload = [...runtime.preload, ...ownModules(route)]
+  const preload = [...runtime.preload, ...(isAlive(route) ? [runtime.behaviours] : []), ...ownModules(route)]
   const imports = Object.entries(runtime.imports).map(([name, path]) => [
     name,
     withBase(site.base, `/${path}`),
@@ -49,6 +49,11 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
       ...modules.map((path) => `<script type="module" src="${asset(path)}"></script>`),
     ].join('\n'),
   }
+}
+
+/** Whether a page has static HTML that does something; formulas only stand there. */
+function isAlive({ content }: RouteData): boolean {
+  return 'body' in content && (content.features ?? []).some((feature) => feature !== 'math')
 }
 
 /** The site's own code that the page is drawn with. */
