@@ -171,6 +171,10 @@ test('a heading that another page links to', async () => {
       'diagnostics',
       // It can be searched for; no page but its own has to know.
       ...['searchIndex', 'searchIndexPath', 'recipe(assets/search-HASH.json)', 'outputPaths'],
+      // Which components and features a text has stands among its facts, and is as before.
+      `componentProblems(${PAGE}) =`,
+      'failedPages =',
+      'usedFeatures =',
     ].sort(),
   )
   const files = ['+ assets/search', '- assets/search', ...PAGE_FILES, '~ search-index.json']

@@ -125,6 +125,23 @@ describe('an image', () => {
   test('is none', () => check('![x](/no-image.png)', at('error image/unreadable', 3, 6)))
 })
 
+describe('what an author wrote otherwise than it is read', () => {
+  test('a reference to nothing', () => check('[x][y]', at('warning link/undefined-reference', 3, 1)))
+  test('a tab that is not there', () =>
+    check('::::tabs{default=c}\n:::tab[A]\na\n:::\n::::', at('warning content/directive', 3, 18)))
+  test('lines that a block does not have', () =>
+    check('```js {1,9}\na\n```', at('warning content/code', 3, 10)))
+  test('a language nobody knows, once', () =>
+    check('```pyhton\na\n```\n\n```pyhton\na\n```', at('warning content/code', 3, 1)))
+  test('a formula that cannot be set', () => check('甲 $\\frac{1$', at('warning content/math', 3, 10)))
+  test('money', () => check('$5 和 $10 和 $\\$'))
+  test('a component the site does not have', () =>
+    check('- ::Chart{a=b}', at('error content/unknown-component', 3, 3)))
+  test('a card that leads nowhere', () =>
+    check('::card[A]{href=b.md}', at('warning link/broken-markdown', 3, 16)))
+  test('a badge of no colour', () => check('甲 :badge[x]{type=tipp}', at('warning content/directive', 3, 18)))
+})
+
 test('a mistake is told of the file it is in', async () => {
   const problems = await problemsOf({
     ...site,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -10,6 +12,9 @@ import { build } from 'esbuild'
  *   dist/client/assets/<name>-HASH.js|css   for the browser; React stands in one chunk
  *   dist/server/<name>.js                   for Node; React stands in one chunk there, too
  *   dist/manifest.json                      `RuntimeManifest` of the protocol
+ *
+ * The style sheet of formulas comes with its fonts, and the drawing of diagrams with its files as their
+ * makers built them: sites get them only where a page has one.
  */
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -36,17 +41,25 @@ const IMPORTS = ['react', 'react/jsx-runtime', '@chatdocs/runtime']
  * @returns {Promise<import('../protocol/src/runtime-manifest.ts').RuntimeManifest>}
  */
 export async function buildRuntime({ dev = false } = {}) {
-  const [browser, worker, inline, node] = await Promise.all([
+  const [browser, worker, inline, node, math] = await Promise.all([
     buildClient(dev),
     buildWorker(dev),
     buildInline(dev),
     buildServer(),
+    buildMath(),
   ])
   const [searchWorker] = worker.outputFiles.map(({ path }) => published(path))
-  const manifest = { ...describe(browser.metafile), searchWorker, inline }
+  const diagrams = await diagramFiles()
+  const features = {
+    math: describeMath(math.metafile),
+    diagrams: { styles: [], files: diagrams.map(({ path }) => path) },
+  }
+  const manifest = { ...describe(browser.metafile), searchWorker, features, inline }
   manifest.release = digest(JSON.stringify(manifest))
   await rm(join(here, 'dist'), { recursive: true, force: true })
-  await Promise.all([...browser.outputFiles, ...worker.outputFiles, ...node.outputFiles].map(write))
+  const files = [browser, worker, node, math].flatMap(({ outputFiles }) => outputFiles)
+  await Promise.all(files.map(write))
+  await Promise.all(diagrams.map(({ from, path }) => copy(from, join(client, path))))
   await write({ path: join(here, 'dist/manifest.json'), contents: `${JSON.stringify(manifest, null, 2)}\n` })
   return manifest
 }
@@ -54,6 +67,11 @@ export async function buildRuntime({ dev = false } = {}) {
 async function write({ path, contents }) {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, contents)
+}
+
+async function copy(from, to) {
+  await mkdir(dirname(to), { recursive: true })
+  await copyFile(from, to)
 }
 
 /** What all three builds agree on. React's own development branch is never taken. */
@@ -75,6 +93,7 @@ function buildClient(dev) {
     chunkNames: '[name]-[hash]',
     splitting: true,
     metafile: true,
+    plugins: [mermaidBeside],
   })
 }
 
@@ -92,6 +111,61 @@ function forBrowsers(dev) {
     minify: !dev,
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
   })
+}
+
+/** Where sites have the drawing of diagrams: its version is the name of its folder. */
+const MERMAID = dirname(createRequire(import.meta.url).resolve('mermaid/package.json'))
+const DIAGRAMS = `mermaid-${JSON.parse(readFileSync(join(MERMAID, 'package.json'), 'utf8')).version}`
+const DIAGRAMS_ENTRY = 'mermaid.esm.min.mjs'
+
+/** The drawing of diagrams is no part of the bundle: it lies beside it, as its makers built it. */
+const mermaidBeside = {
+  name: 'mermaid-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^mermaid$/ }, () => ({ path: `./${DIAGRAMS}/${DIAGRAMS_ENTRY}`, external: true }))
+  },
+}
+
+/** Its files, and where in `client` each comes to lie. */
+async function diagramFiles() {
+  const chunks = await readdir(join(MERMAID, 'dist/chunks/mermaid.esm.min'))
+  const names = chunks.filter((name) => name.endsWith('.mjs')).map((name) => `chunks/mermaid.esm.min/${name}`)
+  return [DIAGRAMS_ENTRY, ...names.sort()].map((name) => ({
+    from: join(MERMAID, 'dist', name),
+    path: `assets/${DIAGRAMS}/${name}`,
+  }))
+}
+
+/** The style sheet of formulas, with the one kind of font that all browsers take. */
+function buildMath() {
+  return build({
+    ...common,
+    entryPoints: { math: 'src/styles/math.css' },
+    outdir: join(client, 'assets'),
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    minify: true,
+    metafile: true,
+    loader: { '.woff2': 'file' },
+    plugins: [oneFontEach],
+    legalComments: 'none',
+  })
+}
+
+/** Formulas' fonts come in three kinds; those that nobody asks for are left out. */
+const oneFontEach = {
+  name: 'one-font-each',
+  setup({ onLoad }) {
+    onLoad({ filter: /katex.*\.css$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/,url\([^)]+\.(?:woff|ttf)\) ?format\([^)]*\)/g, ''),
+      loader: 'css',
+    }))
+  },
+}
+
+function describeMath({ outputs }) {
+  const files = Object.keys(outputs).map(published).sort()
+  return { styles: files.filter((path) => path.endsWith('.css')), files }
 }
 
 async function buildInline(dev) {
@@ -137,6 +211,7 @@ function describe({ outputs }) {
     boot: published(boot),
     imports: Object.fromEntries(IMPORTS.map((specifier) => [specifier, published(shared)])),
     preload: preload.map(published),
+    behaviours: published(pathOf(outputs, 'src/content/behaviours.ts')),
     lazy: Object.keys(outputs)
       .filter((path) => !named.has(path))
       .map(published)
@@ -152,8 +227,12 @@ function published(path) {
 
 /** Where each entry was written, by its name. */
 function entryPaths(outputs) {
-  const pathOf = (entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry)
-  return Object.fromEntries(Object.entries(ENTRIES).map(([name, entry]) => [name, pathOf(entry)]))
+  return Object.fromEntries(Object.entries(ENTRIES).map(([name, entry]) => [name, pathOf(outputs, entry)]))
+}
+
+/** Where a module was written that has a file of its own. */
+function pathOf(outputs, module) {
+  return Object.keys(outputs).find((path) => outputs[path].entryPoint === module)
 }
 
 /** Every chunk a file needs before it can run, itself left out. */

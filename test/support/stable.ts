@@ -72,8 +72,11 @@ function numbered(paths: readonly string[]): (text: string) => string {
     hashes.reduce((all, { hash }, index) => all.replaceAll(hash, `HASH${index + 1}`), withoutVersion(text))
 }
 
+/** Nor is it a matter of the site how the style sheet of formulas is called. */
 function withoutVersion(text: string): string {
-  return text.replaceAll(`chatdocs v${GENERATOR_VERSION}`, 'chatdocs vVERSION')
+  return text
+    .replaceAll(`chatdocs v${GENERATOR_VERSION}`, 'chatdocs vVERSION')
+    .replace(/assets\/math-\w{8}\.css/g, 'assets/math-HASH.css')
 }
 
 /** Data as lines, what fits on one on one; the lines of a text as a list, the release as a word. */

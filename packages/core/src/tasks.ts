@@ -24,6 +24,8 @@ export interface PageInput {
   shell: Shell
   /** The module to import for a page of the site's own: an absolute file URL. */
   component?: string
+  /** The modules of the site's components its text names: absolute file URLs. */
+  islands?: Readonly<Record<string, string>>
 }
 
 /** The named slots of the page template that are known before the page is drawn. */
@@ -43,8 +45,8 @@ export interface Shell {
   scripts: string
 }
 
-/** The page in UTF-8, or why the site's own code could not draw it. */
-export type PageOutput = { html: Uint8Array } | { failed: string }
+/** The page in UTF-8, or why the site's own code could not draw it; `island` if it was a component of a text. */
+export type PageOutput = { html: Uint8Array } | { failed: string; island?: string }
 
 /** Runs a module of the site (configuration, sidebars) and gives its default export as plain data. */
 export const load = task<LoadInput, LoadOutput>('load', 1, { kind: 'here', remembered: false })
@@ -127,6 +129,7 @@ export type LocatedModule = { url: string; source?: SourcePath } | { failed: str
 export const bundle = task<BundleInput, BundleOutput>('bundle', 1, { kind: 'here', remembered: false })
 
 export interface BundleInput {
+  /** Pages, and components for texts. */
   entries: readonly SourcePath[]
   /** The base the files will be served below. */
   base: string

@@ -1,4 +1,4 @@
-import type { Body, NavLink } from './route.ts'
+import type { Body, MarkdownText, NavLink, TextParts } from './route.ts'
 import type { Url } from './url.ts'
 
 /** What is said of a post wherever it is shown. */
@@ -72,9 +72,9 @@ export interface TagGroupData {
 }
 
 export type BlogContent =
-  | { kind: 'post'; body: Body; heading: string; post: PostFacts; recent: RecentPosts }
+  | (MarkdownText & { kind: 'post'; heading: string; post: PostFacts; recent: RecentPosts })
   /** One page of posts: of all, of an author, or of a tag. `all` leads to all authors or tags. */
-  | {
+  | (TextParts & {
       kind: 'post-list'
       heading: string
       description?: string
@@ -82,7 +82,7 @@ export type BlogContent =
       posts: readonly PostPreview[]
       all?: NavLink
       recent: RecentPosts
-    }
+    })
   | { kind: 'post-archive'; heading: string; years: readonly PostYear[] }
   | { kind: 'post-authors'; heading: string; authors: readonly AuthorCard[] }
   | { kind: 'post-tags'; heading: string; groups: readonly TagGroupData[] }

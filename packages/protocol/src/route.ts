@@ -49,9 +49,9 @@ export interface LastUpdate {
 
 export type PageContent =
   /** A document; `heading` is the title to show where the body has no first-level heading of its own. */
-  | { kind: 'doc'; body: Body; heading?: string }
+  | ({ kind: 'doc' } & MarkdownText)
   /** A Markdown page outside of the documents. */
-  | { kind: 'markdown'; body: Body; heading?: string }
+  | ({ kind: 'markdown' } & MarkdownText)
   | { kind: 'category'; heading: string; description?: string; cards: readonly Card[] }
   /** Every entry of one sidebar, as nested lists. */
   | { kind: 'contents'; items: readonly SidebarItem[] }
@@ -62,11 +62,32 @@ export type PageContent =
   /** The results of the query in the address; `contents` is the way on for readers without JavaScript. */
   | { kind: 'search'; contents?: Url }
 
+/** Text from Markdown, and what has to be there before it can be shown. */
+export interface MarkdownText extends TextParts {
+  body: Body
+  heading?: string
+}
+
+/** What has to be there before texts can be shown, besides themselves. */
+export interface TextParts {
+  features?: readonly Feature[]
+  /** Style sheets of this page alone: output paths. */
+  styles?: readonly string[]
+  /** The modules of the site's components its islands name: output paths. */
+  components?: Readonly<Record<string, string>>
+}
+
+/** What some pages have, and all others do not pay for. */
+export type Feature = 'tabs' | 'diagrams' | 'images' | 'math'
+
+/** The island that is nothing but an element with another island in it; its properties, and `tag`. */
+export const ELEMENT_ISLAND = 'element'
+
 /** A body is data, and is sent once: static HTML as it stands, and the few nodes that are components. */
 export type Body = readonly Segment[]
 export type Segment = string | Island
 
-/** A node of a body that needs React in the browser. `component` is a name in the runtime's table. */
+/** A node of a body that needs React in the browser. `component` names a component of the site, or is `ELEMENT_ISLAND`. */
 export interface Island {
   component: string
   props: Readonly<Record<string, string | number | boolean>>

@@ -6,9 +6,13 @@ export interface RuntimeManifest {
   imports: Readonly<Record<'react' | 'react/jsx-runtime' | '@chatdocs/runtime', string>>
   /** Chunks `boot` imports at once, to be preloaded beside it. */
   preload: readonly string[]
+  /** The chunk that brings static HTML to life, preloaded where a page has some that does. */
+  behaviours: string
   /** Further files, loaded when they are needed. */
   lazy: readonly string[]
   styles: string
+  /** What is emitted only for sites that have some: style sheets of their pages, and further files. */
+  features: Readonly<Record<'math' | 'diagrams', { styles: readonly string[]; files: readonly string[] }>>
   /** A script to be inlined in the head, before anything is painted. */
   inline: string
   /** One more module for the development server. */

@@ -116,6 +116,12 @@ const zh = {
   versionLatestLink: '最新版本（{label}）',
   versions: '选择版本',
   languages: '选择语言',
+  wrapCode: '自动换行',
+  diagram: '图表',
+  diagramFailed: '图表无法绘制：{reason}',
+  image: '图片',
+  zoomImage: '{image}（放大查看）',
+  close: '关闭',
 } as const
 
 export type StringKey = keyof typeof zh
@@ -238,6 +244,12 @@ const en: Strings = {
   versionLatestLink: 'latest version ({label})',
   versions: 'Versions',
   languages: 'Languages',
+  wrapCode: 'Wrap lines',
+  diagram: 'Diagram',
+  diagramFailed: 'This diagram cannot be drawn: {reason}',
+  image: 'Image',
+  zoomImage: '{image} (show larger)',
+  close: 'Close',
 }
 
 /** The interface in a language: Chinese for `zh…`, English for all others. */

@@ -35,7 +35,7 @@ export interface AppProps {
 export function App({ site, strings, colors, preferred, router, search }: AppProps) {
   const view = useSyncExternalStore(router.subscribe, router.current, router.current)
   const { page, failed } = view
-  const { route, islands } = page
+  const { route, islands, behaviours } = page
   const sidebar = useSidebar(page)
   useArrival(site, view)
   return (
@@ -50,6 +50,7 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
         cover: router.cover,
         arrival: view.arrival,
         search,
+        behaviours,
       }}
     >
       <a className="skip-link" href={`#${MAIN}`}>

@@ -15,6 +15,7 @@ import { App, type AppProps } from './app.tsx'
 import { adoptBodies, segmentsOf } from './content/adopt.ts'
 import { copyOnClick } from './content/copy.ts'
 import { openForPrint } from './content/print.ts'
+import { wrapOnClick } from './content/wrap.ts'
 import { Boundary } from './errors/boundary.tsx'
 import { followLinks } from './router/follow.ts'
 import { type Loader, type LoadPorts, makeLoader } from './router/load.ts'
@@ -57,6 +58,7 @@ async function boot(): Promise<void> {
   followLinks(root, site, router, loader)
   copyOnClick(strings)
   openForPrint()
+  wrapOnClick()
   ownScroll(router.keepScroll)
   followEdits(router, site)
   if (sidebar && !sidebar.whole) void completeSidebar(sidebar, router, loader)
@@ -145,9 +147,10 @@ function browserPorts(search: LazySearch): LoadPorts {
         link.dataset.page = ''
         document.head.append(link)
       }),
-    islands: async () => (await import('./content/islands.tsx')).islands,
     searchPage: async () => (await search()).Page,
     blog: async () => (await import('./pages/blog/blog.tsx')).Blog,
+    behaviour: async (feature) =>
+      feature === 'math' ? undefined : (await import('./content/behaviours.ts')).behaviours[feature],
   }
 }
 

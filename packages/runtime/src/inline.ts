@@ -1,4 +1,5 @@
 import { type PageState, STATE_ELEMENT, toUrl } from '@chatdocs/protocol'
+import { TABS_STYLE, tabsKey } from './content/tabs-key.ts'
 import { colorModeKey, resolveColorMode, SYSTEM_DARK } from './state/color-mode.ts'
 import { isDismissed } from './state/dismissed.ts'
 import { readStored } from './state/stored.ts'
@@ -24,6 +25,8 @@ root.dataset.theme = resolveColorMode({
 
 if (announcement && isDismissed(base, announcement)) root.dataset.dismissed = ''
 
+showStoredTabs()
+
 addEventListener(
   'error',
   ({ target }) => {
@@ -34,6 +37,24 @@ addEventListener(
   },
   true,
 )
+
+/** Which panels of a group show is known before they are there: a rule for each group the reader chose in. */
+function showStoredTabs(): void {
+  const prefix = tabsKey(base)
+  try {
+    const rules = Object.entries(localStorage).flatMap(([key, value]) => {
+      if (!key.startsWith(prefix)) return []
+      const chosen = `[data-value="${CSS.escape(value)}"]`
+      const group = `[data-group="${CSS.escape(key.slice(prefix.length))}"]:has(>${chosen})>.tab-panel`
+      return `${group}{display:none}${group}${chosen}{display:block!important}`
+    })
+    if (rules.length === 0) return
+    const style = document.createElement('style')
+    style.id = TABS_STYLE
+    style.textContent = rules.join('')
+    document.head.append(style)
+  } catch {}
+}
 
 /** The page knows its own address on the site: what stands before it in the address bar is the base. */
 function suggestBase(): void {

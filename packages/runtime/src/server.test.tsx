@@ -8,12 +8,22 @@ import type {
   Url,
 } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
+import type { IslandProps, IslandTable } from './content/island.ts'
 import { Link, useRoute, useSite } from './index.ts'
 import { exampleRoute, exampleSite } from './router/example.ts'
 import { renderApp } from './server.tsx'
 
-const draw = (content: PageContent, component?: () => React.ReactNode) =>
-  renderApp({ site: exampleSite, route: exampleRoute('/docs/a', { content }) }, component)
+const draw = (content: PageContent, component?: () => React.ReactNode, islands?: IslandTable) =>
+  renderApp({ site: exampleSite, route: exampleRoute('/docs/a', { content }) }, component, islands)
+
+function Box({ name, children }: IslandProps) {
+  return (
+    <section>
+      {String(name)}
+      {children}
+    </section>
+  )
+}
 
 function Home() {
   return (
@@ -28,22 +38,20 @@ function Broken(): never {
 }
 
 test('static segments are numbered in reading order, those of islands among them', () => {
-  const tab = (label: string, html: string) => ({ component: 'tab', props: { label }, children: [html] })
-  const tabs = {
-    component: 'tabs',
-    props: {},
-    children: [tab('npm', '<p>one</p>'), tab('pnpm', '<p>two</p>')],
-  }
-  const html = draw({ kind: 'doc', body: ['<p>zero</p>', tabs, '<p>three</p>'] })
+  const inItem = { component: 'element', props: { tag: 'li', className: 'x' }, children: ['<p>one</p>'] }
+  const list = { component: 'element', props: { tag: 'ul' }, children: [inItem] }
+  const box = { component: 'Box', props: { name: '甲' }, children: ['<p>two</p>'] }
+  const html = draw({ kind: 'doc', body: ['<p>zero</p>', list, box, '<p>three</p>'] }, undefined, { Box })
   const found = [...html.matchAll(/data-segment="(\d)"><p>(\w+)/g)].map(
     ([, number, word]) => `${number} ${word}`,
   )
   expect(found).toEqual(['0 zero', '1 one', '2 two', '3 three'])
-  expect(html.match(/role="tabpanel"/g)).toHaveLength(2)
+  expect(html).toContain('<ul><li class="x">')
+  expect(html).toContain('<section>甲')
 })
 
-test('a component the runtime does not know leaves its text', () => {
-  const island = { component: 'chart', props: {}, children: ['<p>text</p>'] }
+test('a component the site does not have leaves its text', () => {
+  const island = { component: 'Chart', props: {}, children: ['<p>text</p>'] }
   expect(draw({ kind: 'doc', body: [island] })).toContain('<p>text</p>')
 })
 

@@ -2,7 +2,7 @@ import { type PageState, stringsFor } from '@chatdocs/protocol'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import { islands } from './content/islands.tsx'
+import type { IslandTable } from './content/island.ts'
 import { DrawingContext, namingItem } from './errors/navbar-item.tsx'
 import { Blog } from './pages/blog/blog.tsx'
 import type { View } from './router/view.ts'
@@ -12,9 +12,9 @@ import { noPreferredVersion } from './state/docs-version.ts'
 
 /**
  * The HTML inside of the root element. `component` is what the page's bundle exports, for a page of
- * the site's own. What it throws while being drawn is thrown here.
+ * the site's own; `islands` are the components its text names. What they throw while being drawn is thrown here.
  */
-export function renderApp(state: PageState, component?: ComponentType): string {
+export function renderApp(state: PageState, component?: ComponentType, islands?: IslandTable): string {
   const { site, route, sidebar } = state
   const own = route.content.kind === 'search' ? SearchPage : component
   const view: View = {

@@ -29,7 +29,7 @@ export async function bundlePages(
   { entries, base, data }: BundleInput,
   folders: BundleFolders,
 ): Promise<BundleOutput> {
-  const names = Object.fromEntries(entries.map((path) => [bundleName(path), path]))
+  const names = namesOf(entries)
   const inBrowser = bundleModules({
     folder: folders.site,
     entries: names,
@@ -78,16 +78,28 @@ function provided(answer: (specifier: string, file: string) => string): Record<s
   return Object.fromEntries(pairs)
 }
 
-/** `pages/store/index.tsx` → `page-store-index`. */
+/** A name for each bundle. What two files would be called alike, the second has a number behind. */
+function namesOf(entries: readonly SourcePath[]): Record<string, SourcePath> {
+  const names: Record<string, SourcePath> = {}
+  for (const path of entries) {
+    const wanted = bundleName(path)
+    let name = wanted
+    for (let number = 2; Object.hasOwn(names, name); number++) name = `${wanted}-${number}`
+    names[name] = path
+  }
+  return names
+}
+
+/** `pages/store/index.tsx` → `page-store-index`, `components/Chart.tsx` → `component-Chart`. */
 function bundleName(path: string): string {
-  return `page-${
+  const below =
     path
       .replace(/\.\w+$/, '')
       .split('/')
       .slice(1)
       .join('-')
       .replace(/[^\w-]/g, '_') || 'index'
-  }`
+  return `${/(^|\/)[A-Z][^/]*$/.test(path) ? 'component' : 'page'}-${below}`
 }
 
 function outPath(path: string): string {

@@ -2,19 +2,39 @@ import { type PageInput, type PageOutput, pourPage } from '@chatdocs/core'
 import type { PageState } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
 
+type Islands = Readonly<Record<string, unknown>>
+
 /** The server's entry of the prebuilt runtime. */
 interface RuntimeServer {
-  renderApp(state: PageState, component?: unknown): string
+  renderApp(state: PageState, component?: unknown, islands?: Islands): string
 }
 
 /** Draws one page with the prebuilt runtime. What the site's own code throws is its author's to know. */
 export async function drawPage(input: PageInput): Promise<PageOutput> {
   const runtime: RuntimeServer = await import(new URL('server/server.js', RUNTIME).href)
   const page: { default?: unknown } = input.component === undefined ? {} : await import(input.component)
+  const islands = await importIslands(input.islands)
   try {
-    const html = pourPage(input, runtime.renderApp(input.state, page.default))
+    const html = pourPage(input, runtime.renderApp(input.state, page.default, islands))
     return { html: new TextEncoder().encode(html) }
   } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) }
+    const failed = error instanceof Error ? error.message : String(error)
+    const island = Object.keys(islands).find((name) => fails(name, islands, input.state, runtime))
+    return island === undefined ? { failed } : { failed, island }
+  }
+}
+
+async function importIslands(modules: PageInput['islands'] = {}): Promise<Islands> {
+  const all = Object.entries(modules).map(async ([name, url]) => [name, (await import(url)).default] as const)
+  return Object.fromEntries(await Promise.all(all))
+}
+
+/** Whether a component of the text fails by itself: all others give way to what stands in them. */
+function fails(name: string, islands: Islands, state: PageState, runtime: RuntimeServer): boolean {
+  try {
+    runtime.renderApp(state, undefined, { [name]: islands[name] })
+    return false
+  } catch {
+    return true
   }
 }

@@ -26,6 +26,7 @@ export interface Config {
   pages: { path: string } & BelowText
   /** The blog, should its folder be there; absent if there is to be none. */
   blog?: BlogConfig
+  components: { path: string }
   staticDirectories: readonly string[]
   markdown: Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
   toc: { min: number; max: number }

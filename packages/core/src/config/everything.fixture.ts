@@ -50,6 +50,7 @@ export const EVERYTHING = defineConfig({
     readingTime: false,
     feed: { types: ['json'], limit: 'ALL', copyright: '© 2025' },
   },
+  components: { path: 'src/components' },
   staticDirectories: ['static', 'assets/'],
   markdown: { remarkPlugins: ['remark-a', ['./b.js', { x: [1, null] }]], rehypePlugins: [['rehype-c']] },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },

@@ -115,6 +115,8 @@ export const configSchema = object({
   blog: blog.optional(),
   /** Where the site's own pages lie: `pages`. */
   pages: object({ path: folder.optional(), ...below }).optional(),
+  /** Where the components lie that documents name: `components`. */
+  components: object({ path: folder.optional() }).optional(),
   /** Folders whose files are copied as they are: `static`. */
   staticDirectories: z.array(folder).optional(),
   markdown: object({

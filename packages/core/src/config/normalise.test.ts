@@ -55,6 +55,7 @@ test('a folder without a configuration', () => {
       readingTime: true,
       feed: { types: ['rss', 'atom', 'json'], limit: 20 },
     },
+    components: { path: 'components' },
     staticDirectories: ['static'],
     markdown: { remarkPlugins: [], rehypePlugins: [] },
     toc: { min: 2, max: 3 },
@@ -129,6 +130,7 @@ test('every key is accepted', () => {
       readingTime: false,
       feed: { types: ['json'], limit: 'ALL', copyright: '© 2025' },
     },
+    components: { path: 'src/components' },
     staticDirectories: ['static', 'assets'],
     markdown: {
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],

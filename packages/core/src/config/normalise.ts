@@ -67,6 +67,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     noIndex: input.noIndex ?? false,
     docs: makeDocs(input.docs, at),
     pages: { path: input.pages?.path ?? 'pages', ...makeBelow(input.pages) },
+    components: { path: input.components?.path ?? 'components' },
     staticDirectories: input.staticDirectories ?? ['static'],
     markdown: {
       remarkPlugins: (markdown.remarkPlugins ?? []).map(makePlugin),

@@ -14,14 +14,32 @@ const MOST_LINES = 100_000
 export function readCodeMeta(meta: string): CodeMeta {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta)
   const rest = title ? meta.replace(title[0], ' ') : meta
-  const lines = /\{([\d,\s-]+)\}/.exec(rest)?.[1] ?? ''
   const numbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/.exec(rest)
+  const lines = rangesIn(numbers ? rest.replace(numbers[0], ' ') : rest) ?? ''
   const words = title?.[1] ?? title?.[2]
   return {
     highlighted: new Set(lines.split(',').flatMap(linesOf)),
     ...(words && { title: words }),
     ...(numbers && { firstNumber: Number(numbers[1] ?? numbers[2] ?? 1) }),
   }
+}
+
+/** What stands in the braces that name lines. */
+function rangesIn(meta: string): string | undefined {
+  return /(?:^|\s)\{([\d,\s-]*)\}/.exec(meta)?.[1]
+}
+
+/** Of `{1,5-3,99}`, the parts that name no line of a block of so many lines. */
+export function rangesAstray(meta: string, lineCount: number): string[] {
+  const ranges = rangesIn(meta.replace(/title=(?:"[^"]*"|'[^']*')/, ' '))
+  if (ranges === undefined) return []
+  return ranges
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => {
+      const numbers = linesOf(range)
+      return numbers.length === 0 || (numbers[0] ?? 0) < 1 || (numbers.at(-1) ?? 0) > lineCount
+    })
 }
 
 /** `3-5` → 3, 4, 5. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bodyOf, read, readWith, show } from './testing.ts'
 
 const COPY =
-  '<button type="button" class="code-copy" data-copy aria-label="复制代码到剪贴板">复制</button></figure>'
+  '<button type="button" class="code-wrap" data-wrap aria-pressed="false" aria-label="自动换行"></button><button type="button" class="code-copy" data-copy aria-label="复制代码到剪贴板">复制</button></figure>'
 
 function block(attributes: string, inner: string, caption = ''): string {
   const code = attributes && ` class="language-${attributes}"`

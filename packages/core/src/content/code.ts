@@ -1,21 +1,53 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Element, Root as HtmlRoot, Parents } from 'hast'
-import type { Root } from 'mdast'
-import { readCodeMeta } from './code-meta.ts'
-import { eachElement, replace, textOf } from './elements.ts'
+import type { Code, Root } from 'mdast'
+import { badLineRange, unknownLanguage } from '../diagnostics/catalogue.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import type { Span } from '../paths.ts'
+import { rangesAstray, readCodeMeta } from './code-meta.ts'
+import { eachElement, placeOf, replace, textOf } from './elements.ts'
 import { escapeText, escapeValue } from './escape.ts'
-import type { Highlight } from './highlight.ts'
+import { type Highlight, isKnownLanguage, languageNames } from './highlight.ts'
 import { takeMagicComments } from './magic-comments.ts'
-import { fenceMark, takeFenceMark } from './marks.ts'
+import { fenceMark, placeMark, takeFenceMark, takePlaceMark } from './marks.ts'
 import { nodesOf } from './nodes.ts'
+import { locationIn, type Reading } from './reading.ts'
 
 /** Notes on every code block what its author said of it, so that it can be found again as HTML. */
-export function markCode(tree: Root): void {
+export function markCode(tree: Root, reading: Reading): void {
   for (const node of nodesOf(tree, 'code')) {
     const [, language = '', braces = ''] = /^([^\s{]*)(.*)$/.exec(node.lang ?? '') ?? []
     node.lang = language === '' ? null : language
     const meta = `${braces} ${node.meta ?? ''}`.trim()
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...fenceMark(meta) } }
+    const mark = { ...fenceMark(meta), ...placeMark(fenceOf(node, reading)) }
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
+    reportRanges(node, meta, reading)
+  }
+}
+
+/** The line that opens a block. */
+function fenceOf(node: Code, { text }: Reading): Span {
+  const { start } = placeOf(node)
+  return { start, end: start + (/^[^\r\n]*/.exec(text.slice(start))?.[0].length ?? 0) }
+}
+
+function reportRanges(node: Code, meta: string, reading: Reading): void {
+  const { start, end } = fenceOf(node, reading)
+  for (const range of rangesAstray(meta, node.value.split(/\r\n?|\n/).length)) {
+    const at = range === '' ? -1 : reading.text.slice(start, end).lastIndexOf(range)
+    const span = at < 0 ? { start, end } : { start: start + at, end: start + at + range.length }
+    reading.diagnostics.push(badLineRange(range, locationIn(reading, span)))
+  }
+}
+
+/** Reports languages nobody can colour, each once: code in them is shown, but plain. */
+export function reportLanguages(blocks: readonly CodeBlock[], reading: Reading): void {
+  const reported = new Set<string>()
+  for (const { language, span } of blocks) {
+    if (isKnownLanguage(language) || reported.has(language)) continue
+    reported.add(language)
+    const place = locationIn(reading, span ?? { start: 0, end: 0 })
+    reading.diagnostics.push(unknownLanguage(language, place, nearest(language, languageNames())))
   }
 }
 
@@ -27,6 +59,8 @@ export interface CodeBlock {
   meta: string
   /** As it was written, in small letters; empty where there is none. */
   language: string
+  /** Where it opens, if it is Markdown's. */
+  span?: Span | undefined
 }
 
 /** Finds the code blocks that nobody else has drawn yet. */
@@ -37,7 +71,7 @@ export function codeBlocksIn(tree: HtmlRoot): CodeBlock[] {
     const meta = takeFenceMark(code)
     if (meta === undefined || !parent || pre?.type !== 'element' || pre.tagName !== 'pre') return
     if (!code.children.every((child) => child.type === 'text')) return
-    blocks.push({ parent, pre, code, meta, language: languageOf(code) })
+    blocks.push({ parent, pre, code, meta, language: languageOf(code), span: takePlaceMark(code) })
   })
   return blocks
 }
@@ -47,10 +81,11 @@ function languageOf({ properties }: Element): string {
   return (classes.find((each) => each.startsWith('language-')) ?? '').slice('language-'.length).toLowerCase()
 }
 
-/** Draws a code block: title, coloured lines, copy button. The text of `code` is the code. */
+/** Draws a code block: title, coloured lines, buttons. The text of `code` is the code. */
 export function drawCode(block: CodeBlock, highlight: Highlight, strings: Strings): void {
-  const value = figure(block, highlight, strings)
-  replace(block.parent, block.pre, { type: 'raw', value })
+  const { parent, pre, language } = block
+  if (language === 'mermaid') replace(parent, pre, diagramFigure(block))
+  else replace(parent, pre, { type: 'raw', value: figure(block, highlight, strings) })
 }
 
 function figure({ code, meta, language }: CodeBlock, highlight: Highlight, strings: Strings): string {
@@ -66,9 +101,31 @@ function figure({ code, meta, language }: CodeBlock, highlight: Highlight, strin
   return [
     `<figure class="code-block"${language && ` data-language="${name}"`}>${caption}`,
     `<pre tabindex="0"><code${language && ` class="language-${name}"`}>${html}</code></pre>`,
+    `<button type="button" class="code-wrap" data-wrap aria-pressed="false" aria-label="${escapeValue(strings.wrapCode)}"></button>`,
     `<button type="button" class="code-copy" data-copy aria-label="${escapeValue(strings.copyCode)}">`,
     `${escapeText(strings.copy)}</button></figure>`,
   ].join('')
+}
+
+/** A diagram is its source until the browser has drawn it; `%% title: …` and `accTitle: …` are its name. */
+function diagramFigure({ code }: CodeBlock): Element {
+  const source = textOf(code)
+  const label = /^[ \t]*(?:%%[ \t]*title|accTitle|title)[ \t]*:?[ \t]+(.+?)[ \t]*$/im.exec(source)?.[1]
+  return {
+    type: 'element',
+    tagName: 'figure',
+    properties: { className: ['diagram'], ...(label && { dataLabel: label }) },
+    children: [
+      {
+        type: 'element',
+        tagName: 'pre',
+        properties: { tabIndex: 0 },
+        children: [
+          { type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value: source }] },
+        ],
+      },
+    ],
+  }
 }
 
 /** Lines are elements only where one of them differs from the others. */

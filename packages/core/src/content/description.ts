@@ -34,8 +34,9 @@ function firstWords(parent: Parents): string | undefined {
   return undefined
 }
 
-function isIsland({ tagName }: Element): boolean {
-  return tagName.includes('-')
+/** Components of the site, and tabs: which of them is read is the reader's choice. */
+function isIsland({ tagName, properties }: Element): boolean {
+  return tagName.includes('-') || [properties.className].flat().includes('tabs')
 }
 
 /** Cuts a text where a sentence or a word ends, and says with `…` that there is more. */

@@ -1,33 +1,39 @@
-import { type Strings, stringsFor, type TocEntry } from '@chatdocs/protocol'
+import { stringsFor, type TocEntry } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import { mdxUnsupported, pluginFailed } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type SourcePath, splitDate } from '../paths.ts'
 import { convertAlerts } from './alerts.ts'
-import { codeBlocksIn, drawCode, markCode } from './code.ts'
+import { codeBlocksIn, drawCode, markCode, reportLanguages } from './code.ts'
 import { describe } from './description.ts'
+import { gatherComponents } from './directives/components.ts'
 import { convertDirectives } from './directives/convert.ts'
 import { nameDetails } from './directives/details.ts'
-import { flattenNestedTabs } from './directives/tabs.ts'
+import { connectTabs } from './directives/tabs.ts'
+import { featuresOf } from './features.ts'
+import { nameFootnotes } from './footnotes.ts'
 import { type Head, readHead } from './front-matter.ts'
 import { toFrontMatter, type Values } from './front-matter-schema.ts'
 import { takeHeadingIds } from './headings.ts'
 import { highlight, loadLanguages } from './highlight.ts'
 import { dropComments, rawAddresses } from './html.ts'
 import { assignIds } from './ids.ts'
-import { gatherImages } from './images.ts'
+import { gatherImages, takeImageClasses } from './images.ts'
 import { joinLines } from './line-breaks.ts'
 import { gatherLinks } from './links.ts'
 import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
 import { clearMarks } from './marks.ts'
+import { markMath, setFormulas } from './math.ts'
 import type { ContentOptions, Document } from './model.ts'
 import { readOutline } from './outline.ts'
+import { convertPackageCommands } from './package-tabs.ts'
 import { loadSatteri } from './parser.ts'
 import { type Drawing, excerptBody, feedBody, liftTitle } from './post/parts.ts'
 import { readingMinutes } from './post/reading-time.ts'
 import { keepTruncation, takeTruncation } from './post/truncation.ts'
 import type { Reading } from './reading.ts'
+import { checkReferences } from './references.ts'
 import { commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
 import { cutSegments } from './segments.ts'
 import { nameForEars, wrapTables } from './tables.ts'
@@ -93,13 +99,17 @@ function prepare(tree: Root, reading: Reading): void {
   }
   convertAlerts(tree)
   reading.comments = commentsIn(tree, text)
+  convertPackageCommands(tree)
   dropComments(tree)
   reading.rawAddresses = rawAddresses(tree, text)
   takeHeadingIds(tree, text)
+  checkReferences(tree, reading)
+  takeImageClasses(tree)
   convertDirectives(tree, reading)
   const raw = [...reading.rawAddresses.values()].map((each) => [placeKey(each), each] as const)
   reading.addresses = new Map([...markTargets(tree, text), ...raw])
-  markCode(tree)
+  markCode(tree, reading)
+  markMath(tree, reading)
   joinLines(tree)
 }
 
@@ -113,19 +123,23 @@ async function finish(
 ): Promise<Document> {
   const { strings, path, post } = reading
   nameDetails(tree, strings)
+  nameFootnotes(tree)
   wrapTables(tree)
   nameForEars(tree, strings)
-  flattenNestedTabs(tree)
   const end = post && takeTruncation(tree, reading)
   const lifted = post && liftTitle(tree, end)
   const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)
+  const { components, places: componentPlaces } = gatherComponents(tree)
   const anchors = assignIds(tree, reading)
   const drawing: Drawing = { tree, fillings: [...linkFillings, ...imageFillings], print }
   const feed = post && feedBody(drawing)
+  connectTabs(tree, anchors)
   const { title, entries } = readOutline(tree, strings)
   const description = head.values.description?.trim() || describe(tree)
-  await drawAllCode(tree, strings)
+  await drawAllCode(tree, reading)
+  const features = featuresOf(tree)
+  await setFormulas(tree, reading)
   clearMarks(tree)
   const excerpt = lifted && excerptBody(drawing, lifted.end)
   const body = cutSegments(tree, drawing.fillings, print)
@@ -139,11 +153,14 @@ async function finish(
       anchors,
       links,
       images,
+      ...(components.length > 0 && { components }),
+      ...(features.length > 0 && { features }),
     },
     places: {
       links: linkPlaces,
       images: imagePlaces,
       frontMatter: head.spans,
+      ...(components.length > 0 && { components: componentPlaces }),
       rewritten: rewrittenIn({ ...reading, links: linkPlaces, images: imagePlaces }),
     },
     body,
@@ -153,10 +170,11 @@ async function finish(
   }
 }
 
-async function drawAllCode(tree: HtmlRoot, strings: Strings): Promise<void> {
+async function drawAllCode(tree: HtmlRoot, reading: Reading): Promise<void> {
   const blocks = codeBlocksIn(tree)
   await loadLanguages(blocks.map(({ language }) => language))
-  for (const block of blocks) drawCode(block, highlight, strings)
+  reportLanguages(blocks, reading)
+  for (const block of blocks) drawCode(block, highlight, reading.strings)
 }
 
 /** The entries between the levels that the page, or else the site, wants shown. */

@@ -1,5 +1,6 @@
 import { isExternal } from '@chatdocs/protocol'
 import { z } from 'zod'
+import { nearest } from '../diagnostics/nearest.ts'
 import type { FrontMatter, WrittenPerson, WrittenTag } from './model.ts'
 
 const text = z.string({ error: 'must be a text' })
@@ -109,6 +110,17 @@ export type Values = { -readonly [K in Key]?: z.infer<(typeof KEYS)[K]> }
 
 export function isKey(name: string): name is Key {
   return Object.hasOwn(KEYS, name)
+}
+
+/**
+ * The key that an unknown one was meant to be. Keys are anyone's to invent, so only what can hardly be
+ * anything else counts: `sidebarPosition`, `sidebar_postion`.
+ */
+export function nearKey(name: string): string | undefined {
+  if (isKey(name)) return undefined
+  const plain = (each: string) => each.replace(/[-_\s]/g, '').toLowerCase()
+  const same = Object.keys(KEYS).find((each) => plain(each) === plain(name))
+  return same ?? (name.length < 5 ? undefined : nearest(name, Object.keys(KEYS)))
 }
 
 /** Keys whose numbers are taken as written: `title: 2024`, `sidebar_label: 1.0`. */

@@ -9,10 +9,10 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml'
-import { frontMatterInvalid } from '../diagnostics/catalogue.ts'
+import { frontMatterInvalid, unknownKey } from '../diagnostics/catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
-import { isKey, KEYS, type Key, takesNull, type Values, wantsText } from './front-matter-schema.ts'
+import { isKey, KEYS, type Key, nearKey, takesNull, type Values, wantsText } from './front-matter-schema.ts'
 
 /** What stands above a document, and the text without it. */
 export interface Head {
@@ -42,9 +42,15 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
       spans: Object.fromEntries(placesIn(entries).map(({ name, span }) => [name, shift(span)])),
       body: whole.replace(/[^\r\n]/g, ' ') + text.slice(whole.length),
     },
-    diagnostics: (mistake ? [mistake] : problems).map(({ message, span, help }) =>
-      frontMatterInvalid(message, { path, span: shift(span) }, help),
-    ),
+    diagnostics: [
+      ...(mistake ? [mistake] : problems).map(({ message, span, help }) =>
+        frontMatterInvalid(message, { path, span: shift(span) }, help),
+      ),
+      ...entries.flatMap(({ name, key }) => {
+        const meant = nearKey(name)
+        return meant ? [unknownKey(name, meant, { path, span: shift(key) })] : []
+      }),
+    ],
   }
 }
 
@@ -90,6 +96,8 @@ function syntaxProblem({ code, message, pos }: YAMLError, source: string): Probl
 /** A key, its value, and where the value stands; an empty value stands where the key does. */
 interface Entry {
   name: string
+  /** Where the key itself stands. */
+  key: Span
   value: Node | undefined
   span: Span
 }
@@ -103,7 +111,9 @@ function entriesOf(yaml: Document.Parsed): Entry[] {
     const [start, end] = (isEmpty ? undefined : value?.range) ?? pair.key.range ?? [0, 0]
     const resolved = isAlias(value) ? value.resolve(yaml) : value
     const name = String(pair.key.value)
-    return [{ name, value: resolved, span: { start, end } }]
+    const [from, to] = pair.key.range ?? [start, end]
+    const key = { start: from, end: to }
+    return [{ name, key, value: resolved, span: { start, end } }]
   })
   return entries.filter(({ name }, index) => entries.findIndex((each) => each.name === name) === index)
 }

@@ -41,6 +41,16 @@ export async function loadLanguages(languages: readonly string[]): Promise<void>
   if (missing) await import('refractor/all')
 }
 
+/** Whether code in a language has colours, or is meant to have none. */
+export function isKnownLanguage(language: string): boolean {
+  return PLAIN.has(language) || refractor.registered(grammarOf(language))
+}
+
+/** The languages that have colours. */
+export function languageNames(): string[] {
+  return [...refractor.listLanguages(), ...Object.keys(STANDINS)].sort()
+}
+
 function grammarOf(language: string): string {
   return Object.hasOwn(STANDINS, language) ? (STANDINS[language] ?? language) : language
 }

@@ -1,10 +1,12 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Element, Root } from 'hast'
+import type { Root as Markdown } from 'mdast'
 import { emptyImage } from '../diagnostics/catalogue.ts'
 import type { Span } from '../paths.ts'
 import { addressPlace } from './addresses.ts'
 import { eachElement, placeOf } from './elements.ts'
 import type { ImageSlot } from './model.ts'
+import { eachNode } from './nodes.ts'
 import { locationIn, type Reading } from './reading.ts'
 import { type ImageFilling, Numbering } from './slots.ts'
 
@@ -13,6 +15,24 @@ export interface GatheredImages {
   images: readonly string[]
   places: readonly Span[]
   fillings: readonly ImageFilling[]
+}
+
+/** Takes the classes that an image was given by its author: `![](a.png){.no-zoom}`. */
+export function takeImageClasses(tree: Markdown): void {
+  eachNode(tree, (node, index, parent) => {
+    const next = parent.children[index + 1]
+    if ((node.type !== 'image' && node.type !== 'imageReference') || next?.type !== 'text') return undefined
+    const match = /^\{((?:\s*\.[\w-]+)+)\s*\}/.exec(next.value)
+    if (!match?.[1]) return undefined
+    const className = match[1]
+      .split('.')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, className } }
+    next.value = next.value.slice(match[0].length)
+    if (next.position?.start.offset !== undefined) next.position.start.offset += match[0].length
+    return index + 1
+  })
 }
 
 /** Finds every image, Markdown's and raw HTML's alike. The first comes at once, and none of the others holds up the page. */

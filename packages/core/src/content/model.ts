@@ -1,4 +1,4 @@
-import type { TocEntry } from '@chatdocs/protocol'
+import type { Feature, TocEntry } from '@chatdocs/protocol'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
 
@@ -44,6 +44,10 @@ export interface Facts {
   links: readonly Link[]
   /** Every image that may lie in this site. */
   images: readonly string[]
+  /** The site's components it names, one for each place. */
+  components?: readonly string[]
+  /** What its page needs besides text. */
+  features?: readonly Feature[]
 }
 
 /** `target` as written, entities resolved, escapes (`%20`) kept. */
@@ -99,6 +103,7 @@ export type WrittenTag = string | { label: string; permalink?: string }
 export interface Places {
   links: readonly Span[]
   images: readonly Span[]
+  components?: readonly Span[]
   /** The value of each front matter key, by its name in the file (`sidebar_position`), and of each author and tag (`tags.0`). */
   frontMatter: Readonly<Record<string, Span>>
   /** What of the text is written anew where it is given away as Markdown, in order of place. */

@@ -2,13 +2,15 @@ import type { Root } from 'mdast'
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
-import { type Data, unified } from 'unified'
+import { type Data, type Pluggable, unified } from 'unified'
 import { characterAt, characterBefore } from './characters.ts'
 import { hasStrayColons, isWellFormed } from './directives/directive.ts'
 import { revertBareNames } from './directives/text.ts'
 import { labelTitles, titleLinesIn, withoutTitles } from './directives/titles.ts'
-import { disguise, endAddresses, unmask } from './disguise.ts'
+import { type Disguise, disguise, endAddresses, unmask } from './disguise.ts'
+import { type Dollars, findFormulas, MONEY } from './dollars.ts'
 import { friendlyFlanks } from './flanking.ts'
 import { nodesOf } from './nodes.ts'
 
@@ -63,9 +65,10 @@ function parseNatively(
   const disguised = disguise(text)
   if (!disguised) return undefined
   const directive = syntax.textDirectives || DIRECTIVE.test(text)
-  const features = { directive, frontmatter: false }
-  const tree = markdownToMdast(disguised.text, { position: true, features }) as Root
-  unmask(tree, disguised)
+  const formulas = findFormulas(disguised.text)
+  const features = { directive, frontmatter: false, math: formulas.hasMath }
+  const tree = markdownToMdast(formulas.text, { position: true, features }) as Root
+  unmask(tree, withMoney(disguised, formulas))
   if (hasHtmlRow(tree, text)) return undefined
   if (!directive) return tree
   const containers = nodesOf(tree, 'containerDirective')
@@ -73,6 +76,11 @@ function parseNatively(
   if (!syntax.textDirectives && !revertBareNames(tree, text)) return undefined
   labelTitles(tree, text, parse)
   return tree
+}
+
+/** The disguise of a text in which dollars that are money have stand-ins, too. */
+function withMoney({ originals }: Disguise, { text, hasMath }: Dollars): Disguise {
+  return { text, originals: hasMath ? new Map([...originals, ...MONEY]) : originals }
 }
 
 /** Whether a table has swallowed the HTML block below it. */
@@ -83,22 +91,29 @@ function hasHtmlRow(tree: Root, text: string): boolean {
 /** remark-parse with all it needs, and the CJK-friendly rule of emphasis. */
 function makeSecondParser(syntax: Syntax): Parse {
   let current = ''
-  const processor = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkDirective)
-    .use(function () {
-      adapt(this.data(), syntax, () => current)
-    })
-    .freeze()
-  const read = (text: string) => {
-    current = text
-    return processor.parse(text) as Root
+  const readerOf = (plugins: readonly Pluggable[]) => {
+    const processor = unified()
+      .use(remarkParse)
+      .use(remarkGfm)
+      .use(remarkDirective)
+      .use([...plugins])
+      .use(function () {
+        adapt(this.data(), syntax, () => current)
+      })
+      .freeze()
+    return (text: string) => {
+      current = text
+      return processor.parse(text) as Root
+    }
   }
+  const read = readerOf([])
+  const readMath = readerOf([remarkMath])
   return (text) => {
     const ended = endAddresses(text)
-    const tree = readWithTitles(ended.text, read)
-    unmask(tree, ended)
+    const formulas = findFormulas(ended.text)
+    const tree = readWithTitles(formulas.text, formulas.hasMath ? readMath : read)
+    unmask(tree, withMoney(ended, formulas))
+    for (const node of [...nodesOf(tree, 'math'), ...nodesOf(tree, 'inlineMath')]) delete node.data
     labelTitles(tree, text, read)
     return tree
   }

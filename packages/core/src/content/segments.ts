@@ -1,5 +1,6 @@
+import { ELEMENT_ISLAND } from '@chatdocs/protocol'
 import type { Element, Parents, Root } from 'hast'
-import { islandOf } from './directives/tabs.ts'
+import { islandOf } from './directives/components.ts'
 import { eachElement, replace } from './elements.ts'
 import type { RawBody, RawIsland, Slot } from './model.ts'
 import type { Filling } from './slots.ts'
@@ -69,18 +70,62 @@ function areOurs(pieces: readonly string[], fillings: number, islands: number): 
   return seen.size === (pieces.length - 1) / 3
 }
 
-/** Puts two nodes, to become marks, in place of every element that stands for an island. */
+/**
+ * Puts two nodes, to become marks, in place of every element that stands for an island, and of every
+ * element around one: no element can be cut in two, so those are islands of the simplest kind.
+ */
 function takeIslands(tree: Root): PlacedIsland[] {
+  const parted = partedElements(tree)
   const found: { element: Element; parent: Parents; placed: PlacedIsland }[] = []
   eachElement(tree, (element, ancestors) => {
-    const island = islandOf(element)
     const parent = ancestors.at(-1)
-    if (island && parent) found.push({ element, parent, placed: { island, begin: cut(), end: cut() } })
+    if (!parent || !parted.has(element)) return
+    const island = islandOf(element) ?? elementIsland(element)
+    found.push({ element, parent, placed: { island, begin: cut(), end: cut() } })
   })
   for (const { element, parent, placed } of found.reverse()) {
     replace(parent, element, placed.begin, ...element.children, placed.end)
   }
   return found.map(({ placed }) => placed)
+}
+
+/** What may have nothing in it but elements of its own kind: no box of a segment either. */
+const STRICT = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tfoot', 'tr'])
+
+/** The islands, what they stand in, and what stands beside them where only elements may stand. */
+function partedElements(tree: Root): ReadonlySet<Element> {
+  const parted = new Set<Element>()
+  eachElement(tree, (element, ancestors) => {
+    if (!islandOf(element)) return
+    for (const each of [...ancestors, element]) if (each.type === 'element') parted.add(each)
+  })
+  const addStrict = (element: Element) => {
+    if (!STRICT.has(element.tagName)) return
+    for (const child of element.children) {
+      if (child.type !== 'element') continue
+      parted.add(child)
+      addStrict(child)
+    }
+  }
+  for (const element of [...parted]) addStrict(element)
+  return parted
+}
+
+/** An element with its attributes as React has them; styles and handlers in raw HTML are left out. */
+function elementIsland({ tagName, properties }: Element): PlacedIsland['island'] {
+  const props: Record<string, string | number | boolean> = { tag: tagName }
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || value === undefined || /^(style$|on)/.test(name)) continue
+    const attribute = attributeOf(name)
+    props[attribute] = Array.isArray(value) ? value.join(' ') : value
+  }
+  return { component: ELEMENT_ISLAND, props }
+}
+
+/** `ariaLabelledBy` → `aria-labelledby`, `dataOff` → `data-off`; all others have their name in React, too. */
+function attributeOf(name: string): string {
+  if (/^aria[A-Z]/.test(name)) return `aria-${name.slice('aria'.length).toLowerCase()}`
+  return /^data[A-Z]/.test(name) ? name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`) : name
 }
 
 function cut(): PlacedIsland['begin'] {

@@ -44,7 +44,9 @@ function definitionsIn(tree: Root): ReadonlyMap<string, Definition> {
 
 function withAddress(node: LinkReference | ImageReference, { url, title }: Definition): Link | Image {
   const place = node.position ? { position: node.position } : {}
-  if (node.type === 'imageReference') return { type: 'image', url, title, alt: node.alt, ...place }
+  if (node.type === 'imageReference') {
+    return { type: 'image', url, title, alt: node.alt, ...place, ...(node.data && { data: node.data }) }
+  }
   return { type: 'link', url, title, children: node.children, ...place }
 }
 

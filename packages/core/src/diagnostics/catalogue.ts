@@ -9,9 +9,14 @@ export const CODES = {
   'config/invalid': 'error',
   'config/unreadable': 'error',
   'content/front-matter': 'error',
+  'content/unknown-key': 'warning',
   'content/mdx': 'error',
   'content/unreadable': 'error',
   'content/unknown-directive': 'warning',
+  'content/directive': 'warning',
+  'content/code': 'warning',
+  'content/math': 'warning',
+  'content/unknown-component': 'error',
   'content/duplicate-id': 'warning',
   'content/empty-link': 'warning',
   'data/invalid': 'error',
@@ -24,6 +29,7 @@ export const CODES = {
   'link/draft': 'error',
   'link/broken-markdown': 'warning',
   'link/broken-anchor': 'warning',
+  'link/undefined-reference': 'warning',
   'image/missing': 'error',
   'image/unreadable': 'error',
   'image/too-large': 'warning',
@@ -99,6 +105,9 @@ export const configUnreadable = (reason: string, at?: Location) =>
 export const frontMatterInvalid = (message: string, at: Location, help?: string) =>
   make('content/front-matter', message, { at, help })
 
+export const unknownKey = (key: string, nearest: string, at: Location) =>
+  make('content/unknown-key', `${key} says nothing here`, { at, help: `did you mean ${nearest}?` })
+
 export const mdxUnsupported = (at: Location) =>
   make('content/mdx', 'MDX is not supported yet: this file has no page', {
     at,
@@ -118,6 +127,54 @@ export const directiveMisplaced = (what: string, at: Location) =>
   make('content/unknown-directive', `${what}: its text is shown as it stands`, {
     at,
     help: 'write each tab as :::tab[Label] inside of ::::tabs, which has one colon more',
+  })
+
+export const badLineRange = (range: string, at: Location) =>
+  make('content/code', `this block has no lines ${range === '' ? 'of an empty range' : range} to highlight`, {
+    at,
+    help: 'count from the first line of the block, 1: {1,3-5}',
+  })
+
+export const unknownLanguage = (language: string, at: Location, nearest?: string) =>
+  make('content/code', `${language} is no language that can be coloured: the code is shown plain`, {
+    at,
+    help: nearest ? `did you mean ${nearest}?` : 'write text for code without colours',
+  })
+
+export const duplicateTab = (value: string, at: Location) =>
+  make('content/directive', `an earlier tab here has the value ${value} already`, {
+    at,
+    help: 'give each tab a value of its own: :::tab[Label]{value=another}',
+  })
+
+export const unknownTab = ({ name, nearest, known }: Missing, at: Location) =>
+  make('content/directive', `no tab here has the value ${name}; the first one is shown`, {
+    at,
+    help: orAnyOf(nearest, known, 'values'),
+  })
+
+export const unknownBadge = ({ name, nearest, known }: Missing, at: Location) =>
+  make('content/directive', `badges have no type ${name}; this one is shown as info`, {
+    at,
+    help: orAnyOf(nearest, known, 'types'),
+  })
+
+export const stepsWithoutSteps = (at: Location) =>
+  make('content/directive', 'steps without a numbered list and without headings', {
+    at,
+    help: 'write a list (1. 2. 3.) or headings (###) between :::steps and :::',
+  })
+
+export const noCard = (what: string, at: Location) =>
+  make('content/directive', `${what}: it is shown as it stands`, {
+    at,
+    help: 'write each card as ::card[Title]{href=/docs/x}, or as :::card[Title] with text in it',
+  })
+
+export const formulaFailed = (reason: string, at: Location) =>
+  make('content/math', `this formula cannot be set: ${reason}`, {
+    at,
+    help: 'mend it, or write \\$ for a dollar that begins no formula',
   })
 
 export const directiveEndsNothing = (at: Location) =>
@@ -197,6 +254,14 @@ export const brokenAnchor = (anchor: string, page: string, at: Location | undefi
     help: nearest && `did you mean #${nearest}?`,
   })
 
+export const undefinedReference = ({ name, nearest, known }: Missing, at: Location) =>
+  make('link/undefined-reference', `nothing defines ${name}: this is no link, and shown as it stands`, {
+    at,
+    help:
+      orAnyOf(nearest, known, 'definitions') ??
+      `define it on a line of its own: [${name}]: https://example.com`,
+  })
+
 export const missingImage = (path: string, at: Location, nearest?: string) =>
   make('image/missing', `no image at ${path}`, { at, help: nearest && `did you mean ${nearest}?` })
 
@@ -256,7 +321,7 @@ export const pageBuildFailed = (message: string, at: Location | undefined) =>
   make('page/build-failed', message, { at })
 
 export const noDefaultExport = (at: Location) =>
-  make('page/no-default-export', 'this page has no default export, so there is nothing to show', {
+  make('page/no-default-export', 'this file has no default export, so there is nothing to show', {
     at,
     help: 'export default a React component',
   })
@@ -264,9 +329,26 @@ export const noDefaultExport = (at: Location) =>
 export const pageRenderFailed = (reason: string, at: Location | undefined) =>
   make('page/render-failed', `the page cannot be rendered: ${reason}`, {
     at,
-    help: /\b(window|document|localStorage|navigator|location|self) is not defined/.test(reason)
-      ? 'code that needs the browser belongs in an effect (useEffect)'
-      : undefined,
+    help: browserHint(reason),
+  })
+
+export const componentRenderFailed = (name: string, reason: string, at: Location) =>
+  make('page/render-failed', `the component ${name} cannot be rendered: ${reason}`, {
+    at,
+    help: browserHint(reason),
+  })
+
+/** Code on the server that asks for the browser. */
+function browserHint(reason: string): string | undefined {
+  return /\b(window|document|localStorage|navigator|location|self) is not defined/.test(reason)
+    ? 'code that needs the browser belongs in an effect (useEffect)'
+    : undefined
+}
+
+export const unknownComponent = ({ name, nearest, known }: Missing, at: Location, folder: string) =>
+  make('content/unknown-component', `this site has no component ${name}; its text is shown without it`, {
+    at,
+    help: orAnyOf(nearest, known, 'components') ?? `write it: ${folder}/${name}.tsx, with a default export`,
   })
 
 export const navbarItemFailed = (item: string, cause: Diagnostic, at: Location | undefined) =>

@@ -16,8 +16,9 @@ import { authorCard, listData, postData, postFacts, tagLink } from '../render/bl
 import type { PageBase } from '../render/route-data.ts'
 import { blog, postNeighbours, recentPosts } from './blog.ts'
 import { filledBody } from './bodies.ts'
+import { textParts } from './bundles.ts'
 import { config } from './config.ts'
-import { excerpt, isCut, minutes, rawBody, toc } from './content.ts'
+import { excerpt, facts as factsAt, isCut, minutes, rawBody, toc } from './content.ts'
 import { route } from './graph.ts'
 import { imageAt, picture } from './images.ts'
 
@@ -31,8 +32,11 @@ export async function postPage(db: Reader, post: Post, base: PageBase): Promise<
     db.get(postNeighbours, source),
     db.get(recentPosts),
   ])
-  const body = await filledBody(db, source, { raw, url })
-  return postData(base, { post, facts, body, toc: entries, neighbours, recent })
+  const [body, parts] = await Promise.all([
+    filledBody(db, source, { raw, url }),
+    textParts(db, [await db.get(factsAt, source)]),
+  ])
+  return postData(base, { post, facts, text: { body, ...parts }, toc: entries, neighbours, recent })
 }
 
 /** The page of a list, as data. */
@@ -44,14 +48,22 @@ export async function listPage(db: Reader, base: PageBase): Promise<RouteData | 
     db.get(recentPosts),
   ])
   if (!list || !value.blog) return undefined
-  const hasPreviews = 'page' in list.view
-  const [previews, authors] = await Promise.all([
-    Promise.all(hasPreviews ? list.posts.map((post) => previewOf(db, post, url)) : []),
+  const shown = 'page' in list.view ? list.posts : []
+  const [previews, authors, texts] = await Promise.all([
+    Promise.all(shown.map((post) => previewOf(db, post, url))),
     Promise.all(list.authors.map((each) => cardOf(db, each))),
+    Promise.all(shown.map(({ source }) => db.get(factsAt, source))),
   ])
   const { blog: settings, locale } = value
   const strings = stringsFor(locale.htmlLang)
-  return listData(base, { list, config: settings, locale, strings, previews, authors, recent })
+  const parts = await textParts(db, texts)
+  return listData(base, { list, config: settings, locale, strings, previews, authors, recent, parts })
+}
+
+/** The files of the posts that a list shows something of. */
+export async function postsOn(db: Reader, url: Url): Promise<readonly SourcePath[]> {
+  const list = await db.get(blogList, url)
+  return list && 'page' in list.view ? list.posts.map(({ source }) => source) : []
 }
 
 /** What one list is made from: a row of the blog. */

@@ -1,14 +1,35 @@
-import { query } from '@chatdocs/engine'
-import type { SourcePath } from '../paths.ts'
+import { query, type Reader } from '@chatdocs/engine'
+import type { TextParts } from '@chatdocs/protocol'
+import type { Facts } from '../content/model.ts'
+import { unknownComponent } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { nameOf, type SourcePath } from '../paths.ts'
 import { type BundledPage, type BundleOutput, bundle } from '../tasks.ts'
 import { config } from './config.ts'
-import { componentSources } from './content.ts'
+import { componentSources, facts, islandSources, markdownSources, places } from './content.ts'
 import { dataModules } from './data.ts'
-import { file, files } from './ground.ts'
+import { file, files, options } from './ground.ts'
 
-/** The site's own pages, bundled. Every file that went into them is read, so that an edit there counts. */
+/** The components of the site, by the names documents have for them. */
+const islandsByName = query('islandsByName', async (db): Promise<ReadonlyMap<string, SourcePath>> => {
+  const sources = await db.get(islandSources)
+  return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
+})
+
+/** The components that some text names; others may be parts of them, and need not be whole by themselves. */
+const usedIslands = query('usedIslands', async (db): Promise<readonly SourcePath[]> => {
+  const [byName, sources] = await Promise.all([db.get(islandsByName), markdownSources(db)])
+  if (byName.size === 0) return []
+  const all = await Promise.all(sources.map((path) => db.get(facts, path)))
+  const used = new Set(all.flatMap(({ components = [] }) => components))
+  return [...byName].flatMap(([name, source]) => (used.has(name) ? [source] : []))
+})
+
+/** The site's own pages and components, bundled. Every file that went into them is read, so that an edit there counts. */
 export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
-  const entries = await db.get(componentSources)
+  const [pages, islands] = await Promise.all([db.get(componentSources), db.get(usedIslands)])
+  const entries = [...new Set([...pages, ...islands])]
   if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
   await Promise.all(entries.map((entry) => db.get(file, entry)))
   const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
@@ -19,10 +40,58 @@ export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
   return made
 })
 
-/** One of them; `undefined` where it could not be bundled. */
+/** What became of one of them; nothing where it could not be built. */
 export const bundledPage = query(
   'bundledPage',
   async (db, source: SourcePath): Promise<BundledPage | undefined> => {
     return (await db.get(bundles)).pages.find((each) => each.source === source)
+  },
+)
+
+/** The component of a name, bundled. */
+const island = query('island', async (db, name: string): Promise<BundledPage | undefined> => {
+  const source = (await db.get(islandsByName)).get(name)
+  return source && db.get(bundledPage, source)
+})
+
+/** The components that texts name, by name; those that are not there are left out. */
+export async function islandsOf(db: Reader, texts: readonly Facts[]): Promise<Map<string, BundledPage>> {
+  const names = [...new Set(texts.flatMap(({ components = [] }) => components))].sort()
+  const found = await Promise.all(names.map(async (name) => [name, await db.get(island, name)] as const))
+  return new Map(found.flatMap(([name, page]) => (page ? [[name, page] as const] : [])))
+}
+
+/** What a page has to have there before it can show these texts. */
+export async function textParts(db: Reader, texts: readonly Facts[]): Promise<TextParts> {
+  const features = [...new Set(texts.flatMap((each) => each.features ?? []))].sort()
+  const [islands, { runtime }] = await Promise.all([islandsOf(db, texts), db.get(options)])
+  const bundled = [...islands].map(([name, page]) => [name, page.bundle])
+  const own = [...islands.values()].flatMap((page) => page.styles)
+  const styles = [...(features.includes('math') ? runtime.features.math.styles : []), ...own]
+  return {
+    ...(features.length > 0 && { features }),
+    ...(styles.length > 0 && { styles }),
+    ...(bundled.length > 0 && { components: Object.fromEntries(bundled) }),
+  }
+}
+
+/** Names of components that the site does not have. */
+export const componentProblems = query(
+  'componentProblems',
+  async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
+    const { components = [] } = await db.get(facts, path)
+    if (components.length === 0) return []
+    const [known, where, site] = await Promise.all([
+      db.get(islandsByName),
+      db.get(places, path),
+      db.get(config),
+    ])
+    const names = [...known.keys()]
+    return components.flatMap((name, index) => {
+      if (known.has(name)) return []
+      const span = where.components?.[index]
+      const missing = { name, known: names, nearest: nearest(name, names) }
+      return [unknownComponent(missing, span ? { path, span } : { path }, site.value.components.path)]
+    })
   },
 )

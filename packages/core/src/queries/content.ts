@@ -71,6 +71,14 @@ export const componentSources = query('componentSources', async (db): Promise<re
   return all.filter((path) => /\.[jt]sx$/.test(path) && !PRIVATE.test(path) && isBelow(path, folder))
 })
 
+/** React components that documents may name: files with a capital, straight in their folder. */
+export const islandSources = query('islandSources', async (db): Promise<readonly SourcePath[]> => {
+  const [all, site] = await Promise.all([db.get(files), db.get(config)])
+  const { path: folder } = site.value.components
+  const prefix = folder === '' ? '' : `${folder}/`
+  return all.filter((path) => path.startsWith(prefix) && /^[A-Z]\w*\.[jt]sx$/.test(path.slice(prefix.length)))
+})
+
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
   const { locale, toc, markdown, path, blog } = (await db.get(config)).value
   const located = (plugins: readonly PluginReference[]) =>

@@ -7,12 +7,12 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { sidebarsOf } from '../graph/routes.ts'
-import type { Location } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
-import { bundles } from './bundles.ts'
+import { bundles, componentProblems } from './bundles.ts'
 import { config, docsVersions, writtenSidebars } from './config.ts'
-import { componentSources, markdownSources, places } from './content.ts'
+import { componentSources, facts, markdownSources, places } from './content.ts'
 import { dataDiagnostics } from './data.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
@@ -26,7 +26,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
   const sources = await markdownSources(db)
   const [perSource, parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts] =
     await Promise.all([
-      Promise.all(sources.map((path) => db.get(diagnosticsOf, path))),
+      Promise.all(sources.flatMap((path) => [db.get(diagnosticsOf, path), db.get(componentProblems, path)])),
       Promise.all([
         ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
         db.get(documents),
@@ -90,16 +90,27 @@ const hiddenStatics = query('hiddenStatics', async (db): Promise<readonly Diagno
   })
 })
 
-/** What pages of the site's own throw while they are drawn. */
+/** What pages and components of the site's own throw while they are drawn. */
 const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic[]> => {
   const [{ pages }, table] = await Promise.all([db.get(bundles), db.get(routes)])
   const drawable = new Set(pages.map((page) => page.source))
-  const urls = [...table.value.byUrl.values()].flatMap((route) =>
-    route.kind === 'component' && drawable.has(route.source) ? [route.url] : [],
-  )
+  const named = await withComponents(db)
+  const urls = [...table.value.byUrl.values()].flatMap((route) => {
+    if (route.kind === 'component') return drawable.has(route.source) ? [route.url] : []
+    const source =
+      route.kind === 'doc' ? route.doc.source : route.kind === 'markdown' ? route.source : undefined
+    return source && named.has(source) ? [route.url] : []
+  })
   const drawn = await Promise.all(urls.map((url) => db.get(html, url)))
   return drawn.flatMap((each) => each.diagnostics)
 })
+
+/** The texts that name components of the site. */
+async function withComponents(db: Reader): Promise<ReadonlySet<SourcePath>> {
+  const sources = await markdownSources(db)
+  const all = await Promise.all(sources.map((path) => db.get(facts, path)))
+  return new Set(all.flatMap(({ path, components }) => (components ? [path] : [])))
+}
 
 /** What the configuration and the sidebars name, and what is not there. */
 const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagnostic[]> => {

@@ -1,5 +1,6 @@
 import { query, type Reader } from '@chatdocs/engine'
 import {
+  type Feature,
   LLMS,
   LLMS_FULL,
   MANIFEST,
@@ -25,7 +26,7 @@ import { personImages } from './blog-pages.ts'
 import { bundles } from './bundles.ts'
 import { cards } from './cards.ts'
 import { config } from './config.ts'
-import { markdownSources } from './content.ts'
+import { facts, markdownSources } from './content.ts'
 import { dataImages, dataSources } from './data.ts'
 import { documents, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
@@ -75,15 +76,30 @@ async function staticRecipes(db: Reader): Promise<Recipes> {
 }
 
 async function codeRecipes(db: Reader): Promise<Recipes> {
-  const [{ files: bundled }, { runtime }] = await Promise.all([db.get(bundles), db.get(options)])
+  const [{ files: bundled }, { runtime }, features] = await Promise.all([
+    db.get(bundles),
+    db.get(options),
+    db.get(usedFeatures),
+  ])
   return [
-    ...runtimeFiles(runtime).map((path) => [path, { kind: 'runtime' }] as const),
+    ...runtimeFiles(runtime, features).map((path) => [path, { kind: 'runtime' }] as const),
     ...bundled.map(({ path }) => [path, { kind: 'bundle' }] as const),
   ]
 }
 
-function runtimeFiles({ boot, preload, styles, live, searchWorker, imports, lazy }: RuntimeManifest) {
-  return [...new Set([boot, styles, live, searchWorker, ...preload, ...Object.values(imports), ...lazy])]
+/** What some page of the site needs besides text. */
+const usedFeatures = query('usedFeatures', async (db): Promise<readonly Feature[]> => {
+  const all = await Promise.all((await markdownSources(db)).map((path) => db.get(facts, path)))
+  return [...new Set(all.flatMap(({ features = [] }) => features))].sort()
+})
+
+function runtimeFiles(runtime: RuntimeManifest, used: readonly Feature[]): string[] {
+  const { boot, preload, styles, live, searchWorker, imports, lazy, features } = runtime
+  const wanted = Object.entries(features).flatMap(([name, { files }]) =>
+    used.includes(name as Feature) ? files : [],
+  )
+  const all = [boot, styles, live, searchWorker, ...preload, ...Object.values(imports), ...lazy, ...wanted]
+  return [...new Set(all)]
 }
 
 async function pageRecipes(db: Reader): Promise<Recipes> {

@@ -15,8 +15,8 @@ import {
 import type { AddressTargets } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
-import { pageRenderFailed } from '../diagnostics/catalogue.ts'
-import { type Checked, DiagnosticError } from '../diagnostics/diagnostic.ts'
+import { componentRenderFailed, pageRenderFailed } from '../diagnostics/catalogue.ts'
+import { type Checked, type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { type Route, twinPath } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
@@ -30,14 +30,14 @@ import {
   searchData,
 } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
-import { page } from '../tasks.ts'
+import { type PageInput, type PageOutput, page } from '../tasks.ts'
 import { belowTextOf } from './below-text.ts'
 import { feedLinks } from './blog.ts'
-import { listPage, postPage } from './blog-pages.ts'
+import { listPage, postPage, postsOn } from './blog-pages.ts'
 import { filledBody } from './bodies.ts'
-import { bundledPage, bundles } from './bundles.ts'
+import { bundledPage, bundles, islandsOf, textParts } from './bundles.ts'
 import { config } from './config.ts'
-import { facts, rawBody, toc } from './content.ts'
+import { facts, places, rawBody, toc } from './content.ts'
 import {
   documents,
   firstContents,
@@ -214,9 +214,14 @@ async function markdownData(db: Reader, source: SourcePath, base: PageBase, url:
     db.get(toc, source),
     db.get(config),
   ])
-  const body = await filledBody(db, source, { raw, url })
+  const [body, parts] = await Promise.all([filledBody(db, source, { raw, url }), textParts(db, [known])])
   const below = await belowTextOf(db, source, base.route.kind === 'markdown' ? value.pages : value.docs)
-  return documentData(base, known, { body, toc: entries, ...below, markdown: twinPath(base.route) })
+  return documentData(base, known, {
+    text: { body, ...parts },
+    toc: entries,
+    ...below,
+    markdown: twinPath(base.route),
+  })
 }
 
 /** The page that answers for every unknown address. */
@@ -247,11 +252,47 @@ export const html = query('html', async (db, url: Url): Promise<Checked<string |
     live: mode === 'dev',
     head: await headParts(db, shared, known),
   })
-  const at = await db.get(route, url)
-  const component = at?.kind === 'component' ? (await db.get(bundledPage, at.source))?.server : undefined
-  const drawn = await db.run(page, component === undefined ? { state, shell } : { state, shell, component })
+  const own = await ownModules(db, url)
+  const drawn = await db.run(page, { state, shell, ...own })
   if ('html' in drawn) return { value: drawn.html, diagnostics: [] }
-  const place = at?.kind === 'component' ? { path: at.source } : undefined
-  if (!place) throw new Error(`${url}: ${drawn.failed}`)
-  return { value: '', diagnostics: [pageRenderFailed(drawn.failed, place)] }
+  return { value: '', diagnostics: [await renderFailure(db, url, drawn)] }
 })
+
+/** The site's own code that a page is drawn with, as modules for the server. */
+async function ownModules(db: Reader, url: Url): Promise<Pick<PageInput, 'component' | 'islands'>> {
+  const at = await db.get(route, url)
+  if (at?.kind === 'component') {
+    const component = (await db.get(bundledPage, at.source))?.server
+    return component === undefined ? {} : { component }
+  }
+  const texts = await Promise.all((await sourcesOf(db, at)).map((source) => db.get(facts, source)))
+  const islands = await islandsOf(db, texts)
+  if (islands.size === 0) return {}
+  return { islands: Object.fromEntries([...islands].map(([name, { server }]) => [name, server])) }
+}
+
+/** The files whose text a page shows. */
+async function sourcesOf(db: Reader, at: Route | undefined): Promise<readonly SourcePath[]> {
+  if (at?.kind === 'doc' || at?.kind === 'main') return [at.doc.source]
+  if (at?.kind === 'post') return [at.post.source]
+  if (at?.kind === 'blog') return postsOn(db, at.url)
+  return at?.kind === 'markdown' ? [at.source] : []
+}
+
+/** Whose code it was: a page's own, or a component's where a text names it. */
+async function renderFailure(
+  db: Reader,
+  url: Url,
+  { failed, island }: Extract<PageOutput, { failed: string }>,
+): Promise<Diagnostic> {
+  const at = await db.get(route, url)
+  if (at?.kind === 'component') return pageRenderFailed(failed, { path: at.source })
+  for (const path of await sourcesOf(db, at)) {
+    const [{ components = [] }, where] = await Promise.all([db.get(facts, path), db.get(places, path)])
+    const index = island === undefined ? -1 : components.indexOf(island)
+    const span = where.components?.[index]
+    if (island !== undefined && index >= 0)
+      return componentRenderFailed(island, failed, span ? { path, span } : { path })
+  }
+  throw new Error(`${url}: ${failed}`)
+}

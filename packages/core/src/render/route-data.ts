@@ -1,7 +1,7 @@
 import type {
-  Body,
   Card,
   LastUpdate,
+  MarkdownText,
   OutputPath,
   RouteData,
   SidebarItem,
@@ -29,7 +29,7 @@ export interface PageBase {
 
 /** What of a document is the same wherever it is shown. */
 export interface ReadDocument {
-  body: Body
+  text: Omit<MarkdownText, 'heading'>
   toc: readonly TocEntry[]
   edit: string | undefined
   updated: LastUpdate | undefined
@@ -41,7 +41,7 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
   const { frontMatter } = facts
   const needsHeading = !facts.hasHeading && !frontMatter.hideTitle
   const kind = base.route.kind === 'markdown' ? 'markdown' : 'doc'
-  const content = { kind, body: read.body, ...(needsHeading && { heading: facts.title }) } as const
+  const content = { kind, ...read.text, ...(needsHeading && { heading: facts.title }) } as const
   return {
     ...commonData(base),
     title: facts.title,

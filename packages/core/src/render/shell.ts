@@ -28,11 +28,11 @@ export interface Frame {
 export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell {
   const { runtime } = frame
   const asset = (path: string) => escapeValue(withBase(site.base, `/${path}`))
-  const own = route.content.kind === 'component' ? route.content.styles : []
+  const own = ('styles' in route.content && route.content.styles) || []
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
-  const preload = [...runtime.preload, ...(route.content.kind === 'component' ? [route.content.bundle] : [])]
   const named = { ...runtime.imports, ...(site.search && { [SEARCH_WORKER]: runtime.searchWorker }) }
   const imports = Object.entries(named).map(([name, path]) => [name, withBase(site.base, `/${path}`)])
+  const preload = [...runtime.preload, ...(isAlive(route) ? [runtime.behaviours] : []), ...ownModules(route)]
   return {
     template: frame.template,
     lang: site.locale.htmlLang,
@@ -52,6 +52,17 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
       ...modules.map((path) => `<script type="module" src="${asset(path)}"></script>`),
     ].join('\n'),
   }
+}
+
+/** Whether a page has static HTML that does something; formulas only stand there. */
+function isAlive({ content }: RouteData): boolean {
+  return 'features' in content && (content.features ?? []).some((feature) => feature !== 'math')
+}
+
+/** The site's own code that the page is drawn with. */
+function ownModules({ content }: RouteData): readonly string[] {
+  if (content.kind === 'component') return [content.bundle]
+  return 'components' in content ? Object.values(content.components ?? {}) : []
 }
 
 /**

@@ -1,14 +1,26 @@
-import type { Body } from '@chatdocs/protocol'
+import { type Body, ELEMENT_ISLAND, type Island } from '@chatdocs/protocol'
+import { createElement, useLayoutEffect, useRef } from 'react'
 import { useReader } from '../state/reader.ts'
-import { countSegments, type IslandProps, isStatic } from './island.ts'
+import { countSegments, isStatic } from './island.ts'
 
 /**
  * A body of Markdown: the only place where one becomes HTML, in the browser and on the server. On a page of
  * several, `first` says how many segments stand before it.
  */
 export function Content({ body, first = 0 }: { body: Body; first?: number }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const reader = useReader('Content')
+  const { behaviours } = reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a body comes to life once
+  useLayoutEffect(() => {
+    const root = ref.current
+    const ends = root && behaviours ? behaviours.map((each) => each(root, reader)) : []
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [body, behaviours])
   return (
-    <div className="content">
+    <div className="content" ref={ref}>
       <Segments body={body} first={first} />
     </div>
   )
@@ -19,7 +31,6 @@ export function Content({ body, first = 0 }: { body: Body; first?: number }) {
  * finds the static ones in the document again, see `adopt.ts`.
  */
 export function Segments({ body, first }: { body: Body; first: number }) {
-  const { islands } = useReader('Segments')
   let number = first
   return body.map((segment, index) => {
     const own = number
@@ -29,10 +40,22 @@ export function Segments({ body, first }: { body: Body; first: number }) {
       return <StaticSegment key={index} number={own} html={segment} />
     }
     number += countSegments(segment.children)
-    const Island = islands?.[segment.component] ?? Unknown
     // biome-ignore lint/suspicious/noArrayIndexKey: a body has no other order
-    return <Island key={index} props={segment.props} body={segment.children} first={own} />
+    return <IslandSegment key={index} island={segment} first={own} />
   })
+}
+
+/** A component of the site; one that is not there leaves its text. */
+function IslandSegment({ island, first }: { island: Island; first: number }) {
+  const { islands } = useReader('Segments')
+  const children = island.children.length > 0 && <Segments body={island.children} first={first} />
+  if (island.component === ELEMENT_ISLAND) {
+    const { tag, ...props } = island.props
+    return createElement(String(tag), props, children || undefined)
+  }
+  const Component = islands?.[island.component]
+  if (!Component) return children
+  return <Component {...island.props}>{children || undefined}</Component>
 }
 
 function StaticSegment({ number, html }: { number: number; html: string }) {
@@ -45,9 +68,4 @@ function StaticSegment({ number, html }: { number: number; html: string }) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
-}
-
-/** A component this runtime does not have: its text is shown nevertheless. */
-function Unknown({ body, first }: IslandProps) {
-  return <Segments body={body} first={first} />
 }

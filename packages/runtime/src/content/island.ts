@@ -1,20 +1,17 @@
-import type { Body, Island, Segment } from '@chatdocs/protocol'
-import type { ComponentType } from 'react'
+import type { Body, Segment } from '@chatdocs/protocol'
+import type { ComponentType, ReactNode } from 'react'
+import type { Reader } from '../state/reader.ts'
 
-/** What a component in the middle of a body is given. */
-export interface IslandProps {
-  props: Island['props']
-  body: Body
-  /** The number of its first static segment. */
-  first: number
-}
+/** What a component of the site in the middle of a body is given: what its author wrote, and its children. */
+export type IslandProps = Readonly<Record<string, unknown>> & { children?: ReactNode }
 
 export type IslandTable = Readonly<Record<string, ComponentType<IslandProps>>>
 
-/** Whether a body has a node that is a component. */
-export function hasIslands(body: Body): boolean {
-  return body.some((segment) => !isStatic(segment))
-}
+/**
+ * Brings the static HTML of a body to life, before it is painted. What it changes are attributes React
+ * does not draw. Gives how to end it.
+ */
+export type Behaviour = (root: HTMLElement, reader: Reader) => () => void
 
 /** How many static segments a body holds, those of nested bodies included. */
 export function countSegments(body: Body): number {

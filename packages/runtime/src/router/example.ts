@@ -51,9 +51,9 @@ export function exampleHost(files: Record<string, unknown>, site = exampleSite) 
       return () => null
     },
     style: async (url) => void asked.push(url),
-    islands: async () => {
-      asked.push('islands')
-      return {}
+    behaviour: async (feature) => {
+      asked.push(feature)
+      return () => () => {}
     },
     searchPage: async () => () => null,
     blog: async () => {

@@ -18,7 +18,8 @@ export function updateHead(site: SiteData, { route }: Page): void {
   setTag('meta', 'property', 'og:url', address || undefined)
   setTag('meta', 'property', 'og:title', isMissing ? undefined : route.title || site.title)
   setTag('meta', 'property', 'og:description', isMissing ? undefined : route.description)
-  wearStyles(content.kind === 'component' ? content.styles.map((path) => site.base + encodePath(path)) : [])
+  const styles = ('styles' in content && content.styles) || []
+  wearStyles(styles.map((path) => site.base + encodePath(path)))
 }
 
 /** A tag of the head, by name: made, changed, or taken away where there is nothing to say. */
@@ -39,7 +40,7 @@ function setTag(
   return element
 }
 
-/** Style sheets of the site's own pages are in force on their page alone, also when they are loaded ahead. */
+/** Style sheets of single pages are in force on their page alone, also when they are loaded ahead. */
 function wearStyles(hrefs: readonly string[]): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
     link.media = hrefs.includes(link.getAttribute('href') ?? '') ? 'all' : 'not all'

@@ -25,16 +25,22 @@ test('everything a page is drawn with is there before it is', async () => {
   expect(asked.sort()).toEqual(['/base/a/index.json', '/base/assets/page-a.css', '/base/assets/page-a.js'])
 })
 
-test('islands are loaded for bodies that have some, in depth', async () => {
-  const inner = { component: 'tab', props: {}, children: [] }
-  const body = ['<p>a</p>', { component: 'tabs', props: {}, children: [inner] }]
+test('a text comes with the components, style sheets and behaviours it needs', async () => {
+  const content = {
+    kind: 'doc' as const,
+    body: [{ component: 'Chart', props: {}, children: [] }],
+    features: ['tabs' as const],
+    styles: ['assets/math.css'],
+    components: { Chart: 'assets/chart.js' },
+  }
   const { loader, asked } = exampleHost({
-    '/base/a/index.json': exampleRoute('/a', { content: { kind: 'doc', body } }),
+    '/base/a/index.json': exampleRoute('/a', { content }),
     '/base/b/index.json': exampleRoute('/b'),
   })
-  expect((await loader.page(url('/b'))).islands).toBeUndefined()
-  expect((await loader.page(url('/a'))).islands).toBeDefined()
-  expect(asked.at(-1)).toBe('islands')
+  expect(Object.keys(await loader.page(url('/b')))).toEqual(['route', 'sidebar'])
+  const { islands, behaviours } = await loader.page(url('/a'))
+  expect([Object.keys(islands ?? {}), behaviours?.length]).toEqual([['Chart'], 1])
+  expect(asked.slice(2)).toEqual(['/base/assets/chart.js', 'tabs', '/base/assets/math.css'])
 })
 
 test('pages of the blog bring what they are drawn with, and islands for any of their bodies', async () => {

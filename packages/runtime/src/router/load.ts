@@ -1,16 +1,17 @@
 import {
-  bodiesOf,
   encodePath,
+  type Feature,
   type PageContent,
   type RouteData,
   routeJson,
   type Sidebar,
   type SidebarSlice,
   type SiteData,
+  type TextParts,
   type Url,
 } from '@chatdocs/protocol'
 import type { ComponentType } from 'react'
-import { hasIslands, type IslandTable } from '../content/island.ts'
+import type { Behaviour, IslandTable } from '../content/island.ts'
 
 /** Everything that has to be there before a page can be shown. */
 export interface Page {
@@ -21,6 +22,7 @@ export interface Page {
   islands?: IslandTable | undefined
   /** What pages of the blog are drawn by. */
   blog?: BlogPage | undefined
+  behaviours?: readonly Behaviour[] | undefined
 }
 
 export type BlogPage = ComponentType<{ content: PageContent }>
@@ -42,10 +44,10 @@ export interface LoadPorts {
   component(url: string): Promise<ComponentType>
   /** Resolves when the style sheet is in force. */
   style(url: string): Promise<unknown>
-  islands(): Promise<IslandTable>
   /** What draws the page of search results. */
   searchPage(): Promise<ComponentType>
   blog(): Promise<BlogPage>
+  behaviour(feature: Feature): Promise<Behaviour | undefined>
 }
 
 /** Loads pages, each of their parts at most once. What failed may be asked for again. */
@@ -54,8 +56,8 @@ export interface Loader {
   page(url: Url): Promise<Page>
   /** The data of a page alone. */
   route(url: Url): Promise<RouteData>
-  /** What the page's content is drawn with: its component, its islands, what draws the blog. */
-  parts(content: RouteData['content']): Promise<Pick<Page, 'component' | 'islands' | 'blog'>>
+  /** What the page's content is drawn with: its component, what its texts need, what draws the blog. */
+  parts(content: PageContent): Promise<Omit<Page, 'route' | 'sidebar'>>
   /** A whole sidebar. */
   sidebar(name: string | undefined): Promise<SidebarSlice | undefined>
   /** Takes the data of a page that is here already. */
@@ -83,11 +85,11 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
     async parts(content) {
       if (content.kind === 'search') return { component: await ports.searchPage() }
       if (content.kind !== 'component') {
-        const [islands, blog] = await Promise.all([
-          bodiesOf(content).some(hasIslands) ? ports.islands() : undefined,
+        const [texts, blog] = await Promise.all([
+          textParts(content as TextParts, at, ports),
           content.kind.startsWith('post') ? ports.blog() : undefined,
         ])
-        return { ...(islands && { islands }), ...(blog && { blog }) }
+        return { ...texts, ...(blog && { blog }) }
       }
       const styles = content.styles.map((path) => ports.style(at(path)))
       const [component] = await Promise.all([ports.component(at(content.bundle)), ...styles])
@@ -104,6 +106,27 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
     },
   }
   return loader
+}
+
+/** Style sheets, behaviours and components of a text; most have none of them. */
+async function textParts(
+  { styles = [], features = [], components = {} }: TextParts,
+  at: (path: string) => string,
+  ports: LoadPorts,
+): Promise<Pick<Page, 'islands' | 'behaviours'>> {
+  const named = Object.entries(components).map(
+    async ([name, path]) => [name, await ports.component(at(path))] as const,
+  )
+  const [islands, behaviours] = await Promise.all([
+    Promise.all(named),
+    Promise.all(features.map((each) => ports.behaviour(each))),
+    ...styles.map((path) => ports.style(at(path))),
+  ])
+  const alive = behaviours.filter((each) => each !== undefined)
+  return {
+    ...(islands.length > 0 && { islands: Object.fromEntries(islands) }),
+    ...(alive.length > 0 && { behaviours: alive }),
+  }
 }
 
 async function fetchJson(url: string, ports: LoadPorts) {

@@ -1,6 +1,6 @@
 import type { ColorMode, RouteData, SiteData, Strings } from '@chatdocs/protocol'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { IslandTable } from '../content/island.ts'
+import type { Behaviour, IslandTable } from '../content/island.ts'
 import type { Location } from '../router/location.ts'
 import type { Arrival } from '../router/view.ts'
 import type { LazySearch } from '../search/parts.ts'
@@ -22,6 +22,8 @@ export interface Reader {
   arrival?: Arrival
   /** The search, in a browser and where the site has one. */
   search?: LazySearch | undefined
+  /** What brings its static HTML to life. */
+  behaviours?: readonly Behaviour[] | undefined
 }
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)

@@ -1,19 +1,21 @@
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import { directiveEndsNothing, directiveMisplaced, unknownDirective } from '../../diagnostics/catalogue.ts'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Location } from '../../paths.ts'
 import { ADMONITIONS, makeAdmonition } from '../admonitions.ts'
 import { placeOf } from '../elements.ts'
 import { eachNode, nodesOf } from '../nodes.ts'
 import { locationIn, type Reading } from '../reading.ts'
+import { convertBadges } from './badges.ts'
+import { listOfCards } from './cards.ts'
+import { isComponentName, makeComponent } from './components.ts'
+import { cardsOf, stepsOf, tabsOf } from './containers.ts'
 import { makeDetails } from './details.ts'
-import type { ContainerDirective, LeafDirective } from './directive.ts'
+import type { ContainerDirective, LeafDirective, TextDirective } from './directive.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
-import { makeTabs } from './tabs.ts'
 import { mergeTexts } from './text.ts'
 
-const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab']
+const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab', 'steps', 'cards', 'card', 'badge']
 
 /**
  * Makes of every directive what it is named for. One that no plugin has taken and nobody knows gets
@@ -26,14 +28,30 @@ export function convertDirectives(tree: Root, reading: Reading): void {
     if (!('name' in node) || node.data?.hName) return undefined
     if (node.type === 'textDirective') {
       changed.add(parent)
-      return put(sourceOf(node, reading.text), parent, index)
+      return put(
+        node.name === 'badge' ? asWritten(node, reading) : sourceOf(node, reading.text),
+        parent,
+        index,
+      )
     }
     if (node.type === 'containerDirective') return put(convertContainer(node, reading), parent, index)
     if (node.type !== 'leafDirective') return undefined
+    if (node.name === 'card') return put([listOfCards([node], reading)], parent, index)
+    if (isComponentName(node.name)) {
+      parent.children[index] = makeComponent(node)
+      return undefined
+    }
     reportUnknown(node, reading)
     return put([paragraph(sourceOf(node, reading.text))], parent, index)
   })
   for (const parent of changed) mergeTexts(parent)
+  convertBadges(tree, reading)
+}
+
+/** The source of a badge, with its place: badges are made of text. */
+function asWritten(node: TextDirective, { text }: Reading): RootContent[] {
+  const { start, end } = placeOf(node)
+  return [{ type: 'text', value: text.slice(start, end), ...(node.position && { position: node.position }) }]
 }
 
 /** Puts nodes where one was; they are visited in their turn. */
@@ -45,17 +63,18 @@ function put(nodes: RootContent[], parent: Parents, index: number): number {
 
 function convertContainer(directive: ContainerDirective, reading: Reading): RootContent[] {
   const { strings, text } = reading
+  if (isComponentName(directive.name)) return [makeComponent(directive)]
   if (makeAdmonition(directive, strings) || makeDetails(directive, strings)) return [directive]
-  if (directive.name === 'tabs') {
-    const others = makeTabs(directive)
-    if (others?.[0]) report(directiveMisplaced('this stands between tabs', at(others[0], reading)), reading)
-    if (others) return [...others, directive]
-  }
-  if (directive.name === 'tabs')
-    report(directiveMisplaced('tabs without a tab', at(directive, reading)), reading)
-  else if (directive.name === 'tab')
-    report(directiveMisplaced('a tab outside of tabs', at(directive, reading)), reading)
-  else reportUnknown(directive, reading)
+  const { name } = directive
+  if (name === 'steps') return stepsOf(directive, reading)
+  if (name === 'cards') return cardsOf(directive, reading)
+  if (name === 'card') return [listOfCards([directive], reading)]
+  const tabs = name === 'tabs' ? tabsOf(directive, reading) : undefined
+  if (tabs) return tabs
+  if (name === 'tabs' || name === 'tab') {
+    const what = name === 'tabs' ? 'tabs without a tab' : 'a tab outside of tabs'
+    reading.diagnostics.push(directiveMisplaced(what, at(directive, reading)))
+  } else reportUnknown(directive, reading)
   return unravel(directive, text)
 }
 
@@ -63,21 +82,17 @@ function convertContainer(directive: ContainerDirective, reading: Reading): Root
 function reportStrayColons(tree: Root, reading: Reading): void {
   for (const node of nodesOf(tree, 'text')) {
     const stray = /^:{3,}$/m.exec(node.value)
-    if (stray) report(directiveEndsNothing(at(node, reading)), reading)
+    if (stray) reading.diagnostics.push(directiveEndsNothing(at(node, reading)))
   }
 }
 
 function reportUnknown(directive: ContainerDirective | LeafDirective, reading: Reading): void {
   const { start } = placeOf(directive)
-  const opening = /^:+[^\s:[\]{}]+/.exec(reading.text.slice(start))?.[0] ?? ''
-  const place = locationIn(reading, { start, end: start + opening.length })
-  report(unknownDirective(directive.name, place, NAMES, nearest(directive.name, NAMES)), reading)
+  const written = /^:+[^\s:[\]{}]+/.exec(reading.text.slice(start))?.[0] ?? ''
+  const place = locationIn(reading, { start, end: start + written.length })
+  reading.diagnostics.push(unknownDirective(directive.name, place, NAMES, nearest(directive.name, NAMES)))
 }
 
 function at(node: Nodes, reading: Reading): Location {
   return locationIn(reading, placeOf(node))
-}
-
-function report(diagnostic: Diagnostic, { diagnostics }: Reading): void {
-  diagnostics.push(diagnostic)
 }

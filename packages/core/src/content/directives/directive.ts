@@ -1,4 +1,5 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
+import { toString as wordsOf } from 'mdast-util-to-string'
 import { nodesOf } from '../nodes.ts'
 
 export type ContainerDirective = Extract<RootContent, { type: 'containerDirective' }>
@@ -9,7 +10,10 @@ export type TextDirective = Extract<RootContent, { type: 'textDirective' }>
 const OPENING = /^:{3,}([^\s:[\]{}]+)(?:(?:\[.*\])?(?:\{.*\})?|[ \t]+([^\s].*?))[ \t]*$/
 
 /** The line a directive begins with; empty for one that some plugin made. */
-export function openingLine({ position }: ContainerDirective, text: string): string {
+export function openingLine(
+  { position }: Pick<ContainerDirective | LeafDirective, 'position'>,
+  text: string,
+): string {
   const start = position?.start.offset
   return start === undefined ? '' : (/^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '')
 }
@@ -43,4 +47,9 @@ export function takeLabel(directive: ContainerDirective): PhrasingContent[] | un
   if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined
   directive.children.shift()
   return first.children
+}
+
+/** What the label of a container says, taken out of it; empty where it has none. */
+export function takeWords(directive: ContainerDirective): string {
+  return wordsOf(takeLabel(directive) ?? [])
 }

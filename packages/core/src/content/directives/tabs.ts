@@ -1,69 +1,135 @@
-import type { Element, Parents, Root } from 'hast'
-import { toString as wordsOf } from 'mdast-util-to-string'
+import type { Element, Root } from 'hast'
 import { eachElement } from '../elements.ts'
-import { type ContainerDirective, takeLabel } from './directive.ts'
-
-/** Elements that stand for islands until the body is cut into segments. */
-const TABS = 'chatdocs-tabs'
-const TAB = 'chatdocs-tab'
+import { type ContainerDirective, takeWords } from './directive.ts'
 
 type Block = ContainerDirective['children'][number]
 
+/** What is wrong with the tabs an author wrote. */
+export type TabsProblem =
+  | { kind: 'other'; node: Block }
+  | { kind: 'twice'; node: ContainerDirective; value: string }
+  | { kind: 'default'; value: string; known: readonly string[] }
+
+/** A tab, and the names by which it is shown and remembered. */
+interface TabOf {
+  node: ContainerDirective
+  label: string
+  value: string
+}
+
 /**
- * Makes `tabs` with `tab`s in it an island, and gives what else stood in it. `undefined` if there is
- * no tab.
+ * Makes `tabs` with `tab`s in it a list of buttons and its panels, and gives what is wrong with them.
+ * `undefined` if there is no tab. It is all static HTML, so that tabs may stand in lists and boxes as
+ * anything else may; without JavaScript the panels are read one after the other.
  */
-export function makeTabs(directive: ContainerDirective): Block[] | undefined {
-  const tabs = directive.children.filter(isTab)
-  if (tabs.length === 0) return undefined
+export function makeTabs(directive: ContainerDirective): TabsProblem[] | undefined {
+  const nodes = directive.children.filter(isTab)
+  if (nodes.length === 0) return undefined
+  const { group, id, default: wanted } = directive.attributes ?? {}
   const others = directive.children.filter((child) => !isTab(child))
-  for (const [index, tab] of tabs.entries()) makeTab(tab, index)
-  directive.children = tabs
-  directive.data = { hName: TABS }
-  return others
+  const tabs = nodes.map(readTab)
+  const values = tabs.map(({ value }) => value)
+  const own = tabs.findIndex(({ node }) => node.attributes?.default !== undefined)
+  const selected = Math.max(0, wanted ? values.indexOf(wanted) : own)
+  for (const [index, tab] of tabs.entries()) makePanel(tab, index === selected)
+  directive.children = [listOf(tabs, selected), ...nodes]
+  directive.data = {
+    hName: 'div',
+    hProperties: { className: ['tabs'], ...(group && { dataGroup: group }), ...(id && { id }) },
+  }
+  return [
+    ...others.map((node): TabsProblem => ({ kind: 'other', node })),
+    ...tabs.flatMap(({ node, value }, index): TabsProblem[] =>
+      values.indexOf(value) < index ? [{ kind: 'twice', node, value }] : [],
+    ),
+    ...(wanted && !values.includes(wanted)
+      ? [{ kind: 'default' as const, value: wanted, known: [...new Set(values)] }]
+      : []),
+  ]
 }
 
 function isTab(node: Block): node is ContainerDirective {
   return node.type === 'containerDirective' && node.name === 'tab'
 }
 
-function makeTab(tab: ContainerDirective, index: number): void {
-  const { label, title, id } = tab.attributes ?? {}
-  const words = wordsOf(takeLabel(tab) ?? []) || label || title || String(index + 1)
-  tab.data = { hName: TAB, hProperties: { dataLabel: words, ...(id && { id }) } }
+function readTab(node: ContainerDirective, index: number): TabOf {
+  const { label, title, value } = node.attributes ?? {}
+  const words = takeWords(node) || label || title || String(index + 1)
+  return { node, label: words, value: value || words }
 }
 
-/** The island an element stands for. */
-export function islandOf({ tagName, properties }: Element) {
-  if (tagName === TABS) return { component: 'tabs', props: {} }
-  if (tagName !== TAB) return undefined
-  const { dataLabel, id } = properties
+function makePanel({ node, label, value }: TabOf, isSelected: boolean): void {
+  const { id } = node.attributes ?? {}
+  node.data = {
+    hName: 'div',
+    hProperties: {
+      className: ['tab-panel'],
+      role: 'tabpanel',
+      ...(id && { id }),
+      dataLabel: label,
+      dataValue: value,
+      ...(!isSelected && { dataOff: '' }),
+    },
+  }
+}
+
+function listOf(tabs: readonly TabOf[], selected: number): Block {
   return {
-    component: 'tab',
-    props: { label: String(dataLabel), ...(id !== undefined && { id: String(id) }) },
+    type: 'paragraph',
+    data: { hName: 'div', hProperties: { className: ['tab-list'], role: 'tablist' } },
+    children: tabs.map(({ label, value }, index) => ({
+      type: 'emphasis',
+      data: {
+        hName: 'button',
+        hProperties: {
+          type: 'button',
+          role: 'tab',
+          ariaSelected: String(index === selected),
+          tabIndex: index === selected ? 0 : -1,
+          dataValue: value,
+        },
+      },
+      children: [{ type: 'text', value: label }],
+    })),
   }
 }
 
 /**
- * Draws tabs as they are without JavaScript, one after the other, wherever they stand inside of other
- * elements: a body is cut where islands are, and no element can be cut in two.
+ * Says of every tab which panel it opens, and of every panel which tab opens it. The ids are no
+ * anchors of the page; `taken` are. Panels that nothing in them can be focused take the focus themselves.
  */
-export function flattenNestedTabs(tree: Root): void {
-  eachElement(tree, (element, ancestors) => {
-    const isIsland = (node: Parents) => node.type === 'root' || islandOf(node as Element) !== undefined
-    if (element.tagName === TABS) {
-      element.children = element.children.filter((child) => child.type === 'element')
-      if (!ancestors.every(isIsland)) flatten(element)
+export function connectTabs(tree: Root, taken: readonly string[]): void {
+  const known = new Set(taken)
+  let number = 0
+  eachElement(tree, (element) => {
+    if (!hasClass(element, 'tabs')) return
+    const parts = element.children.filter((child) => child.type === 'element')
+    const buttons = parts[0]?.children.filter((child) => child.type === 'element') ?? []
+    const panels = parts.filter((part) => hasClass(part, 'tab-panel'))
+    for (const [index, panel] of panels.entries()) {
+      do number += 1
+      while (known.has(`tab-${number}`) || known.has(`tab-${number}-panel`))
+      const button = buttons[index]
+      panel.properties.id ??= `tab-${number}-panel`
+      panel.properties.ariaLabelledBy = [`tab-${number}`]
+      if (!panel.children.some(isFocusable)) panel.properties.tabIndex = 0
+      if (!button) continue
+      button.properties.id = `tab-${number}`
+      button.properties.ariaControls = [String(panel.properties.id)]
     }
   })
 }
 
-function flatten(tabs: Element): void {
-  const panels = tabs.children.filter((child) => child.type === 'element')
-  Object.assign(tabs, { tagName: 'div', properties: { className: ['tabs'] } })
-  for (const panel of panels) {
-    const { dataLabel, id } = panel.properties
-    panel.tagName = 'div'
-    panel.properties = { ...(id && { id }), className: ['tab-panel'], dataLabel }
-  }
+function hasClass({ properties }: Element, name: string): boolean {
+  return Array.isArray(properties.className) && properties.className.includes(name)
+}
+
+const FOCUSABLE = new Set(['button', 'input', 'select', 'textarea', 'summary', 'pre', 'iframe', 'table'])
+
+/** Whether the keyboard comes to an element, or to anything in it; code and tables get boxes that scroll. */
+function isFocusable(node: Element['children'][number]): boolean {
+  if (node.type !== 'element') return false
+  const { tagName, properties } = node
+  const own = FOCUSABLE.has(tagName) || (tagName === 'a' && properties.href !== undefined)
+  return own || properties.tabIndex !== undefined || node.children.some(isFocusable)
 }

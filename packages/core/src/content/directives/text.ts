@@ -10,7 +10,7 @@ import type { TextDirective } from './directive.ts'
 export function revertBareNames(tree: Root, text: string): boolean {
   const found: [TextDirective, number, Parents][] = []
   eachNode(tree, (node, index, parent) => {
-    if (node.type === 'textDirective') found.push([node, index, parent])
+    if (node.type === 'textDirective' && node.name !== 'badge') found.push([node, index, parent])
     return undefined
   })
   if (!found.every(([node]) => isBareName(node, text))) return false

@@ -1,7 +1,7 @@
 import type {
   AuthorCard,
-  Body,
   Locale,
+  MarkdownText,
   PageContent,
   PostFacts,
   PostPreview,
@@ -9,6 +9,7 @@ import type {
   RouteData,
   Strings,
   TagLink,
+  TextParts,
   TocEntry,
 } from '@chatdocs/protocol'
 import type { BlogConfig } from '../../config/config.ts'
@@ -60,7 +61,7 @@ export function authorCard(person: Person, image: string | undefined, count?: nu
 export interface PostParts {
   post: Post
   facts: PostFacts
-  body: Body
+  text: Omit<MarkdownText, 'heading'>
   toc: readonly TocEntry[]
   neighbours: Neighbours
   recent: RecentPosts
@@ -68,12 +69,12 @@ export interface PostParts {
 
 /** The page of a post, as data. */
 export function postData(base: PageBase, parts: PostParts): RouteData {
-  const { post, facts, body, toc, neighbours, recent } = parts
+  const { post, facts, text, toc, neighbours, recent } = parts
   const { newer, older } = neighbours
   return {
     ...commonData(base),
     toc,
-    content: { kind: 'post', body, heading: post.title, post: facts, recent },
+    content: { kind: 'post', ...text, heading: post.title, post: facts, recent },
     ...(post.description !== undefined && { description: post.description }),
     ...(post.keywords && { keywords: post.keywords }),
     ...(newer && { previous: newer }),
@@ -90,6 +91,8 @@ export interface ListParts {
   previews: readonly PostPreview[]
   authors: readonly AuthorCard[]
   recent: RecentPosts
+  /** What the previews need to be shown. */
+  parts: TextParts
 }
 
 /** The page of a list, as data. */
@@ -108,7 +111,7 @@ export function listData(base: PageBase, parts: ListParts): RouteData {
 }
 
 function contentOf(title: string, { list, config, locale, strings, ...drawn }: ListParts): PageContent {
-  const posts = { kind: 'post-list', posts: drawn.previews, recent: drawn.recent } as const
+  const posts = { kind: 'post-list', ...drawn.parts, posts: drawn.previews, recent: drawn.recent } as const
   const [author] = drawn.authors
   const [tag] = list.tags
   switch (list.view.type) {

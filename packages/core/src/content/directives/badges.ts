@@ -1,0 +1,61 @@
+import type { PhrasingContent, Root, Text } from 'mdast'
+import { unknownBadge } from '../../diagnostics/catalogue.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { placeOf } from '../elements.ts'
+import { eachNode } from '../nodes.ts'
+import { locationIn, type Reading } from '../reading.ts'
+
+/** The colours of badges. */
+export const BADGES = ['info', 'tip', 'warning', 'danger'] as const
+
+/** `:badge[words]`, `:badge[words]{type=tip}`. */
+const BADGE = /:badge\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g
+
+/**
+ * Makes badges of the text that stands for them. They are no directives to the parser: then it would
+ * have to look for such in all text, where a colon is mostly a colon.
+ */
+export function convertBadges(tree: Root, reading: Reading): void {
+  eachNode(tree, (node, index, parent) => {
+    if (node.type !== 'text' || !node.value.includes(':badge[')) return undefined
+    const { start, end } = placeOf(node)
+    if (reading.text.slice(start, end).includes('\\:badge[')) return undefined
+    const parts = partsOf(node, reading)
+    parent.children.splice(index, 1, ...parts)
+    return index + parts.length
+  })
+}
+
+function partsOf(node: Text, reading: Reading): PhrasingContent[] {
+  const parts: PhrasingContent[] = []
+  const place = node.position ? { position: node.position } : {}
+  let from = 0
+  for (const { 0: whole, index, groups } of node.value.matchAll(BADGE)) {
+    const before = node.value.slice(from, index)
+    if (before !== '') parts.push({ type: 'text', value: before, ...place })
+    parts.push(badge(groups?.words ?? '', typeOf(groups?.attributes ?? '', node, reading)))
+    from = index + whole.length
+  }
+  const rest = node.value.slice(from)
+  if (rest !== '') parts.push({ type: 'text', value: rest, ...place })
+  return parts
+}
+
+function typeOf(attributes: string, node: Text, reading: Reading): string {
+  const name = /(?:^|\s)type=["']?([^"'\s]*)/.exec(attributes)?.[1] ?? 'info'
+  if (BADGES.some((each) => each === name)) return name
+  const { start, end } = placeOf(node)
+  const at = reading.text.slice(start, end).indexOf(`type=${name}`)
+  const span = at < 0 ? { start, end } : { start: start + at + 5, end: start + at + 5 + name.length }
+  const missing = { name, known: BADGES, nearest: nearest(name, BADGES) }
+  reading.diagnostics.push(unknownBadge(missing, locationIn(reading, span)))
+  return 'info'
+}
+
+function badge(words: string, type: string): PhrasingContent {
+  return {
+    type: 'emphasis',
+    data: { hName: 'span', hProperties: { className: ['badge', `badge-${type}`] } },
+    children: [{ type: 'text', value: words }],
+  }
+}

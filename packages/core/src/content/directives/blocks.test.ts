@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { bodyOf, problemsOf, read } from '../testing.ts'
+
+test.each([
+  [':::steps\n1. 甲\n2. 乙\n:::', '<ol class="steps"><li>甲</li><li>乙</li></ol>'],
+  [
+    ':::steps\n前\n\n### a {#x}\n文\n\n### b {#y}\n:::',
+    expect.stringMatching(
+      /^<p>前<\/p><ol class="steps"><li><h3 id="x">.*<p>文<\/p><\/li><li><h3 id="y">.*<\/ol>$/,
+    ),
+  ],
+  [':::steps\n文\n:::', '<p>文</p>'],
+])('%j has its steps', async (text, expected) => expect(await bodyOf(text)).toEqual(expected))
+
+test.each([
+  [
+    '::::cards\n:::card[甲 *乙*]{href=b.md}\n文\n:::\n::card[丙]\n::::',
+    '<ul class="cards-written"><li class="card-item"><p class="card-title"><a href="‹link 0›">甲 <em>乙</em></a></p><p>文</p></li><li class="card-item"><p class="card-title">丙</p></li></ul>',
+  ],
+  [
+    '::card[甲]{icon=a.svg}',
+    '<ul class="cards-written"><li class="card-item"><p class="card-title"><span class="card-icon" aria-hidden="true"><img src="‹image 0›" alt="" class="no-zoom" loading="lazy" decoding="async"></span>甲</p></li></ul>',
+  ],
+])('%j is a card', async (text, expected) => expect(await bodyOf(text)).toBe(expected))
+
+test('the address of a card is a link of the document, where it is written', async () => {
+  const text = '甲\n\n::card[乙]{href=b.md}'
+  const { facts, places } = await read(text)
+  expect(facts.links).toEqual([{ target: 'b.md', from: 'markdown' }])
+  expect(places.links.map(({ start, end }) => text.slice(start, end))).toEqual(['b.md'])
+})
+
+test.each([
+  ['甲 :badge[乙]{type=tip}：', '<p>甲 <span class="badge badge-tip">乙</span>：</p>'],
+  [
+    ':badge[a] :badge[b]',
+    '<p><span class="badge badge-info">a</span> <span class="badge badge-info">b</span></p>',
+  ],
+  ['`:badge[a]` \\:badge[b]', '<p><code>:badge[a]</code> :badge[b]</p>'],
+  [
+    ':::note\n:badge[a] 10:30\n:::',
+    expect.stringContaining('<p><span class="badge badge-info">a</span> 10:30</p>'),
+  ],
+  [
+    '![a](a.png){.no-zoom .x}后',
+    '<p><img src="‹image 0›" class="no-zoom x" alt="a" loading="lazy" decoding="async">后</p>',
+  ],
+])('%j becomes %j', async (text, expected) =>
+  expect((await bodyOf(text)).replace(/(src="[^"]*") (alt="a") (class="[^"]*")/, '$1 $3 $2')).toEqual(
+    expected,
+  ),
+)
+
+test.each([
+  ['::Chart{a=b c}', '‹Chart b true: ›'],
+  [':::Chart[名]\n**文**\n:::', '‹Chart 名: <p><strong>文</strong></p>›'],
+  ['- 项\n\n  ::Chart', '‹element ul: ‹element li: <p>项</p>‹Chart: ›››'],
+  ['> ::Chart', '‹element blockquote: ‹Chart: ››'],
+])('%j holds a component', async (text, expected) => expect(await bodyOf(text)).toBe(expected))
+
+test('components are named, each with its place', async () => {
+  const text = '::Chart\n\n:::Box\n::Chart{a=b}\n:::'
+  const { facts, places } = await read(text)
+  expect(facts.components).toEqual(['Chart', 'Box', 'Chart'])
+  expect(places.components?.map(({ start, end }) => text.slice(start, end))).toEqual([
+    '::Chart',
+    ':::Box',
+    '::Chart',
+  ])
+})
+
+test.each([
+  ['a[^甲]\n\n[^甲]: 注', 'user-content-fn-甲'],
+  ['$x^2$', '<annotation encoding="application/x-tex">x^2</annotation>'],
+  ['$$\nx\n$$', 'class="katex-display"'],
+  ['$$x$$', 'class="katex-display"'],
+  ['```mermaid\naccTitle: 图\n```', '<figure class="diagram" data-label="图">'],
+])('%j gives %s', async (text, expected) => expect(await bodyOf(text)).toContain(expected))
+
+test.each([
+  ['::::cards\n旁\n\n::card[a]\n::::', ['content/directive “旁”']],
+  [':::steps\n文\n:::', ['content/directive “:::steps”']],
+  [':badge[a]{type=tipp}', ['content/directive “tipp”']],
+  ['$\\frac{$', ['content/math “{”']],
+])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))

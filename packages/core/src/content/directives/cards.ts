@@ -1,0 +1,74 @@
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { Reading } from '../reading.ts'
+import { type ContainerDirective, type LeafDirective, takeLabel } from './directive.ts'
+import { attributeIn } from './places.ts'
+
+type Card = ContainerDirective | LeafDirective
+
+/** Whether a node is a `card`: `::card[Title]{href=a.md}`, or `:::card[Title]` with text in it. */
+export function isCard(node: RootContent): node is Card {
+  return (node.type === 'containerDirective' || node.type === 'leafDirective') && node.name === 'card'
+}
+
+/**
+ * Cards as a list. A title is no heading, which would belong to the outline of the page; its link is
+ * spread over the whole card, and is a link of the document like any other.
+ */
+export function listOfCards(cards: readonly Card[], reading: Reading): List {
+  return {
+    type: 'list',
+    spread: true,
+    data: { hProperties: { className: ['cards-written'] } },
+    children: cards.map((card) => cardItem(card, reading)),
+  }
+}
+
+function cardItem(card: Card, reading: Reading): ListItem {
+  const { href, title, icon } = card.attributes ?? {}
+  const label = card.type === 'containerDirective' ? takeLabel(card) : card.children
+  const words: PhrasingContent[] = label?.length ? label : [{ type: 'text', value: title || href || '' }]
+  const head: Paragraph = {
+    type: 'paragraph',
+    data: { hProperties: { className: ['card-title'] } },
+    children: [...iconOf(card, icon, reading), ...(href ? [linkTo(href, words, card, reading)] : words)],
+  }
+  return {
+    type: 'listItem',
+    spread: true,
+    data: { hProperties: { className: ['card-item'] } },
+    children: [head, ...(card.type === 'containerDirective' ? card.children : [])],
+  }
+}
+
+/** A link whose address stands in the first line of its card. */
+function linkTo(href: string, words: PhrasingContent[], card: Card, reading: Reading): PhrasingContent {
+  const children = words.filter((word) => word.type !== 'link' && word.type !== 'linkReference')
+  return { type: 'link', url: href, children, ...placeIn(card, href, reading) }
+}
+
+/** An image of the site, or a character; either is an ornament. */
+function iconOf(card: Card, icon: string | null | undefined, reading: Reading): PhrasingContent[] {
+  if (!icon) return []
+  const isImage = /\.\w{2,4}$/.test(icon)
+  const place = placeIn(card, icon, reading)
+  const image: PhrasingContent = {
+    type: 'image',
+    url: icon,
+    alt: '',
+    data: { hProperties: { className: ['no-zoom'] } },
+    ...place,
+  }
+  return [
+    {
+      type: 'emphasis',
+      data: { hName: 'span', hProperties: { className: ['card-icon'], ariaHidden: 'true' } },
+      children: [isImage ? image : { type: 'text', value: icon }],
+    },
+  ]
+}
+
+function placeIn(card: Card, value: string, reading: Reading) {
+  const { span } = attributeIn(card, value, reading)
+  const point = (offset: number) => ({ line: 1, column: 1, offset })
+  return { position: { start: point(span?.start ?? 0), end: point(span?.end ?? 0) } }
+}

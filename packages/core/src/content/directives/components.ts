@@ -1,0 +1,59 @@
+import type { Element, Root } from 'hast'
+import type { RootContent } from 'mdast'
+import type { Span } from '../../paths.ts'
+import { eachElement, placeOf } from '../elements.ts'
+import { placeMark, takePlaceMark } from '../marks.ts'
+import type { RawIsland } from '../model.ts'
+import { type ContainerDirective, type LeafDirective, takeWords } from './directive.ts'
+
+/** The element that stands for a component of the site until the body is cut into segments. */
+const COMPONENT = 'chatdocs-component'
+
+/** `::Chart`, `:::Chart`: a capital says that the site has a component of that name. */
+export function isComponentName(name: string): boolean {
+  return /^[A-Z]\w*$/.test(name)
+}
+
+/**
+ * Makes a directive the component it names. Its attributes are the properties, one without a value is
+ * `true`; what stands in it are its children.
+ */
+export function makeComponent(directive: ContainerDirective | LeafDirective): RootContent {
+  const { start } = placeOf(directive)
+  const colons = directive.type === 'containerDirective' ? 3 : 2
+  const label = directive.type === 'containerDirective' ? takeWords(directive) : ''
+  const props = Object.entries(directive.attributes ?? {}).map(([name, value]) => [
+    name === 'class' ? 'className' : name,
+    value === '' || value === null || value === undefined ? true : value,
+  ])
+  if (label !== '') props.push(['label', label])
+  directive.data = {
+    hName: COMPONENT,
+    hProperties: {
+      dataName: directive.name,
+      dataProps: JSON.stringify(Object.fromEntries(props)),
+      ...placeMark({ start, end: start + colons + directive.name.length }),
+    },
+  }
+  return directive
+}
+
+/** The island an element stands for. */
+export function islandOf({
+  tagName,
+  properties,
+}: Element): Pick<RawIsland, 'component' | 'props'> | undefined {
+  if (tagName !== COMPONENT) return undefined
+  return { component: String(properties.dataName), props: JSON.parse(String(properties.dataProps)) }
+}
+
+/** The components a body names, and where, in reading order. */
+export function gatherComponents(tree: Root): { components: readonly string[]; places: readonly Span[] } {
+  const found: { name: string; span: Span }[] = []
+  eachElement(tree, (element) => {
+    const island = islandOf(element)
+    if (!island) return
+    found.push({ name: island.component, span: takePlaceMark(element) ?? placeOf(element) })
+  })
+  return { components: found.map(({ name }) => name), places: found.map(({ span }) => span) }
+}

@@ -1,0 +1,69 @@
+import type { RootContent } from 'mdast'
+import {
+  directiveMisplaced,
+  duplicateTab,
+  noCard,
+  stepsWithoutSteps,
+  unknownTab,
+} from '../../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { placeOf } from '../elements.ts'
+import { locationIn, type Reading } from '../reading.ts'
+import { isCard, listOfCards } from './cards.ts'
+import type { ContainerDirective } from './directive.ts'
+import { attributeIn, opening } from './places.ts'
+import { makeSteps } from './steps.ts'
+import { makeTabs, type TabsProblem } from './tabs.ts'
+
+/** The directives that hold others, made what they are named for, with what is wrong in them reported. */
+
+/** `undefined` if there is no tab in it. What else stands in it comes before. */
+export function tabsOf(directive: ContainerDirective, reading: Reading): RootContent[] | undefined {
+  const problems = makeTabs(directive)
+  if (!problems) return undefined
+  let isFirst = true
+  for (const problem of problems) {
+    if (problem.kind !== 'other' || isFirst)
+      reading.diagnostics.push(tabsProblem(problem, directive, reading))
+    if (problem.kind === 'other') isFirst = false
+  }
+  return [...problems.flatMap((each) => (each.kind === 'other' ? [each.node] : [])), directive]
+}
+
+function tabsProblem(problem: TabsProblem, tabs: ContainerDirective, reading: Reading): Diagnostic {
+  switch (problem.kind) {
+    case 'other':
+      return directiveMisplaced('this stands between tabs', locationIn(reading, placeOf(problem.node)))
+    case 'twice':
+      return duplicateTab(problem.value, opening(problem.node, reading))
+    case 'default': {
+      const { value, known } = problem
+      const missing = { name: value, known, nearest: nearest(value, known) }
+      return unknownTab(missing, attributeIn(tabs, value, reading))
+    }
+  }
+}
+
+/** Without steps in it, what stands in it. */
+export function stepsOf(directive: ContainerDirective, reading: Reading): RootContent[] {
+  const steps = makeSteps(directive)
+  if (steps) return steps
+  reading.diagnostics.push(stepsWithoutSteps(opening(directive, reading)))
+  return directive.children
+}
+
+/** Without cards in it, what stands in it. What else stands among them comes before. */
+export function cardsOf(directive: ContainerDirective, reading: Reading): RootContent[] {
+  const cards = directive.children.filter(isCard)
+  if (cards.length === 0) {
+    reading.diagnostics.push(noCard('cards without a card', opening(directive, reading)))
+    return directive.children
+  }
+  const others = directive.children.filter((child) => !isCard(child))
+  const [first] = others
+  if (first) {
+    reading.diagnostics.push(noCard('this stands between cards', locationIn(reading, placeOf(first))))
+  }
+  return [...others, listOfCards(cards, reading)]
+}

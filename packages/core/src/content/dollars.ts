@@ -1,0 +1,65 @@
+/** A text in which only dollars of formulas are left, and whether there are any. */
+export interface Dollars {
+  text: string
+  hasMath: boolean
+}
+
+/** Stands for a dollar that is money: a symbol to a parser, as it is itself. */
+const STAND_IN = '\u28ff'
+
+/** The stand-in, and what it stands for. */
+export const MONEY: ReadonlyMap<string, string> = new Map([[STAND_IN, '$']])
+
+/** Code, escapes, and runs of dollars. */
+const TOKEN = /\\[\s\S]|(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|(\${1,2})(?!\$)|\${3,}/g
+
+/**
+ * Finds formulas as Pandoc does: `$` opens one where no space follows, and closes it where none stands
+ * before and no figure behind; both stand in one paragraph. All other dollars are money:
+ *
+ *     $5 和 $10          no formula
+ *     $x$ 花了 $5        one formula
+ */
+export function findFormulas(text: string): Dollars {
+  if (!text.includes('$') || text.includes(STAND_IN)) return { text, hasMath: false }
+  const runs = runsIn(text)
+  const money: number[] = []
+  let hasMath = false
+  for (let index = 0; index < runs.length; index++) {
+    const [open, close] = [runs[index], runs[index + 1]]
+    if (open && close && isFormula(text, open, close)) {
+      hasMath = true
+      index++
+    } else if (open) money.push(open.start)
+  }
+  return hasMath ? { text: disguise(text, money), hasMath } : { text, hasMath }
+}
+
+interface Run {
+  start: number
+  length: number
+}
+
+function runsIn(text: string): Run[] {
+  return [...text.matchAll(TOKEN)].flatMap(({ 0: whole, 2: dollars, index }) =>
+    dollars === undefined ? [] : [{ start: index, length: whole.length }],
+  )
+}
+
+function isFormula(text: string, open: Run, close: Run): boolean {
+  if (open.length !== close.length) return false
+  const inside = text.slice(open.start + open.length, close.start)
+  if (inside.trim() === '' || /\n[ \t>]*\n/.test(inside)) return false
+  if (open.length === 2) return true
+  const behind = text[close.start + 1] ?? ''
+  return /^\S/.test(inside) && /\S$/.test(inside) && !/\d/.test(behind)
+}
+
+/** Of a double dollar, both are money. */
+function disguise(text: string, money: readonly number[]): string {
+  const characters = text.split('')
+  for (const start of money) {
+    for (let at = start; text[at] === '$'; at++) characters[at] = STAND_IN
+  }
+  return characters.join('')
+}

@@ -1,0 +1,21 @@
+import type { Feature } from '@chatdocs/protocol'
+import type { Root } from 'hast'
+import { eachElement } from './elements.ts'
+
+/** The classes by which elements that need more than text are known; images are known by their name. */
+const CLASSES: readonly (readonly [string, Feature])[] = [
+  ['tabs', 'tabs'],
+  ['diagram', 'diagrams'],
+  ['img', 'images'],
+  ['math', 'math'],
+]
+
+/** What the page of a body needs besides text. */
+export function featuresOf(tree: Root): Feature[] {
+  const found = new Set<string>()
+  eachElement(tree, ({ tagName, properties }) => {
+    if (tagName === 'img') found.add('img')
+    for (const each of [properties.className ?? []].flat()) found.add(String(each))
+  })
+  return CLASSES.flatMap(([name, feature]) => (found.has(name) ? [feature] : []))
+}

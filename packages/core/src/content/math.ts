@@ -1,0 +1,66 @@
+import type { Element, Root as HtmlRoot, Parents } from 'hast'
+import type { Root, RootContent } from 'mdast'
+import type { InlineMath, Math as MathBlock } from 'mdast-util-math'
+import { formulaFailed } from '../diagnostics/catalogue.ts'
+import { eachElement, placeOf, replace, textOf } from './elements.ts'
+import { placeMark, takePlaceMark } from './marks.ts'
+import { eachNode } from './nodes.ts'
+import { locationIn, type Reading } from './reading.ts'
+
+/** The class of formulas until they are set, and of those that cannot be. */
+const FORMULA = 'math'
+
+/** Makes of formulas elements with their source in them, so that they can be found again as HTML. */
+export function markMath(tree: Root, reading: Reading): void {
+  eachNode(tree, (node, index, parent) => {
+    if (node.type === 'math') markFormula(node, true, reading)
+    if (node.type !== 'inlineMath') return undefined
+    const isAlone = parent.type === 'paragraph' && parent.children.length === 1
+    const isDouble = reading.text.startsWith('$$', placeOf(node).start)
+    markFormula(node, isAlone && isDouble, reading)
+    return index + 1
+  })
+}
+
+function markFormula(node: InlineMath | MathBlock, isDisplay: boolean, { text }: Reading): void {
+  const { start, end } = placeOf(node)
+  const at = Math.max(0, text.slice(start, end).indexOf(node.value))
+  const className = [FORMULA, ...(isDisplay ? ['math-display'] : [])]
+  node.data = {
+    hName: 'code',
+    hProperties: { className, ...placeMark({ start: start + at, end: start + at + node.value.length }) },
+    hChildren: [{ type: 'text', value: node.value }],
+  } as RootContent['data'] & {}
+}
+
+/** Sets formulas, to HTML and MathML. One that cannot be set is reported and stays as it is written. */
+export async function setFormulas(tree: HtmlRoot, reading: Reading): Promise<void> {
+  const found: { element: Element; parent: Parents }[] = []
+  eachElement(tree, (element, ancestors) => {
+    const parent = ancestors.at(-1)
+    if (parent && hasClass(element, FORMULA) && element.tagName === 'code') found.push({ element, parent })
+  })
+  if (found.length === 0) return
+  const { default: katex } = await import('katex')
+  for (const { element, parent } of found) {
+    const span = takePlaceMark(element) ?? placeOf(element)
+    const displayMode = hasClass(element, 'math-display')
+    try {
+      const value = katex.renderToString(textOf(element), {
+        displayMode,
+        strict: 'ignore',
+        throwOnError: true,
+      })
+      replace(parent, element, { type: 'raw', value })
+    } catch (error) {
+      if (!(error instanceof katex.ParseError)) throw error
+      const start = span.start + Math.min(error.position ?? 0, span.end - span.start - 1)
+      const reason = error.rawMessage.replace(/^\w/, (letter) => letter.toLowerCase())
+      reading.diagnostics.push(formulaFailed(reason, locationIn(reading, { start, end: span.end })))
+    }
+  }
+}
+
+function hasClass({ properties }: Element, name: string): boolean {
+  return Array.isArray(properties.className) && properties.className.includes(name)
+}

@@ -1,0 +1,83 @@
+import { fill, type Strings } from '@chatdocs/protocol'
+import type { Behaviour } from './island.ts'
+
+/** How far from the view, in pixels, a diagram is drawn. */
+const NEAR = '600px'
+
+/**
+ * Draws diagrams, whose sources stand in the page, when the reader comes near. They have the page's
+ * colours and change with them. One that cannot be drawn says why, and keeps its source.
+ */
+export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
+  const figures = [...root.querySelectorAll<HTMLElement>('.diagram')]
+  const near = new Set<HTMLElement>()
+  let queue = Promise.resolve()
+  let ended = false
+  const draw = (figure: HTMLElement) => {
+    queue = queue.then(async () => {
+      if (!ended)
+        await drawDiagram(figure, { number: figures.indexOf(figure), mode: colors.current(), strings })
+    })
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue
+        observer.unobserve(target)
+        near.add(target)
+        draw(target)
+      }
+    },
+    { rootMargin: NEAR },
+  )
+  for (const figure of figures) observer.observe(figure)
+  const unsubscribe = colors.subscribe(() => near.forEach(draw))
+  return () => {
+    ended = true
+    observer.disconnect()
+    unsubscribe()
+  }
+}
+
+interface Drawing {
+  number: number
+  mode: 'light' | 'dark'
+  strings: Strings
+}
+
+async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawing): Promise<void> {
+  const source = figure.querySelector('code')?.textContent ?? ''
+  try {
+    const { default: mermaid } = await import('mermaid')
+    mermaid.initialize({
+      startOnLoad: false,
+      suppressErrorRendering: true,
+      securityLevel: 'strict',
+      theme: mode === 'dark' ? 'dark' : 'neutral',
+      fontFamily: getComputedStyle(figure).fontFamily,
+    })
+    const { svg } = await mermaid.render(`chatdocs-diagram-${number}`, source)
+    const drawing = part(figure, 'diagram-drawing')
+    drawing.setAttribute('role', 'img')
+    drawing.setAttribute('aria-label', figure.dataset.label ?? strings.diagram)
+    drawing.innerHTML = svg
+    figure.querySelector('.diagram-error')?.remove()
+    figure.dataset.drawn = ''
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    delete figure.dataset.drawn
+    figure.querySelector('.diagram-drawing')?.remove()
+    const message = part(figure, 'diagram-error')
+    message.textContent = fill(strings.diagramFailed, { reason })
+  }
+}
+
+/** The element of this class in a figure, made before all others if it is not there. */
+function part(figure: HTMLElement, className: string): HTMLElement {
+  const known = figure.querySelector<HTMLElement>(`:scope > .${className}`)
+  if (known) return known
+  const made = document.createElement('div')
+  made.className = className
+  figure.prepend(made)
+  return made
+}

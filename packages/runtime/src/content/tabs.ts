@@ -1,0 +1,95 @@
+import { anchorOf } from '@chatdocs/protocol'
+import { reveal } from '../router/scroll.ts'
+import { readStored, writeStored } from '../state/stored.ts'
+import type { Behaviour } from './island.ts'
+import { tabByKey } from './tab-keys.ts'
+import { TABS_STYLE, tabsKey } from './tabs-key.ts'
+
+/**
+ * Tabs, which are static HTML. A click selects, and so does going there by arrow keys, Home or End: the
+ * panels are there already, so nothing is waited for. Tabs of a group go together, on this page, on the next,
+ * and in the reader's other windows.
+ */
+export const liveTabs: Behaviour = (root, { site }) => {
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest('[role="tab"]')
+    if (button instanceof HTMLElement) choose(button, root, site.base)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = event.target instanceof Element && event.target.closest('[role="tab"]')
+    const buttons = from ? [...(from.parentElement?.children ?? [])] : []
+    const to = from ? tabByKey(event.key, buttons.indexOf(from), buttons.length) : undefined
+    const button = to === undefined ? undefined : buttons[to]
+    if (!(button instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    choose(button, root, site.base)
+    button.focus({ preventScroll: true })
+    button.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const prefix = tabsKey(site.base)
+    if (key?.startsWith(prefix) && newValue !== null) selectInGroup(root, key.slice(prefix.length), newValue)
+  }
+  restore(root, site.base)
+  root.addEventListener('click', onClick)
+  root.addEventListener('keydown', onKeyDown)
+  addEventListener('storage', onStorage)
+  openTo(anchorOf(location.hash), root)
+  return () => {
+    root.removeEventListener('click', onClick)
+    root.removeEventListener('keydown', onKeyDown)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+/** The browser has looked for the place in the address already, in a panel that was not shown. */
+function openTo(anchor: string, root: Element): void {
+  const target = anchor === '' ? null : document.getElementById(anchor)
+  if (!target?.closest('[data-off]') || !root.contains(target)) return
+  reveal(target)
+  target.scrollIntoView()
+}
+
+function restore(root: Element, base: string): void {
+  for (const { dataset } of root.querySelectorAll<HTMLElement>('.tabs[data-group]')) {
+    const group = dataset.group ?? ''
+    const value = readStored(tabsKey(base, group))
+    if (value !== undefined) selectInGroup(root, group, value)
+  }
+  document.getElementById(TABS_STYLE)?.remove()
+}
+
+/** Selects a tab, and its like in the group; what the reader looks at stays where it is. */
+function choose(button: HTMLElement, root: Element, base: string): void {
+  const tabs = button.closest<HTMLElement>('.tabs')
+  const { value = '' } = button.dataset
+  const before = button.getBoundingClientRect().top
+  if (tabs) select(tabs, [...(button.parentElement?.children ?? [])].indexOf(button))
+  const group = tabs?.dataset.group
+  if (!group) return
+  selectInGroup(root, group, value, tabs)
+  writeStored(tabsKey(base, group), value)
+  const moved = button.getBoundingClientRect().top - before
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+}
+
+function selectInGroup(root: Element, group: string, value: string, except?: Element): void {
+  for (const tabs of root.querySelectorAll(`.tabs[data-group="${CSS.escape(group)}"]`)) {
+    const values = buttonsOf(tabs).map((each) => each.dataset.value)
+    if (tabs !== except && values.includes(value)) select(tabs, values.indexOf(value))
+  }
+}
+
+function select(tabs: Element, selected: number): void {
+  for (const [index, button] of buttonsOf(tabs).entries()) {
+    button.setAttribute('aria-selected', String(index === selected))
+    button.tabIndex = index === selected ? 0 : -1
+  }
+  for (const [index, panel] of [...tabs.querySelectorAll(':scope > .tab-panel')].entries()) {
+    panel.toggleAttribute('data-off', index !== selected)
+  }
+}
+
+function buttonsOf(tabs: Element): HTMLElement[] {
+  return [...tabs.querySelectorAll<HTMLElement>(':scope > .tab-list > [role="tab"]')]
+}
