@@ -42,7 +42,7 @@ async function missingPictures(db: Reader, { authors, posts }: Blog): Promise<Di
   const source = file === undefined ? '' : await db.get(text, file)
   const inFile = authors.map((author) => ({
     person: author,
-    place: (): Location => placeInYaml(author.image?.from ?? ('' as SourcePath), source, [author.key]),
+    place: (): Location => pictureIn(author.image?.from ?? ('' as SourcePath), source, author.key),
   }))
   const inPosts = posts.flatMap(({ source: path, authors: people }) =>
     people
@@ -56,6 +56,12 @@ async function missingPictures(db: Reader, { authors, posts }: Blog): Promise<Di
     }),
   )
   return found.flat()
+}
+
+/** Where an author's picture is written: a key that is not there has the place of the author, further up. */
+function pictureIn(path: SourcePath, source: string, author: string): Location {
+  const places = ['image', 'image_url'].map((key) => placeInYaml(path, source, [author, key]))
+  return places.reduce((last, each) => ((each.span?.start ?? 0) > (last.span?.start ?? 0) ? each : last))
 }
 
 async function missingPicture(db: Reader, { image }: Person): Promise<string | undefined> {
