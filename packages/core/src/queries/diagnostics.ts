@@ -1,7 +1,7 @@
 import { query, type Reader } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
-import { noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
+import { imageUnreadable, noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
@@ -11,6 +11,7 @@ import { config, writtenSidebars } from './config.ts'
 import { componentSources, markdownSources, places } from './content.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
+import { favicon } from './head.ts'
 import { diagnosticsOf } from './links.ts'
 import { recipes } from './outputs.ts'
 import { addressTargets, html, locator, navbar } from './render.ts'
@@ -90,11 +91,12 @@ const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic
 
 /** What the configuration and the sidebars name, and what is not there. */
 const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagnostic[]> => {
-  const [site, docs, named, targets] = await Promise.all([
+  const [site, docs, named, targets, icon] = await Promise.all([
     db.get(config),
     db.get(documents),
     db.get(sidebars),
     addressTargets(db),
+    db.get(favicon),
   ])
   const inConfig = await locator(db, site.value.path)
   const inSidebars = await locator(db, site.value.docs.sidebars)
@@ -102,5 +104,10 @@ const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagno
     ...configAddresses(site.value, inConfig),
     ...sidebarAddresses(named.value.sidebars, inSidebars),
   ]
-  return [...checkMainDocument(site.value, docs.value, inConfig), ...checkAddresses(written, targets)]
+  const { favicon: address = '' } = site.value
+  return [
+    ...checkMainDocument(site.value, docs.value, inConfig),
+    ...checkAddresses(written, targets),
+    ...(icon?.failed === undefined ? [] : [imageUnreadable(address, icon.failed, inConfig(address))]),
+  ]
 })
