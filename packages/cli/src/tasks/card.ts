@@ -11,7 +11,7 @@ export function makeCardDrawer(): BodyOf<typeof drawCard> {
     drawing ??= openDrawing()
     const svg = (await drawing)(input)
     const image = await readImage(Buffer.from(svg), false)
-    return image.flatten().png({ compressionLevel: 6 }).toBuffer()
+    return image.removeAlpha().png({ compressionLevel: 6 }).toBuffer()
   }
 }
 

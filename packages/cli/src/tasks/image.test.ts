@@ -17,19 +17,21 @@ function plain(width: number, height: number, channels: 3 | 4 = 3) {
 }
 
 test('an image is measured as it is shown, and seen through a placeholder', async () => {
-  const turned = await plain(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const turned = await plain(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { measure, asked } = imagesOf(turned)
   expect(await measure(asked)).toEqual({
-    width: 30,
-    height: 60,
+    width: 300,
+    height: 600,
     format: 'jpeg',
     placeholder: expect.stringMatching(/^data:image\/webp;base64,.{20,400}$/),
   })
 })
 
-test('nothing lies behind an image one can see through', async () => {
-  const { measure, asked } = imagesOf(await plain(20, 10, 4).png().toBuffer())
-  expect(await measure(asked)).toEqual({ width: 20, height: 10, format: 'png' })
+test('nothing lies behind an image one can see through, nor behind a small one', async () => {
+  const { measure, asked } = imagesOf(await plain(200, 10, 4).png().toBuffer())
+  expect(await measure(asked)).toEqual({ width: 200, height: 10, format: 'png' })
+  const small = imagesOf(await plain(20, 10).png().toBuffer())
+  expect(await small.measure(small.asked)).toEqual({ width: 20, height: 10, format: 'png' })
 })
 
 test('an image is made smaller upright, and without what its camera wrote', async () => {

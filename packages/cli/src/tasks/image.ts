@@ -12,6 +12,8 @@ export interface ImageFolder {
 const MOST_PIXELS = 50_000_000
 const MOST_BYTES = 20 * 2 ** 20
 const PLACEHOLDER_WIDTH = 16
+/** An image no wider is there as soon as its placeholder is. */
+const SMALL = 96
 /** Pixels per inch at which a drawing is as large as it says, and the most that the library draws. */
 const USUAL_DENSITY = 72
 const MOST_DENSITY = 100_000
@@ -57,7 +59,7 @@ async function measureImage(bytes: Uint8Array): Promise<Measured> {
     const size = { width, height, ...(tooLarge !== undefined && { tooLarge }) }
     const format = rasterFormat(metadata, bytes)
     if (format === undefined || width * height > MOST_PIXELS) return size
-    return { ...size, format, ...(await glance(bytes, metadata.hasAlpha)) }
+    return { ...size, format, ...(await glance(bytes, metadata.hasAlpha || width <= SMALL)) }
   } catch (error) {
     return { failed: reasonOf(error) }
   }
@@ -87,10 +89,10 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 }
 
 /** Reads all of an image, so that a broken one is found, for its placeholder. */
-async function glance(bytes: Uint8Array, hasAlpha: boolean): Promise<{ placeholder?: string }> {
+async function glance(bytes: Uint8Array, needsNone: boolean): Promise<{ placeholder?: string }> {
   const small = (await readImage(bytes, MOST_PIXELS)).autoOrient().resize({ width: PLACEHOLDER_WIDTH })
   const webp = await small.webp({ quality: 40, alphaQuality: 0, effort: 6 }).toBuffer()
-  return hasAlpha ? {} : { placeholder: `data:image/webp;base64,${webp.toString('base64')}` }
+  return needsNone ? {} : { placeholder: `data:image/webp;base64,${webp.toString('base64')}` }
 }
 
 /** A PNG of few colours stays one. */

@@ -2,7 +2,7 @@ import { query, type Reader } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
 import { checkLocales } from '../checks/locales.ts'
-import { noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
+import { imageUnreadable, noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
@@ -16,6 +16,7 @@ import { componentSources, facts, markdownSources, places } from './content.ts'
 import { dataDiagnostics } from './data.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
+import { favicon } from './head.ts'
 import { diagnosticsOf } from './links.ts'
 import { recipes } from './recipes.ts'
 import { addressTargets, html, locator, navbar } from './render.ts'
@@ -114,20 +115,23 @@ async function withComponents(db: Reader): Promise<ReadonlySet<SourcePath>> {
 
 /** What the configuration and the sidebars name, and what is not there. */
 const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagnostic[]> => {
-  const [site, docs, named, targets] = await Promise.all([
+  const [site, docs, named, targets, icon] = await Promise.all([
     db.get(config),
     db.get(documents),
     db.get(sidebars),
     addressTargets(db),
+    db.get(favicon),
   ])
   const inConfig = await locator(db, site.value.path)
   const inSidebars = docs.value.versions.map(async (each) => {
     return sidebarAddresses(sidebarsOf(each, named.value.sidebars), await locator(db, each.version.sidebars))
   })
   const written = [...configAddresses(site.value, inConfig), ...(await Promise.all(inSidebars)).flat()]
+  const { favicon: address = '' } = site.value
   return [
     ...checkLocales(site.value, inConfig),
     ...checkMainDocument(site.value, docs.value, inConfig),
     ...checkAddresses(written, targets),
+    ...(icon?.failed === undefined ? [] : [imageUnreadable(address, icon.failed, inConfig(address))]),
   ]
 })

@@ -18,7 +18,7 @@ import type { SourcePath } from '../paths.ts'
 import type { HeadParts, SharedImage } from '../render/head.ts'
 import type { BuiltLocale } from '../render/languages.ts'
 import { blogStructuredData, postStructuredData } from '../render/structured-data-blog.ts'
-import type { IconInput } from '../tasks.ts'
+import { type IconInput, type ImageInput, measure } from '../tasks.ts'
 import { cardOf } from './cards.ts'
 import { config } from './config.ts'
 import { facts } from './content.ts'
@@ -39,15 +39,26 @@ export interface DrawnIcon {
   input: IconInput
 }
 
+/** The file of the favicon, if icons can be drawn from it; `failed` says why they cannot after all. */
+export const favicon = query(
+  'favicon',
+  async (db): Promise<(ImageInput & { failed?: string }) | undefined> => {
+    const written = (await db.get(config)).value.favicon
+    const path = written === undefined ? undefined : await staticImage(db, written)
+    if (path === undefined || !/\.(svg|png)$/i.test(path)) return undefined
+    const digest = (await db.get(file, path))?.digest ?? ''
+    const seen = await db.run(measure, { path, digest })
+    return { path, digest, ...('failed' in seen && { failed: seen.failed }) }
+  },
+)
+
 /** The icons that are drawn from the favicon: of a picture alone, and not of one on another site. */
 export const icons = query('icons', async (db): Promise<readonly DrawnIcon[]> => {
-  const { favicon, colorMode } = (await db.get(config)).value
-  const source = favicon === undefined ? undefined : await staticImage(db, favicon)
-  if (source === undefined || !/\.(svg|png)$/i.test(source)) return []
-  const digest = (await db.get(file, source))?.digest ?? ''
-  const background = BACKGROUNDS[colorMode.default]
+  const [source, { value }] = await Promise.all([db.get(favicon), db.get(config)])
+  if (source === undefined || source.failed !== undefined) return []
+  const background = BACKGROUNDS[value.colorMode.default]
   return ICON_SIZES.map((size) => {
-    const input = { path: source, digest, size, ...(size === 180 && { background }) }
+    const input = { ...source, size, ...(size === 180 && { background }) }
     const hash = fingerprint(input).slice(0, 10)
     return { size, path: `${ASSETS}/icons/icon-${size}-${hash}.png` as OutputPath, input }
   })

@@ -4,7 +4,7 @@ import { nearestPath } from '../checks/locate.ts'
 import { imageTooLarge, imageUnreadable, missingImage } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { imageFiles, staticPath } from '../graph/resolve.ts'
-import type { Location, SourcePath } from '../paths.ts'
+import { type Location, nameOf, type SourcePath } from '../paths.ts'
 import { svgSize } from '../render/svg-size.ts'
 import { pictureOf, type Variant, variantsOf } from '../render/variants.ts'
 import { type Measured, measure } from '../tasks.ts'
@@ -58,7 +58,9 @@ export const measured = query('measured', async (db, source: SourcePath): Promis
 export const variants = query('variants', async (db, source: SourcePath): Promise<readonly Variant[]> => {
   const [image, given] = await Promise.all([db.get(measured, source), db.get(file, source)])
   if (!image || 'failed' in image) return []
-  return variantsOf(source, image, fingerprint([given?.digest, IMAGES]).slice(0, 10))
+  // Names that differ in case alone are one name on some disks.
+  const hash = fingerprint([given?.digest, nameOf(source), IMAGES]).slice(0, 10)
+  return variantsOf(source, image, hash)
 })
 
 /** An image as pages name it. One that is passed on keeps its name where it has one of its own. */

@@ -2,6 +2,13 @@ import { documentTitle, encodePath, type SiteData } from '@chatdocs/protocol'
 import { hrefOf } from './links.ts'
 import type { Page } from './load.ts'
 
+/**
+ * What only the page's own HTML can say: its card, its languages, its structured data. Those who read them
+ * do not follow links as readers do; of another page they would be wrong.
+ */
+const OF_ONE_PAGE =
+  'meta[property^="og:image"],meta[name^="twitter:"],link[hreflang],script[type="application/ld+json"]'
+
 /** Brings the document's head to the page being shown: what `render/head.ts` of the core would have put there. */
 export function updateHead(site: SiteData, { route }: Page): void {
   const { content } = route
@@ -19,6 +26,7 @@ export function updateHead(site: SiteData, { route }: Page): void {
   setTag('meta', 'property', 'og:title', isMissing ? undefined : route.title || site.title)
   setTag('meta', 'property', 'og:description', isMissing ? undefined : route.description)
   const styles = ('styles' in content && content.styles) || []
+  for (const stale of document.head.querySelectorAll(OF_ONE_PAGE)) stale.remove()
   wearStyles(styles.map((path) => site.base + encodePath(path)))
 }
 

@@ -1,0 +1,3 @@
+import { defineConfig } from 'chatdocs'
+
+export default defineConfig({ title: 'Image mistakes', favicon: '/favicon.svg' })
