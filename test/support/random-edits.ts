@@ -178,7 +178,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     arbitrary: file('versions.json', '["1.0"]\n', '["2.0", "1.0"]\n', '["2.0", "a/b"]\n', '{}\n'),
   },
   {
-    weight: 4,
+    weight: 2,
     arbitrary: fc
       .tuple(fc.constantFrom('1.0', '2.0'), fc.constantFrom('one', 'a/two'), document)
       .map(([version, name, text]) => ({ [`versioned_docs/version-${version}/${name}.md`]: text })),

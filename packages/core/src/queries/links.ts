@@ -120,14 +120,21 @@ export const diagnosticsOf = query(
     const garbled = source.indexOf('\uFFFD')
     const diagnostics = garbled < 0 ? read.diagnostics : [garbledText(path, garbled), ...read.diagnostics]
     if (problems.length === 0) return [...diagnostics, ...missing]
-    const [where, { value }] = await Promise.all([db.get(places, path), db.get(routes)])
+    const [where, { value }, { value: versions }] = await Promise.all([
+      db.get(places, path),
+      db.get(routes),
+      db.get(docsVersions),
+    ])
     const targets = new Map<Url, readonly string[]>()
     for (const problem of problems) {
       if (problem.kind === 'no-anchor') targets.set(problem.url, (await db.get(anchors, problem.url)) ?? [])
     }
+    const version = versionAt(path, versions)
+    // A document of another version is not what was meant.
+    const isNear = (each: SourcePath) => !version || [undefined, version].includes(versionAt(each, versions))
     const known = {
       urls: [...value.byUrl.keys()],
-      sources: [...value.bySource.keys()],
+      sources: [...value.bySource.keys()].filter((each) => isNear(each)),
       anchorsOf: (url: Url) => targets.get(url) ?? [],
     }
     return [...diagnostics, ...locate(problems, where, path, known), ...missing]
