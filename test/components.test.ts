@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
+
+/** Components of a site, and the texts that name them. */
+
+const box = (words: string) => `export default function Box() {\n  return <p>${words}</p>\n}\n`
+const FILES = {
+  'docs/index.md': '# A\n\n[z](z.md)\n',
+  'docs/z.md': '# Z\n\n::Box\n',
+  'components/Box.tsx': box('one'),
+  'components/Unused.tsx': 'export const nothing = 1\n',
+}
+
+test('an edit of a component changes the pages that name it, and no other', async () => {
+  const site = await openSite(FILES)
+  const before = await outputsOf(site.workspace)
+  await site.edit({ 'components/Box.tsx': box('two') })
+  const after = await outputsOf(site.workspace)
+  const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)
+  expect(changed.map((path) => path.replace(/-\w+\.js$/, '.js'))).toEqual([
+    'assets/component-Box.js',
+    'docs/z/index.html',
+    'docs/z/index.json',
+  ])
+  expect(after.get('docs/z/index.html' as never)).toContain('<p>two</p>')
+})
+
+test('a component that goes is missed where it is named, and one that comes is found', async () => {
+  const site = await openSite(FILES)
+  const problems = async () => problemLines(await diagnosticsOf(site.workspace), site.workspace)
+  expect(await problems()).toEqual([])
+  await site.edit({ 'components/Box.tsx': undefined })
+  expect(await problems()).toEqual(['error content/unknown-component docs/z.md:3:1'])
+  await site.edit({ 'components/Box.tsx': box('three') })
+  expect(await problems()).toEqual([])
+})
