@@ -139,3 +139,20 @@ test('a page that is removed is not there any more, and is when it comes back', 
   await site.write({ 'docs/gone.md': '# Gone\n\nBack again.\n' })
   await page.getByText('Back again.').waitFor()
 })
+
+test('a new heading can be searched for', async () => {
+  const page = await watched('/docs/title')
+  const find = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.fill('.search-dialog input', words)
+    await page.waitForSelector('.search-dialog [role=status]:not(:empty)')
+    const found = await page.locator('[role=option]').allTextContents()
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.search-dialog', { state: 'detached' })
+    return found
+  }
+  expect(await find('fresh')).toEqual([])
+  await site.write({ 'docs/title.md': '# Old name\n\nText.\n\n## Fresh heading\n' })
+  await page.getByRole('heading', { name: 'Fresh heading' }).waitFor()
+  expect(await find('fresh')).toEqual(['Fresh heading'])
+})

@@ -99,7 +99,7 @@ describe('build', () => {
     const { code, out, err } = await run(['build'], { cwd })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(steady(out)).toMatchInlineSnapshot(`
-      "✓ 4 pages, 0 s, peak 0 MB → dist
+      "✓ 5 pages, 0 s, peak 0 MB → dist
         N files, 0 KB: N written
         Look at it: npx chatdocs serve
       "
@@ -115,6 +115,8 @@ describe('build', () => {
         "index.json",
         "llms-full.txt",
         "llms.txt",
+        "search",
+        "search-index.json",
       ]
     `)
   })
@@ -126,7 +128,7 @@ describe('build', () => {
     const { code, out } = await run(['build'], { cwd })
     expect(code).toBe(0)
     expect(steady(out)).toMatchInlineSnapshot(`
-      "✓ 4 pages (7 of 8 tasks reused), 0 s, peak 0 MB → dist
+      "✓ 5 pages (8 of 9 tasks reused), 0 s, peak 0 MB → dist
         N files, 0 KB: N unchanged
         Look at it: npx chatdocs serve
       "
@@ -176,7 +178,7 @@ describe('build', () => {
       "
     `)
     expect(steady(out)).toMatchInlineSnapshot(`
-      "✗ 4 pages (1 of 3 tasks reused), 1 error, 0 s, peak 0 MB
+      "✗ 5 pages (1 of 3 tasks reused), 1 error, 0 s, peak 0 MB
         dist is as it was
       "
     `)
@@ -288,7 +290,7 @@ describe('check', () => {
         "command": "check",
         "errors": 1,
         "ok": false,
-        "pages": 4,
+        "pages": 5,
         "peakMemory": 0,
         "ran": 3,
         "reused": 0,

@@ -180,6 +180,16 @@ describe('data', () => {
     expect(await problemsOf({ 'docs/a.md': '# A\n', 'data/a.json': 'no data' })).toEqual([]))
 })
 
+test('an announcement that leads nowhere, or is no inline HTML', async () => {
+  const problems = (content: string) => {
+    const config = `export default { announcementBar: { id: 'a', content: '${content}' } }\n`
+    return problemsOf({ 'docs/a.md': '# A\n', 'chatdocs.config.mjs': config })
+  }
+  expect(await problems('<a href="/docs/a">x</a> <a href="https://b.example">y</a>')).toEqual([])
+  expect(await problems('<a href="/docs/b">x</a>')).toEqual(['error link/broken chatdocs.config.mjs:1:65'])
+  expect(await problems('<p>x')).toEqual(['error config/invalid chatdocs.config.mjs:1:46'])
+})
+
 test('two categories that want one page, unless they are the same', async () => {
   const category = (item: string) => ({
     type: 'category',

@@ -20,6 +20,7 @@ export function SearchBox() {
         aria-label={strings.search}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={warm}
         onFocus={warm}
         onTouchStart={warm}
