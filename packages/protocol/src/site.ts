@@ -65,9 +65,17 @@ export interface FeedLink {
 
 export type ColorMode = 'light' | 'dark'
 
+export interface Logo {
+  src: string
+  srcDark?: string
+  alt: string
+  /** Its width by its height, where that is known. */
+  ratio?: number
+}
+
 export interface Navbar {
   title: string
-  logo?: { src: string; srcDark?: string; alt: string }
+  logo?: Logo
   items: readonly NavbarItem[]
 }
 

@@ -1,5 +1,7 @@
 /** What pages of a site import from `@chatdocs/runtime`. */
+export type { Picture } from '@chatdocs/protocol'
 export { Link, type LinkProps } from './chrome/link.tsx'
+export { Image, type ImageProps } from './content/image.tsx'
 export { tabByKey } from './content/tab-keys.ts'
 export { announce } from './state/announce.ts'
 export { useColorMode, useHydrated, useRoute, useSite, useStrings } from './state/reader.ts'

@@ -1,4 +1,4 @@
-import { Link } from '@chatdocs/runtime'
+import { Image, Link } from '@chatdocs/runtime'
 import type { Plugin } from './_plugin.ts'
 
 interface CardProps {
@@ -52,7 +52,7 @@ function idOf(name: string): string {
 
 /** 没有图标的，用名字的第一个字。 */
 function Icon({ plugin: { icon, title } }: { plugin: Plugin }) {
-  if (icon) return <img className="store-icon" src={icon} alt="" width={40} height={40} />
+  if (icon) return <Image className="store-icon" picture={icon} alt="" width={40} height={40} />
   return (
     <span className="store-icon store-icon-letter" aria-hidden="true">
       {[...title][0]}

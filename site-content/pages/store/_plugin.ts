@@ -1,3 +1,5 @@
+import type { Picture } from '@chatdocs/runtime'
+
 /** 商店里的一个插件：`data/plugins.json` 的一项，字段的要求见旁边的 schema。 */
 export interface Plugin {
   name: string
@@ -10,5 +12,5 @@ export interface Plugin {
   keywords: string[]
   repository: string
   install: string
-  icon?: string
+  icon?: Picture
 }

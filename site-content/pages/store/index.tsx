@@ -1,9 +1,13 @@
 import { announce, Link, useHydrated, useSearchParams } from '@chatdocs/runtime'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import plugins from '../../data/plugins.json'
+import data from '../../data/plugins.json'
 import { Card } from './_card.tsx'
 import { type Filter, filterFrom, paramsOf, select } from './_filter.ts'
+import type { Plugin } from './_plugin.ts'
 import './index.css'
+
+/** 文件里图标是路径，到了页面里就是 `Picture`。 */
+const plugins = data as unknown as Plugin[]
 
 export const meta = {
   title: '插件商店',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readFolder, readRoute } from './address.ts'
+import { below } from './below-input.ts'
 import { choose, object, read, text } from './schema.ts'
 
 const folder = read(readFolder)
@@ -32,6 +33,7 @@ const written = object({
   archive: z.boolean().optional(),
   /** Whether posts say how many minutes they take. */
   readingTime: z.boolean().optional(),
+  ...below,
   /** Feeds need `url`; `false` for none. */
   feed: choose((value) => (value === false ? z.literal(false) : feed)).optional(),
 })

@@ -1,5 +1,6 @@
 import { stringsFor } from '@chatdocs/protocol'
 import type { SourcePath } from '../paths.ts'
+import { makeBelow } from './below.ts'
 import type { BlogInput } from './blog-input.ts'
 import type { BlogConfig, FeedConfig } from './config.ts'
 import { present } from './schema.ts'
@@ -35,6 +36,7 @@ export function makeBlog(
     recentTitle: written.recentTitle ?? strings.blogRecent,
     archive: written.archive ?? true,
     readingTime: written.readingTime ?? true,
+    ...makeBelow(written),
     ...present({
       authors: file(written.authorsMap ?? 'authors.yml'),
       tags: file(written.tags ?? 'tags.yml'),

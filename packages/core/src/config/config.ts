@@ -1,4 +1,4 @@
-import type { Announcement, ColorMode, Footer, Locale, VersionBanner } from '@chatdocs/protocol'
+import type { Announcement, ColorMode, Footer, Locale, Logo, VersionBanner } from '@chatdocs/protocol'
 import type { ContentOptions } from '../content/model.ts'
 import type { Code } from '../diagnostics/catalogue.ts'
 import type { Severity } from '../diagnostics/diagnostic.ts'
@@ -82,7 +82,7 @@ export interface VersionWords {
   noIndex?: boolean
 }
 
-export interface BlogConfig {
+export interface BlogConfig extends BelowText {
   /** The folder of the posts, without final slash. */
   path: string
   /** The route below which they lie, `/blog`: decoded, without final slash; empty for the top. */
@@ -110,7 +110,7 @@ export interface FeedConfig {
 
 export interface NavbarConfig {
   title: string
-  logo?: { src: string; srcDark?: string; alt: string }
+  logo?: Logo
   items: readonly NavbarItemConfig[]
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/catalogue.ts'
-import { readBase, readFolder, readOrigin, readRoute, readTemplate, siteAddress } from './address.ts'
+import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
 import { announcementBar } from './announcement.ts'
+import { below } from './below-input.ts'
 import { blog } from './blog-input.ts'
 import { readLocaleName } from './locale.ts'
 import { footer, navbar } from './navbar-input.ts'
@@ -40,16 +41,6 @@ const i18n = ruled(
     help: 'add it to i18n.locales',
   },
 )
-
-/** What stands below the text of a page. */
-const below = {
-  /** Where a page is edited: its path in the site's folder is put behind it, or in the place of `{path}`. */
-  editUrl: read(readTemplate).optional(),
-  /** Whether pages say when they were last changed, as the history of the repository has it. */
-  showLastUpdated: z.boolean().optional(),
-  /** Whether pages name who wrote them. */
-  showContributors: z.boolean().optional(),
-}
 
 const docs = object({
   /** The folder of the documents, relative to the site's folder. */

@@ -3,9 +3,10 @@ import { configInvalid } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { makeAnnouncement } from './announcement.ts'
+import { makeBelow } from './below.ts'
 import { makeBlog } from './blog.ts'
 import { checkInput } from './check.ts'
-import type { BelowText, Config, DocsConfig } from './config.ts'
+import type { Config, DocsConfig } from './config.ts'
 import { DOCUSAURUS_KEYS } from './docusaurus.ts'
 import { type CheckedInput, configSchema, type PluginInput } from './input.ts'
 import { spanOfKey } from './key-span.ts'
@@ -102,18 +103,6 @@ function makeDocs(docs: CheckedInput['docs'] = {}, at: ConfigOrigin): DocsConfig
       sidebars: (docs.sidebarPath as SourcePath | false | undefined) ?? at.sidebarsFile,
       mainDocument: docs.mainDocument,
     }),
-  }
-}
-
-function makeBelow({
-  editUrl,
-  showLastUpdated,
-  showContributors,
-}: NonNullable<CheckedInput['pages']> = {}): BelowText {
-  return {
-    lastUpdated: showLastUpdated ?? false,
-    contributors: showContributors ?? false,
-    ...present({ editUrl }),
   }
 }
 

@@ -237,7 +237,8 @@ export function isIndexed(route: Route): boolean {
 /** Where a route lies as Markdown, if that is what it was written in; a document's second address has no second one. */
 export function twinPath(route: Route): OutputPath | undefined {
   if (route.kind === 'main') return routeMarkdown(route.doc.url)
-  return route.kind === 'doc' || route.kind === 'markdown' ? routeMarkdown(route.url) : undefined
+  const isWritten = route.kind === 'doc' || route.kind === 'markdown' || route.kind === 'post'
+  return isWritten ? routeMarkdown(route.url) : undefined
 }
 
 /** Of a list only its first page; the archive says nothing that the lists do not. */

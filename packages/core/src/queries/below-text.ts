@@ -17,8 +17,9 @@ export const wantsHistory = query('wantsHistory', async (db): Promise<boolean> =
 })
 
 /** The first key of the configuration that asks for the history. */
-function historyKey({ docs, pages }: Config): [string, string] | undefined {
-  for (const [name, { lastUpdated, contributors }] of Object.entries({ docs, pages })) {
+function historyKey({ docs, pages, blog }: Config): [string, string] | undefined {
+  for (const [name, below] of Object.entries({ docs, pages, ...(blog && { blog }) })) {
+    const { lastUpdated, contributors } = below
     if (lastUpdated) return [name, 'showLastUpdated']
     if (contributors) return [name, 'showContributors']
   }
@@ -42,10 +43,13 @@ export async function belowTextOf(
 
 /** The day a page was last changed, where it may be told. */
 export async function dayOf(db: Reader, at: Route): Promise<string | undefined> {
-  if (at.kind !== 'doc' && at.kind !== 'markdown') return undefined
-  const { docs, pages } = (await db.get(config)).value
-  const [source, below] = at.kind === 'doc' ? [at.doc.source, docs] : [at.source, pages]
-  return (await belowTextOf(db, source, below)).updated?.date
+  const { docs, pages, blog } = (await db.get(config)).value
+  const dayIn = async (source: SourcePath, below: BelowText | undefined) =>
+    below && (await belowTextOf(db, source, below)).updated?.date
+  if (at.kind === 'doc') return dayIn(at.doc.source, docs)
+  if (at.kind === 'markdown') return dayIn(at.source, pages)
+  if (at.kind !== 'post') return undefined
+  return (await dayIn(at.post.source, blog)) ?? (at.post.updated ?? at.post.date).slice(0, 10)
 }
 
 /** Why no page can say when it was changed, if that was asked for. */

@@ -14,6 +14,7 @@ import type { Person, Post } from '../graph/blog/model.ts'
 import type { SourcePath } from '../paths.ts'
 import { authorCard, listData, postData, postFacts, tagLink } from '../render/blog/data.ts'
 import type { PageBase } from '../render/route-data.ts'
+import { belowTextOf } from './below-text.ts'
 import { blog, postNeighbours, recentPosts } from './blog.ts'
 import { filledBody } from './bodies.ts'
 import { textParts } from './bundles.ts'
@@ -32,11 +33,14 @@ export async function postPage(db: Reader, post: Post, base: PageBase): Promise<
     db.get(postNeighbours, source),
     db.get(recentPosts),
   ])
-  const [body, parts] = await Promise.all([
+  const { blog: settings } = (await db.get(config)).value
+  const [body, parts, below] = await Promise.all([
     filledBody(db, source, { raw, url }),
     textParts(db, [await db.get(factsAt, source)]),
+    settings && belowTextOf(db, source, settings),
   ])
-  return postData(base, { post, facts, text: { body, ...parts }, toc: entries, neighbours, recent })
+  const text = { body, ...parts }
+  return postData(base, { post, facts, text, toc: entries, neighbours, recent, ...below })
 }
 
 /** The page of a list, as data. */

@@ -3,6 +3,7 @@ import {
   ASSETS,
   decode,
   GENERATOR_VERSION,
+  type Logo,
   type OutputPath,
   type PageState,
   type RouteData,
@@ -18,7 +19,7 @@ import { quotedIn } from '../checks/quoted.ts'
 import { componentRenderFailed, pageRenderFailed } from '../diagnostics/catalogue.ts'
 import { type Checked, type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
-import { type Route, twinPath } from '../graph/routes.ts'
+import type { Route } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { withBaseIn } from '../render/announcement.ts'
 import {
@@ -50,7 +51,8 @@ import {
   slice,
 } from './graph.ts'
 import { files, options, text } from './ground.ts'
-import { headParts } from './head.ts'
+import { headParts, staticImage } from './head.ts'
+import { picture } from './images.ts'
 import { counterparts, versionTable } from './versions.ts'
 
 /**
@@ -118,6 +120,13 @@ export const navbar = query('navbar', async (db) => {
   })
 })
 
+/** The logo with its proportions, so that its room is free before it comes. */
+async function logoOf(db: Reader, logo: Logo): Promise<Logo> {
+  const source = await staticImage(db, logo.src)
+  const { width, height } = source ? await db.get(picture, source) : {}
+  return { ...logo, ...(width && height && { ratio: Math.round((width / height) * 1000) / 1000 }) }
+}
+
 /** What every page knows of the site. */
 export const site = query('site', async (db): Promise<SiteData> => {
   const [{ value }, items, named, versions, code, searchPage, feeds] = await Promise.all([
@@ -129,6 +138,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     db.get(searchUrl),
     db.get(feedLinks),
   ])
+  const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo))
   const names = named.value.sidebars.map((each) => each.name)
   const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
   const { title, tagline, titleDelimiter, locale, colorMode } = value
@@ -141,7 +151,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     colorMode,
     origin: value.url,
     base: value.baseUrl,
-    navbar: { ...value.navbar, items: items.value },
+    navbar: { title: value.navbar.title, items: items.value, ...(logo && { logo }) },
     breadcrumbs: value.docs.breadcrumbs,
     sidebars: Object.fromEntries(paths),
     release: code,
@@ -216,12 +226,7 @@ async function markdownData(db: Reader, source: SourcePath, base: PageBase, url:
   ])
   const [body, parts] = await Promise.all([filledBody(db, source, { raw, url }), textParts(db, [known])])
   const below = await belowTextOf(db, source, base.route.kind === 'markdown' ? value.pages : value.docs)
-  return documentData(base, known, {
-    text: { body, ...parts },
-    toc: entries,
-    ...below,
-    markdown: twinPath(base.route),
-  })
+  return documentData(base, known, { text: { body, ...parts }, toc: entries, ...below })
 }
 
 /** The page that answers for every unknown address. */

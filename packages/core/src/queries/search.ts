@@ -6,12 +6,14 @@ import { searchPage } from '../render/search-page.ts'
 import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, toc } from './content.ts'
-import { navigation, routes } from './graph.ts'
+import { documents, navigation, routes } from './graph.ts'
 
-/** What can be found on the site: titles, headings and what pages say of themselves, but for unlisted pages. */
+/** What can be found on the site: titles, headings and what pages say of themselves. Of documents, the latest version; nothing hidden. */
 export const searchIndex = query('searchIndex', async (db): Promise<SearchIndexFile> => {
-  const { byUrl } = (await db.get(routes)).value
-  const found = await Promise.all([...byUrl.values()].map((each) => pageOf(db, each)))
+  const [{ value }, { value: docs }] = await Promise.all([db.get(routes), db.get(documents)])
+  const last = docs.versions.find(({ version }) => version.isLast)?.version.name
+  const current = [...value.byUrl.values()].filter(({ version = last }) => version === last)
+  const found = await Promise.all(current.map((each) => pageOf(db, each)))
   return { pages: found.filter((each) => each !== undefined) }
 })
 
@@ -22,12 +24,14 @@ export const searchIndexPath = query('searchIndexPath', async (db): Promise<Outp
 })
 
 async function pageOf(db: Reader, route: Route): Promise<SearchPage | undefined> {
-  if (route.unlisted) return undefined
+  if (route.unlisted || route.noIndex) return undefined
   switch (route.kind) {
     case 'doc':
       return searchPage('docs', route, await written(db, route.doc.source, route))
     case 'markdown':
       return searchPage('pages', route, await written(db, route.source, route))
+    case 'post':
+      return searchPage('blog', route, await written(db, route.post.source, route))
     case 'category': {
       const { link, description } = route.category
       const own = link?.type === 'index' ? link.description : undefined
@@ -41,6 +45,7 @@ async function pageOf(db: Reader, route: Route): Promise<SearchPage | undefined>
     case 'main':
     case 'contents':
     case 'search':
+    case 'blog':
       return undefined
   }
 }

@@ -2,7 +2,6 @@ import type {
   Card,
   LastUpdate,
   MarkdownText,
-  OutputPath,
   RouteData,
   SidebarItem,
   TocEntry,
@@ -12,7 +11,7 @@ import type { Facts } from '../content/model.ts'
 import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
 import { isUnlisted, urlOf } from '../graph/navigation.ts'
-import type { Route } from '../graph/routes.ts'
+import { type Route, twinPath } from '../graph/routes.ts'
 import type { BundledPage } from '../tasks.ts'
 
 /** What every kind of page has. */
@@ -33,7 +32,6 @@ export interface ReadDocument {
   toc: readonly TocEntry[]
   edit: string | undefined
   updated: LastUpdate | undefined
-  markdown: OutputPath | undefined
 }
 
 /** A document or Markdown page, as data. */
@@ -53,9 +51,17 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
     ...(frontMatter.unlisted && { unlisted: true as const }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
     ...(base.route.kind === 'main' && { canonical: base.route.doc.url }),
-    ...(read.edit !== undefined && { edit: read.edit }),
-    ...(read.updated && { updated: read.updated }),
-    ...(read.markdown !== undefined && { markdown: read.markdown }),
+    ...aroundText(base.route, read),
+  }
+}
+
+/** What stands around a text that was written in Markdown: where it is edited, when it was, where it lies as it was written. */
+export function aroundText(route: Route, { edit, updated }: Pick<ReadDocument, 'edit' | 'updated'>) {
+  const markdown = twinPath(route)
+  return {
+    ...(edit !== undefined && { edit }),
+    ...(updated && { updated }),
+    ...(markdown !== undefined && { markdown }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Logo } from '@chatdocs/protocol'
 import type { ReactNode } from 'react'
 import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
@@ -29,14 +30,25 @@ function Brand() {
   const { title, logo } = site.navbar
   return (
     <Link className="brand" to="/">
-      {logo && <Logo src={logo.src} alt={title ? '' : logo.alt} mode={logo.srcDark && 'light'} />}
-      {logo?.srcDark && <Logo src={logo.srcDark} alt={title ? '' : logo.alt} mode="dark" />}
+      {logo && <LogoImage logo={logo} src={logo.src} mode={logo.srcDark && 'light'} />}
+      {logo?.srcDark && <LogoImage logo={logo} src={logo.srcDark} mode="dark" />}
       {title && <b>{title}</b>}
     </Link>
   )
 }
 
-function Logo({ src, alt, mode }: { src: string; alt: string; mode: string | undefined }) {
-  const { site } = useReader('Logo')
-  return <img src={hrefOf(site.base, src)} alt={alt} height={28} className={mode && `only-${mode}`} />
+/** As high as the bar allows, in pixels. */
+const LOGO_HEIGHT = 28
+
+function LogoImage({ logo, src, mode }: { logo: Logo; src: string; mode: string | undefined }) {
+  const { base, navbar } = useReader('LogoImage').site
+  return (
+    <img
+      src={hrefOf(base, src)}
+      alt={navbar.title ? '' : logo.alt}
+      height={LOGO_HEIGHT}
+      width={logo.ratio && Math.round(logo.ratio * LOGO_HEIGHT)}
+      className={mode && `only-${mode}`}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import type {
   AuthorCard,
+  LastUpdate,
   Locale,
   MarkdownText,
   PageContent,
@@ -17,7 +18,7 @@ import type { BlogList, Counted } from '../../graph/blog/list.ts'
 import type { Person, Post, Tag } from '../../graph/blog/model.ts'
 import type { Neighbours } from '../../graph/blog/neighbours.ts'
 import { groupTags } from '../../graph/blog/tags.ts'
-import { commonData, type PageBase } from '../route-data.ts'
+import { aroundText, commonData, type PageBase } from '../route-data.ts'
 import { dateWords, postYears } from './years.ts'
 
 /** What is known of a post besides what stands in its file. */
@@ -65,16 +66,19 @@ export interface PostParts {
   toc: readonly TocEntry[]
   neighbours: Neighbours
   recent: RecentPosts
+  edit?: string | undefined
+  updated?: LastUpdate | undefined
 }
 
 /** The page of a post, as data. */
 export function postData(base: PageBase, parts: PostParts): RouteData {
-  const { post, facts, text, toc, neighbours, recent } = parts
+  const { post, facts, text, toc, neighbours, recent, edit, updated } = parts
   const { newer, older } = neighbours
   return {
     ...commonData(base),
     toc,
     content: { kind: 'post', ...text, heading: post.title, post: facts, recent },
+    ...aroundText(base.route, { edit, updated }),
     ...(post.description !== undefined && { description: post.description }),
     ...(post.keywords && { keywords: post.keywords }),
     ...(newer && { previous: newer }),

@@ -1,8 +1,11 @@
 import type { PageContent } from '@chatdocs/protocol'
+import { BackToTop } from '../../chrome/back-to-top.tsx'
+import { BelowText } from '../../chrome/below-text.tsx'
+import { CopyPage } from '../../chrome/copy-page.tsx'
 import { FoldedToc } from '../../chrome/toc.tsx'
 import { Content } from '../../content/content.tsx'
 import { useReader } from '../../state/reader.ts'
-import { Unlisted } from '../unlisted.tsx'
+import { Notices } from '../notices.tsx'
 import { Authors, Dateline, TagChips } from './byline.tsx'
 import { Recent } from './recent.tsx'
 import { Steps } from './steps.tsx'
@@ -18,14 +21,17 @@ export function Post({ content }: { content: Extract<PageContent, { kind: 'post'
           <h1>{heading}</h1>
           <Dateline post={post} />
           <Authors authors={post.authors} />
+          {route.markdown !== undefined && <CopyPage markdown={route.markdown} />}
         </header>
-        <Unlisted />
+        <Notices />
         <FoldedToc toc={route.toc} />
         <Content body={body} />
         <div className="post-foot">
           <TagChips tags={post.tags} />
         </div>
+        <BelowText />
         <Steps of="posts" />
+        <BackToTop />
       </article>
       <Recent recent={recent} />
     </div>

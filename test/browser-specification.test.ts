@@ -1,0 +1,283 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  arrival,
+  defined,
+  FINISHED,
+  hydration,
+  mark,
+  scrolled,
+  useBrowser,
+  useSite,
+  type Visit,
+  type VisitOptions,
+} from './support/reader.ts'
+
+/**
+ * The specification, line by line: routes, navbar, footer and navigation (section 2), states (4), and what a reader
+ * sees of failures (8). By keyboard at a desk, by touch on a phone, in both colours.
+ */
+
+const site = useSite(useBrowser(), FINISHED)
+const DOC = '/docs/quick-start/plugin'
+const OTHER = '/docs/quick-start/deploy'
+
+/** How a reader sits before the site. */
+interface Reader {
+  name: string
+  screen: BrowserContextOptions & { width: number; height: number }
+  mode: 'dark' | 'light'
+  /** Follows a link or presses a button. */
+  press(page: Page, selector: string): Promise<void>
+}
+
+const AT_A_DESK = { width: 1280, height: 800 }
+const ON_A_PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true }
+
+const READERS: Reader[] = (['dark', 'light'] as const).flatMap((mode): Reader[] => [
+  { name: `by keyboard at 1280 pixels, ${mode}`, screen: AT_A_DESK, mode, press: byKeyboard },
+  { name: `by touch at 390 pixels, ${mode}`, screen: ON_A_PHONE, mode, press: byTouch },
+])
+
+async function byKeyboard(page: Page, selector: string): Promise<void> {
+  await page.locator(`${selector}:visible`).first().focus()
+  await page.keyboard.press('Enter')
+}
+
+async function byTouch(page: Page, selector: string): Promise<void> {
+  await page.locator(`${selector}:visible`).first().tap()
+}
+
+describe.each(READERS)('$name', (reader) => {
+  const open = async (path: string, options: VisitOptions = {}): Promise<Visit> => {
+    const visit = await site.open(path, { ...reader.screen, ...options })
+    const { page } = visit
+    if ((await page.getAttribute('html', 'data-theme')) !== reader.mode) {
+      await reader.press(page, '.color-toggle')
+      await page.reload()
+      await hydration(page)
+    }
+    expect(await page.getAttribute('html', 'data-theme')).toBe(reader.mode)
+    return visit
+  }
+  describe('section 2', () => screens(open, reader))
+  describe('section 4', () => states(open, reader))
+})
+
+type Open = (path: string, options?: VisitOptions) => Promise<Visit>
+
+/** Every route of the table, and what its own content says. The generated reference below `/docs/api` is not here. */
+const ROUTES: Readonly<Record<string, string | RegExp>> = {
+  '/': /用前端技术/,
+  '/docs': '认识 Mobot',
+  '/docs/preview': '认识 Mobot',
+  '/docs/advance/hooks': '钩子',
+  '/docs/advance/lifecycle': '生命周期',
+  '/docs/advance/preview': '进阶概览',
+  '/docs/api-preview/adapter': '适配器',
+  '/docs/api-preview/import': '模块与导入',
+  '/docs/api-preview/listener': '监听器',
+  '/docs/api-preview/nativeview': '原生视图',
+  '/docs/api-preview/webview': '网页视图',
+  '/docs/quick-start/compile': '编译',
+  '/docs/quick-start/deploy': '部署',
+  '/docs/quick-start/digest': '要点速查',
+  '/docs/quick-start/more': '更进一步',
+  '/docs/quick-start/plugin': '编写第一个插件',
+  '/docs/category/quick-start': '快速上手',
+  '/docs/category/api-preview': 'API 介绍',
+  '/docs/category/advance': '进阶使用',
+  '/blog': /版本|博客|发布/,
+  '/blog/archive': /历史/,
+  '/blog/authors': /作者/,
+  '/blog/authors/mobot': /Mobot/,
+  '/blog/tags': '标签',
+  '/blog/welcome': /Mobot/,
+  '/markdown-page': /./,
+  '/search?q=插件': /插件/,
+  '/store/': /商店/,
+}
+
+function screens(open: Open, { press, screen }: Reader): void {
+  const isSmall = screen.width < 997
+
+  test('every route has its own content', async () => {
+    const { page } = await open('/')
+    for (const [path, heading] of Object.entries(ROUTES)) {
+      const response = await page.goto(site.at(path))
+      await hydration(page)
+      expect([path, response?.status()]).toEqual([path, 200])
+      await expect.poll(() => page.textContent('main h1'), { message: path }).toMatch(heading)
+      expect([path, await page.locator('h1').count()]).toEqual([path, 1])
+    }
+  })
+
+  test('any other path is the page for what is not there', async () => {
+    const { page, status } = await open('/docs/api-preview/nothing', { expected: /nothing/ })
+    expect(status).toBe(404)
+    expect(await page.textContent('h1')).toBe('找不到页面')
+  })
+
+  const ITEMS = {
+    文档: ['/docs/preview', '认识 Mobot'],
+    商店: ['/store', '商店'],
+    版本: ['/blog', '版本'],
+  } as const
+
+  test.each(Object.entries(ITEMS))('the navbar leads to %s', async (label, [path]) => {
+    const { page } = await open('/markdown-page')
+    const isSame = await mark(page)
+    if (isSmall) await press(page, '.menu-button')
+    await press(page, `${isSmall ? 'dialog' : '.navbar'} .nav-link:text-is("${label}")`)
+    await arrival(page, site.at(path))
+    expect(await isSame()).toBe(true)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+  })
+
+  test('the navbar has the languages and the repository', async () => {
+    const { page } = await open(DOC)
+    if (isSmall) {
+      await press(page, '.menu-button')
+      await press(page, '.menu-back')
+    }
+    const bar = page.locator(isSmall ? 'dialog' : '.navbar')
+    const repository = bar.locator('a[href^="https://github.com/"]')
+    expect(await repository.getAttribute('rel')).toContain('noopener')
+    expect(await bar.getByText('简体中文').count()).toBeGreaterThan(0)
+  })
+
+  test('the search box opens, suggests at most eight, and leads to all results', async () => {
+    const { page } = await open(DOC)
+    if (isSmall) await press(page, '.search-trigger')
+    else await page.keyboard.press('Control+k')
+    const input = page.locator('[role=combobox]')
+    await input.fill('插件')
+    const options = page.locator('[role=option]')
+    await expect.poll(() => options.count()).toBeGreaterThan(0)
+    expect(await options.count()).toBeLessThanOrEqual(8)
+    await press(page, 'dialog a[href*="/search?q="]')
+    await page.waitForURL(/\/search\?q=%E6%8F%92%E4%BB%B6/)
+    await expect.poll(() => page.textContent('h1')).toContain('插件')
+  })
+
+  test('the search box says when there is nothing', async () => {
+    const { page } = await open(DOC)
+    await press(page, '.search-trigger')
+    await page.locator('[role=combobox]').fill('zzzzqqqq')
+    await page.getByText('没有找到').first().waitFor()
+  })
+
+  test('the footer has its line', async () => {
+    const { page } = await open('/')
+    expect(await page.textContent('footer')).toContain('Copyright © 2025')
+  })
+
+  if (isSmall) {
+    test('the navbar is a menu with a way back to the main one', async () => {
+      const { page } = await open(DOC)
+      await press(page, '.menu-button')
+      expect(await page.isVisible('dialog .sidebar')).toBe(true)
+      await press(page, '.menu-back')
+      expect(await page.isVisible('dialog .sidebar')).toBe(false)
+      await page.goBack()
+      await page.waitForSelector('dialog', { state: 'detached' })
+      expect(page.url()).toBe(site.at(DOC))
+    })
+  }
+
+  test('the view goes to the anchor of the address, else to the top', async () => {
+    const { page } = await open(DOC)
+    const [id] = await page
+      .locator('.content h2[id]')
+      .evaluateAll((all) => all.slice(-2).map((each) => each.id))
+    await page.evaluate(
+      ([to]) => {
+        const link = Object.assign(document.createElement('a'), {
+          href: to,
+          id: 'there',
+          textContent: 'there',
+        })
+        document.querySelector('main')?.prepend(link)
+      },
+      [`${site.base}docs/quick-start/deploy`],
+    )
+    await page.evaluate(() => scrollTo(0, 400))
+    await press(page, '#there')
+    await arrival(page, site.at(OTHER))
+    expect(await scrolled(page)).toBe(0)
+    await page.goto(site.at(`${DOC}#${encodeURIComponent(defined(id))}`))
+    await hydration(page)
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
+  })
+
+  test('a link that is pointed at or in view is loaded ahead, and the next page before it is shown', async () => {
+    const { page, asked } = await open(DOC)
+    const data = () =>
+      asked.map((each) => new URL(each.url()).pathname).filter((path) => path.endsWith('.json'))
+    const link = page.locator('.pagination [rel=next]')
+    await link.scrollIntoViewIfNeeded()
+    await expect.poll(data).toContain(`${defined(await link.getAttribute('href'))}/index.json`)
+  })
+
+  test('nothing is loaded ahead on a slow connection', async () => {
+    const { page, asked } = await open(DOC, {
+      script: () => {
+        Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })
+      },
+    })
+    const before = asked.length
+    await page.locator('.pagination [rel=next]').scrollIntoViewIfNeeded()
+    await page.locator('.pagination [rel=next]').hover()
+    await page.waitForTimeout(1500)
+    expect(asked.slice(before).filter((each) => each.url().endsWith('/index.json'))).toEqual([])
+  })
+}
+
+function states(open: Open, { press, mode, screen }: Reader): void {
+  const other = mode === 'dark' ? 'light' : 'dark'
+
+  test('the colours chosen are kept, and followed by other tabs', async () => {
+    const { page, context } = await open('/')
+    const tab = await context.newPage()
+    await tab.goto(site.at(DOC))
+    await hydration(tab)
+    await press(page, '.color-toggle')
+    await expect.poll(() => tab.getAttribute('html', 'data-theme')).toBe(other)
+    await page.emulateMedia({ colorScheme: mode })
+    await page.reload()
+    expect(await page.getAttribute('html', 'data-theme')).toBe(other)
+  })
+
+  test('the navbar stays where it is while the page is scrolled', async () => {
+    const { page } = await open(DOC)
+    for (const y of [0, 300, 900, 400]) {
+      await page.evaluate((y) => scrollTo(0, y), y)
+      await page.waitForTimeout(50)
+      expect((await page.locator('.navbar').boundingBox())?.y).toBe(0)
+    }
+  })
+
+  test('the index of the search is asked for when the box is, and not before', async () => {
+    const { page, asked } = await open(DOC)
+    const ofSearch = () => asked.filter((each) => /search/.test(new URL(each.url()).pathname))
+    await page.waitForTimeout(1200)
+    expect(ofSearch()).toEqual([])
+    if (screen.hasTouch) await press(page, '.search-trigger')
+    else await page.locator('.search-trigger').hover()
+    await expect.poll(() => ofSearch().length).toBeGreaterThan(0)
+  })
+
+  test('a failed page says so, and comes with Retry', async () => {
+    const { page, context } = await open('/', { expected: /Failed to fetch|ERR_INTERNET_DISCONNECTED/ })
+    await context.setOffline(true)
+    await page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: to, id: 'there', textContent: 'there' })
+      document.querySelector('main')?.prepend(link)
+    }, `${site.base}docs/advance/hooks`)
+    await press(page, '#there')
+    await page.locator('[role=alert]').waitFor()
+    await context.setOffline(false)
+    await press(page, '[role=alert] button:text-is("Retry")')
+    await arrival(page, site.at('/docs/advance/hooks'))
+  })
+}
