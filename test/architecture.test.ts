@@ -148,7 +148,7 @@ describe('core', () => {
         )
         .map((code) => short(code)),
       {
-        'core/src/diagnostics/catalogue.ts': 'this is it',
+        'core/src/diagnostics/codes.ts': 'this is it',
         'core/src/diagnostics/json.ts': 'prints them',
       },
     ))

@@ -22,10 +22,10 @@ async function drawn({ workspace }: OpenSite): Promise<string> {
 
 test('an edit of data is an edit of the pages that import it, and of no document', async () => {
   const site = await openSite(files)
-  expect(await drawn(site)).toMatch(/^\[\{"name":"Ann","face":"\/assets\/files\/ann-\w+\.svg"\}\]$/)
+  expect(await drawn(site)).toMatch(/^\[\{"name":"Ann","face":\{"src":"\/assets\/files\/ann-\w+\.svg"\}\}\]$/)
   site.takeLog()
   await site.edit({ 'data/people.yaml': '- { face: ann.svg, name: Bea }\n' })
-  expect(await drawn(site)).toMatch(/^\[\{"face":"\/assets\/files\/ann-\w+\.svg","name":"Bea"\}\]$/)
+  expect(await drawn(site)).toMatch(/^\[\{"face":\{"src":"\/assets\/files\/ann-\w+\.svg"\},"name":"Bea"\}\]$/)
   const log = site.takeLog()
   expect(log).toContain('html(/)')
   expect(log.filter((line) => /^(html|document)\(\/?docs/.test(line))).toEqual([])

@@ -58,9 +58,12 @@ function difference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string
 /** Both files of a page. */
 const page = (path: string) => [`~ ${path}/index.html`, `~ ${path}/index.json`]
 
+/** The post as Markdown. */
+const TWIN = '~ blog/2025/01/02/two.md'
+
 test('a paragraph behind the marker changes its page and the feeds', async () => {
   const { files, ran } = await after({ [post('two', 2)]: textOf('two').replace('The rest', 'All else') })
-  expect(files).toEqual([...page('blog/2025/01/02/two'), ...FEEDS].sort())
+  expect(files).toEqual([TWIN, ...page('blog/2025/01/02/two'), ...FEEDS].sort())
   expect(ran('html')).toEqual(['html(/blog/2025/01/02/two)'])
   expect(ran('document')).toEqual(['document(blog/2025-01-02-two.md)'])
 })
@@ -69,14 +72,14 @@ test('one before it changes the lists that show it, too', async () => {
   const { files, ran } = await after({ [post('two', 2)]: textOf('two').replace('More', 'Less') })
   const lists = ['blog/authors/ann/page/2', 'blog/page/2', 'blog/tags/later/page/2']
   const pages = ['blog/2025/01/02/two', ...lists].flatMap(page)
-  expect(files).toEqual([...pages, ...FEEDS].sort())
+  expect(files).toEqual([TWIN, ...pages, ...FEEDS].sort())
   expect(ran('html')).toHaveLength(4)
 })
 
 test('another post reads and draws nothing outside of the blog', async () => {
   const { files, ran } = await after({ [post('five', 5)]: textOf('five') })
   expect(files).toContain('+ blog/2025/01/05/five/index.html')
-  expect(files.filter((each) => !/^. (blog\/|sitemap)/.test(each))).toEqual([])
+  expect(files.filter((each) => !/^. (blog\/|sitemap|assets\/search-|search-index)/.test(each))).toEqual([])
   expect(ran('document')).toEqual(['document(blog/2025-01-05-five.md)'])
   expect(ran('html').filter((each) => !each.startsWith('html(/blog'))).toEqual([])
   expect(ran('site').every((each) => each.endsWith(' ='))).toBe(true)

@@ -208,7 +208,6 @@ test('a file added', async () => {
     '~ docs/contents/index.json',
     '~ docs/guide/page-10/index.json',
     '~ docs/guide/page-2/index.json',
-    '~ search-index.json',
     '~ docs/versions.json',
   ])
   expect(effect?.files).toContain('~ sitemap.xml')
@@ -224,7 +223,6 @@ test('a file removed, and restored', async () => {
     '~ docs/contents/index.json',
     '~ docs/guide/page-2/index.json',
     '~ docs/guide/page-4/index.json',
-    '~ search-index.json',
     '~ docs/versions.json',
   ])
   expect(countsOf(gone).document).toBeUndefined()
@@ -249,7 +247,6 @@ test('the label of a category', async () => {
     '~ docs/category/api/index.json',
     '~ docs/contents/index.json',
     '~ docs/index.json',
-    '~ search-index.json',
     '~ docs/versions.json',
   ])
 })

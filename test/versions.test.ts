@@ -50,13 +50,15 @@ test('a paragraph of one version touches its page alone', async () => {
   const now = await outputsOf(open.workspace)
   expect(await open.workspace.diagnostics()).toEqual([])
   const changed = [...now].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)
-  expect(changed).toEqual(['docs/1.0/b/index.html', 'docs/1.0/b/index.json'])
+  const twins = ['docs/1.0/b.md', 'llms-full.txt']
+  expect(changed.sort()).toEqual(['docs/1.0/b/index.html', 'docs/1.0/b/index.json', ...twins].sort())
   expect(open.takeLog().sort()).toEqual([
     `body(${path})`,
     `diagnosticsOf(${path}) =`,
     `document(${path})`,
     `facts(${path}) =`,
     'html(/docs/1.0/b)',
+    `places(${path}) =`,
     `text(${path})`,
     `toc(${path}) =`,
   ])

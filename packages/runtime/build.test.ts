@@ -15,11 +15,11 @@ const gzipped = (path: string) =>
 const total = (paths: readonly string[]) => paths.reduce((sum, path) => sum + gzipped(path), 0)
 const scripts = (paths: readonly string[]) => [...new Set(paths)].filter((path) => path.endsWith('.js'))
 
-test('the JavaScript of a docs page is at most 88 kB, with everything loaded later at most 98', () => {
+test('the JavaScript of a docs page is at most 93 kB, with everything loaded later at most 110', () => {
   const page = scripts([manifest.boot, ...manifest.preload, ...Object.values(manifest.imports)])
   const all = scripts([...page, ...manifest.lazy, manifest.searchWorker])
-  expect(total(page)).toBeLessThanOrEqual(88_000)
-  expect(total(all)).toBeLessThanOrEqual(98_000)
+  expect(total(page)).toBeLessThanOrEqual(93_000)
+  expect(total(all)).toBeLessThanOrEqual(110_000)
 })
 
 test('React stands in one file', () => {
@@ -39,5 +39,5 @@ test('React stands in one file', () => {
 
 test('the inline script and the style sheet stay small', () => {
   expect(gzipSync(manifest.inline).length).toBeLessThanOrEqual(1_500)
-  expect(gzipped(manifest.styles)).toBeLessThanOrEqual(9_000)
+  expect(gzipped(manifest.styles)).toBeLessThanOrEqual(12_000)
 })

@@ -17,9 +17,9 @@ export function countsOf(effect: Effect | undefined): Record<string, number> {
   return counts
 }
 
-/** The route data and sidebars that changed. */
+/** The route data and sidebars that changed; the index of search follows every title. */
 export function jsonFiles(effect: Effect | undefined): string[] {
-  return (effect?.files ?? []).filter((file) => file.endsWith('.json')).map(withoutHash)
+  return (effect?.files ?? []).filter((file) => /(?<!search.*)\.json$/.test(file)).map(withoutHash)
 }
 
 /** `+ assets/sidebar-main-1234567890.json` → `+ assets/sidebar-main`. */

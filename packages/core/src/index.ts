@@ -2,14 +2,8 @@ export { type ConfigInput, defineConfig } from './config/input.ts'
 export { defineSidebars, type SidebarsInput } from './config/sidebars-input.ts'
 export { contentReader } from './content/document.ts'
 export type { ContentOptions, Document, PluginReference } from './content/model.ts'
-export {
-  CODES,
-  type Code,
-  configInvalid,
-  noDefaultExport,
-  pageBuildFailed,
-  pageRenderFailed,
-} from './diagnostics/catalogue.ts'
+export { configInvalid, noDefaultExport, pageBuildFailed, pageRenderFailed } from './diagnostics/catalogue.ts'
+export { CODES, type Code } from './diagnostics/codes.ts'
 export * from './diagnostics/diagnostic.ts'
 export { diagnosticsAsJson } from './diagnostics/json.ts'
 export { nearest } from './diagnostics/nearest.ts'

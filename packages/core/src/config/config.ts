@@ -1,6 +1,6 @@
 import type { Announcement, ColorMode, Footer, Locale, Logo, VersionBanner } from '@chatdocs/protocol'
 import type { ContentOptions } from '../content/model.ts'
-import type { Code } from '../diagnostics/catalogue.ts'
+import type { Code } from '../diagnostics/codes.ts'
 import type { Severity } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 

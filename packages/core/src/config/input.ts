@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CODES, type Code } from '../diagnostics/catalogue.ts'
+import { CODES, type Code } from '../diagnostics/codes.ts'
 import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
 import { announcementBar } from './announcement.ts'
 import { below } from './below-input.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CODES } from '../diagnostics/catalogue.ts'
+import { CODES } from '../diagnostics/codes.ts'
 import type { SourcePath } from '../paths.ts'
 import { EVERYTHING } from './everything.fixture.ts'
 import type { ConfigInput } from './input.ts'
@@ -54,6 +54,7 @@ test('a folder without a configuration', () => {
       archive: true,
       readingTime: true,
       feed: { types: ['rss', 'atom', 'json'], limit: 20 },
+      ...SILENT,
     },
     components: { path: 'components' },
     staticDirectories: ['static'],
@@ -129,6 +130,7 @@ test('every key is accepted', () => {
       archive: false,
       readingTime: false,
       feed: { types: ['json'], limit: 'ALL', copyright: '© 2025' },
+      ...SILENT,
     },
     components: { path: 'src/components' },
     staticDirectories: ['static', 'assets'],

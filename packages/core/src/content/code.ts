@@ -1,7 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Element, Root as HtmlRoot, Parents } from 'hast'
 import type { Code, Root } from 'mdast'
-import { badLineRange, unknownLanguage } from '../diagnostics/catalogue.ts'
+import { badLineRange, unknownLanguage } from '../diagnostics/content-catalogue.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Span } from '../paths.ts'
 import { rangesAstray, readCodeMeta } from './code-meta.ts'

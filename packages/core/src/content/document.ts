@@ -1,7 +1,7 @@
 import { stringsFor, type TocEntry } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
-import { mdxUnsupported, pluginFailed } from '../diagnostics/catalogue.ts'
+import { mdxUnsupported, pluginFailed } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type SourcePath, splitDate } from '../paths.ts'
 import { convertAlerts } from './alerts.ts'

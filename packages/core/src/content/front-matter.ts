@@ -9,7 +9,7 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml'
-import { frontMatterInvalid, unknownKey } from '../diagnostics/catalogue.ts'
+import { frontMatterInvalid, unknownKey } from '../diagnostics/content-catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
 import { isKey, KEYS, type Key, nearKey, takesNull, type Values, wantsText } from './front-matter-schema.ts'

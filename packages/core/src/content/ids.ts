@@ -1,6 +1,6 @@
 import { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
-import { duplicateElementId, duplicateId } from '../diagnostics/catalogue.ts'
+import { duplicateElementId, duplicateId } from '../diagnostics/content-catalogue.ts'
 import type { Location } from '../paths.ts'
 import { eachElement, placeOf, textOf } from './elements.ts'
 import { takePlaceMark } from './marks.ts'

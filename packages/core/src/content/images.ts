@@ -1,7 +1,7 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Element, Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
-import { emptyImage } from '../diagnostics/catalogue.ts'
+import { emptyImage } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
 import { addressPlace } from './addresses.ts'
 import { eachElement, placeOf } from './elements.ts'

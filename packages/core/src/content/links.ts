@@ -1,6 +1,6 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Element, Nodes, Root } from 'hast'
-import { emptyLink } from '../diagnostics/catalogue.ts'
+import { emptyLink } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
 import { addressPlace } from './addresses.ts'
 import { eachElement, isFootnoteMark, placeOf } from './elements.ts'

@@ -1,7 +1,7 @@
 import type { Element, Root as HtmlRoot, Parents } from 'hast'
 import type { Root, RootContent } from 'mdast'
 import type { InlineMath, Math as MathBlock } from 'mdast-util-math'
-import { formulaFailed } from '../diagnostics/catalogue.ts'
+import { formulaFailed } from '../diagnostics/content-catalogue.ts'
 import { eachElement, placeOf, replace, textOf } from './elements.ts'
 import { placeMark, takePlaceMark } from './marks.ts'
 import { eachNode } from './nodes.ts'

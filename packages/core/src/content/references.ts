@@ -1,5 +1,5 @@
 import type { Root } from 'mdast'
-import { undefinedReference } from '../diagnostics/catalogue.ts'
+import { undefinedReference } from '../diagnostics/content-catalogue.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { placeOf } from './elements.ts'
 import { nodesOf } from './nodes.ts'

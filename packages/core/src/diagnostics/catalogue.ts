@@ -1,216 +1,12 @@
 import type { Location } from '../paths.ts'
-import type { Diagnostic, Note, Severity } from './diagnostic.ts'
-
-/**
- * Every mistake chatdocs can name, and how severe it is unless a site says otherwise.
- * Nothing but the constructors below builds a `Diagnostic`.
- */
-export const CODES = {
-  'config/invalid': 'error',
-  'config/unreadable': 'error',
-  'content/front-matter': 'error',
-  'content/unknown-key': 'warning',
-  'content/mdx': 'error',
-  'content/unreadable': 'error',
-  'content/unknown-directive': 'warning',
-  'content/directive': 'warning',
-  'content/code': 'warning',
-  'content/math': 'warning',
-  'content/unknown-component': 'error',
-  'content/duplicate-id': 'warning',
-  'content/empty-link': 'warning',
-  'data/invalid': 'error',
-  'data/schema': 'error',
-  'data/unreadable': 'error',
-  'docs/none': 'error',
-  'document/duplicate-id': 'error',
-  'document/unknown-neighbour': 'error',
-  'link/broken': 'error',
-  'link/draft': 'error',
-  'link/broken-markdown': 'warning',
-  'link/broken-anchor': 'warning',
-  'link/undefined-reference': 'warning',
-  'image/missing': 'error',
-  'image/unreadable': 'error',
-  'image/too-large': 'warning',
-  'route/duplicate': 'warning',
-  'sidebar/invalid': 'error',
-  'sidebar/unknown-document': 'error',
-  'sidebar/unknown-sidebar': 'error',
-  'sidebar/no-link': 'error',
-  'sidebar/empty': 'warning',
-  'category/invalid': 'error',
-  'category/not-in-sidebar': 'error',
-  'page/build-failed': 'error',
-  'page/no-default-export': 'error',
-  'page/render-failed': 'error',
-  'navbar/item-failed': 'error',
-  'static/overwritten': 'warning',
-  'history/shallow': 'warning',
-  'history/unavailable': 'warning',
-  'blog/invalid': 'error',
-  'blog/date': 'error',
-  'blog/unknown-author': 'error',
-  'blog/unknown-tag': 'warning',
-  'blog/tag-collision': 'warning',
-  'blog/truncation': 'warning',
-  'blog/untruncated': 'warning',
-  'version/invalid': 'error',
-  'version/unknown': 'error',
-  'version/no-documents': 'error',
-  'locale/not-built': 'warning',
-} as const satisfies Record<string, Severity>
-
-export type Code = keyof typeof CODES
-
-interface Details {
-  at?: Location | undefined
-  notes?: readonly Note[]
-  help?: string | undefined
-}
-
-function make(code: Code, message: string, { at, notes = [], help }: Details = {}): Diagnostic {
-  return {
-    code,
-    severity: CODES[code],
-    message,
-    notes,
-    ...(at && { at }),
-    ...(help && { help }),
-  }
-}
-
-/** `did you mean x?`, or a list to choose from where nothing is near. */
-function orAnyOf(nearest: string | undefined, known: readonly string[], what: string): string | undefined {
-  if (nearest !== undefined) return `did you mean ${nearest}?`
-  if (known.length === 0) return undefined
-  const shown = [...known].sort().slice(0, 20)
-  const rest = known.length - shown.length
-  return `available ${what}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
-}
-
-/** What a reference did not lead to: the name as written, the nearest known one, and all of them. */
-export interface Missing {
-  name: string
-  nearest?: string | undefined
-  known: readonly string[]
-}
+import { type Missing, make, orAnyOf } from './codes.ts'
+import type { Diagnostic } from './diagnostic.ts'
 
 export const configInvalid = (message: string, at?: Location, help?: string) =>
   make('config/invalid', message, { at, help })
 
 export const configUnreadable = (reason: string, at?: Location) =>
   make('config/unreadable', `the configuration cannot be loaded: ${reason}`, { at })
-
-export const frontMatterInvalid = (message: string, at: Location, help?: string) =>
-  make('content/front-matter', message, { at, help })
-
-export const unknownKey = (key: string, nearest: string, at: Location) =>
-  make('content/unknown-key', `${key} says nothing here`, { at, help: `did you mean ${nearest}?` })
-
-export const mdxUnsupported = (at: Location) =>
-  make('content/mdx', 'MDX is not supported yet: this file has no page', {
-    at,
-    help: 'rename it to .md; JSX becomes HTML, and components are written as directives such as :::tabs',
-  })
-
-export const contentUnreadable = (reason: string, at: Location) =>
-  make('content/unreadable', `the file cannot be read: ${reason}`, { at })
-
-export const unknownDirective = (name: string, at: Location, known: readonly string[], nearest?: string) =>
-  make('content/unknown-directive', `there is no directive named ${name}; its text is shown as it stands`, {
-    at,
-    help: orAnyOf(nearest, known, 'directives'),
-  })
-
-export const directiveMisplaced = (what: string, at: Location) =>
-  make('content/unknown-directive', `${what}: its text is shown as it stands`, {
-    at,
-    help: 'write each tab as :::tab[Label] inside of ::::tabs, which has one colon more',
-  })
-
-export const badLineRange = (range: string, at: Location) =>
-  make('content/code', `this block has no lines ${range === '' ? 'of an empty range' : range} to highlight`, {
-    at,
-    help: 'count from the first line of the block, 1: {1,3-5}',
-  })
-
-export const unknownLanguage = (language: string, at: Location, nearest?: string) =>
-  make('content/code', `${language} is no language that can be coloured: the code is shown plain`, {
-    at,
-    help: nearest ? `did you mean ${nearest}?` : 'write text for code without colours',
-  })
-
-export const duplicateTab = (value: string, at: Location) =>
-  make('content/directive', `an earlier tab here has the value ${value} already`, {
-    at,
-    help: 'give each tab a value of its own: :::tab[Label]{value=another}',
-  })
-
-export const unknownTab = ({ name, nearest, known }: Missing, at: Location) =>
-  make('content/directive', `no tab here has the value ${name}; the first one is shown`, {
-    at,
-    help: orAnyOf(nearest, known, 'values'),
-  })
-
-export const unknownBadge = ({ name, nearest, known }: Missing, at: Location) =>
-  make('content/directive', `badges have no type ${name}; this one is shown as info`, {
-    at,
-    help: orAnyOf(nearest, known, 'types'),
-  })
-
-export const stepsWithoutSteps = (at: Location) =>
-  make('content/directive', 'steps without a numbered list and without headings', {
-    at,
-    help: 'write a list (1. 2. 3.) or headings (###) between :::steps and :::',
-  })
-
-export const noCard = (what: string, at: Location) =>
-  make('content/directive', `${what}: it is shown as it stands`, {
-    at,
-    help: 'write each card as ::card[Title]{href=/docs/x}, or as :::card[Title] with text in it',
-  })
-
-export const formulaFailed = (reason: string, at: Location) =>
-  make('content/math', `this formula cannot be set: ${reason}`, {
-    at,
-    help: 'mend it, or write \\$ for a dollar that begins no formula',
-  })
-
-export const directiveEndsNothing = (at: Location) =>
-  make('content/unknown-directive', 'these colons end no directive; they are shown as they stand', {
-    at,
-    help: 'a directive around others needs more colons than they have: ::::tabs around :::tab',
-  })
-
-export const duplicateId = (id: string, at: Location, first: Location) =>
-  make('content/duplicate-id', `the id ${id} is taken by an earlier heading of this page`, {
-    at,
-    notes: [{ message: 'first used here', at: first }],
-    help: 'give this heading an id of its own: {#another-id}',
-  })
-
-export const duplicateElementId = (id: string, at: Location, first: Location) =>
-  make('content/duplicate-id', `the id ${id} is on this page already; this element goes without`, {
-    at,
-    notes: [{ message: 'first used here', at: first }],
-    help: 'give one of the two another id',
-  })
-
-export const emptyLink = (at: Location) =>
-  make('content/empty-link', 'this link has no address', {
-    at,
-    help: 'write the address between the brackets',
-  })
-
-export const emptyImage = (at: Location) =>
-  make('content/empty-link', 'this image has no address', {
-    at,
-    help: 'write the address between the brackets',
-  })
-
-export const pluginFailed = (reason: string, at: Location) =>
-  make('content/unreadable', `a plugin of this site fails on this file: ${reason}`, { at })
 
 export const dataInvalid = (message: string, at: Location, help: string) =>
   make('data/invalid', message, { at, help })
@@ -252,29 +48,6 @@ export const brokenAnchor = (anchor: string, page: string, at: Location | undefi
   make('link/broken-anchor', `no heading or id #${anchor} on ${page}`, {
     at,
     help: nearest && `did you mean #${nearest}?`,
-  })
-
-export const undefinedReference = ({ name, nearest, known }: Missing, at: Location) =>
-  make('link/undefined-reference', `nothing defines ${name}: this is no link, and shown as it stands`, {
-    at,
-    help:
-      orAnyOf(nearest, known, 'definitions') ??
-      `define it on a line of its own: [${name}]: https://example.com`,
-  })
-
-export const missingImage = (path: string, at: Location, nearest?: string) =>
-  make('image/missing', `no image at ${path}`, { at, help: nearest && `did you mean ${nearest}?` })
-
-export const imageUnreadable = (path: string, reason: string, at: Location | undefined) =>
-  make('image/unreadable', `the image ${path} cannot be read: ${reason}`, {
-    at,
-    help: 'export the image again, or put another one in its place',
-  })
-
-export const imageTooLarge = (path: string, reason: string, at: Location | undefined) =>
-  make('image/too-large', `the image ${path} is too large: ${reason}`, {
-    at,
-    help: 'make it smaller before it is put here: pages show images at most 1030 pixels wide',
   })
 
 export const duplicateRoute = (url: string, at: Location | undefined, first: Location | undefined) =>
@@ -345,12 +118,6 @@ function browserHint(reason: string): string | undefined {
     : undefined
 }
 
-export const unknownComponent = ({ name, nearest, known }: Missing, at: Location, folder: string) =>
-  make('content/unknown-component', `this site has no component ${name}; its text is shown without it`, {
-    at,
-    help: orAnyOf(nearest, known, 'components') ?? `write it: ${folder}/${name}.tsx, with a default export`,
-  })
-
 export const navbarItemFailed = (item: string, cause: Diagnostic, at: Location | undefined) =>
   make('navbar/item-failed', `the navbar item ${item} fails: ${cause.message}`, { at, help: cause.help })
 
@@ -405,12 +172,6 @@ export const tagCollision = (label: string, other: string, at: Location | undefi
   make('blog/tag-collision', `the tags ${label} and ${other} would have one address`, {
     at,
     help: 'write them alike, or give one of them a permalink of its own in tags.yml',
-  })
-
-export const truncationNested = (at: Location) =>
-  make('blog/truncation', 'this marker cuts nothing: it stands inside of something else', {
-    at,
-    help: 'give it a line of its own, between two paragraphs of the post',
   })
 
 export const postUntruncated = (minutes: number, at: Location) =>

@@ -1,5 +1,5 @@
 import type { Location } from '../paths.ts'
-import type { Code } from './catalogue.ts'
+import type { Code } from './codes.ts'
 
 export type Severity = 'error' | 'warning'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
-import { configInvalid, duplicateId, noDocuments } from './catalogue.ts'
+import { configInvalid, noDocuments } from './catalogue.ts'
+import { duplicateId } from './content-catalogue.ts'
 import { diagnosticsAsJson } from './json.ts'
 
 const path = 'docs/a.md' as SourcePath

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Location, SourcePath } from '../paths.ts'
-import { brokenLink, brokenMarkdownLink, duplicateId, emptyLink, noDocuments } from './catalogue.ts'
+import { brokenLink, brokenMarkdownLink, noDocuments } from './catalogue.ts'
+import { duplicateId, emptyLink } from './content-catalogue.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { applyPolicy } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import type { Code } from './catalogue.ts'
+import type { Code } from './codes.ts'
 import type { Diagnostic, Severity } from './diagnostic.ts'
 
 /** What a site makes of the severities of the catalogue. */

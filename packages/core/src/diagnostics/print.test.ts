@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
-import { brokenMarkdownLink, configInvalid, duplicateId, noDocuments, pageBuildFailed } from './catalogue.ts'
+import { brokenMarkdownLink, configInvalid, noDocuments, pageBuildFailed } from './catalogue.ts'
+import { duplicateId } from './content-catalogue.ts'
 import { printDiagnostic, printDiagnostics } from './print.ts'
 import { displayWidth } from './width.ts'
 

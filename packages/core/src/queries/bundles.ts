@@ -1,7 +1,7 @@
 import { query, type Reader } from '@chatdocs/engine'
 import type { TextParts } from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
-import { unknownComponent } from '../diagnostics/catalogue.ts'
+import { unknownComponent } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { nameOf, type SourcePath } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { fingerprint, query, type Reader } from '@chatdocs/engine'
 import { encodePath, IMAGES, isExternal, type OutputPath, type Picture, withBase } from '@chatdocs/protocol'
 import { nearestPath } from '../checks/locate.ts'
-import { imageTooLarge, imageUnreadable, missingImage } from '../diagnostics/catalogue.ts'
+import { imageTooLarge, imageUnreadable, missingImage } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { imageFiles, staticPath } from '../graph/resolve.ts'
 import { type Location, nameOf, type SourcePath } from '../paths.ts'

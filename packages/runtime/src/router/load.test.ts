@@ -43,22 +43,18 @@ test('a text comes with the components, style sheets and behaviours it needs', a
   expect(asked.slice(2)).toEqual(['/base/assets/chart.js', 'tabs', '/base/assets/math.css'])
 })
 
-test('pages of the blog bring what they are drawn with, and islands for any of their bodies', async () => {
-  const tabs = { component: 'tabs', props: {}, children: [] }
+test('pages of the blog bring what they are drawn with, and what their texts need', async () => {
   const recent = { title: '', years: [] }
   const post = { title: 'a', href: url('/b'), date: { text: '', iso: '' }, authors: [], tags: [], more: true }
-  const posts = [
-    { ...post, body: ['<p>a</p>'] },
-    { ...post, body: [tabs] },
-  ]
-  const content = { kind: 'post-list', heading: '', posts, recent } as const
+  const posts = [{ ...post, body: ['<p>a</p>'] }]
+  const content = { kind: 'post-list', heading: '', posts, recent, features: ['tabs'] } as const
   const { loader, asked } = exampleHost({
     '/base/a/index.json': exampleRoute('/a'),
     '/base/b/index.json': exampleRoute('/b', { content }),
   })
   expect((await loader.page(url('/a'))).blog).toBeUndefined()
   expect((await loader.page(url('/b'))).blog).toBeDefined()
-  expect(asked).toContain('islands')
+  expect(asked).toContain('tabs')
 })
 
 test('the sidebar comes whole, and once for all its pages', async () => {

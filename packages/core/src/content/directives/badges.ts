@@ -1,5 +1,5 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
-import { unknownBadge } from '../../diagnostics/catalogue.ts'
+import { unknownBadge } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { placeOf } from '../elements.ts'
 import { eachNode } from '../nodes.ts'

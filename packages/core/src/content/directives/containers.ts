@@ -5,7 +5,7 @@ import {
   noCard,
   stepsWithoutSteps,
   unknownTab,
-} from '../../diagnostics/catalogue.ts'
+} from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { placeOf } from '../elements.ts'

@@ -1,5 +1,9 @@
 import type { Nodes, Parents, Root, RootContent } from 'mdast'
-import { directiveEndsNothing, directiveMisplaced, unknownDirective } from '../../diagnostics/catalogue.ts'
+import {
+  directiveEndsNothing,
+  directiveMisplaced,
+  unknownDirective,
+} from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Location } from '../../paths.ts'
 import { ADMONITIONS, makeAdmonition } from '../admonitions.ts'

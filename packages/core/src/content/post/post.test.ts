@@ -47,8 +47,8 @@ describe('the excerpt', () => {
       '[x](a.md) ![](b.png)\n\n::::tabs\n:::tab[甲]\n[y](c.md)\n:::\n::::\n\n<!-- truncate -->\n\n[z](d.md)\n'
     const shown = await excerptOf(text)
     expect(shown).toContain('‹link 0›')
-    expect(shown).toContain('‹image 0›')
-    expect(shown).toMatch(/‹tabs: ‹tab 甲: .*‹link 1›/)
+    expect(shown).toContain('‹image 0 ')
+    expect(shown).toMatch(/role="tabpanel" data-label="甲".*‹link 1›/)
   })
 
   test.each([

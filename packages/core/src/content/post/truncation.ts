@@ -1,6 +1,6 @@
 import type { Root as HtmlRoot } from 'hast'
 import type { Html, Paragraph, Root } from 'mdast'
-import { truncationNested } from '../../diagnostics/catalogue.ts'
+import { truncationNested } from '../../diagnostics/content-catalogue.ts'
 import { eachElement, placeOf, replace } from '../elements.ts'
 import { eachNode } from '../nodes.ts'
 import { locationIn, type Reading } from '../reading.ts'

@@ -1,0 +1,101 @@
+import type { Location } from '../paths.ts'
+import type { Diagnostic, Note, Severity } from './diagnostic.ts'
+
+/**
+ * Every mistake chatdocs can name, and how severe it is unless a site says otherwise.
+ * Nothing but the constructors below builds a `Diagnostic`.
+ */
+export const CODES = {
+  'config/invalid': 'error',
+  'config/unreadable': 'error',
+  'content/front-matter': 'error',
+  'content/unknown-key': 'warning',
+  'content/mdx': 'error',
+  'content/unreadable': 'error',
+  'content/unknown-directive': 'warning',
+  'content/directive': 'warning',
+  'content/code': 'warning',
+  'content/math': 'warning',
+  'content/unknown-component': 'error',
+  'content/duplicate-id': 'warning',
+  'content/empty-link': 'warning',
+  'data/invalid': 'error',
+  'data/schema': 'error',
+  'data/unreadable': 'error',
+  'docs/none': 'error',
+  'document/duplicate-id': 'error',
+  'document/unknown-neighbour': 'error',
+  'link/broken': 'error',
+  'link/draft': 'error',
+  'link/broken-markdown': 'warning',
+  'link/broken-anchor': 'warning',
+  'link/undefined-reference': 'warning',
+  'image/missing': 'error',
+  'image/unreadable': 'error',
+  'image/too-large': 'warning',
+  'route/duplicate': 'warning',
+  'sidebar/invalid': 'error',
+  'sidebar/unknown-document': 'error',
+  'sidebar/unknown-sidebar': 'error',
+  'sidebar/no-link': 'error',
+  'sidebar/empty': 'warning',
+  'category/invalid': 'error',
+  'category/not-in-sidebar': 'error',
+  'page/build-failed': 'error',
+  'page/no-default-export': 'error',
+  'page/render-failed': 'error',
+  'navbar/item-failed': 'error',
+  'static/overwritten': 'warning',
+  'history/shallow': 'warning',
+  'history/unavailable': 'warning',
+  'blog/invalid': 'error',
+  'blog/date': 'error',
+  'blog/unknown-author': 'error',
+  'blog/unknown-tag': 'warning',
+  'blog/tag-collision': 'warning',
+  'blog/truncation': 'warning',
+  'blog/untruncated': 'warning',
+  'version/invalid': 'error',
+  'version/unknown': 'error',
+  'version/no-documents': 'error',
+  'locale/not-built': 'warning',
+} as const satisfies Record<string, Severity>
+
+export type Code = keyof typeof CODES
+
+interface Details {
+  at?: Location | undefined
+  notes?: readonly Note[]
+  help?: string | undefined
+}
+
+export function make(code: Code, message: string, { at, notes = [], help }: Details = {}): Diagnostic {
+  return {
+    code,
+    severity: CODES[code],
+    message,
+    notes,
+    ...(at && { at }),
+    ...(help && { help }),
+  }
+}
+
+/** `did you mean x?`, or a list to choose from where nothing is near. */
+export function orAnyOf(
+  nearest: string | undefined,
+  known: readonly string[],
+  what: string,
+): string | undefined {
+  if (nearest !== undefined) return `did you mean ${nearest}?`
+  if (known.length === 0) return undefined
+  const shown = [...known].sort().slice(0, 20)
+  const rest = known.length - shown.length
+  return `available ${what}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** What a reference did not lead to: the name as written, the nearest known one, and all of them. */
+export interface Missing {
+  name: string
+  nearest?: string | undefined
+  known: readonly string[]
+}

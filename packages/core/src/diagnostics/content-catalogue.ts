@@ -1,0 +1,147 @@
+import type { Location } from '../paths.ts'
+import { type Missing, make, orAnyOf } from './codes.ts'
+
+export const frontMatterInvalid = (message: string, at: Location, help?: string) =>
+  make('content/front-matter', message, { at, help })
+
+export const unknownKey = (key: string, nearest: string, at: Location) =>
+  make('content/unknown-key', `${key} says nothing here`, { at, help: `did you mean ${nearest}?` })
+
+export const mdxUnsupported = (at: Location) =>
+  make('content/mdx', 'MDX is not supported yet: this file has no page', {
+    at,
+    help: 'rename it to .md; JSX becomes HTML, and components are written as directives such as :::tabs',
+  })
+
+export const contentUnreadable = (reason: string, at: Location) =>
+  make('content/unreadable', `the file cannot be read: ${reason}`, { at })
+
+export const unknownDirective = (name: string, at: Location, known: readonly string[], nearest?: string) =>
+  make('content/unknown-directive', `there is no directive named ${name}; its text is shown as it stands`, {
+    at,
+    help: orAnyOf(nearest, known, 'directives'),
+  })
+
+export const directiveMisplaced = (what: string, at: Location) =>
+  make('content/unknown-directive', `${what}: its text is shown as it stands`, {
+    at,
+    help: 'write each tab as :::tab[Label] inside of ::::tabs, which has one colon more',
+  })
+
+export const badLineRange = (range: string, at: Location) =>
+  make('content/code', `this block has no lines ${range === '' ? 'of an empty range' : range} to highlight`, {
+    at,
+    help: 'count from the first line of the block, 1: {1,3-5}',
+  })
+
+export const unknownLanguage = (language: string, at: Location, nearest?: string) =>
+  make('content/code', `${language} is no language that can be coloured: the code is shown plain`, {
+    at,
+    help: nearest ? `did you mean ${nearest}?` : 'write text for code without colours',
+  })
+
+export const duplicateTab = (value: string, at: Location) =>
+  make('content/directive', `an earlier tab here has the value ${value} already`, {
+    at,
+    help: 'give each tab a value of its own: :::tab[Label]{value=another}',
+  })
+
+export const unknownTab = ({ name, nearest, known }: Missing, at: Location) =>
+  make('content/directive', `no tab here has the value ${name}; the first one is shown`, {
+    at,
+    help: orAnyOf(nearest, known, 'values'),
+  })
+
+export const unknownBadge = ({ name, nearest, known }: Missing, at: Location) =>
+  make('content/directive', `badges have no type ${name}; this one is shown as info`, {
+    at,
+    help: orAnyOf(nearest, known, 'types'),
+  })
+
+export const stepsWithoutSteps = (at: Location) =>
+  make('content/directive', 'steps without a numbered list and without headings', {
+    at,
+    help: 'write a list (1. 2. 3.) or headings (###) between :::steps and :::',
+  })
+
+export const noCard = (what: string, at: Location) =>
+  make('content/directive', `${what}: it is shown as it stands`, {
+    at,
+    help: 'write each card as ::card[Title]{href=/docs/x}, or as :::card[Title] with text in it',
+  })
+
+export const formulaFailed = (reason: string, at: Location) =>
+  make('content/math', `this formula cannot be set: ${reason}`, {
+    at,
+    help: 'mend it, or write \\$ for a dollar that begins no formula',
+  })
+
+export const directiveEndsNothing = (at: Location) =>
+  make('content/unknown-directive', 'these colons end no directive; they are shown as they stand', {
+    at,
+    help: 'a directive around others needs more colons than they have: ::::tabs around :::tab',
+  })
+
+export const duplicateId = (id: string, at: Location, first: Location) =>
+  make('content/duplicate-id', `the id ${id} is taken by an earlier heading of this page`, {
+    at,
+    notes: [{ message: 'first used here', at: first }],
+    help: 'give this heading an id of its own: {#another-id}',
+  })
+
+export const duplicateElementId = (id: string, at: Location, first: Location) =>
+  make('content/duplicate-id', `the id ${id} is on this page already; this element goes without`, {
+    at,
+    notes: [{ message: 'first used here', at: first }],
+    help: 'give one of the two another id',
+  })
+
+export const emptyLink = (at: Location) =>
+  make('content/empty-link', 'this link has no address', {
+    at,
+    help: 'write the address between the brackets',
+  })
+
+export const emptyImage = (at: Location) =>
+  make('content/empty-link', 'this image has no address', {
+    at,
+    help: 'write the address between the brackets',
+  })
+
+export const pluginFailed = (reason: string, at: Location) =>
+  make('content/unreadable', `a plugin of this site fails on this file: ${reason}`, { at })
+
+export const undefinedReference = ({ name, nearest, known }: Missing, at: Location) =>
+  make('link/undefined-reference', `nothing defines ${name}: this is no link, and shown as it stands`, {
+    at,
+    help:
+      orAnyOf(nearest, known, 'definitions') ??
+      `define it on a line of its own: [${name}]: https://example.com`,
+  })
+
+export const missingImage = (path: string, at: Location, nearest?: string) =>
+  make('image/missing', `no image at ${path}`, { at, help: nearest && `did you mean ${nearest}?` })
+
+export const imageUnreadable = (path: string, reason: string, at: Location | undefined) =>
+  make('image/unreadable', `the image ${path} cannot be read: ${reason}`, {
+    at,
+    help: 'export the image again, or put another one in its place',
+  })
+
+export const imageTooLarge = (path: string, reason: string, at: Location | undefined) =>
+  make('image/too-large', `the image ${path} is too large: ${reason}`, {
+    at,
+    help: 'make it smaller before it is put here: pages show images at most 1030 pixels wide',
+  })
+
+export const unknownComponent = ({ name, nearest, known }: Missing, at: Location, folder: string) =>
+  make('content/unknown-component', `this site has no component ${name}; its text is shown without it`, {
+    at,
+    help: orAnyOf(nearest, known, 'components') ?? `write it: ${folder}/${name}.tsx, with a default export`,
+  })
+
+export const truncationNested = (at: Location) =>
+  make('blog/truncation', 'this marker cuts nothing: it stands inside of something else', {
+    at,
+    help: 'give it a line of its own, between two paragraphs of the post',
+  })
