@@ -114,7 +114,7 @@ describe('versions', () => {
     await button(page, '2.0').press('ArrowDown')
     await page.locator('.navbar').getByRole('link', { name: '1.0' }).click()
     await page.waitForURL('**/docs/1.0/a?x=1#part')
-    expect(await page.locator('.version-badge').textContent()).toContain('1.0')
+    await expect.poll(() => page.locator('.version-badge').textContent()).toContain('1.0')
     await page.goto(`${site.origin()}/`)
     await hydration(page)
     await expect.poll(() => button(page, '1.0').count()).toBe(1)
@@ -140,7 +140,7 @@ describe('versions', () => {
     expect(await link.getAttribute('href')).toBe('/docs/b')
     await link.click()
     await page.waitForURL('**/docs/b')
-    expect(await page.locator('main aside').count()).toBe(0)
+    await expect.poll(() => page.locator('main aside').count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('chatdocs:/:docs-version'))).toBe('2.0')
   })
 

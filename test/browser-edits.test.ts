@@ -13,7 +13,7 @@ const sources: Sources = {
   'docs/links.md': '# Links\n\nText.\n',
   'docs/gone.md': '# Gone\n\nSoon.\n',
   'pages/index.tsx': 'export default () => <h1>Old home</h1>\n',
-  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
 }
 
 const site = useSite(useBrowser(), BEING_WRITTEN, { sources, each: true })

@@ -120,7 +120,7 @@ function screens(open: Open, { press, screen }: Reader): void {
 
   const ITEMS = {
     文档: ['/docs/preview', '认识 Mobot'],
-    商店: ['/store', '商店'],
+    商店: ['/store/', '商店'],
     版本: ['/blog', '版本'],
   } as const
 

@@ -22,7 +22,7 @@ export default function Fragile() {
   return <button id="break" onClick={() => breakIt(true)}>{broken ? 'mended' : 'break'}</button>
 }
 `,
-  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
 }
 
 const browser = useBrowser()

@@ -212,6 +212,12 @@ function describe({ outputs }) {
     imports: Object.fromEntries(IMPORTS.map((specifier) => [specifier, published(shared)])),
     preload: preload.map(published),
     behaviours: published(pathOf(outputs, 'src/content/behaviours.ts')),
+    strings: Object.fromEntries(
+      ['zh', 'en'].map((language) => [
+        language,
+        published(pathOf(outputs, `../protocol/src/strings/${language}.ts`)),
+      ]),
+    ),
     lazy: Object.keys(outputs)
       .filter((path) => !named.has(path))
       .map(published)

@@ -1,3 +1,5 @@
+import type { Language } from './strings.ts'
+
 /** What the prebuilt runtime consists of: written by its build, read by the generator. Paths are output paths. */
 export interface RuntimeManifest {
   /** The module that hydrates the page. */
@@ -10,6 +12,8 @@ export interface RuntimeManifest {
   behaviours: string
   /** Further files, loaded when they are needed. */
   lazy: readonly string[]
+  /** The interface's words, a module for each language. */
+  strings: Readonly<Record<Language, string>>
   styles: string
   /** What is emitted only for sites that have some: style sheets of their pages, and further files. */
   features: Readonly<Record<'math' | 'diagrams', { styles: readonly string[]; files: readonly string[] }>>

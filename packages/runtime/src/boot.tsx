@@ -1,11 +1,12 @@
 import {
   bodiesOf,
+  languageOf,
   type PageState,
   ROOT_ELEMENT,
   type SidebarSlice,
   type SiteData,
   STATE_ELEMENT,
-  stringsFor,
+  type Strings,
   withBodies,
 } from '@chatdocs/protocol'
 import { startTransition } from 'react'
@@ -41,7 +42,8 @@ async function boot(): Promise<void> {
   const search = lazySearch(site)
   const loader = makeLoader(site, browserPorts(search))
   loader.keep(route)
-  const first = { route, sidebar, ...(await loader.parts(route.content)) }
+  const [parts, { strings }] = await Promise.all([loader.parts(route.content), wordsOf(site)])
+  const first = { route, sidebar, ...parts }
   const router = makeRouter(site, first, {
     location: browserLocation(),
     loader,
@@ -52,7 +54,6 @@ async function boot(): Promise<void> {
     transition: fade,
     report: (error) => console.error(error),
   })
-  const strings = stringsFor(site.locale.htmlLang)
   const preferred = browserPreferredVersion(site)
   hydrate(root, { site, strings, colors: browserColorModes(site), preferred, router, search })
   followLinks(root, site, router, loader)
@@ -62,6 +63,13 @@ async function boot(): Promise<void> {
   ownScroll(router.keepScroll)
   followEdits(router, site)
   if (sidebar && !sidebar.whole) void completeSidebar(sidebar, router, loader)
+}
+
+/** The interface's words in the site's language; those of others are never loaded. */
+function wordsOf({ locale }: SiteData): Promise<{ strings: Strings }> {
+  return languageOf(locale.htmlLang) === 'zh'
+    ? import('@chatdocs/protocol/strings/zh')
+    : import('@chatdocs/protocol/strings/en')
 }
 
 /** The state of the page, with the HTML that is in the document already. */

@@ -1,6 +1,7 @@
 import {
   type Body,
   bodiesOf,
+  languageOf,
   type RouteData,
   type RuntimeManifest,
   SEARCH_WORKER,
@@ -32,7 +33,12 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
   const named = { ...runtime.imports, ...(site.search && { [SEARCH_WORKER]: runtime.searchWorker }) }
   const imports = Object.entries(named).map(([name, path]) => [name, withBase(site.base, `/${path}`)])
-  const preload = [...runtime.preload, ...(isAlive(route) ? [runtime.behaviours] : []), ...ownModules(route)]
+  const preload = [
+    ...runtime.preload,
+    runtime.strings[languageOf(site.locale.htmlLang)],
+    ...(isAlive(route) ? [runtime.behaviours] : []),
+    ...ownModules(route),
+  ]
   return {
     template: frame.template,
     lang: site.locale.htmlLang,

@@ -1,17 +1,14 @@
 import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useReader } from '../state/reader.ts'
-import { NavbarItems } from './navbar-items.tsx'
-import { Sidebar, type SidebarProps } from './sidebar.tsx'
+import type { MenuPanelProps } from './menu-panel.tsx'
+import type { SidebarProps } from './sidebar.tsx'
 
-/**
- * The small screen's button and its panel: the documents' sidebar first if there is one, the main
- * menu behind it. A modal dialog, so the browser makes everything else inert and Esc closes it;
- * the style sheet holds the page still while it is open.
- */
+/** The small screen's button. Its panel is loaded beside reading, and on small screens alone. */
 export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
   const { strings } = useReader('MobileMenu')
   const [open, setOpen] = useState(false)
+  const Panel = usePanel(open, () => setOpen(false))
   return (
     <>
       <button
@@ -22,95 +19,24 @@ export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
-      {open && <Panel sidebar={sidebar} onClose={() => setOpen(false)} />}
+      {open && Panel && <Panel sidebar={sidebar} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Panel({ sidebar, onClose }: { sidebar: SidebarProps | undefined; onClose(): void }) {
-  const { strings } = useReader('Panel')
-  const [inDocs, setInDocs] = useState(sidebar !== undefined)
-  const { dialog, isLeaving } = useModal()
-  const close = () => dialog.current?.close()
-  const toMain = () => {
-    setInDocs(false)
-    dialog.current?.querySelector('button')?.focus()
-  }
-  const onClick = ({ target, currentTarget }: MouseEvent) => {
-    const link = (target as Element).closest('a')
-    isLeaving.current = link?.origin === location.origin && link.target === ''
-    if (link || target === currentTarget) close()
-  }
-  const about = { className: 'menu', 'aria-label': strings.mainNavigation }
-  return (
-    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick} onKeyDown={keepFocus}>
-      <div className="menu-panel">
-        <button
-          type="button"
-          className="icon-button menu-close"
-          aria-label={strings.closeMenu}
-          onClick={close}
-        />
-        {inDocs && sidebar ? <DocsMenu sidebar={sidebar} onBack={toMain} /> : <MainMenu />}
-      </div>
-    </dialog>
-  )
-}
-
-function DocsMenu({ sidebar, onBack }: { sidebar: SidebarProps; onBack(): void }) {
-  const { strings } = useReader('DocsMenu')
-  return (
-    <>
-      <button type="button" className="menu-back" onClick={onBack}>
-        {strings.backToMainMenu}
-      </button>
-      <Sidebar {...sidebar} />
-    </>
-  )
-}
-
-function MainMenu() {
-  const { site, strings } = useReader('MainMenu')
-  return (
-    <nav aria-label={strings.mainNavigation}>
-      <NavbarItems items={site.navbar.items} mobile />
-    </nav>
-  )
-}
-
-/**
- * A dialog that opens at once, and closes when another page is shown, the screen becomes wide, or the reader
- * goes back. `isLeaving` says that it closes for another page, which then takes its entry in the history.
- */
-function useModal() {
-  const { route, cover } = useReader('useModal')
-  const [start] = useState(route)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const isLeaving = useRef(false)
+/** The panel, once the screen is small or it is wanted; where it cannot be had, `onFail` is called. */
+function usePanel(wanted: boolean, onFail: () => void): ComponentType<MenuPanelProps> | undefined {
+  const [loaded, setLoaded] = useState<{ Panel: ComponentType<MenuPanelProps> }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what happens on failure does not make it load anew
   useEffect(() => {
-    const close = () => dialog.current?.close()
-    const wide = matchMedia(`(min-width: ${DESKTOP_BREAKPOINT + 1}px)`)
-    dialog.current?.showModal()
-    const uncover = cover(close)
-    wide.addEventListener('change', close)
-    return () => {
-      if (!isLeaving.current) uncover()
-      wide.removeEventListener('change', close)
-    }
-  }, [cover])
-  useEffect(() => {
-    if (route !== start) dialog.current?.close()
-  }, [route, start])
-  return { dialog, isLeaving }
-}
-
-/** Tab goes round inside of the panel, never out to the browser's own controls. */
-function keepFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab') return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, summary')]
-  const stops = all.filter((each) => each.getClientRects().length > 0)
-  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-  if (document.activeElement !== from) return
-  event.preventDefault()
-  to?.focus()
+    const load = () =>
+      import('./menu-panel.tsx').then(({ MenuPanel }) => setLoaded({ Panel: MenuPanel }), onFail)
+    const small = matchMedia(`(max-width: ${DESKTOP_BREAKPOINT}px)`)
+    const loadIfSmall = () => void (small.matches && load())
+    if (wanted) load()
+    else loadIfSmall()
+    small.addEventListener('change', loadIfSmall)
+    return () => small.removeEventListener('change', loadIfSmall)
+  }, [wanted])
+  return loaded?.Panel
 }

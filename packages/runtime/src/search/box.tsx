@@ -17,7 +17,6 @@ export function SearchBox() {
       <button
         type="button"
         className="search-trigger"
-        aria-label={strings.search}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K /"
@@ -27,7 +26,7 @@ export function SearchBox() {
         onClick={open}
       >
         <span>{strings.search}</span>
-        <kbd aria-hidden>{hydrated ? (isMac() ? '⌘ K' : 'Ctrl K') : ''}</kbd>
+        <kbd>{hydrated ? (isMac() ? '⌘ K' : 'Ctrl K') : ''}</kbd>
       </button>
       {isOpen && parts && <parts.Dialog parts={parts} onClose={close} />}
     </>

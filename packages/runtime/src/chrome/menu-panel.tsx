@@ -1,0 +1,102 @@
+import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useReader } from '../state/reader.ts'
+import { NavbarItems } from './navbar-items.tsx'
+import { Sidebar, type SidebarProps } from './sidebar.tsx'
+
+export interface MenuPanelProps {
+  sidebar: SidebarProps | undefined
+  onClose(): void
+}
+
+/**
+ * The small screen's menu: the documents' sidebar first if there is one, the main menu behind it. A modal dialog,
+ * so the browser makes everything else inert and Esc closes it; the style sheet holds the page still while it is open.
+ */
+export function MenuPanel({ sidebar, onClose }: MenuPanelProps) {
+  const { strings } = useReader('MenuPanel')
+  const [inDocs, setInDocs] = useState(sidebar !== undefined)
+  const { dialog, isLeaving } = useModal()
+  const close = () => dialog.current?.close()
+  const toMain = () => {
+    setInDocs(false)
+    dialog.current?.querySelector('button')?.focus()
+  }
+  const onClick = ({ target, currentTarget }: MouseEvent) => {
+    const link = (target as Element).closest('a')
+    isLeaving.current = link?.origin === location.origin && link.target === ''
+    if (link || target === currentTarget) close()
+  }
+  const about = { className: 'menu', 'aria-label': strings.mainNavigation }
+  return (
+    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick} onKeyDown={keepFocus}>
+      <div className="menu-panel">
+        <button
+          type="button"
+          className="icon-button menu-close"
+          aria-label={strings.closeMenu}
+          onClick={close}
+        />
+        {inDocs && sidebar ? <DocsMenu sidebar={sidebar} onBack={toMain} /> : <MainMenu />}
+      </div>
+    </dialog>
+  )
+}
+
+function DocsMenu({ sidebar, onBack }: { sidebar: SidebarProps; onBack(): void }) {
+  const { strings } = useReader('DocsMenu')
+  return (
+    <>
+      <button type="button" className="menu-back" onClick={onBack}>
+        {strings.backToMainMenu}
+      </button>
+      <Sidebar {...sidebar} />
+    </>
+  )
+}
+
+function MainMenu() {
+  const { site, strings } = useReader('MainMenu')
+  return (
+    <nav aria-label={strings.mainNavigation}>
+      <NavbarItems items={site.navbar.items} mobile />
+    </nav>
+  )
+}
+
+/**
+ * A dialog that opens at once, and closes when another page is shown, the screen becomes wide, or the reader
+ * goes back. `isLeaving` says that it closes for another page, which then takes its entry in the history.
+ */
+function useModal() {
+  const { route, cover } = useReader('useModal')
+  const [start] = useState(route)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    const close = () => dialog.current?.close()
+    const wide = matchMedia(`(min-width: ${DESKTOP_BREAKPOINT + 1}px)`)
+    dialog.current?.showModal()
+    const uncover = cover(close)
+    wide.addEventListener('change', close)
+    return () => {
+      if (!isLeaving.current) uncover()
+      wide.removeEventListener('change', close)
+    }
+  }, [cover])
+  useEffect(() => {
+    if (route !== start) dialog.current?.close()
+  }, [route, start])
+  return { dialog, isLeaving }
+}
+
+/** Tab goes round inside of the panel, never out to the browser's own controls. */
+function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, summary')]
+  const stops = all.filter((each) => each.getClientRects().length > 0)
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}
