@@ -31,6 +31,9 @@ const ENTRIES = {
 
 const WORKER = 'src/search/worker.ts'
 
+/** What draws a group of pages, see `groupOf` of the protocol. */
+const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx' }
+
 /** What pages of a site may import: `runtime` answers all of it. */
 const IMPORTS = ['react', 'react/jsx-runtime', '@chatdocs/runtime']
 
@@ -212,6 +215,13 @@ function describe({ outputs }) {
     imports: Object.fromEntries(IMPORTS.map((specifier) => [specifier, published(shared)])),
     preload: preload.map(published),
     behaviours: published(pathOf(outputs, 'src/content/behaviours.ts')),
+    pages: Object.fromEntries(
+      Object.entries(GROUPS).map(([group, module]) => {
+        const entry = pathOf(outputs, module)
+        const needed = [entry, ...staticImports(outputs, entry)].filter((path) => !preload.includes(path))
+        return [group, needed.map(published)]
+      }),
+    ),
     strings: Object.fromEntries(
       ['zh', 'en'].map((language) => [
         language,

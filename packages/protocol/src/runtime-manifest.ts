@@ -1,3 +1,4 @@
+import type { PageGroup } from './page.ts'
 import type { Language } from './strings.ts'
 
 /** What the prebuilt runtime consists of: written by its build, read by the generator. Paths are output paths. */
@@ -12,6 +13,8 @@ export interface RuntimeManifest {
   behaviours: string
   /** Further files, loaded when they are needed. */
   lazy: readonly string[]
+  /** What draws a group of pages, with the chunks it needs, to be preloaded there. */
+  pages: Readonly<Record<PageGroup, readonly string[]>>
   /** The interface's words, a module for each language. */
   strings: Readonly<Record<Language, string>>
   styles: string

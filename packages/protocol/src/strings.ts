@@ -1,7 +1,6 @@
-import { strings as en } from './strings/en.ts'
-import { strings as zh } from './strings/zh.ts'
+import type { strings } from './strings/zh.ts'
 
-export type StringKey = keyof typeof zh
+export type StringKey = keyof typeof strings
 export type Strings = Readonly<Record<StringKey, string>>
 
 /** The languages the interface speaks. */
@@ -10,11 +9,6 @@ export type Language = 'zh' | 'en'
 /** The interface in a language: Chinese for `zh…`, English for all others. */
 export function languageOf(htmlLang: string): Language {
   return /^zh\b/i.test(htmlLang) ? 'zh' : 'en'
-}
-
-/** All of its words; browsers load them by `@chatdocs/protocol/strings/…`, one language alone. */
-export function stringsFor(htmlLang: string): Strings {
-  return languageOf(htmlLang) === 'zh' ? zh : en
 }
 
 /** `fill('{count} items', { count: 3 })` → `3 items`. A name without a value stays as it stands. */

@@ -156,7 +156,10 @@ function browserPorts(search: LazySearch): LoadPorts {
         document.head.append(link)
       }),
     searchPage: async () => (await search()).Page,
-    blog: async () => (await import('./pages/blog/blog.tsx')).Blog,
+    drawer: async (group) =>
+      group === 'blog'
+        ? (await import('./pages/blog/blog.tsx')).Blog
+        : (await import('./pages/text.tsx')).Text,
     behaviour: async (feature) =>
       feature === 'math' ? undefined : (await import('./content/behaviours.ts')).behaviours[feature],
   }

@@ -1,14 +1,17 @@
-import { type PageState, stringsFor } from '@chatdocs/protocol'
+import { groupOf, type PageState, stringsFor } from '@chatdocs/protocol'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import type { IslandTable } from './content/island.ts'
 import { DrawingContext, namingItem } from './errors/navbar-item.tsx'
 import { Blog } from './pages/blog/blog.tsx'
+import { Text } from './pages/text.tsx'
 import type { View } from './router/view.ts'
 import { SearchPage } from './search/page.tsx'
 import { fixedColorModes } from './state/color-mode.ts'
 import { noPreferredVersion } from './state/docs-version.ts'
+
+const DRAWERS = { text: Text, blog: Blog } as const
 
 /**
  * The HTML inside of the root element. `component` is what the page's bundle exports, for a page of
@@ -17,8 +20,15 @@ import { noPreferredVersion } from './state/docs-version.ts'
 export function renderApp(state: PageState, component?: ComponentType, islands?: IslandTable): string {
   const { site, route, sidebar } = state
   const own = route.content.kind === 'search' ? SearchPage : component
+  const group = groupOf(route.content)
   const view: View = {
-    page: { route, sidebar, component: own, islands, blog: Blog },
+    page: {
+      route,
+      sidebar,
+      component: own,
+      islands,
+      drawer: group && DRAWERS[group],
+    },
     arrival: { kind: 'first' },
   }
   return namingItem((drawing) =>

@@ -1,6 +1,7 @@
 import {
   type Body,
   bodiesOf,
+  groupOf,
   languageOf,
   type RouteData,
   type RuntimeManifest,
@@ -33,9 +34,11 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
   const named = { ...runtime.imports, ...(site.search && { [SEARCH_WORKER]: runtime.searchWorker }) }
   const imports = Object.entries(named).map(([name, path]) => [name, withBase(site.base, `/${path}`)])
+  const group = groupOf(route.content)
   const preload = [
     ...runtime.preload,
     runtime.strings[languageOf(site.locale.htmlLang)],
+    ...(group ? runtime.pages[group] : []),
     ...(isAlive(route) ? [runtime.behaviours] : []),
     ...ownModules(route),
   ]

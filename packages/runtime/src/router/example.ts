@@ -56,8 +56,8 @@ export function exampleHost(files: Record<string, unknown>, site = exampleSite) 
       return () => () => {}
     },
     searchPage: async () => () => null,
-    blog: async () => {
-      asked.push('blog')
+    drawer: async (group) => {
+      if (group !== 'text') asked.push(group)
       return () => null
     },
   }

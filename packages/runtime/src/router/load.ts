@@ -1,7 +1,9 @@
 import {
   encodePath,
   type Feature,
+  groupOf,
   type PageContent,
+  type PageGroup,
   type RouteData,
   routeJson,
   type Sidebar,
@@ -20,12 +22,13 @@ export interface Page {
   /** What a page of the site's own exports. */
   component?: ComponentType | undefined
   islands?: IslandTable | undefined
-  /** What pages of the blog are drawn by. */
-  blog?: BlogPage | undefined
+  /** What the pages of its group are drawn by. */
+  drawer?: Drawer | undefined
   behaviours?: readonly Behaviour[] | undefined
 }
 
-export type BlogPage = ComponentType<{ content: PageContent }>
+/** Draws the content of every page of a group. */
+export type Drawer = ComponentType<{ content: PageContent }>
 
 /** Why a page cannot be shown here: the site has none at this address, or it could not be had. */
 export class LoadError extends Error {
@@ -46,7 +49,7 @@ export interface LoadPorts {
   style(url: string): Promise<unknown>
   /** What draws the page of search results. */
   searchPage(): Promise<ComponentType>
-  blog(): Promise<BlogPage>
+  drawer(group: PageGroup): Promise<Drawer>
   behaviour(feature: Feature): Promise<Behaviour | undefined>
 }
 
@@ -56,7 +59,7 @@ export interface Loader {
   page(url: Url): Promise<Page>
   /** The data of a page alone. */
   route(url: Url): Promise<RouteData>
-  /** What the page's content is drawn with: its component, what its texts need, what draws the blog. */
+  /** What the page's content is drawn with: its component, or what draws its group, and what its texts need. */
   parts(content: PageContent): Promise<Omit<Page, 'route' | 'sidebar'>>
   /** A whole sidebar. */
   sidebar(name: string | undefined): Promise<SidebarSlice | undefined>
@@ -85,11 +88,12 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
     async parts(content) {
       if (content.kind === 'search') return { component: await ports.searchPage() }
       if (content.kind !== 'component') {
-        const [texts, blog] = await Promise.all([
+        const group = groupOf(content)
+        const [texts, drawer] = await Promise.all([
           textParts(content as TextParts, at, ports),
-          content.kind.startsWith('post') ? ports.blog() : undefined,
+          group && ports.drawer(group),
         ])
-        return { ...texts, ...(blog && { blog }) }
+        return { ...texts, ...(drawer && { drawer }) }
       }
       const styles = content.styles.map((path) => ports.style(at(path)))
       const [component] = await Promise.all([ports.component(at(content.bundle)), ...styles])
