@@ -28,7 +28,7 @@ describe('packages', () => {
   test('import each other downward only', () =>
     holds(
       importsIn(ours.filter((code) => code.path.includes('/src/'))).flatMap(({ code, each }) => {
-        const [, name] = /^@chatdocs\/(.+)$/.exec(each.specifier) ?? []
+        const [, name] = /^@chatdocs\/([^/]+)/.exec(each.specifier) ?? []
         if (name === undefined || BELOW[code.package]?.includes(name)) return []
         return [short(code, each.specifier)]
       }),

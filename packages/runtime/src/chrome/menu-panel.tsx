@@ -1,6 +1,7 @@
 import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useReader } from '../state/reader.ts'
+import { useModal } from './modal.ts'
 import { NavbarItems } from './navbar-items.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
@@ -18,6 +19,7 @@ export function MenuPanel({ sidebar, onClose }: MenuPanelProps) {
   const [inDocs, setInDocs] = useState(sidebar !== undefined)
   const { dialog, isLeaving } = useModal()
   const close = () => dialog.current?.close()
+  useWide(close)
   const toMain = () => {
     setInDocs(false)
     dialog.current?.querySelector('button')?.focus()
@@ -64,30 +66,15 @@ function MainMenu() {
   )
 }
 
-/**
- * A dialog that opens at once, and closes when another page is shown, the screen becomes wide, or the reader
- * goes back. `isLeaving` says that it closes for another page, which then takes its entry in the history.
- */
-function useModal() {
-  const { route, cover } = useReader('useModal')
-  const [start] = useState(route)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const isLeaving = useRef(false)
+/** On a wide screen there is no menu: the bar has it all. */
+function useWide(close: () => void): void {
+  const latest = useRef(close)
   useEffect(() => {
-    const close = () => dialog.current?.close()
     const wide = matchMedia(`(min-width: ${DESKTOP_BREAKPOINT + 1}px)`)
-    dialog.current?.showModal()
-    const uncover = cover(close)
-    wide.addEventListener('change', close)
-    return () => {
-      if (!isLeaving.current) uncover()
-      wide.removeEventListener('change', close)
-    }
-  }, [cover])
-  useEffect(() => {
-    if (route !== start) dialog.current?.close()
-  }, [route, start])
-  return { dialog, isLeaving }
+    const onChange = () => latest.current()
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
+  }, [])
 }
 
 /** Tab goes round inside of the panel, never out to the browser's own controls. */

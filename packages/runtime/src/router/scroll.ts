@@ -40,8 +40,8 @@ export function settle(arrival: Arrival): void {
   const target = 'anchor' in scroll ? document.getElementById(scroll.anchor) : null
   if (target) {
     reveal(target)
-    target.scrollIntoView()
     focusAt(target)
+    target.scrollIntoView()
     return
   }
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')

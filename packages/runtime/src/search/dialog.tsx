@@ -1,5 +1,6 @@
 import { CURRENT_VERSION, fill, SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useModal } from '../chrome/modal.ts'
 import { hrefOf, isPlainClick } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 import { pageAddress } from './address.ts'
@@ -17,7 +18,7 @@ const LIST = 'search-list'
 /** The search box, opened: a modal dialog with a combobox of suggestions. */
 export function SearchDialog({ parts, onClose }: DialogProps) {
   const { site, strings } = useReader('SearchDialog')
-  const dialog = useModal()
+  const { dialog, isLeaving } = useModal()
   const [active, setActive] = useState(-1)
   const field = useField(() => setActive(-1))
   const words = field.text.trim()
@@ -29,7 +30,9 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
     if (event.target === event.currentTarget) dialog.current?.close()
     if (!(event.target as Element).closest('a')) return
     parts.recent.add(words)
-    if (isPlainClick(event.nativeEvent)) leave(dialog.current)
+    if (!isPlainClick(event.nativeEvent)) return
+    isLeaving.current = true
+    leave(dialog.current)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = stepped(event.key, chosen, results.length)
@@ -85,18 +88,6 @@ function press(
 ): void {
   const how = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
   dialog?.querySelector(link)?.dispatchEvent(new window.MouseEvent('click', how))
-}
-
-/** A dialog that opens at once, and closes when another page is shown. */
-function useModal() {
-  const { route } = useReader('useModal')
-  const [start] = useState(route.url)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => {
-    if (route.url !== start) dialog.current?.close()
-  }, [route.url, start])
-  return dialog
 }
 
 /** Closes without giving the keyboard back to the bar: it goes where the link leads. */
