@@ -27,6 +27,41 @@ const OPENED: readonly {
 }[] = [
   { name: 'menu', path: '/docs/preview', widths: [390], open: (page) => page.click('.menu-button') },
   {
+    name: 'search',
+    path: '/docs/preview',
+    widths: [390, 1280],
+    open: (page) => page.click('.search-trigger').then(() => page.fill('[role=combobox]', '插件')),
+  },
+  {
+    name: 'search-nothing',
+    path: '/docs/preview',
+    widths: [390],
+    open: (page) => page.click('.search-trigger').then(() => page.fill('[role=combobox]', 'zzzz')),
+  },
+  {
+    name: 'search-results',
+    path: '/search?q=插件',
+    widths: [390, 1280],
+    open: (page) => page.waitForSelector('.search-result'),
+  },
+  {
+    name: 'dropdown',
+    path: '/docs/preview',
+    widths: [1280],
+    open: (page) => page.click('.dropdown button'),
+  },
+  {
+    name: 'failed',
+    path: '/docs/preview',
+    widths: [390, 1280],
+    open: async (page) => {
+      await page.context().setOffline(true)
+      await page.evaluate(() => document.querySelector<HTMLElement>('.pagination a')?.click())
+      await page.waitForSelector('.load-failed')
+      await page.context().setOffline(false)
+    },
+  },
+  {
     name: 'main-menu',
     path: '/docs/preview',
     widths: [390],
@@ -44,7 +79,7 @@ test('screenshots', { timeout: 600_000 }, async () => {
     for (const mode of ['dark', 'light'] as const) {
       const { page } = await site.open('/', {
         ...screen,
-        expected: /\/nowhere/,
+        expected: /\/nowhere|Failed to fetch|ERR_INTERNET/,
         hasTouch: screen.width < 997,
       })
       await page.evaluate((mode) => localStorage.setItem('chatdocs:/:color-mode', mode), mode)

@@ -54,6 +54,8 @@ export interface PostPreview extends PostFacts {
 export interface RecentPosts {
   title: string
   years: readonly PostYear[]
+  /** The ways to all posts: by year, by author, by tag. */
+  more: readonly NavLink[]
 }
 
 export interface PostYear {

@@ -1,10 +1,11 @@
 import { query } from '@chatdocs/engine'
-import type { FeedLink, RecentPosts } from '@chatdocs/protocol'
+import { type FeedLink, type RecentPosts, stringsFor } from '@chatdocs/protocol'
 import { type AuthorsFile, readAuthors, readTags, type TagsFile } from '../config/blog-data.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import { type Blog, listedPosts } from '../graph/blog/model.ts'
 import { type Neighbours, neighboursOf } from '../graph/blog/neighbours.ts'
 import { makeBlog } from '../graph/blog/posts.ts'
+import { blogRoutes } from '../graph/blog/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { feedLinksOf } from '../render/blog/feed.ts'
 import { postYears } from '../render/blog/years.ts'
@@ -63,11 +64,18 @@ export const postNeighbours = query('postNeighbours', async (db, path: SourcePat
 /** The newest posts, as they stand beside every page of the blog. */
 export const recentPosts = query('recentPosts', async (db): Promise<RecentPosts> => {
   const [{ value: site }, { value }] = await Promise.all([db.get(config), db.get(blog)])
-  if (!site.blog || !value) return { title: '', years: [] }
+  if (!site.blog || !value) return { title: '', years: [], more: [] }
   const { recentCount: count, recentTitle: title } = site.blog
   const posts = listedPosts(value).slice(0, count === 'ALL' ? undefined : count)
-  return { title, years: postYears(posts, site.locale) }
+  const lists = blogRoutes(value, site.blog, stringsFor(site.locale.htmlLang))
+  const more = lists.flatMap((each) =>
+    each.kind === 'blog' && WHOLE.has(each.view.type) ? [{ label: each.title, href: each.url }] : [],
+  )
+  return { title, years: postYears(posts, site.locale), more }
 })
+
+/** The lists of everything there is. */
+const WHOLE: ReadonlySet<string> = new Set(['archive', 'authors', 'tags'])
 
 /** Where the feeds lie; none for a blog without posts, or a site that does not know its own address. */
 export const feedLinks = query('feedLinks', async (db): Promise<readonly FeedLink[]> => {

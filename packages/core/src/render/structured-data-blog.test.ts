@@ -17,7 +17,7 @@ const facts: PostFacts = {
   ],
   tags: [{ label: '插件' }],
 }
-const recent = { title: '', years: [] }
+const recent = { title: '', years: [], more: [] }
 
 function route(content: RouteData['content']): RouteData {
   const url = '/blog/欢迎' as Url

@@ -44,7 +44,7 @@ test('a text comes with the components, style sheets and behaviours it needs', a
 })
 
 test('pages of the blog bring what they are drawn with, and what their texts need', async () => {
-  const recent = { title: '', years: [] }
+  const recent = { title: '', years: [], more: [] }
   const post = { title: 'a', href: url('/b'), date: { text: '', iso: '' }, authors: [], tags: [], more: true }
   const posts = [{ ...post, body: ['<p>a</p>'] }]
   const content = { kind: 'post-list', heading: '', posts, recent, features: ['tabs'] } as const

@@ -19,9 +19,11 @@ export function Post({ content }: { content: Extract<PageContent, { kind: 'post'
       <article>
         <header>
           <h1>{heading}</h1>
-          <Dateline post={post} />
+          <div className="above-text">
+            <Dateline post={post} />
+            {route.markdown !== undefined && <CopyPage markdown={route.markdown} />}
+          </div>
           <Authors authors={post.authors} />
-          {route.markdown !== undefined && <CopyPage markdown={route.markdown} />}
         </header>
         <Notices />
         <FoldedToc toc={route.toc} />

@@ -3,7 +3,7 @@ import { Link } from '../../chrome/link.tsx'
 import { useReader } from '../../state/reader.ts'
 
 /** The newest posts beside the pages of the blog, by year. */
-export function Recent({ recent: { title, years } }: { recent: RecentPosts }) {
+export function Recent({ recent: { title, years, more } }: { recent: RecentPosts }) {
   const { route, strings } = useReader('Recent')
   if (years.length === 0) return null
   return (
@@ -23,6 +23,13 @@ export function Recent({ recent: { title, years } }: { recent: RecentPosts }) {
           </ul>
         </section>
       ))}
+      <ul className="recent-more">
+        {more.map(({ href, label }) => (
+          <li key={href}>
+            <Link to={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
