@@ -151,6 +151,8 @@ export interface BundledPage {
   /** Output path of the browser's module. */
   bundle: string
   styles: readonly string[]
+  /** What its style sheet says, to stand in the page itself. */
+  css?: string
   /** Absolute file URL of the server's module. */
   server: string
   title?: string

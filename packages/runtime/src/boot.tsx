@@ -143,7 +143,9 @@ function browserPorts(search: LazySearch): LoadPorts {
     component: async (url) => (await import(url)).default,
     style: (url) =>
       new Promise((resolve, reject) => {
-        if (document.querySelector(`link[href="${CSS.escape(url)}"]`)) return resolve(undefined)
+        const known = CSS.escape(url)
+        if (document.querySelector(`[data-page]:is([href="${known}"], [data-href="${known}"])`))
+          return resolve(undefined)
         const link = document.createElement('link')
         Object.assign(link, {
           rel: 'stylesheet',

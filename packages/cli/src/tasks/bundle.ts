@@ -125,7 +125,7 @@ async function writeServer(
 
 async function makePage(
   source: SourcePath,
-  { metafile }: ModuleBundle,
+  { metafile, files }: ModuleBundle,
   servers: ReadonlyMap<string, string>,
 ): Promise<{ page?: BundledPage; diagnostics: Diagnostic[] }> {
   const output = Object.entries(metafile.outputs).find(([, each]) => each.entryPoint === source)
@@ -141,7 +141,9 @@ async function makePage(
     if (!isComponent(module.default)) return { diagnostics: [noDefaultExport(at)] }
     const { title, description } = module.meta ?? {}
     const styles = cssBundle === undefined ? [] : [outPath(`/${cssBundle}`)]
+    const css = files.find((each) => cssBundle !== undefined && each.path.endsWith(`/${cssBundle}`))
     const page: BundledPage = { source, bundle: outPath(`/${path}`), styles, server }
+    if (css) page.css = new TextDecoder().decode(css.contents)
     if (typeof title === 'string') page.title = title
     if (typeof description === 'string') page.description = description
     return { page, diagnostics: [] }

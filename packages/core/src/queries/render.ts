@@ -256,12 +256,19 @@ export const html = query('html', async (db, url: Url): Promise<Checked<string |
     runtime,
     live: mode === 'dev',
     head: await headParts(db, shared, known),
+    css: await ownStyle(db, url),
   })
   const own = await ownModules(db, url)
   const drawn = await db.run(page, { state, shell, ...own })
   if ('html' in drawn) return { value: drawn.html, diagnostics: [] }
   return { value: '', diagnostics: [await renderFailure(db, url, drawn)] }
 })
+
+/** The style sheet of a page of the site's own. */
+async function ownStyle(db: Reader, url: Url): Promise<string | undefined> {
+  const at = await db.get(route, url)
+  return at?.kind === 'component' ? (await db.get(bundledPage, at.source))?.css : undefined
+}
 
 /** The site's own code that a page is drawn with, as modules for the server. */
 async function ownModules(db: Reader, url: Url): Promise<Pick<PageInput, 'component' | 'islands'>> {

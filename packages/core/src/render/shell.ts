@@ -24,6 +24,8 @@ export interface Frame {
   /** Whether the development server's module is added. */
   live: boolean
   head: HeadParts
+  /** The style sheet of a page of the site's own: in the page itself it holds nothing up. */
+  css: string | undefined
 }
 
 /** The document around one page's app. */
@@ -52,7 +54,11 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
     head: headOf(site, route, frame.head).join('\n'),
     styles: [
       `<link rel="stylesheet" href="${asset(runtime.styles)}">`,
-      ...own.map((path) => `<link rel="stylesheet" href="${asset(path)}" data-page>`),
+      ...own.map((path) =>
+        frame.css === undefined
+          ? `<link rel="stylesheet" href="${asset(path)}" data-page>`
+          : `<style data-page data-href="${asset(path)}">${inStyle(frame.css)}</style>`,
+      ),
     ].join('\n'),
     importmap: scriptJson({ imports: Object.fromEntries(imports) }),
     inline: runtime.inline,
@@ -61,6 +67,11 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
       ...modules.map((path) => `<script type="module" src="${asset(path)}"></script>`),
     ].join('\n'),
   }
+}
+
+/** CSS that cannot end the element it stands in. */
+function inStyle(css: string): string {
+  return css.replace(/<\/(?=style)/gi, '<\\/')
 }
 
 /** Whether a page has static HTML that does something; formulas only stand there. */

@@ -50,7 +50,8 @@ function setTag(
 
 /** Style sheets of single pages are in force on their page alone, also when they are loaded ahead. */
 function wearStyles(hrefs: readonly string[]): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
-    link.media = hrefs.includes(link.getAttribute('href') ?? '') ? 'all' : 'not all'
+  for (const sheet of document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('[data-page]')) {
+    const href = sheet.getAttribute('href') ?? sheet.dataset.href ?? ''
+    sheet.media = hrefs.includes(href) ? 'all' : 'not all'
   }
 }
