@@ -45,6 +45,13 @@ describe('a feed', () => {
     expect(writeFeed('atom', source)).toContain('<name>甲</name>')
   })
 
+  test('is XML whatever its posts hold', () => {
+    const odd = { ...item('a\u0008b', '2025-01-05T00:00:00.000Z'), tags: ['Array<T> & "b"'] }
+    const atom = writeFeed('atom', { ...source, items: [odd] })
+    expect(atom).toContain('<category label="Array&lt;T> &amp; &quot;b&quot;"')
+    for (const xml of [atom, writeFeed('rss', { ...source, items: [odd] })]) expect(xml).toContain('[ab]')
+  })
+
   test('keeps titles words, and HTML whole', () => {
     expect(writeFeed('atom', source)).toContain('<![CDATA[&lt;b&gt;]]>')
     expect(writeFeed('rss', source)).toContain('<![CDATA[<b>]]>')

@@ -61,8 +61,17 @@ export function writeFeed(type: FeedType, source: FeedSource): string {
     ...(site.favicon !== undefined && { favicon: absolute(site.favicon) }),
   })
   for (const item of items) feed.addItem(itemOf(item, type, absolute))
-  if (type === 'rss') return `${feed.rss2()}\n`
-  return `${type === 'atom' ? feed.atom1() : feed.json1()}\n`
+  if (type === 'json') return `${feed.json1()}\n`
+  return `${wellFormed(type === 'rss' ? feed.rss2() : feed.atom1())}\n`
+}
+
+/** Stands for `<` in attributes, where `feed` escapes everything else: no character of XML, so nobody writes it. */
+const LESS_THAN = '\uFFFF'
+const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** One character that XML has no room for, and no reader shows anything of the feed. */
+function wellFormed(xml: string): string {
+  return xml.replaceAll(LESS_THAN, '&lt;').replace(NO_XML, '')
 }
 
 function itemOf({ post, tags, html }: FeedItem, type: FeedType, absolute: FeedSource['absolute']): Item {
@@ -77,10 +86,17 @@ function itemOf({ post, tags, html }: FeedItem, type: FeedType, absolute: FeedSo
     date: new Date(updated),
     published: new Date(date),
     content: html,
-    category: tags.map((name) => (type === 'atom' ? { name, term: name } : { name })),
+    category: tags.map((name) => categoryOf(name, type)),
     ...(description !== undefined && { description: words(description) }),
     ...authorsOf(post.authors, type, absolute),
   }
+}
+
+/** Atom has them in attributes. */
+function categoryOf(name: string, type: FeedType): { name: string; term?: string } {
+  if (type !== 'atom') return { name }
+  const value = name.replaceAll('<', LESS_THAN)
+  return { name: value, term: value }
 }
 
 /** RSS knows authors by their mail alone; Dublin Core has names for it. */
