@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { eachElement, isFootnoteMark, textOf } from '../elements.ts'
 import { isFootnoteLabel, isHeading } from '../ids.ts'
 import { clearMarks } from '../marks.ts'
@@ -49,13 +49,30 @@ export function feedBody(drawing: Drawing): RawBody {
   const { tree, fillings } = copyOf(drawing)
   eachElement(tree, (element) => {
     loosenFootnotes(element)
-    // Pictures drawn in place are our own ornaments.
-    element.children = element.children.filter((child) => child.type !== 'element' || child.tagName !== 'svg')
+    element.children = element.children.filter((child) => child.type !== 'element' || !isOrnament(child))
+    layOpen(element)
     dropIds(element)
     delete element.properties.className
   })
   clearMarks(tree)
   return cutSegments(tree, fillings, drawing.print)
+}
+
+/** Pictures drawn in place are our own, and buttons of tabs do nothing without our scripts. */
+function isOrnament({ tagName, properties }: Element): boolean {
+  return tagName === 'svg' || properties.role === 'tablist'
+}
+
+/** A tab below its label: they are read one after the other. */
+function layOpen(panel: Element): void {
+  const { role, dataLabel } = panel.properties
+  if (role !== 'tabpanel' || typeof dataLabel !== 'string') return
+  panel.properties = {}
+  panel.children.unshift(element('p', element('strong', { type: 'text', value: dataLabel })))
+}
+
+function element(tagName: string, child: ElementContent): Element {
+  return { type: 'element', tagName, properties: {}, children: [child] }
 }
 
 const NAMING = ['id', 'ariaDescribedBy', 'ariaLabelledBy', 'ariaControls', 'htmlFor'] as const

@@ -1,7 +1,7 @@
-import { type Body, type FeedLink, toUrl, type Url } from '@chatdocs/protocol'
+import { type Body, ELEMENT_ISLAND, type FeedLink, toUrl, type Url } from '@chatdocs/protocol'
 import { Feed, type Item } from 'feed'
 import type { BlogConfig, FeedConfig, FeedType } from '../../config/config.ts'
-import { escapeText } from '../../content/escape.ts'
+import { escapeText, escapeValue } from '../../content/escape.ts'
 import type { Person, Post } from '../../graph/blog/model.ts'
 
 const FILES: Readonly<Record<FeedType, { name: string; type: string; label: string }>> = {
@@ -117,14 +117,19 @@ function authorsOf(
   }
 }
 
-/** A body as plain HTML: tabs one after the other, each below its label. */
+/** A body as plain HTML: of the site's own components there is what stands in them. */
 export function plainHtml(body: Body): string {
   return body
     .map((segment) => {
       if (typeof segment === 'string') return segment
-      const { label } = segment.props
-      const name = typeof label === 'string' ? `<p><strong>${escapeText(label)}</strong></p>` : ''
-      return name + plainHtml(segment.children)
+      const { component, props, children } = segment
+      const inner = plainHtml(children)
+      if (component !== ELEMENT_ISLAND) return inner
+      const { tag, ...attributes } = props
+      const written = Object.entries(attributes).map(
+        ([name, value]) => ` ${name}="${escapeValue(`${value}`)}"`,
+      )
+      return `<${tag}${written.join('')}>${inner}</${tag}>`
     })
     .join('')
 }
