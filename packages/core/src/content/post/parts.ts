@@ -1,5 +1,5 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast'
-import { eachElement, isFootnoteMark, textOf } from '../elements.ts'
+import type { Element, Nodes, Root } from 'hast'
+import { eachElement, isFootnoteMark, made, textOf } from '../elements.ts'
 import { isFootnoteLabel, isHeading } from '../ids.ts'
 import { clearMarks } from '../marks.ts'
 import type { RawBody } from '../model.ts'
@@ -68,11 +68,7 @@ function layOpen(panel: Element): void {
   const { role, dataLabel } = panel.properties
   if (role !== 'tabpanel' || typeof dataLabel !== 'string') return
   panel.properties = {}
-  panel.children.unshift(element('p', element('strong', { type: 'text', value: dataLabel })))
-}
-
-function element(tagName: string, child: ElementContent): Element {
-  return { type: 'element', tagName, properties: {}, children: [child] }
+  panel.children.unshift(made('p', made('strong', dataLabel)))
 }
 
 const NAMING = ['id', 'ariaDescribedBy', 'ariaLabelledBy', 'ariaControls', 'htmlFor'] as const
