@@ -156,7 +156,7 @@ test('diagrams are drawn when near, in the page’s colours, and say why they ca
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
 })
 
-test('an image larger than its place opens, and closes by Escape and by a click', async () => {
+test('an image larger than its place opens, and closes by Escape, by a click, and by Back', async () => {
   const { page } = await site.open('/docs/picture')
   await page.waitForSelector('img[data-zoom]')
   expect(await page.locator('img[data-zoom]').count()).toBe(1)
@@ -170,6 +170,11 @@ test('an image larger than its place opens, and closes by Escape and by a click'
   await page.waitForSelector('dialog.zoom[open]')
   await page.mouse.click(5, 5)
   await page.waitForSelector('dialog.zoom', { state: 'detached' })
+  await page.click('img[data-zoom]')
+  await page.waitForSelector('dialog.zoom[open]')
+  await page.goBack()
+  await page.waitForSelector('dialog.zoom', { state: 'detached' })
+  expect(page.url()).toBe(site.at('/docs/picture'))
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
 })
 

@@ -25,6 +25,7 @@ export const ASSETS = 'assets'
 export const NOT_FOUND_HTML = '404.html' as OutputPath
 export const MANIFEST = 'manifest.webmanifest' as OutputPath
 export const SITEMAP = 'sitemap.xml' as OutputPath
+export const ROBOTS = 'robots.txt' as OutputPath
 /** A `SearchManifest`. */
 export const SEARCH_MANIFEST = 'search-index.json' as OutputPath
 export const LLMS = 'llms.txt' as OutputPath

@@ -26,7 +26,7 @@ import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
 import { clearMarks } from './marks.ts'
 import { markMath, setFormulas } from './math.ts'
 import type { ContentOptions, Document } from './model.ts'
-import { readOutline } from './outline.ts'
+import { hideTitle, readOutline } from './outline.ts'
 import { convertPackageCommands } from './package-tabs.ts'
 import { loadSatteri } from './parser.ts'
 import { type Drawing, excerptBody, feedBody, liftTitle } from './post/parts.ts'
@@ -137,6 +137,8 @@ async function finish(
   connectTabs(tree, anchors)
   const { title, entries } = readOutline(tree, strings)
   const description = head.values.description?.trim() || describe(tree)
+  const shown = head.values.title?.trim() || lifted?.title || title || titleFrom(path, options)
+  if (head.values.hide_title && !post) hideTitle(tree, shown)
   await drawAllCode(tree, reading)
   const features = featuresOf(tree)
   await setFormulas(tree, reading)
@@ -146,7 +148,7 @@ async function finish(
   return {
     facts: {
       path,
-      title: head.values.title?.trim() || lifted?.title || title || titleFrom(path, options),
+      title: shown,
       hasHeading: title !== undefined,
       ...(description && { description }),
       frontMatter: toFrontMatter(head.values),

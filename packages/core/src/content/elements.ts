@@ -1,4 +1,4 @@
-import type { Element, Nodes, Parents, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
 import type { Span } from '../paths.ts'
 
 /** Calls `enter` for every element of a tree in reading order, with what it stands in, outermost first. */
@@ -47,6 +47,14 @@ export function placeOf(...nodes: readonly Pick<Nodes, 'position'>[]): Span {
     if (start !== undefined && end !== undefined) return { start, end }
   }
   return { start: 0, end: 0 }
+}
+
+/** An element with nothing but what stands in it; text may be given as it is. */
+export function made(tagName: string, ...inside: readonly (ElementContent | string)[]): Element {
+  const children = inside.map((each) =>
+    typeof each === 'string' ? { type: 'text' as const, value: each } : each,
+  )
+  return { type: 'element', tagName, properties: {}, children }
 }
 
 /** Puts one node in the place of another. */

@@ -24,6 +24,13 @@ test.each([
   expect((await read(text)).facts.hasHeading).toBe(expected)
 })
 
+test.each([
+  ['# a\n\nb', '<h1 id="a" class="hidden">a</h1><p>b</p>'],
+  ['b', '<h1 class="hidden">a</h1><p>b</p>'],
+])('a title that is not to be seen is there for those who listen: %j', async (text, expected) => {
+  expect(await bodyOf(`---\nhide_title: true\n---\n${text}`)).toBe(expected)
+})
+
 test('the table of contents', async () => {
   const { toc } = await read(
     '# 一\n## 二 `a<b>` *c* [d](e.md)\n### 三 {#x}\n#### 四\n## 五 <b>&amp;</b>\n::::tabs\n:::tab\n## 六\n:::\n::::',

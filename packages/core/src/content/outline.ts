@@ -1,6 +1,6 @@
 import { fill, type Strings, type TocEntry } from '@chatdocs/protocol'
 import type { Element, Nodes, Parents, Root } from 'hast'
-import { eachElement, isFootnoteMark, textOf } from './elements.ts'
+import { eachElement, isFootnoteMark, made, textOf } from './elements.ts'
 import { escapeText } from './escape.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
 
@@ -23,6 +23,16 @@ export function readOutline(tree: Root, strings: Strings): Outline {
   const words = title && textOf(title.element).replace(/\s+/g, ' ').trim()
   for (const { element, linkable } of headings) if (linkable) addLink(element, strings)
   return { entries, ...(words !== undefined && { title: words }) }
+}
+
+/** Takes the title out of sight, or puts one there: a page without a heading has no name for those who listen. */
+export function hideTitle(tree: Root, title: string): void {
+  const headings: Element[] = []
+  eachElement(tree, (element) => void (element.tagName === 'h1' && headings.push(element)))
+  const heading = headings[0] ?? made('h1', title)
+  if (headings.length === 0) tree.children.unshift(heading)
+  const { className = [] } = heading.properties
+  heading.properties.className = [...[className].flat().map(String), 'hidden']
 }
 
 function entryOf(heading: Element): TocEntry {

@@ -3,7 +3,7 @@ import { CURRENT_VERSION, IMAGES, type OutputPath, type SearchManifest, type Url
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { isIndexed } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
-import { sitemapXml } from '../render/sitemap.ts'
+import { robotsTxt, sitemapXml } from '../render/sitemap.ts'
 import { webManifest } from '../render/web-manifest.ts'
 import { drawCard, icon, resize } from '../tasks.ts'
 import { dayOf } from './below-text.ts'
@@ -100,7 +100,7 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
 }
 
 type Text = Exclude<Recipe, { kind: 'versions' | 'search-manifest' }> & {
-  kind: 'feed' | 'manifest' | 'sitemap' | 'twin' | 'llms' | 'llms-full'
+  kind: 'feed' | 'manifest' | 'sitemap' | 'robots' | 'twin' | 'llms' | 'llms-full'
 }
 
 async function textOf(db: Reader, how: Text): Promise<string> {
@@ -111,6 +111,8 @@ async function textOf(db: Reader, how: Text): Promise<string> {
       return webManifest(await db.get(site), await db.get(icons))
     case 'sitemap':
       return sitemap(db)
+    case 'robots':
+      return robotsTxt((await db.get(config)).value.url)
     case 'twin':
       return twinAt(db, how.source)
     case 'llms':

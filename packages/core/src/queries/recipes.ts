@@ -6,6 +6,7 @@ import {
   MANIFEST,
   NOT_FOUND_HTML,
   type OutputPath,
+  ROBOTS,
   type RuntimeManifest,
   routeHtml,
   routeJson,
@@ -41,7 +42,7 @@ export type Recipe =
   | { kind: 'html' | 'json'; url: Url }
   | { kind: 'sidebar'; name: string }
   | { kind: 'versions' | 'search-manifest' }
-  | { kind: 'sitemap' | 'manifest' | 'llms' | 'llms-full' }
+  | { kind: 'sitemap' | 'robots' | 'manifest' | 'llms' | 'llms-full' }
   | { kind: 'twin'; source: SourcePath }
   | { kind: 'feed'; type: FeedType }
   | { kind: 'icon'; input: IconInput }
@@ -153,7 +154,18 @@ async function offeredRecipes(db: Reader): Promise<Recipes> {
     ([source, url]) => [routeMarkdown(url), { kind: 'twin', source }] as const,
   )
   const isListed = value.llms && !value.noIndex && docs.value.entries.length > 0
-  return isListed ? [...twins, [LLMS, { kind: 'llms' }], [LLMS_FULL, { kind: 'llms-full' }]] : twins
+  // Crawlers ask at the root of an origin and nowhere else.
+  const isAsked = value.url !== '' && value.baseUrl === '/' && !value.noIndex
+  return [
+    ...twins,
+    ...(isListed
+      ? ([
+          [LLMS, { kind: 'llms' }],
+          [LLMS_FULL, { kind: 'llms-full' }],
+        ] as const)
+      : []),
+    ...(isAsked ? ([[ROBOTS, { kind: 'robots' }]] as const) : []),
+  ]
 }
 
 /** Files of the site that documents, posts and data refer to, by their hashed names. */

@@ -166,7 +166,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
   }
 })
 
-/** One page as data. Not a query: its body follows in no time from the document's, and is not kept twice. */
+/** One page as data; a home page that does not describe itself says what the site does. Not a query: its body follows in no time from the document's, and is not kept twice. */
 export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | undefined> {
   const at = await db.get(route, url)
   if (!at) return undefined
@@ -178,7 +178,15 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
   ])
   const { breadcrumbs } = value.docs
   const versioned = await versionedAt(db, at)
-  return dataOf(db, at, { route: at, navigation: place, breadcrumbs, release: code, ...versioned })
+  const data = await dataOf(db, at, {
+    route: at,
+    navigation: place,
+    breadcrumbs,
+    release: code,
+    ...versioned,
+  })
+  const isMute = url === '/' && data?.description === undefined && value.tagline !== ''
+  return data && isMute ? { ...data, description: value.tagline } : data
 }
 
 /** The version of a page and the same page in others, where there are versions to speak of. */

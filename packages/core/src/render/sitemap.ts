@@ -1,4 +1,4 @@
-import { encodePath, type Url, withBase } from '@chatdocs/protocol'
+import { encodePath, SITEMAP, type Url, withBase } from '@chatdocs/protocol'
 import { escapeValue } from '../content/escape.ts'
 
 /** A page to be found; `lastmod` is a W3C date, where one is known. */
@@ -18,4 +18,9 @@ export function sitemapXml(pages: readonly SitemapEntry[], origin: string, base:
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
   const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
   return `${head}${[open, ...entries, '</urlset>'].join('\n')}\n`
+}
+
+/** What crawlers read first, `robots.txt`: everything may be read, and this is where the sitemap lies. */
+export function robotsTxt(origin: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/${SITEMAP}\n`
 }

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { eachElement, isFootnoteMark, textOf } from '../elements.ts'
+import { eachElement, isFootnoteMark, made, textOf } from '../elements.ts'
 import { isFootnoteLabel, isHeading } from '../ids.ts'
 import { clearMarks } from '../marks.ts'
 import type { RawBody } from '../model.ts'
@@ -49,13 +49,26 @@ export function feedBody(drawing: Drawing): RawBody {
   const { tree, fillings } = copyOf(drawing)
   eachElement(tree, (element) => {
     loosenFootnotes(element)
-    // Pictures drawn in place are our own ornaments.
-    element.children = element.children.filter((child) => child.type !== 'element' || child.tagName !== 'svg')
+    element.children = element.children.filter((child) => child.type !== 'element' || !isOrnament(child))
+    layOpen(element)
     dropIds(element)
     delete element.properties.className
   })
   clearMarks(tree)
   return cutSegments(tree, fillings, drawing.print)
+}
+
+/** Pictures drawn in place are our own, and buttons of tabs do nothing without our scripts. */
+function isOrnament({ tagName, properties }: Element): boolean {
+  return tagName === 'svg' || properties.role === 'tablist'
+}
+
+/** A tab below its label: they are read one after the other. */
+function layOpen(panel: Element): void {
+  const { role, dataLabel } = panel.properties
+  if (role !== 'tabpanel' || typeof dataLabel !== 'string') return
+  panel.properties = {}
+  panel.children.unshift(made('p', made('strong', dataLabel)))
 }
 
 const NAMING = ['id', 'ariaDescribedBy', 'ariaLabelledBy', 'ariaControls', 'htmlFor'] as const

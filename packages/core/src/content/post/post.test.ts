@@ -81,6 +81,13 @@ test('feeds get plain HTML: no buttons, no links of headings to themselves, no f
   expect(html).not.toMatch(/<button|<svg|class=|id=|href="#/)
 })
 
+test('feeds get tabs one after the other, each below its label', async () => {
+  const { feed } = await partsOf('::::tabs\n:::tab[甲&乙]\n一\n:::\n:::tab[丙]\n二\n:::\n::::\n')
+  expect(show(feed)).toBe(
+    '<div><div><p><strong>甲&amp;乙</strong></p><p>一</p></div><div><p><strong>丙</strong></p><p>二</p></div></div>',
+  )
+})
+
 describe('reading takes', () => {
   test.each([
     ['no less than a minute', '', 1],

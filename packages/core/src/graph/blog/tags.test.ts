@@ -60,6 +60,8 @@ test('the file of tags gives labels and addresses, by key or by label', () => {
     keys: [['release'], ['release']],
   })
   expect(diagnostics).toEqual([])
+  const named = makeTags([post('release')], { release: { label: '又叫发布' } }, config)
+  expect(named.value.tags).toMatchObject([{ url: '/blog/tags/release' }])
 })
 
 test('Latin tags stand under their letters, Han together in the order of their readers', () => {

@@ -63,7 +63,7 @@ function withAddresses(uses: readonly Use[], config: BlogConfig, diagnostics: Di
   const sorted = [...uses].sort((a, b) => (a.key < b.key ? -1 : 1))
   return sorted.map((use) => {
     const { key, label, description } = use
-    const wanted = use.permalink?.replace(/^\/+|\/+$/g, '') || slugOf(label) || 'tag'
+    const wanted = use.permalink?.replace(/^\/+|\/+$/g, '') || slugOf(key) || 'tag'
     let slug = wanted
     for (let number = 2; taken.has(slug.toLowerCase()); number++) slug = `${wanted}-${number}`
     const first = taken.get(wanted.toLowerCase())

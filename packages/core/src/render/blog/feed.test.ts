@@ -1,4 +1,4 @@
-import type { Url } from '@chatdocs/protocol'
+import { ELEMENT_ISLAND, type Url } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
 import type { BlogConfig } from '../../config/config.ts'
 import { normaliseConfig } from '../../config/normalise.ts'
@@ -45,6 +45,13 @@ describe('a feed', () => {
     expect(writeFeed('atom', source)).toContain('<name>甲</name>')
   })
 
+  test('is XML whatever its posts hold', () => {
+    const odd = { ...item('a\u0008b', '2025-01-05T00:00:00.000Z'), tags: ['Array<T> & "b"'] }
+    const atom = writeFeed('atom', { ...source, items: [odd] })
+    expect(atom).toContain('<category label="Array&lt;T> &amp; &quot;b&quot;"')
+    for (const xml of [atom, writeFeed('rss', { ...source, items: [odd] })]) expect(xml).toContain('[ab]')
+  })
+
   test('keeps titles words, and HTML whole', () => {
     expect(writeFeed('atom', source)).toContain('<![CDATA[&lt;b&gt;]]>')
     expect(writeFeed('rss', source)).toContain('<![CDATA[<b>]]>')
@@ -53,10 +60,8 @@ describe('a feed', () => {
   })
 })
 
-test('tabs are read one after the other', () => {
-  const tab = (label: string) => ({ component: 'tab', props: { label }, children: [`<p>${label}</p>`] })
-  const tabs = { component: 'tabs', props: {}, children: [tab('a&b'), tab('c')] }
-  expect(plainHtml(['<p>0</p>', tabs])).toBe(
-    '<p>0</p><p><strong>a&amp;b</strong></p><p>a&b</p><p><strong>c</strong></p><p>c</p>',
-  )
+test('of a component there is what stands in it, and what it stands in', () => {
+  const inner = { component: 'chart', props: { label: 'x' }, children: ['<b>a</b>'] }
+  const around = { component: ELEMENT_ISLAND, props: { tag: 'a', href: '/?a&b' }, children: [inner] }
+  expect(plainHtml(['<p>0</p>', around])).toBe('<p>0</p><a href="/?a&amp;b"><b>a</b></a>')
 })

@@ -1,7 +1,7 @@
-import { type Body, type FeedLink, toUrl, type Url } from '@chatdocs/protocol'
+import { type Body, ELEMENT_ISLAND, type FeedLink, toUrl, type Url } from '@chatdocs/protocol'
 import { Feed, type Item } from 'feed'
 import type { BlogConfig, FeedConfig, FeedType } from '../../config/config.ts'
-import { escapeText } from '../../content/escape.ts'
+import { escapeText, escapeValue } from '../../content/escape.ts'
 import type { Person, Post } from '../../graph/blog/model.ts'
 
 const FILES: Readonly<Record<FeedType, { name: string; type: string; label: string }>> = {
@@ -61,8 +61,17 @@ export function writeFeed(type: FeedType, source: FeedSource): string {
     ...(site.favicon !== undefined && { favicon: absolute(site.favicon) }),
   })
   for (const item of items) feed.addItem(itemOf(item, type, absolute))
-  if (type === 'rss') return `${feed.rss2()}\n`
-  return `${type === 'atom' ? feed.atom1() : feed.json1()}\n`
+  if (type === 'json') return `${feed.json1()}\n`
+  return `${wellFormed(type === 'rss' ? feed.rss2() : feed.atom1())}\n`
+}
+
+/** Stands for `<` in attributes, where `feed` escapes everything else: no character of XML, so nobody writes it. */
+const LESS_THAN = '\uFFFF'
+const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** One character that XML has no room for, and no reader shows anything of the feed. */
+function wellFormed(xml: string): string {
+  return xml.replaceAll(LESS_THAN, '&lt;').replace(NO_XML, '')
 }
 
 function itemOf({ post, tags, html }: FeedItem, type: FeedType, absolute: FeedSource['absolute']): Item {
@@ -77,10 +86,17 @@ function itemOf({ post, tags, html }: FeedItem, type: FeedType, absolute: FeedSo
     date: new Date(updated),
     published: new Date(date),
     content: html,
-    category: tags.map((name) => (type === 'atom' ? { name, term: name } : { name })),
+    category: tags.map((name) => categoryOf(name, type)),
     ...(description !== undefined && { description: words(description) }),
     ...authorsOf(post.authors, type, absolute),
   }
+}
+
+/** Atom has them in attributes. */
+function categoryOf(name: string, type: FeedType): { name: string; term?: string } {
+  if (type !== 'atom') return { name }
+  const value = name.replaceAll('<', LESS_THAN)
+  return { name: value, term: value }
 }
 
 /** RSS knows authors by their mail alone; Dublin Core has names for it. */
@@ -101,14 +117,19 @@ function authorsOf(
   }
 }
 
-/** A body as plain HTML: tabs one after the other, each below its label. */
+/** A body as plain HTML: of the site's own components there is what stands in them. */
 export function plainHtml(body: Body): string {
   return body
     .map((segment) => {
       if (typeof segment === 'string') return segment
-      const { label } = segment.props
-      const name = typeof label === 'string' ? `<p><strong>${escapeText(label)}</strong></p>` : ''
-      return name + plainHtml(segment.children)
+      const { component, props, children } = segment
+      const inner = plainHtml(children)
+      if (component !== ELEMENT_ISLAND) return inner
+      const { tag, ...attributes } = props
+      const written = Object.entries(attributes).map(
+        ([name, value]) => ` ${name}="${escapeValue(`${value}`)}"`,
+      )
+      return `<${tag}${written.join('')}>${inner}</${tag}>`
     })
     .join('')
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { OutputPath } from '../packages/protocol/src/index.ts'
+import { openSite, outputsOf } from './support/site.ts'
+
+/** What crawlers are told, by a file that only a site at the root of an origin can have. */
+
+async function robotsOf(config: string, files: Record<string, string> = {}): Promise<string | undefined> {
+  const { workspace } = await openSite({
+    'chatdocs.config.ts': `export default ${config}\n`,
+    'docs/a.md': '# A\n',
+    ...files,
+  })
+  return (await outputsOf(workspace)).get('robots.txt' as OutputPath)
+}
+
+test('crawlers are led to the sitemap, and kept from nothing', async () => {
+  expect(await robotsOf("{ url: 'https://a.example' }")).toBe(
+    'User-agent: *\nAllow: /\n\nSitemap: https://a.example/sitemap.xml\n',
+  )
+})
+
+test.each([
+  ['without an address', '{}'],
+  ['below the root', "{ url: 'https://a.example', baseUrl: '/b/' }"],
+  ['that is not to be found', "{ url: 'https://a.example', noIndex: true }"],
+])('a site %s has no such file', async (_, config) => {
+  expect(await robotsOf(config)).toBeUndefined()
+})
+
+test("an author's own file is served instead", async () => {
+  const own = { 'static/robots.txt': 'User-agent: *\nDisallow: /\n' }
+  expect(await robotsOf("{ url: 'https://a.example' }", own)).not.toContain('sitemap')
+})

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { BACKGROUNDS, DESKTOP_BREAKPOINT, SHADE_STEPS } from '../packages/protocol/src/index.ts'
+
+/** Style sheets cannot read the numbers of the specification, so they hold them once more: the same ones. */
+
+const STYLES = new URL('../packages/runtime/src/styles/', import.meta.url)
+const tokens = readFileSync(new URL('tokens.css', STYLES), 'utf8')
+const [light = '', dark = ''] = tokens.split('[data-theme="dark"]')
+
+function token(mode: string, name: string): string {
+  return new RegExp(`--cd-${name}: (#[0-9a-f]+);`).exec(mode)?.[1] ?? ''
+}
+
+function channelsOf(hex: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+}
+
+/** How far two colours are apart in the channel they differ most in: one is rounding. */
+function distance(one: string, other: string): number {
+  const theirs = channelsOf(other)
+  return Math.max(...channelsOf(one).map((each, index) => Math.abs(each - (theirs[index] ?? 0))))
+}
+
+/** A colour with its lightness, as HSL has it, made another. */
+function relit(hex: string, change: (lightness: number) => number): string {
+  const channels = channelsOf(hex).map((each) => each / 255)
+  const [max, min] = [Math.max(...channels), Math.min(...channels)]
+  const lightness = (max + min) / 2
+  const saturation = (max - min) / (1 - Math.abs(2 * lightness - 1))
+  const wanted = change(lightness)
+  const chroma = (1 - Math.abs(2 * wanted - 1)) * saturation
+  const made = channels.map((each) => wanted - chroma / 2 + ((each - min) / (max - min)) * chroma)
+  return `#${made
+    .map((each) =>
+      Math.round(each * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+])('the primary colour has the shades its steps make: %s', (_, mode) => {
+  const primary = token(mode, 'primary')
+  for (const [index, end] of ['', 'er', 'est'].entries()) {
+    const step = SHADE_STEPS[index] ?? 0
+    const darker = relit(primary, (lightness) => lightness * (1 - step))
+    const lighter = relit(primary, (lightness) => lightness * (1 + step))
+    expect(distance(token(mode, `primary-dark${end}`), darker)).toBeLessThanOrEqual(1)
+    expect(distance(token(mode, `primary-light${end}`), lighter)).toBeLessThanOrEqual(1)
+  }
+})
+
+test('browsers draw the colour of the page around it', () => {
+  const whole = (hex: string) => (hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex)
+  expect({ light: whole(token(light, 'bg')), dark: whole(token(dark, 'bg')) }).toEqual(BACKGROUNDS)
+})
+
+test('every style sheet changes at the same width', () => {
+  const index = readFileSync(new URL('index.css', STYLES), 'utf8')
+  const names = [...index.matchAll(/@import "\.\/(.*?)"/g)].map(([, name = '']) => name)
+  const widths = names.flatMap((name) =>
+    [...readFileSync(new URL(name, STYLES), 'utf8').matchAll(/\((m\w+)-width: (9\d\d|10\d\d)px\)/g)].map(
+      ([, end, width]) => Number(width) - (end === 'min' ? 1 : 0),
+    ),
+  )
+  expect([...new Set(widths)]).toEqual([DESKTOP_BREAKPOINT])
+})
