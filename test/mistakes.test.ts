@@ -96,6 +96,8 @@ describe('a link is broken', () => {
       ].map(([line = 0, column = 0]) => at('warning link/broken-markdown', line, column)),
     ))
   test('in raw HTML', () => check('<p>\n<a\n  href="/nowhere">x</a></p>', at('error link/broken', 5, 9)))
+  test('in media of raw HTML', () =>
+    check('<video\n  src="./no.mp4"></video>', at('error link/broken', 4, 8)))
   test('in a table', () => check('| a |\n| - |\n| [x](b.md) |', at('warning link/broken-markdown', 5, 7)))
   test('in a directive', () =>
     check(

@@ -21,6 +21,10 @@ export function addressPlace(element: Element, ancestors: readonly Nodes[], read
   const exact = mark ?? (begin === undefined ? undefined : reading.rawAddresses.get(begin))
   const from = mark ? 'markdown' : 'html'
   if (exact) return { from, span: exact, key: `${exact.start} ${exact.end}` }
-  const whole = placeOf(element, ...[...ancestors].reverse())
-  return { from, span: locationIn(reading, whole).span }
+  return { from, span: wholePlace(element, ancestors, reading) }
+}
+
+/** The whole element, for attributes of which no parser says where they stand. */
+export function wholePlace(element: Element, ancestors: readonly Nodes[], reading: Reading): Span {
+  return locationIn(reading, placeOf(element, ...[...ancestors].reverse())).span
 }

@@ -16,7 +16,7 @@ export function dropComments(tree: Root): void {
 }
 
 /**
- * Where the addresses of raw links and images stand, by where an HTML parser says that their tags
+ * Where the addresses of raw links, images and media stand, by where an HTML parser says that their tags
  * begin: of attributes it says nothing.
  *
  *     <a class="x" href="b.md">
@@ -27,7 +27,7 @@ export function rawAddresses(tree: Root, text: string): ReadonlyMap<number, Span
 }
 
 function addressesOf(node: Html, text: string): [number, Span][] {
-  if (!/<(?:a|img)\s/i.test(node.value) || !node.position) return []
+  if (!/<(?:a|img|source|video|audio|track|embed)\s/i.test(node.value) || !node.position) return []
   const { start, end } = placeOf(node)
   const tags = tagsIn(node.value)
   // In a quotation, or indented, the HTML is not quite what the source has.
@@ -47,14 +47,18 @@ interface Tag {
 
 /** Comments, elements whose content is no markup, and the tags that have addresses. */
 const TOKEN =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title|iframe|xmp)\b[\s\S]*?(?:<\/\1|$)|<(?:a|img)(?=\s)(?<attributes>(?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/)*)\s*>/gi
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title|iframe|xmp)\b[\s\S]*?(?:<\/\1|$)|<(?:a|img|source|video|audio|track|embed)(?=\s)(?<attributes>(?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/)*)\s*>/gi
 
+/** A `srcset` of one address is one, too, where there is no `src`. */
 const ADDRESS = /\s(?:href|src)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'=<>`]+))/di
+const ONLY_ADDRESS =
+  /\ssrcset\s*=\s*(?:"\s*(?<double>[^"\s,]+)\s*"|'\s*(?<single>[^'\s,]+)\s*'|(?<bare>[^\s"'=<>`,]+))/di
 
 function tagsIn(html: string): Tag[] {
   return [...html.matchAll(TOKEN)].flatMap(({ 0: whole, index: begin, groups }) => {
     const attributes = groups?.attributes
-    const found = attributes && ADDRESS.exec(attributes)?.indices?.groups
+    const match = attributes && (ADDRESS.exec(attributes) ?? ONLY_ADDRESS.exec(attributes))
+    const found = match ? match.indices?.groups : undefined
     const place = found && (found.double ?? found.single ?? found.bare)
     if (!attributes || !place) return []
     const offset = begin + whole.indexOf(attributes)

@@ -41,6 +41,17 @@ test.each<[string, string[], string[]?]>([
   ],
   ['| <a href="b.md">x</a> |\n|---|', ['html b.md'], ['b.md']],
   ['<a id="x">y</a> <a name="href=no.md">z</a>', []],
+  [
+    '<picture><source srcset="d.png" media="(prefers-color-scheme: dark)"><img src="a.png"></picture>',
+    ['html d.png'],
+    ['d.png'],
+  ],
+  [
+    '<video src="a.mp4" controls><track src="a.vtt"></video>',
+    ['html a.mp4', 'html a.vtt'],
+    ['a.mp4', 'a.vtt'],
+  ],
+  ['<video poster="https://a.b/c.png" src="data:video/mp4,"></video>', []],
 ])('links of %j', async (text, targets, sources) => {
   expect(await targetsOf(text)).toEqual(targets)
   expect(await linkSources(text)).toEqual(sources ?? targets)
@@ -65,6 +76,11 @@ test.each([
     '<a href="https://a.b" target="_top">x</a>',
     '<p><a href="https://a.b" target="_top" class="external" rel="noopener noreferrer">x</a></p>',
   ],
+  [
+    '<picture><source srcset="b.png 1x, c,d.png 2x"></picture>',
+    '<p><picture><source srcset="‹link 0› 1x, ‹link 1› 2x"></picture></p>',
+  ],
+  ['<video poster="b.png" src="c.mp4"></video>', '<p><video poster="‹link 1›" src="‹link 0›"></video></p>'],
   ['<me@a.b>', '<p><a href="mailto:me@a.b">me@a.b</a></p>'],
 ])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toBe(html))
 

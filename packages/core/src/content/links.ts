@@ -2,8 +2,9 @@ import { isExternal } from '@chatdocs/protocol'
 import type { Element, Nodes, Root } from 'hast'
 import { emptyLink } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
-import { addressPlace } from './addresses.ts'
+import { addressPlace, wholePlace } from './addresses.ts'
 import { eachElement, isFootnoteMark, placeOf } from './elements.ts'
+import { mediaAddresses } from './media.ts'
 import type { Link } from './model.ts'
 import { locationIn, type Reading } from './reading.ts'
 import { type LinkFilling, Numbering } from './slots.ts'
@@ -16,13 +17,21 @@ export interface GatheredLinks {
 }
 
 /**
- * Finds every link, Markdown's and raw HTML's alike. Those that leave the site are made to open in a
- * tab of their own.
+ * Finds every link, Markdown's and raw HTML's alike, and what else of raw HTML names a file: videos, the
+ * `<source>` of a picture. Links that leave the site are made to open in a tab of their own.
  */
 export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
   const found = new Numbering<{ link: Link; span: Span }>()
   const fillings: LinkFilling[] = []
   eachElement(tree, (element, ancestors) => {
+    for (const { attribute, target, pieces, at } of mediaAddresses(element)) {
+      const isFirst = attribute === 'src' || (attribute === 'srcSet' && element.properties.src === undefined)
+      const { span, key } = isFirst
+        ? addressPlace(element, ancestors, reading)
+        : { span: wholePlace(element, ancestors, reading) }
+      const link = found.add({ link: { target, from: 'html' }, span }, key && `${key} ${target}`)
+      fillings.push({ element, attribute, slot: { link }, piece: { of: pieces, at } })
+    }
     const { href } = element.properties
     if (element.tagName !== 'a' || typeof href !== 'string' || isFootnoteMark(element)) return
     const { from, span, key } = addressPlace(element, ancestors, reading)

@@ -51,8 +51,11 @@ function takePlaces(tree: Root, fillings: readonly Filling[]): Mark[] {
   for (const [element, parent] of found) replace(parent, element, whole.get(element) ?? cut())
   return fillings.map((each): Mark => {
     if ('attribute' in each) {
-      const { element, attribute } = each
-      return (word) => void Object.assign(element.properties, { [attribute]: word })
+      const { element, attribute, piece } = each
+      return (word) => {
+        if (piece) piece.of[piece.at] = word
+        element.properties[attribute] = piece ? piece.of.join('') : word
+      }
     }
     const place = whole.get(each.element)
     return (value) => void (place && Object.assign(place, { value }))

@@ -4,8 +4,10 @@ import type { ImageSlot, Slot } from './model.ts'
 /** An attribute whose value is known only when the site is: what is to stand in its place. */
 export interface LinkFilling {
   element: Element
-  attribute: 'href'
+  attribute: string
   slot: Slot
+  /** Where the value has more in it than the address: `a.png 1x, b.png 2x`. */
+  piece?: { of: string[]; at: number }
 }
 
 /** An element that is known only when the site is. */

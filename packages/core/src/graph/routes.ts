@@ -30,8 +30,8 @@ export type Route = RouteBase &
     | { kind: 'component'; source: SourcePath }
     | { kind: 'search' }
     | { kind: 'post'; post: Post }
-    /** A list of the blog. */
-    | { kind: 'blog'; view: BlogView }
+    /** A list of the blog; `main` is its own address where the root of a site without documents shows it. */
+    | { kind: 'blog'; view: BlogView; main?: Url }
   )
 
 export interface Routes {
@@ -123,7 +123,7 @@ function documentRoutes({ version, entries }: VersionDocuments): Route[] {
 
 /** Routes nobody asked for: they give way without a word. */
 function offered(
-  { config, documents, sidebars, contentsTitle, searchTitle }: RouteSources,
+  { config, documents, sidebars, contentsTitle, searchTitle, blog = [] }: RouteSources,
   isTaken: (url: Url) => boolean,
 ): Route[] {
   const search: Route[] = config.search
@@ -151,7 +151,12 @@ function offered(
     const roots = [toUrl(version.routeBase), ...(version.isLast ? [toUrl('/')] : [])]
     return [...roots.map((url): Route => ({ ...shown, url })), ...lists]
   })
-  return [...search, ...perVersion]
+  const posts = blog.flatMap((each): Route[] =>
+    each.kind === 'blog' && each.view.type === 'list' && each.view.page === 1
+      ? [{ ...each, url: toUrl('/'), main: each.url }]
+      : [],
+  )
+  return [...search, ...perVersion, ...posts]
 }
 
 /** The sidebars of one version. */
@@ -230,7 +235,7 @@ const NOT_INDEXED: ReadonlySet<Route['kind']> = new Set(['main', 'contents', 'se
 
 /** The pages a sitemap names: each thing once, nothing unlisted, no list of what else it names. */
 export function isIndexed(route: Route): boolean {
-  if (route.kind === 'blog') return isIndexedView(route.view)
+  if (route.kind === 'blog') return route.main === undefined && isIndexedView(route.view)
   return !route.unlisted && !route.noIndex && !NOT_INDEXED.has(route.kind)
 }
 

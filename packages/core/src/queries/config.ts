@@ -20,16 +20,27 @@ export const config = query('config', async (db): Promise<Checked<Config>> => {
   const written = path === undefined ? {} : await run(db, path)
   const source = path === undefined ? undefined : await db.get(text, path)
   const sidebarsFile = all.find((each) => SIDEBARS_FILE.test(each))
-  const hasDocs = all.some((each) => each.startsWith('docs/'))
   return normaliseConfig(baseUrl === undefined ? written : { ...(written as object), baseUrl }, {
     title: folderName,
-    docsFolder: hasDocs ? 'docs' : '',
+    docsFolder: docsFolderOf(all),
     language: 'zh',
     ...(path !== undefined && { path }),
     ...(source !== undefined && { text: source }),
     ...(sidebarsFile !== undefined && { sidebarsFile }),
   })
 })
+
+/**
+ * Where documents lie unless told: in `docs`, or else in the whole folder. That is not meant by a folder that has no
+ * Markdown but posts and pages.
+ */
+function docsFolderOf(all: readonly string[]): 'docs' | '' {
+  const texts = all.filter((each) => /\.mdx?$/i.test(each))
+  const isOther = (each: string) => !/^(blog|pages)\//.test(each)
+  return all.some((each) => each.startsWith('docs/')) || (texts.length > 0 && !texts.some(isOther))
+    ? 'docs'
+    : ''
+}
 
 /** The versions of the documents: of most sites, the current one alone. */
 export const docsVersions = query('docsVersions', async (db): Promise<Checked<readonly DocsVersion[]>> => {

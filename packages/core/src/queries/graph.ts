@@ -178,6 +178,15 @@ export const urlOfSource = query('urlOfSource', async (db, path: SourcePath): Pr
   return (await db.get(routes)).value.bySource.get(path)
 })
 
+/** The address of a page of the site's own, by the file of its component: a link to the file means the page. */
+export const urlOfComponent = query(
+  'urlOfComponent',
+  async (db, path: SourcePath): Promise<Url | undefined> => {
+    const all = [...(await db.get(routes)).value.byUrl.values()]
+    return all.find((each) => each.kind === 'component' && each.source === path)?.url
+  },
+)
+
 /** The file of the draft that would be at an address, or is a file. */
 export const draftAt = query('draftAt', async (db, place: string): Promise<SourcePath | undefined> => {
   const { drafts } = (await db.get(routes)).value

@@ -10,7 +10,7 @@ import type { SourcePath } from '../paths.ts'
 import { feedLinks } from './blog.ts'
 import { config, docsVersions } from './config.ts'
 import { document, facts, places } from './content.ts'
-import { anchors, draftAt, isPage, routes, urlOfSource } from './graph.ts'
+import { anchors, draftAt, isPage, routes, urlOfComponent, urlOfSource } from './graph.ts'
 import { firstFile, text } from './ground.ts'
 import { imageDiagnostics } from './images.ts'
 
@@ -55,7 +55,7 @@ async function resolve(db: Reader, candidate: Candidate, from: Standpoint): Prom
 
 async function resolveFile(
   db: Reader,
-  { files, url, anchor }: Extract<Candidate, { kind: 'page' }>,
+  { files, url, anchor, search }: Extract<Candidate, { kind: 'page' }>,
 ): Promise<Resolved | undefined> {
   const hash = anchor === '' ? '' : `#${anchor}`
   const { llms, noIndex } = (await db.get(config)).value
@@ -63,6 +63,8 @@ async function resolveFile(
   const made = texts.find((path) => url === `/${path}`)
   if (made) return { kind: 'static', path: made, hash }
   const source = await db.get(firstFile, files.join('\n'))
+  const page = source && /\.[jt]sx$/.test(source) ? await db.get(urlOfComponent, source) : undefined
+  if (page) return { kind: 'page', url: page, anchor, search }
   if (source) return fileOf(db, source, hash)
   const isFeed = /\.(xml|json)$/.test(url) && (await db.get(feedLinks)).some(({ path }) => path === url)
   return isFeed ? { kind: 'static', path: url.slice(1), hash } : undefined

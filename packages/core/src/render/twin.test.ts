@@ -25,6 +25,7 @@ test.each<[string, string]>([
   ['# 甲\n\n[a][b]、[c][B]、[b]\n\n[b]: c.md "题"', '# 甲\n\n[a][b]、[c][B]、[b]\n\n[b]: L0 "题"\n'],
   ['# 甲\n\n![a][b]\n\n[b]: <c d.png>', '# 甲\n\n![a][b]\n\n[b]: <I0>\n'],
   ['# 甲\n\n<a class="x" href="b.md">c</a>', '# 甲\n\n<a class="x" href="L0">c</a>\n'],
+  ['# 甲\n\n<source srcset="b.png">', '# 甲\n\n<source srcset="L0">\n'],
   ['# 甲\n\n> [a](b.md)\n>\n> - ![c](d.png)', '# 甲\n\n> [a](L0)\n>\n> - ![c](I0)\n'],
   ['# 甲\n\n:::tip[见 [a](b.md)]\n\n[c](d.md)\n\n:::', '# 甲\n\n:::tip[见 [a](L0)]\n\n[c](L1)\n\n:::\n'],
   ['# 甲\n\n这是**“重点”**的[a](b.md)。', '# 甲\n\n这是**“重点”**的[a](L0)。\n'],

@@ -28,6 +28,7 @@ describe('the excerpt', () => {
 
   test('is all of a post without a marker; a file that is no post has none', async () => {
     expect(await partsOf('甲\n\n<!-- truncate -->\n')).toMatchObject({ cut: true })
+    expect(await partsOf('甲\n\n{/* truncate */}\n')).toMatchObject({ cut: true })
     const text = '甲\n\n`<!-- truncate -->`\n'
     expect(await partsOf(text)).toMatchObject({ cut: false })
     expect(await excerptOf(text)).toContain('甲')

@@ -1,5 +1,5 @@
 import type { Root as HtmlRoot } from 'hast'
-import type { Html, Paragraph, Root } from 'mdast'
+import type { Paragraph, Root, RootContent } from 'mdast'
 import { truncationNested } from '../../diagnostics/content-catalogue.ts'
 import { eachElement, placeOf, replace } from '../elements.ts'
 import { eachNode } from '../nodes.ts'
@@ -7,6 +7,8 @@ import { locationIn, type Reading } from '../reading.ts'
 
 /** The comment behind which the list of posts leaves off. */
 const MARKER = /<!--\s*truncate\s*-->/
+/** The same as those write it who come from MDX: text to Markdown, which readers would see. */
+const MDX_MARKER = /^\{\/\*\s*truncate\s*\*\/\}$/
 /** Comments and nothing else. */
 const COMMENTS = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
 
@@ -20,8 +22,8 @@ const STAND_IN = 'chatdocs-truncation'
 export function keepTruncation(tree: Root, reading: Reading): void {
   let found = false
   eachNode(tree, (node, index, parent) => {
-    if (node.type !== 'html' || !MARKER.test(node.value)) return undefined
-    if (parent !== tree || !COMMENTS.test(node.value)) {
+    if (!isMarker(node)) return undefined
+    if (parent !== tree || (node.type === 'html' && !COMMENTS.test(node.value))) {
       reading.diagnostics.push(truncationNested(locationIn(reading, placeOf(node))))
     } else if (!found) {
       found = true
@@ -31,7 +33,13 @@ export function keepTruncation(tree: Root, reading: Reading): void {
   })
 }
 
-function standIn({ position }: Html): Paragraph {
+function isMarker(node: RootContent): boolean {
+  if (node.type === 'html') return MARKER.test(node.value)
+  const [only, ...others] = node.type === 'paragraph' ? node.children : []
+  return only?.type === 'text' && others.length === 0 && MDX_MARKER.test(only.value.trim())
+}
+
+function standIn({ position }: RootContent): Paragraph {
   return { type: 'paragraph', data: { hName: STAND_IN }, children: [], ...(position && { position }) }
 }
 

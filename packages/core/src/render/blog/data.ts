@@ -109,6 +109,7 @@ export function listData(base: PageBase, parts: ListParts): RouteData {
     toc: [],
     content,
     ...(description && { description }),
+    ...(base.route.kind === 'blog' && base.route.main && { canonical: base.route.main }),
     ...(list.newer !== undefined && { previous: { label: strings.blogNewerPosts, href: list.newer } }),
     ...(list.older !== undefined && { next: { label: strings.blogOlderPosts, href: list.older } }),
   }
