@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import {
@@ -229,6 +230,14 @@ describe('dependencies', () => {
       }),
       { 'cli: @fontsource-variable/noto-sans-sc': 'font files, which cli/src/card/font.ts opens by name' },
     ))
+
+  test('the map says what each is for', () => {
+    const [, table = ''] = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8').split(
+      '## Dependencies',
+    )
+    const names = packages.flatMap((name) => Object.keys(dependenciesOf(name)))
+    holds(names.filter((each) => !each.startsWith('@chatdocs/') && !table.includes(`\`${each}\``)))
+  })
 
   test('the published package has those of all it is made of', () =>
     expect(dependenciesOf('cli')).toMatchObject(Object.assign({}, ...BUNDLED.map(dependenciesOf))))

@@ -206,7 +206,7 @@ test('two categories that want one page, unless they are the same', async () => 
       'sidebars.json': JSON.stringify({ one: [category('a'), 'b'], other: items.map(category) }),
     })
   expect(await problems('a')).toEqual([])
-  expect(await problems('b')).toEqual(['warning route/duplicate'])
+  expect(await problems('b')).toEqual(['warning route/duplicate sidebars.json:1:37'])
 })
 
 describe('a post', () => {

@@ -156,3 +156,10 @@ test('without JavaScript the slice reads, and leads on', () => {
 test('the same state gives the same bytes', () => {
   expect(draw({ kind: 'not-found' })).toBe(draw({ kind: 'not-found' }))
 })
+
+test('a navbar without title and logo has no link without a name', () => {
+  const site = { ...exampleSite, navbar: { title: '', items: [] } }
+  const html = renderApp({ site, route: exampleRoute('/docs/a', { content: { kind: 'doc', body: [] } }) })
+  expect(html).toContain('class="navbar"')
+  expect(html).not.toContain('class="brand"')
+})

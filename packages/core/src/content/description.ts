@@ -1,5 +1,5 @@
 import type { Element, Parents, Root } from 'hast'
-import { textOf } from './elements.ts'
+import { hasClass, lineOf } from './elements.ts'
 
 /** The most characters of a description, as search engines show it. */
 const LONGEST = 160
@@ -28,15 +28,15 @@ export function describe(tree: Root): string | undefined {
 function firstWords(parent: Parents): string | undefined {
   for (const child of parent.children) {
     if (child.type !== 'element' || APART.has(child.tagName) || isIsland(child)) continue
-    const words = child.tagName === 'p' ? textOf(child).replace(/\s+/g, ' ').trim() : firstWords(child)
+    const words = child.tagName === 'p' ? lineOf(child) : firstWords(child)
     if (words) return words
   }
   return undefined
 }
 
 /** Components of the site, and tabs: which of them is read is the reader's choice. */
-function isIsland({ tagName, properties }: Element): boolean {
-  return tagName.includes('-') || [properties.className].flat().includes('tabs')
+function isIsland(element: Element): boolean {
+  return element.tagName.includes('-') || hasClass(element, 'tabs')
 }
 
 /** Cuts a text where a sentence or a word ends, and says with `…` that there is more. */

@@ -32,6 +32,16 @@ export function textOf(node: Nodes): string {
   return node.children.map(textOf).join('')
 }
 
+/** The words of a node on one line. */
+export function lineOf(node: Nodes): string {
+  return textOf(node).replace(/\s+/g, ' ').trim()
+}
+
+/** Whether an element is of a class; the site's plugins may have written a single one as a text. */
+export function hasClass({ properties }: Element, name: string): boolean {
+  return [properties.className].flat().includes(name)
+}
+
 /** The little number that leads to a footnote, or the arrow that leads back. */
 export function isFootnoteMark({ tagName, children, properties }: Element): boolean {
   if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return true

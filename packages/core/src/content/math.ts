@@ -2,7 +2,7 @@ import type { Element, Root as HtmlRoot, Parents } from 'hast'
 import type { Root, RootContent } from 'mdast'
 import type { InlineMath, Math as MathBlock } from 'mdast-util-math'
 import { formulaFailed } from '../diagnostics/content-catalogue.ts'
-import { eachElement, placeOf, replace, textOf } from './elements.ts'
+import { eachElement, hasClass, placeOf, replace, textOf } from './elements.ts'
 import { placeMark, takePlaceMark } from './marks.ts'
 import { eachNode } from './nodes.ts'
 import { locationIn, type Reading } from './reading.ts'
@@ -59,8 +59,4 @@ export async function setFormulas(tree: HtmlRoot, reading: Reading): Promise<voi
       reading.diagnostics.push(formulaFailed(reason, locationIn(reading, { start, end: span.end })))
     }
   }
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  return Array.isArray(properties.className) && properties.className.includes(name)
 }

@@ -1,6 +1,6 @@
 import { fill, type Strings, type TocEntry } from '@chatdocs/protocol'
 import type { Element, Nodes, Parents, Root } from 'hast'
-import { eachElement, isFootnoteMark, made, textOf } from './elements.ts'
+import { eachElement, isFootnoteMark, lineOf, made, textOf } from './elements.ts'
 import { escapeText } from './escape.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
 
@@ -20,7 +20,7 @@ export function readOutline(tree: Root, strings: Strings): Outline {
   })
   const entries = headings.map(({ element }) => entryOf(element))
   const title = headings.find(({ element }) => element.tagName === 'h1')
-  const words = title && textOf(title.element).replace(/\s+/g, ' ').trim()
+  const words = title && lineOf(title.element)
   for (const { element, linkable } of headings) if (linkable) addLink(element, strings)
   return { entries, ...(words !== undefined && { title: words }) }
 }
@@ -60,7 +60,7 @@ function isInteractive(node: Parents): boolean {
 }
 
 function addLink(heading: Element, strings: Strings): void {
-  const words = textOf(heading).replace(/\s+/g, ' ').trim()
+  const words = lineOf(heading)
   heading.children.push({
     type: 'element',
     tagName: 'a',

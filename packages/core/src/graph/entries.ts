@@ -59,6 +59,13 @@ export interface SidebarSource {
   locate: (name: string) => Location | undefined
   diagnostics: Diagnostic[]
   folders: Set<string>
+  /** The categories that have a page of their own, by its address. */
+  indexes: Map<Url, CategoryEntry>
+}
+
+/** Whether one category is shown twice. Both are made by the same code, so their keys stand in the same order. */
+export function isSameCategory(one: CategoryEntry, other: CategoryEntry): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The page of a category; `slug` is its address unless the author gave one. */

@@ -6,7 +6,7 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Location, type SourcePath, withoutExtension } from '../paths.ts'
 import type { BlogView, Post } from './blog/model.ts'
 import type { DocumentEntry, SiteDocuments, VersionDocuments } from './documents.ts'
-import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
+import { type CategoryEntry, type Entry, isSameCategory, type NamedSidebar } from './entries.ts'
 
 interface RouteBase {
   url: Url
@@ -201,7 +201,7 @@ function categoryRoutes(of: VersionDocuments, sidebars: readonly NamedSidebar[])
     if (entry.type !== 'category') return
     if (entry.link?.type === 'index') {
       const { url, title } = entry.link
-      const isSame = routes.some((each) => each.url === url && isEqual(each.category, entry))
+      const isSame = routes.some((each) => each.url === url && isSameCategory(each.category, entry))
       if (!isSame) routes.push({ ...about, url, title, sidebar, category: entry })
     }
     for (const item of entry.items) walk(item, sidebar)
@@ -210,11 +210,6 @@ function categoryRoutes(of: VersionDocuments, sidebars: readonly NamedSidebar[])
     for (const item of sidebar.items) walk(item, sidebar.name)
   }
   return routes
-}
-
-/** Both are made by the same code, so their keys stand in the same order. */
-function isEqual(one: CategoryEntry, other: CategoryEntry): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** `pages/store/index.tsx` → `/store`. */

@@ -1,12 +1,14 @@
-import GithubSlugger from 'github-slugger'
+import { slug } from 'github-slugger'
 import type { SidebarItemConfig, SidebarsConfig } from '../config/config.ts'
 import { CURRENT } from '../config/versions.ts'
-import { sidebarEmpty } from '../diagnostics/catalogue.ts'
+import { duplicateRoute, sidebarEmpty } from '../diagnostics/catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import { generateItems } from './autogenerate.ts'
 import {
+  type CategoryEntry,
   type Entry,
   findDocument,
+  isSameCategory,
   labelOf,
   makeLink,
   type NamedSidebar,
@@ -22,10 +24,10 @@ export interface Sidebars {
 /** Turns what the author wrote into sidebars of documents that exist. */
 export function makeSidebars(
   written: SidebarsConfig,
-  source: Omit<SidebarSource, 'diagnostics' | 'folders' | 'byId'>,
+  source: Omit<SidebarSource, 'diagnostics' | 'folders' | 'byId' | 'indexes'>,
 ): Checked<Sidebars> {
   const byId = new Map(source.documents.entries.map((each) => [each.id, each]))
-  const state: SidebarSource = { ...source, byId, diagnostics: [], folders: new Set() }
+  const state: SidebarSource = { ...source, byId, diagnostics: [], folders: new Set(), indexes: new Map() }
   const version = source.version.name
   const prefix = version === CURRENT ? '' : `version-${version}/`
   const sidebars = Object.entries(written).map(
@@ -68,10 +70,24 @@ function makeCategory(
   if (items.length === 0) return []
   const { label, collapsible, collapsed, description } = item
   const entry = { type: 'category', label, items, collapsible, collapsed } as const
-  return [{ ...entry, ...(description !== undefined && { description }), ...(link && { link }) }]
+  const plain = { ...entry, ...(description !== undefined && { description }) }
+  if (!link) return [plain]
+  const made = { ...plain, link }
+  return [isAnother(made, source) ? plain : made]
+}
+
+/** Whether the page of a category is another one's already; its author is told, and a link would mislead. */
+function isAnother(made: CategoryEntry, { indexes, diagnostics, locate }: SidebarSource): boolean {
+  const { label, link } = made
+  if (link?.type !== 'index') return false
+  const first = indexes.get(link.url)
+  if (!first) indexes.set(link.url, made)
+  if (!first || isSameCategory(first, made)) return false
+  diagnostics.push(duplicateRoute(link.url, locate(label), locate(first.label)))
+  return true
 }
 
 /** An address from a label; never empty. */
 function slugOf(label: string): string {
-  return new GithubSlugger().slug(label).replace(/^-+|-+$/g, '') || 'category'
+  return slug(label).replace(/^-+|-+$/g, '') || 'category'
 }

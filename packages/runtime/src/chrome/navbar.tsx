@@ -24,10 +24,11 @@ export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode })
   )
 }
 
-/** Logo and title, which lead home. Both variants of the logo stand in the HTML; style sheets show one. */
+/** Logo and title, which lead home; a link without either would have no name. Both variants of the logo stand in the HTML; style sheets show one. */
 function Brand() {
   const { site } = useReader('Brand')
   const { title, logo } = site.navbar
+  if (!title && !logo) return null
   return (
     <Link className="brand" to="/">
       {logo && <LogoImage logo={logo} src={logo.src} mode={logo.srcDark && 'light'} />}

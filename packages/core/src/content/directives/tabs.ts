@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { eachElement } from '../elements.ts'
+import { eachElement, hasClass } from '../elements.ts'
 import { type ContainerDirective, takeWords } from './directive.ts'
 
 type Block = ContainerDirective['children'][number]
@@ -118,10 +118,6 @@ export function connectTabs(tree: Root, taken: readonly string[]): void {
       button.properties.ariaControls = [String(panel.properties.id)]
     }
   })
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  return Array.isArray(properties.className) && properties.className.includes(name)
 }
 
 const FOCUSABLE = new Set(['button', 'input', 'select', 'textarea', 'summary', 'pre', 'iframe', 'table'])

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { eachElement, isFootnoteMark, made, textOf } from '../elements.ts'
+import { eachElement, hasClass, isFootnoteMark, lineOf, made } from '../elements.ts'
 import { isFootnoteLabel, isHeading } from '../ids.ts'
 import { clearMarks } from '../marks.ts'
 import type { RawBody } from '../model.ts'
@@ -23,7 +23,7 @@ export function liftTitle(tree: Root, end: number | undefined): { title?: string
   const rest = end === undefined ? {} : { end }
   if (heading?.type !== 'element' || heading.tagName !== 'h1') return rest
   tree.children.splice(first, 1)
-  const title = textOf(heading).replace(/\s+/g, ' ').trim()
+  const title = lineOf(heading)
   return { title, ...(end !== undefined && { end: end > first ? end - 1 : end }) }
 }
 
@@ -35,7 +35,9 @@ export function excerptBody(drawing: Drawing, end: number | undefined): RawBody 
   const { tree, fillings } = copyOf(drawing)
   if (end !== undefined) tree.children.splice(end)
   eachElement(tree, (element) => {
-    element.children = element.children.filter((child) => child.type !== 'element' || !isHeadingAnchor(child))
+    element.children = element.children.filter(
+      (child) => child.type !== 'element' || !hasClass(child, 'heading-anchor'),
+    )
     if (end === undefined) loosenFootnotes(element)
     else dropFootnoteMarks(element)
     dropIds(element)
@@ -81,10 +83,6 @@ function dropIds({ tagName, properties }: Element): void {
 /** Marks of footnotes that stand behind the marker. */
 function dropFootnoteMarks(element: Element): void {
   element.children = element.children.filter((child) => child.type !== 'element' || !isFootnoteMark(child))
-}
-
-function isHeadingAnchor({ properties }: Element): boolean {
-  return [properties.className].flat().includes('heading-anchor')
 }
 
 /** Numbers of footnotes stay, and lead nowhere. */

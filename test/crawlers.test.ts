@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { openSite, outputsOf } from './support/site.ts'
 
-/** What crawlers are told, by a file that only a site at the root of an origin can have. */
+/** What crawlers are told: by a file that only a site at the root of an origin can have, and by its home page. */
 
 async function robotsOf(config: string, files: Record<string, string> = {}): Promise<string | undefined> {
   const { workspace } = await openSite({
@@ -30,4 +30,17 @@ test.each([
 test("an author's own file is served instead", async () => {
   const own = { 'static/robots.txt': 'User-agent: *\nDisallow: /\n' }
   expect(await robotsOf("{ url: 'https://a.example' }", own)).not.toContain('sitemap')
+})
+
+test('a home page that does not describe itself says what the site does; others do not', async () => {
+  const { workspace } = await openSite({
+    'chatdocs.config.ts': "export default { tagline: 'It does things' }\n",
+    'pages/index.tsx': 'export default () => <h1>Home</h1>\n',
+    'pages/other.tsx': 'export default () => <h1>Other</h1>\n',
+  })
+  const outputs = await outputsOf(workspace)
+  const described = [...outputs].filter(
+    ([path, text]) => path.endsWith('.html') && /name="description"/.test(text),
+  )
+  expect(described.map(([path]) => path)).toEqual(['index.html'])
 })
