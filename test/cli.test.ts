@@ -19,6 +19,20 @@ const site: Files = {
 const warned: Files = { ...site, 'site-content/docs/more.md': '# More\n\nTo [nothing](nothing.md).\n' }
 const broken: Files = { ...site, 'site-content/docs/more.md': '# More\n\nTo [nowhere](/nowhere).\n' }
 
+test('what code of the site throws is told where it stands', async () => {
+  const cwd = await folderOf({
+    ...site,
+    'site-content/pages/top.tsx': 'const wide = window.innerWidth\nexport default () => <p>{wide}</p>\n',
+    'site-content/pages/deep.tsx':
+      "import { last } from '../lib/last.ts'\nexport default () => <p>{last([])}</p>\n",
+    'site-content/lib/last.ts':
+      'interface Named {\n  name: string\n}\n\nexport function last(all: Named[]) {\n  return all.at(-1)!.name\n}\n',
+  })
+  const { err } = await run(['check'], { cwd })
+  expect(err).toContain('error[page/render-failed]: lib/last.ts:6:19\n')
+  expect(err).toContain('error[page/render-failed]: pages/top.tsx:1:14\n')
+})
+
 describe('the command line', () => {
   async function check(args: readonly string[], code: number, out: string, err = ''): Promise<void> {
     expect(await run(args, { cwd: await folderOf({ 'docs/a.md': '# A\n' }) })).toEqual({ code, out, err })

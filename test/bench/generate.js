@@ -14,7 +14,15 @@ export async function generate(folder, count, cards = false) {
   const files = await listFiles(join(SITE, 'docs'))
   const documents = files.filter((path) => path.endsWith('.md'))
   await mkdir(folder, { recursive: true })
-  for (const name of ['chatdocs.config.ts', 'sidebars.ts', 'package.json', 'pages', 'static']) {
+  for (const name of [
+    'chatdocs.config.ts',
+    'sidebars.ts',
+    'package.json',
+    'blog',
+    'data',
+    'pages',
+    'static',
+  ]) {
     await cp(join(SITE, name), join(folder, name), { recursive: true })
   }
   for (const path of files.filter((path) => IMAGE_FILE.test(path))) {

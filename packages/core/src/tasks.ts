@@ -1,6 +1,7 @@
 import { task } from '@chatdocs/engine'
 import type { PageState } from '@chatdocs/protocol'
 import type { ContentOptions, Document } from './content/model.ts'
+import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from './paths.ts'
 
@@ -46,7 +47,7 @@ export interface Shell {
 }
 
 /** The page in UTF-8, or why the site's own code could not draw it; `island` if it was a component of a text. */
-export type PageOutput = { html: Uint8Array } | { failed: string; island?: string }
+export type PageOutput = { html: Uint8Array } | { failed: string; island?: string; place?: CodePlace }
 
 /** Runs a module of the site (configuration, sidebars) and gives its default export as plain data. */
 export const load = task<LoadInput, LoadOutput>('load', 1, { kind: 'here', remembered: false })

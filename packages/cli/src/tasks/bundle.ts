@@ -6,6 +6,7 @@ import {
   type BundleInput,
   type BundleOutput,
   type Diagnostic,
+  locationOfCode,
   noDefaultExport,
   pageBuildFailed,
   pageRenderFailed,
@@ -14,6 +15,7 @@ import {
 import { ASSETS } from '@chatdocs/protocol'
 import { bundleModules, type ImportAnswer, type ModuleBundle } from './esbuild.ts'
 import { type ModuleFolders, siteInputs } from './load.ts'
+import { originOf } from './origin.ts'
 import { toLocation } from './place.ts'
 
 export interface BundleFolders extends ModuleFolders {
@@ -48,6 +50,7 @@ export async function bundlePages(
     entries: names,
     data,
     platform: 'node',
+    withMap: true,
     names: {
       entry: '[name]-[hash]',
       chunk: 'chunk-[hash]',
@@ -61,7 +64,9 @@ export async function bundlePages(
   const broken = [browser, server].find((each) => each.errors.length > 0)
   if (broken) return failed(broken, entries, folders)
   const written = await writeServer(server, folders)
-  const made = await Promise.all(entries.map((path) => makePage(path, browser, written)))
+  const made = await Promise.all(
+    entries.map((path) => makePage(path, browser, { written, site: folders.site })),
+  )
   return {
     pages: made.flatMap((each) => (each.page ? [each.page] : [])),
     files: browser.files.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
@@ -126,10 +131,10 @@ async function writeServer(
 async function makePage(
   source: SourcePath,
   { metafile, files }: ModuleBundle,
-  servers: ReadonlyMap<string, string>,
+  { written, site }: { written: ReadonlyMap<string, string>; site: string },
 ): Promise<{ page?: BundledPage; diagnostics: Diagnostic[] }> {
   const output = Object.entries(metafile.outputs).find(([, each]) => each.entryPoint === source)
-  const server = servers.get(source)
+  const server = written.get(source)
   if (!output || !server) throw new Error(`the bundler gave nothing for ${source}`)
   const at = { path: source }
   const [path, { exports, cssBundle }] = output
@@ -148,7 +153,11 @@ async function makePage(
     if (typeof description === 'string') page.description = description
     return { page, diagnostics: [] }
   } catch (error) {
-    return { diagnostics: [pageRenderFailed(error instanceof Error ? error.message : String(error), at)] }
+    const reason = error instanceof Error ? error.message : String(error)
+    const place = await originOf(error)
+    const code = place && (await readFile(join(site, place.path), 'utf8').catch(() => undefined))
+    const thrown = place && code !== undefined ? locationOfCode(place, code) : at
+    return { diagnostics: [pageRenderFailed(reason, thrown)] }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type PageInput, type PageOutput, pourPage } from '@chatdocs/core'
 import type { PageState } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
+import { originOf } from './origin.ts'
 
 type Islands = Readonly<Record<string, unknown>>
 
@@ -20,7 +21,8 @@ export async function drawPage(input: PageInput): Promise<PageOutput> {
   } catch (error) {
     const failed = error instanceof Error ? error.message : String(error)
     const island = Object.keys(islands).find((name) => fails(name, islands, input.state, runtime))
-    return island === undefined ? { failed } : { failed, island }
+    const place = await originOf(error)
+    return { failed, ...(island !== undefined && { island }), ...(place && { place }) }
   }
 }
 

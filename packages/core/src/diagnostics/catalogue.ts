@@ -102,17 +102,19 @@ export const noDefaultExport = (at: Location) =>
 export const pageRenderFailed = (reason: string, at: Location | undefined) =>
   make('page/render-failed', `the page cannot be rendered: ${reason}`, {
     at,
-    help: browserHint(reason),
+    help: renderHint(reason),
   })
 
 export const componentRenderFailed = (name: string, reason: string, at: Location) =>
   make('page/render-failed', `the component ${name} cannot be rendered: ${reason}`, {
     at,
-    help: browserHint(reason),
+    help: renderHint(reason),
   })
 
-/** Code on the server that asks for the browser. */
-function browserHint(reason: string): string | undefined {
+/** Code on the server that asks for the browser, or an `<Image>` without what it shows. */
+function renderHint(reason: string): string | undefined {
+  if (/'picture'/.test(reason))
+    return '<Image picture={…}> shows what a data file has for an image: its schema says "format": "image"'
   return /\b(window|document|localStorage|navigator|location|self) is not defined/.test(reason)
     ? 'code that needs the browser belongs in an effect (useEffect)'
     : undefined

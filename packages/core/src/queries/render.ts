@@ -17,6 +17,7 @@ import type { AddressTargets } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { componentRenderFailed, pageRenderFailed } from '../diagnostics/catalogue.ts'
+import { type CodePlace, locationOfCode } from '../diagnostics/code-place.ts'
 import { type Checked, type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
 import type { Route } from '../graph/routes.ts'
@@ -303,16 +304,24 @@ async function sourcesOf(db: Reader, at: Route | undefined): Promise<readonly So
 async function renderFailure(
   db: Reader,
   url: Url,
-  { failed, island }: Extract<PageOutput, { failed: string }>,
+  { failed, island, place }: Extract<PageOutput, { failed: string }>,
 ): Promise<Diagnostic> {
   const at = await db.get(route, url)
-  if (at?.kind === 'component') return pageRenderFailed(failed, { path: at.source })
+  if (at?.kind === 'component')
+    return pageRenderFailed(
+      failed,
+      place ? locationOfCode(place, await db.get(text, place.path)) : { path: at.source },
+    )
   for (const path of await sourcesOf(db, at)) {
     const [{ components = [] }, where] = await Promise.all([db.get(facts, path), db.get(places, path)])
     const index = island === undefined ? -1 : components.indexOf(island)
     const span = where.components?.[index]
     if (island !== undefined && index >= 0)
-      return componentRenderFailed(island, failed, span ? { path, span } : { path })
+      return componentRenderFailed(island, failed + placeIn(place), span ? { path, span } : { path })
   }
   throw new Error(`${url}: ${failed}`)
+}
+
+function placeIn(place: CodePlace | undefined): string {
+  return place ? ` (${place.path}:${place.line + 1}:${place.column + 1})` : ''
 }

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { CodePlace, SourcePath } from '@chatdocs/core'
+
+/** Where in the site's own code an error was thrown, by the map in the module that it was bundled into. */
+export async function originOf(error: unknown): Promise<CodePlace | undefined> {
+  for (const { file, line, column } of framesOf(error)) {
+    const map = await mapOf(file)
+    const entry = map?.findEntry(line - 1, column - 1)
+    const path = entry && 'originalSource' in entry ? sourceOf(entry.originalSource) : undefined
+    if (entry && 'originalLine' in entry && path !== undefined)
+      return { path, line: entry.originalLine, column: entry.originalColumn }
+  }
+  return undefined
+}
+
+interface Frame {
+  file: string
+  line: number
+  column: number
+}
+
+/** Where an error passed through, in the modules as they ran: as text, others may have put sources in their place. */
+function framesOf(error: unknown): readonly Frame[] {
+  const before = Error.prepareStackTrace
+  let frames: readonly Frame[] = []
+  Error.prepareStackTrace = (_, calls) => {
+    frames = calls.map((call) => ({
+      file: call.getFileName() ?? '',
+      line: call.getLineNumber() ?? 1,
+      column: call.getColumnNumber() ?? 1,
+    }))
+    return before?.(_, calls) ?? String(_)
+  }
+  try {
+    void (error instanceof Error && error.stack)
+  } finally {
+    Error.prepareStackTrace = before
+  }
+  return frames
+}
+
+const MAP = /\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$/
+
+/** The map at the end of a module; the modules of packages and of the runtime have none. */
+async function mapOf(file: string): Promise<SourceMap | undefined> {
+  if (!/^file:.*\.js/.test(file)) return undefined
+  const code = await readFile(fileURLToPath(file), 'utf8').catch(() => '')
+  const map = MAP.exec(code)?.[1]
+  return map === undefined ? undefined : new SourceMap(JSON.parse(Buffer.from(map, 'base64').toString()))
+}
+
+/** Bundles lie one folder below the site, as far as their maps know. */
+function sourceOf(path: string): SourcePath | undefined {
+  const below = /^\.\.\/((?!\.\.\/|node_modules\/).+)$/.exec(path)?.[1]
+  return below as SourcePath | undefined
+}

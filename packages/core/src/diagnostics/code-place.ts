@@ -1,0 +1,16 @@
+import type { Location, SourcePath } from '../paths.ts'
+
+/** A place in code of the site: lines and columns from 0. */
+export interface CodePlace {
+  path: SourcePath
+  line: number
+  column: number
+}
+
+/** The word at a place in code. */
+export function locationOfCode({ path, line, column }: CodePlace, text: string): Location {
+  const lines = text.split('\n')
+  const start = lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + column
+  const [word = ''] = /^[\w$.]*/.exec(lines[line]?.slice(column) ?? '') ?? []
+  return { path, span: { start, end: start + Math.max(1, word.length) } }
+}
