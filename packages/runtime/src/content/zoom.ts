@@ -1,4 +1,5 @@
 import { fill, type Strings } from '@chatdocs/protocol'
+import type { Reader } from '../state/reader.ts'
 import type { Behaviour } from './island.ts'
 
 /** Images that lead somewhere, or whose author wants them left alone. */
@@ -8,19 +9,20 @@ const APART = 'a, button, summary, .no-zoom'
  * Images that are larger than the page shows them open in a window of their own: by a click, by Enter
  * or Space. Others are no buttons.
  */
-export const liveZoom: Behaviour = (root, { strings }) => {
+export const liveZoom: Behaviour = (root, reader) => {
+  const { strings } = reader
   const images = [...root.querySelectorAll('img')].filter((image) => !image.closest(APART))
   const judge = () => {
     for (const image of images) mark(image, strings)
   }
   const onClick = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement && target.matches('[data-zoom]')) open(target, strings)
+    if (target instanceof HTMLImageElement && target.matches('[data-zoom]')) open(target, reader)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     if (!(event.target instanceof HTMLImageElement) || !event.target.matches('[data-zoom]')) return
     event.preventDefault()
-    open(event.target, strings)
+    open(event.target, reader)
   }
   const observer = new ResizeObserver(judge)
   observer.observe(root)
@@ -50,8 +52,8 @@ function mark(image: HTMLImageElement, strings: Strings): void {
   }
 }
 
-/** The browser's own dialog: Escape closes it, and the keyboard returns to where it was. */
-function open(image: HTMLImageElement, strings: Strings): void {
+/** The browser's own dialog: Escape and Back close it, and the keyboard returns to where it was. */
+function open(image: HTMLImageElement, { strings, cover }: Reader): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'
   dialog.setAttribute('aria-label', image.alt || strings.image)
@@ -66,8 +68,14 @@ function open(image: HTMLImageElement, strings: Strings): void {
   })
   dialog.append(large, close)
   dialog.addEventListener('click', () => dialog.close())
-  dialog.addEventListener('close', () => dialog.remove())
+  // Its one button keeps the keyboard.
+  dialog.addEventListener('keydown', (event) => event.key === 'Tab' && event.preventDefault())
+  dialog.addEventListener('close', () => {
+    uncover()
+    dialog.remove()
+  })
   document.body.append(dialog)
   image.focus({ preventScroll: true })
   dialog.showModal()
+  const uncover = cover(() => dialog.close())
 }
