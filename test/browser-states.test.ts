@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page, Request, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { arrival, FINISHED, hydration, mark, type Sources, useBrowser, useSite } from './support/reader.ts'
 
 /** What a reader meets when something of the site fails, in a real browser. */
@@ -122,7 +122,8 @@ test('a sidebar is as far scrolled as it was, also after a page without one', as
   expect(await top()).toBe(120)
 })
 
-const LOST = /Failed to load|dynamically imported|Cannot load|Failed to fetch|net::ERR_|stays as it is/
+const LOST =
+  /status 404|Failed to load|dynamically imported|Cannot load|Failed to fetch|net::ERR_|stays as it is/
 const dialog = (page: Page) => page.locator('dialog[open]')
 const bar = (page: Page) => page.locator('.load-failed[role=alert]')
 const retry = (page: Page) => bar(page).getByRole('button', { name: 'Retry' }).click()
@@ -209,4 +210,52 @@ test('what was opened over a page leaves nothing behind in the history', async (
     await arrival(page, site.at('/docs/b'))
   }
   expect(await isSame()).toBe(true)
+})
+
+test('a button that is long in bringing its dialog says so', async () => {
+  const { page } = await site.open('/docs/a')
+  const held: Route[] = []
+  await page.route('**/assets/kit-*.js', (route) => void held.push(route))
+  const button = page.locator('.search-trigger')
+  const opacity = () => button.evaluate((each) => getComputedStyle(each).opacity)
+  await button.click()
+  await expect.poll(opacity).toBe('0.5')
+  for (const route of held) await route.continue()
+  await dialog(page).waitFor()
+  expect(await opacity()).toBe('1')
+})
+
+describe('a site that is built anew while it is read', () => {
+  const living = useSite(browser, FINISHED, { sources, each: true })
+
+  test('is followed by the open page at each step', async () => {
+    const { page } = await living.open('/docs/a', { expected: LOST })
+    await living.write({
+      'docs/b.md': '# B, renewed\n',
+      'docs/part-0/long.md': undefined,
+      'pages/fragile.tsx': 'export default () => <p>Strong</p>\n',
+    })
+    await living.rebuild()
+    await page.click('.navbar a[href="/fragile"]')
+    await arrival(page, living.at('/fragile'))
+    expect(await page.textContent('main')).toBe('Strong')
+    await page.goBack()
+    await page.click('main a[href="/docs/b"]')
+    await arrival(page, living.at('/docs/b'))
+    expect(await page.textContent('h1')).toBe('B, renewed')
+  })
+
+  test('is asked for what was announced before and is no more', async () => {
+    const announced = (request: Request) => request.url().endsWith('/fragile/index.json')
+    const { page, asked } = await living.open('/docs/a', { expected: LOST })
+    await expect.poll(() => asked.some(announced)).toBe(true)
+    await living.write({ 'pages/fragile.tsx': 'export default () => <p>Strong</p>\n' })
+    await living.rebuild()
+    const isSame = await mark(page)
+    await page.click('.navbar a[href="/fragile"]')
+    await arrival(page, living.at('/fragile'))
+    await hydration(page)
+    expect(await page.textContent('main')).toBe('Strong')
+    expect(await isSame()).toBe(false)
+  })
 })
