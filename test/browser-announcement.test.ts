@@ -54,6 +54,18 @@ describe('an announcement', () => {
     expect(await shifts(page)).toBe(0)
   })
 
+  test('goes where the browser keeps nothing, too, until the next load', async () => {
+    const { page } = await site.open('/docs', {
+      script: () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      },
+    })
+    await page.click(`${BAR} button`)
+    expect(await page.isVisible(BAR)).toBe(false)
+  })
+
   test('is not printed', async () => {
     const { page } = await site.open('/docs')
     await page.emulateMedia({ media: 'print' })

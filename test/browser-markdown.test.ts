@@ -178,6 +178,21 @@ test('an image larger than its place opens, and closes by Escape, by a click, an
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
 })
 
+test('an image that is open holds page and keyboard, and goes by Back before the page does', async () => {
+  const { page } = await site.open('/docs/picture', { height: 200 })
+  await page.waitForSelector('img[data-zoom]')
+  await page.click('img[data-zoom]')
+  await page.waitForSelector('dialog.zoom[open]')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('zoom-close')
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+  expect(await overflow()).toBe('hidden')
+  await page.goBack()
+  await page.waitForSelector('dialog.zoom', { state: 'detached' })
+  expect(page.url()).toBe(site.at('/docs/picture'))
+  expect(await overflow()).toBe('scroll')
+})
+
 test('a component of the site lives in a list, hydrated and after a journey', async () => {
   const { page, asked } = await site.open('/docs/component')
   for (const expected of ['数 1', '数 2']) {

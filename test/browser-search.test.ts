@@ -56,6 +56,8 @@ function box(site: Site): void {
     await page.focus('.search-trigger')
     await page.keyboard.press('Enter')
     await page.waitForSelector(FIELD)
+    for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await closed(page)
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-trigger')
   })
@@ -104,6 +106,21 @@ function box(site: Site): void {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id)
     const top = () => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id)
     expect(await top()).toBeGreaterThanOrEqual(60)
+  })
+
+  test('leads to a heading of the page being read, and Back leads from there to where the reader was', async () => {
+    const { page } = await site.open(DOC)
+    const title = await page.locator('main h2[id]').last().textContent()
+    await page.evaluate(() => scrollTo(0, 120))
+    await page.keyboard.press('Control+k')
+    await page.fill(FIELD, title ?? '')
+    await page
+      .locator(`[role=option][href^="${site.base.slice(0, -1)}${DOC}#"]`)
+      .first()
+      .click()
+    await page.waitForFunction(() => location.hash !== '' && document.activeElement?.matches('main h2'))
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => `${location.hash}${Math.round(scrollY)}`)).toBe('120')
   })
 
   test('goes to the page of all results by Enter, where nothing is chosen, and by its link', async () => {

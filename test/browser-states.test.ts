@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { arrival, FINISHED, mark, type Sources, useBrowser, useSite } from './support/reader.ts'
+import type { Page, Request, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { arrival, FINISHED, hydration, mark, type Sources, useBrowser, useSite } from './support/reader.ts'
 
 /** What a reader meets when something of the site fails, in a real browser. */
 
@@ -101,13 +102,13 @@ test('a site that runs below another base than it was built for says which would
         return route.fulfill({ response: await route.fetch({ url: site.at('/docs/a') }) })
       })
       await page.goto(site.at('/wrong/docs/a'))
-      const banner = page.locator('#chatdocs-base')
+      const banner = page.locator('#chatdocs-failed')
       await banner.waitFor()
       expect(await banner.textContent()).toMatch(/baseUrl.*“\/”.*“\/wrong\/”/)
       await page.unroute('**/*')
     },
   })
-  expect(await page.locator('#chatdocs-base').count()).toBe(0)
+  expect(await page.locator('#chatdocs-failed').count()).toBe(0)
 })
 
 test('a sidebar is as far scrolled as it was, also after a page without one', async () => {
@@ -119,4 +120,142 @@ test('a sidebar is as far scrolled as it was, also after a page without one', as
   await page.goBack()
   await arrival(page, site.at('/docs/a'))
   expect(await top()).toBe(120)
+})
+
+const LOST =
+  /status 404|Failed to load|dynamically imported|Cannot load|Failed to fetch|net::ERR_|stays as it is/
+const dialog = (page: Page) => page.locator('dialog[open]')
+const bar = (page: Page) => page.locator('.load-failed[role=alert]')
+const retry = (page: Page) => bar(page).getByRole('button', { name: 'Retry' }).click()
+
+test.each([
+  ['its words', '**/assets/{en,zh}-*.js', '/docs/a'],
+  ['what draws it', '**/assets/text-*.js', '/docs/a'],
+  ['the search', '**/assets/kit-*.js', '/search?q=b'],
+  ['any code', '**/assets/boot-*.js', '/docs/a'],
+])('a page that cannot have %s is there to be read, and says so', async (_, files, path) => {
+  const { page } = await site.open('/fragile', { expected: LOST })
+  await page.route(files, (route) => route.abort())
+  await page.goto(site.at(path))
+  await bar(page).waitFor()
+  expect(await page.textContent('h1')).not.toBe('')
+  expect(await page.locator('html[data-js]').count()).toBe(0)
+  await page.unrouteAll()
+  await retry(page)
+  await hydration(page)
+  expect(await bar(page).count()).toBe(0)
+})
+
+test.each([
+  ['menu', '.menu-button', 390],
+  ['search', '.search-trigger', 1280],
+])('the %s, asked for without a network, says so and comes with it', async (_, button, width) => {
+  const { page, context } = await site.open('/docs/a', {
+    expected: LOST,
+    width,
+    prepare: (page) => page.route(/(menu-panel|kit)-\w+\.js$/, (route) => route.abort()),
+  })
+  const isSame = await mark(page)
+  await context.setOffline(true)
+  await page.click(button)
+  await bar(page).waitFor()
+  expect(await dialog(page).count()).toBe(0)
+  expect(await isSame()).toBe(true)
+  await context.setOffline(false)
+  await page.unrouteAll()
+  await retry(page)
+  await expect.poll(() => isSame().catch(() => true)).toBe(false)
+  await hydration(page)
+  await page.click(button)
+  await dialog(page).waitFor()
+})
+
+test('a link is not dead where the browser keeps nothing and the page cannot be had', async () => {
+  const { page } = await site.open('/docs/a', {
+    expected: LOST,
+    script: () => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+      }
+    },
+    prepare: (page) => page.route('**/docs/b/index.json', (route) => route.abort()),
+  })
+  await page.click('main a[href="/docs/b"]')
+  await arrival(page, site.at('/docs/b'))
+})
+
+test('what was opened over a page leaves nothing behind in the history', async () => {
+  const { page } = await site.open('/docs/b', { width: 390 })
+  const isSame = await mark(page)
+  const links = [
+    ['/docs/a', []],
+    ['/docs/part-0/long', ['Control']],
+  ] as const
+  for (const [href, modifiers] of links) {
+    await page.click('.menu-button')
+    await dialog(page).locator(`a[href="/docs/a"]`).click()
+    await arrival(page, site.at('/docs/a'))
+    await page.click('.menu-button')
+    if (href !== '/docs/a') await dialog(page).locator('.sidebar-category button').first().click()
+    await dialog(page)
+      .locator(`a[href="${href}"]`)
+      .click({ modifiers: [...modifiers] })
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => history.state?.cover)).toBeUndefined()
+    await page.goBack()
+    await arrival(page, site.at('/docs/b'))
+  }
+  expect(await isSame()).toBe(true)
+})
+
+test('a button that is long in bringing its dialog says so', async () => {
+  const { page } = await site.open('/docs/a')
+  const held: Route[] = []
+  await page.route('**/assets/kit-*.js', (route) => void held.push(route))
+  const button = page.locator('.search-trigger')
+  const opacity = () => button.evaluate((each) => getComputedStyle(each).opacity)
+  await button.click()
+  await expect.poll(opacity).toBe('0.5')
+  for (const route of held) await route.continue()
+  await dialog(page).waitFor()
+  expect(await opacity()).toBe('1')
+})
+
+describe('a site that is built anew while it is read', () => {
+  const living = useSite(browser, FINISHED, { sources, each: true })
+
+  test('is followed by the open page at each step', async () => {
+    const { page } = await living.open('/docs/a', { expected: LOST })
+    await living.write({
+      'docs/b.md': '# B, renewed\n',
+      'docs/part-0/long.md': undefined,
+      'pages/fragile.tsx': 'export default () => <p>Strong</p>\n',
+    })
+    await living.rebuild()
+    await page.click('.navbar a[href="/fragile"]')
+    await arrival(page, living.at('/fragile'))
+    expect(await page.textContent('main')).toBe('Strong')
+    await page.goBack()
+    await page.click('main a[href="/docs/b"]')
+    await arrival(page, living.at('/docs/b'))
+    expect(await page.textContent('h1')).toBe('B, renewed')
+  })
+
+  test('is asked for what was announced before and is no more', async () => {
+    const announced = (request: Request) => request.url().endsWith('/fragile/index.json')
+    const { page, asked } = await living.open('/docs/a', { expected: LOST })
+    await expect.poll(() => asked.some(announced)).toBe(true)
+    await living.write({ 'pages/fragile.tsx': 'export default () => <p>Strong</p>\n' })
+    await living.rebuild()
+    const isSame = await mark(page)
+    await page.click('.navbar a[href="/fragile"]')
+    await arrival(page, living.at('/fragile'))
+    await hydration(page)
+    expect(await page.textContent('main')).toBe('Strong')
+    expect(await isSame()).toBe(false)
+  })
 })

@@ -27,6 +27,8 @@ export interface Site extends Way {
   folder(): string
   /** Writes sources, or removes them. */
   write(sources: Sources): Promise<void>
+  /** Builds it anew while it is served, as a deployment does. */
+  rebuild(): Promise<unknown>
   /** Where it is, without base: `http://localhost:4000`. */
   origin(): string
   /** The whole address of one of its pages. */
@@ -119,6 +121,7 @@ export function useSite(browser: () => Browser, way: Way, { sources, each = fals
     ...way,
     folder: () => folder,
     write,
+    rebuild: () => build(folder, way),
     origin,
     at: (path) => origin() + way.base + path.slice(1),
     printed: () => defined(server).printed(),
@@ -134,12 +137,18 @@ interface Server {
 }
 
 async function startServer(cwd: string, { command, base }: Way): Promise<Server> {
+  if (command === 'dev') return listening(spawn(...program(cwd, 'dev', '--port', '0', '--base-url', base)))
+  await build(cwd, { base })
+  return listening(spawn(...program(cwd, 'serve', '--port', '0')))
+}
+
+function build(cwd: string, { base }: Pick<Way, 'base'>): Promise<unknown> {
+  return promisify(execFile)(...program(cwd, 'build', '--base-url', base))
+}
+
+function program(cwd: string, ...args: string[]) {
   const { PATH = '', HOME = '' } = process.env
-  const settings = { cwd, env: { PATH, HOME } }
-  const program = (...args: string[]) => [process.execPath, [BINARY, ...args], settings] as const
-  if (command === 'dev') return listening(spawn(...program('dev', '--port', '0', '--base-url', base)))
-  await promisify(execFile)(...program('build', '--base-url', base))
-  return listening(spawn(...program('serve', '--port', '0')))
+  return [process.execPath, [BINARY, ...args], { cwd, env: { PATH, HOME } }] as const
 }
 
 /** Resolves when the program says where the site is. */

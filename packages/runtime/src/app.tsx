@@ -26,7 +26,7 @@ export interface AppProps {
   site: SiteData
   strings: Strings
   colors: ColorModes
-  router: Pick<Router, 'current' | 'subscribe' | 'follow' | 'cover'>
+  router: Pick<Router, 'current' | 'subscribe' | 'follow' | 'cover' | 'fail'>
   search?: LazySearch | undefined
   preferred: PreferredVersion
 }
@@ -48,6 +48,7 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
         route,
         islands,
         cover: router.cover,
+        fail: router.fail,
         arrival: view.arrival,
         search,
         behaviours,

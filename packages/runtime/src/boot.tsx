@@ -25,13 +25,14 @@ import { makeRouter, type Router } from './router/navigate.ts'
 import { progressBar } from './router/progress.ts'
 import { mayReload } from './router/reload-guard.ts'
 import type { LazySearch, SearchParts } from './search/parts.ts'
+import { BOOT_FAILED } from './state/boot-failed.ts'
 import { browserColorModes } from './state/color-mode.ts'
 import { browserPreferredVersion } from './state/docs-version.ts'
 
-/** Makes the static page a living one, once. If that fails, the page stays as it is: readable. */
+/** Makes the static page a living one, once. If that fails, the page stays as it is: readable, and `inline.ts` says so. */
 boot().catch((error: unknown) => {
   console.error('chatdocs: the page stays as it is.', error)
-  delete document.documentElement.dataset.js
+  dispatchEvent(new Event(BOOT_FAILED))
 })
 
 async function boot(): Promise<void> {
@@ -49,7 +50,7 @@ async function boot(): Promise<void> {
     loader,
     progress: progressBar(),
     online: () => navigator.onLine,
-    mayReload: (address) => mayReload(address, Date.now(), sessionStorage),
+    mayReload: (address) => mayReload(address, Date.now(), () => sessionStorage),
     scrollY: () => scrollY,
     transition: fade,
     report: (error) => console.error(error),
@@ -106,23 +107,14 @@ async function completeSidebar(slice: SidebarSlice, router: Router, loader: Load
   if (whole && router.current().page.sidebar === slice) router.amend({ sidebar: { ...slice, ...whole } })
 }
 
-/** `live.ts` says by an event which pages changed; what cannot be shown anew is loaded from the host. */
+/** `live.ts` says by an event which pages changed. Readers of a finished site never load what follows them. */
 function followEdits(router: Router, site: SiteData): void {
   addEventListener('chatdocs:refresh', (event) => {
     const { detail } = event as CustomEvent<string[] | null>
-    // There may be a page by now.
-    if (router.current().page.route.content.kind === 'not-found') return location.reload()
-    renewSite(site)
-      .then(() => router.refresh(detail ?? undefined))
-      .catch(() => location.reload())
+    import('./router/edits.ts').then(({ showEdits }) =>
+      showEdits({ router, site, state: STATE_ELEMENT }, detail),
+    )
   })
-}
-
-/** What all pages know of the site stands in every page: this one, asked for again, has it as it is now. */
-async function renewSite(site: SiteData): Promise<void> {
-  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
-  const state: PageState = JSON.parse(page.getElementById(STATE_ELEMENT)?.textContent ?? '')
-  Object.assign(site, state.site)
 }
 
 /** The parts of search, loaded when they are first asked for. */

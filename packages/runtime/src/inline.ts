@@ -1,15 +1,17 @@
 import { type PageState, STATE_ELEMENT, toUrl } from '@chatdocs/protocol'
 import { TABS_STYLE, tabsKey } from './content/tabs-key.ts'
+import { BOOT_FAILED } from './state/boot-failed.ts'
 import { colorModeKey, resolveColorMode, SYSTEM_DARK } from './state/color-mode.ts'
 import { isDismissed } from './state/dismissed.ts'
 import { readStored } from './state/stored.ts'
 
 /*
  * Stands in the head of every page and runs before anything is painted: the reader's colours, what the
- * reader dismissed, and a word about the base URL when the site's own files cannot be found.
+ * reader dismissed, and a word when the page's own code, or the site's files, cannot be found.
  */
 
 const root = document.documentElement
+const isChinese = /^zh/.test(root.lang)
 const { base = '/', theme, themeFrom = '', announcement } = root.dataset
 const system = themeFrom.includes('system') ? (matchMedia(SYSTEM_DARK).matches ? 'dark' : 'light') : undefined
 
@@ -30,13 +32,44 @@ showStoredTabs()
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module') delete root.dataset.js
-    else if (!(target instanceof HTMLLinkElement)) return
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', suggestBase)
-    else suggestBase()
+    if (target instanceof HTMLScriptElement && target.type === 'module') standStill()
+    else if (target instanceof HTMLLinkElement) whenParsed(() => suggestBase() && complain())
   },
   true,
 )
+addEventListener(BOOT_FAILED, standStill)
+
+function whenParsed(run: () => void): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
+  else run()
+}
+
+/** The page is there to be read, as it is without JavaScript, and says that this is not all of it. */
+function standStill(): void {
+  delete root.dataset.js
+  whenParsed(complain)
+}
+
+/** Says what is wrong, once. */
+function complain(): void {
+  if (document.getElementById('chatdocs-failed')) return
+  document.body.insertAdjacentHTML(
+    'afterbegin',
+    '<div id="chatdocs-failed" class="load-failed" role="alert"><p></p><button class="button">Retry</button></div>',
+  )
+  const [words, button] = document.body.firstElementChild?.children ?? []
+  const suggested = suggestBase()
+  words?.append(
+    isChinese ? '页面没有正确加载。' : 'This site did not load properly. ',
+    suggested === undefined
+      ? ''
+      : isChinese
+        ? `baseUrl 现在是“${base}”，建议改为“${suggested}”。`
+        : `Its base URL is "${base}", we suggest "${suggested}".`,
+  )
+  // Without a network there would not even be the page to read.
+  button?.addEventListener('click', () => navigator.onLine && location.reload())
+}
 
 /** Which panels of a group show is known before they are there: a rule for each group the reader chose in. */
 function showStoredTabs(): void {
@@ -57,21 +90,13 @@ function showStoredTabs(): void {
 }
 
 /** The page knows its own address on the site: what stands before it in the address bar is the base. */
-function suggestBase(): void {
+function suggestBase(): string | undefined {
   const state = document.getElementById(STATE_ELEMENT)?.textContent
-  if (!state || document.getElementById('chatdocs-base')) return
+  if (!state) return
   const { url, content } = (JSON.parse(state) as PageState).route
   const here = toUrl(location.pathname)
   const own = url === '/' ? '' : url
   if (content.kind === 'not-found' || !here.endsWith(own)) return
   const suggested = `${here.slice(0, here.length - own.length)}/`.replace(/\/+$/, '/')
-  if (suggested === base) return
-  const banner = document.createElement('div')
-  banner.id = 'chatdocs-base'
-  banner.style.cssText = 'padding:1rem;border:4px solid #c33;background:#fff;color:#000;font:16px sans-serif'
-  banner.role = 'alert'
-  banner.textContent = /^zh/.test(root.lang)
-    ? `网站没有正确加载，常见的原因是 baseUrl 配置有误：现在是“${base}”，建议改为“${suggested}”。`
-    : `This site did not load properly. A wrong base URL is a common reason: it is configured as "${base}", we suggest trying "${suggested}".`
-  document.body.prepend(banner)
+  return suggested === base ? undefined : suggested
 }

@@ -44,6 +44,7 @@ export function renderApp(state: PageState, component?: ComponentType, islands?:
             subscribe: () => () => {},
             follow: async () => {},
             cover: () => () => {},
+            fail: () => {},
           }}
         />
       </DrawingContext>,

@@ -11,10 +11,11 @@ import { useReader } from '../state/reader.ts'
 export function Announcement({ announcement }: { announcement: Data }) {
   const { strings, site } = useReader('Announcement')
   const { id, html, closeable, backgroundColor, textColor } = announcement
-  const show = useDismissal(site.base, id)
+  useDismissal(site.base, id)
   const onClick = () => {
     dismiss(site.base, id)
-    show()
+    // Also where the browser keeps nothing.
+    document.documentElement.dataset.dismissed = ''
     const main = document.querySelector('main')
     if (main) focusAt(main)
   }
@@ -39,14 +40,12 @@ export function Announcement({ announcement }: { announcement: Data }) {
 }
 
 /** Keeps the document's word on it true: for another id, and for what is dismissed in other tabs. */
-function useDismissal(base: string, id: string): () => void {
-  const show = () => void document.documentElement.toggleAttribute('data-dismissed', isDismissed(base, id))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` follows from the two
+function useDismissal(base: string, id: string): void {
   useEffect(() => {
+    const show = () => document.documentElement.toggleAttribute('data-dismissed', isDismissed(base, id))
     show()
     const onStorage = ({ key }: StorageEvent) => (key === dismissedKey(base) || key === null) && show()
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [base, id])
-  return show
 }

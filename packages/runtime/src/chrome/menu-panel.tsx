@@ -1,7 +1,7 @@
 import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useReader } from '../state/reader.ts'
-import { useModal } from './modal.ts'
+import { keepFocus, leadsOn, useModal } from './modal.ts'
 import { NavbarItems } from './navbar-items.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
@@ -24,9 +24,9 @@ export function MenuPanel({ sidebar, onClose }: MenuPanelProps) {
     setInDocs(false)
     dialog.current?.querySelector('button')?.focus()
   }
-  const onClick = ({ target, currentTarget }: MouseEvent) => {
+  const onClick = ({ target, currentTarget, nativeEvent }: MouseEvent) => {
     const link = (target as Element).closest('a')
-    isLeaving.current = link?.origin === location.origin && link.target === ''
+    isLeaving.current = link !== null && leadsOn(link, nativeEvent)
     if (link || target === currentTarget) close()
   }
   const about = { className: 'menu', 'aria-label': strings.mainNavigation }
@@ -75,15 +75,4 @@ function useWide(close: () => void): void {
     wide.addEventListener('change', onChange)
     return () => wide.removeEventListener('change', onChange)
   }, [])
-}
-
-/** Tab goes round inside of the panel, never out to the browser's own controls. */
-function keepFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab') return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, summary')]
-  const stops = all.filter((each) => each.getClientRects().length > 0)
-  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-  if (document.activeElement !== from) return
-  event.preventDefault()
-  to?.focus()
 }

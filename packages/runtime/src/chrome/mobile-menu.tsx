@@ -6,9 +6,12 @@ import type { SidebarProps } from './sidebar.tsx'
 
 /** The small screen's button. Its panel is loaded beside reading, and on small screens alone. */
 export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
-  const { strings } = useReader('MobileMenu')
+  const { strings, fail } = useReader('MobileMenu')
   const [open, setOpen] = useState(false)
-  const Panel = usePanel(open, () => setOpen(false))
+  const Panel = usePanel(open, (error) => {
+    setOpen(false)
+    fail(error)
+  })
   return (
     <>
       <button
@@ -24,16 +27,18 @@ export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
   )
 }
 
-/** The panel, once the screen is small or it is wanted; where it cannot be had, `onFail` is called. */
-function usePanel(wanted: boolean, onFail: () => void): ComponentType<MenuPanelProps> | undefined {
+/** The panel, once the screen is small or it is wanted; where it cannot be had then, `onFail` is called. */
+function usePanel(
+  wanted: boolean,
+  onFail: (error: unknown) => void,
+): ComponentType<MenuPanelProps> | undefined {
   const [loaded, setLoaded] = useState<{ Panel: ComponentType<MenuPanelProps> }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happens on failure does not make it load anew
   useEffect(() => {
-    const load = () =>
-      import('./menu-panel.tsx').then(({ MenuPanel }) => setLoaded({ Panel: MenuPanel }), onFail)
+    const load = () => import('./menu-panel.tsx').then(({ MenuPanel }) => setLoaded({ Panel: MenuPanel }))
     const small = matchMedia(`(max-width: ${DESKTOP_BREAKPOINT}px)`)
-    const loadIfSmall = () => void (small.matches && load())
-    if (wanted) load()
+    const loadIfSmall = () => void (small.matches && load().catch(() => {}))
+    if (wanted) load().catch(onFail)
     else loadIfSmall()
     small.addEventListener('change', loadIfSmall)
     return () => small.removeEventListener('change', loadIfSmall)

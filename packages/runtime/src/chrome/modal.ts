@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isPlainClick } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 
 /**
  * A dialog that opens at once, over everything, and closes when another page is shown or the reader goes back.
- * Who closes it because a link was followed sets `isLeaving`: the next page then takes its entry in the history.
+ * Who closes it because a link is followed sets `isLeaving`, see `leadsOn`: what comes next then takes its entry
+ * in the history.
  */
 export function useModal() {
   const { route, cover } = useReader('useModal')
@@ -21,4 +23,22 @@ export function useModal() {
     if (route.url !== start) dialog.current?.close()
   }, [route.url, start])
   return { dialog, isLeaving }
+}
+
+/** Whether a click on a link leads from here to another address, and not to another tab. */
+export function leadsOn(link: HTMLAnchorElement, click: MouseEvent): boolean {
+  return isPlainClick(click) && link.origin === location.origin && !link.target && link.href !== location.href
+}
+
+const STOPS = ':is(a[href], button, summary, input):not([tabindex="-1"])'
+
+/** Tab goes round inside of a dialog, never out to the browser's own controls. */
+export function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)]
+  const stops = all.filter((each) => each.getClientRects().length > 0)
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
 }

@@ -39,7 +39,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 }
 
-/** An anchor of the document as it stands: the browser itself does that best. */
+/** An anchor of the document as it stands: the browser itself does that best, but takes no dialog's entry. */
 function isAnchorHere({ path, search, hash }: SplitAddress): boolean {
-  return hash !== '' && path === location.pathname && search === location.search
+  return hash !== '' && path === location.pathname && search === location.search && !history.state?.cover
 }

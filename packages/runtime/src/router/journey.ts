@@ -27,6 +27,8 @@ export interface Journeys {
   /** The number of the latest attempt, and whether it is still under way. */
   attempt(): number
   loading(): boolean
+  /** What is done about something that could not be loaded, here or on the way to an address. */
+  fail(error: unknown, at?: SplitAddress): void
 }
 
 /**
@@ -42,6 +44,7 @@ export function makeJourneys(site: SiteData, views: Store<View>, ports: JourneyP
   return {
     attempt: () => attempt,
     loading: () => loading,
+    fail: (error, at = location.current()) => fail(at, error, views, ports),
     async go(at, how) {
       const url = urlAt(at)
       if (url === undefined) return
@@ -49,7 +52,10 @@ export function makeJourneys(site: SiteData, views: Store<View>, ports: JourneyP
       loading = true
       progress.start()
       try {
-        const page = url === urlAt(here) ? views.current().page : await loader.page(url)
+        const isHere = url === urlAt(here)
+        // Something of this very page is missing: only the host has it.
+        if (isHere && at === views.current().failed?.at) throw new LoadError('failed', url)
+        const page = isHere ? views.current().page : await loader.page(url)
         if (own !== attempt) return
         if (how.kind === 'push') enter(at, ports)
         const from = here
@@ -81,7 +87,9 @@ function fail(at: SplitAddress, error: unknown, views: Store<View>, ports: Journ
   ports.report(error)
   const missing = error instanceof LoadError && error.kind === 'missing'
   const online = ports.online()
-  if (online && (missing || ports.mayReload(addressText(at)))) {
+  // Who asks again may have it from the host, however soon.
+  const again = at === views.current().failed?.at
+  if (online && (missing || again || ports.mayReload(addressText(at)))) {
     ports.location.leave(at)
     return
   }

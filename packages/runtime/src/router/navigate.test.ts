@@ -119,7 +119,22 @@ test('a page of another release is loaded from the host, but not for ever', asyn
   world.mayReload = false
   await follow('/base/b')
   expect(location.left).toHaveLength(1)
-  expect(router.current().failed?.at.path).toBe('/base/b')
+  const { failed } = router.current()
+  expect(failed?.at.path).toBe('/base/b')
+  if (failed) await router.follow(failed.at)
+  expect(location.left).toEqual(['/base/b', '/base/b'])
+})
+
+test('a part of the open page that cannot be had is had from the host, with the page', async () => {
+  const { location, world, router } = reader()
+  world.online = false
+  router.fail(new Error('menu'))
+  expect(location.left).toEqual([])
+  const { failed } = router.current()
+  expect(failed).toMatchObject({ reason: 'Error: menu', offline: true })
+  world.online = true
+  if (failed) await router.follow(failed.at)
+  expect(location.left).toEqual(['/base/a'])
 })
 
 test('without a network the page stays, says so, and can try again', async () => {

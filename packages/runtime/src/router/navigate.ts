@@ -1,6 +1,6 @@
 import type { SiteData, SplitAddress } from '@chatdocs/protocol'
 import { makeStore, type Store } from '../state/store.ts'
-import { type JourneyPorts, makeJourneys } from './journey.ts'
+import { type JourneyPorts, type Journeys, makeJourneys } from './journey.ts'
 import type { Page } from './load.ts'
 import type { Location } from './location.ts'
 import type { View } from './view.ts'
@@ -17,6 +17,8 @@ export interface Router extends Pick<Store<View>, 'current' | 'subscribe'> {
   keepScroll(): void
   /** Lays something over the page, see `Location.cover`. */
   cover: Location['cover']
+  /** What is done about something that could not be loaded: see `Journeys.fail`. */
+  fail: Journeys['fail']
 }
 
 export function makeRouter(site: SiteData, first: Page, ports: JourneyPorts): Router {
@@ -37,7 +39,11 @@ export function makeRouter(site: SiteData, first: Page, ports: JourneyPorts): Ro
       const page = await loader.page(url)
       if (attempt === journeys.attempt()) showAnew(page)
     },
-    cover: location.cover,
+    cover(onBack) {
+      location.remember(ports.scrollY())
+      return location.cover(onBack)
+    },
+    fail: journeys.fail,
     amend: (part) => showAnew({ ...current().page, ...part }),
     keepScroll() {
       if (!journeys.loading()) location.remember(ports.scrollY())

@@ -1,4 +1,4 @@
-import { CURRENT_VERSION } from '@chatdocs/protocol'
+import { CURRENT_VERSION, splitAddress } from '@chatdocs/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { hrefOf } from '../router/links.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
@@ -33,9 +33,9 @@ export function SearchBox() {
   )
 }
 
-/** The dialog, loaded ahead by `load`. Where it cannot be had, the search page is asked for instead. */
+/** The dialog, loaded ahead by `load`. Where it cannot be had, the search page is gone to instead. */
 function useDialog() {
-  const { site, search } = useReader('useDialog')
+  const { site, search, fail } = useReader('useDialog')
   const [parts, setParts] = useState<SearchParts>()
   const [isOpen, setOpen] = useState(false)
   const load = async () => {
@@ -46,7 +46,10 @@ function useDialog() {
   }
   const open = () => {
     setOpen(true)
-    load().catch(() => location.assign(hrefOf(site.base, site.search?.page ?? '/')))
+    load().catch((error) => {
+      setOpen(false)
+      fail(error, splitAddress(hrefOf(site.base, site.search?.page ?? '/')))
+    })
   }
   return { parts, load, isOpen, open, close: () => setOpen(false) }
 }

@@ -1,6 +1,6 @@
 import { CURRENT_VERSION, fill, SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { useModal } from '../chrome/modal.ts'
+import { keepFocus, leadsOn, useModal } from '../chrome/modal.ts'
 import { hrefOf, isPlainClick } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 import { pageAddress } from './address.ts'
@@ -28,10 +28,11 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
   const all = hrefOf(site.base, pageAddress(site.search?.page ?? '/', { query: words }))
   const onClick = (event: MouseEvent) => {
     if (event.target === event.currentTarget) dialog.current?.close()
-    if (!(event.target as Element).closest('a')) return
+    const link = (event.target as Element).closest('a')
+    if (!link) return
     parts.recent.add(words)
     if (!isPlainClick(event.nativeEvent)) return
-    isLeaving.current = true
+    isLeaving.current = leadsOn(link, event.nativeEvent)
     leave(dialog.current)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,8 +50,7 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
   const list = { list: LIST, expanded: results.length > 0, active: chosen < 0 ? undefined : optionId(chosen) }
   const about = { className: 'search-dialog', 'aria-label': strings.search }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it; the key is Esc, and the browser's
-    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick}>
+    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick} onKeyDown={keepFocus}>
       <div className="search-panel">
         <DialogField {...list} field={field} onKeyDown={onKeyDown} onClear={() => onField('')} />
         <div className="search-answer">

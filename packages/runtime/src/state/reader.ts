@@ -2,6 +2,7 @@ import type { ColorMode, RouteData, SiteData, Strings } from '@chatdocs/protocol
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Behaviour, IslandTable } from '../content/island.ts'
 import type { Location } from '../router/location.ts'
+import type { Router } from '../router/navigate.ts'
 import type { Arrival } from '../router/view.ts'
 import type { LazySearch } from '../search/parts.ts'
 import type { ColorModes } from './color-mode.ts'
@@ -18,6 +19,8 @@ export interface Reader {
   islands?: IslandTable | undefined
   /** Lays something over the page, see `Location.cover`. */
   cover: Location['cover']
+  /** Tells of what could not be loaded, see `Router.fail`. */
+  fail: Router['fail']
   /** How the reader came to the page. */
   arrival?: Arrival
   /** The search, in a browser and where the site has one. */
