@@ -10,9 +10,10 @@ const APART = 'a, button, summary, .no-zoom'
  * or Space. Others are no buttons.
  */
 export const liveZoom: Behaviour = (root, reader) => {
+  const { strings } = reader
   const images = [...root.querySelectorAll('img')].filter((image) => !image.closest(APART))
   const judge = () => {
-    for (const image of images) mark(image, reader.strings)
+    for (const image of images) mark(image, strings)
   }
   const onClick = ({ target }: Event) => {
     if (target instanceof HTMLImageElement && target.matches('[data-zoom]')) open(target, reader)
@@ -51,8 +52,8 @@ function mark(image: HTMLImageElement, strings: Strings): void {
   }
 }
 
-/** The browser's own dialog: Escape closes it, Back does, and the keyboard returns to where it was. */
-function open(image: HTMLImageElement, { strings, cover }: Pick<Reader, 'strings' | 'cover'>): void {
+/** The browser's own dialog: Escape and Back close it, and the keyboard returns to where it was. */
+function open(image: HTMLImageElement, { strings, cover }: Reader): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'
   dialog.setAttribute('aria-label', image.alt || strings.image)
@@ -67,7 +68,8 @@ function open(image: HTMLImageElement, { strings, cover }: Pick<Reader, 'strings
   })
   dialog.append(large, close)
   dialog.addEventListener('click', () => dialog.close())
-  const uncover = cover(() => dialog.close())
+  // Its one button keeps the keyboard.
+  dialog.addEventListener('keydown', (event) => event.key === 'Tab' && event.preventDefault())
   dialog.addEventListener('close', () => {
     uncover()
     dialog.remove()
@@ -75,4 +77,5 @@ function open(image: HTMLImageElement, { strings, cover }: Pick<Reader, 'strings
   document.body.append(dialog)
   image.focus({ preventScroll: true })
   dialog.showModal()
+  const uncover = cover(() => dialog.close())
 }
