@@ -140,7 +140,7 @@ function plainHtml(site: Site): void {
       await page.goto(site.origin() + path)
       expect(await page.isVisible('h1')).toBe(true)
       const text = (await page.textContent('main')) ?? ''
-      expect([path, text.length > 50]).toEqual([path, true])
+      expect([path, text.trim().length > 20]).toEqual([path, true])
       if (!path.startsWith(`${site.base}docs/`) || path.endsWith('/contents')) continue
       const current = page.locator('.sidebar [aria-current=page]')
       expect([path, await current.isVisible()]).toEqual([path, true])
