@@ -112,7 +112,7 @@ const listener: Sample = {
   file: 'plugins/notice/listener.ts',
   code: `import { defineListener, ListenerPermission, MessageScene } from '@mobot/core'
 
-export const notice = defineListener({
+const notice = defineListener({
   pattern: '公告 <content...>',
   scenes: [MessageScene.Group],
   permission: ListenerPermission.GroupAdmin,

@@ -8,7 +8,7 @@ export type WrittenSchema = Readonly<Record<string, unknown>>
 const DEEPEST = 50
 
 /** All parts of a schema that speak of the value itself: it, what it refers to, and its alternatives. */
-export function facets(root: WrittenSchema, schema: unknown, depth = 0): WrittenSchema[] {
+function facets(root: WrittenSchema, schema: unknown, depth = 0): WrittenSchema[] {
   if (!isRecord(schema) || depth > DEEPEST) return []
   const further = [
     ...(typeof schema.$ref === 'string' ? [referred(root, schema.$ref)] : []),
@@ -28,7 +28,7 @@ function referred(root: WrittenSchema, reference: string): unknown {
 }
 
 /** What a schema says of one entry of an object or a list. */
-export function schemasBelow(
+function schemasBelow(
   root: WrittenSchema,
   schemas: readonly WrittenSchema[],
   key: string | number,

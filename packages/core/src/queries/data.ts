@@ -18,17 +18,14 @@ export const dataSources = query('dataSources', async (db): Promise<readonly Sou
 })
 
 /** One data file with all its mistakes, those of its schema included. */
-export const dataFile = query(
-  'dataFile',
-  async (db, path: SourcePath): Promise<Checked<DataFile | undefined>> => {
-    const beside = schemaPath(path)
-    const schema = (await db.get(exists, beside))
-      ? readSchema({ path: beside, text: await db.get(text, beside) })
-      : undefined
-    const read = readDataFile({ path, text: await db.get(text, path) }, schema?.value)
-    return { value: read.value, diagnostics: [...(schema?.diagnostics ?? []), ...read.diagnostics] }
-  },
-)
+const dataFile = query('dataFile', async (db, path: SourcePath): Promise<Checked<DataFile | undefined>> => {
+  const beside = schemaPath(path)
+  const schema = (await db.get(exists, beside))
+    ? readSchema({ path: beside, text: await db.get(text, beside) })
+    : undefined
+  const read = readDataFile({ path, text: await db.get(text, path) }, schema?.value)
+  return { value: read.value, diagnostics: [...(schema?.diagnostics ?? []), ...read.diagnostics] }
+})
 
 /** The files that the images of a data file are, by index. */
 export const dataImages = query(

@@ -71,7 +71,7 @@ async function resolveFile(
 }
 
 /** A file as a page leads to it: under its own name, or one that is made of its content. */
-export async function fileOf(db: Reader, source: SourcePath, hash: string): Promise<Resolved> {
+async function fileOf(db: Reader, source: SourcePath, hash: string): Promise<Resolved> {
   const path = staticPath(source, (await db.get(config)).value)
   return path === undefined ? { kind: 'file', source, hash } : { kind: 'static', path, hash }
 }

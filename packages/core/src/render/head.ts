@@ -66,7 +66,7 @@ function feedsOf({ base, feeds = [] }: SiteData): string[] {
 }
 
 /** The address by which a page is to be known, escaped as it stands in the sitemap. */
-export function canonicalOf(site: Pick<SiteData, 'origin' | 'base'>, route: RouteData): string {
+function canonicalOf(site: Pick<SiteData, 'origin' | 'base'>, route: RouteData): string {
   return site.origin + withBase(site.base, encodePath(route.canonical ?? route.url))
 }
 

@@ -7,7 +7,7 @@ export interface PreferredVersion extends Pick<Store<string | undefined>, 'curre
   choose(name: string): void
 }
 
-export function docsVersionKey(base: string): string {
+function docsVersionKey(base: string): string {
   return storageKey(base, 'docs-version')
 }
 

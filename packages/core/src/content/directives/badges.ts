@@ -6,7 +6,7 @@ import { eachNode } from '../nodes.ts'
 import { locationIn, type Reading } from '../reading.ts'
 
 /** The colours of badges. */
-export const BADGES = ['info', 'tip', 'warning', 'danger'] as const
+const BADGES = ['info', 'tip', 'warning', 'danger'] as const
 
 /** `:badge[words]`, `:badge[words]{type=tip}`. */
 const BADGE = /:badge\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g
