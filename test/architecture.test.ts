@@ -95,11 +95,12 @@ describe('core', () => {
   const LAYERS = [
     ['paths'],
     ['diagnostics'],
-    ['content/model'],
+    ['content/model', 'api/model'],
     ['inputs', 'tasks'],
     ['config'],
     ['data'],
     ['content'],
+    ['api'],
     ['graph'],
     ['checks', 'render'],
     ['queries'],
@@ -108,7 +109,7 @@ describe('core', () => {
 
   function layerOf(path: string): string {
     const below = path.replace('packages/core/src/', '').replace(/\.ts$/, '')
-    return below === 'content/model' ? below : below.replace(/\/.*$/, '')
+    return /^(content|api)\/model$/.test(below) ? below : below.replace(/\/.*$/, '')
   }
 
   function rankOf(layer: string): number {

@@ -1,6 +1,7 @@
 import { task } from '@chatdocs/engine'
 import type { PageState } from '@chatdocs/protocol'
-import type { ContentOptions, Document } from './content/model.ts'
+import type { ApiModel } from './api/model.ts'
+import type { ContentOptions, Document, SignatureBlock } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from './paths.ts'
@@ -14,6 +15,8 @@ export interface ParseInput {
   path: SourcePath
   text: string
   options: ContentOptions
+  /** Of a page of an API reference: its code blocks with names that lead somewhere. */
+  signatures?: readonly SignatureBlock[]
 }
 
 /** Draws one page: React on the server, poured into the template. */
@@ -158,4 +161,29 @@ export interface BundledPage {
   server: string
   title?: string
   description?: string
+}
+
+/**
+ * Reads the public API of a package with TypeDoc. What it depends on besides its input is known once it
+ * has run: its answer is remembered for as long as those files stay as they were.
+ */
+export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, { kind: 'cpu' })
+
+export interface ReadApiInput {
+  /** The site's folder, absolute. Nothing of the answer depends on where it lies. */
+  folder: string
+  /** The name the package is imported by; that in the nearest `package.json` unless given. */
+  name?: string
+  /** Relative to the folder; they may lie outside of it. */
+  entryPoints: readonly SourcePath[]
+  /** Relative to the folder; the nearest above the first entry point unless given. */
+  tsconfig?: SourcePath
+}
+
+export interface ReadApiOutput {
+  /** Absent where there is nothing to read; `diagnostics` say why. */
+  model?: ApiModel
+  /** Every file the answer depends on, and a digest of its text as it was read. Relative to the folder. */
+  inputs: Readonly<Record<SourcePath, string>>
+  diagnostics: readonly Diagnostic[]
 }

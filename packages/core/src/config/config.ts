@@ -39,6 +39,25 @@ export interface Config {
   severities: Readonly<Partial<Record<Code, Severity | 'off'>>>
   /** Whether language models are given lists of the documents. */
   llms: boolean
+  /** The packages whose API is documented. */
+  api: readonly ApiPackage[]
+}
+
+/** A package whose API is documented, on pages below one route. */
+export interface ApiPackage {
+  /** The folder its pages would lie in, were they written by hand: below that of the current documents, `api`. No other's. */
+  folder: string
+  /** The name it is imported by; that in its `package.json` unless given. */
+  name?: string
+  /** The title of its first page, unless it is the usual one. */
+  title?: string
+  /** Relative to the site's folder, as everything here; they may lie outside of it. */
+  entryPoints: readonly SourcePath[]
+  tsconfig?: SourcePath
+  /** Where a line of a source lies for readers, with `{path}` and `{line}` in it. */
+  sourceUrl?: string
+  /** Whether names of its symbols in other texts lead to its pages. */
+  linked: boolean
 }
 
 /** What stands below the text of a kind of pages. */

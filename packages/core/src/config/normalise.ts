@@ -80,6 +80,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     search: input.search ?? true,
     severities: present(input.diagnostics ?? {}),
     llms: input.llms ?? true,
+    api: [],
     ...present({
       path: at.path,
       favicon: input.favicon,

@@ -99,6 +99,18 @@ export interface WrittenPerson {
 /** A tag by name, or with an address of its own. */
 export type WrittenTag = string | { label: string; permalink?: string }
 
+/** A code block of a generated page, by where its fence begins in the text, and the names in it that lead somewhere. */
+export interface SignatureBlock {
+  at: number
+  /** In order, none within another; offsets count from the first character of the code. */
+  links: readonly SignatureLink[]
+}
+
+/** `target` is a link as an author would write it: a path of the site, `/docs/api/classes/Bot#on`, or an address elsewhere. */
+export interface SignatureLink extends Span {
+  target: string
+}
+
 /** Where the things stand that `Facts` names, by the same index. */
 export interface Places {
   links: readonly Span[]

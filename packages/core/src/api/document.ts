@@ -1,0 +1,30 @@
+import type { CategoryConfig } from '../config/config.ts'
+import type { SignatureBlock } from '../content/model.ts'
+import type { SourcePath } from '../paths.ts'
+import type { ApiKind } from './model.ts'
+
+/** A document that nobody wrote: a page of an API reference, in Markdown. */
+export interface ApiDocument {
+  /** Where it would lie: `docs/api/classes/Bot.md`. A file that does lie there is shown instead. */
+  path: SourcePath
+  /** Front matter and Markdown. */
+  text: string
+  /** Those of its code blocks that are signatures. */
+  signatures: readonly SignatureBlock[]
+  shows: ApiPage
+}
+
+/** What a page shows. */
+export type ApiPage = { kind: ApiKind; name: string } | { kind: 'overview' | 'deprecations' }
+
+/** What is made of all packages. */
+export interface ApiDocuments {
+  documents: readonly ApiDocument[]
+  /** What the sidebar calls the folders of the documents, and where it puts them: `docs/api/classes`. */
+  categories: readonly { folder: string; config: CategoryConfig }[]
+  /**
+   * Where names lead that stand in other texts as code: `Bot`, `Bot.on`, `definePlugin`, each as a path of the
+   * site. A name that may mean several things is not here.
+   */
+  names: ReadonlyMap<string, string>
+}
