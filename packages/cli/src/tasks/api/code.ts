@@ -61,13 +61,13 @@ function drafted(type: SomeType, targetOf: TargetOf): Draft {
     case 'array':
       return [inner(type.elementType, FIRM), '[]']
     case 'conditional':
-      return [
+      return branches(
         [inner(type.checkType, UNION), ' extends ', inner(type.extendsType, UNION)],
-        branches([
+        [
           ['? ', inner(type.trueType)],
           [': ', inner(type.falseType)],
-        ]),
-      ]
+        ],
+      )
     case 'indexedAccess':
       return [inner(type.objectType, FIRM), '[', inner(type.indexType), ']']
     case 'inferred':
@@ -104,7 +104,9 @@ function drafted(type: SomeType, targetOf: TargetOf): Draft {
     case 'reflection':
       return draftLiteral(type.declaration, targetOf)
     case 'rest':
-      return ['...', inner(type.elementType)]
+      return type.elementType.type === 'namedTupleMember'
+        ? inner(type.elementType)
+        : ['...', inner(type.elementType)]
     case 'templateLiteral':
       return ['`', type.head, type.tail.map(([each, text]) => [`\${`, inner(each), `}${text}`]), '`']
     case 'tuple':
@@ -113,20 +115,13 @@ function drafted(type: SomeType, targetOf: TargetOf): Draft {
         '[]',
       )
     case 'namedTupleMember':
-      return draftNamed(type, inner)
+      return [type.name, type.isOptional ? '?: ' : ': ', inner(type.element)]
     case 'typeOperator':
       return [type.operator, ' ', inner(type.target, OPERATOR)]
   }
 }
 
 type Inner = (type: SomeType | undefined, least?: number) => Draft
-
-/** `...rest: string[]` is a name whose type is a rest. */
-function draftNamed(type: Extract<SomeType, { type: 'namedTupleMember' }>, inner: Inner): Draft {
-  const { name, isOptional, element } = type
-  if (element.type === 'rest') return ['...', name, ': ', inner(element.elementType)]
-  return [name, isOptional ? '?: ' : ': ', inner(element)]
-}
 
 function draftMapped(type: Extract<SomeType, { type: 'mapped' }>, inner: Inner): Draft {
   const { parameter, parameterType, nameType, templateType, readonlyModifier, optionalModifier } = type
@@ -169,6 +164,7 @@ function draftFunction(signature: SignatureReflection, arrow: string, targetOf: 
   const { parameters = [], typeParameters = [], type } = signature
   const names = parameterNames(parameters)
   return [
+    signature.flags.isAbstract ? 'abstract ' : '',
     isConstructor(signature) ? 'new ' : '',
     typeArguments(typeParameters.map((each) => draftTypeParameter(each, targetOf))),
     listed(

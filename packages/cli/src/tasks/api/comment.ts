@@ -1,5 +1,6 @@
 import type { ApiBlock, ApiComment, ApiLink, ApiTarget, ApiText } from '@chatdocs/core'
 import type { Comment, CommentDisplayPart, InlineTagDisplayPart, Reflection } from 'typedoc'
+import type { Scope } from './scope.ts'
 import { ReflectionSymbolId } from './typedoc.ts'
 
 /** A link in a comment, as it stands in the source, and what bears the comment. */
@@ -19,6 +20,8 @@ export interface Links {
   targetOf(reflection: Reflection): ApiTarget | undefined
   /** Of something that is not shown; of another package. */
   outside(symbol: ReflectionSymbolId): ApiTarget | undefined
+  /** Of a name TypeDoc does not know, to the code of a file. */
+  inScope: Scope
   /** Told of links that lead nowhere. */
   onBroken(link: WrittenLink): void
 }
@@ -29,6 +32,7 @@ export function commentOf(owner: Reflection, links: Links): ApiComment | undefin
   if (!comment) return undefined
   const text = (parts: readonly CommentDisplayPart[]) => textOf(parts, { owner, comment }, links)
   const blocks = comment.blockTags.filter(({ skipRendering }) => !skipRendering)
+  if (comment.summary.length + blocks.length + comment.modifierTags.size === 0) return undefined
   return {
     summary: text(comment.summary),
     blocks: blocks.map(({ tag, name, content }): ApiBlock => {
@@ -71,7 +75,10 @@ function linkOf(part: InlineTagDisplayPart, place: Place, links: Links): ApiLink
   const to = isSymbol ? links.outside(target) : target && links.targetOf(target)
   // What leads to something shown has lost its name to its label already.
   if (to) return { text: isSymbol ? label : text, isCode, to }
-  links.onBroken({ tag, text, name, isHidden: target !== undefined, ...place })
+  const { sourcePath } = place.comment
+  const known = sourcePath && name ? links.inScope(name, sourcePath) : undefined
+  if (typeof known === 'object') return { text: label, isCode, to: known }
+  links.onBroken({ tag, text, name, isHidden: known === 'hidden' || target !== undefined, ...place })
   return { text: label, isCode }
 }
 

@@ -15,7 +15,7 @@ type Link = Exclude<ApiCode[number], string>
  */
 export interface List {
   items: readonly Draft[]
-  open: string
+  open: Draft
   close: string
   /** Stands behind every item but the last; behind that one, too, where they stand below each other. */
   end: string
@@ -46,10 +46,10 @@ function isRow(draft: Draft): draft is readonly Draft[] {
 }
 
 function inLine({ items, open, close, end, lead, pad }: List, level: number): ApiCode {
-  if (items.length === 0) return [open + close]
+  if (items.length === 0) return [...pieces(open, level), close]
   const between = `${end} ${lead}`
   const all = items.flatMap((each, index) => [...(index > 0 ? [between] : []), ...pieces(each, level)])
-  return [open + pad, ...all, pad + close]
+  return [...pieces(open, level), pad, ...all, close && pad + close]
 }
 
 function inLines({ items, open, close, end, last, lead }: List, level: number): ApiCode {
@@ -59,7 +59,7 @@ function inLines({ items, open, close, end, last, lead }: List, level: number): 
     ...pieces(each, level + 1),
     index < items.length - 1 ? end : last,
   ])
-  return [open.trimEnd(), ...all, ...(close === '' ? [] : [`\n${INDENT.repeat(level)}${close}`])]
+  return [...pieces(open, level), ...all, ...(close === '' ? [] : [`\n${INDENT.repeat(level)}${close}`])]
 }
 
 /** Of code that stands in a line. */
@@ -69,7 +69,7 @@ function width(draft: Draft): number {
   if ('text' in draft) return draft.text.length
   const { items, open, close, end, lead, pad } = draft
   const between = Math.max(0, items.length - 1) * (end.length + 1 + lead.length)
-  return width(items) + between + open.length + close.length + 2 * pad.length
+  return width([open, ...items]) + between + close.length + 2 * pad.length
 }
 
 function merged(code: ApiCode): ApiCode {
@@ -97,7 +97,7 @@ export function joined(items: readonly Draft[], sign: '|' | '&'): List {
   return { items, open: '', close: '', end: '', last: '', lead: `${sign} `, pad: '' }
 }
 
-/** ` ? a : b` */
-export function branches(items: readonly Draft[]): List {
-  return { items, open: ' ', close: '', end: '', last: '', lead: '', pad: '' }
+/** `condition ? a : b` */
+export function branches(condition: Draft, items: readonly Draft[]): List {
+  return { items, open: condition, close: '', end: '', last: '', lead: '', pad: ' ' }
 }

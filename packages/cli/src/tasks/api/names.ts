@@ -1,7 +1,7 @@
 import type { ParameterReflection } from 'typedoc'
 
 /** What TypeDoc calls a parameter that is taken apart at once. */
-const UNNAMED = '__namedParameters'
+export const UNNAMED = '__namedParameters'
 
 /** The names of parameters as readers see them: what is taken apart at once is called `options`, then `options2`. */
 export function parameterNames(parameters: readonly ParameterReflection[]): readonly string[] {
@@ -19,7 +19,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>, count = 1): string
   return taken.has(name) ? freeName(wanted, taken, count + 1) : name
 }
 
-/** What is exported under no name of its own has the name of that export. */
-export function exportName(name: string): string {
-  return name === 'export=' ? 'default' : name
+/** Whether something is exported under no name of its own. */
+export function isNameless(name: string): boolean {
+  return name === 'default' || name === 'export='
 }

@@ -1,10 +1,11 @@
+import { dirname, sep } from 'node:path'
 import { compileError, type Diagnostic, type Location, tsconfigInvalid } from '@chatdocs/core'
 import { ts } from '../typescript.ts'
 import { type Files, sourcePath } from './files.ts'
 import type { Settings } from './settings.ts'
 
 /** Where TypeScript keeps what it knows of the language. It comes with us, and changes with us alone. */
-export const LIBRARY: string = ts.getDefaultLibFilePath({}).replace(/[^/\\]*$/, '')
+export const LIBRARY: string = dirname(dirname(ts.getDefaultLibFilePath({}))) + sep
 
 /** The sources of a package, compiled in memory. */
 export function makeProgram(folder: string, entries: readonly string[], settings: Settings, files: Files) {
@@ -22,6 +23,17 @@ export function makeProgram(folder: string, entries: readonly string[], settings
     options: isScript ? { ...options, allowJs: true } : options,
     host,
   })
+}
+
+/**
+ * TypeDoc forgets the dots of a tuple's `...rest: string[]`. All that it asks for is the name, so the name has them.
+ */
+export function keepDots(node: ts.Node): void {
+  if (ts.isNamedTupleMember(node) && node.dotDotDotToken) {
+    const text = `...${node.name.text}`
+    Object.assign(node.name, { getText: () => text })
+  }
+  ts.forEachChild(node, keepDots)
 }
 
 /** What the compiler finds wrong in files of the author's own. */

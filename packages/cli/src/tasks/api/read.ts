@@ -1,7 +1,5 @@
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import {
-  type ApiModel,
-  type ApiTarget,
   type Diagnostic,
   emptyApi,
   nearest,
@@ -9,16 +7,13 @@ import {
   type ReadApiInput,
   type ReadApiOutput,
 } from '@chatdocs/core'
-import type { ReferenceType, Reflection, SourceReference } from 'typedoc'
 import { ts } from '../typescript.ts'
 import { brokenLinks } from './broken-links.ts'
-import { commentOf, type WrittenLink } from './comment.ts'
 import { type Files, recordedFiles, sourcePath } from './files.ts'
-import { numberAll, targetIn } from './ids.ts'
-import { LIBRARY, makeProgram, programProblems } from './program.ts'
+import { makeModel } from './model.ts'
+import { keepDots, LIBRARY, makeProgram, programProblems } from './program.ts'
 import { nearestFile, readSettings } from './settings.ts'
-import { type Mapping, makeSymbol } from './symbol.ts'
-import { type Converted, convertProgram, type Entry, ReflectionKind } from './typedoc.ts'
+import { convertProgram, type Entry } from './typedoc.ts'
 
 /** Reads the API of a package: what its entry points export, and what is wrong with its sources. */
 export async function readApi(input: ReadApiInput): Promise<ReadApiOutput> {
@@ -49,6 +44,7 @@ async function read(input: ReadApiInput, files: Files): Promise<Read> {
   const manifest = nearestFile(dirname(first), 'package.json', files)
   const name = input.name ?? nameIn(manifest, files) ?? ''
   const entries = entriesOf(program, paths)
+  for (const file of program.getSourceFiles()) if (!program.isSourceFileDefaultLibrary(file)) keepDots(file)
   const converted = await convertProgram({
     name,
     folder: dirname(manifest ?? first),
@@ -56,7 +52,7 @@ async function read(input: ReadApiInput, files: Files): Promise<Read> {
     entries,
     onRead: (path) => void files.text(path),
   })
-  const { model, broken } = makeModel(converted, { name, folder, first })
+  const { model, broken } = makeModel(converted, { name, folder, entry: first, program })
   const isEmpty = model.symbols.length === 0 && problems.length === 0
   return {
     model,
@@ -99,78 +95,6 @@ function entriesOf(program: ts.Program, paths: readonly string[]): Entry[] {
 function commonFolder(one: string, other: string): string {
   const way = relative(one, other)
   return way === '' || !way.startsWith('..') ? one : commonFolder(dirname(one), other)
-}
-
-interface Whose {
-  name: string
-  folder: string
-  /** The first entry point. */
-  first: string
-}
-
-function makeModel({ project, symbolOf }: Converted, { name, folder, first }: Whose) {
-  const ids = numberAll(project)
-  const broken: WrittenLink[] = []
-  const own = packageOf(first)
-  const targetOf = (reflection: Reflection) => targetIn(ids, reflection)
-  const mapping: Mapping = {
-    folder,
-    ids,
-    targetOf: (reference) => referenceTarget(reference, targetOf, project.packageName),
-    links: {
-      targetOf,
-      outside: ({ packageName, qualifiedName }) => outside(packageName, qualifiedName, project.packageName),
-      onBroken: (link) => void broken.push(link),
-    },
-    isAsync: (reflection) => isAsync(symbolOf(reflection)),
-    foreignPackage: ({ sources }) => foreignPackage(sources, own),
-  }
-  const comment = commentOf(project, mapping.links)
-  const symbols = (project.children ?? []).map((each) => makeSymbol(each, mapping))
-  const model: ApiModel = { name: name || project.name, symbols, ...(comment && { comment }) }
-  return { model, broken }
-}
-
-function referenceTarget(
-  reference: ReferenceType,
-  targetOf: (reflection: Reflection) => ApiTarget | undefined,
-  own: string | undefined,
-): ApiTarget | undefined {
-  const { reflection, symbolId, refersToTypeParameter, package: name, qualifiedName } = reference
-  if (refersToTypeParameter || reflection?.kindOf(ReflectionKind.TypeParameter)) return undefined
-  if (reflection) return targetOf(reflection)
-  return outside(symbolId?.packageName ?? name, symbolId?.qualifiedName ?? qualifiedName, own)
-}
-
-/** Something of another package. What is of this one and not shown leads nowhere. */
-function outside(name: string | undefined, symbol: string, own: string | undefined): ApiTarget | undefined {
-  const isKnown = name !== undefined && name !== own && !name.startsWith('<')
-  return isKnown && symbol !== '' ? { package: name, name: symbol } : undefined
-}
-
-function isAsync(symbol: ts.Symbol | undefined): boolean {
-  return (symbol?.declarations ?? []).some((each) => {
-    const code = ts.isVariableDeclaration(each) ? each.initializer : each
-    return code !== undefined && ts.canHaveModifiers(code) && hasAsync(code)
-  })
-}
-
-function hasAsync(node: ts.HasModifiers): boolean {
-  return (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
-}
-
-/** The installed package all of something is declared in, if that is another one. */
-function foreignPackage(
-  sources: readonly SourceReference[] = [],
-  own: string | undefined,
-): string | undefined {
-  const [only, ...others] = new Set(sources.map(({ fullFileName }) => packageOf(fullFileName)))
-  return others.length === 0 && only !== own ? only : undefined
-}
-
-/** `…/node_modules/@mobot/core/src/index.ts` → `@mobot/core` */
-function packageOf(path: string): string | undefined {
-  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path.replaceAll('\\', '/'))?.[1]
 }
 
 /** What is inherited is said again; its mistakes are not. */

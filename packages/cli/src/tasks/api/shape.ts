@@ -1,10 +1,34 @@
-import type { DeclarationReflection, ParameterReflection, SignatureReflection, SomeType } from 'typedoc'
+import type {
+  ContainerReflection,
+  DeclarationReflection,
+  ParameterReflection,
+  SignatureReflection,
+  SomeType,
+} from 'typedoc'
 import { ReflectionKind } from './typedoc.ts'
 
 /** What of TypeDoc's tree is shown, and where: numbers are given and symbols made in the same order. */
 
+/**
+ * What a package, a module or a namespace exports: files in the order they are first met, and what is in each in
+ * the order it is written, where the compiler would have functions first.
+ */
+export function exportsOf({ children = [] }: ContainerReflection): readonly DeclarationReflection[] {
+  const files = new Map<string, number>()
+  const placed = children.map((each) => {
+    const [first] = (each as DeclarationReflection).sources ?? []
+    const { fullFileName = '', line = 0 } = first ?? {}
+    if (!files.has(fullFileName)) files.set(fullFileName, files.size)
+    return { each, file: files.get(fullFileName) ?? 0, line }
+  })
+  return placed
+    .sort((a, b) => a.file - b.file || a.line - b.line)
+    .map(({ each }) => each as DeclarationReflection)
+}
+
 /** The members of something: of a type alias, those of the object type it names. */
 export function membersOf(declaration: DeclarationReflection): readonly DeclarationReflection[] {
+  if (declaration.kindOf([ReflectionKind.Module, ReflectionKind.Namespace])) return exportsOf(declaration)
   if (declaration.children) return declaration.children
   return isSpelledOut(declaration) ? literalMembers(declaration.type) : []
 }
@@ -14,7 +38,18 @@ export function signaturesOf(declaration: DeclarationReflection): readonly Signa
   if (declaration.signatures) return declaration.signatures
   const { type } = declaration
   const isFunction = declaration.kindOf(ReflectionKind.TypeAlias) && type?.type === 'reflection'
-  return isFunction ? (type.declaration.signatures ?? []) : []
+  const all = isFunction ? (type.declaration.signatures ?? []) : []
+  return all.filter(({ kind }) => kind === ReflectionKind.CallSignature)
+}
+
+/** What stands by itself: not a member of anything. */
+export function isExport({ parent }: DeclarationReflection): boolean {
+  return parent?.kindOf([ReflectionKind.Project, ReflectionKind.Module, ReflectionKind.Namespace]) ?? false
+}
+
+/** `[key: string]: number`; of a type alias, those of the object type it names. */
+export function indexesOf({ indexSignatures, type }: DeclarationReflection): readonly SignatureReflection[] {
+  return indexSignatures ?? (type?.type === 'reflection' ? (type.declaration.indexSignatures ?? []) : [])
 }
 
 /** What an object type that is written in place is made of. */

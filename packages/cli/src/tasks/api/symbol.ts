@@ -5,7 +5,6 @@ import type {
   ApiModifier,
   ApiParameter,
   ApiPlace,
-  ApiReference,
   ApiSignature,
   ApiSymbol,
   ApiTypeParameter,
@@ -15,7 +14,6 @@ import type {
   DeclarationReflection,
   ParameterReflection,
   ReferenceReflection,
-  ReferenceType,
   Reflection,
   SignatureReflection,
   SomeType,
@@ -25,9 +23,10 @@ import type {
 import { type TargetOf, typeCode } from './code.ts'
 import { commentOf, type Links } from './comment.ts'
 import { sourcePath } from './files.ts'
-import { type Ids, targetIn } from './ids.ts'
-import { exportName, parameterNames } from './names.ts'
-import { membersOf, parameterMembers, signaturesOf } from './shape.ts'
+import { inheritance } from './heritage.ts'
+import type { Ids } from './ids.ts'
+import { parameterNames } from './names.ts'
+import { indexesOf, isExport, membersOf, parameterMembers, signaturesOf } from './shape.ts'
 import { ReflectionKind } from './typedoc.ts'
 
 /** What symbols are made with. */
@@ -63,7 +62,7 @@ const KINDS: Readonly<Record<number, ApiKind | MemberKind>> = {
 
 /** One symbol with all that stands on its page. */
 export function makeSymbol(declaration: DeclarationReflection, mapping: Mapping): ApiSymbol {
-  const name = exportName(declaration.name)
+  const { name } = declaration
   const id = mapping.ids.get(declaration) ?? 0
   const sources = placesOf(declaration.sources, mapping)
   if (declaration.isReference()) return makeReference(declaration, { id, name, sources }, mapping)
@@ -89,15 +88,11 @@ export function makeSymbol(declaration: DeclarationReflection, mapping: Mapping)
 function makeReference(
   reference: ReferenceReflection,
   { id, name, sources }: Pick<ApiSymbol, 'id' | 'name' | 'sources'>,
-  { ids }: Mapping,
+  { links }: Mapping,
 ): ApiSymbol {
-  const target = targetIn(ids, reference.tryGetTargetReflectionDeep())
+  const meant = reference.tryGetTargetReflectionDeep()
+  const target = meant && links.targetOf(meant)
   return { id, name, kind: 'reference', modifiers: [], sources, ...(target && { target }) }
-}
-
-/** What stands by itself, and may be passed on. */
-function isExport({ parent }: DeclarationReflection): boolean {
-  return parent?.kindOf([ReflectionKind.Project, ReflectionKind.Module, ReflectionKind.Namespace]) ?? false
 }
 
 /** What is said of something. What comes from another package is listed, and described there. */
@@ -105,9 +100,12 @@ function ownComment(declared: Reflection & Declared, mapping: Mapping): ApiComme
   return mapping.foreignPackage(declared) === undefined ? commentOf(declared, mapping.links) : undefined
 }
 
+/** What TypeDoc has for values that are too long. */
+const UNWRITTEN = '...'
+
 function typesOf(declaration: DeclarationReflection, mapping: Mapping) {
   const { type, kind, defaultValue, typeParameters } = declaration
-  const isValue = kind !== ReflectionKind.EnumMember
+  const isValue = kind !== ReflectionKind.EnumMember && defaultValue !== UNWRITTEN
   return {
     type: type && typeCode(type, mapping.targetOf),
     defaultValue: isValue ? defaultValue : undefined,
@@ -116,17 +114,16 @@ function typesOf(declaration: DeclarationReflection, mapping: Mapping) {
 }
 
 function membersIn(declaration: DeclarationReflection, mapping: Mapping) {
-  const { getSignature, setSignature, indexSignatures, type } = declaration
+  const { getSignature, setSignature } = declaration
   const signature = (each: SignatureReflection) => makeSignature(each, mapping)
   const members = membersOf(declaration).map((each) => makeSymbol(each, mapping))
   const signatures = signaturesOf(declaration).map(signature)
-  const indexes =
-    indexSignatures ?? (type?.type === 'reflection' ? type.declaration.indexSignatures : undefined)
+  const indexes = indexesOf(declaration).map(signature)
   return {
     signatures: signatures.length > 0 ? signatures : undefined,
     getter: getSignature && signature(getSignature),
     setter: setSignature && signature(setSignature),
-    indexSignatures: indexes?.map(signature),
+    indexSignatures: indexes.length > 0 ? indexes : undefined,
     members: members.length > 0 ? members : undefined,
   }
 }
@@ -141,9 +138,9 @@ function relationsOf(declaration: DeclarationReflection, mapping: Mapping) {
     implements: codes(implementedTypes),
     extendedBy: codes(extendedBy),
     implementedBy: codes(implementedBy),
-    inheritedFrom: referenceTo(inheritedFrom, mapping),
-    overwrites: referenceTo(overwrites, mapping),
-    implementationOf: referenceTo(implementationOf, mapping),
+    inheritedFrom: inheritedFrom && inheritance(inheritedFrom, declaration, mapping.targetOf),
+    overwrites: overwrites && inheritance(overwrites, declaration, mapping.targetOf),
+    implementationOf: implementationOf && inheritance(implementationOf, declaration, mapping.targetOf),
   }
 }
 
@@ -158,8 +155,8 @@ export function makeSignature(signature: SignatureReflection, mapping: Mapping):
     ...present({
       comment: ownComment(signature, mapping),
       typeParameters: typeParameters?.map((each) => makeTypeParameter(each, mapping)),
-      inheritedFrom: referenceTo(inheritedFrom, mapping),
-      overwrites: referenceTo(overwrites, mapping),
+      inheritedFrom: inheritedFrom && inheritance(inheritedFrom, signature, mapping.targetOf),
+      overwrites: overwrites && inheritance(overwrites, signature, mapping.targetOf),
     }),
   }
 }
@@ -173,7 +170,7 @@ function makeParameter(parameter: ParameterReflection, name: string, mapping: Ma
     rest: flags.isRest,
     type: typeCode(type, mapping.targetOf),
     ...present({
-      defaultValue,
+      defaultValue: defaultValue === UNWRITTEN ? undefined : defaultValue,
       comment: commentOf(parameter, mapping.links),
       members: members.length > 0 ? members : undefined,
     }),
@@ -206,12 +203,6 @@ function modifiersOf(declaration: DeclarationReflection, mapping: Mapping): ApiM
     ['optional', flags.isOptional],
   ]
   return all.flatMap(([name, isSet]) => (isSet ? [name] : []))
-}
-
-function referenceTo(reference: ReferenceType | undefined, { targetOf }: Mapping): ApiReference | undefined {
-  if (!reference) return undefined
-  const target = targetOf(reference)
-  return { name: reference.name, ...(target && { target }) }
 }
 
 /** Where else something is declared is nothing to link to: it lies elsewhere on every computer. */
