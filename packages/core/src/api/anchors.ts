@@ -1,4 +1,5 @@
 import type { ApiSignature, ApiSymbol } from './model.ts'
+import { areToldApart } from './overloads.ts'
 
 /** Where things of a page stand: the ids of members and of their overloads. */
 export type Anchors = ReadonlyMap<ApiSymbol | ApiSignature, string>
@@ -21,8 +22,9 @@ export function anchorsOf(symbol: ApiSymbol): Anchors {
     give(member, member.modifiers.includes('static') && taken.has(plain) ? `static-${plain}` : plain)
   }
   for (const index of symbol.indexSignatures ?? []) give(index, 'index-signature')
-  for (const member of members) giveOverloads(member.signatures, anchors.get(member) ?? '', give)
-  giveOverloads(symbol.signatures, 'overload', give)
+  for (const member of members) giveOverloads(member, anchors.get(member) ?? '', give)
+  const { comment: _, ...alone } = symbol
+  if (isCalledApart(symbol)) giveOverloads(symbol.kind === 'function' ? symbol : alone, 'overload', give)
   return anchors
 }
 
@@ -42,14 +44,20 @@ export function isOwn({ inheritedFrom, kind }: ApiSymbol): boolean {
   return inheritedFrom === undefined || kind === 'constructor'
 }
 
-/** The first way to call something is found where it is itself. */
+/** Whether the ways to call a symbol stand by themselves: a type alias shows them as what it is. */
+function isCalledApart({ kind }: ApiSymbol): boolean {
+  return kind !== 'type-alias' && kind !== 'variable'
+}
+
+/** Only what has a heading of its own has a place. */
 function giveOverloads(
-  signatures: readonly ApiSignature[] = [],
+  symbol: ApiSymbol,
   name: string,
   give: (of: ApiSignature, wanted: string) => void,
 ): void {
-  if (signatures.length < 2) return
-  for (const [index, signature] of signatures.entries()) give(signature, `${name}-${index + 1}`)
+  if (!isOwn(symbol) || !areToldApart(symbol)) return
+  for (const [index, signature] of (symbol.signatures ?? []).entries())
+    give(signature, `${name}-${index + 1}`)
 }
 
 function anchorName({ name, kind }: ApiSymbol): string {

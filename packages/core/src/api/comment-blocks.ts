@@ -14,7 +14,7 @@ export function safeBlocks(text: string, ground: BlockGround): string {
   const open: string[] = []
   const labels = labelsIn(text)
   const inner = { ...ground, open, labels }
-  const { chunks, ending } = chunksOf(text.replace(/\r\n?/g, '\n').trim())
+  const { chunks, ending } = chunksOf(text.replace(/\r\n?/g, '\n').replace(/^(?:[ \t]*\n)+|\s+$/g, ''))
   const least = leastLevel(chunks)
   const written = chunks.map(({ isCode, lines }) => {
     if (isCode) return withWords(lines.join('\n'), ground)

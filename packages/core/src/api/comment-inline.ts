@@ -73,7 +73,7 @@ function safeToken(whole: string, groups: Groups, ground: TextGround): string {
   if (target !== undefined) return `${definition}${ground.addressOf(target) ?? target}`
   if (words !== undefined) {
     const label = (name || words.replace(/^!?\[|\]$/g, '')).toLowerCase()
-    return ground.labels.has(label) ? whole : `\\${whole}`
+    return ground.labels.has(label) ? whole : whole.replace('[', '\\[')
   }
   return whole === '<' || whole === '$' ? `\\${whole}` : whole
 }

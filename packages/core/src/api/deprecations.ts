@@ -51,7 +51,7 @@ function deprecatedOf(symbol: ApiSymbol, name: string): Deprecated[] {
   })
   const isSame = new Set(found.map(({ block }) => JSON.stringify(block.text))).size === 1
   return isSame && found.length === calls.length
-    ? found.slice(0, 1).map((each) => ({ ...each, name }))
+    ? found.slice(0, 1).map((each) => ({ ...each, name, id }))
     : found
 }
 

@@ -2,11 +2,12 @@ import { fill } from '@chatdocs/protocol'
 import { type Anchors, isOwn, membersOf } from './anchors.ts'
 import { badgeLine } from './badges.ts'
 import { joinCode } from './code.ts'
-import { deprecation, isTold, type Telling, tell } from './comment.ts'
+import { deprecation, type Telling, tell } from './comment.ts'
 import { callCode, indexCode, memberCode } from './declaration.ts'
 import { isDeprecated } from './deprecated.ts'
 import { codeSpan, heading } from './escape.ts'
 import type { ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
+import { areToldApart, isEqual, ownWords } from './overloads.ts'
 import type { Block } from './sheet.ts'
 import { linkTo, type PageGround } from './text.ts'
 
@@ -113,12 +114,10 @@ export function signatureBlocks(
     headed,
     source: each.sources[0] ?? symbol.sources[0],
   })
-  const own = (each: ApiSignature) =>
-    isEqual(each.comment, comment) ? { ...each, comment: undefined } : each
-  const told = signatures.filter((each) => isTold(own(each)))
+  const own = (each: ApiSignature) => ownWords(each, symbol)
   const intro = (each: ApiSignature | undefined) =>
     comment && each ? tell({ comment }, at(each), ground) : []
-  if (told.length === 0) {
+  if (signatures.length > 1 && !areToldApart(symbol)) {
     return [{ signature: joinCode(signatures.map(code), '\n') }, ...intro(signatures[0])]
   }
   if (signatures.length === 1) {
@@ -155,8 +154,4 @@ function indexBlocks(index: ApiSignature, ground: MemberGround): Block[] {
 /** The name of another symbol's member, leading to it. */
 export function referenceLink({ name, target }: ApiReference, { linkOf }: PageGround): string {
   return linkTo(codeSpan(name), target && linkOf(target))
-}
-
-function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
