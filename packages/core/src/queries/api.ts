@@ -1,5 +1,5 @@
 import { query, type Reader } from '@chatdocs/engine'
-import { stringsFor, toUrl, type Url } from '@chatdocs/protocol'
+import { toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiDocument, ApiDocuments } from '../api/document.ts'
 import { makeApiDocuments } from '../api/documents.ts'
 import type { ApiPackage } from '../config/config.ts'
@@ -33,11 +33,11 @@ const apiDocuments = query('apiDocuments', async (db): Promise<ApiDocuments> => 
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
   const packages = all.flatMap((about, index) => {
     const model = read[index]?.model
-    return model && version ? [{ about, model, route: routeOf(about, version) }] : []
+    return model && version ? [{ about, model, url: routeOf(about, version) }] : []
   })
   if (!version || packages.length === 0) return NONE
   const language = (await db.get(config)).value.locale.htmlLang
-  return makeApiDocuments(packages, { docsFolder: version.path, strings: stringsFor(language), language })
+  return makeApiDocuments(packages, { docsFolder: version.path, language })
 })
 
 const byPath = query('apiDocuments by path', async (db): Promise<ReadonlyMap<SourcePath, ApiDocument>> => {
