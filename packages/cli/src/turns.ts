@@ -27,6 +27,8 @@ export function takingTurns(workspace: Workspace): Workspace {
     diagnostics: () => ask(() => workspace.diagnostics()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),
+    reading: () => workspace.reading(),
+    outside: () => workspace.outside(),
     work: () => workspace.work(),
     close: () => Promise.all([update, ...asks]).then(() => workspace.close()),
   }
