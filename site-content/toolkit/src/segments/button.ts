@@ -43,9 +43,24 @@ export interface Button {
  * @since 0.0.1
  */
 export type ButtonAction =
-  | { readonly kind: 'link'; readonly url: string }
-  | { readonly kind: 'command'; readonly text: string }
-  | { readonly kind: 'callback'; readonly data: string }
+  | {
+      /** 打开链接。 */
+      readonly kind: 'link'
+      /** 要打开的地址。 */
+      readonly url: string
+    }
+  | {
+      /** 把文字填进输入框。 */
+      readonly kind: 'command'
+      /** 要填的文字。 */
+      readonly text: string
+    }
+  | {
+      /** 回传数据。 */
+      readonly kind: 'callback'
+      /** 要回传的数据。 */
+      readonly data: string
+    }
 
 const ROW_LIMIT = 5
 
