@@ -69,13 +69,13 @@ describe('patterns', () => {
     [
       'the function',
       {
-        pattern: function isLong() {
+        pattern: function isLong(): boolean {
           return true
         },
       },
       'isLong',
     ],
-    ['none', { pattern: () => true }, 'pattern'],
+    ['a word for those without', { pattern: [() => true][0] ?? 'never' }, '判断函数'],
   ] as const)('the name is %s', (_name, definition, name) => {
     expect(new Listener({ ...definition, handler: () => {} }).name).toBe(name)
   })
