@@ -1,3 +1,4 @@
+import { toUrl } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
 import type { ApiPackage } from '../config/config.ts'
 import type { SourcePath } from '../paths.ts'
@@ -7,13 +8,13 @@ import { makeApiDocuments } from './documents.ts'
 import type { ApiModel, ApiSymbol } from './model.ts'
 import { said, signature, symbol, tag } from './parts.fixture.ts'
 
-const SITE = { docsFolder: 'docs', routeBase: '/docs', language: 'zh' }
+const SITE = { docsFolder: 'docs', language: 'zh' }
 
 function made(models: readonly ApiModel[], more: Partial<ApiPackage> = {}) {
-  const packages = models.map((model, index) => ({
-    about: { folder: index === 0 ? 'api' : `api-${index + 1}`, entryPoints: [], linked: true, ...more },
-    model,
-  }))
+  const packages = models.map((model, index) => {
+    const folder = index === 0 ? 'api' : `api-${index + 1}`
+    return { about: { folder, entryPoints: [], linked: true, ...more }, model, url: toUrl(`/docs/${folder}`) }
+  })
   return makeApiDocuments(packages, SITE)
 }
 
@@ -148,9 +149,10 @@ test('documents at the top of a site', () => {
     {
       about: { folder: 'api', entryPoints: [] as SourcePath[], linked: true },
       model: model('a', fn(1, 'go')),
+      url: toUrl('/api'),
     },
   ]
-  const { documents, names } = makeApiDocuments(packages, { docsFolder: '', routeBase: '', language: 'en' })
+  const { documents, names } = makeApiDocuments(packages, { docsFolder: '', language: 'en' })
   expect(documents.map(({ path }) => path)).toEqual(['api/index.md', 'api/functions/go.md'])
   expect([...names]).toEqual([['go()', '/api/functions/go']])
 })

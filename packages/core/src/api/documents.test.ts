@@ -8,7 +8,7 @@ import { makeApiDocuments } from './documents.ts'
 import { odd } from './odd.fixture.ts'
 import { robot } from './robot.fixture.ts'
 
-const SITE = { docsFolder: 'docs', routeBase: '/docs', language: 'zh' }
+const SITE = { docsFolder: 'docs', language: 'zh' }
 const SOURCES = 'https://example.com/mobot/blob/main/site-content/{path}#L{line}'
 
 function about(folder: string, more: Partial<ApiPackage> = {}): ApiPackage {
@@ -16,8 +16,8 @@ function about(folder: string, more: Partial<ApiPackage> = {}): ApiPackage {
 }
 
 const packages = [
-  { about: about('api', { sourceUrl: SOURCES }), model: robot },
-  { about: about('api/odd', { title: '奇怪的包' }), model: odd },
+  { about: about('api', { sourceUrl: SOURCES }), model: robot, url: toUrl('/docs/api') },
+  { about: about('api/odd', { title: '奇怪的包' }), model: odd, url: toUrl('/odd') },
 ]
 const made = makeApiDocuments(packages, SITE)
 
@@ -51,11 +51,10 @@ test('a package full of traps', () =>
   ))
 
 test('the same in English, with nothing in Chinese but what comments say', () => {
-  const { documents, categories } = makeApiDocuments([{ about: about('api'), model: { ...odd } }], {
-    docsFolder: '',
-    routeBase: '',
-    language: 'en',
-  })
+  const { documents, categories } = makeApiDocuments(
+    [{ about: about('api'), model: { ...odd }, url: toUrl('/api') }],
+    { docsFolder: '', language: 'en' },
+  )
   const text = whole(documents).replaceAll('属性', '')
   expect(text).not.toMatch(/\p{scx=Han}/u)
   expect(JSON.stringify(categories)).not.toMatch(/\p{scx=Han}/u)
@@ -76,13 +75,12 @@ describe('read as documents are', () => {
 
   test('every address leads to a page, and to a place on it', async () => {
     const pages = new Map<string, { from: string; anchors: readonly string[]; targets: string[] }>()
-    for (const { path, text, signatures } of made.documents) {
+    for (const { path, url, text, signatures } of made.documents) {
       const { facts } = await read(text)
       const targets = [
         ...facts.links.map(({ target }) => target),
         ...signatures.flatMap(({ links }) => links.map(({ target }) => target)),
       ]
-      const url = toUrl(`/docs${facts.frontMatter.slug}`)
       expect(pages.has(url.toLowerCase())).toBe(false)
       pages.set(url.toLowerCase(), { from: path, anchors: facts.anchors, targets })
     }

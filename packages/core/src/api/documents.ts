@@ -1,4 +1,4 @@
-import { fill } from '@chatdocs/protocol'
+import { fill, toUrl } from '@chatdocs/protocol'
 import type { SourcePath } from '../paths.ts'
 import { builtInLink } from './built-ins.ts'
 import { categoriesOf, LAST_POSITION } from './categories.ts'
@@ -79,7 +79,7 @@ function linker({ places, model }: PackagePlan, { plans, site }: Reference) {
   }
 }
 
-function overviewPage({ about, model }: PackagePlan, title: string, ground: OverviewGround): Sheet {
+function overviewPage({ url, model }: PackagePlan, title: string, ground: OverviewGround): Sheet {
   const { words, path } = ground
   const { comment, name, symbols } = model
   const [source] = symbols[0]?.sources ?? []
@@ -87,18 +87,18 @@ function overviewPage({ about, model }: PackagePlan, title: string, ground: Over
   const told = comment ? tell({ comment }, { level: 1, headed: true, source }, ground) : []
   return {
     path,
+    url,
     head: headOf({
       title,
       label: title,
       description: summary || fill(words.overviewOf, { name }),
-      slug: `/${about.folder}`,
     }),
     blocks: [...told, ...overviewBlocks(symbols, ground)],
     shows: { kind: 'overview' },
   }
 }
 
-function deprecationsPage({ about, model, pages }: PackagePlan, ground: PageGround): Sheet[] {
+function deprecationsPage({ url, model, pages }: PackagePlan, ground: PageGround): Sheet[] {
   const { words, path } = ground
   const blocks = deprecationsBlocks(pages, ground)
   if (blocks.length === 0) return []
@@ -107,8 +107,8 @@ function deprecationsPage({ about, model, pages }: PackagePlan, ground: PageGrou
     title: words.deprecations,
     label: words.deprecations,
     description,
-    slug: `/${about.folder}/deprecations`,
     position: LAST_POSITION,
   })
-  return [{ path, head, blocks: [description, ...blocks], shows: { kind: 'deprecations' } }]
+  const at = toUrl(`${url}/deprecations`)
+  return [{ path, url: at, head, blocks: [description, ...blocks], shows: { kind: 'deprecations' } }]
 }

@@ -1,3 +1,4 @@
+import { toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiPackage } from '../config/config.ts'
 import type { SourcePath } from '../paths.ts'
 import { type Anchors, anchorsOf, freeName, membersOf, plainName } from './anchors.ts'
@@ -7,8 +8,6 @@ import type { ApiKind, ApiModel, ApiSymbol } from './model.ts'
 export interface ApiSite {
   /** The folder of the current documents, without final slash; empty for the top. */
   docsFolder: string
-  /** The route below which they lie, `/docs`; empty for the top. */
-  routeBase: string
   language: string
 }
 
@@ -16,14 +15,14 @@ export interface ApiSite {
 export interface ApiInput {
   about: ApiPackage
   model: ApiModel
+  /** The address of its first page: `/docs/api`. */
+  url: Url
 }
 
 /** Where every page of a package lies, and everything on it. */
 export interface PackagePlan extends ApiInput {
   /** The folder of its documents: `docs/api`. */
   folder: string
-  /** The path of its overview: `/docs/api`. */
-  url: string
   pages: readonly PagePlan[]
   /** By id: the path of a symbol's page, or of a member's place on one. */
   places: ReadonlyMap<number, string>
@@ -37,9 +36,7 @@ export interface PagePlan {
   /** The namespaces and modules it stands in, outermost first. */
   parents: readonly ApiSymbol[]
   path: SourcePath
-  url: string
-  /** The path below the documents' route. */
-  slug: string
+  url: Url
   anchors: Anchors
 }
 
@@ -58,16 +55,15 @@ export const KIND_FOLDERS: readonly (readonly [Exclude<ApiKind, 'reference'>, st
 /** Names of files that stand for their folder. */
 const FOLDER_FILES = ['index', 'readme']
 
-export function planPackage({ about, model }: ApiInput, site: ApiSite): PackagePlan {
-  const top = { folder: inDocs(about.folder, site), slug: `/${about.folder}` }
-  const pages = pagesOf(model.symbols, top, [], site)
+export function planPackage({ about, model, url }: ApiInput, site: ApiSite): PackagePlan {
+  const top = { folder: inDocs(about.folder, site), url }
+  const pages = pagesOf(model.symbols, top, [])
   const places = new Map(pages.flatMap(placesOn))
   const names = pages.map((page) => [qualifiedName(page), page.url] as const)
   for (const { id, target } of referencesIn(model.symbols)) {
     const place = target && 'id' in target ? places.get(target.id) : undefined
     if (place !== undefined) places.set(id, place)
   }
-  const url = site.routeBase + top.slug
   return { about, model, folder: top.folder, url, pages, places, byName: new Map(names.reverse()) }
 }
 
@@ -77,15 +73,14 @@ function inDocs(folder: string, { docsFolder }: ApiSite): string {
 
 interface Below {
   folder: string
-  slug: string
+  url: Url
 }
 
 /** The pages of some symbols and of all they hold; two names that are one file on some disks are told apart. */
 function pagesOf(
   symbols: readonly ApiSymbol[],
-  { folder, slug }: Below,
+  { folder, url }: Below,
   parents: readonly ApiSymbol[],
-  site: ApiSite,
 ): PagePlan[] {
   const taken = new Map<string, Set<string>>()
   return symbols.flatMap((symbol): PagePlan[] => {
@@ -95,16 +90,15 @@ function pagesOf(
     const names = taken.get(below) ?? new Set(holds ? [] : FOLDER_FILES)
     taken.set(below, names)
     const name = fileName(symbol.name, names)
-    const at = { folder: `${folder}/${below}/${name}`, slug: `${slug}/${below}/${name}` }
+    const at = { folder: `${folder}/${below}/${name}`, url: toUrl(`${url}/${below}/${name}`) }
     const page = {
       symbol,
       parents,
       path: `${at.folder}${holds ? '/index' : ''}.md` as SourcePath,
-      url: site.routeBase + at.slug,
-      slug: at.slug,
+      url: at.url,
       anchors: anchorsOf(symbol),
     }
-    return holds ? [page, ...pagesOf(symbol.members ?? [], at, [...parents, symbol], site)] : [page]
+    return holds ? [page, ...pagesOf(symbol.members ?? [], at, [...parents, symbol])] : [page]
   })
 }
 

@@ -1,9 +1,10 @@
+import type { Url } from '@chatdocs/protocol'
 import type { SignatureBlock } from '../content/model.ts'
 import type { SourcePath } from '../paths.ts'
 import { drawCode } from './code.ts'
-import type { ApiDocument, ApiPage } from './document.ts'
+import type { ApiDocument } from './document.ts'
 import { fenceFor } from './escape.ts'
-import type { ApiCode, ApiTarget } from './model.ts'
+import type { ApiCode, ApiPage, ApiTarget } from './model.ts'
 
 /** A part of a page between two blank lines, or several: Markdown, or a signature. */
 export type Block = string | { signature: ApiCode }
@@ -11,6 +12,7 @@ export type Block = string | { signature: ApiCode }
 /** A page before its text is put together. */
 export interface Sheet {
   path: SourcePath
+  url: Url
   /** Front matter by key, as it is to stand there. */
   head: Readonly<Record<string, string | number | null | readonly string[]>>
   blocks: readonly Block[]
@@ -19,7 +21,7 @@ export interface Sheet {
 
 /** Puts a page together, and notes where its signatures begin. */
 export function makeDocument(
-  { path, head, blocks, shows }: Sheet,
+  { path, url, head, blocks, shows }: Sheet,
   linkOf: (target: ApiTarget) => string | undefined,
 ): ApiDocument {
   const signatures: SignatureBlock[] = []
@@ -32,9 +34,9 @@ export function makeDocument(
     else {
       const { text: code, links } = drawCode(block.signature, linkOf)
       const fence = fenceFor(code)
-      if (links.length > 0) signatures.push({ at: text.length, links })
+      signatures.push({ at: text.length, links })
       text += `${fence}ts\n${code}\n${fence}\n`
     }
   }
-  return { path, text, signatures, shows }
+  return { path, url, text, signatures, shows }
 }

@@ -17,7 +17,7 @@ export function symbolPage(
   page: PagePlan,
   ground: MemberGround & { hrefOf: (symbol: ApiSymbol) => string | undefined },
 ): Sheet {
-  const { symbol, path, slug, anchors } = page
+  const { symbol, path, url, anchors } = page
   const kind = symbol.kind as Exclude<ApiKind, 'reference'>
   const [word] = ground.words.kinds[kind]
   const name = qualifiedName(page)
@@ -26,11 +26,11 @@ export function symbolPage(
   const about = fill(ground.words.about, { package: ground.packageName, kind: word, name })
   return {
     path,
+    url,
     head: headOf({
       title: titleOf(name, symbol),
       label: titleOf(symbol.name, symbol),
       description: summary || about,
-      slug,
       keywords: [...new Set([name, symbol.name, word])],
     }),
     blocks: [badgeLine(symbol, ground, word), ...bodyOf({ ...ground, owner: symbol, anchors })],
@@ -43,17 +43,15 @@ export function headOf(of: {
   title: string
   label: string
   description: string
-  slug: string
   keywords?: readonly string[]
   position?: number
 }): Sheet['head'] {
-  const { title, label, description, slug, keywords, position } = of
+  const { title, label, description, keywords, position } = of
   return {
     title,
     sidebar_label: label,
     ...(position !== undefined && { sidebar_position: position }),
     description,
-    slug,
     ...(keywords && { keywords }),
     toc_max_heading_level: 3,
     custom_edit_url: null,

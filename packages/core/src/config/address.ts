@@ -32,6 +32,25 @@ export function readTemplate(text: string): Reading<string> {
   return { value: `${trimmed}${/[/=]$/.test(trimmed) ? '' : '/'}{path}` }
 }
 
+/** `https://a.example/blob/main` → `https://a.example/blob/main/{path}#L{line}`. */
+export function readLineTemplate(text: string): Reading<string> {
+  const reading = readTemplate(text)
+  if (!('value' in reading) || reading.value.includes('{line}')) return reading
+  return text.includes('{path}') ? reading : { value: `${reading.value}#L{line}` }
+}
+
+/** `./a.ts` → `a.ts`; `../src/a.ts` stays: a file may lie outside of the site's folder. */
+export function readFile(text: string): Reading<string> {
+  const parts: string[] = []
+  for (const part of text.replaceAll('\\', '/').split('/')) {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  const isRelative = !/^([/\\]|[a-z]:)/i.test(text) && parts.length > 0 && parts.at(-1) !== '..'
+  if (isRelative) return { value: parts.join('/') }
+  return { expected: 'the path of a file', help: "write it relative to the site's folder" }
+}
+
 /** `my docs/a` → `/my%20docs/a/`: as it stands in an `href`, a slash at both ends. */
 export function readBase(text: string): Reading<string> {
   const route = readRoute(text)

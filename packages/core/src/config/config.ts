@@ -1,4 +1,4 @@
-import type { Announcement, ColorMode, Footer, Locale, Logo, VersionBanner } from '@chatdocs/protocol'
+import type { Announcement, ColorMode, Footer, Locale, Logo, Url, VersionBanner } from '@chatdocs/protocol'
 import type { ContentOptions } from '../content/model.ts'
 import type { Code } from '../diagnostics/codes.ts'
 import type { Severity } from '../diagnostics/diagnostic.ts'
@@ -47,6 +47,8 @@ export interface Config {
 export interface ApiPackage {
   /** The folder its pages would lie in, were they written by hand: below that of the current documents, `api`. No other's. */
   folder: string
+  /** The route of its first page, decoded; that of its folder among the documents unless given. */
+  routeBase?: Url
   /** The name it is imported by; that in its `package.json` unless given. */
   name?: string
   /** The title of its first page, unless it is the usual one. */

@@ -81,5 +81,17 @@ export const EVERYTHING = defineConfig({
     textColor: '#fff',
   },
   llms: false,
+  api: [
+    { entryPoints: './src/index.ts' },
+    {
+      name: 'two',
+      title: '第二个包',
+      entryPoints: ['../two/src/a.ts', '../two/src/b.ts'],
+      tsconfig: '../two/tsconfig.json',
+      routeBasePath: 'manual/two',
+      sourceUrl: 'https://a.example/blob/v1',
+      links: false,
+    },
+  ],
   diagnostics: { 'link/broken': 'warning', 'static/overwritten': 'off' },
 })

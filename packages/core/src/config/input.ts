@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/codes.ts'
 import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
 import { announcementBar } from './announcement.ts'
+import { api } from './api-input.ts'
 import { below } from './below-input.ts'
 import { blog } from './blog-input.ts'
 import { readLocaleName } from './locale.ts'
@@ -131,6 +132,8 @@ export const configSchema = object({
   diagnostics: severities.optional(),
   /** Whether language models are given lists of the documents: `llms.txt` and `llms-full.txt`. */
   llms: z.boolean().optional(),
+  /** The packages whose API is documented, from their TypeScript. */
+  api: api.optional(),
 })
 
 /** What a user may write: `chatdocs.config.ts`. Nothing of it is required. */

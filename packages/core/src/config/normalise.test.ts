@@ -31,6 +31,7 @@ const versioning = { includeCurrent: true, of: {} }
 test('a folder without a configuration', () => {
   expect(read({})).toEqual({
     title: 'my-docs',
+    api: [],
     tagline: '',
     titleDelimiter: '|',
     url: '',
@@ -132,6 +133,24 @@ test('every key is accepted', () => {
       feed: { types: ['json'], limit: 'ALL', copyright: '© 2025' },
       ...SILENT,
     },
+    api: [
+      {
+        folder: 'api',
+        entryPoints: ['src/index.ts'],
+        linked: true,
+        sourceUrl: 'https://a.example/blob/main/{path}#L{line}',
+      },
+      {
+        folder: 'two',
+        routeBase: '/manual/two',
+        name: 'two',
+        title: '第二个包',
+        entryPoints: ['../two/src/a.ts', '../two/src/b.ts'],
+        tsconfig: '../two/tsconfig.json',
+        sourceUrl: 'https://a.example/blob/v1/{path}#L{line}',
+        linked: false,
+      },
+    ],
     components: { path: 'src/components' },
     staticDirectories: ['static', 'assets'],
     markdown: {

@@ -3,6 +3,7 @@ import { configInvalid } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { makeAnnouncement } from './announcement.ts'
+import { makeApi } from './api.ts'
 import { makeBelow } from './below.ts'
 import { makeBlog } from './blog.ts'
 import { checkInput } from './check.ts'
@@ -37,7 +38,12 @@ export interface ConfigOrigin {
  */
 export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Config> {
   const { value, problems } = checkInput(configSchema, input, 'the configuration')
-  return { value: makeConfig(value, at), diagnostics: problems.map((problem) => configProblem(problem, at)) }
+  const made = makeConfig(value, at)
+  const api = makeApi(value.api, made.docs)
+  return {
+    value: { ...made, api: api.packages },
+    diagnostics: [...problems, ...api.problems].map((problem) => configProblem(problem, at)),
+  }
 }
 
 function configProblem({ path, message, help }: Problem, at: ConfigOrigin): Diagnostic {
@@ -49,7 +55,7 @@ function locate(key: KeyPath, { path, text }: ConfigOrigin): Location | undefine
   return path && { path, ...present({ span: text === undefined ? undefined : spanOfKey(text, key) }) }
 }
 
-function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
+function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> {
   const { i18n = {}, navbar = {}, markdown = {}, title = at.title } = input
   const names = [...new Set(i18n.locales ?? [i18n.defaultLocale ?? at.language])]
   const usual = names.includes(at.language) ? at.language : names[0]
@@ -80,7 +86,6 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Config {
     search: input.search ?? true,
     severities: present(input.diagnostics ?? {}),
     llms: input.llms ?? true,
-    api: [],
     ...present({
       path: at.path,
       favicon: input.favicon,

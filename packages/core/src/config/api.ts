@@ -1,0 +1,58 @@
+import type { Url } from '@chatdocs/protocol'
+import type { SourcePath } from '../paths.ts'
+import type { ApiInput, PackageInput } from './api-input.ts'
+import type { ApiPackage, DocsConfig } from './config.ts'
+import type { Problem } from './problems.ts'
+import { present } from './schema.ts'
+
+/** The packages whose API is documented. Of two that want one route, the first one has it. */
+export function makeApi(
+  input: ApiInput | undefined,
+  docs: DocsConfig,
+): { packages: readonly ApiPackage[]; problems: readonly Problem[] } {
+  const all = [input ?? []].flat().map((each) => makePackage(each, docs))
+  const isFirst = (each: ApiPackage, index: number) =>
+    all.findIndex(({ folder }) => folder.toLowerCase() === each.folder.toLowerCase()) === index
+  return {
+    packages: all.filter(isFirst),
+    problems: all.flatMap((each, index) => (isFirst(each, index) ? [] : [routeTaken(index, each)])),
+  }
+}
+
+function routeTaken(index: number, { folder }: ApiPackage): Problem {
+  return {
+    path: ['api', index],
+    message: `api[${index}]: expected a route of its own, found that of another package`,
+    help: `give it one of its own: routeBasePath: '/docs/${folder}-${index + 1}'`,
+  }
+}
+
+function makePackage(written: PackageInput, docs: DocsConfig): ApiPackage {
+  const { name, title, entryPoints, tsconfig, routeBasePath, sourceUrl, links } = written
+  return {
+    folder: folderOf(routeBasePath, docs),
+    entryPoints: [entryPoints].flat() as SourcePath[],
+    linked: links ?? true,
+    ...present({
+      name,
+      title,
+      tsconfig: tsconfig as SourcePath | undefined,
+      routeBase: routeBasePath === '' ? undefined : routeBasePath,
+      sourceUrl: sourceUrl ?? fromEditUrl(docs.editUrl),
+    }),
+  }
+}
+
+const DEFAULT = 'api'
+
+/** `/docs/api` → `api` where documents lie at `/docs`, as they would for files; a route elsewhere keeps all its parts. */
+function folderOf(route: Url | '' | undefined, { routeBase }: DocsConfig): string {
+  if (route === undefined || route === '' || route === routeBase) return DEFAULT
+  return route.startsWith(`${routeBase}/`) ? route.slice(routeBase.length + 1) : route.slice(1)
+}
+
+/** Whoever says where documents are edited says where sources lie: hosts of repositories differ in one word of the address. */
+function fromEditUrl(editUrl: string | undefined): string | undefined {
+  if (editUrl === undefined || !/\/edit\/.*\{path\}$/.test(editUrl)) return undefined
+  return `${editUrl.replace('/edit/', '/blob/')}#L{line}`
+}
