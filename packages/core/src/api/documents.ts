@@ -95,6 +95,7 @@ function overviewPage({ url, model }: PackagePlan, title: string, ground: Overvi
     }),
     blocks: [...told, ...overviewBlocks(symbols, ground)],
     shows: { kind: 'overview' },
+    written: [{ place: source }],
   }
 }
 
@@ -110,5 +111,7 @@ function deprecationsPage({ url, model, pages }: PackagePlan, ground: PageGround
     position: LAST_POSITION,
   })
   const at = toUrl(`${url}/deprecations`)
-  return [{ path, url: at, head, blocks: [description, ...blocks], shows: { kind: 'deprecations' } }]
+  return [
+    { path, url: at, head, blocks: [description, ...blocks], shows: { kind: 'deprecations' }, written: [] },
+  ]
 }

@@ -1,4 +1,5 @@
 import { fill } from '@chatdocs/protocol'
+import { membersOf } from './anchors.ts'
 import { badgeLine, commentOf } from './badges.ts'
 import { deprecation, type Telling, tell } from './comment.ts'
 import { declarationCode } from './declaration.ts'
@@ -35,7 +36,17 @@ export function symbolPage(
     }),
     blocks: [badgeLine(symbol, ground, word), ...bodyOf({ ...ground, owner: symbol, anchors })],
     shows: { kind, name: symbol.name },
+    written: writtenIn(page),
   }
+}
+
+/** Where a symbol and its members are declared. */
+function writtenIn({ symbol, anchors }: PagePlan): Sheet['written'] {
+  const members = membersOf(symbol).map((member) => {
+    const [first = member.signatures?.[0]?.sources[0]] = member.sources
+    return { anchor: anchors.get(member), place: first }
+  })
+  return [{ place: symbol.sources[0] }, ...members.filter(({ anchor }) => anchor !== undefined)]
 }
 
 /** What front matter of generated pages has in common. */
