@@ -110,7 +110,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     await readApis(db, readings, { changed: paths, waits: !options.onRead })
     const strangers = readings.sources().filter((path) => !texts.has(path))
     outside.clear()
-    for (const [path, read] of await readAll(host, strangers)) outside.set(path, read?.text ?? '')
+    for (const [path, read] of await readAll(host, strangers)) {
+      db.set(file, path, read)
+      outside.set(path, read?.text ?? '')
+    }
     return db.revision !== before
   }
 

@@ -25,7 +25,7 @@ import { gatherLinks } from './links.ts'
 import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
 import { clearMarks } from './marks.ts'
 import { markMath, setFormulas } from './math.ts'
-import type { ContentOptions, Document } from './model.ts'
+import type { ContentOptions, Document, SignatureBlock } from './model.ts'
 import { hideTitle, readOutline } from './outline.ts'
 import { convertPackageCommands } from './package-tabs.ts'
 import { loadSatteri } from './parser.ts'
@@ -36,6 +36,8 @@ import type { Reading } from './reading.ts'
 import { checkReferences } from './references.ts'
 import { commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
 import { cutSegments } from './segments.ts'
+import { drawSignatures } from './signatures.ts'
+import { gatherSymbols, markSymbols } from './symbols.ts'
 import { nameForEars, wrapTables } from './tables.ts'
 import { markTargets } from './targets.ts'
 import { titleFromPath } from './title.ts'
@@ -43,6 +45,7 @@ import { titleFromPath } from './title.ts'
 export interface Source {
   path: SourcePath
   text: string
+  signatures?: readonly SignatureBlock[]
 }
 
 export type ContentReader = (source: Source) => Promise<Document>
@@ -54,7 +57,7 @@ export type ContentReader = (source: Source) => Promise<Document>
 export function contentReader(options: ContentOptions, plugins: Plugins): ContentReader {
   const strings = stringsFor(options.language)
   const markdown = loadSatteri().then((satteri) => makeMarkdown(satteri, plugins, strings))
-  return async ({ path, text }) => {
+  return async ({ path, text, signatures = [] }) => {
     const { value: head, diagnostics } = readHead(path, text)
     const reading: Reading = {
       path,
@@ -64,6 +67,8 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       rawAddresses: new Map(),
       addresses: new Map(),
       comments: [],
+      signatures,
+      symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
     if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }))
@@ -110,6 +115,7 @@ function prepare(tree: Root, reading: Reading): void {
   reading.addresses = new Map([...markTargets(tree, text), ...raw])
   markCode(tree, reading)
   markMath(tree, reading)
+  if (reading.symbols) markSymbols(tree)
   joinLines(tree)
 }
 
@@ -128,11 +134,13 @@ async function finish(
   nameForEars(tree, strings)
   const end = post && takeTruncation(tree, reading)
   const lifted = post && liftTitle(tree, end)
+  drawSignatures(tree, reading.signatures)
   const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)
   const { components, places: componentPlaces } = gatherComponents(tree)
+  const { symbols, fillings: symbolFillings } = gatherSymbols(tree)
   const anchors = assignIds(tree, reading)
-  const drawing: Drawing = { tree, fillings: [...linkFillings, ...imageFillings], print }
+  const drawing: Drawing = { tree, fillings: [...linkFillings, ...imageFillings, ...symbolFillings], print }
   const feed = post && feedBody(drawing)
   connectTabs(tree, anchors)
   const { title, entries } = readOutline(tree, strings)
@@ -156,6 +164,7 @@ async function finish(
       links,
       images,
       ...(components.length > 0 && { components }),
+      ...(symbols.length > 0 && { symbols }),
       ...(features.length > 0 && { features }),
     },
     places: {
