@@ -36,6 +36,7 @@ import type { Reading } from './reading.ts'
 import { checkReferences } from './references.ts'
 import { commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
 import { cutSegments } from './segments.ts'
+import { snippetsIn } from './snippets.ts'
 import { nameForEars, wrapTables } from './tables.ts'
 import { markTargets } from './targets.ts'
 import { titleFromPath } from './title.ts'
@@ -64,6 +65,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       rawAddresses: new Map(),
       addresses: new Map(),
       comments: [],
+      snippets: [],
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
     if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }))
@@ -109,6 +111,7 @@ function prepare(tree: Root, reading: Reading): void {
   const raw = [...reading.rawAddresses.values()].map((each) => [placeKey(each), each] as const)
   reading.addresses = new Map([...markTargets(tree, text), ...raw])
   markCode(tree, reading)
+  reading.snippets = snippetsIn(tree, text)
   markMath(tree, reading)
   joinLines(tree)
 }
@@ -121,7 +124,7 @@ async function finish(
   options: ContentOptions,
   { print }: Markdown,
 ): Promise<Document> {
-  const { strings, path, post } = reading
+  const { strings, path, post, snippets } = reading
   nameDetails(tree, strings)
   nameFootnotes(tree)
   wrapTables(tree)
@@ -168,6 +171,7 @@ async function finish(
     body,
     toc: tocOf(entries, head.values, options),
     ...(post && feed && excerpt && { post: { ...post, cut: lifted.end !== undefined, excerpt, feed } }),
+    ...(snippets.length > 0 && { snippets }),
     diagnostics: reading.diagnostics,
   }
 }

@@ -1,6 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
+import type { Snippet } from './model.ts'
 
 /** One document on its way: what its stages share, and what they found wrong. */
 export interface Reading {
@@ -15,6 +16,7 @@ export interface Reading {
   /** Where addresses are written, by the places links and images are known by (`placeKey`). */
   addresses: ReadonlyMap<string, Span>
   comments: readonly Span[]
+  snippets: readonly Snippet[]
   /** What is found out of a post alone. */
   post?: { minutes: number }
 }
