@@ -18,6 +18,7 @@ import {
   outputPaths,
   pageUrls,
   type SourcePath,
+  snippetDiagnostics,
   tree,
   wantsHistory,
 } from '@chatdocs/core'
@@ -53,6 +54,8 @@ export interface Workspace {
   pages(): Promise<readonly Url[]>
   /** All mistakes in the site, severities as the site wants them, in order of place. Writes nothing. */
   diagnostics(): Promise<readonly Diagnostic[]>
+  /** All mistakes in the types of code blocks, likewise. */
+  snippetDiagnostics(): Promise<readonly Diagnostic[]>
   /** The text of a file as it was last read, for printing code frames. */
   textOf(path: SourcePath): string | undefined
   /** `/` or `/base/`: where the site is served. */
@@ -132,6 +135,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
+    snippetDiagnostics: () => snippetDiagnostics(reader, options.site),
     textOf: (path) => texts.get(path),
     base: async () => (await db.get(config)).value.baseUrl,
     work: workshop.work,

@@ -2,8 +2,13 @@ import { findProject } from '../project.ts'
 import { conclude } from './conclude.ts'
 import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict } from './context.ts'
 
+export interface CheckOptions extends SiteOptions {
+  /** The types of code blocks, too. */
+  snippets?: boolean | undefined
+}
+
 /** Looks for mistakes and writes nothing. */
-export async function check(options: SiteOptions, context: Context): Promise<Verdict> {
+export async function check(options: CheckOptions, context: Context): Promise<Verdict> {
   const site = await openSite('build', findProject(options, context.io.cwd), options, context)
   const { workspace } = site
   const before = { ...workspace.work() }
@@ -11,7 +16,8 @@ export async function check(options: SiteOptions, context: Context): Promise<Ver
     const diagnostics = await diagnosticsOf(async () => {
       await workspace.update('all')
       context.report.phase('read')
-      return workspace.diagnostics()
+      const found = [workspace.diagnostics(), ...(options.snippets ? [workspace.snippetDiagnostics()] : [])]
+      return (await Promise.all(found)).flat()
     })
     context.report.phase('checked')
     return await conclude(site, { command: 'check', diagnostics, before }, options, context)

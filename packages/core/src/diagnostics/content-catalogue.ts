@@ -1,5 +1,6 @@
 import type { Location } from '../paths.ts'
 import { type Missing, make, orAnyOf } from './codes.ts'
+import type { Note } from './diagnostic.ts'
 
 export const frontMatterInvalid = (message: string, at: Location, help?: string) =>
   make('content/front-matter', message, { at, help })
@@ -145,3 +146,24 @@ export const truncationNested = (at: Location) =>
     at,
     help: 'give it a line of its own, between two paragraphs of the post',
   })
+
+export const snippetTypeError = (code: number, message: string, at: Location, notes: readonly Note[]) =>
+  make('snippet/type-error', `TS${code}: ${message}`, { at, notes, help: snippetHelp(code, message) })
+
+/** What is missing around a block, by TypeScript's number; a wrong type has no other way out than to be mended. */
+function snippetHelp(code: number, message: string): string | undefined {
+  const otherwise = 'or write nocheck behind the language of this one'
+  if (isJsxMissing(code, message))
+    return 'install react and @types/react, or write nocheck behind the language of blocks with JSX'
+  if (code === 2307 && /'\.{1,2}\//.test(message))
+    return `say which block of this text it is, by its title: title="store.ts", ${otherwise}`
+  if (code === 2307 || code === 7016) return `install it, with its types, ${otherwise}`
+  if (code === 2304 || code === 18004)
+    return `write continues behind the language if the block before declares it, ${otherwise}`
+  return undefined
+}
+
+/** Whether TypeScript says that it does not know what JSX is. */
+export function isJsxMissing(code: number, message: string): boolean {
+  return code === 2875 || (code === 7016 && message.includes('/jsx-runtime'))
+}

@@ -1,0 +1,83 @@
+import type { Snippet } from '../content/model.ts'
+import { isJsxMissing, snippetTypeError } from '../diagnostics/content-catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Location, SourcePath } from '../paths.ts'
+import type { SnippetModule, SnippetPlace, SnippetProblem } from '../tasks.ts'
+
+/** A module, and where in its text each of its lines begins. */
+export interface PlacedModule extends SnippetModule {
+  lines: readonly number[]
+}
+
+/** The modules of a text: each of its blocks is one, with those that continue it. */
+export function snippetModules(
+  { path, text }: { path: SourcePath; text: string },
+  snippets: readonly Snippet[],
+): PlacedModule[] {
+  const joined: Snippet[] = []
+  for (const { continues, ...snippet } of snippets) {
+    const before = continues && joined.pop()
+    joined.push(before ? continued(before, snippet) : snippet)
+  }
+  return joined.map((each) => ({
+    ...each,
+    path,
+    code: each.lines.map((start) => lineAt(text, start)).join('\n'),
+  }))
+}
+
+/** JSX in any of the blocks makes a module of it. */
+function continued(before: Snippet, { language, lines }: Snippet): Snippet {
+  return {
+    ...before,
+    language: language === 'tsx' ? language : before.language,
+    lines: [...before.lines, ...lines],
+  }
+}
+
+function lineAt(text: string, start: number): string {
+  const end = text.slice(start).search(/[\r\n]/)
+  return end < 0 ? text.slice(start) : text.slice(start, start + end)
+}
+
+/** What TypeScript found in modules, as mistakes in their texts. */
+export function snippetMistakes(
+  problems: readonly SnippetProblem[],
+  modules: readonly PlacedModule[],
+): Diagnostic[] {
+  return withoutEchoes(problems).flatMap(({ at, code, message, notes }) => {
+    const place = placeIn(modules, at)
+    if (!place) return []
+    const placed = notes.map((note) => {
+      const where = note.at && placeIn(modules, note.at)
+      return { message: note.message, ...(where && { at: where }) }
+    })
+    return [snippetTypeError(code, message, place, placed)]
+  })
+}
+
+/** Any element there is, where nobody knows JSX. */
+const ELEMENT_UNKNOWN = 7026
+
+/** Where nobody knows JSX, every element of every block is a mistake: it is told once. */
+function withoutEchoes(problems: readonly SnippetProblem[]): SnippetProblem[] {
+  const first = problems.find((each) => isJsxMissing(each.code, each.message))
+  if (!first) return [...problems]
+  return problems.filter(
+    (each) => each === first || !(isJsxMissing(each.code, each.message) || each.code === ELEMENT_UNKNOWN),
+  )
+}
+
+/** A place in code as one in the text it is from. */
+function placeIn(
+  modules: readonly PlacedModule[],
+  { module, start, end }: SnippetPlace,
+): Location | undefined {
+  const found = modules[module]
+  return found && { path: found.path, span: { start: offsetIn(found, start), end: offsetIn(found, end) } }
+}
+
+function offsetIn({ code, lines }: PlacedModule, offset: number): number {
+  const before = code.slice(0, offset).split('\n')
+  return (lines[before.length - 1] ?? 0) + (before.at(-1)?.length ?? 0)
+}

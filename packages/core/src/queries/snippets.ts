@@ -1,0 +1,47 @@
+import { query, type Reader } from '@chatdocs/engine'
+import { type PlacedModule, snippetMistakes, snippetModules } from '../checks/snippets.ts'
+import { versionAt } from '../config/versions.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import type { SourcePath } from '../paths.ts'
+import { checkSnippets } from '../tasks.ts'
+import { config, docsVersions } from './config.ts'
+import { document, markdownSources } from './content.ts'
+import { exists, text } from './ground.ts'
+
+const modulesIn = query('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
+  const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), db.get(text, path)])
+  return snippetModules({ path, text: source }, snippets)
+})
+
+/**
+ * The code blocks of this build that are in TypeScript. Those of earlier versions tell of an earlier toolkit, and
+ * what nobody wrote is nobody's mistake.
+ */
+export const snippets = query('snippets', async (db): Promise<readonly PlacedModule[]> => {
+  const [sources, versions] = await Promise.all([markdownSources(db), db.get(docsVersions)])
+  const [newest] = versions.value
+  const isOfNow = (path: SourcePath) => [undefined, newest].includes(versionAt(path, versions.value))
+  const all = await Promise.all(
+    sources
+      .filter(isOfNow)
+      .map(async (path) => ((await db.get(exists, path)) ? db.get(modulesIn, path) : [])),
+  )
+  return all.flat()
+})
+
+/** What is wrong with the types of code blocks. No query: packages outside of the site, which it depends on, are no inputs. */
+export async function snippetDiagnostics(db: Reader, folder: string): Promise<readonly Diagnostic[]> {
+  const [{ value: site }, modules] = await Promise.all([db.get(config), db.get(snippets)])
+  if (modules.length === 0) return []
+  const { problems, diagnostics } = await db.run(checkSnippets, {
+    folder,
+    modules: modules.map(({ lines, ...module }) => module),
+    packages: site.api.map(({ name, entryPoints, tsconfig }) => ({
+      entryPoints,
+      ...(name !== undefined && { name }),
+      ...(tsconfig !== undefined && { tsconfig }),
+    })),
+  })
+  return applyPolicy([...diagnostics, ...snippetMistakes(problems, modules)], site.severities)
+}
