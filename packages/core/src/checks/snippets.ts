@@ -1,5 +1,5 @@
 import type { Snippet } from '../content/model.ts'
-import { isJsxMissing, snippetTypeError } from '../diagnostics/content-catalogue.ts'
+import { missingJsx, snippetTypeError } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import type { SnippetModule, SnippetPlace, SnippetProblem } from '../tasks.ts'
@@ -58,14 +58,17 @@ export function snippetMistakes(
 
 /** Any element there is, where nobody knows JSX. */
 const ELEMENT_UNKNOWN = 7026
+const MODULE_UNKNOWN: readonly number[] = [2307, 7016]
 
-/** Where nobody knows JSX, every element of every block is a mistake: it is told once. */
+/** Where nobody knows JSX, every element and every import of its package is a mistake: it is told once. */
 function withoutEchoes(problems: readonly SnippetProblem[]): SnippetProblem[] {
-  const first = problems.find((each) => isJsxMissing(each.code, each.message))
-  if (!first) return [...problems]
-  return problems.filter(
-    (each) => each === first || !(isJsxMissing(each.code, each.message) || each.code === ELEMENT_UNKNOWN),
-  )
+  const first = problems.find(({ code, message }) => missingJsx(code, message))
+  const missing = first && missingJsx(first.code, first.message)
+  const isEcho = ({ code, message }: SnippetProblem) =>
+    code === ELEMENT_UNKNOWN ||
+    missingJsx(code, message) === missing ||
+    (MODULE_UNKNOWN.includes(code) && message.includes(`'${missing}'`))
+  return problems.filter((each) => !missing || each === first || !isEcho(each))
 }
 
 /** A place in code as one in the text it is from. */

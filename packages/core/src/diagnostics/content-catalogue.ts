@@ -153,8 +153,8 @@ export const snippetTypeError = (code: number, message: string, at: Location, no
 /** What is missing around a block, by TypeScript's number; a wrong type has no other way out than to be mended. */
 function snippetHelp(code: number, message: string): string | undefined {
   const otherwise = 'or write nocheck behind the language of this one'
-  if (isJsxMissing(code, message))
-    return 'install react and @types/react, or write nocheck behind the language of blocks with JSX'
+  const jsx = missingJsx(code, message)
+  if (jsx) return `install ${jsx}, with its types, or write nocheck behind the language of blocks with JSX`
   if (code === 2307 && /'\.{1,2}\//.test(message))
     return `say which block of this text it is, by its title: title="store.ts", ${otherwise}`
   if (code === 2307 || code === 7016) return `install it, with its types, ${otherwise}`
@@ -163,7 +163,7 @@ function snippetHelp(code: number, message: string): string | undefined {
   return undefined
 }
 
-/** Whether TypeScript says that it does not know what JSX is. */
-export function isJsxMissing(code: number, message: string): boolean {
-  return code === 2875 || (code === 7016 && message.includes('/jsx-runtime'))
+/** The package that should say what JSX is, where TypeScript says that it does not: `react`. */
+export function missingJsx(code: number, message: string): string | undefined {
+  return code === 2875 || code === 7016 ? /'([^']+)\/jsx-(?:dev-)?runtime'/.exec(message)?.[1] : undefined
 }
