@@ -38,8 +38,8 @@ async function open(name: string) {
 
 test.each(cases)('%s is as expected', async (name) => {
   const workspace = await open(name)
-  const types = flagsOf(name).includes('--snippets') ? await workspace.snippetDiagnostics() : []
-  const diagnostics = [...(await diagnosticsOf(workspace)), ...types]
+  const types = flagsOf(name).includes('--snippets') ? [(await workspace.snippets()).diagnostics] : []
+  const diagnostics = [await diagnosticsOf(workspace), ...types].flat()
   const printed = printDiagnostics(diagnostics, workspace.textOf, { color: false })
   expectFile(join(SITES, name, 'diagnostics.txt'), printed === '' ? '' : `${printed}\n`)
   const isBuilt = diagnostics.every((each) => each.severity !== 'error')

@@ -25,7 +25,7 @@ const DOCUMENT = 'site-content/docs/a.md'
 async function mistakes(files: Files): Promise<string[]> {
   const workspace = await openFolder(join(await folderOf(files), 'site-content'))
   await workspace.update('all')
-  return problemLines(await workspace.snippetDiagnostics(), workspace)
+  return problemLines((await workspace.snippets()).diagnostics, workspace)
 }
 
 /** Has the program check a site of one document. */
@@ -74,9 +74,17 @@ test('programs are told the same', async () => {
     'json',
   )
   expect({ code, err }).toEqual({ code: 1, err: '' })
-  expect(JSON.parse(out).diagnostics).toMatchObject([
-    { code: 'snippet/type-error', path: 'docs/a.md', line: 4, column: 9, endColumn: 14 },
-  ])
+  const { diagnostics, summary } = JSON.parse(out)
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({
+      code: 'snippet/type-error',
+      path: 'docs/a.md',
+      line: 4,
+      column: 9,
+      endColumn: 14,
+    }),
+  )
+  expect(summary).toMatchObject({ command: 'check', ok: false, snippets: 1 })
 })
 
 test('the site says how severe it is', async () => {
@@ -104,7 +112,7 @@ test('earlier versions tell of earlier toolkits, drafts of nothing yet', async (
 test('JSX without React is one mistake', async () => {
   const text = '```tsx\nexport const A = () => <p title={1}><b>A</b></p>\n```\n'
   const { workspace, folder } = await openSite({ 'docs/a.md': `# A\n\n${text}\n${text}` })
-  const told = async () => (await workspace.snippetDiagnostics()).map(({ message }) => message.slice(0, 6))
+  const told = async () => (await workspace.snippets()).diagnostics.map(({ message }) => message.slice(0, 6))
   expect(await told()).toEqual(['TS2875'])
   symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(folder, 'node_modules'))
   expect(await told()).toEqual(['TS2322', 'TS2322'])

@@ -25,7 +25,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     output: (path) => ask(() => workspace.output(path)),
     pages: () => ask(() => workspace.pages()),
     diagnostics: () => ask(() => workspace.diagnostics()),
-    snippetDiagnostics: () => ask(() => workspace.snippetDiagnostics()),
+    snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),
     work: () => workspace.work(),

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  type Checked,
+  checkedSnippets,
   config,
   type Diagnostic,
   DiagnosticError,
@@ -18,7 +20,6 @@ import {
   outputPaths,
   pageUrls,
   type SourcePath,
-  snippetDiagnostics,
   tree,
   wantsHistory,
 } from '@chatdocs/core'
@@ -54,8 +55,8 @@ export interface Workspace {
   pages(): Promise<readonly Url[]>
   /** All mistakes in the site, severities as the site wants them, in order of place. Writes nothing. */
   diagnostics(): Promise<readonly Diagnostic[]>
-  /** All mistakes in the types of code blocks, likewise. */
-  snippetDiagnostics(): Promise<readonly Diagnostic[]>
+  /** Checks the types of code blocks: how many there are, and all mistakes in them, likewise. */
+  snippets(): Promise<Checked<number>>
   /** The text of a file as it was last read, for printing code frames. */
   textOf(path: SourcePath): string | undefined
   /** `/` or `/base/`: where the site is served. */
@@ -135,7 +136,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
-    snippetDiagnostics: () => snippetDiagnostics(reader, options.site),
+    snippets: () => checkedSnippets(reader, options.site),
     textOf: (path) => texts.get(path),
     base: async () => (await db.get(config)).value.baseUrl,
     work: workshop.work,

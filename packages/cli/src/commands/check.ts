@@ -1,3 +1,4 @@
+import { inOrder } from '@chatdocs/core'
 import { findProject } from '../project.ts'
 import { conclude } from './conclude.ts'
 import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict } from './context.ts'
@@ -12,15 +13,26 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
   const site = await openSite('build', findProject(options, context.io.cwd), options, context)
   const { workspace } = site
   const before = { ...workspace.work() }
+  let snippets: number | undefined
   try {
     const diagnostics = await diagnosticsOf(async () => {
       await workspace.update('all')
       context.report.phase('read')
-      const found = [workspace.diagnostics(), ...(options.snippets ? [workspace.snippetDiagnostics()] : [])]
-      return (await Promise.all(found)).flat()
+      const [found, types] = await Promise.all([
+        workspace.diagnostics(),
+        options.snippets ? workspace.snippets() : undefined,
+      ])
+      snippets = types?.value
+      return types ? inOrder([...found, ...types.diagnostics]) : found
     })
     context.report.phase('checked')
-    return await conclude(site, { command: 'check', diagnostics, before }, options, context)
+    const findings = {
+      command: 'check' as const,
+      diagnostics,
+      before,
+      ...(snippets !== undefined && { snippets }),
+    }
+    return await conclude(site, findings, options, context)
   } finally {
     await workspace.close()
   }

@@ -21,9 +21,14 @@ test('a block that continues one is a part of it', async () => {
   const [first, ...others] = await modulesOf(
     '```ts title="a.ts"\na\n```\n\n```tsx continues\nb\n```\n\n- ```ts continues\n  c\n  ```\n\n```ts\nd\n```\n',
   )
-  expect(first).toMatchObject({ title: 'a.ts', language: 'tsx', code: 'a\nb\nc' })
+  expect(first).toMatchObject({ title: 'a.ts', language: 'tsx', code: 'a\nb\nc', blocks: 3 })
   expect(others.map(({ code }) => code)).toEqual(['d'])
 })
+
+test('a file may be named by a block that continues', async () =>
+  expect(await modulesOf('```ts\na\n```\n\n```ts continues title="b.ts"\nb\n```')).toMatchObject([
+    { title: 'b.ts' },
+  ]))
 
 test('what continues nothing is a module', async () =>
   expect(await codeOf('```ts continues\na\n```')).toEqual(['a']))
@@ -113,12 +118,16 @@ test('what is missing around a block is told with a way out', async () => {
     helpOf(2307, "Cannot find module './a' or its corresponding type declarations"),
     helpOf(2307, "Cannot find module 'a' or its corresponding type declarations"),
     helpOf(2304, "Cannot find name 'bot'"),
+    helpOf(2391, 'Function implementation is missing …'),
+    helpOf(1005, "')' expected"),
     helpOf(2345, 'Argument of type …'),
   ]).toMatchInlineSnapshot(`
     [
       "say which block of this text it is, by its title: title="store.ts", or write nocheck behind the language of this one",
       "install it, with its types, or write nocheck behind the language of this one",
-      "write continues behind the language if the block before declares it, or write nocheck behind the language of this one",
+      "import it, write continues behind the language if the block before declares it, or write nocheck behind the language of this one",
+      "write declare before what has no body, or write nocheck behind the language of this one",
+      "if this is only a piece of a program, write nocheck behind the language",
       undefined,
     ]
   `)

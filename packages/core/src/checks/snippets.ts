@@ -7,6 +7,8 @@ import type { SnippetModule, SnippetPlace, SnippetProblem } from '../tasks.ts'
 /** A module, and where in its text each of its lines begins. */
 export interface PlacedModule extends SnippetModule {
   lines: readonly number[]
+  /** Of how many blocks it is made. */
+  blocks: number
 }
 
 /** The modules of a text: each of its blocks is one, with those that continue it. */
@@ -14,10 +16,10 @@ export function snippetModules(
   { path, text }: { path: SourcePath; text: string },
   snippets: readonly Snippet[],
 ): PlacedModule[] {
-  const joined: Snippet[] = []
+  const joined: Joined[] = []
   for (const { continues, ...snippet } of snippets) {
     const before = continues && joined.pop()
-    joined.push(before ? continued(before, snippet) : snippet)
+    joined.push(before ? continued(before, snippet) : { ...snippet, blocks: 1 })
   }
   return joined.map((each) => ({
     ...each,
@@ -26,10 +28,14 @@ export function snippetModules(
   }))
 }
 
+type Joined = Omit<Snippet, 'continues'> & { blocks: number }
+
 /** JSX in any of the blocks makes a module of it. */
-function continued(before: Snippet, { language, lines }: Snippet): Snippet {
+function continued(before: Joined, { language, lines, title }: Snippet): Joined {
   return {
+    ...(title && { title }),
     ...before,
+    blocks: before.blocks + 1,
     language: language === 'tsx' ? language : before.language,
     lines: [...before.lines, ...lines],
   }

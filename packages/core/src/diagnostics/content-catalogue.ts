@@ -159,8 +159,15 @@ function snippetHelp(code: number, message: string): string | undefined {
     return `say which block of this text it is, by its title: title="store.ts", ${otherwise}`
   if (code === 2307 || code === 7016) return `install it, with its types, ${otherwise}`
   if (code === 2304 || code === 18004)
-    return `write continues behind the language if the block before declares it, ${otherwise}`
+    return `import it, write continues behind the language if the block before declares it, ${otherwise}`
+  if (code === 2391) return `write declare before what has no body, ${otherwise}`
+  if (isGrammar(code)) return 'if this is only a piece of a program, write nocheck behind the language'
   return undefined
+}
+
+/** TypeScript numbers what is wrong before there are any types below this. */
+function isGrammar(code: number): boolean {
+  return code < 2000
 }
 
 /** The package that should say what JSX is, where TypeScript says that it does not: `react`. */

@@ -1,7 +1,7 @@
 import { query, type Reader } from '@chatdocs/engine'
 import { type PlacedModule, snippetMistakes, snippetModules } from '../checks/snippets.ts'
 import { versionAt } from '../config/versions.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Checked } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { SourcePath } from '../paths.ts'
 import { checkSnippets } from '../tasks.ts'
@@ -30,18 +30,25 @@ export const snippets = query('snippets', async (db): Promise<readonly PlacedMod
   return all.flat()
 })
 
-/** What is wrong with the types of code blocks. No query: packages outside of the site, which it depends on, are no inputs. */
-export async function snippetDiagnostics(db: Reader, folder: string): Promise<readonly Diagnostic[]> {
+/**
+ * How many code blocks were checked, and what is wrong with their types. No query: packages outside of the site,
+ * which it depends on, are no inputs.
+ */
+export async function checkedSnippets(db: Reader, folder: string): Promise<Checked<number>> {
   const [{ value: site }, modules] = await Promise.all([db.get(config), db.get(snippets)])
-  if (modules.length === 0) return []
+  if (modules.length === 0) return { value: 0, diagnostics: [] }
   const { problems, diagnostics } = await db.run(checkSnippets, {
     folder,
-    modules: modules.map(({ lines, ...module }) => module),
+    modules: modules.map(({ lines, blocks, ...module }) => module),
     packages: site.api.map(({ name, entryPoints, tsconfig }) => ({
       entryPoints,
       ...(name !== undefined && { name }),
       ...(tsconfig !== undefined && { tsconfig }),
     })),
   })
-  return applyPolicy([...diagnostics, ...snippetMistakes(problems, modules)], site.severities)
+  const all = [...diagnostics, ...snippetMistakes(problems, modules)]
+  return {
+    value: modules.reduce((sum, { blocks }) => sum + blocks, 0),
+    diagnostics: applyPolicy(all, site.severities),
+  }
 }
