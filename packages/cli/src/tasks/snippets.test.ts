@@ -64,10 +64,15 @@ test('what is wrong is told in TypeScript’s words, with its reasons', () => {
   `)
 })
 
-test('names of files are those of the site', () => {
-  const { problems, folder } = check(["import a from './b'\na"], { 'docs/b.ts': 'export const b = 1\n' })
-  expect(problems[0]?.message).toMatchInlineSnapshot(`"Module '"docs/b"' has no default export"`)
-  expect(JSON.stringify(problems)).not.toContain(folder)
+test('names of files are as the site has them, wherever it lies', () => {
+  const folder = testFolder({ 'site/docs/b.ts': 'export const b = 1\n', 'kit.ts': 'export const c = 1\n' })
+  const code = "import one from './b'\nimport two from '../../kit'\nconsole.log(one, two)"
+  const modules: SnippetModule[] = [{ path: 'docs/a.md' as SourcePath, language: 'ts', code }]
+  const { problems } = checkTypes({ folder: join(folder, 'site'), modules, packages: [] })
+  expect(problems.map(({ message }) => message)).toEqual([
+    `Module '"docs/b"' has no default export`,
+    `Module '"../kit"' has no default export`,
+  ])
 })
 
 test('where the grammar is wrong, nothing else is told', () =>

@@ -130,8 +130,15 @@ function spanOf({ start = 0, length = 0 }: ts.DiagnosticRelatedInformation) {
   return { start, end: start + length }
 }
 
-/** What TypeScript says, its reasons behind it; names of files as the site has them. */
+/** What TypeScript says, its reasons behind it. */
 function wordsOf(text: string | ts.DiagnosticMessageChain, site: VirtualSite): string[] {
-  if (typeof text === 'string') return [text.replaceAll(`${site.folder}/`, '').replace(/\.$/, '')]
+  if (typeof text === 'string') return [seenFromSite(text, site.folder, '').replace(/\.$/, '')]
   return [text.messageText, ...(text.next ?? [])].flatMap((each) => wordsOf(each, site))
+}
+
+/** Names of files as the site has them, the same wherever it lies: `'/home/me/site/docs/b'` → `'docs/b'`. */
+function seenFromSite(text: string, folder: string, way: string): string {
+  const above = posix.dirname(folder)
+  const seen = text.replaceAll(`'${folder}/`, `'${way}`).replaceAll(`"${folder}/`, `"${way}`)
+  return above === folder || above === '.' ? seen : seenFromSite(seen, above, `${way}../`)
 }
