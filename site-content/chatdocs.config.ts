@@ -24,6 +24,7 @@ export default defineConfig({
     showLastUpdated: true,
     showContributors: true,
   },
+  api: { entryPoints: 'toolkit/src/index.ts' },
   blog: {
     title: '版本',
     description: '每个版本新增了什么、改了什么，以及升级时要做什么。',
@@ -51,6 +52,7 @@ export default defineConfig({
           { to: '/docs/category/quick-start', label: '快速上手' },
           { to: '/docs/category/api-preview', label: 'API 介绍' },
           { to: '/docs/category/advance', label: '进阶使用' },
+          { to: '/docs/api', label: 'API 参考' },
         ],
       },
       {

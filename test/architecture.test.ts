@@ -95,7 +95,8 @@ describe('core', () => {
   const LAYERS = [
     ['paths'],
     ['diagnostics'],
-    ['content/model', 'api/model'],
+    ['api/model'],
+    ['content/model'],
     ['inputs', 'tasks'],
     ['config'],
     ['data'],

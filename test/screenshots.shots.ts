@@ -101,7 +101,7 @@ test('screenshots', { timeout: 600_000 }, async () => {
   }
 })
 
-/** The first page of each kind, by the kind: those of the site's own each for themselves. */
+/** The first page of each kind, by the kind: those of the site's own each for themselves, and of the API one for each kind of symbol. */
 async function oneOfEachKind(site: Site): Promise<Map<string, string>> {
   const found = await crawl(site.at('/'))
   const pages = new Map<string, string>()
@@ -109,7 +109,9 @@ async function oneOfEachKind(site: Site): Promise<Map<string, string>> {
     const json = new RegExp(`id="${STATE_ELEMENT}">(.*?)</script>`).exec(text)?.[1]
     if (json === undefined) continue
     const { url, content }: PageState['route'] = JSON.parse(json).route
-    const name = content.kind === 'component' ? `page${url.replaceAll('/', '-')}` : content.kind
+    const [, symbol] = /^\/docs\/(api(?:\/[a-z-]+)?)/.exec(url) ?? []
+    const own = content.kind === 'component' ? `page${url}` : (symbol ?? content.kind)
+    const name = own.replaceAll('/', '-')
     if (!pages.has(name)) pages.set(name, address.slice(site.origin().length))
   }
   return pages.set('not-found', '/nowhere')

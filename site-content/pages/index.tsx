@@ -47,7 +47,7 @@ function Hero() {
         <Link to="/docs/quick-start/plugin" className="home-button home-button-primary">
           快速开始
         </Link>
-        <Link to="/docs/category/api-preview" className="home-button">
+        <Link to="/docs/api" className="home-button">
           查看 API
         </Link>
         <Link to="/store/" className="home-button home-button-plain">

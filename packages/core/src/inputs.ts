@@ -1,4 +1,6 @@
 import type { OutputPath, RuntimeManifest } from '@chatdocs/protocol'
+import type { ApiModel } from './api/model.ts'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { SourcePath } from './paths.ts'
 
 /** One file of the site. `text` only where the file is text the site is made from. */
@@ -36,6 +38,12 @@ export interface FileHistory {
   date: string
   /** The names of those who changed it, the last one first. */
   authors: readonly string[]
+}
+
+/** The API of a package as it was last read; without a model where nothing could be. */
+export interface ApiRead {
+  model?: ApiModel
+  diagnostics: readonly Diagnostic[]
 }
 
 /** One file of the finished site: its bytes, or the file they are copied from. */

@@ -11,11 +11,11 @@ type Reader = ReturnType<typeof contentReader>
 /** Reads Markdown files, with the plugins of the site. Keeps one reader for each set of options. */
 export function makeParser(): (input: ParseInput) => Promise<Document> {
   const readers = new Map<string, Promise<Reader>>()
-  return async ({ path, text, options }) => {
+  return async ({ options, ...source }) => {
     const key = JSON.stringify(options)
     const reader = readers.get(key) ?? makeReader(options)
     readers.set(key, reader)
-    return (await reader)({ path, text })
+    return (await reader)(source)
   }
 }
 

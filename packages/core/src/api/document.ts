@@ -1,7 +1,8 @@
+import type { Url } from '@chatdocs/protocol'
 import type { CategoryConfig } from '../config/config.ts'
 import type { SignatureBlock } from '../content/model.ts'
 import type { SourcePath } from '../paths.ts'
-import type { ApiKind } from './model.ts'
+import type { ApiPage } from './model.ts'
 
 /** A document that nobody wrote: a page of an API reference, in Markdown. */
 export interface ApiDocument {
@@ -12,10 +13,8 @@ export interface ApiDocument {
   /** Those of its code blocks that are signatures. */
   signatures: readonly SignatureBlock[]
   shows: ApiPage
+  url: Url
 }
-
-/** What a page shows. */
-export type ApiPage = { kind: ApiKind; name: string } | { kind: 'overview' | 'deprecations' }
 
 /** What is made of all packages. */
 export interface ApiDocuments {

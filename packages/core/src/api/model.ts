@@ -153,3 +153,6 @@ export interface ApiPlace {
   path: SourcePath
   line: number
 }
+
+/** What a page of a reference shows. */
+export type ApiPage = { kind: ApiKind; name: string } | { kind: 'overview' | 'deprecations' }

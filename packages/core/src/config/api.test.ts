@@ -49,12 +49,12 @@ test('files may lie outside of the site, and are named from there', () => {
   ])
   expect(read({ api: { entryPoints: '/src/index.ts' } }).problems).toEqual([
     [
-      "api.entryPoints: expected the path of a file, found '/src/index.ts'",
+      'api.entryPoints: expected the path of a file, found "/src/index.ts"',
       "write it relative to the site's folder",
     ],
   ])
   expect(read({ api: {} }).problems).toEqual([
-    ['api.entryPoints: expected the path of a file, found nothing', undefined],
+    ['api.entryPoints: expected a string, found nothing', undefined],
   ])
 })
 

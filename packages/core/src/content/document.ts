@@ -25,7 +25,7 @@ import { gatherLinks } from './links.ts'
 import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
 import { clearMarks } from './marks.ts'
 import { markMath, setFormulas } from './math.ts'
-import type { ContentOptions, Document } from './model.ts'
+import type { ContentOptions, Document, SignatureBlock } from './model.ts'
 import { hideTitle, readOutline } from './outline.ts'
 import { convertPackageCommands } from './package-tabs.ts'
 import { loadSatteri } from './parser.ts'
@@ -36,7 +36,9 @@ import type { Reading } from './reading.ts'
 import { checkReferences } from './references.ts'
 import { commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
 import { cutSegments } from './segments.ts'
+import { drawSignatures } from './signatures.ts'
 import { snippetsIn } from './snippets.ts'
+import { gatherSymbols, markSymbols } from './symbols.ts'
 import { nameForEars, wrapTables } from './tables.ts'
 import { markTargets } from './targets.ts'
 import { titleFromPath } from './title.ts'
@@ -44,6 +46,7 @@ import { titleFromPath } from './title.ts'
 export interface Source {
   path: SourcePath
   text: string
+  signatures?: readonly SignatureBlock[]
 }
 
 export type ContentReader = (source: Source) => Promise<Document>
@@ -55,7 +58,7 @@ export type ContentReader = (source: Source) => Promise<Document>
 export function contentReader(options: ContentOptions, plugins: Plugins): ContentReader {
   const strings = stringsFor(options.language)
   const markdown = loadSatteri().then((satteri) => makeMarkdown(satteri, plugins, strings))
-  return async ({ path, text }) => {
+  return async ({ path, text, signatures = [] }) => {
     const { value: head, diagnostics } = readHead(path, text)
     const reading: Reading = {
       path,
@@ -65,7 +68,8 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       rawAddresses: new Map(),
       addresses: new Map(),
       comments: [],
-      snippets: [],
+      signatures,
+      symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
     if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }))
@@ -87,9 +91,11 @@ async function readDocument(
   const read = await markdown.read({ path, value: text })
   if ('failed' in read) return emptyDocument(path, pluginFailed(read.failed, { path, ...read }))
   prepare(read.tree, reading)
+  const snippets = snippetsIn(read.tree, text)
   const drawn = await markdown.toHtml(read.tree, read.file)
   if ('failed' in drawn) return emptyDocument(path, pluginFailed(drawn.failed, { path, ...drawn }))
-  return finish(drawn.tree, reading, head, options, markdown)
+  const document = await finish(drawn.tree, reading, head, options, markdown)
+  return snippets.length > 0 ? { ...document, snippets } : document
 }
 
 /** What is done to the Markdown, after the site's plugins. */
@@ -111,8 +117,8 @@ function prepare(tree: Root, reading: Reading): void {
   const raw = [...reading.rawAddresses.values()].map((each) => [placeKey(each), each] as const)
   reading.addresses = new Map([...markTargets(tree, text), ...raw])
   markCode(tree, reading)
-  reading.snippets = snippetsIn(tree, text)
   markMath(tree, reading)
+  if (reading.symbols) markSymbols(tree)
   joinLines(tree)
 }
 
@@ -124,18 +130,20 @@ async function finish(
   options: ContentOptions,
   { print }: Markdown,
 ): Promise<Document> {
-  const { strings, path, post, snippets } = reading
+  const { strings, path, post } = reading
   nameDetails(tree, strings)
   nameFootnotes(tree)
   wrapTables(tree)
   nameForEars(tree, strings)
   const end = post && takeTruncation(tree, reading)
   const lifted = post && liftTitle(tree, end)
+  drawSignatures(tree, reading.signatures)
   const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
   const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)
   const { components, places: componentPlaces } = gatherComponents(tree)
+  const { symbols, fillings: symbolFillings } = gatherSymbols(tree)
   const anchors = assignIds(tree, reading)
-  const drawing: Drawing = { tree, fillings: [...linkFillings, ...imageFillings], print }
+  const drawing: Drawing = { tree, fillings: [...linkFillings, ...imageFillings, ...symbolFillings], print }
   const feed = post && feedBody(drawing)
   connectTabs(tree, anchors)
   const { title, entries } = readOutline(tree, strings)
@@ -159,6 +167,7 @@ async function finish(
       links,
       images,
       ...(components.length > 0 && { components }),
+      ...(symbols.length > 0 && { symbols }),
       ...(features.length > 0 && { features }),
     },
     places: {
@@ -171,7 +180,6 @@ async function finish(
     body,
     toc: tocOf(entries, head.values, options),
     ...(post && feed && excerpt && { post: { ...post, cut: lifted.end !== undefined, excerpt, feed } }),
-    ...(snippets.length > 0 && { snippets }),
     diagnostics: reading.diagnostics,
   }
 }

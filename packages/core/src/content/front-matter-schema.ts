@@ -92,6 +92,7 @@ export const KEYS = {
   tags: z.preprocess(asList, z.array(tag, { error: 'must be a list of names' })),
   draft: flag,
   unlisted: flag,
+  api_links: flag,
   custom_edit_url: text
     .refine((url) => url === '' || /^https?:\/\/[^/\s]/i.test(url), {
       error: 'must be an absolute address, or null for none',

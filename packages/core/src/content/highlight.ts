@@ -1,4 +1,4 @@
-import type { Element, Nodes } from 'hast'
+import type { Element, ElementContent, Nodes, RootContent } from 'hast'
 import { refractor } from 'refractor'
 import docker from 'refractor/docker'
 import jsx from 'refractor/jsx'
@@ -82,11 +82,30 @@ const COLOUR_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(COLOURS).flatMap(([colour, types]) => types.split(' ').map((type) => [type, colour])),
 )
 
-/** The opening tag of a token; nothing, for one that needs no colour of its own. */
-function tagOf({ properties }: Element): string {
+/** The colour of a token, as a class; none, for one that needs none of its own. */
+function colourOf({ properties }: Element): string | undefined {
   const types = properties.className as string[]
   const colour = types.map((type) => COLOUR_OF.get(type)).find((each) => each !== undefined)
-  return colour === undefined ? '' : `<span class="t-${colour}">`
+  return colour === undefined ? undefined : `t-${colour}`
+}
+
+/** Code in colours, as elements. */
+export function colour(code: string, language: string): ElementContent[] {
+  const tree: readonly RootContent[] = refractor.highlight(code, grammarOf(language)).children
+  const draw = (node: RootContent): ElementContent[] => {
+    if (node.type !== 'element') return node.type === 'text' ? [node] : []
+    const children = node.children.flatMap(draw)
+    const className = colourOf(node)
+    if (className === undefined) return children
+    return [{ type: 'element', tagName: 'span', properties: { className: [className] }, children }]
+  }
+  return tree.flatMap(draw)
+}
+
+/** The opening tag of a token; nothing, for one that needs no colour of its own. */
+function tagOf(token: Element): string {
+  const className = colourOf(token)
+  return className === undefined ? '' : `<span class="${className}">`
 }
 
 /**

@@ -8,13 +8,13 @@ import { eachElement, placeOf } from './elements.ts'
 import type { ImageSlot } from './model.ts'
 import { eachNode } from './nodes.ts'
 import { locationIn, type Reading } from './reading.ts'
-import { type ImageFilling, Numbering } from './slots.ts'
+import { Numbering, type WholeFilling } from './slots.ts'
 
 /** The images of a document that may lie in this site, and where each is to be filled in. */
 export interface GatheredImages {
   images: readonly string[]
   places: readonly Span[]
-  fillings: readonly ImageFilling[]
+  fillings: readonly WholeFilling[]
 }
 
 /** Takes the classes that an image was given by its author: `![](a.png){.no-zoom}`. */
@@ -38,7 +38,7 @@ export function takeImageClasses(tree: Markdown): void {
 /** Finds every image, Markdown's and raw HTML's alike. The first comes at once, and none of the others holds up the page. */
 export function gatherImages(tree: Root, reading: Reading): GatheredImages {
   const found = new Numbering<{ src: string; span: Span }>()
-  const fillings: ImageFilling[] = []
+  const fillings: WholeFilling[] = []
   let isFirst = true
   eachElement(tree, (element, ancestors) => {
     const { src } = element.properties

@@ -8,6 +8,7 @@ import { eachElement } from './elements.ts'
  */
 const PLACE = 'dataChatdocsAt'
 const FENCE = 'dataChatdocsFence'
+const SYMBOL = 'dataChatdocsSymbol'
 
 /** The properties that mark where the element of a Markdown node, or a part of it, is written. */
 export function placeMark({ start, end }: Span) {
@@ -19,9 +20,25 @@ export function fenceMark(meta: string) {
   return { [FENCE]: meta }
 }
 
+/** The property that marks code that may be the name of a symbol. */
+export function symbolMark() {
+  return { [SYMBOL]: '' }
+}
+
 export function takePlaceMark(element: Element): Span | undefined {
-  const match = /^(\d+) (\d+)$/.exec(take(element, PLACE) ?? '')
+  const place = peekPlace(element)
+  take(element, PLACE)
+  return place
+}
+
+/** The same, and the mark stays. */
+export function peekPlace({ properties }: Element): Span | undefined {
+  const match = /^(\d+) (\d+)$/.exec(String(properties[PLACE] ?? ''))
   return match ? { start: Number(match[1]), end: Number(match[2]) } : undefined
+}
+
+export function takeSymbolMark(element: Element): boolean {
+  return take(element, SYMBOL) !== undefined
 }
 
 export function takeFenceMark(element: Element): string | undefined {
@@ -33,6 +50,7 @@ export function clearMarks(tree: Root): void {
   eachElement(tree, (element) => {
     take(element, PLACE)
     take(element, FENCE)
+    take(element, SYMBOL)
   })
 }
 

@@ -1,4 +1,5 @@
-import type { Feature, TocEntry } from '@chatdocs/protocol'
+import type { Feature, TocEntry, Url } from '@chatdocs/protocol'
+import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
 
@@ -60,6 +61,10 @@ export interface Facts {
   images: readonly string[]
   /** The site's components it names, one for each place. */
   components?: readonly string[]
+  /** The names in it that may be those of symbols of an API, each once. */
+  symbols?: readonly string[]
+  /** Of a page of an API reference: what it shows, and its address. */
+  api?: { shows: ApiPage['kind']; url: Url }
   /** What its page needs besides text. */
   features?: readonly Feature[]
 }
@@ -94,6 +99,8 @@ export interface FrontMatter {
   unlisted?: boolean
   /** The address the page is edited at; none if it is `null` or empty. */
   customEditUrl?: string | null
+  /** Whether names of symbols in it lead to their pages. */
+  apiLinks?: boolean
   /** What the history of the repository is overruled by; the day is `2025-01-05`. */
   lastUpdate?: { date?: string; author?: readonly string[] }
 }
@@ -143,7 +150,12 @@ export type Rewritten = Span & { link?: number; image?: number }
 export type RawBody = readonly (string | Slot)[]
 
 /** A link's slot stands inside the quotes of its attribute, an image's for the whole element; indexes are those of `Facts`. */
-export type Slot = { link: number } | ImageSlot | RawIsland
+export type Slot = { link: number } | ImageSlot | SymbolSlot | RawIsland
+
+/** Code that is a link where its name is that of one symbol, and nothing but code where it is not. */
+export interface SymbolSlot {
+  symbol: number
+}
 
 export interface ImageSlot {
   image: number
@@ -164,6 +176,8 @@ export interface ContentOptions {
   /** The language of generated words (admonition titles, footnotes): `zh`. */
   language: string
   toc: { min: number; max: number }
+  /** Whether code that is the name of a symbol may become a link. */
+  symbols?: boolean
   /** The folder whose files are posts, if there is one. */
   posts?: string
   /** Modules of the site's own remark and rehype plugins, with their options. */

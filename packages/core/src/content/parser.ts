@@ -4,7 +4,7 @@ import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
-import { type Data, type Pluggable, unified } from 'unified'
+import { type Data, type Pluggable, type Processor, unified } from 'unified'
 import { characterAt, characterBefore } from './characters.ts'
 import { hasStrayColons, isWellFormed } from './directives/directive.ts'
 import { revertBareNames } from './directives/text.ts'
@@ -97,7 +97,7 @@ function makeSecondParser(syntax: Syntax): Parse {
       .use(remarkGfm)
       .use(remarkDirective)
       .use([...plugins])
-      .use(function () {
+      .use(function (this: Processor) {
         adapt(this.data(), syntax, () => current)
       })
       .freeze()

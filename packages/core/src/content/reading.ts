@@ -1,7 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
-import type { Snippet } from './model.ts'
+import type { SignatureBlock } from './model.ts'
 
 /** One document on its way: what its stages share, and what they found wrong. */
 export interface Reading {
@@ -16,7 +16,10 @@ export interface Reading {
   /** Where addresses are written, by the places links and images are known by (`placeKey`). */
   addresses: ReadonlyMap<string, Span>
   comments: readonly Span[]
-  snippets: readonly Snippet[]
+  /** Code blocks that are signatures. */
+  signatures: readonly SignatureBlock[]
+  /** Whether code that is the name of a symbol may become a link. */
+  symbols: boolean
   /** What is found out of a post alone. */
   post?: { minutes: number }
 }

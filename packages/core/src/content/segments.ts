@@ -3,6 +3,7 @@ import type { Element, Parents, Root } from 'hast'
 import { islandOf } from './directives/components.ts'
 import { eachElement, replace } from './elements.ts'
 import type { RawBody, RawIsland, Slot } from './model.ts'
+import { reactProps } from './react-props.ts'
 import type { Filling } from './slots.ts'
 
 /** Writes a tree as HTML. */
@@ -115,20 +116,9 @@ function partedElements(tree: Root): ReadonlySet<Element> {
 }
 
 /** An element with its attributes as React has them; styles and handlers in raw HTML are left out. */
-function elementIsland({ tagName, properties }: Element): PlacedIsland['island'] {
-  const props: Record<string, string | number | boolean> = { tag: tagName }
-  for (const [name, value] of Object.entries(properties)) {
-    if (value === null || value === undefined || /^(style$|on)/.test(name)) continue
-    const attribute = attributeOf(name)
-    props[attribute] = Array.isArray(value) ? value.join(' ') : value
-  }
-  return { component: ELEMENT_ISLAND, props }
-}
-
-/** `ariaLabelledBy` → `aria-labelledby`, `dataOff` → `data-off`; all others have their name in React, too. */
-function attributeOf(name: string): string {
-  if (/^aria[A-Z]/.test(name)) return `aria-${name.slice('aria'.length).toLowerCase()}`
-  return /^data[A-Z]/.test(name) ? name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`) : name
+function elementIsland(element: Element): PlacedIsland['island'] {
+  const props = Object.entries(reactProps(element)).filter(([name]) => !/^on/i.test(name))
+  return { component: ELEMENT_ISLAND, props: { tag: element.tagName, ...Object.fromEntries(props) } }
 }
 
 function cut(): PlacedIsland['begin'] {

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { ImageSlot, Slot } from './model.ts'
+import type { ImageSlot, Slot, SymbolSlot } from './model.ts'
 
 /** An attribute whose value is known only when the site is: what is to stand in its place. */
 export interface LinkFilling {
@@ -11,12 +11,12 @@ export interface LinkFilling {
 }
 
 /** An element that is known only when the site is. */
-export interface ImageFilling {
+export interface WholeFilling {
   element: Element
-  slot: ImageSlot
+  slot: ImageSlot | SymbolSlot
 }
 
-export type Filling = LinkFilling | ImageFilling
+export type Filling = LinkFilling | WholeFilling
 
 /** Gives every occurrence its number, and one that an HTML parser has doubled the same. */
 export class Numbering<T> {

@@ -39,6 +39,7 @@ export function readWith(
 export function show(body: RawBody): string {
   const parts = body.map((part) => {
     if (typeof part === 'string') return part
+    if ('symbol' in part) return `‹symbol ${part.symbol}›`
     if ('link' in part) return `‹link ${part.link}›`
     if ('image' in part)
       return `‹image ${part.image}${Object.entries(part.attributes)

@@ -24,6 +24,8 @@ export interface DocumentEntry {
   unlisted: boolean
   /** Named `index`, `readme` or like its folder: the page of the folder itself. */
   isIndex: boolean
+  /** A page of an API reference that one comes to by name, not by reading on. */
+  isSymbol?: true
 }
 
 export interface Documents {
@@ -93,16 +95,17 @@ function makeEntry(facts: Facts, version: DocsVersion): DocumentEntry {
   const file = splitNumber(withoutExtension(nameOf(path)))
   const { frontMatter } = facts
   const name = frontMatter.id ?? file.name
-  const isIndex = isIndexName(file.name, folders.at(-1))
+  const isIndex = facts.api ? file.name === 'index' : isIndexName(file.name, folders.at(-1))
   const position = frontMatter.sidebarPosition ?? file.position
   return {
     id: folder ? `${folder}/${name}` : name,
     version: version.name,
     source: facts.path,
-    url: permalink(version.routeBase, folder, frontMatter.slug ?? (isIndex ? '' : name)),
+    url: facts.api?.url ?? permalink(version.routeBase, folder, frontMatter.slug ?? (isIndex ? '' : name)),
     title: facts.title,
     unlisted: frontMatter.unlisted ?? false,
     isIndex,
+    ...(facts.api && facts.api.shows !== 'overview' && { isSymbol: true as const }),
     ...(position !== undefined && { position }),
     ...(facts.description !== undefined && { description: facts.description }),
     ...pick(frontMatter, [

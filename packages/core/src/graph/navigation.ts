@@ -18,6 +18,8 @@ interface Stop {
   url: Url
   label: string
   unlisted: boolean
+  /** One comes to it by name, not by reading on. */
+  isSymbol: boolean
   crumbs: readonly Crumb[]
 }
 
@@ -43,7 +45,7 @@ export function makeNavigations(
 
 function addSidebar(sidebar: NamedSidebar, navigations: Map<Url, Navigation>): void {
   const stops = sidebar.items.flatMap((item) => stopsOf(item, []))
-  const open = stops.filter((stop) => !stop.unlisted)
+  const open = stops.filter((stop) => !stop.unlisted && !stop.isSymbol)
   const at = new Map(open.map((stop, index) => [stop.url, index]))
   for (const stop of stops) {
     const index = at.get(stop.url)
@@ -65,14 +67,19 @@ function stopsOf(entry: Entry, above: readonly Crumb[]): Stop[] {
   const unlisted = isUnlisted(entry)
   const isLink = url !== undefined && !unlisted
   const crumbs = [...above, isLink ? { label: entry.label, href: url } : { label: entry.label }]
-  const own = url === undefined ? [] : [{ url, label: stopLabel(entry), unlisted, crumbs }]
+  const isSymbol = ownDocument(entry)?.isSymbol ?? false
+  const own = url === undefined ? [] : [{ url, label: stopLabel(entry), unlisted, isSymbol, crumbs }]
   const below = entry.type === 'category' ? entry.items.flatMap((item) => stopsOf(item, crumbs)) : []
   return [...own, ...below]
 }
 
 function stopLabel(entry: Exclude<Entry, { type: 'link' }>): string {
-  const doc = entry.type === 'doc' ? entry.doc : entry.link?.type === 'doc' ? entry.link.doc : undefined
-  return doc?.paginationLabel ?? entry.label
+  return ownDocument(entry)?.paginationLabel ?? entry.label
+}
+
+function ownDocument(entry: Exclude<Entry, { type: 'link' }>): DocumentEntry | undefined {
+  if (entry.type === 'doc') return entry.doc
+  return entry.link?.type === 'doc' ? entry.link.doc : undefined
 }
 
 export function isUnlisted(entry: Entry): boolean {

@@ -3,7 +3,8 @@ import type { Body, OutputPath, Picture, Url } from '@chatdocs/protocol'
 import type { RawBody } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
-import { fillBody, type HrefSite, hrefOf } from '../render/body.ts'
+import { fillBody, type HrefSite, hrefOf, type SymbolLink } from '../render/body.ts'
+import { symbolAt } from './api.ts'
 import { assetPath } from './assets.ts'
 import { config } from './config.ts'
 import { facts } from './content.ts'
@@ -38,10 +39,22 @@ export async function filledBody(
   const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
   return fillBody(raw, {
     links: resolved.map((each, index) => whole(hrefOf(each, known.links[index]?.target ?? '', site))),
+    symbols: await symbolLinks(db, known.symbols ?? [], site),
     images: pictures.map((each, index) =>
       origin === '' || !each ? (each ?? { src: whole(known.images[index] ?? '') }) : abroad(each, origin),
     ),
   })
+}
+
+/** Where the names of symbols lead; a page does not lead to itself. */
+async function symbolLinks(db: Reader, names: readonly string[], site: HrefSite): Promise<SymbolLink[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const [url = '', anchor = ''] = (await db.get(symbolAt, name))?.split('#') ?? []
+      if (url === '' || (url === site.url && anchor === '')) return { name }
+      return { name, href: hrefOf({ kind: 'page', url: url as Url, anchor, search: '' }, '', site) }
+    }),
+  )
 }
 
 /** A picture as those show it who have no style sheet of ours, and nobody to choose among its widths. */

@@ -20,7 +20,7 @@ export const cardOf = query('cardOf', async (db, url: Url): Promise<Card | undef
   const { socialCards, url: origin, noIndex, title: site, tagline } = (await db.get(config)).value
   if (!socialCards || origin === '' || noIndex) return undefined
   const [at, place] = await Promise.all([db.get(route, url), db.get(navigation, url)])
-  if (!at || at.unlisted || WITHOUT_CARD.has(at.kind)) return undefined
+  if (!at || at.unlisted || WITHOUT_CARD.has(at.kind) || ('doc' in at && at.doc.isSymbol)) return undefined
   const section = (place?.breadcrumbs ?? [])
     .slice(0, -1)
     .map(({ label }) => label)

@@ -8,6 +8,7 @@ import { configInvalid } from '../diagnostics/catalogue.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { locateModule, parse } from '../tasks.ts'
+import { apiDocument, apiSources } from './api.ts'
 import { config, docsVersions } from './config.ts'
 import { file, files, options, text } from './ground.ts'
 
@@ -32,8 +33,14 @@ function isInVersion(path: string, versions: readonly DocsVersion[]): boolean {
   return version.path !== '' || versions.length === 1 || !isBelow(path, VERSIONED_DOCS)
 }
 
-/** The Markdown files that are documents: a list of paths, which edits leave as it is. */
+/** The Markdown files that are documents, and the pages of API references. */
 export const documentSources = query('documentSources', async (db): Promise<readonly SourcePath[]> => {
+  const [written, made] = await Promise.all([db.get(writtenDocuments), db.get(apiSources)])
+  return made.length === 0 ? written : [...written, ...made].sort()
+})
+
+/** The Markdown files that are documents: a list of paths, which edits leave as it is. */
+export const writtenDocuments = query('writtenDocuments', async (db): Promise<readonly SourcePath[]> => {
   const [all, site, versions] = await Promise.all([db.get(files), db.get(config), db.get(docsVersions)])
   const elsewhere = reserved(site.value)
   return all.filter(
@@ -80,14 +87,21 @@ export const islandSources = query('islandSources', async (db): Promise<readonly
 })
 
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
-  const { locale, toc, markdown, path, blog } = (await db.get(config)).value
+  const { locale, toc, markdown, path, blog, api } = (await db.get(config)).value
   const located = (plugins: readonly PluginReference[]) =>
     Promise.all(plugins.map((each) => locatePlugin(db, each, path)))
   const [remarkPlugins, rehypePlugins] = await Promise.all([
     located(markdown.remarkPlugins),
     located(markdown.rehypePlugins),
   ])
-  const options = { language: locale.htmlLang, toc, remarkPlugins, rehypePlugins }
+  const symbols = api.some(({ linked }) => linked)
+  const options = {
+    language: locale.htmlLang,
+    toc,
+    remarkPlugins,
+    rehypePlugins,
+    ...(symbols && { symbols }),
+  }
   return blog ? { ...options, posts: blog.path } : options
 })
 
@@ -109,9 +123,18 @@ async function locatePlugin(
 
 /** One file, read. The only reader of its text. */
 export const document = query('document', async (db, path: SourcePath): Promise<Document> => {
-  const [source, how] = await Promise.all([db.get(text, path), db.get(contentOptions)])
-  return db.run(parse, { path, text: source, options: how })
+  const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
+  const made = source === '' ? await db.get(apiDocument, path) : undefined
+  if (!made) return db.run(parse, { path, text: source, options })
+  const { text: written, signatures, shows, url } = made
+  const read = await db.run(parse, { path, text: written, signatures, options })
+  return { ...read, facts: { ...read.facts, api: { shows: shows.kind, url } } }
 })
+
+/** The Markdown of a document, be it written or made. */
+export async function markdownOf(db: Reader, path: SourcePath): Promise<string> {
+  return (await db.get(text, path)) || ((await db.get(apiDocument, path))?.text ?? '')
+}
 
 /** What the rest of the site may know of it: a paragraph changes the body and not this. */
 export const facts = query('facts', async (db, path: SourcePath): Promise<Facts> => {

@@ -9,6 +9,7 @@ import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { sidebarsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
+import { apiProblems } from './api.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
 import { bundles, componentProblems } from './bundles.ts'
@@ -50,6 +51,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
   const all = [
     ...site.diagnostics,
     ...(await db.get(historyProblems)),
+    ...(await db.get(apiProblems)),
     ...versions.diagnostics,
     ...perSource.flat(),
     ...parts.flatMap((part) => part.diagnostics),

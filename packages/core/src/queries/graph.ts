@@ -4,7 +4,7 @@ import { type CategoryFile, checkCategories } from '../checks/categories.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { readCategory } from '../config/category.ts'
 import type { SidebarsConfig } from '../config/config.ts'
-import { versionAt } from '../config/versions.ts'
+import { type DocsVersion, versionAt } from '../config/versions.ts'
 import { unknownSidebar } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
@@ -22,6 +22,7 @@ import { makeRoutes, type Route, type Routes, sidebarsOf } from '../graph/routes
 import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
 import { sliceOf } from '../graph/slice.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
+import { apiCategories, apiFolders } from './api.ts'
 import { blog } from './blog.ts'
 import { config, docsVersions, writtenSidebars } from './config.ts'
 import { componentSources, documentSources, facts, markdownPageSources, published } from './content.ts'
@@ -67,8 +68,28 @@ export const categoryFiles = query('categoryFiles', async (db): Promise<Checked<
       }),
   )
   const found = read.flat()
-  return { value: found.map((each) => each.value), diagnostics: found.flatMap((each) => each.diagnostics) }
+  const written = found.map((each) => each.value)
+  return {
+    value: [...written, ...(await madeCategories(db, written, versions))],
+    diagnostics: found.flatMap((each) => each.diagnostics),
+  }
 })
+
+/** What the folders of API references are called, unless a file there says so. */
+async function madeCategories(
+  db: Reader,
+  written: readonly CategoryFile[],
+  versions: readonly DocsVersion[],
+): Promise<CategoryFile[]> {
+  const made = (await db.get(apiCategories)).flatMap(({ folder, config }): CategoryFile[] => {
+    const path = `${folder}/_category_.json` as SourcePath
+    const version = versionAt(path, versions)
+    return version ? [{ path, version: version.name, folder: belowDocs(folder, version), config }] : []
+  })
+  return made.filter((each) =>
+    written.every(({ folder, version }) => folder !== each.folder || version !== each.version),
+  )
+}
 
 const categoryFile = query('categoryFile', async (db, path: SourcePath) => {
   return readCategory(path, await db.get(text, path))
@@ -90,13 +111,17 @@ async function sidebarsOfVersion(db: Reader, documents: VersionDocuments): Promi
   const categories = all.value.filter((each) => each.version === version.name)
   const path = version.sidebars || undefined
   const source = path && (await db.get(text, path))
-  const made = makeSidebars(written.value as SidebarsConfig, {
-    version,
-    documents,
-    categories: new Map(categories.map((each) => [each.folder, each.config])),
-    categoryFile: (folder) => categories.find((each) => each.folder === folder),
-    locate: (name) => (path ? quotedIn(path, source, name) : undefined),
-  })
+  const made = makeSidebars(
+    written.value as SidebarsConfig,
+    {
+      version,
+      documents,
+      categories: new Map(categories.map((each) => [each.folder, each.config])),
+      categoryFile: (folder) => categories.find((each) => each.folder === folder),
+      locate: (name) => (path ? quotedIn(path, source, name) : undefined),
+    },
+    version.sidebars === false ? [] : await db.get(apiFolders, version.name),
+  )
   const orphans = checkCategories(categories, made.value.folders)
   return { value: made.value, diagnostics: [...made.diagnostics, ...orphans] }
 }

@@ -1,5 +1,5 @@
 import { input, query } from '@chatdocs/engine'
-import type { FileHistory, History, Options, SourceFile } from '../inputs.ts'
+import type { ApiRead, FileHistory, History, Options, SourceFile } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
 
 /** The ground state: all that is given, and nothing that follows from it. */
@@ -15,6 +15,9 @@ export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
 
 /** What is to be said of the history as a whole. Under the empty key. */
 export const historyState = input<Exclude<History, { kind: 'known' }>>('historyState')
+
+/** What was last read of the API of a package, by its folder. */
+export const apiRead = input<ApiRead>('apiRead')
 
 /** Everything that is not a file. Under the empty key. */
 export const givenOptions = input<Options>('options')

@@ -7,11 +7,12 @@ import type { SourcePath } from '../paths.ts'
 import { checkSnippets } from '../tasks.ts'
 import { config, docsVersions } from './config.ts'
 import { document, markdownSources } from './content.ts'
-import { exists, text } from './ground.ts'
+import { text } from './ground.ts'
 
 const modulesIn = query('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
   const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), db.get(text, path)])
-  return snippetModules({ path, text: source }, snippets)
+  // What nobody wrote has no text of its own.
+  return source === '' ? [] : snippetModules({ path, text: source }, snippets)
 })
 
 /**
@@ -22,11 +23,7 @@ export const snippets = query('snippets', async (db): Promise<readonly PlacedMod
   const [sources, versions] = await Promise.all([markdownSources(db), db.get(docsVersions)])
   const [newest] = versions.value
   const isOfNow = (path: SourcePath) => [undefined, newest].includes(versionAt(path, versions.value))
-  const all = await Promise.all(
-    sources
-      .filter(isOfNow)
-      .map(async (path) => ((await db.get(exists, path)) ? db.get(modulesIn, path) : [])),
-  )
+  const all = await Promise.all(sources.filter(isOfNow).map((path) => db.get(modulesIn, path)))
   return all.flat()
 })
 

@@ -9,9 +9,8 @@ import { llmsFullText, llmsText } from '../render/llms.ts'
 import { absolute, twinAddress, twinText } from '../render/twin.ts'
 import { assetPaths } from './bodies.ts'
 import { config } from './config.ts'
-import { facts, places } from './content.ts'
+import { facts, markdownOf, places } from './content.ts'
 import { documents, route, routes, sidebars, urlOfSource } from './graph.ts'
-import { text } from './ground.ts'
 import { images, picture } from './images.ts'
 import { links } from './links.ts'
 
@@ -26,7 +25,7 @@ export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
   const [known, where, written, resolved, shown, url = '', { value }] = await Promise.all([
     db.get(facts, source),
     db.get(places, source),
-    db.get(text, source),
+    markdownOf(db, source),
     db.get(links, source),
     db.get(images, source),
     db.get(urlOfSource, source),

@@ -1,5 +1,5 @@
 import { type Body, encodePath, type Picture, type Segment, withBase } from '@chatdocs/protocol'
-import { escapeValue } from '../content/escape.ts'
+import { escapeText, escapeValue } from '../content/escape.ts'
 import type { RawBody } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
 import { pictureHtml } from './picture.ts'
@@ -8,6 +8,18 @@ import { pictureHtml } from './picture.ts'
 export interface Filling {
   links: readonly string[]
   images: readonly Picture[]
+  /** Where the names of symbols lead; nowhere, if they are none. */
+  symbols?: readonly SymbolLink[]
+}
+
+export interface SymbolLink {
+  name: string
+  href?: string | undefined
+}
+
+function symbolHtml({ name, href }: SymbolLink): string {
+  const code = `<code>${escapeText(name)}</code>`
+  return href === undefined ? code : `<a class="symbol" href="${escapeValue(href)}">${code}</a>`
 }
 
 /** Fills the slots of a body. Static HTML around them grows together again. */
@@ -17,6 +29,7 @@ export function fillBody(raw: RawBody, filling: Filling): Body {
   for (const part of raw) {
     if (typeof part === 'string') html += part
     else if ('link' in part) html += escapeValue(filling.links[part.link] ?? '')
+    else if ('symbol' in part) html += symbolHtml(filling.symbols?.[part.symbol] ?? { name: '' })
     else if ('image' in part) html += pictureHtml(filling.images[part.image] ?? { src: '' }, part)
     else {
       if (html !== '') body.push(html)

@@ -1,0 +1,60 @@
+import type { Element, ElementContent, Parents, Root } from 'hast'
+import { eachElement, made, replace, textOf } from './elements.ts'
+import { colour } from './highlight.ts'
+import { peekPlace, takeFenceMark, takePlaceMark } from './marks.ts'
+import type { SignatureBlock, SignatureLink } from './model.ts'
+
+/** The language signatures are written in. */
+const LANGUAGE = 'typescript'
+
+/** Draws the code blocks that are signatures: coloured, the names in them links. */
+export function drawSignatures(tree: Root, signatures: readonly SignatureBlock[]): void {
+  if (signatures.length === 0) return
+  const byStart = new Map(signatures.map(({ at, links }) => [at, links]))
+  const found: [parent: Parents, pre: Element, code: Element, links: readonly SignatureLink[]][] = []
+  eachElement(tree, (code, ancestors) => {
+    const [parent, pre] = ancestors.slice(-2)
+    const links = byStart.get(peekPlace(code)?.start ?? -1)
+    if (links && parent && pre?.type === 'element') found.push([parent, pre, code, links])
+  })
+  for (const [parent, pre, code, links] of found) {
+    takePlaceMark(code)
+    takeFenceMark(code)
+    const coloured = colour(textOf(code).replace(/\n$/, ''), LANGUAGE)
+    code.children = withLinks(coloured, links)
+    pre.properties.tabIndex = 0
+    const figure = made('figure', pre)
+    figure.properties.className = ['code-block', 'signature']
+    replace(parent, pre, figure)
+  }
+}
+
+/** Puts links around parts of code that is coloured already: what a colour spans is cut where a link begins or ends. */
+export function withLinks(
+  nodes: readonly ElementContent[],
+  links: readonly SignatureLink[],
+): ElementContent[] {
+  let at = 0
+  const cut = (node: ElementContent): ElementContent[] => {
+    if (node.type === 'element') return [{ ...node, children: node.children.flatMap(cut) }]
+    if (node.type !== 'text') return []
+    const [start, end] = [at, at + node.value.length]
+    at = end
+    const parts: ElementContent[] = []
+    let from = start
+    const upTo = (to: number) => node.value.slice(from - start, to - start)
+    for (const link of links) {
+      if (link.end <= start || link.start >= end) continue
+      const first = Math.max(link.start, start)
+      if (first > from) parts.push({ type: 'text', value: upTo(first) })
+      from = Math.max(from, first)
+      const anchor = made('a', upTo(Math.min(link.end, end)))
+      anchor.properties.href = link.target
+      parts.push(anchor)
+      from = Math.min(link.end, end)
+    }
+    if (from < end) parts.push({ type: 'text', value: upTo(end) })
+    return parts
+  }
+  return nodes.flatMap(cut)
+}

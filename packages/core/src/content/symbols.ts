@@ -1,0 +1,43 @@
+import type { Element, Parents, Root } from 'hast'
+import type { Root as Markdown } from 'mdast'
+import { eachElement, textOf } from './elements.ts'
+import { isHeading } from './ids.ts'
+import { symbolMark, takeSymbolMark } from './marks.ts'
+import { nodesOf } from './nodes.ts'
+import { Numbering, type WholeFilling } from './slots.ts'
+
+/** The names in a text that may be those of symbols, and the code that may become a link to each. */
+export interface GatheredSymbols {
+  symbols: readonly string[]
+  fillings: readonly WholeFilling[]
+}
+
+/** `Bot`, `Bot.on`, `Bot#on`, `definePlugin()`; no word in small letters alone, which is mostly a word. */
+const NAME = /^(?=.*[A-Z.#(])[\p{L}_$][\p{L}\p{N}_$]*(?:[.#][\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?$/u
+const LONGEST = 100
+
+/** Notes which code of a text may be the name of a symbol: that of Markdown, not what was written as HTML. */
+export function markSymbols(tree: Markdown): void {
+  for (const node of nodesOf(tree, 'inlineCode')) {
+    if (node.value.length > LONGEST || !NAME.test(node.value)) continue
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...symbolMark() } }
+  }
+}
+
+/** Finds that code. What stands in a heading, or in a link already, stays as it is. */
+export function gatherSymbols(tree: Root): GatheredSymbols {
+  const found = new Numbering<string>()
+  const fillings: WholeFilling[] = []
+  eachElement(tree, (element, ancestors) => {
+    if (!takeSymbolMark(element) || ancestors.some(isTaken)) return
+    const name = textOf(element)
+    fillings.push({ element, slot: { symbol: found.add(name, name) } })
+  })
+  return { symbols: found.items, fillings }
+}
+
+const CLICKED = new Set(['a', 'button', 'summary', 'label'])
+
+function isTaken(node: Parents): boolean {
+  return node.type === 'element' && (isHeading(node as Element) || CLICKED.has(node.tagName))
+}

@@ -1,0 +1,80 @@
+import { query, type Reader } from '@chatdocs/engine'
+import { stringsFor, toUrl, type Url } from '@chatdocs/protocol'
+import type { ApiDocument, ApiDocuments } from '../api/document.ts'
+import { makeApiDocuments } from '../api/documents.ts'
+import type { ApiPackage } from '../config/config.ts'
+import { CURRENT, type DocsVersion } from '../config/versions.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourcePath } from '../paths.ts'
+import { config, docsVersions } from './config.ts'
+import { apiRead, exists } from './ground.ts'
+
+/** The version of the documents that API references belong to: the one that is being written, else the last. */
+async function apiVersion(db: Reader): Promise<DocsVersion | undefined> {
+  const versions = (await db.get(docsVersions)).value
+  return versions.find(({ name }) => name === CURRENT) ?? versions.find(({ isLast }) => isLast)
+}
+
+/** The packages whose API is documented, as the configuration names them. */
+export const apiPackages = query('apiPackages', async (db): Promise<readonly ApiPackage[]> => {
+  return (await db.get(config)).value.api
+})
+
+/** Where the first page of a package lies. */
+function routeOf({ routeBase, folder }: ApiPackage, version: DocsVersion): Url {
+  return routeBase ?? toUrl(`${version.routeBase}/${folder}`)
+}
+
+const NONE: ApiDocuments = { documents: [], categories: [], names: new Map() }
+
+/** All pages of all references, as documents that nobody wrote. What was not read yet has none. */
+const apiDocuments = query('apiDocuments', async (db): Promise<ApiDocuments> => {
+  const [all, version] = await Promise.all([db.get(apiPackages), apiVersion(db)])
+  const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
+  const packages = all.flatMap((about, index) => {
+    const model = read[index]?.model
+    return model && version ? [{ about, model, route: routeOf(about, version) }] : []
+  })
+  if (!version || packages.length === 0) return NONE
+  const language = (await db.get(config)).value.locale.htmlLang
+  return makeApiDocuments(packages, { docsFolder: version.path, strings: stringsFor(language), language })
+})
+
+const byPath = query('apiDocuments by path', async (db): Promise<ReadonlyMap<SourcePath, ApiDocument>> => {
+  return new Map((await db.get(apiDocuments)).documents.map((each) => [each.path, each]))
+})
+
+/** One page of a reference. A file that lies in its place is shown instead. */
+export const apiDocument = query('apiDocument', async (db, path: SourcePath) => {
+  return (await db.get(byPath)).get(path)
+})
+
+/** The paths of all pages of references. */
+export const apiSources = query('apiSources', async (db): Promise<readonly SourcePath[]> => {
+  const all = [...(await db.get(byPath)).keys()]
+  const written = await Promise.all(all.map((path) => db.get(exists, path)))
+  return all.filter((_, index) => !written[index])
+})
+
+/** What sidebars are told of the folders of references. */
+export const apiCategories = query('apiCategories', async (db): Promise<ApiDocuments['categories']> => {
+  return (await db.get(apiDocuments)).categories
+})
+
+/** The folders of all packages, among those of the documents of this version. */
+export const apiFolders = query('apiFolders', async (db, version: string): Promise<readonly string[]> => {
+  if ((await apiVersion(db))?.name !== version) return []
+  return (await db.get(apiPackages)).map(({ folder }) => folder)
+})
+
+/** The page or section that shows a symbol, by its name in code. */
+export const symbolAt = query('symbolAt', async (db, name: string): Promise<string | undefined> => {
+  return (await db.get(apiDocuments)).names.get(name)
+})
+
+/** What was found wrong with the sources of the packages. */
+export const apiProblems = query('apiProblems', async (db): Promise<readonly Diagnostic[]> => {
+  const all = await db.get(apiPackages)
+  const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
+  return read.flatMap((each) => each?.diagnostics ?? [])
+})
