@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Bot } from './bot.ts'
 import { FakeAdapter, GROUP, makeLog, settled } from './fake-adapter.fixture.ts'
+import type { IncomingMessage } from './message.ts'
 import { h } from './native-elements.ts'
 import { defineNativeView } from './native-view.ts'
 import type { Plugin } from './plugin.ts'
@@ -154,6 +155,19 @@ describe('listener:call', () => {
     bot.hook('listener:call', (call) => ({ ...call, message: call.message.with('复述 别的') }))
     await say('复述 原话')
     expect(adapter.sent).toEqual(['别的'])
+  })
+
+  test('a pattern that cannot bear the other message is an error of the listener', async () => {
+    const { bot, say, lines } = await start((plugin) => {
+      const isShort = (message: IncomingMessage): boolean => {
+        if (message.text.length > 1) throw new Error('太长')
+        return true
+      }
+      plugin.listen({ name: '短', pattern: isShort, handler: () => {} })
+    })
+    bot.hook('listener:call', (call) => ({ ...call, message: call.message.with('长长') }))
+    await say('a')
+    expect(lines).toEqual(['test error 监听器“短”出错'])
   })
 
   test('hears only of what matched', async () => {
