@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Bot } from './bot.ts'
+import { BotStatus } from './bot-status.ts'
 import { FakeAdapter, GROUP, makeLog, settled } from './fake-adapter.fixture.ts'
 import type { IncomingMessage } from './message.ts'
 import { h } from './native-elements.ts'
@@ -134,6 +135,24 @@ describe('message:send', () => {
     await bot.send(GROUP, [segment.dice(), '!'])
     expect(seen).toHaveBeenCalledWith(GROUP, [segment.dice(), segment.text('!')])
     expect(adapter.sent).toEqual(['[dice]!'])
+  })
+})
+
+describe('while a chain takes its time', () => {
+  test('the connection may go: nothing is handed to the adapter', async () => {
+    const { adapter, bot } = await start()
+    bot.hook('message:send', () => adapter.become(BotStatus.Suspended))
+    await expect(bot.send(GROUP, 'a')).rejects.toThrow('机器人不在线（suspended）')
+    expect(adapter.sent).toEqual([])
+  })
+
+  test('a plugin may be disabled: the view it was about to open is closed', async () => {
+    const { bot, plugin } = await start()
+    bot.hook('view:open', async () => {
+      await plugin.disable()
+    })
+    const handle = await plugin.open(view)
+    expect(await handle.closed).toBeUndefined()
   })
 })
 
