@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/*.test.ts', 'test/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.{ts,tsx}',
+      'packages/*/*.test.ts',
+      'site-content/toolkit/src/**/*.test.ts',
+      'test/*.test.ts',
+    ],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     sequence: { shuffle: { tests: true } },

@@ -13,8 +13,8 @@ import { build } from 'esbuild'
  *   dist/server/<name>.js                   for Node; React stands in one chunk there, too
  *   dist/manifest.json                      `RuntimeManifest` of the protocol
  *
- * The style sheet of formulas comes with its fonts, and the drawing of diagrams with its files as their
- * makers built them: sites get them only where a page has one.
+ * The style sheet of formulas comes with its fonts, the drawing of diagrams with its files as their makers
+ * built them, and API references have a style sheet of their own: sites get them only where a page has one.
  */
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -44,23 +44,25 @@ const IMPORTS = ['react', 'react/jsx-runtime', '@chatdocs/runtime']
  * @returns {Promise<import('../protocol/src/runtime-manifest.ts').RuntimeManifest>}
  */
 export async function buildRuntime({ dev = false } = {}) {
-  const [browser, worker, inline, node, math] = await Promise.all([
+  const [browser, worker, inline, node, math, api] = await Promise.all([
     buildClient(dev),
     buildWorker(dev),
     buildInline(dev),
     buildServer(),
     buildMath(),
+    buildApi(),
   ])
   const [searchWorker] = worker.outputFiles.map(({ path }) => published(path))
   const diagrams = await diagramFiles()
   const features = {
-    math: describeMath(math.metafile),
+    math: describeStyles(math.metafile),
+    api: describeStyles(api.metafile),
     diagrams: { styles: [], files: diagrams.map(({ path }) => path) },
   }
   const manifest = { ...describe(browser.metafile), searchWorker, features, inline }
   manifest.release = digest(JSON.stringify(manifest))
   await rm(join(here, 'dist'), { recursive: true, force: true })
-  const files = [browser, worker, node, math].flatMap(({ outputFiles }) => outputFiles)
+  const files = [browser, worker, node, math, api].flatMap(({ outputFiles }) => outputFiles)
   await Promise.all(files.map(write))
   await Promise.all(diagrams.map(({ from, path }) => copy(from, join(client, path))))
   await write({ path: join(here, 'dist/manifest.json'), contents: `${JSON.stringify(manifest, null, 2)}\n` })
@@ -166,7 +168,19 @@ const oneFontEach = {
   },
 }
 
-function describeMath({ outputs }) {
+/** The style sheet of API references. */
+function buildApi() {
+  return build({
+    ...common,
+    entryPoints: { api: 'src/styles/api.css' },
+    outdir: join(client, 'assets'),
+    entryNames: '[name]-[hash]',
+    minify: true,
+    metafile: true,
+  })
+}
+
+function describeStyles({ outputs }) {
   const files = Object.keys(outputs).map(published).sort()
   return { styles: files.filter((path) => path.endsWith('.css')), files }
 }

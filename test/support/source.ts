@@ -39,7 +39,7 @@ export function codeIn(...folders: string[]): Code[] {
   )
 }
 
-const LEFT_OUT = /(^|\/)(node_modules|dist|\.types|\.chatdocs|sites)\/|\.d\.ts$/
+const LEFT_OUT = /(^|\/)(node_modules|dist|\.types|\.chatdocs|sites|fixture)\/|\.d\.ts$/
 const TEST = /\.(test|fixture)\.tsx?$|\/testing\/|^test\//
 
 function readCode(path: string): Code {

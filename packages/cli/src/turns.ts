@@ -28,6 +28,8 @@ export function takingTurns(workspace: Workspace): Workspace {
     snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),
+    reading: () => workspace.reading(),
+    outside: () => workspace.outside(),
     work: () => workspace.work(),
     close: () => Promise.all([update, ...asks]).then(() => workspace.close()),
   }

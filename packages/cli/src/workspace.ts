@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
+  apiRead,
   type Checked,
   checkedSnippets,
   config,
@@ -19,29 +18,17 @@ import {
   outputAt,
   outputPaths,
   pageUrls,
+  readDocuments,
   type SourcePath,
   tree,
   wantsHistory,
 } from '@chatdocs/core'
-import {
-  Database,
-  diskStore,
-  inline,
-  type LogEntry,
-  limited,
-  memoryStore,
-  pooled,
-  type Reader,
-  type Run,
-  remembered,
-  routed,
-  type Store,
-  timed,
-} from '@chatdocs/engine'
+import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
-import { BUILT, RUNTIME, readBuilt } from './built.ts'
+import { readBuilt } from './built.ts'
 import type { Host } from './host/host.ts'
-import { makeBodies } from './tasks/index.ts'
+import { openReadings, type Readings } from './readings.ts'
+import { openWorkshop, type Work } from './workshop.ts'
 
 /** A site being asked: what every command uses. Inputs go in by `update`, answers come out of the rest. */
 export interface Workspace {
@@ -61,18 +48,13 @@ export interface Workspace {
   textOf(path: SourcePath): string | undefined
   /** `/` or `/base/`: where the site is served. */
   base(): Promise<string>
+  /** Resolves when the APIs that are being read for the first time are known; absent where there is none to wait for. */
+  reading(): Promise<void> | undefined
+  /** Files outside of the site's folder that the site depends on. Of those that change, `update` is to be told. */
+  outside(): readonly SourcePath[]
   /** Counts of the costly work done so far. */
   work(): Work
   close(): Promise<void>
-}
-
-export interface Work {
-  /** Pages drawn, and documents read, in this process. */
-  ran: number
-  /** Costly tasks answered from the store. */
-  reused: number
-  /** Milliseconds spent in each kind of task, over all threads. */
-  milliseconds: Readonly<Record<string, number>>
 }
 
 export interface WorkspaceOptions {
@@ -86,6 +68,11 @@ export interface WorkspaceOptions {
   host: Host
   /** What the repository knows of the site's files. Asked once for each reading of all files, and only if pages show it. */
   history?: () => Promise<History>
+  /**
+   * Told when an API has been read, and that another `update` is due; or of what was thrown. Without it, an update
+   * waits until all have been read.
+   */
+  onRead?: (error?: unknown) => void
   /** Told of each query that ran. */
   verbose?: (line: string) => void
   /** How many threads; 0 does everything in this one. By default as many as there are processors. */
@@ -93,12 +80,6 @@ export interface WorkspaceOptions {
   /** Where answers of costly tasks are kept; by default in `cacheDir`. */
   store?: Store
 }
-
-/** Sites of fewer Markdown files than this are read and drawn sooner than threads have started. */
-const WORTH_THREADS = 60
-const STORE_BYTES = 512 * 2 ** 20
-/** Images are read and made smaller in threads of their own; each needs its pixels in memory. */
-const IMAGES_AT_ONCE = 4
 
 /** Opens a site. Nothing is read before the first `update`. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
@@ -110,6 +91,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   db.set(givenOptions, '', givenFrom(options))
   const reader: Reader = { get: (query, key) => db.get(query, key), run: workshop.run }
 
+  const readings = openReadings({ folder: options.site, run: workshop.run, onRead: options.onRead })
+  const outside = new Map<SourcePath, string>()
   let knowsHistory = false
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
@@ -119,13 +102,21 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     workshop.expect(all.filter((path) => path.endsWith('.md')).length)
     const present = new Set(all)
     const gone = [...texts.keys()].filter((path) => !present.has(path))
-    for (const [path, read] of await readAll(host, [...(paths === 'all' ? all : paths), ...gone])) {
+    const named = paths === 'all' ? all : paths.filter((path) => !isOutside(path))
+    for (const [path, read] of await readAll(host, [...named, ...gone])) {
       db.set(file, path, read)
       if (read?.text === undefined) texts.delete(path)
       else texts.set(path, read.text)
     }
     if (paths === 'all' || !knowsHistory) {
       knowsHistory = await readHistory(db, all, options.history)
+    }
+    await readApis(db, readings, { changed: paths, waits: !options.onRead })
+    const strangers = readings.sources().filter((path) => !texts.has(path))
+    outside.clear()
+    for (const [path, read] of await readAll(host, strangers)) {
+      db.set(file, path, read)
+      outside.set(path, read?.text ?? '')
     }
     return db.revision !== before
   }
@@ -137,11 +128,34 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
     snippets: () => checkedSnippets(reader, options.site),
-    textOf: (path) => texts.get(path),
+    textOf: (path) => texts.get(path) ?? outside.get(path),
     base: async () => (await db.get(config)).value.baseUrl,
+    reading: readings.first,
+    outside: () => readings.sources().filter(isOutside),
     work: workshop.work,
-    close: workshop.close,
+    close: () => {
+      readings.close()
+      return workshop.close()
+    },
   }
+}
+
+function isOutside(path: SourcePath): boolean {
+  return path.startsWith('../')
+}
+
+interface ApiChange {
+  changed: readonly SourcePath[] | 'all'
+  /** Whether what is being read is waited for. Documents are read meanwhile. */
+  waits: boolean
+}
+
+/** Has the APIs read that the configuration names, and tells the database what was found. */
+async function readApis(db: Database, readings: Readings, { changed, waits }: ApiChange): Promise<void> {
+  const site = await unlessBroken(() => db.get(config))
+  if (site) readings.follow(site.value.api, changed)
+  if (waits) await Promise.all([readings.settled(), unlessBroken(() => db.get(readDocuments))])
+  for (const [folder, read] of readings.take()) db.set(apiRead, folder, read)
 }
 
 const NO_HISTORY: History = { kind: 'unavailable', reason: 'nobody knows the history of these files' }
@@ -152,7 +166,7 @@ async function readHistory(
   files: readonly SourcePath[],
   read: WorkspaceOptions['history'] = async () => NO_HISTORY,
 ): Promise<boolean> {
-  if (!(await isHistoryWanted(db))) return false
+  if (!(await unlessBroken(() => db.get(wantsHistory)))) return false
   const history = await read()
   const isKnown = history.kind === 'known'
   db.set(historyState, '', isKnown ? undefined : history)
@@ -162,12 +176,12 @@ async function readHistory(
   return true
 }
 
-/** A configuration that cannot be read asks for nothing yet. */
-async function isHistoryWanted(db: Database): Promise<boolean> {
+/** Nothing, where the configuration cannot be read: whoever asks for mistakes is told. */
+async function unlessBroken<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await db.get(wantsHistory)
+    return await ask()
   } catch (error) {
-    if (error instanceof DiagnosticError) return false
+    if (error instanceof DiagnosticError) return undefined
     throw error
   }
 }
@@ -186,58 +200,6 @@ function logTo(verbose: WorkspaceOptions['verbose']): (entry: LogEntry) => void 
   if (!verbose) return () => {}
   return ({ query, key, outcome }) => {
     verbose(`${query}${key && `(${key})`}${outcome === 'same' ? ' =' : ''}`)
-  }
-}
-
-/** Where costly work is done: remembered on disk, in threads where that pays. */
-interface Workshop {
-  run: Run
-  /** So many documents there are. */
-  expect(documents: number): void
-  work(): Work
-  close(): Promise<void>
-}
-
-function openWorkshop({
-  site,
-  cacheDir,
-  threads = availableParallelism(),
-  store,
-  host,
-}: WorkspaceOptions): Workshop {
-  const counts = { asked: 0, ran: 0, milliseconds: {} as Record<string, number> }
-  const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
-  const pool = pooled({ size: Math.max(1, threads), worker: new URL('worker.js', BUILT) })
-  const here = inline(makeBodies({ site, cache: cacheDir, runtimeServer, bytes: host.bytes }))
-  const images = limited(IMAGES_AT_ONCE, here)
-  let worthThreads = false
-  const done = routed({ pool, here, images }, ({ kind }) => {
-    if (kind === 'image') return 'images'
-    return kind === 'cpu' && worthThreads ? 'pool' : 'here'
-  })
-  const counted = timed(({ task, milliseconds }) => {
-    counts.ran += 1
-    counts.milliseconds[task] = (counts.milliseconds[task] ?? 0) + milliseconds
-  }, done)
-  const disk = store
-    ? undefined
-    : diskStore(join(cacheDir, 'cache', readBuilt('release')), { maxBytes: STORE_BYTES })
-  const asked = timed(
-    () => {
-      counts.asked += 1
-    },
-    remembered(store ?? disk ?? memoryStore(), counted),
-  )
-  return {
-    run: asked,
-    expect(documents) {
-      worthThreads = threads > 0 && documents >= WORTH_THREADS
-    },
-    work: () => ({ ran: counts.ran, reused: counts.asked - counts.ran, milliseconds: counts.milliseconds }),
-    async close() {
-      await pool.close()
-      await disk?.prune()
-    },
   }
 }
 

@@ -1,7 +1,18 @@
+export type * from './api/model.ts'
+export type { ApiPackage } from './config/config.ts'
 export { type ConfigInput, defineConfig } from './config/input.ts'
 export { defineSidebars, type SidebarsInput } from './config/sidebars-input.ts'
 export { contentReader } from './content/document.ts'
 export type { ContentOptions, Document, PluginReference } from './content/model.ts'
+export {
+  brokenApiLink,
+  compileError,
+  emptyApi,
+  hiddenApiLink,
+  noEntryPoint,
+  noTsconfig,
+  tsconfigInvalid,
+} from './diagnostics/api-catalogue.ts'
 export { configInvalid, noDefaultExport, pageBuildFailed, pageRenderFailed } from './diagnostics/catalogue.ts'
 export { type CodePlace, locationOfCode } from './diagnostics/code-place.ts'
 export { CODES, type Code } from './diagnostics/codes.ts'
@@ -14,8 +25,9 @@ export * from './inputs.ts'
 export * from './paths.ts'
 export { wantsHistory } from './queries/below-text.ts'
 export { config } from './queries/config.ts'
+export { readDocuments } from './queries/content.ts'
 export { diagnostics } from './queries/diagnostics.ts'
-export { file, fileHistory, givenOptions, historyState, tree } from './queries/ground.ts'
+export { apiRead, file, fileHistory, givenOptions, historyState, tree } from './queries/ground.ts'
 export { outputAt, outputPaths, pageUrls } from './queries/outputs.ts'
 export { checkedSnippets } from './queries/snippets.ts'
 export { pourPage } from './render/shell.ts'

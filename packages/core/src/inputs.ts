@@ -40,7 +40,7 @@ export interface FileHistory {
   authors: readonly string[]
 }
 
-/** The API of a package as it was last read; without a model where nothing could be. */
+/** What was found in the sources of a package. Both may be there: what has mistakes can be read all the same. */
 export interface ApiRead {
   model?: ApiModel
   diagnostics: readonly Diagnostic[]

@@ -167,7 +167,11 @@ export interface BundledPage {
  * Reads the public API of a package with TypeDoc. What it depends on besides its input is known once it
  * has run: its answer is remembered for as long as those files stay as they were.
  */
-export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, { kind: 'cpu' })
+export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, {
+  kind: 'cpu',
+  remembered: false,
+  traced: true,
+})
 
 export interface ReadApiInput {
   /** The site's folder, absolute. Nothing of the answer depends on where it lies. */
@@ -183,7 +187,10 @@ export interface ReadApiInput {
 export interface ReadApiOutput {
   /** Absent where there is nothing to read; `diagnostics` say why. */
   model?: ApiModel
-  /** Every file the answer depends on, and a digest of its text as it was read. Relative to the folder. */
+  /**
+   * Every file the answer depends on, and a digest of its bytes as they were read. Relative to the folder. A file
+   * that was looked for in vain has an empty one.
+   */
   inputs: Readonly<Record<SourcePath, string>>
   diagnostics: readonly Diagnostic[]
 }

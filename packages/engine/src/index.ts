@@ -21,3 +21,4 @@ export {
   task,
   timed,
 } from './task.ts'
+export { type DigestOf, type Traced, traced } from './traced.ts'

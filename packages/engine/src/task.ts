@@ -10,6 +10,8 @@ export interface TaskName {
   readonly kind?: string
   /** Its answers are not worth a place in the store: cheap to give, or large. */
   readonly remembered?: false
+  /** Its answers depend on files that it names itself; see `traced`. */
+  readonly traced?: true
 }
 
 declare const types: unique symbol

@@ -70,7 +70,7 @@ export interface MarkdownText extends TextParts {
 
 /** What has to be there before texts can be shown, besides themselves. */
 export interface TextParts {
-  features?: readonly Feature[]
+  features?: readonly LiveFeature[]
   /** Style sheets of this page alone: output paths. */
   styles?: readonly string[]
   /** The modules of the site's components its islands name: output paths. */
@@ -78,7 +78,13 @@ export interface TextParts {
 }
 
 /** What some pages have, and all others do not pay for. */
-export type Feature = 'tabs' | 'diagrams' | 'images' | 'math'
+export type Feature = LiveFeature | StyledFeature
+
+/** What brings static HTML to life. */
+export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'
+
+/** What is nothing but a style sheet: formulas, and pages of an API reference. */
+export type StyledFeature = 'math' | 'api'
 
 /** The island that is nothing but an element with another island in it; its properties, and `tag`. */
 export const ELEMENT_ISLAND = 'element'

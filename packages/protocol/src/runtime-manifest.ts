@@ -1,4 +1,5 @@
 import type { PageGroup } from './page.ts'
+import type { StyledFeature } from './route.ts'
 import type { Language } from './strings.ts'
 
 /** What the prebuilt runtime consists of: written by its build, read by the generator. Paths are output paths. */
@@ -19,7 +20,7 @@ export interface RuntimeManifest {
   strings: Readonly<Record<Language, string>>
   styles: string
   /** What is emitted only for sites that have some: style sheets of their pages, and further files. */
-  features: Readonly<Record<'math' | 'diagrams', { styles: readonly string[]; files: readonly string[] }>>
+  features: Readonly<Record<StyledFeature | 'diagrams', { styles: readonly string[]; files: readonly string[] }>>
   /** A script to be inlined in the head, before anything is painted. */
   inline: string
   /** One more module for the development server. */

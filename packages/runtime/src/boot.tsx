@@ -154,8 +154,7 @@ function browserPorts(search: LazySearch): LoadPorts {
       group === 'blog'
         ? (await import('./pages/blog/blog.tsx')).Blog
         : (await import('./pages/text.tsx')).Text,
-    behaviour: async (feature) =>
-      feature === 'math' ? undefined : (await import('./content/behaviours.ts')).behaviours[feature],
+    behaviour: async (feature) => (await import('./content/behaviours.ts')).behaviours[feature],
   }
 }
 

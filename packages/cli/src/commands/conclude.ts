@@ -3,7 +3,8 @@ import type { Diagnostic } from '@chatdocs/core'
 import type { Emitted } from '../emit.ts'
 import { isError } from '../report/list.ts'
 import type { Summary } from '../report/report.ts'
-import type { Work, Workspace } from '../workspace.ts'
+import type { Work } from '../workshop.ts'
+import type { Workspace } from '../workspace.ts'
 import { type Context, judge, type OpenSite, type SiteOptions, type Verdict } from './context.ts'
 
 /** What a run found, and what it wrote if all was well. */

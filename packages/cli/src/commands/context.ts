@@ -8,7 +8,7 @@ import type { Io } from '../io.ts'
 import type { Project, ProjectOptions } from '../project.ts'
 import { isError } from '../report/list.ts'
 import type { Report } from '../report/report.ts'
-import type { openWorkspace, Workspace } from '../workspace.ts'
+import type { openWorkspace, Workspace, WorkspaceOptions } from '../workspace.ts'
 
 /** What every command is given. */
 export interface Context {
@@ -41,7 +41,7 @@ export function runtimeDir(): string {
 export async function openSite(
   mode: 'build' | 'dev',
   project: Project,
-  { baseUrl }: SiteOptions,
+  { baseUrl, onRead }: SiteOptions & Pick<WorkspaceOptions, 'onRead'>,
   { io, report, open }: Context,
 ): Promise<OpenSite> {
   const { site, cacheDir, config, outDir } = project
@@ -52,6 +52,7 @@ export async function openSite(
     mode,
     host,
     history: () => gitHistory(site),
+    ...(onRead && { onRead }),
     ...(report.verbose && { verbose: report.verbose }),
     ...(config !== undefined && { config }),
     ...(baseUrl !== undefined && { baseUrl }),

@@ -18,11 +18,16 @@ export interface DevOptions extends SiteOptions, AddressOptions {}
 export async function dev(options: DevOptions, context: Context): Promise<Verdict> {
   const { io, report } = context
   const address = addressOf(options, io.env)
-  const site = await openSite('dev', findProject(options, io.cwd), options, context)
+  const onCrash = (error: unknown) => report.failure(failureOf(error))
+  // Nothing is read before edits are followed.
+  const onRead = (error?: unknown) => {
+    if (error !== undefined) onCrash(error)
+    void edits.then((each) => each.again())
+  }
+  const site = await openSite('dev', findProject(options, io.cwd), { ...options, onRead }, context)
   const { project, host } = site
   const workspace = takingTurns(site.workspace)
   const live = liveChannel()
-  const onCrash = (error: unknown) => report.failure(failureOf(error))
   const explain = (error: unknown) => {
     if (error instanceof DiagnosticError) {
       return listDiagnostics(error.diagnostics, workspace.textOf, { color: false })
@@ -31,14 +36,19 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
   const server = createServer(devSite({ workspace, live, host, runtimeDir: runtimeDir(), explain }))
-  const edits = await followEdits(project, { run: follow({ workspace, live, report }), onCrash })
+  const edits = followEdits(project, {
+    run: follow({ workspace, live, report }),
+    outside: () => workspace.outside(),
+    onCrash,
+  })
   try {
+    await edits
     const port = await listen(server, address)
     const base = await workspace.base().catch(() => '/')
     for (const url of addressesOf(address.host, port, base)) report.say(`The site is at ${url}`)
     await interrupted(io)
   } finally {
-    await edits.close()
+    await (await edits).close()
     live.close()
     await closeServer(server)
     await workspace.close()

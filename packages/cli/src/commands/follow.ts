@@ -25,10 +25,14 @@ interface Known {
  */
 export function follow({ workspace, live, report }: Followed): (changed: Changed) => Promise<void> {
   let known: Known = { found: [], blocking: [] }
+  let isOwed = false
   return async (changed) => {
     const isNews = await workspace.update(changed === 'all' ? 'all' : [...changed])
-    if (!isNews) return
-    live.tell(isContent(changed) ? { type: 'update' } : { type: 'reload' })
+    if (isNews) live.tell(isContent(changed) ? { type: 'update' } : { type: 'reload' })
+    isOwed ||= isNews
+    // Until then, links to pages of an API would seem to be broken.
+    if (!isOwed || workspace.reading()) return
+    isOwed = false
     const before = allOf(known)
     known = await lookAgain(workspace, known)
     const now = allOf(known)

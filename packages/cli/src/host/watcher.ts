@@ -1,10 +1,12 @@
-import { relative, sep } from 'node:path'
-import type { SourcePath } from '@chatdocs/core'
-import { watch } from 'chokidar'
+import { join, relative, sep } from 'node:path'
+import { folderOf, type SourcePath } from '@chatdocs/core'
+import { type ChokidarOptions, type FSWatcher, watch } from 'chokidar'
 import { toSourcePath } from './disk.ts'
 import { isIgnoredName } from './ignored.ts'
 
 export interface Watcher {
+  /** Watches what lies beside these files, too: outside of the folder, each named as seen from it. */
+  include(files: readonly SourcePath[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,18 +32,49 @@ const GATHER = 60
 /** Tells of files that come, change or go below a folder. Resolves once nothing can be missed any more. */
 export async function watchFolder(dir: string, options: WatchOptions): Promise<Watcher> {
   const { ignore = [], onChange, onError = () => {} } = options
-  const gathered = new Set<SourcePath>()
+  const gathered = gather(onChange)
+  const watchers = new Map<string, FSWatcher>()
+  const begin = (folder: string, how: ChokidarOptions) => {
+    const watcher = watch(folder, { ignoreInitial: true, ...how })
+    watchers.set(folder, watcher)
+    watcher.on('all', (event, path) => {
+      if (event !== 'add' && event !== 'change' && event !== 'unlink') return
+      gathered.add(toSourcePath(relative(dir, path)))
+    })
+    watcher.on('error', onError)
+    return new Promise<void>((ready) => watcher.once('ready', () => ready()))
+  }
+  await begin(dir, { ignored: (path) => isIgnored(dir, path, ignore) })
+
+  return {
+    include: async (files) => {
+      const folders = new Set(files.map((each) => join(dir, folderOf(each))))
+      const fresh = [...folders].filter((each) => !watchers.has(each))
+      await Promise.all(
+        fresh.map((each) => begin(each, { depth: 0, ignored: (path) => isIgnored(each, path, ignore) })),
+      )
+    },
+    close: async () => {
+      gathered.close()
+      await Promise.all([...watchers.values()].map((each) => each.close()))
+    },
+  }
+}
+
+/** Paths that are passed on together, each of them once more a moment later. */
+function gather(onChange: WatchOptions['onChange']) {
+  const paths = new Set<SourcePath>()
   const echoes = new Map<SourcePath, NodeJS.Timeout>()
   let timer: NodeJS.Timeout | undefined
 
   const flush = () => {
     timer = undefined
-    const paths = [...gathered].sort()
-    gathered.clear()
-    onChange(paths)
+    const all = [...paths].sort()
+    paths.clear()
+    onChange(all)
   }
   const tell = (path: SourcePath) => {
-    gathered.add(path)
+    paths.add(path)
     clearTimeout(timer)
     timer = setTimeout(flush, GATHER)
   }
@@ -49,22 +82,15 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
     echoes.delete(path)
     tell(path)
   }
-  const watcher = watch(dir, { ignoreInitial: true, ignored: (path) => isIgnored(dir, path, ignore) })
-  watcher.on('all', (event, path) => {
-    if (event !== 'add' && event !== 'change' && event !== 'unlink') return
-    const source = toSourcePath(relative(dir, path))
-    tell(source)
-    clearTimeout(echoes.get(source))
-    echoes.set(source, setTimeout(echo, ECHO, source))
-  })
-  watcher.on('error', onError)
-  await new Promise<void>((ready) => watcher.once('ready', () => ready()))
-
   return {
-    close: async () => {
+    add(path: SourcePath): void {
+      tell(path)
+      clearTimeout(echoes.get(path))
+      echoes.set(path, setTimeout(echo, ECHO, path))
+    },
+    close(): void {
       clearTimeout(timer)
       for (const each of echoes.values()) clearTimeout(each)
-      await watcher.close()
     },
   }
 }

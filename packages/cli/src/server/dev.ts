@@ -37,10 +37,19 @@ async function answer(site: DevSite, request: IncomingMessage, response: ServerR
   const base = await site.workspace.base()
   const path = requestedPath(request.url ?? '/', base)
   if (path === undefined && request.url === '/') return redirect(response, base)
-  const found = path === undefined ? undefined : await outputAt(site.workspace, path)
+  const found = path === undefined ? undefined : await patientOutputAt(site.workspace, path)
   if (found) return send(response, 200, found.path, await bytesOf(found, site))
   const missing = await site.workspace.output(NOT_FOUND_HTML)
   send(response, 404, NOT_FOUND_HTML, missing ? await bytesOf(missing, site) : 'Not found')
+}
+
+/** What is not there may be about an API that is being read. */
+async function patientOutputAt(workspace: Workspace, path: string): Promise<Output | undefined> {
+  const found = await outputAt(workspace, path)
+  const reading = found ? undefined : workspace.reading()
+  if (!reading) return found
+  await reading
+  return outputAt(workspace, path)
 }
 
 async function outputAt(workspace: Workspace, path: string): Promise<Output | undefined> {

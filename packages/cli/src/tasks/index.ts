@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { bundle, checkSnippets, LocatedModule, load, locateModule } from '@chatdocs/core'
+import type { bundle, checkSnippets, LocatedModule, load, locateModule, readApi } from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
 import { type BundleFolders, bundlePages } from './bundle.ts'
 import { makeCardDrawer } from './card.ts'
@@ -12,10 +12,17 @@ import { makeParser } from './parse.ts'
 
 /** The bodies that a thread may have: plain data in, plain data out. */
 export function threadBodies(): Bodies {
-  return { parse: makeParser(), page: drawPage, card: makeCardDrawer(), checkSnippets: checkSnippetsBody }
+  return {
+    parse: makeParser(),
+    page: drawPage,
+    card: makeCardDrawer(),
+    readApi: readApiBody,
+    checkSnippets: checkSnippetsBody,
+  }
 }
 
-/** TypeScript is loaded by those who ask for it. */
+/** Compiler and all are loaded by whoever needs them. */
+const readApiBody: BodyOf<typeof readApi> = async (input) => (await import('./api/read.ts')).readApi(input)
 const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) => {
   return (await import('./snippets.ts')).checkTypes(input)
 }

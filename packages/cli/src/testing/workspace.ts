@@ -29,7 +29,9 @@ export function givenWorkspace(site: GivenSite): Workspace {
     snippets: async () => ({ value: 0, diagnostics: [] }),
     textOf: () => undefined,
     base: async () => site.base,
-    work: () => ({ ran: 0, reused: 0, milliseconds: {} }),
+    reading: () => undefined,
+    outside: () => [],
+    work: () => ({ ran: 0, reused: 0, runs: {}, milliseconds: {} }),
     close: async () => void site.log.push('close'),
   }
 }

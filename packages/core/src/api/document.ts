@@ -2,7 +2,7 @@ import type { Url } from '@chatdocs/protocol'
 import type { CategoryConfig } from '../config/config.ts'
 import type { SignatureBlock } from '../content/model.ts'
 import type { SourcePath } from '../paths.ts'
-import type { ApiPage } from './model.ts'
+import type { ApiPage, ApiPlace } from './model.ts'
 
 /** A document that nobody wrote: a page of an API reference, in Markdown. */
 export interface ApiDocument {
@@ -13,7 +13,14 @@ export interface ApiDocument {
   /** Those of its code blocks that are signatures. */
   signatures: readonly SignatureBlock[]
   shows: ApiPage
+  /** Where its parts are written, in order: from this offset of the text on, there. */
+  origins: readonly ApiOrigin[]
   url: Url
+}
+
+export interface ApiOrigin {
+  at: number
+  place: ApiPlace
 }
 
 /** What is made of all packages. */

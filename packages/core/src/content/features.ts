@@ -8,6 +8,9 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['diagram', 'diagrams'],
   ['img', 'images'],
   ['math', 'math'],
+  ['signature', 'api'],
+  ['api-filter', 'api'],
+  ['api-filter', 'filter'],
 ]
 
 /** What the page of a body needs besides text. */
@@ -17,5 +20,5 @@ export function featuresOf(tree: Root): Feature[] {
     if (tagName === 'img') found.add('img')
     for (const each of [properties.className ?? []].flat()) found.add(String(each))
   })
-  return CLASSES.flatMap(([name, feature]) => (found.has(name) ? [feature] : []))
+  return [...new Set(CLASSES.flatMap(([name, feature]) => (found.has(name) ? [feature] : [])))]
 }

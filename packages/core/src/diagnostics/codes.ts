@@ -6,6 +6,11 @@ import type { Diagnostic, Note, Severity } from './diagnostic.ts'
  * Nothing but the constructors below builds a `Diagnostic`.
  */
 export const CODES = {
+  'api/no-entry-point': 'error',
+  'api/tsconfig': 'error',
+  'api/compile-error': 'error',
+  'api/broken-link': 'warning',
+  'api/empty': 'warning',
   'config/invalid': 'error',
   'config/unreadable': 'error',
   'content/front-matter': 'error',

@@ -1,13 +1,13 @@
 import { query, type Reader } from '@chatdocs/engine'
-import { stringsFor, toUrl, type Url } from '@chatdocs/protocol'
+import { toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiDocument, ApiDocuments } from '../api/document.ts'
 import { makeApiDocuments } from '../api/documents.ts'
 import type { ApiPackage } from '../config/config.ts'
 import { CURRENT, type DocsVersion } from '../config/versions.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { SourcePath } from '../paths.ts'
+import type { Location, SourcePath, Span } from '../paths.ts'
 import { config, docsVersions } from './config.ts'
-import { apiRead, exists } from './ground.ts'
+import { apiRead, exists, text } from './ground.ts'
 
 /** The version of the documents that API references belong to: the one that is being written, else the last. */
 async function apiVersion(db: Reader): Promise<DocsVersion | undefined> {
@@ -33,11 +33,11 @@ const apiDocuments = query('apiDocuments', async (db): Promise<ApiDocuments> => 
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
   const packages = all.flatMap((about, index) => {
     const model = read[index]?.model
-    return model && version ? [{ about, model, route: routeOf(about, version) }] : []
+    return model && version ? [{ about, model, url: routeOf(about, version) }] : []
   })
   if (!version || packages.length === 0) return NONE
   const language = (await db.get(config)).value.locale.htmlLang
-  return makeApiDocuments(packages, { docsFolder: version.path, strings: stringsFor(language), language })
+  return makeApiDocuments(packages, { docsFolder: version.path, language })
 })
 
 const byPath = query('apiDocuments by path', async (db): Promise<ReadonlyMap<SourcePath, ApiDocument>> => {
@@ -78,3 +78,28 @@ export const apiProblems = query('apiProblems', async (db): Promise<readonly Dia
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
   return read.flatMap((each) => each?.diagnostics ?? [])
 })
+
+/**
+ * A place in a page that nobody wrote, as its author knows it: the same words in the comment above the
+ * declaration that this part of the page tells of.
+ */
+export async function writtenLocation(db: Reader, location: Location): Promise<Location> {
+  const { path, span } = location
+  const made = (await db.get(apiSources)).includes(path) ? await db.get(apiDocument, path) : undefined
+  if (!made) return location
+  const { place } = made.origins.filter(({ at }) => at <= (span?.start ?? 0)).at(-1) ?? {}
+  if (!place) return location
+  const words = span ? made.text.slice(span.start, span.end) : ''
+  const found = findAbove(await db.get(text, place.path), place.line, words)
+  return { path: place.path, ...(found && { span: found }) }
+}
+
+/** The last place of some words up to the end of a line, counted from 1; without one, the line itself. */
+function findAbove(source: string, line: number, words: string): Span | undefined {
+  if (source === '') return undefined
+  const before = source.split('\n').slice(0, line).join('\n')
+  const at = words === '' ? -1 : before.lastIndexOf(words)
+  if (at >= 0) return { start: at, end: at + words.length }
+  const start = before.lastIndexOf('\n') + 1
+  return { start: start + (/^\s*/.exec(before.slice(start))?.[0].length ?? 0), end: before.length }
+}

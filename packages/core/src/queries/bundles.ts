@@ -1,5 +1,5 @@
 import { query, type Reader } from '@chatdocs/engine'
-import type { TextParts } from '@chatdocs/protocol'
+import type { Feature, LiveFeature, TextParts } from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
 import { unknownComponent } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -63,16 +63,21 @@ export async function islandsOf(db: Reader, texts: readonly Facts[]): Promise<Ma
 
 /** What a page has to have there before it can show these texts. */
 export async function textParts(db: Reader, texts: readonly Facts[]): Promise<TextParts> {
-  const features = [...new Set(texts.flatMap((each) => each.features ?? []))].sort()
+  const needed = [...new Set(texts.flatMap((each) => each.features ?? []))].sort()
   const [islands, { runtime }] = await Promise.all([islandsOf(db, texts), db.get(options)])
   const bundled = [...islands].map(([name, page]) => [name, page.bundle])
   const own = [...islands.values()].flatMap((page) => page.styles)
-  const styles = [...(features.includes('math') ? runtime.features.math.styles : []), ...own]
+  const features = needed.filter(isLive)
+  const styles = [...needed.flatMap((each) => (isLive(each) ? [] : runtime.features[each].styles)), ...own]
   return {
     ...(features.length > 0 && { features }),
     ...(styles.length > 0 && { styles }),
     ...(bundled.length > 0 && { components: Object.fromEntries(bundled) }),
   }
+}
+
+function isLive(feature: Feature): feature is LiveFeature {
+  return feature !== 'math' && feature !== 'api'
 }
 
 /** Names of components that the site does not have. */

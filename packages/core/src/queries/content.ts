@@ -194,3 +194,10 @@ export async function markdownSources(db: Reader): Promise<readonly SourcePath[]
   ])
   return published(db, sources.flat())
 }
+
+/** How many Markdown files there are, all of them read by then: what can be done while other inputs are waited for. */
+export const readDocuments = query('readDocuments', async (db): Promise<number> => {
+  const sources = await markdownSources(db)
+  await Promise.all(sources.map((path) => db.get(facts, path)))
+  return sources.length
+})

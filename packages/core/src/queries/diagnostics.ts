@@ -9,7 +9,7 @@ import { applyPolicy } from '../diagnostics/policy.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { sidebarsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
-import { apiProblems } from './api.ts'
+import { apiProblems, writtenLocation } from './api.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
 import { bundles, componentProblems } from './bundles.ts'
@@ -73,11 +73,11 @@ async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnosti
   const { at, notes } = diagnostic
   const place = async (location: Location): Promise<Location> => {
     const { path, key } = location
-    if (key === undefined) return location
+    if (key === undefined) return writtenLocation(db, location)
     const { frontMatter } = await db.get(places, path)
     // What may be a list may be written as its only entry.
     const span = frontMatter[key] ?? frontMatter[key.replace(/\.\d+$/, '')]
-    return span ? { path, span } : { path }
+    return writtenLocation(db, span ? { path, span } : { path })
   }
   const placedNotes = notes.map(async (note) => (note.at ? { ...note, at: await place(note.at) } : note))
   return { ...diagnostic, ...(at && { at: await place(at) }), notes: await Promise.all(placedNotes) }

@@ -16,7 +16,7 @@ export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
 /** What is to be said of the history as a whole. Under the empty key. */
 export const historyState = input<Exclude<History, { kind: 'known' }>>('historyState')
 
-/** What was last read of the API of a package, by its folder. */
+/** The API of one package, by the folder of its pages. Nothing until it has been read for the first time. */
 export const apiRead = input<ApiRead>('apiRead')
 
 /** Everything that is not a file. Under the empty key. */

@@ -74,9 +74,9 @@ function inStyle(css: string): string {
   return css.replace(/<\/(?=style)/gi, '<\\/')
 }
 
-/** Whether a page has static HTML that does something; formulas only stand there. */
+/** Whether a page has static HTML that does something. */
 function isAlive({ content }: RouteData): boolean {
-  return 'features' in content && (content.features ?? []).some((feature) => feature !== 'math')
+  return 'features' in content && (content.features ?? []).length > 0
 }
 
 /** The site's own code that the page is drawn with. */

@@ -1,12 +1,14 @@
-import type { Feature } from '@chatdocs/protocol'
+import type { LiveFeature } from '@chatdocs/protocol'
 import { liveDiagrams } from './diagrams.ts'
+import { liveFilter } from './filter.ts'
 import type { Behaviour } from './island.ts'
 import { liveTabs } from './tabs.ts'
 import { liveZoom } from './zoom.ts'
 
 /** What brings static HTML to life. Pages without any of it never load this file. */
-export const behaviours: Readonly<Partial<Record<Feature, Behaviour>>> = {
+export const behaviours: Readonly<Record<LiveFeature, Behaviour>> = {
   tabs: liveTabs,
   diagrams: liveDiagrams,
   images: liveZoom,
+  filter: liveFilter,
 }

@@ -1,6 +1,6 @@
 import {
   encodePath,
-  type Feature,
+  type LiveFeature,
   groupOf,
   type PageContent,
   type PageGroup,
@@ -50,7 +50,7 @@ export interface LoadPorts {
   /** What draws the page of search results. */
   searchPage(): Promise<ComponentType>
   drawer(group: PageGroup): Promise<Drawer>
-  behaviour(feature: Feature): Promise<Behaviour | undefined>
+  behaviour(feature: LiveFeature): Promise<Behaviour>
 }
 
 /** Loads pages, each of their parts at most once. What failed may be asked for again. */
@@ -126,10 +126,9 @@ async function textParts(
     Promise.all(features.map((each) => ports.behaviour(each))),
     ...styles.map((path) => ports.style(at(path))),
   ])
-  const alive = behaviours.filter((each) => each !== undefined)
   return {
     ...(islands.length > 0 && { islands: Object.fromEntries(islands) }),
-    ...(alive.length > 0 && { behaviours: alive }),
+    ...(behaviours.length > 0 && { behaviours }),
   }
 }
 

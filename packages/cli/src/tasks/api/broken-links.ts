@@ -1,0 +1,72 @@
+import {
+  type ApiSymbol,
+  brokenApiLink,
+  type Diagnostic,
+  hiddenApiLink,
+  type Location,
+  nearest,
+} from '@chatdocs/core'
+import type { Reflection } from 'typedoc'
+import type { WrittenLink } from './comment.ts'
+import { type Files, sourcePath } from './files.ts'
+
+/** The links of comments that lead nowhere. Of comments in other packages, nobody here is the author. */
+export function brokenLinks(
+  links: readonly WrittenLink[],
+  symbols: readonly ApiSymbol[],
+  { folder, files }: { folder: string; files: Files },
+): Diagnostic[] {
+  const known = namesOf(symbols)
+  return links.flatMap((link) => {
+    const at = placeOf(link, folder, files)
+    if (!at) return []
+    const { name, isHidden } = link
+    return isHidden
+      ? [hiddenApiLink(name, at)]
+      : [brokenApiLink({ name, nearest: nearest(name, known), known: [] }, at)]
+  })
+}
+
+/** `Bot`, `Bot.on` */
+function namesOf(symbols: readonly ApiSymbol[], prefix = ''): string[] {
+  return symbols.flatMap(({ name, members = [] }) => [
+    prefix + name,
+    ...namesOf(members, `${prefix}${name}.`),
+  ])
+}
+
+/** The name in the link: in the comment that is nearest above what bears it. */
+function placeOf(link: WrittenLink, folder: string, files: Files): Location | undefined {
+  const { comment, owner, tag, text, name } = link
+  const path = comment.sourcePath
+  if (path === undefined || path.includes('/node_modules/')) return undefined
+  const source = files.text(path) ?? ''
+  const written = text.trim().split(/\s+/).map(escaped).join('[\\s*]+')
+  const found = [...source.matchAll(new RegExp(`\\{${tag}[\\s*]+${written}`, 'g'))]
+  const below = lineStart(source, lineOf(owner, path))
+  const match = found.filter(({ index }) => index < below).at(-1) ?? found[0]
+  if (!match) return { path: sourcePath(folder, path) }
+  const start = match.index + match[0].indexOf(name, tag.length + 1)
+  return { path: sourcePath(folder, path), span: { start, end: start + name.length } }
+}
+
+function lineOf(owner: Reflection, path: string): number {
+  for (let at: Reflection | undefined = owner; at; at = at.parent) {
+    const sources = at.isDeclaration() || at.isSignature() ? at.sources : undefined
+    const line = sources?.find(({ fullFileName }) => fullFileName === path)?.line
+    if (line !== undefined) return line
+  }
+  return 1
+}
+
+/** Where a line begins, counted from one. */
+function lineStart(text: string, line: number): number {
+  return text
+    .split('\n')
+    .slice(0, line - 1)
+    .reduce((sum, each) => sum + each.length + 1, 0)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

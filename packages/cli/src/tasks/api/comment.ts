@@ -1,0 +1,89 @@
+import type { ApiBlock, ApiComment, ApiLink, ApiTarget, ApiText } from '@chatdocs/core'
+import type { Comment, CommentDisplayPart, InlineTagDisplayPart, Reflection } from 'typedoc'
+import type { Scope } from './scope.ts'
+import { ReflectionSymbolId } from './typedoc.ts'
+
+/** A link in a comment, as it stands in the source, and what bears the comment. */
+export interface WrittenLink {
+  tag: string
+  text: string
+  /** The name that was meant. */
+  name: string
+  /** Whether there is something of that name, which is not exported. */
+  isHidden: boolean
+  owner: Reflection
+  comment: Comment
+}
+
+/** What comments need to know of all else. */
+export interface Links {
+  targetOf(reflection: Reflection): ApiTarget | undefined
+  /** Of something that is not shown; of another package. */
+  outside(symbol: ReflectionSymbolId): ApiTarget | undefined
+  /** Of a name TypeDoc does not know, to the code of a file. */
+  inScope: Scope
+  /** Told of links that lead nowhere. */
+  onBroken(link: WrittenLink): void
+}
+
+/** What is said of something, but for what is said of its parameters. */
+export function commentOf(owner: Reflection, links: Links): ApiComment | undefined {
+  const { comment } = owner
+  if (!comment) return undefined
+  const text = (parts: readonly CommentDisplayPart[]) => textOf(parts, { owner, comment }, links)
+  const blocks = comment.blockTags.filter(({ skipRendering }) => !skipRendering)
+  if (comment.summary.length + blocks.length + comment.modifierTags.size === 0) return undefined
+  return {
+    summary: text(comment.summary),
+    blocks: blocks.map(({ tag, name, content }): ApiBlock => {
+      return { tag, ...(name !== undefined && { name }), text: text(content) }
+    }),
+    modifiers: [...comment.modifierTags],
+  }
+}
+
+type Place = Pick<WrittenLink, 'owner' | 'comment'>
+
+function textOf(parts: readonly CommentDisplayPart[], place: Place, links: Links): ApiText {
+  const all: (string | ApiLink)[] = []
+  for (const part of parts) {
+    const each = isLink(part) ? linkOf(part, place, links) : plainText(part)
+    const before = all.at(-1)
+    if (typeof each === 'string' && typeof before === 'string') all[all.length - 1] = before + each
+    else if (each !== '') all.push(each)
+  }
+  return all
+}
+
+const LINK = /^@link(code|plain)?$/
+
+function isLink(part: CommentDisplayPart): part is InlineTagDisplayPart {
+  return part.kind === 'inline-tag' && LINK.test(part.tag)
+}
+
+/** Tags that mean nothing to us stay as they were written. */
+function plainText(part: CommentDisplayPart): string {
+  return part.kind === 'inline-tag' ? `{${part.tag}${part.text && ` ${part.text}`}}` : part.text
+}
+
+function linkOf(part: InlineTagDisplayPart, place: Place, links: Links): ApiLink {
+  const { tag, text, target } = part
+  const isCode = tag === '@linkcode'
+  if (typeof target === 'string') return { text, isCode, to: { url: target } }
+  const { name, label } = partsOf(text)
+  const isSymbol = target instanceof ReflectionSymbolId
+  const to = isSymbol ? links.outside(target) : target && links.targetOf(target)
+  // What leads to something shown has lost its name to its label already.
+  if (to) return { text: isSymbol ? label : text, isCode, to }
+  const { sourcePath } = place.comment
+  const known = sourcePath && name ? links.inScope(name, sourcePath) : undefined
+  if (typeof known === 'object') return { text: label, isCode, to: known }
+  links.onBroken({ tag, text, name, isHidden: known === 'hidden' || target !== undefined, ...place })
+  return { text: label, isCode }
+}
+
+/** `Bot.on | the listener`, or `Bot.on the listener`. */
+function partsOf(text: string): { name: string; label: string } {
+  const [, name = '', label = ''] = /^\s*([^\s|]*)\s*\|?\s*(.*?)\s*$/s.exec(text) ?? []
+  return { name, label: label || name }
+}

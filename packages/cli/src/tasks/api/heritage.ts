@@ -1,0 +1,41 @@
+import type { ApiReference, ApiTarget } from '@chatdocs/core'
+import type { DeclarationReflection, ReferenceType, Reflection } from 'typedoc'
+import { ReflectionKind } from './typedoc.ts'
+
+/**
+ * The member of another symbol that a member comes from or stands before. Of members of built-in types TypeDoc says
+ * the name alone, `Error.message`: where that leads is known of the type they are extended from.
+ */
+export function inheritance(
+  reference: ReferenceType,
+  heir: Reflection,
+  targetOf: (reference: ReferenceType) => ApiTarget | undefined,
+): ApiReference {
+  const { name } = reference
+  const target = targetOf(reference) ?? throughBase(name, heir, targetOf)
+  return { name, ...(target && { target }) }
+}
+
+function throughBase(
+  name: string,
+  heir: Reflection,
+  targetOf: (reference: ReferenceType) => ApiTarget | undefined,
+): ApiTarget | undefined {
+  const base = basesOf(heir).find((each) => name.startsWith(`${each.name}.`))
+  const target = base && targetOf(base)
+  return target && 'package' in target ? { package: target.package, name } : undefined
+}
+
+function basesOf(heir: Reflection): readonly ReferenceType[] {
+  const owner = ownerOf(heir)
+  const types = [...(owner?.extendedTypes ?? []), ...(owner?.implementedTypes ?? [])]
+  return types.flatMap((each) => (each.type === 'reference' ? [each] : []))
+}
+
+/** The class or interface around a member, and around the signatures of one. */
+function ownerOf(member: Reflection): DeclarationReflection | undefined {
+  for (let at = member.parent; at !== undefined; at = at.parent) {
+    if (at.isDeclaration() && at.kindOf([ReflectionKind.Class, ReflectionKind.Interface])) return at
+  }
+  return undefined
+}

@@ -1,0 +1,103 @@
+import type { ApiCode } from '@chatdocs/core'
+
+/** Code before it is known how wide it becomes. */
+export type Draft = string | Link | readonly Draft[] | List
+
+type Link = Exclude<ApiCode[number], string>
+
+/**
+ * Things in a row that stand below each other where they do not fit in a line:
+ *
+ *     { a: string; b: number }      {
+ *                                     a: string;
+ *                                     b: number;
+ *                                   }
+ */
+export interface List {
+  items: readonly Draft[]
+  open: Draft
+  close: string
+  /** Stands behind every item but the last; behind that one, too, where they stand below each other. */
+  end: string
+  last: string
+  /** Stands before every item: `| `. Between items in a line it stands instead of a space. */
+  lead: string
+  /** Between brackets and what is in them, in a line. */
+  pad: string
+}
+
+const WIDTH = 80
+const INDENT = '  '
+
+/** Lays code out: in lines of bearable width, two spaces for each level. */
+export function layOut(draft: Draft): ApiCode {
+  return merged(pieces(draft, 0))
+}
+
+function pieces(draft: Draft, level: number): ApiCode {
+  if (typeof draft === 'string') return [draft]
+  if (isRow(draft)) return draft.flatMap((each) => pieces(each, level))
+  if ('text' in draft) return [draft]
+  return width(draft) <= WIDTH - level * INDENT.length ? inLine(draft, level) : inLines(draft, level)
+}
+
+function isRow(draft: Draft): draft is readonly Draft[] {
+  return Array.isArray(draft)
+}
+
+function inLine({ items, open, close, end, lead, pad }: List, level: number): ApiCode {
+  if (items.length === 0) return [...pieces(open, level), close]
+  const between = `${end} ${lead}`
+  const all = items.flatMap((each, index) => [...(index > 0 ? [between] : []), ...pieces(each, level)])
+  return [...pieces(open, level), pad, ...all, close && pad + close]
+}
+
+function inLines({ items, open, close, end, last, lead }: List, level: number): ApiCode {
+  const line = `\n${INDENT.repeat(level + 1)}`
+  const all = items.flatMap((each, index) => [
+    line + lead,
+    ...pieces(each, level + 1),
+    index < items.length - 1 ? end : last,
+  ])
+  return [...pieces(open, level), ...all, ...(close === '' ? [] : [`\n${INDENT.repeat(level)}${close}`])]
+}
+
+/** Of code that stands in a line. */
+function width(draft: Draft): number {
+  if (typeof draft === 'string') return draft.length
+  if (isRow(draft)) return draft.reduce<number>((sum, each) => sum + width(each), 0)
+  if ('text' in draft) return draft.text.length
+  const { items, open, close, end, lead, pad } = draft
+  const between = Math.max(0, items.length - 1) * (end.length + 1 + lead.length)
+  return width([open, ...items]) + between + close.length + 2 * pad.length
+}
+
+function merged(code: ApiCode): ApiCode {
+  const all: (string | Link)[] = []
+  for (const each of code) {
+    const before = all.at(-1)
+    if (typeof each === 'string' && typeof before === 'string') all[all.length - 1] = before + each
+    else if (each !== '') all.push(each)
+  }
+  return all
+}
+
+/** `{ a; b }` */
+export function members(items: readonly Draft[]): List {
+  return { items, open: '{', close: '}', end: ';', last: ';', lead: '', pad: ' ' }
+}
+
+/** `(a, b)`, `[a, b]`, `<a, b>` */
+export function listed(items: readonly Draft[], [open = '', close = '']: string): List {
+  return { items, open, close, end: ',', last: ',', lead: '', pad: '' }
+}
+
+/** `a | b` */
+export function joined(items: readonly Draft[], sign: '|' | '&'): List {
+  return { items, open: '', close: '', end: '', last: '', lead: `${sign} `, pad: '' }
+}
+
+/** `condition ? a : b` */
+export function branches(condition: Draft, items: readonly Draft[]): List {
+  return { items, open: condition, close: '', end: '', last: '', lead: '', pad: ' ' }
+}

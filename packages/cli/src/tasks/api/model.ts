@@ -1,0 +1,91 @@
+import type { ApiModel, ApiTarget } from '@chatdocs/core'
+import type { DeclarationReflection, ReferenceType, Reflection } from 'typedoc'
+import { ts } from '../typescript.ts'
+import { commentOf, type WrittenLink } from './comment.ts'
+import { numberAll, targetIn } from './ids.ts'
+import { foreignPackage, outsideTarget, packageOf } from './packages.ts'
+import { makeScope } from './scope.ts'
+import { exportsOf, isExport } from './shape.ts'
+import { type Mapping, makeSymbol } from './symbol.ts'
+import { type Converted, ReflectionKind } from './typedoc.ts'
+
+export interface ModelOptions {
+  /** The name of the package; TypeDoc's own where it has none. */
+  name: string
+  /** The site's folder. */
+  folder: string
+  /** The first entry point. */
+  entry: string
+  program: ts.Program
+}
+
+/** What TypeDoc found, in our own terms; and the links in it that lead nowhere. */
+export function makeModel(
+  converted: Converted,
+  { name, folder, entry, program }: ModelOptions,
+): { model: ApiModel; broken: readonly WrittenLink[] } {
+  const { project, symbolOf } = converted
+  const ids = numberAll(project)
+  const broken: WrittenLink[] = []
+  const own = packageOf(entry)
+  const packageOfAll = ({ sources = [] }: Pick<DeclarationReflection, 'sources'>) =>
+    foreignPackage(
+      sources.map(({ fullFileName }) => fullFileName),
+      own,
+    )
+  const targetOf = (reflection: Reflection) => passedOn(reflection, packageOfAll) ?? targetIn(ids, reflection)
+  const mapping: Mapping = {
+    folder,
+    ids,
+    targetOf: (reference) => referenceTarget(reference, targetOf, project.packageName),
+    links: {
+      targetOf,
+      outside: ({ packageName, qualifiedName }) =>
+        outsideTarget(packageName, qualifiedName, project.packageName),
+      inScope: makeScope({ program, converted, targetOf, own }),
+      onBroken: (link) => void broken.push(link),
+    },
+    isAsync: (reflection) => isAsync(symbolOf(reflection)),
+    foreignPackage: packageOfAll,
+  }
+  const comment = commentOf(project, mapping.links)
+  const symbols = exportsOf(project).map((each) => makeSymbol(each, mapping))
+  return { model: { name: name || project.name, symbols, ...(comment && { comment }) }, broken }
+}
+
+/** What is only passed on from another package has no page here, nor has anything in it. */
+function passedOn(
+  reflection: Reflection,
+  packageOfAll: (declaration: DeclarationReflection) => string | undefined,
+): ApiTarget | undefined {
+  for (let at: Reflection | undefined = reflection; at !== undefined; at = at.parent) {
+    if (!at.isDeclaration() || !isExport(at)) continue
+    const home = packageOfAll(at)
+    return home === undefined
+      ? undefined
+      : { package: home, name: at === reflection ? at.name : `${at.name}.${reflection.name}` }
+  }
+  return undefined
+}
+
+function referenceTarget(
+  reference: ReferenceType,
+  targetOf: (reflection: Reflection) => ApiTarget | undefined,
+  own: string | undefined,
+): ApiTarget | undefined {
+  const { reflection, symbolId, refersToTypeParameter, package: name, qualifiedName } = reference
+  if (refersToTypeParameter || reflection?.kindOf(ReflectionKind.TypeParameter)) return undefined
+  if (reflection) return targetOf(reflection)
+  return outsideTarget(symbolId?.packageName ?? name, symbolId?.qualifiedName ?? qualifiedName, own)
+}
+
+function isAsync(symbol: ts.Symbol | undefined): boolean {
+  return (symbol?.declarations ?? []).some((each) => {
+    const code = ts.isVariableDeclaration(each) ? each.initializer : each
+    return code !== undefined && ts.canHaveModifiers(code) && hasAsync(code)
+  })
+}
+
+function hasAsync(node: ts.HasModifiers): boolean {
+  return (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
+}

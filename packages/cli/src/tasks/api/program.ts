@@ -1,0 +1,78 @@
+import { dirname, sep } from 'node:path'
+import { compileError, type Diagnostic, type Location, tsconfigInvalid } from '@chatdocs/core'
+import { ts } from '../typescript.ts'
+import { type Files, sourcePath } from './files.ts'
+import type { Settings } from './settings.ts'
+
+/** Where TypeScript keeps what it knows of the language. It comes with us, and changes with us alone. */
+export const LIBRARY: string = dirname(dirname(ts.getDefaultLibFilePath({}))) + sep
+
+/** The sources of a package, compiled in memory. */
+export function makeProgram(folder: string, entries: readonly string[], settings: Settings, files: Files) {
+  const { options, ambient } = settings
+  const host: ts.CompilerHost = Object.assign(ts.createCompilerHost(options), {
+    readFile: files.text,
+    fileExists: files.isFile,
+    directoryExists: files.isFolder,
+    getCurrentDirectory: () => folder,
+    writeFile: () => {},
+  })
+  const isScript = entries.some((each) => /\.[cm]?jsx?$/.test(each))
+  return ts.createProgram({
+    rootNames: [...entries, ...ambient],
+    options: isScript ? { ...options, allowJs: true } : options,
+    host,
+  })
+}
+
+/**
+ * TypeDoc forgets the dots of a tuple's `...rest: string[]`. All that it asks for is the name, so the name has them.
+ */
+export function keepDots(node: ts.Node): void {
+  if (ts.isNamedTupleMember(node) && node.dotDotDotToken) {
+    const text = `...${node.name.text}`
+    Object.assign(node.name, { getText: () => text })
+  }
+  ts.forEachChild(node, keepDots)
+}
+
+/** What the compiler finds wrong in files of the author's own. */
+export function programProblems(program: ts.Program, folder: string, settings: Settings): Diagnostic[] {
+  const { skipLibCheck = false } = program.getCompilerOptions()
+  const isOwn = (file: ts.SourceFile) =>
+    !file.fileName.startsWith(LIBRARY) &&
+    !file.fileName.includes('/node_modules/') &&
+    !(file.isDeclarationFile && skipLibCheck)
+  const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()]
+  const found = program
+    .getSourceFiles()
+    .filter(isOwn)
+    .flatMap((file) => problemsOf(program, file))
+  const settingsAt = settings.file === undefined ? undefined : { path: sourcePath(folder, settings.file) }
+  return [...general, ...found]
+    .filter(({ category }) => category === ts.DiagnosticCategory.Error)
+    .map((each) => {
+      const at = locationOf(each, folder)
+      const message = textOf(each, folder)
+      return at && at.path !== settingsAt?.path
+        ? compileError(message, at)
+        : tsconfigInvalid(message, at ?? settingsAt)
+    })
+}
+
+/** What cannot be read as code is not checked for what it means. */
+function problemsOf(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
+  const syntactic = program.getSyntacticDiagnostics(file)
+  return syntactic.length > 0 ? syntactic : program.getSemanticDiagnostics(file)
+}
+
+function locationOf({ file, start, length = 1 }: ts.Diagnostic, folder: string): Location | undefined {
+  if (!file || start === undefined) return undefined
+  return { path: sourcePath(folder, file.fileName), span: { start, end: start + length } }
+}
+
+/** The compiler's words, with its number; nothing in them depends on where the site lies. */
+function textOf({ messageText, code }: ts.Diagnostic, folder: string): string {
+  const text = ts.flattenDiagnosticMessageText(messageText, '\n').replaceAll(`${folder}/`, '')
+  return `${text.replace(/\.$/, '')} (TS${code})`
+}

@@ -1,0 +1,188 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ApiSymbol, Diagnostic, ReadApiInput, SourcePath } from '@chatdocs/core'
+import { expect, test } from 'vitest'
+import { testFolder } from '../../testing/folder.ts'
+import { digestIn } from './files.ts'
+import { readApi } from './read.ts'
+
+const FIXTURE = fileURLToPath(new URL('fixture/', import.meta.url)).replace(/\/$/, '')
+
+/** Reads as a site in a folder beside the sources would. */
+function readFixture(...names: string[]) {
+  return readApi({
+    folder: join(FIXTURE, 'site'),
+    entryPoints: names.map((each) => `../src/${each}`) as SourcePath[],
+  })
+}
+
+/** Reads the sources of a folder; where there is no package, there is no `package.json` above either. */
+function readFolder(folder: string, input: Partial<ReadApiInput> = {}) {
+  return readApi({ folder, entryPoints: ['src/index.ts' as SourcePath], ...input })
+}
+
+/** `warning api/broken-link src/a.ts «Widgit»: message; help` */
+function lines(diagnostics: readonly Diagnostic[], folder: string): string[] {
+  return diagnostics.map(({ severity, code, at, message, help }) => {
+    const text = at?.span && readFileSync(join(folder, at.path), 'utf8').slice(at.span.start, at.span.end)
+    const place = at ? ` ${at.path}${text === undefined ? '' : ` «${text}»`}` : ''
+    return `${severity} ${code}${place}: ${message}${help === undefined ? '' : `; ${help}`}`
+  })
+}
+
+test('every construct is mapped as the golden file has it', async () => {
+  const { model, diagnostics, inputs } = await readFixture('index.ts')
+  const golden = join(FIXTURE, 'expected.json')
+  const made = `${JSON.stringify(model, null, 2)}\n`
+  if (process.env.UPDATE) writeFileSync(golden, made)
+  expect(JSON.parse(made)).toEqual(JSON.parse(readFileSync(golden, 'utf8')))
+  expect(diagnostics).toEqual([])
+  expect(Object.keys(inputs)).toEqual([
+    '../package.json',
+    ...['classes', 'events', 'functions', 'index', 'legacy', 'types', 'values'].map(
+      (each) => `../src/${each}.ts`,
+    ),
+    '../tsconfig.json',
+  ])
+})
+
+test('every target is in the model, and every number once', async () => {
+  const { model } = await readFixture('index.ts', 'broken.ts')
+  const text = JSON.stringify(model)
+  const ids = [...text.matchAll(/\{"id":(\d+),/g)].map(([, id]) => id)
+  const targets = [...text.matchAll(/"(?:target|to)":\{"id":(\d+)\}/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(targets.length).toBeGreaterThan(30)
+  expect(targets.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('the same sources give the same answer, wherever they are read from', async () => {
+  const first = await readFixture('index.ts')
+  const { cwd } = process
+  process.cwd = () => '/'
+  const second = await readFixture('index.ts').finally(() => {
+    process.cwd = cwd
+  })
+  expect(second).toEqual(first)
+})
+
+test('digests are those the shell takes', async () => {
+  const { inputs } = await readFixture('wrong.ts')
+  const digestOf = digestIn(join(FIXTURE, 'site'))
+  expect(Object.keys(inputs)).toContain('../src/not-there.ts')
+  for (const [path, digest] of Object.entries(inputs)) expect(digestOf(path), path).toBe(digest)
+})
+
+test('several entry points are modules', async () => {
+  const { model } = await readFixture('legacy.ts', 'values.ts')
+  expect(
+    model?.symbols.map(({ kind, name, members }) => [kind, name, members?.map((each) => each.name)]),
+  ).toEqual([
+    ['module', 'legacy', ['old', 'Inner', 'older', 'Shape']],
+    ['module', 'values', ['sizes', 'UNIT', 'mutable', 'colors', 'Level']],
+  ])
+})
+
+test('links that lead nowhere are placed where they stand', async () => {
+  const { diagnostics } = await readFixture('broken.ts')
+  const hidden =
+    'this link leads nowhere: Hidden is not exported; export it from an entry point, or write its name as code'
+  const missing = (name: string) => `this link leads nowhere: nothing that is exported has the name ${name}`
+  expect(lines(diagnostics, join(FIXTURE, 'site'))).toEqual([
+    `warning api/broken-link ../src/broken.ts «Widgit»: ${missing('Widgit')}; did you mean Widget?`,
+    `warning api/broken-link ../src/broken.ts «Hidden»: ${hidden}`,
+    `warning api/broken-link ../src/broken.ts «Nothing»: ${missing('Nothing')}`,
+    `warning api/broken-link ../src/broken.ts «Hidden»: ${hidden}`,
+    `warning api/broken-link ../src/broken.ts «Widget.clos»: ${missing('Widget.clos')}; did you mean Widget.close?`,
+    `warning api/broken-link ../src/broken.ts «Widgit»: ${missing('Widgit')}; did you mean Widget?`,
+  ])
+  expect(new Set(diagnostics.map(({ at }) => at?.span?.start)).size).toBe(6)
+})
+
+test('what does not compile is told with its place, and read all the same', async () => {
+  const { model, diagnostics } = await readFixture('wrong.ts')
+  expect(lines(diagnostics, join(FIXTURE, 'site'))).toEqual([
+    "error api/compile-error ../src/wrong.ts «'./not-there.ts'»: Cannot find module './not-there.ts' or its corresponding type declarations (TS2307)",
+    "error api/compile-error ../src/wrong.ts «数量»: Type 'string' is not assignable to type 'number' (TS2322)",
+  ])
+  expect(model?.symbols.map(({ name }) => name)).toEqual(['数量', 'twice'])
+})
+
+test('what cannot be read names the way out', async () => {
+  const there = await readFixture('indx.ts', 'values.ts')
+  expect(lines(there.diagnostics, FIXTURE)).toEqual([
+    'error api/no-entry-point: there is no file ../src/indx.ts to read an API from; did you mean ../src/index.ts?',
+  ])
+  expect([there.model, there.inputs]).toEqual([undefined, { '../src/indx.ts': '' }])
+  const empty = await readFixture('nothing.ts')
+  expect(lines(empty.diagnostics, join(FIXTURE, 'site'))).toEqual([
+    'warning api/empty ../src/nothing.ts: this file exports nothing, so there is nothing to document; name the file that others import: the one that package.json names in exports or types',
+  ])
+})
+
+test('a tsconfig.json with mistakes is named, and so is one that is not there', async () => {
+  const folder = testFolder({
+    'src/index.ts': 'export const a = 1\n',
+    'tsconfig.json': '{ "compilerOptions": { "target": "ES1999" } }',
+  })
+  const broken = await readFolder(folder)
+  expect(lines(broken.diagnostics, folder)).toEqual([
+    expect.stringMatching(
+      /^error api\/tsconfig tsconfig\.json «"ES1999"»: .*Argument for '--target' option must be/,
+    ),
+  ])
+  const missing = await readFolder(folder, { tsconfig: 'tsconfig.api.json' as SourcePath })
+  expect(lines(missing.diagnostics, folder)).toEqual([
+    expect.stringContaining('error api/tsconfig: there is no file tsconfig.api.json; '),
+  ])
+  expect(missing.model?.symbols).toHaveLength(1)
+})
+
+test('a tsconfig.json that refers to others leads to the one that is meant', async () => {
+  const folder = testFolder({
+    'tsconfig.json': '{ "files": [], "references": [{ "path": "./test" }, { "path": "./src" }] }',
+    'src/tsconfig.json': '{ "extends": "../base.json", "compilerOptions": { "composite": true } }',
+    'test/tsconfig.json': '{ "include": ["."] }',
+    'base.json': '{ "compilerOptions": { "strict": true, "types": [] } }',
+    'src/index.ts': 'export function f(x?: string) { return x.length }\n',
+    'src/globals.d.ts': 'declare const VERSION: string\n',
+    'test/a.ts': 'export const wrong: number = "x"\n',
+  })
+  const { diagnostics, inputs } = await readFolder(folder)
+  expect(diagnostics.map(({ message }) => message)).toEqual(["'x' is possibly 'undefined' (TS18048)"])
+  expect(inputs).toHaveProperty(['base.json'])
+  expect(inputs).toHaveProperty(['src/globals.d.ts'])
+  expect(inputs).not.toHaveProperty(['test/a.ts'])
+})
+
+test('declarations of an installed package are read without settings; what comes from others is named alone', async () => {
+  const folder = testFolder({
+    'node_modules/shape/package.json': '{ "name": "shape", "types": "index.d.ts" }',
+    'node_modules/shape/index.d.ts':
+      '/** One. {@link Nowhere} */\nexport declare class A extends Error { constructor(a: Wrong) }\nexport { B, B as C } from "other"\n',
+    'node_modules/other/package.json': '{ "name": "other", "types": "index.d.ts" }',
+    'node_modules/other/index.d.ts': 'export interface B { b: string }\n',
+  })
+  const entryPoints = ['node_modules/shape/index.d.ts'] as SourcePath[]
+  const { model, diagnostics } = await readFolder(folder, { entryPoints })
+  expect(diagnostics).toEqual([])
+  expect(model?.name).toBe('shape')
+  const named = (name: string) => model?.symbols.find((each) => each.name === name)
+  const target = { package: 'other', name: 'B' }
+  expect(named('A')?.kind).toBe('class')
+  expect(named('B')).toMatchObject({ kind: 'reference', sources: [], target })
+  expect(named('C')).toMatchObject({ kind: 'reference', target })
+  const inherited = named('A')?.members?.find(({ name }) => name === 'message')
+  expect(inherited).toMatchObject({
+    sources: [],
+    inheritedFrom: { name: 'Error.message', target: { package: 'typescript', name: 'Error.message' } },
+  } satisfies Partial<ApiSymbol>)
+  expect(inherited).not.toHaveProperty('comment')
+})
+
+test('a byte order mark moves no place', async () => {
+  const folder = testFolder({ 'src/index.ts': '\ufeffexport const a: number = ""\n' })
+  const { diagnostics } = await readFolder(folder)
+  expect(diagnostics.map(({ at }) => at?.span)).toEqual([{ start: 14, end: 15 }])
+})

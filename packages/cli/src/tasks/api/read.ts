@@ -1,0 +1,107 @@
+import { dirname, extname, join, relative, resolve } from 'node:path'
+import {
+  type Diagnostic,
+  emptyApi,
+  nearest,
+  noEntryPoint,
+  type ReadApiInput,
+  type ReadApiOutput,
+} from '@chatdocs/core'
+import { ts } from '../typescript.ts'
+import { brokenLinks } from './broken-links.ts'
+import { type Files, recordedFiles, sourcePath } from './files.ts'
+import { makeModel } from './model.ts'
+import { keepDots, LIBRARY, makeProgram, programProblems } from './program.ts'
+import { nearestFile, readSettings } from './settings.ts'
+import { convertProgram, type Entry } from './typedoc.ts'
+
+/** Reads the API of a package: what its entry points export, and what is wrong with its sources. */
+export async function readApi(input: ReadApiInput): Promise<ReadApiOutput> {
+  const files = recordedFiles(input.folder, LIBRARY)
+  const { model, diagnostics } = await read(input, files)
+  const isSound = diagnostics.every(({ severity }) => severity !== 'error')
+  return {
+    // What is missing may be why something is wrong; where all is well, it is not missed.
+    inputs: isSound ? files.read() : { ...files.missed(), ...files.read() },
+    diagnostics,
+    ...(model && { model }),
+  }
+}
+
+type Read = Omit<ReadApiOutput, 'inputs'>
+
+async function read(input: ReadApiInput, files: Files): Promise<Read> {
+  const { folder } = input
+  const paths = input.entryPoints.map((each) => resolve(folder, each))
+  const missing = input.entryPoints.filter((each) => !files.isFile(resolve(folder, each)))
+  const [first] = paths
+  if (first === undefined || missing.length > 0) {
+    return { diagnostics: missing.map((each) => noEntryPoint(each, neighbour(folder, each))) }
+  }
+  const settings = readSettings(input, first, files)
+  const program = makeProgram(folder, paths, settings, files)
+  const problems = [...settings.diagnostics, ...programProblems(program, folder, settings)]
+  const manifest = nearestFile(dirname(first), 'package.json', files)
+  const name = input.name ?? nameIn(manifest, files) ?? ''
+  const entries = entriesOf(program, paths)
+  for (const file of program.getSourceFiles()) if (!program.isSourceFileDefaultLibrary(file)) keepDots(file)
+  const converted = await convertProgram({
+    name,
+    folder: dirname(manifest ?? first),
+    program,
+    entries,
+    onRead: (path) => void files.text(path),
+  })
+  const { model, broken } = makeModel(converted, { name, folder, entry: first, program })
+  const isEmpty = model.symbols.length === 0 && problems.length === 0
+  return {
+    model,
+    diagnostics: [
+      ...problems,
+      ...once(brokenLinks(broken, model.symbols, { folder, files })),
+      ...(isEmpty ? [emptyApi({ path: sourcePath(folder, first) })] : []),
+    ],
+  }
+}
+
+/** What may have been meant by the name of a file that is not there: one beside it. */
+function neighbour(folder: string, path: string): string | undefined {
+  const beside = join(folder, dirname(path))
+  if (!ts.sys.directoryExists(beside)) return undefined
+  const sources = ts.sys.readDirectory(beside, undefined, undefined, ['*'])
+  return nearest(
+    path,
+    sources.map((each) => sourcePath(folder, each)),
+  )
+}
+
+function nameIn(manifest: string | undefined, files: Files): string | undefined {
+  const text = manifest && files.text(manifest)
+  const name: unknown = text && ts.parseConfigFileTextToJson(manifest, text).config?.name
+  return typeof name === 'string' ? name : undefined
+}
+
+/** Modules are called by their paths from the folder that all have in common: `index`, `node`. */
+function entriesOf(program: ts.Program, paths: readonly string[]): Entry[] {
+  const common = paths.map(dirname).reduce((one, other) => commonFolder(one, other))
+  return paths.flatMap((path) => {
+    const file = program.getSourceFile(path)
+    const below = relative(common, path).replaceAll('\\', '/')
+    const name = below.replace(/(\.d)?\.[^./]+$/, '').replace(/(?<=.)\/index$/, '')
+    return file ? [{ name: name || extname(path), file }] : []
+  })
+}
+
+function commonFolder(one: string, other: string): string {
+  const way = relative(one, other)
+  return way === '' || !way.startsWith('..') ? one : commonFolder(dirname(one), other)
+}
+
+/** What is inherited is said again; its mistakes are not. */
+function once(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>()
+  return diagnostics.filter((each) => {
+    const key = JSON.stringify(each)
+    return seen.has(key) ? false : seen.add(key)
+  })
+}

@@ -1,0 +1,36 @@
+import type { ApiTarget } from '@chatdocs/core'
+import type { Reflection } from 'typedoc'
+import { ts } from '../typescript.ts'
+import { packageOf } from './packages.ts'
+import type { Converted } from './typedoc.ts'
+
+/** What a name means to the code of a file: where it leads, or that it is there and not shown. */
+export type Scope = (name: string, path: string) => ApiTarget | 'hidden' | undefined
+
+export interface ScopeOptions {
+  program: ts.Program
+  converted: Converted
+  targetOf(reflection: Reflection): ApiTarget | undefined
+  /** The installed package whose API is read, if it is one. */
+  own: string | undefined
+}
+
+/**
+ * Names as the compiler finds them: imports of the file, and what is built in. TypeDoc does not ask for those in
+ * `@throws {@link RangeError}`, and knows nothing of what is not exported.
+ */
+export function makeScope({ program, converted, targetOf, own }: ScopeOptions): Scope {
+  const checker = program.getTypeChecker()
+  const meaning = ts.SymbolFlags.Value | ts.SymbolFlags.Type | ts.SymbolFlags.Namespace
+  return (name, path) => {
+    const [first = '', ...rest] = name.split(/[.#~]/)
+    const found = checker.resolveName(first, program.getSourceFile(path), meaning, false)
+    if (!found) return undefined
+    const symbol = found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+    const reflection = converted.reflectionOf(symbol)
+    const meant = rest.length > 0 ? reflection?.getChildByName(rest) : reflection
+    if (reflection) return meant && targetOf(meant)
+    const home = packageOf(symbol.declarations?.[0]?.getSourceFile().fileName ?? '')
+    return home === own || home === undefined ? 'hidden' : { package: home, name }
+  }
+}

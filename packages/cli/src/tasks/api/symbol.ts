@@ -1,0 +1,221 @@
+import type {
+  ApiCode,
+  ApiComment,
+  ApiKind,
+  ApiModifier,
+  ApiParameter,
+  ApiPlace,
+  ApiSignature,
+  ApiSymbol,
+  ApiTypeParameter,
+  MemberKind,
+} from '@chatdocs/core'
+import type {
+  DeclarationReflection,
+  ParameterReflection,
+  ReferenceReflection,
+  Reflection,
+  SignatureReflection,
+  SomeType,
+  SourceReference,
+  TypeParameterReflection,
+} from 'typedoc'
+import { type TargetOf, typeCode } from './code.ts'
+import { commentOf, type Links } from './comment.ts'
+import { sourcePath } from './files.ts'
+import { inheritance } from './heritage.ts'
+import type { Ids } from './ids.ts'
+import { parameterNames } from './names.ts'
+import { indexesOf, isExport, membersOf, parameterMembers, signaturesOf } from './shape.ts'
+import { ReflectionKind } from './typedoc.ts'
+
+/** What symbols are made with. */
+export interface Mapping {
+  /** The site's, absolute. */
+  folder: string
+  ids: Ids
+  links: Links
+  targetOf: TargetOf
+  isAsync(reflection: Reflection): boolean
+  /** The package that declares it, if that is another one: `typescript` for what is built in. */
+  foreignPackage(declaration: Declared): string | undefined
+}
+
+type Declared = Pick<DeclarationReflection, 'sources'>
+
+const KINDS: Readonly<Record<number, ApiKind | MemberKind>> = {
+  [ReflectionKind.Module]: 'module',
+  [ReflectionKind.Namespace]: 'namespace',
+  [ReflectionKind.Class]: 'class',
+  [ReflectionKind.Enum]: 'enumeration',
+  [ReflectionKind.Function]: 'function',
+  [ReflectionKind.Interface]: 'interface',
+  [ReflectionKind.TypeAlias]: 'type-alias',
+  [ReflectionKind.Variable]: 'variable',
+  [ReflectionKind.Reference]: 'reference',
+  [ReflectionKind.Constructor]: 'constructor',
+  [ReflectionKind.Property]: 'property',
+  [ReflectionKind.Accessor]: 'accessor',
+  [ReflectionKind.Method]: 'method',
+  [ReflectionKind.EnumMember]: 'member',
+}
+
+/** One symbol with all that stands on its page. */
+export function makeSymbol(declaration: DeclarationReflection, mapping: Mapping): ApiSymbol {
+  const { name } = declaration
+  const id = mapping.ids.get(declaration) ?? 0
+  const sources = placesOf(declaration.sources, mapping)
+  if (declaration.isReference()) return makeReference(declaration, { id, name, sources }, mapping)
+  const foreign = mapping.foreignPackage(declaration)
+  if (foreign !== undefined && isExport(declaration)) {
+    return { id, name, kind: 'reference', modifiers: [], sources, target: { package: foreign, name } }
+  }
+  return {
+    id,
+    name,
+    kind: KINDS[declaration.kind] ?? 'variable',
+    modifiers: modifiersOf(declaration, mapping),
+    sources,
+    ...present({
+      comment: ownComment(declaration, mapping),
+      ...typesOf(declaration, mapping),
+      ...membersIn(declaration, mapping),
+      ...relationsOf(declaration, mapping),
+    }),
+  }
+}
+
+function makeReference(
+  reference: ReferenceReflection,
+  { id, name, sources }: Pick<ApiSymbol, 'id' | 'name' | 'sources'>,
+  { links }: Mapping,
+): ApiSymbol {
+  const meant = reference.tryGetTargetReflectionDeep()
+  const target = meant && links.targetOf(meant)
+  return { id, name, kind: 'reference', modifiers: [], sources, ...(target && { target }) }
+}
+
+/** What is said of something. What comes from another package is listed, and described there. */
+function ownComment(declared: Reflection & Declared, mapping: Mapping): ApiComment | undefined {
+  return mapping.foreignPackage(declared) === undefined ? commentOf(declared, mapping.links) : undefined
+}
+
+/** What TypeDoc has for values that are too long. */
+const UNWRITTEN = '...'
+
+function typesOf(declaration: DeclarationReflection, mapping: Mapping) {
+  const { type, kind, defaultValue, typeParameters } = declaration
+  const isValue = kind !== ReflectionKind.EnumMember && defaultValue !== UNWRITTEN
+  return {
+    type: type && typeCode(type, mapping.targetOf),
+    defaultValue: isValue ? defaultValue : undefined,
+    typeParameters: typeParameters?.map((each) => makeTypeParameter(each, mapping)),
+  }
+}
+
+function membersIn(declaration: DeclarationReflection, mapping: Mapping) {
+  const { getSignature, setSignature } = declaration
+  const signature = (each: SignatureReflection) => makeSignature(each, mapping)
+  const members = membersOf(declaration).map((each) => makeSymbol(each, mapping))
+  const signatures = signaturesOf(declaration).map(signature)
+  const indexes = indexesOf(declaration).map(signature)
+  return {
+    signatures: signatures.length > 0 ? signatures : undefined,
+    getter: getSignature && signature(getSignature),
+    setter: setSignature && signature(setSignature),
+    indexSignatures: indexes.length > 0 ? indexes : undefined,
+    members: members.length > 0 ? members : undefined,
+  }
+}
+
+function relationsOf(declaration: DeclarationReflection, mapping: Mapping) {
+  const { extendedTypes, implementedTypes, extendedBy, implementedBy } = declaration
+  const { inheritedFrom, overwrites, implementationOf } = declaration
+  const codes = (types: readonly SomeType[] | undefined): readonly ApiCode[] | undefined =>
+    types?.map((each) => typeCode(each, mapping.targetOf))
+  return {
+    extends: codes(extendedTypes),
+    implements: codes(implementedTypes),
+    extendedBy: codes(extendedBy),
+    implementedBy: codes(implementedBy),
+    inheritedFrom: inheritedFrom && inheritance(inheritedFrom, declaration, mapping.targetOf),
+    overwrites: overwrites && inheritance(overwrites, declaration, mapping.targetOf),
+    implementationOf: implementationOf && inheritance(implementationOf, declaration, mapping.targetOf),
+  }
+}
+
+export function makeSignature(signature: SignatureReflection, mapping: Mapping): ApiSignature {
+  const { parameters = [], typeParameters, type, inheritedFrom, overwrites, sources } = signature
+  const names = parameterNames(parameters)
+  return {
+    id: mapping.ids.get(signature) ?? 0,
+    sources: placesOf(sources, mapping),
+    parameters: parameters.map((each, index) => makeParameter(each, names[index] ?? each.name, mapping)),
+    returns: typeCode(type, mapping.targetOf),
+    ...present({
+      comment: ownComment(signature, mapping),
+      typeParameters: typeParameters?.map((each) => makeTypeParameter(each, mapping)),
+      inheritedFrom: inheritedFrom && inheritance(inheritedFrom, signature, mapping.targetOf),
+      overwrites: overwrites && inheritance(overwrites, signature, mapping.targetOf),
+    }),
+  }
+}
+
+function makeParameter(parameter: ParameterReflection, name: string, mapping: Mapping): ApiParameter {
+  const { flags, type, defaultValue } = parameter
+  const members = parameterMembers(parameter).map((each) => makeSymbol(each, mapping))
+  return {
+    name,
+    optional: flags.isOptional || defaultValue !== undefined,
+    rest: flags.isRest,
+    type: typeCode(type, mapping.targetOf),
+    ...present({
+      defaultValue: defaultValue === UNWRITTEN ? undefined : defaultValue,
+      comment: commentOf(parameter, mapping.links),
+      members: members.length > 0 ? members : undefined,
+    }),
+  }
+}
+
+function makeTypeParameter(parameter: TypeParameterReflection, mapping: Mapping): ApiTypeParameter {
+  const { name, type, default: given, varianceModifier, flags } = parameter
+  return {
+    name,
+    modifiers: [...(flags.isConst ? ['const'] : []), ...(varianceModifier?.split(' ') ?? [])],
+    ...present({
+      constraint: type && typeCode(type, mapping.targetOf),
+      default: given && typeCode(given, mapping.targetOf),
+      comment: commentOf(parameter, mapping.links),
+    }),
+  }
+}
+
+function modifiersOf(declaration: DeclarationReflection, mapping: Mapping): ApiModifier[] {
+  const { flags } = declaration
+  const all: readonly (readonly [ApiModifier, boolean])[] = [
+    ['private', flags.isPrivate],
+    ['protected', flags.isProtected],
+    ['abstract', flags.isAbstract],
+    ['static', flags.isStatic],
+    ['readonly', flags.isReadonly],
+    ['async', mapping.isAsync(declaration)],
+    ['const', flags.isConst],
+    ['optional', flags.isOptional],
+  ]
+  return all.flatMap(([name, isSet]) => (isSet ? [name] : []))
+}
+
+/** Where else something is declared is nothing to link to: it lies elsewhere on every computer. */
+function placesOf(sources: readonly SourceReference[] | undefined, mapping: Mapping): ApiPlace[] {
+  const own = (sources ?? []).filter((each) => mapping.foreignPackage({ sources: [each] }) === undefined)
+  return own.map(({ fullFileName, line }) => ({ path: sourcePath(mapping.folder, fullFileName), line }))
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> } & {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K]
+}
+
+/** Without the fields that have no value. */
+function present<T extends object>(fields: T): Present<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>
+}

@@ -1,0 +1,116 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  diskStore,
+  inline,
+  limited,
+  memoryStore,
+  pooled,
+  type Run,
+  remembered,
+  routed,
+  type Store,
+  type TaskName,
+  timed,
+  traced,
+} from '@chatdocs/engine'
+import { BUILT, RUNTIME, readBuilt } from './built.ts'
+import type { Host } from './host/host.ts'
+import { digestIn } from './tasks/api/files.ts'
+import { makeBodies } from './tasks/index.ts'
+
+export interface WorkshopOptions {
+  /** The site's folder, absolute. */
+  site: string
+  cacheDir: string
+  host: Host
+  threads?: number | undefined
+  store?: Store | undefined
+}
+
+/** Counts of costly work. */
+export interface Work {
+  /** Tasks done in this process: pages drawn, documents read. */
+  ran: number
+  /** Costly tasks answered from the store. */
+  reused: number
+  /** How often each kind of task was done. */
+  runs: Readonly<Record<string, number>>
+  /** Milliseconds spent in each kind of task, over all threads. */
+  milliseconds: Readonly<Record<string, number>>
+}
+
+/** Sites of fewer Markdown files than this are read and drawn sooner than threads have started. */
+const WORTH_THREADS = 60
+const STORE_BYTES = 512 * 2 ** 20
+/** Readings of APIs at once: one that is out of date cannot be called off. */
+const BESIDE = 2
+/** Images are read and made smaller in threads of their own; each needs its pixels in memory. */
+const IMAGES_AT_ONCE = 4
+
+/** Where costly work is done: remembered on disk, in threads where that pays. */
+export interface Workshop {
+  run: Run
+  /** So many documents there are. */
+  expect(documents: number): void
+  work(): Work
+  close(): Promise<void>
+}
+
+export function openWorkshop({
+  site,
+  cacheDir,
+  threads = availableParallelism(),
+  store,
+  host,
+}: WorkshopOptions): Workshop {
+  const counts = {
+    asked: 0,
+    ran: 0,
+    runs: {} as Record<string, number>,
+    milliseconds: {} as Record<string, number>,
+  }
+  const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
+  const worker = new URL('worker.js', BUILT)
+  const pool = pooled({ size: Math.max(1, threads), worker })
+  // What takes seconds stands in nobody's way.
+  const beside = pooled({ size: BESIDE, worker })
+  const here = inline(makeBodies({ site, cache: cacheDir, runtimeServer, bytes: host.bytes }))
+  const images = limited(IMAGES_AT_ONCE, here)
+  let worthThreads = false
+  const done = routed({ pool, beside, here, images }, ({ kind, traced }: TaskName) => {
+    if (kind === 'image') return 'images'
+    if (traced) return threads > 0 ? 'beside' : 'here'
+    return kind === 'cpu' && worthThreads ? 'pool' : 'here'
+  })
+  const counted = timed(({ task, milliseconds }) => {
+    counts.ran += 1
+    counts.runs[task] = (counts.runs[task] ?? 0) + 1
+    counts.milliseconds[task] = (counts.milliseconds[task] ?? 0) + milliseconds
+  }, done)
+  const disk = store
+    ? undefined
+    : diskStore(join(cacheDir, 'cache', readBuilt('release')), { maxBytes: STORE_BYTES })
+  const memory = store ?? disk ?? memoryStore()
+  const asked = timed(
+    () => {
+      counts.asked += 1
+    },
+    traced(memory, digestIn(site), remembered(memory, counted)),
+  )
+  return {
+    run: asked,
+    expect(documents) {
+      worthThreads = threads > 0 && documents >= WORTH_THREADS
+    },
+    work: () => {
+      const { asked, ran, runs, milliseconds } = counts
+      return { ran, reused: asked - ran, runs, milliseconds }
+    },
+    async close() {
+      await Promise.all([pool.close(), beside.close()])
+      await disk?.prune()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { folderOf } from '../paths.ts'
+import type { ApiDocuments } from './document.ts'
+import { KIND_FOLDERS, type PackagePlan } from './plan.ts'
+import type { ApiWords } from './words.ts'
+
+/** What sidebars call the folders of a package's pages. `title` is the package's own name there. */
+export function categoriesOf(plan: PackagePlan, title: string, words: ApiWords): ApiDocuments['categories'] {
+  const holders = plan.pages.filter(({ symbol }) => symbol.kind === 'module' || symbol.kind === 'namespace')
+  const own = holders.map(({ path, symbol }) => ({ folder: folderOf(path), config: { label: symbol.name } }))
+  const tops = [plan.folder, ...own.map(({ folder }) => folder)]
+  const used = new Set(
+    plan.pages.map(({ path, symbol }) => {
+      const folder = folderOf(path)
+      return symbol.kind === 'module' || symbol.kind === 'namespace' ? folderOf(folder) : folder
+    }),
+  )
+  const kinds = tops.flatMap((top) =>
+    KIND_FOLDERS.flatMap(([kind, name], index) => {
+      const folder = `${top}/${name}`
+      const config = { label: words.kinds[kind][1], position: index + 1, link: null }
+      return used.has(folder) ? [{ folder, config }] : []
+    }),
+  )
+  return [{ folder: plan.folder, config: { label: title } }, ...own, ...kinds]
+}
+
+/** Where the list of deprecations stands in the sidebar: behind all kinds. */
+export const LAST_POSITION = KIND_FOLDERS.length + 1

@@ -1,0 +1,82 @@
+import type { SignatureLink } from '../content/model.ts'
+import type { ApiCode, ApiTarget } from './model.ts'
+
+/** How wide a line of a signature may be before its parts get lines of their own. */
+export const CODE_WIDTH = 90
+
+/** Code without its targets. */
+export function plainCode(code: ApiCode): string {
+  return code.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+}
+
+/** Several pieces with something between each two. */
+export function joinCode(pieces: readonly ApiCode[], between: string): ApiCode {
+  return pieces.flatMap((piece, index) => (index === 0 ? piece : [between, ...piece]))
+}
+
+/** Code whose further lines stand one level deeper. */
+export function indentCode(code: ApiCode): ApiCode {
+  const deeper = (text: string) => text.replaceAll('\n', '\n  ')
+  return code.map((part) => (typeof part === 'string' ? deeper(part) : { ...part, text: deeper(part.text) }))
+}
+
+export function isOneLine(code: ApiCode): boolean {
+  return !plainCode(code).includes('\n')
+}
+
+/** Whether no line of it is too wide. */
+export function fits(code: ApiCode): boolean {
+  return plainCode(code)
+    .split('\n')
+    .every((line) => line.length <= CODE_WIDTH)
+}
+
+/** Code cut where an operator stands outside of all brackets and quotes: `A | B<C | D>` at `|` gives two. */
+export function splitCode(code: ApiCode, operator: string): ApiCode[] {
+  const pieces: ApiCode[number][][] = [[]]
+  const state = { depth: 0, quote: '' }
+  for (const part of code) {
+    if (typeof part !== 'string') pieces.at(-1)?.push(part)
+    else {
+      const [first = '', ...rest] = cutText(part, ` ${operator} `, state)
+      pieces.at(-1)?.push(first)
+      for (const each of rest) pieces.push([each])
+    }
+  }
+  return pieces
+}
+
+function cutText(text: string, at: string, state: { depth: number; quote: string }): string[] {
+  const cuts = [0]
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? ''
+    if (state.quote) {
+      if (character === '\\') index++
+      else if (character === state.quote) state.quote = ''
+    } else if ('\'"`'.includes(character)) state.quote = character
+    else if ('([{<'.includes(character)) state.depth++
+    else if (')]}'.includes(character) || (character === '>' && text[index - 1] !== '=')) state.depth--
+    else if (state.depth === 0 && text.startsWith(at, index)) cuts.push(index, index + at.length)
+  }
+  cuts.push(text.length)
+  return cuts.flatMap((start, index) => (index % 2 === 0 ? [text.slice(start, cuts[index + 1])] : []))
+}
+
+/** The text of a signature, and the names in it that lead somewhere. */
+export interface DrawnCode {
+  text: string
+  links: readonly SignatureLink[]
+}
+
+/** Draws code: `linkOf` says where a target is. */
+export function drawCode(code: ApiCode, linkOf: (target: ApiTarget) => string | undefined): DrawnCode {
+  const links: SignatureLink[] = []
+  let text = ''
+  for (const part of code) {
+    const start = text.length
+    text += typeof part === 'string' ? part : part.text
+    const target = typeof part === 'string' ? undefined : linkOf(part.target)
+    if (target !== undefined) links.push({ start, end: text.length, target })
+  }
+  return { text, links }
+}

@@ -1,0 +1,189 @@
+import { toUrl } from '@chatdocs/protocol'
+import { describe, expect, test } from 'vitest'
+import type { ApiPackage } from '../config/config.ts'
+import type { SourcePath } from '../paths.ts'
+import { anchorsOf } from './anchors.ts'
+import { builtInLink } from './built-ins.ts'
+import { makeApiDocuments } from './documents.ts'
+import type { ApiModel, ApiSymbol } from './model.ts'
+import { said, signature, symbol, tag } from './parts.fixture.ts'
+
+const SITE = { docsFolder: 'docs', language: 'zh' }
+
+function made(models: readonly ApiModel[], more: Partial<ApiPackage> = {}) {
+  const packages = models.map((model, index) => {
+    const folder = index === 0 ? 'api' : `api-${index + 1}`
+    return { about: { folder, entryPoints: [], linked: true, ...more }, model, url: toUrl(`/docs/${folder}`) }
+  })
+  return makeApiDocuments(packages, SITE)
+}
+
+function model(name: string, ...symbols: ApiSymbol[]): ApiModel {
+  return { name, symbols }
+}
+
+function fn(id: number, name: string): ApiSymbol {
+  return symbol(id, 'function', name, { signatures: [signature(id + 1000, [])] })
+}
+
+describe('names in other texts', () => {
+  const names = (...models: ApiModel[]) => Object.fromEntries(made(models).names)
+
+  test('symbols and members, by dot and by hash', () => {
+    const bot = symbol(1, 'class', 'Bot', {
+      members: [
+        symbol(2, 'method', 'on', { inheritedFrom: { name: 'Emitter.on' } }),
+        symbol(3, 'property', 'size'),
+        symbol(4, 'method', 'create', { modifiers: ['static'] }),
+        symbol(5, 'method', 'create'),
+        symbol(6, 'constructor', 'constructor'),
+      ],
+    })
+    expect(names(model('a', bot))).toEqual({
+      Bot: '/docs/api/classes/Bot',
+      'new Bot()': '/docs/api/classes/Bot#constructor',
+      'Bot.on': '/docs/api/classes/Bot#on',
+      'Bot.on()': '/docs/api/classes/Bot#on',
+      'Bot#on': '/docs/api/classes/Bot#on',
+      'Bot#on()': '/docs/api/classes/Bot#on',
+      'Bot.size': '/docs/api/classes/Bot#size',
+      'Bot#size': '/docs/api/classes/Bot#size',
+      'Bot.create': '/docs/api/classes/Bot#static-create',
+      'Bot.create()': '/docs/api/classes/Bot#static-create',
+      'Bot#create': '/docs/api/classes/Bot#create',
+      'Bot#create()': '/docs/api/classes/Bot#create',
+    })
+  })
+
+  test('a word in small letters is a name only where it is called', () =>
+    expect(
+      Object.keys(names(model('a', fn(1, 'delay'), symbol(2, 'variable', 'version'), fn(3, 'definePlugin')))),
+    ).toEqual(['delay()', 'definePlugin', 'definePlugin()']))
+
+  test('what a namespace holds has its name before it; what a module exports has not', () => {
+    const inside = [fn(2, 'text'), symbol(3, 'interface', 'Text')]
+    expect(Object.keys(names(model('a', symbol(1, 'namespace', 'segment', { members: inside }))))).toEqual([
+      'segment.text',
+      'segment.text()',
+      'segment.Text',
+    ])
+    expect(Object.keys(names(model('a', symbol(1, 'module', 'segment', { members: inside }))))).toEqual([
+      'text()',
+      'Text',
+    ])
+  })
+
+  test('what may mean two things is no name', () => {
+    const twice = [
+      model('a', symbol(1, 'class', 'Bot'), symbol(2, 'class', 'One')),
+      model('b', symbol(1, 'class', 'Bot')),
+    ]
+    expect(Object.keys(names(...twice))).toEqual(['One'])
+    expect([...made(twice, { linked: false }).names]).toEqual([])
+  })
+})
+
+describe('places on a page', () => {
+  const ids = (...members: ApiSymbol[]) => [...anchorsOf(symbol(0, 'class', 'A', { members })).values()]
+
+  test('a name has its place, whoever comes before it', () => {
+    const odd = symbol(1, 'property', 'on/')
+    const inherited = symbol(2, 'method', 'on', { inheritedFrom: { name: 'B.on' } })
+    const own = symbol(3, 'method', 'on')
+    const anchors = anchorsOf(symbol(0, 'class', 'A', { members: [odd, inherited, own] }))
+    expect([own, odd, inherited].map((each) => anchors.get(each))).toEqual(['on', 'on-2', 'on-3'])
+  })
+
+  test('an overload takes no member’s', () =>
+    expect(
+      ids(
+        symbol(1, 'method', 'on', {
+          signatures: [signature(2, [], { comment: said('A') }), signature(3, [])],
+        }),
+        symbol(4, 'property', 'on-1'),
+      ),
+    ).toEqual(['on', 'on-1', 'on-1-2', 'on-2']))
+
+  test('overloads that nothing is said of have none', () =>
+    expect(ids(symbol(1, 'method', 'on', { signatures: [signature(2, []), signature(3, [])] }))).toEqual([
+      'on',
+    ]))
+
+  test('a name without a letter has one', () => expect(ids(symbol(1, 'property', '…'))).toEqual(['symbol']))
+})
+
+test('categories, of those folders that are there', () => {
+  const inside = [fn(2, 'text')]
+  const { categories } = made([
+    model('a', symbol(1, 'namespace', 'segment', { members: inside }), symbol(3, 'class', 'A')),
+  ])
+  expect(
+    categories.map(({ folder, config }) => `${folder} ${config.label} ${config.position ?? ''}`),
+  ).toEqual([
+    'docs/api API 参考 ',
+    'docs/api/namespaces/segment segment ',
+    'docs/api/namespaces 命名空间 2',
+    'docs/api/classes 类 3',
+    'docs/api/namespaces/segment/functions 函数 6',
+  ])
+})
+
+test('several packages go by their names', () =>
+  expect(made([model('a'), model('b')]).categories.map(({ config }) => config.label)).toEqual(['a', 'b']))
+
+test('a link into another package leads to its page', () => {
+  const { documents } = made([
+    model('a', symbol(1, 'class', 'Bot')),
+    model(
+      'b',
+      symbol(1, 'variable', 'bot', { type: [{ text: 'Bot', target: { package: 'a', name: 'Bot' } }] }),
+    ),
+  ])
+  expect(documents.flatMap(({ signatures }) => signatures.flatMap(({ links }) => links))).toEqual([
+    { start: 9, end: 12, target: '/docs/api/classes/Bot' },
+  ])
+})
+
+test('documents at the top of a site', () => {
+  const packages = [
+    {
+      about: { folder: 'api', entryPoints: [] as SourcePath[], linked: true },
+      model: model('a', fn(1, 'go')),
+      url: toUrl('/api'),
+    },
+  ]
+  const { documents, names } = makeApiDocuments(packages, { docsFolder: '', language: 'en' })
+  expect(documents.map(({ path }) => path)).toEqual(['api/index.md', 'api/functions/go.md'])
+  expect([...names]).toEqual([['go()', '/api/functions/go']])
+})
+
+test('what is deprecated in one way of several is told of with its parameters', () => {
+  const old = (id: number, ...names: string[]) =>
+    signature(
+      id,
+      names.map((name) => ({ name, type: ['1'], optional: false, rest: false })),
+      { comment: said('', tag('deprecated', 'No.')) },
+    )
+  const both = symbol(1, 'function', 'a', { signatures: [old(2), old(3)] })
+  const one = symbol(4, 'function', 'b', { signatures: [signature(5, []), old(6, 'x', 'y')] })
+  const page = made([model('m', both, one)]).documents.find(({ shows }) => shows.kind === 'deprecations')
+  expect(page?.text.match(/^- .*$/gm)).toEqual([
+    '- [`a()`](/docs/api/functions/a)：No.',
+    '- [`b(x, y)`](/docs/api/functions/b#overload-2)：No.',
+  ])
+})
+
+test.for([
+  ['Promise', 'https://developer.mozilla.org/zh-CN/docs/Web/JavaScript/Reference/Global_Objects/Promise'],
+  ['Error.message', 'https://developer.mozilla.org/zh-CN/docs/Web/JavaScript/Reference/Global_Objects/Error'],
+  [
+    'Intl.NumberFormat',
+    'https://developer.mozilla.org/zh-CN/docs/Web/JavaScript/Reference/Global_Objects/Intl/NumberFormat',
+  ],
+  ['ReadonlyMap', 'https://developer.mozilla.org/zh-CN/docs/Web/JavaScript/Reference/Global_Objects/Map'],
+  ['Iterable', 'https://developer.mozilla.org/zh-CN/docs/Web/JavaScript/Reference/Iteration_protocols'],
+  ['HTMLDivElement', 'https://developer.mozilla.org/zh-CN/docs/Web/API/HTMLDivElement'],
+  ['Omit', 'https://www.typescriptlang.org/docs/handbook/utility-types.html#omittype-keys'],
+  ['toString', undefined],
+  ['Unheard', undefined],
+])('%s is told of at %s', ([name = '', link]) => expect(builtInLink(name, 'zh')).toBe(link))

@@ -1,0 +1,157 @@
+import { fill } from '@chatdocs/protocol'
+import { type Anchors, isOwn, membersOf } from './anchors.ts'
+import { badgeLine } from './badges.ts'
+import { joinCode } from './code.ts'
+import { deprecation, type Telling, tell } from './comment.ts'
+import { callCode, indexCode, memberCode } from './declaration.ts'
+import { isDeprecated } from './deprecated.ts'
+import { codeSpan, heading } from './escape.ts'
+import type { ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
+import { areToldApart, isEqual, ownWords } from './overloads.ts'
+import type { Block } from './sheet.ts'
+import { linkTo, type PageGround } from './text.ts'
+
+/** What a member is told on: the page, its symbol, and where everything on it stands. */
+export interface MemberGround extends PageGround {
+  owner: ApiSymbol
+  anchors: Anchors
+}
+
+const GROUPS: readonly Exclude<MemberKind, 'member'>[] = ['constructor', 'property', 'accessor', 'method']
+
+/** The members of a symbol that are its own, each told of in full, in groups. */
+export function memberBlocks(ground: MemberGround): Block[] {
+  const { owner, words } = ground
+  const members = membersOf(owner).filter(isOwn)
+  const indexes = (owner.indexSignatures ?? []).flatMap((each) => indexBlocks(each, ground))
+  return [
+    ...callBlocks(ground),
+    ...GROUPS.flatMap((kind): Block[] => {
+      const found = members.filter((member) => groupOf(member) === kind)
+      const blocks = found.flatMap((member) => oneMember(member, ground))
+      return blocks.length > 0 ? [`## ${words.members[kind]}`, ...blocks] : []
+    }),
+    ...(indexes.length > 0 ? [`## ${words.members.index}`, ...indexes] : []),
+  ]
+}
+
+/** A member of an enumeration stands in a table, all others in one of four groups. */
+function groupOf({ kind }: ApiSymbol): string {
+  return GROUPS.find((each) => each === kind) ?? (kind === 'member' ? kind : 'property')
+}
+
+/** The ways to call an interface. */
+function callBlocks(ground: MemberGround): Block[] {
+  const { owner, words } = ground
+  const { comment: _, ...call } = owner
+  const { signatures = [], kind } = owner
+  if (signatures.length === 0 || kind === 'function') return []
+  if (kind !== 'type-alias' && kind !== 'variable') {
+    return [`## ${words.members.call}`, ...signatureBlocks(call, { headed: false, level: 2 }, ground)]
+  }
+  // The type above shows how it is called; what is left is what is said of that.
+  return signatures.flatMap((each) =>
+    tell(each, { headed: true, level: 1, source: each.sources[0] ?? owner.sources[0] }, ground),
+  )
+}
+
+/** One member under its own heading. */
+export function oneMember(member: ApiSymbol, ground: MemberGround): Block[] {
+  const { anchors, words } = ground
+  const [source] = member.sources
+  const at: Telling = { level: 3, source, headed: false }
+  const { inheritedFrom, overwrites } = member
+  return [
+    heading(3, {
+      words: memberTitle(member, ground.owner),
+      id: anchors.get(member) ?? '',
+      isStruck: isDeprecated(member),
+    }),
+    badgeLine(member, ground),
+    ...deprecation(member.comment, at, ground),
+    ...(member.signatures?.length
+      ? signatureBlocks(member, at, ground)
+      : [{ signature: memberCode(member) }, ...propertyBlocks(member, at, ground)]),
+    ...(inheritedFrom ? [fill(words.inheritedMember, { name: referenceLink(inheritedFrom, ground) })] : []),
+    ...(overwrites && !inheritedFrom
+      ? [fill(words.overrides, { name: referenceLink(overwrites, ground) })]
+      : []),
+  ]
+}
+
+/** `on()`, `name`, `new Bot()` */
+export function memberTitle({ kind, name }: ApiSymbol, owner: ApiSymbol): string {
+  if (kind === 'constructor') return `new ${owner.name}()`
+  return kind === 'method' ? `${name}()` : name
+}
+
+/** A property is told of by itself, an accessor by what is read and what is set. */
+function propertyBlocks(member: ApiSymbol, at: Telling, ground: PageGround): Block[] {
+  const { getter, setter, comment, defaultValue } = member
+  const halves = [getter, setter].filter((half) => half !== undefined)
+  const own = comment === undefined && halves.length > 0 ? [] : tell({ comment, defaultValue }, at, ground)
+  const said = halves.flatMap((half, index) => {
+    const isSame = halves.slice(0, index).some((other) => isEqual(other.comment, half.comment))
+    return isSame || isEqual(comment, half.comment) ? [] : tell(half, at, ground)
+  })
+  return [...own, ...said]
+}
+
+/**
+ * The ways to call something. One is told of where it stands; several have a heading each, unless there is
+ * nothing that tells them apart but what they look like.
+ */
+export function signatureBlocks(
+  symbol: ApiSymbol,
+  { level, headed }: Pick<Telling, 'level' | 'headed'>,
+  ground: MemberGround,
+): Block[] {
+  const { signatures = [], comment } = symbol
+  const { words, anchors, owner } = ground
+  const code = (each: ApiSignature) => callCode(symbol, each, owner)
+  const at = (each: ApiSignature): Telling => ({
+    level,
+    headed,
+    source: each.sources[0] ?? symbol.sources[0],
+  })
+  const own = (each: ApiSignature) => ownWords(each, symbol)
+  const intro = (each: ApiSignature | undefined) =>
+    comment && each ? tell({ comment }, at(each), ground) : []
+  if (signatures.length > 1 && !areToldApart(symbol)) {
+    return [{ signature: joinCode(signatures.map(code), '\n') }, ...intro(signatures[0])]
+  }
+  if (signatures.length === 1) {
+    return signatures.flatMap((each) => [
+      { signature: code(each) },
+      ...(symbol.comment ? [] : deprecation(each.comment, at(each), ground)),
+      ...intro(each),
+      ...tell(own(each), at(each), ground),
+    ])
+  }
+  const parts = signatures.flatMap((each, index): Block[] => {
+    const title = fill(words.overload, { number: index + 1 })
+    const below = { ...at(each), level: level + 1 }
+    return [
+      heading(level + 1, { words: title, id: anchors.get(each) ?? '' }),
+      ...deprecation(own(each).comment, below, ground),
+      { signature: code(each) },
+      ...tell(own(each), { ...below, headed: false }, ground),
+    ]
+  })
+  return [...intro(signatures[0]), ...parts]
+}
+
+function indexBlocks(index: ApiSignature, ground: MemberGround): Block[] {
+  const [key] = index.parameters
+  const at: Telling = { level: 3, headed: false, source: index.sources[0] }
+  return [
+    heading(3, { words: `[${key?.name ?? 'key'}]`, id: ground.anchors.get(index) ?? '' }),
+    { signature: indexCode(index) },
+    ...tell({ comment: index.comment }, at, ground),
+  ]
+}
+
+/** The name of another symbol's member, leading to it. */
+export function referenceLink({ name, target }: ApiReference, { linkOf }: PageGround): string {
+  return linkTo(codeSpan(name), target && linkOf(target))
+}

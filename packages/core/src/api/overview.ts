@@ -1,0 +1,67 @@
+import { fill } from '@chatdocs/protocol'
+import { commentOf } from './badges.ts'
+import { isDeprecated } from './deprecated.ts'
+import { attributeValue, codeSpan, escapeMarks } from './escape.ts'
+import type { ApiSymbol } from './model.ts'
+import { KIND_FOLDERS } from './plan.ts'
+import { lineOf, linkTo, type PageGround } from './text.ts'
+import type { ApiWords } from './words.ts'
+
+/** What an overview knows besides: where the page of each symbol is. */
+export interface OverviewGround extends PageGround {
+  hrefOf: (symbol: ApiSymbol) => string | undefined
+}
+
+/** As many entries are worth a filter. */
+const MANY = 8
+
+/** Everything in a package, module or namespace: a list for each kind, and for each module its own lists. */
+export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGround): string[] {
+  const modules = symbols.filter(({ kind }) => kind === 'module')
+  const others = symbols.filter(({ kind }) => kind !== 'module')
+  const lists = [
+    ...listsOf(others, { level: 2 }, ground),
+    ...modules.flatMap((module) => [
+      `## ${linkTo(escapeMarks(module.name), ground.hrefOf(module))}`,
+      ...(module.comment ? [lineOf(module.comment.summary, module.sources[0], ground)] : []),
+      ...listsOf(module.members ?? [], { level: 3 }, ground),
+    ]),
+  ]
+  const count = others.length + modules.reduce((sum, { members = [] }) => sum + members.length, 0)
+  return count < MANY ? lists : [filterBlock(ground.words), ...lists]
+}
+
+/** The place of the filter, which a script fills: without one there is nothing to type into. */
+function filterBlock({ filter, filterNone, filterCount }: ApiWords): string {
+  const attributes = Object.entries({ label: filter, none: filterNone, count: filterCount })
+  return `<div class="api-filter"${attributes.map(([key, value]) => ` data-${key}="${attributeValue(value)}"`).join('')}></div>`
+}
+
+function listsOf(
+  symbols: readonly ApiSymbol[],
+  { level }: { level: number },
+  ground: OverviewGround,
+): string[] {
+  const title = (words: string) => `${'#'.repeat(level)} ${words}`
+  const lists = KIND_FOLDERS.flatMap(([kind]) => {
+    const found = symbols.filter((symbol) => symbol.kind === kind)
+    return found.length > 0 ? [title(ground.words.kinds[kind][1]), listOf(found, ground)] : []
+  })
+  const references = symbols.filter(({ kind }) => kind === 'reference')
+  return references.length > 0
+    ? [...lists, title(ground.words.references), listOf(references, ground)]
+    : lists
+}
+
+function listOf(symbols: readonly ApiSymbol[], ground: OverviewGround): string {
+  return symbols.map((symbol) => `- ${entryOf(symbol, ground)}`).join('\n')
+}
+
+function entryOf(symbol: ApiSymbol, ground: OverviewGround): string {
+  const words = codeSpan(symbol.kind === 'function' ? `${symbol.name}()` : symbol.name)
+  const href = symbol.target ? ground.linkOf(symbol.target) : ground.hrefOf(symbol)
+  const name = isDeprecated(symbol) ? `~~${linkTo(words, href)}~~` : linkTo(words, href)
+  const comment = commentOf(symbol)
+  const text = comment ? lineOf(comment.summary, symbol.sources[0], ground) : ''
+  return text === '' ? name : fill(ground.words.item, { name, text })
+}

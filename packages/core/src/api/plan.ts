@@ -1,0 +1,144 @@
+import { toUrl, type Url } from '@chatdocs/protocol'
+import type { ApiPackage } from '../config/config.ts'
+import type { SourcePath } from '../paths.ts'
+import { type Anchors, anchorsOf, freeName, membersOf, plainName } from './anchors.ts'
+import type { ApiKind, ApiModel, ApiSymbol } from './model.ts'
+
+/** Where the documents of a site lie, and in which language it speaks. */
+export interface ApiSite {
+  /** The folder of the current documents, without final slash; empty for the top. */
+  docsFolder: string
+  language: string
+}
+
+/** A package, and what was read of it. */
+export interface ApiInput {
+  about: ApiPackage
+  model: ApiModel
+  /** The address of its first page: `/docs/api`. */
+  url: Url
+}
+
+/** Where every page of a package lies, and everything on it. */
+export interface PackagePlan extends ApiInput {
+  /** The folder of its documents: `docs/api`. */
+  folder: string
+  pages: readonly PagePlan[]
+  /** By id: the path of a symbol's page, or of a member's place on one. */
+  places: ReadonlyMap<number, string>
+  /** By name, as another package may mean it: `Bot`, `segment.text`. */
+  byName: ReadonlyMap<string, string>
+}
+
+/** The page of one symbol. */
+export interface PagePlan {
+  symbol: ApiSymbol
+  /** The namespaces and modules it stands in, outermost first. */
+  parents: readonly ApiSymbol[]
+  path: SourcePath
+  url: Url
+  anchors: Anchors
+}
+
+/** The folder of each kind of page, in the order of lists and sidebars. */
+export const KIND_FOLDERS: readonly (readonly [Exclude<ApiKind, 'reference'>, string])[] = [
+  ['module', 'modules'],
+  ['namespace', 'namespaces'],
+  ['class', 'classes'],
+  ['interface', 'interfaces'],
+  ['enumeration', 'enumerations'],
+  ['function', 'functions'],
+  ['type-alias', 'type-aliases'],
+  ['variable', 'variables'],
+]
+
+/** Names of files that stand for their folder. */
+const FOLDER_FILES = ['index', 'readme']
+
+export function planPackage({ about, model, url }: ApiInput, site: ApiSite): PackagePlan {
+  const top = { folder: inDocs(about.folder, site), url }
+  const pages = pagesOf(model.symbols, top, [])
+  const places = new Map(pages.flatMap(placesOn))
+  const names = pages.map((page) => [qualifiedName(page), page.url] as const)
+  for (const { id, target } of referencesIn(model.symbols)) {
+    const place = target && 'id' in target ? places.get(target.id) : undefined
+    if (place !== undefined) places.set(id, place)
+  }
+  return { about, model, folder: top.folder, url, pages, places, byName: new Map(names.reverse()) }
+}
+
+function inDocs(folder: string, { docsFolder }: ApiSite): string {
+  return docsFolder === '' ? folder : `${docsFolder}/${folder}`
+}
+
+interface Below {
+  folder: string
+  url: Url
+}
+
+/** The pages of some symbols and of all they hold; two names that are one file on some disks are told apart. */
+function pagesOf(
+  symbols: readonly ApiSymbol[],
+  { folder, url }: Below,
+  parents: readonly ApiSymbol[],
+): PagePlan[] {
+  const taken = new Map<string, Set<string>>()
+  return symbols.flatMap((symbol): PagePlan[] => {
+    const below = KIND_FOLDERS.find(([kind]) => kind === symbol.kind)?.[1]
+    if (below === undefined) return []
+    const holds = symbol.kind === 'module' || symbol.kind === 'namespace'
+    const names = taken.get(below) ?? new Set(holds ? [] : FOLDER_FILES)
+    taken.set(below, names)
+    const name = fileName(symbol.name, names)
+    const at = { folder: `${folder}/${below}/${name}`, url: toUrl(`${url}/${below}/${name}`) }
+    const page = {
+      symbol,
+      parents,
+      path: `${at.folder}${holds ? '/index' : ''}.md` as SourcePath,
+      url: at.url,
+      anchors: anchorsOf(symbol),
+    }
+    return holds ? [page, ...pagesOf(symbol.members ?? [], at, [...parents, symbol])] : [page]
+  })
+}
+
+function fileName(name: string, taken: Set<string>): string {
+  const plain = plainName(name)
+  const lower = freeName(plain.toLowerCase(), taken)
+  taken.add(lower)
+  return plain + lower.slice(plain.toLowerCase().length)
+}
+
+/** Everything on a page that something may lead to. */
+function placesOn({ symbol, url, anchors }: PagePlan): [number, string][] {
+  const at = (anchor: string | undefined) => (anchor === undefined ? url : `${url}#${anchor}`)
+  const signatures = (symbol.signatures ?? []).map((each): [number, string] => [
+    each.id,
+    at(anchors.get(each)),
+  ])
+  const members = membersOf(symbol).flatMap((member): [number, string][] => {
+    const anchor = anchors.get(member)
+    const calls = [...(member.signatures ?? []), member.getter, member.setter].filter((each) => !!each)
+    return [
+      [member.id, at(anchor)],
+      ...calls.map((each): [number, string] => [each.id, at(anchors.get(each) ?? anchor)]),
+    ]
+  })
+  const indexes = (symbol.indexSignatures ?? []).map((each): [number, string] => [
+    each.id,
+    at(anchors.get(each)),
+  ])
+  return [...members, ...signatures, ...indexes, [symbol.id, url]]
+}
+
+function referencesIn(symbols: readonly ApiSymbol[]): ApiSymbol[] {
+  return symbols.flatMap((symbol) =>
+    symbol.kind === 'reference' ? [symbol] : referencesIn(symbol.members ?? []),
+  )
+}
+
+/** The name of a symbol as it is used: modules are imported from, namespaces stand before it. */
+export function qualifiedName({ symbol, parents }: Pick<PagePlan, 'symbol' | 'parents'>): string {
+  const spaces = parents.filter(({ kind }) => kind === 'namespace')
+  return [...spaces, symbol].map(({ name }) => name).join('.')
+}

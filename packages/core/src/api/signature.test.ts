@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { drawCode, plainCode, splitCode } from './code.ts'
+import { callCode, declarationCode, indexCode, memberCode, propertyName } from './declaration.ts'
+import type { ApiCode, ApiSymbol } from './model.ts'
+import { builtIn, parameter, signature, symbol, to } from './parts.fixture.ts'
+import { signatureCode } from './signature.ts'
+
+const LONG = ['Readonly<Record<string, number>>']
+
+function drawn(code: ApiCode | undefined): string {
+  return `\n${plainCode(code ?? [])}\n`
+}
+
+function method(parameters: Parameters<typeof signature>[1], more = {}): string {
+  return drawn(signatureCode(signature(1, parameters, more), { lead: 'on', gives: ':' }))
+}
+
+test('what is short stands on one line', () =>
+  expect(
+    method([parameter('name', ['string']), parameter('rest', ['unknown[]'], { rest: true, optional: true })]),
+  ).toBe(`
+on(name: string, ...rest: unknown[]): void
+`))
+
+test('what is long has a line for each parameter', () =>
+  expect(
+    method([
+      parameter('first', LONG),
+      parameter('second', LONG, { optional: true }),
+      parameter('third', ['number'], { optional: true, defaultValue: '5' }),
+      parameter('fourth', ['string'], { optional: true, defaultValue: '...' }),
+    ]),
+  ).toBe(`
+on(
+  first: Readonly<Record<string, number>>,
+  second?: Readonly<Record<string, number>>,
+  third: number = 5,
+  fourth?: string,
+): void
+`))
+
+test('nothing may follow what takes all the rest', () =>
+  expect(
+    method([
+      parameter('first', LONG),
+      parameter('others', ['Readonly<Record<string, number>>[]'], { rest: true }),
+    ]),
+  ).toBe(`
+on(
+  first: Readonly<Record<string, number>>,
+  ...others: Readonly<Record<string, number>>[]
+): void
+`))
+
+test('one object is hugged by the brackets, one of several is not', () => {
+  const object = ['{\n  a: {\n    b: 1\n  }\n}']
+  expect(method([parameter('options', object)])).toBe(`
+on(options: {
+  a: {
+    b: 1
+  }
+}): void
+`)
+  expect(method([parameter('name', ['string']), parameter('options', object)])).toBe(`
+on(
+  name: string,
+  options: {
+    a: {
+      b: 1
+    }
+  },
+): void
+`)
+})
+
+test('long type parameters have lines of their own', () =>
+  expect(
+    method([], {
+      typeParameters: [
+        { name: 'First', modifiers: ['const'], constraint: LONG },
+        { name: 'Second', modifiers: [], constraint: LONG, default: ['{}'] },
+      ],
+      returns: ['Second'],
+    }),
+  ).toBe(`
+on<
+  const First extends Readonly<Record<string, number>>,
+  Second extends Readonly<Record<string, number>> = {},
+>(): Second
+`))
+
+test('links lie where names do, however deep they are', () => {
+  const code = callCode(
+    symbol(1, 'method', 'on'),
+    signature(2, [parameter('a', ['string']), parameter('b', ['{\n  c: ', to(7, 'Bot'), '\n}'])], {
+      returns: [builtIn('Promise'), '<', to(7, 'Bot'), '>'],
+    }),
+  )
+  const { text, links } = drawCode(code, (target) => ('id' in target ? `/${target.id}` : undefined))
+  expect(text).toBe('on(\n  a: string,\n  b: {\n    c: Bot\n  },\n): Promise<Bot>')
+  expect(links.map(({ start, end, target }) => `${text.slice(start, end)} ${target}`)).toEqual([
+    'Bot /7',
+    'Bot /7',
+  ])
+})
+
+test('heads of symbols', () => {
+  const head = (kind: ApiSymbol['kind'], more: Partial<ApiSymbol>) =>
+    drawn(declarationCode(symbol(1, kind, 'Foo', more)))
+  expect(head('class', { modifiers: ['abstract'], extends: [['Bar']], implements: [['A'], ['B']] })).toBe(`
+abstract class Foo extends Bar implements A, B
+`)
+  expect(head('class', { extends: [LONG], implements: [LONG, ['Second']] })).toBe(`
+class Foo
+  extends Readonly<Record<string, number>>
+  implements Readonly<Record<string, number>>, Second
+`)
+  expect(head('interface', { extends: [['A'], ['B']] })).toBe('\ninterface Foo extends A, B\n')
+  expect(head('enumeration', { modifiers: ['const'] })).toBe('\nconst enum Foo\n')
+  expect(head('variable', { type: ['1'] })).toBe('\nlet Foo: 1\n')
+  expect(head('type-alias', { type: ['(a: string) => void'] })).toBe('\ntype Foo = (a: string) => void\n')
+  expect(head('namespace', {})).toBe('\n\n')
+})
+
+test('a union is cut at its own bars alone', () => {
+  expect(
+    splitCode(["'a | b' | Map<A | B, C> | ((d: E | F) => G | H) | ", to(1, 'I')], '|').map(plainCode),
+  ).toEqual(["'a | b'", 'Map<A | B, C>', '((d: E | F) => G | H)', 'I'])
+})
+
+test('members as they are declared', () => {
+  const code = (kind: ApiSymbol['kind'], name: string, more: Partial<ApiSymbol> = {}) =>
+    plainCode(memberCode(symbol(1, kind, name, more)))
+  expect(
+    code('property', 'a', { modifiers: ['optional', 'readonly', 'static', 'protected'], type: ['1'] }),
+  ).toBe('protected static readonly a?: 1')
+  expect(code('property', 'on-message')).toBe("'on-message'")
+  expect(code('accessor', 'a', { getter: signature(2, [], { returns: ['1'] }) })).toBe('get a(): 1')
+  expect(code('accessor', 'a', { setter: signature(2, [parameter('value', ['1'])]) })).toBe('set a(value: 1)')
+  expect(code('member', 'A', { type: ['"a"'] })).toBe('A = "a"')
+  expect(plainCode(indexCode(signature(1, [parameter('key', ['string'])], { returns: ['1'] })))).toBe(
+    '[key: string]: 1',
+  )
+})
+
+test.for([
+  ['a', 'a'],
+  ['[iterator]', '[iterator]'],
+  ['0', '0'],
+  ['中文', '中文'],
+  ["it's", "'it\\'s'"],
+])('%s is written %s', ([name = '', written]) => expect(propertyName(name)).toBe(written))

@@ -1,0 +1,121 @@
+import { fill } from '@chatdocs/protocol'
+import { membersOf } from './anchors.ts'
+import { badgeLine, commentOf } from './badges.ts'
+import { deprecation, type Telling, tell } from './comment.ts'
+import { declarationCode } from './declaration.ts'
+import { enumerationBlocks } from './enumeration.ts'
+import { codeSpan } from './escape.ts'
+import { inheritedBlocks } from './inherited.ts'
+import { type MemberGround, memberBlocks, signatureBlocks } from './members.ts'
+import type { ApiCode, ApiKind, ApiSymbol } from './model.ts'
+import { overviewBlocks } from './overview.ts'
+import { type PagePlan, qualifiedName } from './plan.ts'
+import type { Block, Sheet } from './sheet.ts'
+import { linkTo, type PageGround, plainLine } from './text.ts'
+
+/** The page of one symbol. */
+export function symbolPage(
+  page: PagePlan,
+  ground: MemberGround & { hrefOf: (symbol: ApiSymbol) => string | undefined },
+): Sheet {
+  const { symbol, path, url, anchors } = page
+  const kind = symbol.kind as Exclude<ApiKind, 'reference'>
+  const [word] = ground.words.kinds[kind]
+  const name = qualifiedName(page)
+  const comment = commentOf(symbol)
+  const summary = comment ? plainLine(comment.summary) : ''
+  const about = fill(ground.words.about, { package: ground.packageName, kind: word, name })
+  return {
+    path,
+    url,
+    head: headOf({
+      title: titleOf(name, symbol),
+      label: titleOf(symbol.name, symbol),
+      description: summary || about,
+      keywords: [...new Set([name, symbol.name, word])],
+    }),
+    blocks: [badgeLine(symbol, ground, word), ...bodyOf({ ...ground, owner: symbol, anchors })],
+    shows: { kind, name: symbol.name },
+    written: writtenIn(page),
+  }
+}
+
+/** Where a symbol and its members are declared. */
+function writtenIn({ symbol, anchors }: PagePlan): Sheet['written'] {
+  const members = membersOf(symbol).map((member) => {
+    const [first = member.signatures?.[0]?.sources[0]] = member.sources
+    return { anchor: anchors.get(member), place: first }
+  })
+  return [{ place: symbol.sources[0] }, ...members.filter(({ anchor }) => anchor !== undefined)]
+}
+
+/** What front matter of generated pages has in common. */
+export function headOf(of: {
+  title: string
+  label: string
+  description: string
+  keywords?: readonly string[]
+  position?: number
+}): Sheet['head'] {
+  const { title, label, description, keywords, position } = of
+  return {
+    title,
+    sidebar_label: label,
+    ...(position !== undefined && { sidebar_position: position }),
+    description,
+    ...(keywords && { keywords }),
+    toc_max_heading_level: 3,
+    custom_edit_url: null,
+    pagination_prev: null,
+    pagination_next: null,
+  }
+}
+
+/** `Foo<T>` as it reads, `definePlugin()` for what is called. */
+function titleOf(name: string, { kind, typeParameters = [] }: ApiSymbol): string {
+  if (kind === 'function') return `${name}()`
+  return typeParameters.length === 0 ? name : `${name}<${typeParameters.map((each) => each.name).join(', ')}>`
+}
+
+type SymbolGround = MemberGround & { hrefOf: (symbol: ApiSymbol) => string | undefined }
+
+function bodyOf(ground: SymbolGround): Block[] {
+  const { owner } = ground
+  const at: Telling = { level: 1, headed: true, source: owner.sources[0] }
+  const code = declarationCode(owner)
+  const boxed = deprecation(owner.comment, at, ground)
+  if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, ground)]
+  const { comment, typeParameters, defaultValue } = owner
+  const told = tell({ comment, ...(typeParameters && { typeParameters }), defaultValue }, at, ground)
+  if (owner.kind === 'namespace' || owner.kind === 'module') {
+    return [...boxed, ...told, ...overviewBlocks(owner.members ?? [], ground)]
+  }
+  return [
+    ...boxed,
+    ...(code ? [{ signature: code }] : []),
+    ...told,
+    ...relations(ground),
+    ...enumerationBlocks(ground),
+    ...memberBlocks(ground),
+    ...inheritedBlocks(ground),
+  ]
+}
+
+/** What is made of a symbol: what it is made of itself stands in its head. */
+function relations({ owner, words, linkOf }: MemberGround): string[] {
+  const { extendedBy = [], implementedBy = [] } = owner
+  const line = (name: string, all: readonly ApiCode[]) => {
+    const text = all.map((code) => codeWithLinks(code, linkOf)).join(words.separator)
+    return all.length > 0 ? [fill(words.item, { name: `**${name}**`, text })] : []
+  }
+  return [...line(words.extendedBy, extendedBy), ...line(words.implementedBy, implementedBy)]
+}
+
+/** Code in a running text, with its links. */
+function codeWithLinks(code: ApiCode, linkOf: PageGround['linkOf']): string {
+  return code
+    .map((part) =>
+      typeof part === 'string' ? codeSpan(part) : linkTo(codeSpan(part.text), linkOf(part.target)),
+    )
+    .join('')
+}
