@@ -1,7 +1,7 @@
 import type { ApiPackage, ReadApiInput, ReadApiOutput, SourcePath } from '@chatdocs/core'
 import type { Run } from '@chatdocs/engine'
 import { expect, test } from 'vitest'
-import { openReadings } from './readings.ts'
+import { Readings } from './readings.ts'
 
 interface Held {
   input: ReadApiInput
@@ -22,7 +22,7 @@ function held({ isTold = true } = {}) {
       })
     })
   const onRead = isTold ? (error?: unknown) => void told.push(error ?? 'read') : undefined
-  const readings = openReadings({ folder: '/site', run, onRead })
+  const readings = new Readings({ folder: '/site', run, onRead })
   const at = (index: number) => begun[index] ?? fail(index)
   return { readings, begun, told, at }
 }

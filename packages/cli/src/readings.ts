@@ -8,22 +8,6 @@ import {
 } from '@chatdocs/core'
 import { equal, type Run } from '@chatdocs/engine'
 
-/** What a site knows of the APIs it documents. They are read beside all else; what was found is taken when it suits. */
-export interface Readings {
-  /** Begins to read what is not known, or no longer as it is. */
-  follow(packages: readonly ApiPackage[], changed: readonly SourcePath[] | 'all'): void
-  /** Resolves when nothing is being read; rejects with what was thrown meanwhile, if nobody was told of it. */
-  settled(): Promise<void>
-  /** What was found since the last time, by the folders of the packages' pages; nothing for a package that is gone. */
-  take(): ReadonlyMap<string, ApiRead | undefined>
-  /** Resolves when what is read for the first time has been taken; absent where all is known. */
-  first(): Promise<void> | undefined
-  /** The files of authors that depend on it: not those of installed packages. Some lie outside of the site's folder. */
-  sources(): readonly SourcePath[]
-  /** Nothing that ends later is heard of. */
-  close(): void
-}
-
 export interface ReadingsOptions {
   /** The site's, absolute. */
   folder: string
@@ -34,6 +18,7 @@ export interface ReadingsOptions {
 
 /** One reading of a package. The latest one of a package is the only one that counts. */
 interface Reading {
+  readonly folder: string
   readonly input: ReadApiInput
   isUnderWay: boolean
   /** Files that changed since it began. */
@@ -42,86 +27,98 @@ interface Reading {
   output: ReadApiOutput | undefined
 }
 
-export function openReadings({ folder: site, run, onRead }: ReadingsOptions): Readings {
-  const latest = new Map<string, Reading>()
-  const found = new Map<string, ApiRead | undefined>()
-  const underWay = new Set<Promise<void>>()
-  const firsts = waitingRoom()
-  const failures: unknown[] = []
-  const tell = (error?: unknown) => {
-    if (onRead) onRead(error)
-    else if (error !== undefined) failures.push(error)
+/** What a site knows of the APIs it documents. They are read beside all else; what was found is taken when it suits. */
+export class Readings {
+  readonly #options: ReadingsOptions
+  readonly #latest = new Map<string, Reading>()
+  readonly #found = new Map<string, ApiRead | undefined>()
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #firsts = waitingRoom()
+  readonly #failures: unknown[] = []
+
+  constructor(options: ReadingsOptions) {
+    this.#options = options
   }
 
-  function begin(folder: string, input: ReadApiInput): void {
-    const output = latest.get(folder)?.output
-    const reading: Reading = { input, isUnderWay: true, changed: new Set(), output }
-    latest.set(folder, reading)
-    if (!output) firsts.enter(folder)
-    const isLatest = () => latest.get(folder) === reading
-    const done: Promise<void> = run(readApi, input)
-      .then((output) => {
-        if (isLatest()) ended(folder, reading, output)
-      })
-      .catch((error) => {
-        if (isLatest()) failed(folder, reading, error)
-      })
-      .finally(() => underWay.delete(done))
-    underWay.add(done)
+  /** Begins to read what is not known, or no longer as it is. */
+  follow(packages: readonly ApiPackage[], changed: readonly SourcePath[] | 'all'): void {
+    const folders = new Set(packages.map((each) => each.folder))
+    for (const folder of [...this.#latest.keys()].filter((each) => !folders.has(each))) this.#forget(folder)
+    for (const each of packages) {
+      const input = inputOf(each, this.#options.folder)
+      const known = this.#latest.get(each.folder)
+      if (!known || !equal(known.input, input) || isTouched(known, changed)) this.#begin(each.folder, input)
+      else if (changed !== 'all') for (const path of changed) known.changed.add(path)
+    }
   }
 
-  function ended(folder: string, reading: Reading, output: ReadApiOutput): void {
+  /** Resolves when nothing is being read; rejects with what was thrown meanwhile, if nobody was told of it. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+    if (this.#failures.length > 0) throw this.#failures.splice(0)[0]
+  }
+
+  /** What was found since the last time, by the folders of the packages' pages; nothing for a package that is gone. */
+  take(): ReadonlyMap<string, ApiRead | undefined> {
+    const taken = new Map(this.#found)
+    this.#found.clear()
+    for (const folder of taken.keys()) this.#firsts.leave(folder)
+    return taken
+  }
+
+  /** Resolves when what is read for the first time has been taken; absent where all is known. */
+  first(): Promise<void> | undefined {
+    return this.#firsts.empty()
+  }
+
+  /** The files of authors that it depends on: not those of installed packages. Some lie outside of the site's folder. */
+  sources(): readonly SourcePath[] {
+    const inputs = [...this.#latest.values()].flatMap(({ output }) => Object.entries(output?.inputs ?? {}))
+    return inputs.flatMap(([path, digest]) => (isAuthored(path, digest) ? [path as SourcePath] : []))
+  }
+
+  /** Nothing that ends later is heard of. */
+  close(): void {
+    for (const folder of this.#latest.keys()) this.#firsts.leave(folder)
+    this.#latest.clear()
+  }
+
+  #begin(folder: string, input: ReadApiInput): void {
+    const output = this.#latest.get(folder)?.output
+    const reading: Reading = { folder, input, isUnderWay: true, changed: new Set(), output }
+    this.#latest.set(folder, reading)
+    if (!output) this.#firsts.enter(folder)
+    const isLatest = () => this.#latest.get(folder) === reading
+    const done: Promise<void> = this.#options
+      .run(readApi, input)
+      .then((output) => (isLatest() ? this.#ended(reading, output) : undefined))
+      .catch((error) => (isLatest() ? this.#failed(reading, error) : undefined))
+      .finally(() => this.#underWay.delete(done))
+    this.#underWay.add(done)
+  }
+
+  #ended(reading: Reading, output: ReadApiOutput): void {
+    const { folder, input, changed } = reading
+    const { model, diagnostics } = output
     reading.isUnderWay = false
     reading.output = output
-    const { model, diagnostics } = output
-    found.set(folder, { diagnostics, ...(model && { model }) })
+    this.#found.set(folder, { diagnostics, ...(model && { model }) })
     // Which files it would depend on was not known when they changed.
-    if (isTouched(reading, [...reading.changed])) begin(folder, reading.input)
-    tell()
+    if (isTouched(reading, [...changed])) this.#begin(folder, input)
+    this.#options.onRead?.()
   }
 
-  function failed(folder: string, reading: Reading, error: unknown): void {
+  #failed(reading: Reading, error: unknown): void {
     reading.isUnderWay = false
-    firsts.leave(folder)
-    tell(error)
+    this.#firsts.leave(reading.folder)
+    if (this.#options.onRead) this.#options.onRead(error)
+    else this.#failures.push(error)
   }
 
-  function forget(folder: string): void {
-    latest.delete(folder)
-    firsts.leave(folder)
-    found.set(folder, undefined)
-  }
-
-  return {
-    follow: (packages, changed) => {
-      const folders = new Set(packages.map((each) => each.folder))
-      for (const folder of [...latest.keys()].filter((each) => !folders.has(each))) forget(folder)
-      for (const each of packages) {
-        const input = inputOf(each, site)
-        const known = latest.get(each.folder)
-        if (!known || !equal(known.input, input) || isTouched(known, changed)) begin(each.folder, input)
-        else if (changed !== 'all') for (const path of changed) known.changed.add(path)
-      }
-    },
-    settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay)
-      if (failures.length > 0) throw failures.splice(0)[0]
-    },
-    take: () => {
-      const taken = new Map(found)
-      found.clear()
-      for (const folder of taken.keys()) firsts.leave(folder)
-      return taken
-    },
-    first: firsts.empty,
-    sources: () => {
-      const inputs = [...latest.values()].flatMap(({ output }) => Object.entries(output?.inputs ?? {}))
-      return inputs.flatMap(([path, digest]) => (isAuthored(path, digest) ? [path as SourcePath] : []))
-    },
-    close: () => {
-      for (const folder of latest.keys()) firsts.leave(folder)
-      latest.clear()
-    },
+  #forget(folder: string): void {
+    this.#latest.delete(folder)
+    this.#firsts.leave(folder)
+    this.#found.set(folder, undefined)
   }
 }
 

@@ -27,7 +27,7 @@ import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engi
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
 import type { Host } from './host/host.ts'
-import { openReadings, type Readings } from './readings.ts'
+import { Readings } from './readings.ts'
 import { openWorkshop, type Work } from './workshop.ts'
 
 /** A site being asked: what every command uses. Inputs go in by `update`, answers come out of the rest. */
@@ -91,7 +91,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   db.set(givenOptions, '', givenFrom(options))
   const reader: Reader = { get: (query, key) => db.get(query, key), run: workshop.run }
 
-  const readings = openReadings({ folder: options.site, run: workshop.run, onRead: options.onRead })
+  const readings = new Readings({ folder: options.site, run: workshop.run, onRead: options.onRead })
   const outside = new Map<SourcePath, string>()
   let knowsHistory = false
 
@@ -130,7 +130,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     snippets: () => checkedSnippets(reader, options.site),
     textOf: (path) => texts.get(path) ?? outside.get(path),
     base: async () => (await db.get(config)).value.baseUrl,
-    reading: readings.first,
+    reading: () => readings.first(),
     outside: () => readings.sources().filter(isOutside),
     work: workshop.work,
     close: () => {

@@ -20,7 +20,9 @@ export interface RuntimeManifest {
   strings: Readonly<Record<Language, string>>
   styles: string
   /** What is emitted only for sites that have some: style sheets of their pages, and further files. */
-  features: Readonly<Record<StyledFeature | 'diagrams', { styles: readonly string[]; files: readonly string[] }>>
+  features: Readonly<
+    Record<StyledFeature | 'diagrams', { styles: readonly string[]; files: readonly string[] }>
+  >
   /** A script to be inlined in the head, before anything is painted. */
   inline: string
   /** One more module for the development server. */

@@ -263,3 +263,12 @@ test('starting twice is starting once', async () => {
   expect(bot.profile).toEqual({ id: 'bot', name: '机器人' })
   expect(bot.id).toBe('bot')
 })
+
+test('starting while it stops begins when that is over', async () => {
+  const { adapter, bot } = await start()
+  const plugin = await bot.use(empty)
+  void bot.stop()
+  await Promise.all([bot.stop(), bot.start()])
+  expect(adapter.calls).toEqual(['connect', 'disconnect', 'connect'])
+  expect([bot.status, plugin.state]).toEqual([BotStatus.Online, PluginState.Enabled])
+})

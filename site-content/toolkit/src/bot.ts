@@ -100,6 +100,7 @@ export class Bot extends EventEmitter<BotEvents> {
   readonly #plugins = new Map<string, Plugin>()
   #subscriptions: readonly Dispose[] = []
   #isStarted = false
+  #stopping: Promise<void> | undefined
 
   /**
    * 创建机器人，此时还没有连接。
@@ -152,6 +153,7 @@ export class Bot extends EventEmitter<BotEvents> {
    * @throws `Error`：连上之前调用了 {@link Bot.stop}，或者账号被平台拒绝。
    */
   async start(): Promise<void> {
+    await this.#stopping
     this.#subscribe()
     await this.#connection.open()
     this.#isStarted = true
@@ -167,14 +169,11 @@ export class Bot extends EventEmitter<BotEvents> {
    *
    * @returns 断开之后兑现的 Promise。
    */
-  async stop(): Promise<void> {
-    this.#isStarted = false
-    for (const plugin of [...this.#plugins.values()].reverse()) await plugin.disable()
-    await this.#outbox.settle()
-    this[internals].prompts.clear()
-    for (const dispose of this.#subscriptions) dispose()
-    this.#subscriptions = []
-    await this.#connection.close()
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop().finally(() => {
+      this.#stopping = undefined
+    })
+    return this.#stopping
   }
 
   /**
@@ -244,6 +243,16 @@ export class Bot extends EventEmitter<BotEvents> {
    */
   hook<Name extends HookName>(name: Name, handler: HookHandler<Name>, options?: HookOptions): Dispose {
     return this[internals].hooks.add(name, handler, options)
+  }
+
+  async #stop(): Promise<void> {
+    this.#isStarted = false
+    for (const plugin of [...this.#plugins.values()].reverse()) await plugin.disable()
+    await this.#outbox.settle()
+    this[internals].prompts.clear()
+    for (const dispose of this.#subscriptions) dispose()
+    this.#subscriptions = []
+    await this.#connection.close()
   }
 
   /** 适配器可能服务多个账号，只看自己的。 */

@@ -76,7 +76,7 @@ export function makeLog(): { logger: Logger; lines: string[]; records: LogRecord
   const lines: string[] = []
   const records: LogRecord[] = []
   const logger = createLogger('bot', {
-    level: LoggerLevel.Trace,
+    level: LoggerLevel.Info,
     write(record) {
       records.push(record)
       lines.push(`${record.name} ${LoggerLevel[record.level].toLowerCase()} ${record.message}`)

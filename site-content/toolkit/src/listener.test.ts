@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Bot } from './bot.ts'
+import { delay } from './delay.ts'
 import { ALICE, BOB, FakeAdapter, GROUP, makeLog, settled } from './fake-adapter.fixture.ts'
 import { makeIncomingMessage } from './incoming-message.ts'
 import { Listener } from './listener.ts'
 import { defineListener, type ListenerDefinition, type ListenerPattern } from './listener-definition.ts'
+import { LoggerLevel } from './logger.ts'
 import { ListenerPermission } from './permission.ts'
 import type { Plugin } from './plugin.ts'
 import * as segment from './segments/index.ts'
@@ -217,6 +219,40 @@ test('what was said of handling', async () => {
   expect(await handle({ pattern: 'b', handler: () => {} })).toBe('skipped')
   expect(await handle({ pattern: 'a', handler: () => {} })).toBe('handled')
   expect(await handle({ pattern: 'a', handler: ({ stop }) => stop() })).toBe('stopped')
+})
+
+describe('how long it took', () => {
+  test.each([
+    ['a warning', 1_001, ['test warn 监听器“a”用时 1001 毫秒']],
+    ['nothing to speak of', 1_000, []],
+  ])('is %s after %d milliseconds', async (_name, milliseconds, expected) => {
+    const { say, lines } = await start((plugin) => void plugin.listen('a', () => delay(milliseconds)))
+    await say('a')
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    expect(lines).toEqual(expected)
+  })
+
+  test('does not count the time people take to answer', async () => {
+    const { say, lines } = await start((plugin) => {
+      plugin.listen('a', async ({ prompt }) => {
+        await delay(600)
+        await prompt('？')
+        await delay(600)
+      })
+    })
+    await say('a')
+    await vi.advanceTimersByTimeAsync(5_000)
+    await say('b')
+    await vi.advanceTimersByTimeAsync(600)
+    expect(lines).toEqual(['test warn 监听器“a”用时 1200 毫秒'])
+  })
+
+  test('is there for those who want to know', async () => {
+    const { bot, say, lines } = await start((plugin) => void plugin.listen('a', () => {}))
+    bot.logger.level = LoggerLevel.Debug
+    await say('a')
+    expect(lines).toEqual(['test debug 监听器“a”用时 0 毫秒'])
+  })
 })
 
 describe('asking back', () => {

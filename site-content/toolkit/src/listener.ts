@@ -9,6 +9,7 @@ import type {
   ListenerResult,
   PromptOptions,
 } from './listener-definition.ts'
+import type { Logger } from './logger.ts'
 import type { IncomingMessage } from './message.ts'
 import { ListenerPermission } from './permission.ts'
 import type { Sendable } from './segments/sendable.ts'
@@ -17,6 +18,7 @@ import type { MessageScene } from './target.ts'
 type Params = Readonly<Record<string, string | undefined>>
 
 const PROMPT_TIMEOUT = 60_000
+const SLOW = 1_000
 
 /**
  * 监听器：匹配消息、检查权限与冷却，再调用处理函数。
@@ -97,6 +99,9 @@ export class Listener {
    *
    * 处理函数抛出的错误交给 `listener:error` 钩子，再写进日志，不会从这里抛出。
    *
+   * @remarks
+   * 处理函数的用时写进日志，级别为 {@link LoggerLevel.Debug}，超过 1 秒的为 {@link LoggerLevel.Warn}。等待回答的时间不算。
+   *
    * @param message - 收到的消息。
    * @returns 处理的结果。
    */
@@ -127,13 +132,22 @@ export class Listener {
 
   async #call(message: IncomingMessage, params: Params): Promise<ListenerResult> {
     let result: ListenerResult = 'handled'
+    let waited = 0
+    const started = Date.now()
     const context: ListenerContext = {
       bot: message.bot,
       listener: this,
       message,
       params,
       reply: (content, options) => message.reply(content, options),
-      prompt: (question, options) => prompt(message, question, options),
+      prompt: async (question, options) => {
+        const asked = Date.now()
+        try {
+          return await prompt(message, question, options)
+        } finally {
+          waited += Date.now() - asked
+        }
+      },
       stop: () => {
         result = 'stopped'
       },
@@ -144,15 +158,25 @@ export class Listener {
     } catch (error) {
       await this.#fail(message, error)
     }
+    this.#logTime(message, Date.now() - started - waited)
     return result
   }
 
+  #logTime(message: IncomingMessage, milliseconds: number): void {
+    const logger = this.#loggerFor(message)
+    const line = `监听器“${this.name}”用时 ${milliseconds} 毫秒`
+    if (milliseconds > SLOW) logger.warn(line)
+    else logger.debug(line)
+  }
+
+  #loggerFor({ bot }: IncomingMessage): Logger {
+    return bot[internals].listeners.loggerOf(this) ?? bot.logger
+  }
+
   async #fail(message: IncomingMessage, error: unknown): Promise<void> {
-    const { hooks, listeners } = message.bot[internals]
+    const { hooks } = message.bot[internals]
     const failure = await hooks.run('listener:error', { listener: this, message, error })
-    if (!failure) return
-    const logger = listeners.loggerOf(this) ?? message.bot.logger
-    logger.error(`监听器“${this.name}”出错`, failure.error)
+    if (failure) this.#loggerFor(message).error(`监听器“${this.name}”出错`, failure.error)
   }
 }
 

@@ -41,7 +41,7 @@ describe('a definition', () => {
 
   test('of a page of the web has no methods', () => {
     const entry = 'https://example.com/'
-    expect(defineWebview({ ...PAGE, entry }).entry).toBe(entry)
+    expect(defineWebview({ ...PAGE, entry })).toMatchObject({ entry, origins: ['https://example.com'] })
     expect(() => defineWebview({ ...PAGE, entry, methods: { a: () => 1 } })).toThrow('不能提供 methods')
   })
 

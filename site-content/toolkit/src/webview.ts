@@ -18,7 +18,7 @@ export type WebviewMethods = Readonly<Record<string, (...args: never[]) => unkno
 export interface WebviewDefinition<Methods extends WebviewMethods = WebviewMethods> extends ViewBase {
   /** 工程内的 HTML 文件，或 `https` 地址。 */
   readonly entry: string
-  /** 网页可以访问的外部来源，精确到协议、主机和端口，缺省一个也没有。 */
+  /** 网页可以访问的外部来源，精确到协议、主机和端口，缺省一个也没有；线上网页自己的来源会自动算在其中。 */
   readonly origins?: readonly string[]
   /**
    * 网页可以调用的方法；入口是线上的网页时不能提供。
@@ -99,5 +99,6 @@ export function defineWebview<Methods extends WebviewMethods = WebviewMethods>(
   if (isRemote && methods) throw new Error(`网页视图“${name}”的入口是线上的网页，不能提供 methods`)
   const loose = origins.find((each) => !ORIGIN.test(each))
   if (loose !== undefined) throw new Error(`网页视图“${name}”的来源“${loose}”应是 https://example.com 的样子`)
-  return { ...definition, kind: 'webview' }
+  if (!isRemote) return { ...definition, kind: 'webview' }
+  return { ...definition, kind: 'webview', origins: [...new Set([new URL(entry).origin, ...origins])] }
 }

@@ -38,7 +38,10 @@ function makeFilter(place: HTMLElement): () => void {
       field.value = ''
       show()
     } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
-      parts.find(({ element, isEntry }) => isEntry && !element.hidden)?.element.querySelector('a')?.focus()
+      parts
+        .find(({ element, isEntry }) => isEntry && !element.hidden)
+        ?.element.querySelector('a')
+        ?.focus()
     } else return
     event.preventDefault()
   }

@@ -1,7 +1,7 @@
 import {
   encodePath,
-  type LiveFeature,
   groupOf,
+  type LiveFeature,
   type PageContent,
   type PageGroup,
   type RouteData,

@@ -55,75 +55,76 @@ function firmness(type: SomeType): number {
   }
 }
 
-function drafted(type: SomeType, targetOf: TargetOf): Draft {
-  const inner = (each: SomeType | undefined, least = LOOSE) => draftType(each, least, targetOf)
-  switch (type.type) {
-    case 'array':
-      return [inner(type.elementType, FIRM), '[]']
-    case 'conditional':
-      return branches(
-        [inner(type.checkType, UNION), ' extends ', inner(type.extendsType, UNION)],
-        [
-          ['? ', inner(type.trueType)],
-          [': ', inner(type.falseType)],
-        ],
-      )
-    case 'indexedAccess':
-      return [inner(type.objectType, FIRM), '[', inner(type.indexType), ']']
-    case 'inferred':
-      return ['infer ', type.name, type.constraint ? [' extends ', inner(type.constraint, UNION)] : '']
-    case 'intersection':
-      return joined(
-        type.types.map((each) => inner(each, INTERSECTION)),
-        '&',
-      )
-    case 'union':
-      return joined(
-        type.types.map((each) => inner(each, UNION)),
-        '|',
-      )
-    case 'intrinsic':
-    case 'unknown':
-      return type.name
-    case 'literal':
-      return typeof type.value === 'bigint' ? `${type.value}n` : JSON.stringify(type.value)
-    case 'mapped':
-      return draftMapped(type, inner)
-    case 'optional':
-      return [inner(type.elementType, FIRM), '?']
-    case 'predicate':
-      return [
-        type.asserts ? 'asserts ' : '',
-        type.name,
-        type.targetType ? [' is ', inner(type.targetType)] : '',
-      ]
-    case 'query':
-      return ['typeof ', inner(type.queryType)]
-    case 'reference':
-      return [reference(type, targetOf), typeArguments((type.typeArguments ?? []).map((each) => inner(each)))]
-    case 'reflection':
-      return draftLiteral(type.declaration, targetOf)
-    case 'rest':
-      return type.elementType.type === 'namedTupleMember'
-        ? inner(type.elementType)
-        : ['...', inner(type.elementType)]
-    case 'templateLiteral':
-      return ['`', type.head, type.tail.map(([each, text]) => [`\${`, inner(each), `}${text}`]), '`']
-    case 'tuple':
-      return listed(
-        type.elements.map((each) => inner(each)),
-        '[]',
-      )
-    case 'namedTupleMember':
-      return [type.name, type.isOptional ? '?: ' : ': ', inner(type.element)]
-    case 'typeOperator':
-      return [type.operator, ' ', inner(type.target, OPERATOR)]
-  }
+function drafted<Kind extends SomeType['type']>(type: OfKind<Kind>, targetOf: TargetOf): Draft {
+  const draft: Drafting<Kind> = DRAFTING[type.type as Kind]
+  return draft(type, (each, least = LOOSE) => draftType(each, least, targetOf), targetOf)
 }
 
+type OfKind<Kind> = Extract<SomeType, { type: Kind }>
 type Inner = (type: SomeType | undefined, least?: number) => Draft
+type Drafting<Kind> = (type: OfKind<Kind>, inner: Inner, targetOf: TargetOf) => Draft
 
-function draftMapped(type: Extract<SomeType, { type: 'mapped' }>, inner: Inner): Draft {
+const DRAFTING: { readonly [Kind in SomeType['type']]: Drafting<Kind> } = {
+  array: ({ elementType }, inner) => [inner(elementType, FIRM), '[]'],
+  conditional: ({ checkType, extendsType, trueType, falseType }, inner) =>
+    branches(
+      [inner(checkType, UNION), ' extends ', inner(extendsType, UNION)],
+      [
+        ['? ', inner(trueType)],
+        [': ', inner(falseType)],
+      ],
+    ),
+  indexedAccess: ({ objectType, indexType }, inner) => [inner(objectType, FIRM), '[', inner(indexType), ']'],
+  inferred: ({ name, constraint }, inner) => [
+    ['infer ', name],
+    constraint ? [' extends ', inner(constraint, UNION)] : '',
+  ],
+  intersection: ({ types }, inner) => {
+    const drafts = types.map((each) => inner(each, INTERSECTION))
+    return joined(drafts, '&')
+  },
+  intrinsic: ({ name }) => name,
+  literal: ({ value }) => (typeof value === 'bigint' ? `${value}n` : JSON.stringify(value)),
+  mapped: draftMapped,
+  namedTupleMember: ({ name, isOptional, element }, inner) => [
+    name,
+    isOptional ? '?: ' : ': ',
+    inner(element),
+  ],
+  optional: ({ elementType }, inner) => [inner(elementType, FIRM), '?'],
+  predicate: ({ asserts, name, targetType }, inner) => [
+    [asserts ? 'asserts ' : '', name],
+    targetType ? [' is ', inner(targetType)] : '',
+  ],
+  query: ({ queryType }, inner) => ['typeof ', inner(queryType)],
+  reference: (type, inner, targetOf) => {
+    const given = (type.typeArguments ?? []).map((each) => inner(each))
+    return [reference(type, targetOf), typeArguments(given)]
+  },
+  reflection: ({ declaration }, _, targetOf) => draftLiteral(declaration, targetOf),
+  // A name has the dots already.
+  rest: ({ elementType }, inner) => [
+    elementType.type === 'namedTupleMember' ? '' : '...',
+    inner(elementType),
+  ],
+  templateLiteral: ({ head, tail }, inner) => [
+    ['`', head],
+    tail.map(([each, text]) => [`\${`, inner(each), `}${text}`]),
+    '`',
+  ],
+  tuple: ({ elements }, inner) => {
+    const drafts = elements.map((each) => inner(each))
+    return listed(drafts, '[]')
+  },
+  typeOperator: ({ operator, target }, inner) => [operator, ' ', inner(target, OPERATOR)],
+  union: ({ types }, inner) => {
+    const drafts = types.map((each) => inner(each, UNION))
+    return joined(drafts, '|')
+  },
+  unknown: ({ name }) => name,
+}
+
+function draftMapped(type: OfKind<'mapped'>, inner: Inner): Draft {
   const { parameter, parameterType, nameType, templateType, readonlyModifier, optionalModifier } = type
   const sign = (modifier: '+' | '-' | undefined, word: string) =>
     modifier === undefined ? '' : modifier === '-' ? `-${word}` : word

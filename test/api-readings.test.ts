@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { WorkspaceOptions } from '../packages/cli/src/workspace.ts'
+import type { SourcePath } from '../packages/core/src/index.ts'
+import { memoryStore, type Store } from '../packages/engine/src/index.ts'
+import { folderOf, openFolder, writeFiles } from './support/site.ts'
+
+/** A site beside the sources of the package it documents. */
+const FILES = {
+  'package.json': '{ "name": "@fixture/bot" }',
+  'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }',
+  'src/index.ts': "export * from './bot'\n",
+  'src/bot.ts': '/** 机器人。 */\nexport class Bot {}\n',
+  'site/docs/index.md': '# 首页\n',
+  'site/chatdocs.config.json': '{ "api": { "entryPoints": "../src/index.ts" } }',
+}
+
+/** Opens it anew, as another process would; what was remembered is in the store. */
+async function open(root: string, store: Store, options: Partial<WorkspaceOptions> = {}) {
+  const workspace = await openFolder(join(root, 'site'), { store, ...options })
+  const runs = () => workspace.work().runs.readApi ?? 0
+  const edit = async (path: string, text: string) => {
+    await writeFiles(join(root, 'site'), { [path]: text })
+    return workspace.update([path as SourcePath])
+  }
+  return { workspace, runs, edit }
+}
+
+test('an API that is as it was is not read again, a comment that changed is', async () => {
+  const root = await folderOf(FILES)
+  const store = memoryStore()
+  const first = await open(root, store)
+  await first.workspace.update('all')
+  expect(first.runs()).toBe(1)
+
+  const second = await open(root, store)
+  await second.workspace.update('all')
+  expect(second.runs()).toBe(0)
+
+  writeFileSync(join(root, 'src/bot.ts'), '/** 另一个机器人。 */\nexport class Bot {}\n')
+  const third = await open(root, store)
+  await third.workspace.update('all')
+  expect(third.runs()).toBe(1)
+})
+
+test('an edit of a source is read in its turn, and its text is known; an edit of a document is no reason', async () => {
+  const { workspace, runs, edit } = await open(await folderOf(FILES), memoryStore())
+  await workspace.update('all')
+  expect(workspace.outside()).toEqual([
+    '../package.json',
+    '../src/bot.ts',
+    '../src/index.ts',
+    '../tsconfig.json',
+  ])
+  expect(workspace.textOf('../src/bot.ts' as SourcePath)).toContain('机器人')
+  expect(await edit('docs/index.md', '# 首页\n\n一段。\n')).toBe(true)
+  expect(runs()).toBe(1)
+  expect(await edit('../src/bot.ts', 'export class Bot { x = 1 }\n')).toBe(true)
+  expect(runs()).toBe(2)
+  expect(workspace.textOf('../src/bot.ts' as SourcePath)).toContain('x = 1')
+  expect(await edit('../src/bot.ts', 'export class Bot { x = 1 }\n ')).toBe(false)
+  expect(runs()).toBe(3)
+  expect(await edit('chatdocs.config.json', '{}')).toBe(true)
+  expect([runs(), workspace.outside()]).toEqual([3, []])
+})
+
+test('what is broken is read again when the missing file comes', async () => {
+  const root = await folderOf({ ...FILES, 'src/index.ts': "export * from './missing'\n" })
+  const store = memoryStore()
+  const first = await open(root, store)
+  await first.workspace.update('all')
+  const second = await open(root, store)
+  await second.workspace.update('all')
+  expect(second.runs()).toBe(0)
+  expect(await second.edit('../src/missing.ts', 'export const found = 1\n')).toBe(true)
+  expect(second.runs()).toBe(1)
+})
+
+test('a server that is told goes on, and has what was found in a later update', async () => {
+  const onRead = vi.fn()
+  const { workspace, runs, edit } = await open(await folderOf(FILES), memoryStore(), { mode: 'dev', onRead })
+  await workspace.update('all')
+  const reading = workspace.reading()
+  expect(reading).toBeInstanceOf(Promise)
+  expect(workspace.outside()).toEqual([])
+  await vi.waitFor(() => expect(onRead).toHaveBeenCalledWith(), { timeout: 30_000 })
+  expect(await workspace.update([])).toBe(true)
+  await reading
+  expect(workspace.reading()).toBe(undefined)
+  expect(workspace.outside()).toContain('../src/bot.ts')
+
+  await edit('../src/bot.ts', 'export class Bot { x = 1 }\n')
+  expect(workspace.reading()).toBe(undefined)
+  await vi.waitFor(() => expect(onRead).toHaveBeenCalledTimes(2), { timeout: 30_000 })
+  expect(await workspace.update([])).toBe(true)
+  expect([runs(), await workspace.update([])]).toEqual([2, false])
+})
+
+test('in a thread the answer is the same, and known to whoever does without', async () => {
+  const root = await folderOf(FILES)
+  const store = memoryStore()
+  const threaded = await open(root, store, { threads: 1 })
+  await threaded.workspace.update('all')
+  expect([threaded.runs(), threaded.workspace.outside()]).toEqual([
+    1,
+    ['../package.json', '../src/bot.ts', '../src/index.ts', '../tsconfig.json'],
+  ])
+  const inline = await open(root, store)
+  await inline.workspace.update('all')
+  expect(inline.runs()).toBe(0)
+})
