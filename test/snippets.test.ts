@@ -30,18 +30,18 @@ async function mistakes(files: Files): Promise<string[]> {
 
 /** Has the program check a site of one document. */
 async function check(text: string, ...args: string[]) {
-  const cwd = await folderOf({ ...toolkit, [DOCUMENT]: `# A\n\n${text}` })
+  const cwd = await folderOf({ [DOCUMENT]: `# A\n\n${text}` })
   return run(['check', ...args], { cwd })
 }
 
 test('a wrong type is told by file, line and column, in TypeScript’s words', async () => {
-  const text = `1. In a list:\n\n   \`\`\`ts\n   ${IMPORT}\n\n   start({\n     name: 1,\n   })\n   \`\`\`\n`
+  const text = '1. In a list:\n\n   ```ts\n   const first = 1\n\n   document.title = first\n   ```\n'
   const { code, err } = await check(text, '--snippets')
   expect(code).toBe(1)
   expect(err).toMatchInlineSnapshot(`
-    "error[snippet/type-error]: docs/a.md:9:6
-      9 │      name: 1,
-        │      ~~~~
+    "error[snippet/type-error]: docs/a.md:8:4
+      8 │    document.title = first
+        │    ~~~~~~~~~~~~~~
       TS2322: Type 'number' is not assignable to type 'string'
 
     "
@@ -52,7 +52,6 @@ test('without being asked, nobody looks', async () =>
   expect(await check(block('const wrong: string = 1'))).toMatchObject({ code: 0, err: '' }))
 
 test.each<[string, string]>([
-  ['with right types', block(`${IMPORT}\n\nstart({ name: 'a' })`)],
   ['that say nocheck', block('const wrong: string = 1', 'nocheck {1} title="a.ts"')],
   ['in other languages', '```js\nnothing()\n```\n\n```text\nnothing(\n```\n'],
   ['of equal names', `${block('const a = 1')}\n${block('const a = "a"')}`],
@@ -62,9 +61,21 @@ test.each<[string, string]>([
     `${block('export const a = 1', 'title="src/a.ts"')}\n${block("import { a } from './a.ts'\na.toFixed()", 'title="src/b.ts"')}`,
   ],
   ['that mean to be wrong', block('// @ts-expect-error: a number is no text\nconst wrong: string = 1')],
-])('blocks %s are fine', async (_, text) =>
-  expect(await mistakes({ ...toolkit, [DOCUMENT]: text })).toEqual([]),
-)
+])('blocks %s are fine', async (_, text) => expect(await mistakes({ [DOCUMENT]: text })).toEqual([]))
+
+test('blocks know the package whose API is documented', async () => {
+  const text = block(`${IMPORT}\n\nstart({ name: 'a' })\nstart({ nmae: 'a' })`)
+  expect(await mistakes({ ...toolkit, [DOCUMENT]: text })).toEqual(['error snippet/type-error docs/a.md:5:9'])
+})
+
+test('the code blocks of our own site are', async () => {
+  const site = fileURLToPath(new URL('../site-content', import.meta.url))
+  const workspace = await openFolder(site, { cacheDir: await folderOf({}) })
+  await workspace.update('all')
+  const { value, diagnostics } = await workspace.snippets()
+  expect(problemLines(diagnostics, workspace)).toEqual([])
+  expect(value).toBeGreaterThan(50)
+})
 
 test('programs are told the same', async () => {
   const { code, out, err } = await check(

@@ -21,12 +21,11 @@ export function threadBodies(): Bodies {
   }
 }
 
+/** Compiler and all are loaded by whoever needs them. */
+const readApiBody: BodyOf<typeof readApi> = async (input) => (await import('./api/read.ts')).readApi(input)
 const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) => {
   return (await import('./snippets.ts')).checkTypes(input)
 }
-
-/** Compiler and all are loaded by whoever needs them. */
-const readApiBody: BodyOf<typeof readApi> = async (input) => (await import('./api/read.ts')).readApi(input)
 
 /** All bodies: those of the threads, and those that belong to the main thread. */
 export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
