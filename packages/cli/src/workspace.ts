@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   apiRead,
+  type Checked,
+  checkedSnippets,
   config,
   type Diagnostic,
   DiagnosticError,
@@ -40,6 +42,8 @@ export interface Workspace {
   pages(): Promise<readonly Url[]>
   /** All mistakes in the site, severities as the site wants them, in order of place. Writes nothing. */
   diagnostics(): Promise<readonly Diagnostic[]>
+  /** Checks the types of code blocks: how many there are, and all mistakes in them, likewise. */
+  snippets(): Promise<Checked<number>>
   /** The text of a file as it was last read, for printing code frames. */
   textOf(path: SourcePath): string | undefined
   /** `/` or `/base/`: where the site is served. */
@@ -130,6 +134,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
+    snippets: () => checkedSnippets(reader, options.site),
     textOf: (path) => texts.get(path) ?? outside.get(path),
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
