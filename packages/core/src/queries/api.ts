@@ -3,6 +3,7 @@ import { toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiDocument, ApiDocuments } from '../api/document.ts'
 import { makeApiDocuments } from '../api/documents.ts'
 import { findWritten } from '../api/written.ts'
+import { quotedIn } from '../checks/quoted.ts'
 import type { ApiPackage } from '../config/config.ts'
 import { CURRENT, type DocsVersion } from '../config/versions.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -75,10 +76,22 @@ export const symbolAt = query('symbolAt', async (db, name: string): Promise<stri
 
 /** What was found wrong with the sources of the packages. */
 export const apiProblems = query('apiProblems', async (db): Promise<readonly Diagnostic[]> => {
-  const all = await db.get(apiPackages)
+  const [all, { value: site }] = await Promise.all([db.get(apiPackages), db.get(config)])
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
-  return read.flatMap((each) => each?.diagnostics ?? [])
+  const source = site.path && (await db.get(text, site.path))
+  return all.flatMap((about, index) =>
+    (read[index]?.diagnostics ?? []).map((each) => {
+      const name = each.at ? undefined : fileNamedIn(each, about)
+      return site.path && name ? { ...each, at: quotedIn(site.path, source, name) } : each
+    }),
+  )
 })
+
+/** A file that is missing is a mistake of the configuration, which names it. */
+function fileNamedIn({ message }: Diagnostic, { entryPoints, tsconfig }: ApiPackage): string | undefined {
+  const named = tsconfig === undefined ? entryPoints : [...entryPoints, tsconfig]
+  return named.find((path) => message.includes(path))
+}
 
 /**
  * A place in a page that nobody wrote, as its author knows it: the same words in the comment above the
