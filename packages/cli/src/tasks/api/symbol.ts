@@ -60,6 +60,12 @@ const KINDS: Readonly<Record<number, ApiKind | MemberKind>> = {
   [ReflectionKind.EnumMember]: 'member',
 }
 
+/** `accessor count = 0` is used as a property is, and TypeDoc knows no more of it. */
+function kindOf({ kind, getSignature, setSignature }: DeclarationReflection): ApiKind | MemberKind {
+  if (kind === ReflectionKind.Accessor && !getSignature && !setSignature) return 'property'
+  return KINDS[kind] ?? 'variable'
+}
+
 /** One symbol with all that stands on its page. */
 export function makeSymbol(declaration: DeclarationReflection, mapping: Mapping): ApiSymbol {
   const { name } = declaration
@@ -73,7 +79,7 @@ export function makeSymbol(declaration: DeclarationReflection, mapping: Mapping)
   return {
     id,
     name,
-    kind: KINDS[declaration.kind] ?? 'variable',
+    kind: kindOf(declaration),
     modifiers: modifiersOf(declaration, mapping),
     sources,
     ...present({
