@@ -11,7 +11,7 @@ import { type OverviewGround, overviewBlocks } from './overview.ts'
 import { type ApiInput, type ApiSite, type PackagePlan, type PagePlan, planPackage } from './plan.ts'
 import { makeDocument, type Sheet } from './sheet.ts'
 import { headOf, symbolPage } from './symbol-page.ts'
-import { type PageGround, plainLine } from './text.ts'
+import { type PageGround, plainSummary } from './text.ts'
 import { apiWords } from './words.ts'
 
 /** The documents of an API reference: made of models alone, and in the language of the site. */
@@ -83,7 +83,7 @@ function overviewPage({ url, model }: PackagePlan, title: string, ground: Overvi
   const { words, path } = ground
   const { comment, name, symbols } = model
   const [source] = symbols[0]?.sources ?? []
-  const summary = comment ? plainLine(comment.summary) : ''
+  const summary = comment ? plainSummary(comment.summary) : ''
   const told = comment ? tell({ comment }, { level: 1, headed: true, source }, ground) : []
   return {
     path,

@@ -4,7 +4,7 @@ import { isDeprecated } from './deprecated.ts'
 import { attributeValue, codeSpan, escapeMarks } from './escape.ts'
 import type { ApiSymbol } from './model.ts'
 import { KIND_FOLDERS } from './plan.ts'
-import { lineOf, linkTo, type PageGround } from './text.ts'
+import { linkTo, type PageGround, summaryOf } from './text.ts'
 import type { ApiWords } from './words.ts'
 
 /** What an overview knows besides: where the page of each symbol is. */
@@ -23,7 +23,7 @@ export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGr
     ...listsOf(others, { level: 2 }, ground),
     ...modules.flatMap((module) => [
       `## ${linkTo(escapeMarks(module.name), ground.hrefOf(module))}`,
-      ...(module.comment ? [lineOf(module.comment.summary, module.sources[0], ground)] : []),
+      ...(module.comment ? [summaryOf(module.comment.summary, ground)] : []),
       ...listsOf(module.members ?? [], { level: 3 }, ground),
     ]),
   ]
@@ -62,6 +62,6 @@ function entryOf(symbol: ApiSymbol, ground: OverviewGround): string {
   const href = symbol.target ? ground.linkOf(symbol.target) : ground.hrefOf(symbol)
   const name = isDeprecated(symbol) ? `~~${linkTo(words, href)}~~` : linkTo(words, href)
   const comment = commentOf(symbol)
-  const text = comment ? lineOf(comment.summary, symbol.sources[0], ground) : ''
+  const text = comment ? summaryOf(comment.summary, ground) : ''
   return text === '' ? name : fill(ground.words.item, { name, text })
 }

@@ -3,7 +3,7 @@ import type { SignatureBlock } from '../content/model.ts'
 import type { SourcePath } from '../paths.ts'
 import { drawCode } from './code.ts'
 import type { ApiDocument, ApiOrigin } from './document.ts'
-import { fenceFor } from './escape.ts'
+import { attributeValue, fenceFor } from './escape.ts'
 import type { ApiCode, ApiPage, ApiPlace, ApiTarget } from './model.ts'
 
 /** A part of a page between two blank lines, or several: Markdown, or a signature. */
@@ -45,8 +45,14 @@ export function makeDocument(
 
 function originsIn(text: string, written: Sheet['written']): ApiOrigin[] {
   const found = written.flatMap(({ anchor, place }): ApiOrigin[] => {
-    const at = anchor === undefined ? 0 : text.indexOf(`{#${anchor}}`)
+    const at = anchor === undefined ? 0 : placeOf(anchor, text)
     return place && at >= 0 ? [{ at, place }] : []
   })
   return found.sort((one, other) => one.at - other.at)
+}
+
+/** Where an id is given: to a heading, or to an element. */
+function placeOf(anchor: string, text: string): number {
+  const at = text.indexOf(`{#${anchor}}`)
+  return at < 0 ? text.indexOf(`id="${attributeValue(anchor)}"`) : at
 }
