@@ -63,6 +63,7 @@ describe('the command line', () => {
         chatdocs build                    build site-content/ (or this folder) into dist/
         chatdocs build docs -o public     build docs/ into public/
         chatdocs check --format json      look for mistakes only, and tell a program
+        chatdocs check --snippets         hold code blocks in TypeScript against their types, too
         chatdocs dev                      look at the site while you write
         chatdocs serve                    look at what was built
 

@@ -21,6 +21,12 @@ function historyOf(name: string): { history?: () => Promise<History> } {
   return existsSync(file) ? { history: async () => JSON.parse(readFileSync(file, 'utf8')) } : {}
 }
 
+/** What it is checked for besides: `--snippets` in `flags.txt` beside the site. */
+function flagsOf(name: string): readonly string[] {
+  const file = join(SITES, name, 'flags.txt')
+  return existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/) : []
+}
+
 /** The site of a case, with everything done in this thread and remembered nowhere. */
 async function open(name: string) {
   const cacheDir = mkdtempSync(join(tmpdir(), 'chatdocs-site-'))
@@ -32,7 +38,8 @@ async function open(name: string) {
 
 test.each(cases)('%s is as expected', async (name) => {
   const workspace = await open(name)
-  const diagnostics = await diagnosticsOf(workspace)
+  const types = flagsOf(name).includes('--snippets') ? [(await workspace.snippets()).diagnostics] : []
+  const diagnostics = [await diagnosticsOf(workspace), ...types].flat()
   const printed = printDiagnostics(diagnostics, workspace.textOf, { color: false })
   expectFile(join(SITES, name, 'diagnostics.txt'), printed === '' ? '' : `${printed}\n`)
   const isBuilt = diagnostics.every((each) => each.severity !== 'error')

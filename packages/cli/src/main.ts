@@ -2,7 +2,8 @@ import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { readPort } from './commands/address-options.ts'
 import type { BuildOptions } from './commands/build-once.ts'
-import type { Context, SiteOptions, Verdict } from './commands/context.ts'
+import type { CheckOptions } from './commands/check.ts'
+import type { Context, Verdict } from './commands/context.ts'
 import type { DevOptions } from './commands/dev.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import { type Blame, failureOf } from './failure.ts'
@@ -26,6 +27,7 @@ Examples:
   chatdocs build                    build site-content/ (or this folder) into dist/
   chatdocs build docs -o public     build docs/ into public/
   chatdocs check --format json      look for mistakes only, and tell a program
+  chatdocs check --snippets         hold code blocks in TypeScript against their types, too
   chatdocs dev                      look at the site while you write
   chatdocs serve                    look at what was built
 
@@ -127,9 +129,10 @@ function describeBuild(program: Command, choose: Choose): void {
 
 function describeCheck(program: Command, choose: Choose): void {
   siteCommand(program, 'check', 'look for mistakes, and write no site')
+    .option('--snippets', 'check the types of code blocks in TypeScript, too')
     .option('--strict', 'warnings count as errors')
     .addOption(format())
-    .action((dir: string | undefined, options: SiteOptions & Options) =>
+    .action((dir: string | undefined, options: CheckOptions & Options) =>
       choose(options, async (context) =>
         (await import('./commands/check.ts')).check({ ...options, dir }, context),
       ),

@@ -25,6 +25,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     output: (path) => ask(() => workspace.output(path)),
     pages: () => ask(() => workspace.pages()),
     diagnostics: () => ask(() => workspace.diagnostics()),
+    snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),
     reading: () => workspace.reading(),

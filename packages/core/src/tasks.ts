@@ -1,10 +1,10 @@
 import { task } from '@chatdocs/engine'
 import type { PageState } from '@chatdocs/protocol'
 import type { ApiModel } from './api/model.ts'
-import type { ContentOptions, Document, SignatureBlock } from './content/model.ts'
+import type { ContentOptions, Document, SignatureBlock, SnippetLanguage } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import type { Location, SourcePath } from './paths.ts'
+import type { Location, SourcePath, Span } from './paths.ts'
 
 /** The costly work, by name and types alone. The bodies are in the shell: `cli/tasks`. */
 
@@ -193,4 +193,51 @@ export interface ReadApiOutput {
    */
   inputs: Readonly<Record<SourcePath, string>>
   diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Checks the types of code blocks. What packages say is no input, so its answers are as good as the moment
+ * they were given.
+ */
+export const checkSnippets = task<CheckSnippetsInput, CheckSnippetsOutput>('checkSnippets', 1, {
+  kind: 'cpu',
+  remembered: false,
+})
+
+export interface CheckSnippetsInput {
+  /** The site's folder, absolute. */
+  folder: string
+  modules: readonly SnippetModule[]
+  /** What can be imported by name without being installed. */
+  packages: readonly Omit<ReadApiInput, 'folder'>[]
+}
+
+/** Code of a text that is checked as one module. */
+export interface SnippetModule {
+  /** The text. The code sees the files and packages that a file beside it would. */
+  path: SourcePath
+  language: SnippetLanguage
+  /** The name by which the other modules of the text may import it, if it is one: `src/a.ts`. */
+  title?: string
+  code: string
+}
+
+export interface CheckSnippetsOutput {
+  problems: readonly SnippetProblem[]
+  /** What is wrong with the options the site asks for. */
+  diagnostics: readonly Diagnostic[]
+}
+
+export interface SnippetProblem {
+  at: SnippetPlace
+  /** TypeScript's number for it: 2345. */
+  code: number
+  /** In TypeScript's words, without a full stop. */
+  message: string
+  notes: readonly { message: string; at?: SnippetPlace }[]
+}
+
+/** A place in the code of one of the modules, by its index. */
+export interface SnippetPlace extends Span {
+  module: number
 }

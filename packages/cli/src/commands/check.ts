@@ -1,20 +1,38 @@
+import { inOrder } from '@chatdocs/core'
 import { findProject } from '../project.ts'
 import { conclude } from './conclude.ts'
 import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict } from './context.ts'
 
+export interface CheckOptions extends SiteOptions {
+  /** The types of code blocks, too. */
+  snippets?: boolean | undefined
+}
+
 /** Looks for mistakes and writes nothing. */
-export async function check(options: SiteOptions, context: Context): Promise<Verdict> {
+export async function check(options: CheckOptions, context: Context): Promise<Verdict> {
   const site = await openSite('build', findProject(options, context.io.cwd), options, context)
   const { workspace } = site
   const before = { ...workspace.work() }
+  let snippets: number | undefined
   try {
     const diagnostics = await diagnosticsOf(async () => {
       await workspace.update('all')
       context.report.phase('read')
-      return workspace.diagnostics()
+      const [found, types] = await Promise.all([
+        workspace.diagnostics(),
+        options.snippets ? workspace.snippets() : undefined,
+      ])
+      snippets = types?.value
+      return types ? inOrder([...found, ...types.diagnostics]) : found
     })
     context.report.phase('checked')
-    return await conclude(site, { command: 'check', diagnostics, before }, options, context)
+    const findings = {
+      command: 'check' as const,
+      diagnostics,
+      before,
+      ...(snippets !== undefined && { snippets }),
+    }
+    return await conclude(site, findings, options, context)
   } finally {
     await workspace.close()
   }

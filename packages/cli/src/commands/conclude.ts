@@ -12,6 +12,8 @@ export interface Findings {
   command: Summary['command']
   diagnostics: readonly Diagnostic[]
   emitted?: Emitted
+  /** How many code blocks were checked for their types. */
+  snippets?: number
   /** The work done before the run. */
   before: Work
 }
@@ -19,7 +21,7 @@ export interface Findings {
 /** Says what a run came to. */
 export async function conclude(
   { workspace, project }: OpenSite,
-  { command, diagnostics, emitted, before }: Findings,
+  { command, diagnostics, emitted, snippets, before }: Findings,
   options: SiteOptions,
   { io, report }: Context,
 ): Promise<Verdict> {
@@ -37,6 +39,7 @@ export async function conclude(
     errors,
     warnings: diagnostics.length - errors,
     pages: await pageCount(workspace),
+    ...(snippets !== undefined && { snippets }),
     ran: ran - before.ran,
     reused: reused - before.reused,
     ...(emitted && { emitted: { ...counts(emitted), outDir }, hint: serveHint(outDir) }),

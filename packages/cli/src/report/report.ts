@@ -29,6 +29,8 @@ export interface Summary {
   errors: number
   warnings: number
   pages: number
+  /** Code blocks whose types were checked, where that was asked for. */
+  snippets?: number
   /** Costly tasks done, and those whose result was remembered. */
   ran: number
   reused: number

@@ -16,10 +16,11 @@ export interface Cost {
  *       Look at it: npx chatdocs serve
  */
 export function summaryText(summary: Summary, { milliseconds, peakMemory }: Cost, style: Style): string {
-  const { ok, command, pages, ran, reused, errors, warnings, emitted, hint } = summary
+  const { ok, command, pages, snippets, ran, reused, errors, warnings, emitted, hint } = summary
   const work = reused > 0 ? ` (${reused} of ${count(ran + reused, 'task')} reused)` : ''
   const facts = [
     pages > 0 && count(pages, 'page') + work,
+    snippets !== undefined && count(snippets, 'code block'),
     mistakes(errors, warnings) || (command === 'check' && 'no mistakes'),
     seconds(milliseconds),
     `peak ${size(peakMemory)}`,

@@ -29,10 +29,12 @@ describe('the summary', () => {
     const world = testWorld()
     const report = terminalReport(world.io)
     report.summary({ ...SUMMARY, command: 'check', warnings: 0, reused: 0, pages: 1 })
+    report.summary({ ...SUMMARY, command: 'check', warnings: 0, reused: 0, snippets: 1 })
     report.summary({ ...SUMMARY, ok: false, errors: 1, reused: 0, hint: 'dist is as it was' })
     expect(world.out()).toBe(
       [
         '✓ 1 page, no mistakes, 0.00 s, peak 142 MB',
+        '✓ 24 pages, 1 code block, no mistakes, 0.00 s, peak 142 MB',
         '✗ 24 pages, 1 error, 2 warnings, 0.00 s, peak 142 MB',
         '  dist is as it was',
         '',

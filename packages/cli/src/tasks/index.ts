@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { bundle, LocatedModule, load, locateModule, readApi } from '@chatdocs/core'
+import type { bundle, checkSnippets, LocatedModule, load, locateModule, readApi } from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
 import { type BundleFolders, bundlePages } from './bundle.ts'
 import { makeCardDrawer } from './card.ts'
@@ -12,11 +12,20 @@ import { makeParser } from './parse.ts'
 
 /** The bodies that a thread may have: plain data in, plain data out. */
 export function threadBodies(): Bodies {
-  return { parse: makeParser(), page: drawPage, card: makeCardDrawer(), readApi: readApiBody }
+  return {
+    parse: makeParser(),
+    page: drawPage,
+    card: makeCardDrawer(),
+    readApi: readApiBody,
+    checkSnippets: checkSnippetsBody,
+  }
 }
 
 /** Compiler and all are loaded by whoever needs them. */
 const readApiBody: BodyOf<typeof readApi> = async (input) => (await import('./api/read.ts')).readApi(input)
+const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) => {
+  return (await import('./snippets.ts')).checkTypes(input)
+}
 
 /** All bodies: those of the threads, and those that belong to the main thread. */
 export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {

@@ -26,6 +26,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     output: async (path) => outputOf(site, path),
     pages: async () => Object.keys(site.files).filter((path) => path.endsWith('.html')) as Url[],
     diagnostics: async () => site.diagnostics,
+    snippets: async () => ({ value: 0, diagnostics: [] }),
     textOf: () => undefined,
     base: async () => site.base,
     reading: () => undefined,

@@ -2,9 +2,10 @@ import { isOwn, membersOf } from './anchors.ts'
 import { blocksTagged, item } from './comment.ts'
 import { codeSpan } from './escape.ts'
 import { memberTitle } from './members.ts'
-import type { ApiBlock, ApiSymbol } from './model.ts'
+import type { ApiBlock, ApiPlace, ApiSymbol } from './model.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
-import { linkTo, type PageGround, summaryOf } from './text.ts'
+import type { Sheet } from './sheet.ts'
+import { blocksOf, linkTo, type PageGround } from './text.ts'
 
 /** Something that is not to be used any more. */
 interface Deprecated {
@@ -12,15 +13,21 @@ interface Deprecated {
   /** The id of the symbol, member or signature. */
   id: number
   block: ApiBlock
+  source: ApiPlace | undefined
 }
 
 /** The list of what is not to be used any more, with what to use instead; nothing where all is well. */
-export function deprecationsBlocks(pages: readonly PagePlan[], ground: PageGround): string[] {
-  const items = pages.flatMap(deprecatedOn).map(({ name, id, block }) => {
+export function deprecationsBlocks(
+  pages: readonly PagePlan[],
+  ground: PageGround,
+): Pick<Sheet, 'blocks' | 'written'> {
+  const items = pages.flatMap(deprecatedOn).map(({ name, id, block, source }) => {
     const link = linkTo(codeSpan(name), ground.linkOf({ id }))
-    return item(link, summaryOf(block.text, ground), ground)
+    const text = blocksOf(block.text, { level: 2, source }, ground)
+    return { text: item(link, text, ground), mark: `- ${link}`, place: source }
   })
-  return items.length > 0 ? [items.join('\n')] : []
+  const blocks = items.length > 0 ? [items.map(({ text }) => text).join('\n')] : []
+  return { blocks, written: items }
 }
 
 function deprecatedOn(page: PagePlan): Deprecated[] {
@@ -38,14 +45,14 @@ function deprecatedOn(page: PagePlan): Deprecated[] {
 
 /** A symbol, else those of its signatures that are: what is said of all of them is said once. */
 function deprecatedOf(symbol: ApiSymbol, name: string): Deprecated[] {
-  const { id, comment, signatures = [], getter, setter } = symbol
+  const { id, comment, signatures = [], getter, setter, sources } = symbol
   const [whole] = blocksTagged(comment, '@deprecated')
-  if (whole) return [{ name, id, block: whole }]
+  if (whole) return [{ name, id, block: whole, source: sources[0] }]
   const calls = [...signatures, getter, setter].filter((each) => each !== undefined)
   const found = calls.flatMap((each): Deprecated[] => {
     const [block] = blocksTagged(each.comment, '@deprecated')
     const shown = signatures.length > 1 ? name.replace(/\(\)$/, callOf(each.parameters)) : name
-    return block ? [{ name: shown, id: each.id, block }] : []
+    return block ? [{ name: shown, id: each.id, block, source: each.sources[0] ?? sources[0] }] : []
   })
   const isSame = new Set(found.map(({ block }) => JSON.stringify(block.text))).size === 1
   return isSame && found.length === calls.length

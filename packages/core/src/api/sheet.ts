@@ -3,7 +3,7 @@ import type { SignatureBlock } from '../content/model.ts'
 import type { SourcePath } from '../paths.ts'
 import { drawCode } from './code.ts'
 import type { ApiDocument, ApiOrigin } from './document.ts'
-import { attributeValue, fenceFor } from './escape.ts'
+import { fenceFor } from './escape.ts'
 import type { ApiCode, ApiPage, ApiPlace, ApiTarget } from './model.ts'
 
 /** A part of a page between two blank lines, or several: Markdown, or a signature. */
@@ -17,8 +17,8 @@ export interface Sheet {
   head: Readonly<Record<string, string | number | null | readonly string[]>>
   blocks: readonly Block[]
   shows: ApiPage
-  /** Where it is written, and what begins at an anchor. */
-  written: readonly { anchor?: string | undefined; place: ApiPlace | undefined }[]
+  /** Where it is written, and what begins at the first place of some words in its text. */
+  written: readonly { mark?: string; place: ApiPlace | undefined }[]
 }
 
 /** Puts a page together, and notes where its signatures begin. */
@@ -44,15 +44,9 @@ export function makeDocument(
 }
 
 function originsIn(text: string, written: Sheet['written']): ApiOrigin[] {
-  const found = written.flatMap(({ anchor, place }): ApiOrigin[] => {
-    const at = anchor === undefined ? 0 : placeOf(anchor, text)
+  const found = written.flatMap(({ mark, place }): ApiOrigin[] => {
+    const at = mark === undefined ? 0 : text.indexOf(mark)
     return place && at >= 0 ? [{ at, place }] : []
   })
   return found.sort((one, other) => one.at - other.at)
-}
-
-/** Where an id is given: to a heading, or to an element. */
-function placeOf(anchor: string, text: string): number {
-  const at = text.indexOf(`{#${anchor}}`)
-  return at < 0 ? text.indexOf(`id="${attributeValue(anchor)}"`) : at
 }

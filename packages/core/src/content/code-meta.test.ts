@@ -19,3 +19,10 @@ test.each<[string, string | undefined, number[], number | undefined]>([
   expect([...read.highlighted]).toEqual(highlighted)
   expect(read.firstNumber).toBe(firstNumber)
 })
+
+test('words are what nothing else is', () => {
+  expect(readCodeMeta('nocheck title="continues" {1} showLineNumbers x=y npm2yarn').words).toEqual([
+    'nocheck',
+    'npm2yarn',
+  ])
+})

@@ -5,6 +5,8 @@ export interface CodeMeta {
   highlighted: ReadonlySet<number>
   /** The number of the first line, where lines are numbered. */
   firstNumber?: number
+  /** What else stands there, for plugins and for those who check code. */
+  words: readonly string[]
 }
 
 /** Longest range of lines anyone means; a slip of the finger must not fill the memory. */
@@ -15,12 +17,14 @@ export function readCodeMeta(meta: string): CodeMeta {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta)
   const rest = title ? meta.replace(title[0], ' ') : meta
   const numbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/.exec(rest)
-  const lines = rangesIn(numbers ? rest.replace(numbers[0], ' ') : rest) ?? ''
+  const others = numbers ? rest.replace(numbers[0], ' ') : rest
+  const lines = rangesIn(others) ?? ''
   const words = title?.[1] ?? title?.[2]
   return {
     highlighted: new Set(lines.split(',').flatMap(linesOf)),
     ...(words && { title: words }),
     ...(numbers && { firstNumber: Number(numbers[1] ?? numbers[2] ?? 1) }),
+    words: others.split(/\s+/).filter((each) => /^\w+$/.test(each)),
   }
 }
 

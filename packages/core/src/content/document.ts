@@ -37,6 +37,7 @@ import { checkReferences } from './references.ts'
 import { commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
 import { cutSegments } from './segments.ts'
 import { drawSignatures } from './signatures.ts'
+import { snippetsIn } from './snippets.ts'
 import { gatherSymbols, markSymbols } from './symbols.ts'
 import { nameForEars, wrapTables } from './tables.ts'
 import { markTargets } from './targets.ts'
@@ -90,9 +91,11 @@ async function readDocument(
   const read = await markdown.read({ path, value: text })
   if ('failed' in read) return emptyDocument(path, pluginFailed(read.failed, { path, ...read }))
   prepare(read.tree, reading)
+  const snippets = snippetsIn(read.tree, text)
   const drawn = await markdown.toHtml(read.tree, read.file)
   if ('failed' in drawn) return emptyDocument(path, pluginFailed(drawn.failed, { path, ...drawn }))
-  return finish(drawn.tree, reading, head, options, markdown)
+  const document = await finish(drawn.tree, reading, head, options, markdown)
+  return snippets.length > 0 ? { ...document, snippets } : document
 }
 
 /** What is done to the Markdown, after the site's plugins. */

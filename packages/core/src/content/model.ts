@@ -11,8 +11,22 @@ export interface Document {
   toc: readonly TocEntry[]
   /** What a post has beside its body; absent for all other files. */
   post?: PostParts
+  /** Its code blocks in TypeScript, but for those that say `nocheck`; absent where there are none. */
+  snippets?: readonly Snippet[]
   diagnostics: readonly Diagnostic[]
 }
+
+/** A code block in TypeScript as it is written: what it says follows from the text. */
+export interface Snippet {
+  language: SnippetLanguage
+  title?: string
+  /** It goes on where the one before it ended, and sees what that declares. */
+  continues?: true
+  /** Where each of its lines begins in the text, behind what a list or a quote puts before it. */
+  lines: readonly number[]
+}
+
+export type SnippetLanguage = 'ts' | 'tsx' | 'mts' | 'cts'
 
 /** What lists and feeds show of a post. */
 export interface PostParts {

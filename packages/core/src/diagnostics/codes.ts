@@ -64,6 +64,7 @@ export const CODES = {
   'version/unknown': 'error',
   'version/no-documents': 'error',
   'locale/not-built': 'warning',
+  'snippet/type-error': 'error',
 } as const satisfies Record<string, Severity>
 
 export type Code = keyof typeof CODES

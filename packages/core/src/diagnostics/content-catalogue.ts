@@ -1,5 +1,6 @@
 import type { Location } from '../paths.ts'
 import { type Missing, make, orAnyOf } from './codes.ts'
+import type { Note } from './diagnostic.ts'
 
 export const frontMatterInvalid = (message: string, at: Location, help?: string) =>
   make('content/front-matter', message, { at, help })
@@ -145,3 +146,31 @@ export const truncationNested = (at: Location) =>
     at,
     help: 'give it a line of its own, between two paragraphs of the post',
   })
+
+export const snippetTypeError = (code: number, message: string, at: Location, notes: readonly Note[]) =>
+  make('snippet/type-error', `TS${code}: ${message}`, { at, notes, help: snippetHelp(code, message) })
+
+/** What is missing around a block, by TypeScript's number; a wrong type has no other way out than to be mended. */
+function snippetHelp(code: number, message: string): string | undefined {
+  const otherwise = 'or write nocheck behind the language of this one'
+  const jsx = missingJsx(code, message)
+  if (jsx) return `install ${jsx}, with its types, or write nocheck behind the language of blocks with JSX`
+  if (code === 2307 && /'\.{1,2}\//.test(message))
+    return `say which block of this text it is, by its title: title="store.ts", ${otherwise}`
+  if (code === 2307 || code === 7016) return `install it, with its types, ${otherwise}`
+  if (code === 2304 || code === 18004)
+    return `import it, write continues behind the language if the block before declares it, ${otherwise}`
+  if (code === 2391) return `write declare before what has no body, ${otherwise}`
+  if (isGrammar(code)) return 'if this is only a piece of a program, write nocheck behind the language'
+  return undefined
+}
+
+/** TypeScript numbers what is wrong before there are any types below this. */
+function isGrammar(code: number): boolean {
+  return code < 2000
+}
+
+/** The package that should say what JSX is, where TypeScript says that it does not: `react`. */
+export function missingJsx(code: number, message: string): string | undefined {
+  return code === 2875 || code === 7016 ? /'([^']+)\/jsx-(?:dev-)?runtime'/.exec(message)?.[1] : undefined
+}

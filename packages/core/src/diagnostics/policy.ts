@@ -22,6 +22,11 @@ export function applyPolicy(diagnostics: readonly Diagnostic[], severities: Seve
     })
 }
 
+/** Diagnostics of several kinds in order of place. */
+export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(compare)
+}
+
 /** By path (what has none comes first), position, code, message. */
 function compare(a: Diagnostic, b: Diagnostic): number {
   return (

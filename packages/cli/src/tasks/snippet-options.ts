@@ -1,0 +1,103 @@
+import { dirname, join, resolve } from 'node:path'
+import { type CheckSnippetsInput, configInvalid, type Diagnostic, type SourcePath } from '@chatdocs/core'
+import { ts } from './typescript.ts'
+
+/** How code blocks are checked, and what is wrong with what the site says of it. */
+export interface SnippetOptions {
+  options: ts.CompilerOptions
+  diagnostics: readonly Diagnostic[]
+}
+
+/** What holds unless the site says otherwise in a `tsconfig.json` in its folder. */
+const USUAL: ts.CompilerOptions = {
+  strict: true,
+  target: ts.ScriptTarget.ESNext,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  jsx: ts.JsxEmit.ReactJSX,
+}
+
+/** What follows from what a block is: a module by itself, a part of something, never compiled. */
+const FIXED: ts.CompilerOptions = {
+  module: ts.ModuleKind.Preserve,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  moduleDetection: ts.ModuleDetectionKind.Force,
+  allowImportingTsExtensions: true,
+  noUncheckedSideEffectImports: false,
+  noUnusedLocals: false,
+  noUnusedParameters: false,
+  noEmit: true,
+  composite: false,
+  incremental: false,
+  declaration: false,
+  isolatedDeclarations: false,
+  // Code blocks may be declaration files; those of others are not asked.
+  skipLibCheck: false,
+}
+
+/** The options for the code blocks of a site. Packages whose API is documented are found where their sources are. */
+export function snippetOptions({ folder, packages }: CheckSnippetsInput): SnippetOptions {
+  const { options: own, diagnostics } = siteOptions(folder)
+  const paths = Object.assign({}, ...packages.map((each) => packagePaths(each, folder)), absolutePaths(own))
+  const { baseUrl, rootDir, outDir, pathsBasePath, tsBuildInfoFile, ...said } = own
+  const types = isInstalled('node', folder) ? ['node'] : []
+  return { options: { ...USUAL, types, ...said, ...FIXED, paths }, diagnostics }
+}
+
+const CONFIG = 'tsconfig.json' as SourcePath
+
+function siteOptions(folder: string): SnippetOptions {
+  const path = join(folder, CONFIG)
+  if (!ts.sys.fileExists(path)) return { options: {}, diagnostics: [] }
+  const parsed = readConfig(path)
+  const errors = ts.getConfigFileParsingDiagnostics(parsed).filter(({ code }) => !NO_FILES.has(code))
+  return { options: parsed.options, diagnostics: errors.map((each) => configMistake(each, path)) }
+}
+
+/** What TypeScript says where a configuration names no file: here, they are code blocks. */
+const NO_FILES = new Set([18002, 18003])
+
+function readConfig(path: string): ts.ParsedCommandLine {
+  const file = ts.readJsonConfigFile(path, ts.sys.readFile)
+  const host = { ...ts.sys, readDirectory: () => [] }
+  return ts.parseJsonSourceFileConfigFileContent(file, host, dirname(path), undefined, path)
+}
+
+function configMistake(
+  { code, messageText, file, start = 0, length = 1 }: ts.Diagnostic,
+  path: string,
+): Diagnostic {
+  const message = `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\.$/, '')}`
+  const span = file?.fileName === path ? { span: { start, end: start + length } } : {}
+  return configInvalid(message, { path: CONFIG, ...span })
+}
+
+/** The name of a package leads to its source, and so do the short names that its own configuration has in it. */
+function packagePaths(
+  { name, entryPoints, tsconfig }: CheckSnippetsInput['packages'][number],
+  folder: string,
+): ts.MapLike<string[]> {
+  const entry = resolve(folder, entryPoints[0] ?? '')
+  const imported = name ?? packageName(dirname(entry))
+  const config = tsconfig ? resolve(folder, tsconfig) : ts.findConfigFile(dirname(entry), ts.sys.fileExists)
+  const inside = config && ts.sys.fileExists(config) ? absolutePaths(readConfig(config).options) : {}
+  return imported === undefined ? inside : { ...inside, [imported]: [entry] }
+}
+
+/** The name in the nearest `package.json` that has one. */
+function packageName(folder: string): string | undefined {
+  const { config } = ts.readConfigFile(join(folder, 'package.json'), ts.sys.readFile)
+  const name: unknown = config?.name
+  if (typeof name === 'string') return name
+  return dirname(folder) === folder ? undefined : packageName(dirname(folder))
+}
+
+function absolutePaths({ paths = {}, pathsBasePath, baseUrl }: ts.CompilerOptions): ts.MapLike<string[]> {
+  const base = baseUrl ?? String(pathsBasePath ?? '')
+  const all = Object.entries(paths)
+  return Object.fromEntries(all.map(([name, targets]) => [name, targets.map((each) => resolve(base, each))]))
+}
+
+function isInstalled(types: string, folder: string): boolean {
+  const found = ts.resolveTypeReferenceDirective(types, join(folder, CONFIG), {}, ts.sys)
+  return found.resolvedTypeReferenceDirective !== undefined
+}

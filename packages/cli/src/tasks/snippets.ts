@@ -1,0 +1,144 @@
+import { posix } from 'node:path'
+import type { CheckSnippetsInput, CheckSnippetsOutput, SnippetModule, SnippetProblem } from '@chatdocs/core'
+import { snippetOptions } from './snippet-options.ts'
+import { siblingOf } from './snippet-siblings.ts'
+import { ts } from './typescript.ts'
+
+/** Checks the types of code blocks: all in one program, but for those that change what others would see. */
+export function checkTypes(input: CheckSnippetsInput): CheckSnippetsOutput {
+  const { options, diagnostics } = snippetOptions(input)
+  const site = virtualSite(input)
+  const sources = new Map<string, ts.SourceFile>()
+  const problems = groupsOf(input.modules).flatMap((names) => {
+    const rootNames = names.map((index) => site.names[index] ?? '')
+    const program = ts.createProgram({ rootNames, options, host: hostOf(site, options, sources) })
+    return names.flatMap((index) => problemsOf(index, program, site))
+  })
+  return { problems: problems.sort((one, other) => one.at.module - other.at.module), diagnostics }
+}
+
+/** The code blocks as files that are nowhere. */
+interface VirtualSite {
+  folder: string
+  modules: readonly SnippetModule[]
+  /** The files' names, by index. */
+  names: readonly string[]
+  indexes: ReadonlyMap<string, number>
+}
+
+function virtualSite({ folder: given, modules }: CheckSnippetsInput): VirtualSite {
+  const folder = given.replaceAll('\\', '/').replace(/\/$/, '')
+  const names = modules.map((module, index) => `${folder}/${module.path}.${index + 1}${extensionOf(module)}`)
+  return { folder, modules, names, indexes: new Map(names.map((name, index) => [name, index])) }
+}
+
+const FILE = /(?:\.d)?\.(?:ts|tsx|mts|cts)$/
+
+/** What a block is called says what it is; one that is said to be JSX is. */
+function extensionOf({ language, title = '' }: SnippetModule): string {
+  if (language === 'tsx') return '.tsx'
+  return FILE.exec(title)?.[0] ?? `.${language}`
+}
+
+/** Modules by index: those of texts that declare something for everybody are among themselves. */
+function groupsOf(modules: readonly SnippetModule[]): number[][] {
+  const apart = new Set(modules.filter(isForEverybody).map(({ path }) => path))
+  const groups = new Map<string, number[]>()
+  for (const [index, { path }] of modules.entries()) {
+    const key = apart.has(path) ? path : ''
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    group.push(index)
+  }
+  return [...groups.values()]
+}
+
+function isForEverybody({ code, title = '' }: SnippetModule): boolean {
+  return title.endsWith('.d.ts') || /\bdeclare\s+(global|module)\b/.test(code)
+}
+
+/** The disk, with the code blocks among its files. What was read once is read for all programs. */
+function hostOf(
+  site: VirtualSite,
+  options: ts.CompilerOptions,
+  sources: Map<string, ts.SourceFile>,
+): ts.CompilerHost {
+  const disk = ts.createCompilerHost(options)
+  const codeOf = (name: string) => site.modules[site.indexes.get(name) ?? -1]?.code
+  const host: ts.CompilerHost = {
+    ...disk,
+    getCurrentDirectory: () => site.folder,
+    fileExists: (name) => site.indexes.has(name) || disk.fileExists(name),
+    readFile: (name) => codeOf(name) ?? disk.readFile(name),
+    getSourceFile: (name, how) => {
+      const text = sources.has(name) ? undefined : (codeOf(name) ?? disk.readFile(name))
+      if (text !== undefined) sources.set(name, ts.createSourceFile(name, text, how))
+      return sources.get(name)
+    },
+  }
+  return { ...host, resolveModuleNameLiterals: resolver(site, host) }
+}
+
+type Resolve = NonNullable<ts.CompilerHost['resolveModuleNameLiterals']>
+
+/** Imports lead to blocks of the same text, else to where they would lead in a file beside it. */
+function resolver(site: VirtualSite, host: ts.CompilerHost): Resolve {
+  const cache = ts.createModuleResolutionCache(site.folder, (name) => host.getCanonicalFileName(name))
+  return (literals, importer, redirected, options, source) => {
+    const index = site.indexes.get(importer) ?? -1
+    const from = seenFrom(site, index) ?? importer
+    return literals.map((literal) => {
+      const name = site.names[siblingOf(site.modules, index, literal.text) ?? -1]
+      if (name !== undefined) return { resolvedModule: moduleAt(name, literal.text) }
+      const mode = ts.getModeForUsageLocation(source, literal, options)
+      return ts.resolveModuleName(literal.text, from, options, host, cache, redirected, mode)
+    })
+  }
+}
+
+/** Where a block stands as far as imports care: beside its text, below the folder in its title. */
+function seenFrom({ folder, modules }: VirtualSite, index: number): string | undefined {
+  const module = modules[index]
+  if (!module) return undefined
+  const { path, title = '' } = module
+  return posix.join(folder, posix.dirname(path), FILE.test(title) ? title.replaceAll('\\', '/') : 'block.ts')
+}
+
+function moduleAt(name: string, specifier: string): ts.ResolvedModuleFull {
+  const extension = FILE.exec(name)?.[0] ?? '.ts'
+  return { resolvedFileName: name, extension, resolvedUsingTsExtension: FILE.test(specifier) }
+}
+
+/** What is wrong with one module. Where the grammar is, types would be guesses. */
+function problemsOf(index: number, program: ts.Program, site: VirtualSite): SnippetProblem[] {
+  const source = program.getSourceFile(site.names[index] ?? '')
+  const grammar = program.getSyntacticDiagnostics(source)
+  const all = grammar.length > 0 ? grammar : program.getSemanticDiagnostics(source)
+  return all.map((each) => {
+    const [message = '', ...further] = wordsOf(each.messageText, site)
+    const related = (each.relatedInformation ?? []).flatMap((note) => {
+      const module = site.indexes.get(note.file?.fileName ?? '')
+      const [words = ''] = wordsOf(note.messageText, site)
+      return module === undefined ? [] : [{ message: words, at: { module, ...spanOf(note) } }]
+    })
+    const notes = [...further.map((text) => ({ message: text })), ...related]
+    return { at: { module: index, ...spanOf(each) }, code: each.code, message, notes }
+  })
+}
+
+function spanOf({ start = 0, length = 0 }: ts.DiagnosticRelatedInformation) {
+  return { start, end: start + length }
+}
+
+/** What TypeScript says, its reasons behind it. */
+function wordsOf(text: string | ts.DiagnosticMessageChain, site: VirtualSite): string[] {
+  if (typeof text === 'string') return [seenFromSite(text, site.folder, '').replace(/\.$/, '')]
+  return [text.messageText, ...(text.next ?? [])].flatMap((each) => wordsOf(each, site))
+}
+
+/** Names of files as the site has them, the same wherever it lies: `'/home/me/site/docs/b'` → `'docs/b'`. */
+function seenFromSite(text: string, folder: string, way: string): string {
+  const above = posix.dirname(folder)
+  const seen = text.replaceAll(`'${folder}/`, `'${way}`).replaceAll(`"${folder}/`, `"${way}`)
+  return above === folder || above === '.' ? seen : seenFromSite(seen, above, `${way}../`)
+}

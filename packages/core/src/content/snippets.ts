@@ -1,0 +1,54 @@
+import type { Code, Root } from 'mdast'
+import { readCodeMeta } from './code-meta.ts'
+import { placeOf } from './elements.ts'
+import type { Snippet, SnippetLanguage } from './model.ts'
+import { nodesOf } from './nodes.ts'
+
+const LANGUAGES: ReadonlyMap<string, SnippetLanguage> = new Map([
+  ['ts', 'ts'],
+  ['typescript', 'ts'],
+  ['tsx', 'tsx'],
+  ['mts', 'mts'],
+  ['cts', 'cts'],
+])
+
+/** The code blocks of a text that can be held against the types they use. */
+export function snippetsIn(tree: Root, text: string): Snippet[] {
+  return nodesOf(tree, 'code').flatMap((node) => snippetOf(node, text) ?? [])
+}
+
+/** One block; nothing where it is in another language, asks to be left alone, or holds no code. */
+function snippetOf(node: Code, text: string): Snippet | undefined {
+  const language = LANGUAGES.get(node.lang?.toLowerCase() ?? '')
+  if (!language || node.value.trim() === '') return undefined
+  const { title, words } = readCodeMeta(node.meta ?? '')
+  if (words.includes('nocheck')) return undefined
+  const lines = linesOf(node, text)
+  return (
+    lines && {
+      language,
+      lines,
+      ...(title && { title }),
+      ...(words.includes('continues') && { continues: true }),
+    }
+  )
+}
+
+/**
+ * Where the lines of a block begin. A tab that is indentation in part belongs to none of them. Code that is not in
+ * the text was put there by a plugin of the site: it has no place, and its author cannot mend it here.
+ *
+ *     - ```ts
+ *       const a = 1
+ *       ^
+ */
+function linesOf(node: Code, text: string): number[] | undefined {
+  const { start, end } = placeOf(node)
+  const written = [...text.slice(start, end).matchAll(/(?:\r\n?|\n)([^\r\n]*)/g)]
+  const lines = node.value.split(/\r\n?|\n/).map((line, index) => {
+    const { 0: source, index: at } = written[index] ?? { 0: '', index: 0 }
+    const code = [line, line.trimStart()].find((each) => source.endsWith(each))
+    return code === undefined ? undefined : start + at + source.length - code.length
+  })
+  return lines.every((each) => each !== undefined) ? lines : undefined
+}

@@ -1,0 +1,59 @@
+import { query, type Reader } from '@chatdocs/engine'
+import { type PlacedModule, snippetMistakes, snippetModules } from '../checks/snippets.ts'
+import { versionAt } from '../config/versions.ts'
+import type { Checked } from '../diagnostics/diagnostic.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import type { SourcePath } from '../paths.ts'
+import { checkSnippets } from '../tasks.ts'
+import { apiDocument, writtenLocation } from './api.ts'
+import { config, docsVersions } from './config.ts'
+import { document, markdownOf, markdownSources } from './content.ts'
+import { text } from './ground.ts'
+
+const modulesIn = query('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
+  const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), markdownOf(db, path)])
+  const { signatures = [] } =
+    (await db.get(text, path)) === '' ? ((await db.get(apiDocument, path)) ?? {}) : {}
+  // Signatures are no examples.
+  const codes = new Set(signatures.map(({ at }) => source.indexOf('\n', at) + 1))
+  const written = snippets.filter(({ lines: [first = -1] }) => !codes.has(first))
+  return snippetModules({ path, text: source }, written)
+})
+
+/**
+ * The code blocks of this build that are in TypeScript, those in the comments of sources among them. Those of earlier
+ * versions tell of an earlier toolkit.
+ */
+export const snippets = query('snippets', async (db): Promise<readonly PlacedModule[]> => {
+  const [sources, versions] = await Promise.all([markdownSources(db), db.get(docsVersions)])
+  const [newest] = versions.value
+  const isOfNow = (path: SourcePath) => [undefined, newest].includes(versionAt(path, versions.value))
+  const all = await Promise.all(sources.filter(isOfNow).map((path) => db.get(modulesIn, path)))
+  return all.flat()
+})
+
+/**
+ * How many code blocks were checked, and what is wrong with their types. No query: packages outside of the site,
+ * which it depends on, are no inputs.
+ */
+export async function checkedSnippets(db: Reader, folder: string): Promise<Checked<number>> {
+  const [{ value: site }, modules] = await Promise.all([db.get(config), db.get(snippets)])
+  if (modules.length === 0) return { value: 0, diagnostics: [] }
+  const { problems, diagnostics } = await db.run(checkSnippets, {
+    folder,
+    modules: modules.map(({ lines, blocks, ...module }) => module),
+    packages: site.api.map(({ name, entryPoints, tsconfig }) => ({
+      entryPoints,
+      ...(name !== undefined && { name }),
+      ...(tsconfig !== undefined && { tsconfig }),
+    })),
+  })
+  const mistakes = snippetMistakes(problems, modules).map(async (each) => {
+    return each.at ? { ...each, at: await writtenLocation(db, each.at) } : each
+  })
+  const all = [...diagnostics, ...(await Promise.all(mistakes))]
+  return {
+    value: modules.reduce((sum, { blocks }) => sum + blocks, 0),
+    diagnostics: applyPolicy(all, site.severities),
+  }
+}

@@ -1,0 +1,3 @@
+import { defineConfig } from 'chatdocs'
+
+export default defineConfig({ title: 'Snippets' })

@@ -1,0 +1,130 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { run } from './support/binary.ts'
+import { type Files, folderOf, openFolder, openSite, problemLines } from './support/site.ts'
+
+/** Code blocks, held against the types they use: what authors write, and what `check --snippets` says. */
+
+const toolkit: Files = {
+  'package.json': '{ "name": "@small/toolkit" }\n',
+  'src/index.ts':
+    'export interface Options {\n  name: string\n}\n\nexport declare function start(options: Options): void\n',
+  'site-content/chatdocs.config.ts':
+    "export default { title: 'Small', api: { entryPoints: '../src/index.ts' } }\n",
+}
+
+const block = (code: string, meta = '') => `\`\`\`ts${meta && ` ${meta}`}\n${code}\n\`\`\`\n`
+const IMPORT = "import { start } from '@small/toolkit'"
+
+const WRONG = block('const wrong: string = 1')
+const DOCUMENT = 'site-content/docs/a.md'
+
+/** The mistakes in the types of a site's code blocks, a line for each. */
+async function mistakes(files: Files): Promise<string[]> {
+  const workspace = await openFolder(join(await folderOf(files), 'site-content'))
+  await workspace.update('all')
+  return problemLines((await workspace.snippets()).diagnostics, workspace)
+}
+
+/** Has the program check a site of one document. */
+async function check(text: string, ...args: string[]) {
+  const cwd = await folderOf({ [DOCUMENT]: `# A\n\n${text}` })
+  return run(['check', ...args], { cwd })
+}
+
+test('a wrong type is told by file, line and column, in TypeScript’s words', async () => {
+  const text = '1. In a list:\n\n   ```ts\n   const first = 1\n\n   document.title = first\n   ```\n'
+  const { code, err } = await check(text, '--snippets')
+  expect(code).toBe(1)
+  expect(err).toMatchInlineSnapshot(`
+    "error[snippet/type-error]: docs/a.md:8:4
+      8 │    document.title = first
+        │    ~~~~~~~~~~~~~~
+      TS2322: Type 'number' is not assignable to type 'string'
+
+    "
+  `)
+})
+
+test('without being asked, nobody looks', async () =>
+  expect(await check(block('const wrong: string = 1'))).toMatchObject({ code: 0, err: '' }))
+
+test.each<[string, string]>([
+  ['that say nocheck', block('const wrong: string = 1', 'nocheck {1} title="a.ts"')],
+  ['in other languages', '```js\nnothing()\n```\n\n```text\nnothing(\n```\n'],
+  ['of equal names', `${block('const a = 1')}\n${block('const a = "a"')}`],
+  ['that continue each other', `${block('const a = 1')}\n${block('a.toFixed()', 'continues')}`],
+  [
+    'of several files',
+    `${block('export const a = 1', 'title="src/a.ts"')}\n${block("import { a } from './a.ts'\na.toFixed()", 'title="src/b.ts"')}`,
+  ],
+  ['that mean to be wrong', block('// @ts-expect-error: a number is no text\nconst wrong: string = 1')],
+])('blocks %s are fine', async (_, text) => expect(await mistakes({ [DOCUMENT]: text })).toEqual([]))
+
+test('blocks know the package whose API is documented', async () => {
+  const text = block(`${IMPORT}\n\nstart({ name: 'a' })\nstart({ nmae: 'a' })`)
+  expect(await mistakes({ ...toolkit, [DOCUMENT]: text })).toEqual(['error snippet/type-error docs/a.md:5:9'])
+})
+
+test('the code blocks of our own site are', async () => {
+  const site = fileURLToPath(new URL('../site-content', import.meta.url))
+  const workspace = await openFolder(site, { cacheDir: await folderOf({}) })
+  await workspace.update('all')
+  const { value, diagnostics } = await workspace.snippets()
+  expect(problemLines(diagnostics, workspace)).toEqual([])
+  expect(value).toBeGreaterThan(50)
+})
+
+test('programs are told the same', async () => {
+  const { code, out, err } = await check(
+    `> ${block('const wrong: string = 1').replaceAll('\n', '\n> ')}`,
+    '--snippets',
+    '--format',
+    'json',
+  )
+  expect({ code, err }).toEqual({ code: 1, err: '' })
+  const { diagnostics, summary } = JSON.parse(out)
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({
+      code: 'snippet/type-error',
+      path: 'docs/a.md',
+      line: 4,
+      column: 9,
+      endColumn: 14,
+    }),
+  )
+  expect(summary).toMatchObject({ command: 'check', ok: false, snippets: 1 })
+})
+
+test('the site says how severe it is', async () => {
+  const config = "export default { diagnostics: { 'snippet/type-error': 'warning' } }\n"
+  const site = { 'site-content/chatdocs.config.ts': config, [DOCUMENT]: WRONG }
+  expect(await mistakes(site)).toEqual(['warning snippet/type-error docs/a.md:2:7'])
+})
+
+test('earlier versions tell of earlier toolkits, drafts of nothing yet', async () => {
+  const site = {
+    [DOCUMENT]: WRONG,
+    'site-content/versions.json': '["1.0"]\n',
+    'site-content/versioned_docs/version-1.0/a.md': WRONG,
+    'site-content/docs/draft.md': `---\ndraft: true\n---\n\n${WRONG}`,
+    'site-content/blog/2025-01-05-post.md': WRONG,
+    'site-content/pages/page.md': WRONG,
+  }
+  expect(await mistakes(site)).toEqual([
+    'error snippet/type-error blog/2025-01-05-post.md:2:7',
+    'error snippet/type-error docs/a.md:2:7',
+    'error snippet/type-error pages/page.md:2:7',
+  ])
+})
+
+test('JSX without React is one mistake', async () => {
+  const text = '```tsx\nexport const A = () => <p title={1}><b>A</b></p>\n```\n'
+  const { workspace, folder } = await openSite({ 'docs/a.md': `# A\n\n${text}\n${text}` })
+  const told = async () => (await workspace.snippets()).diagnostics.map(({ message }) => message.slice(0, 6))
+  expect(await told()).toEqual(['TS2875'])
+  symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(folder, 'node_modules'))
+  expect(await told()).toEqual(['TS2322', 'TS2322'])
+})
