@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { cpSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Application, type JSONOutput, ReflectionKind } from 'typedoc'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
 import type { SourcePath } from '../packages/core/src/index.ts'
@@ -12,36 +14,39 @@ import { type Files, folderOf, openFolder, outputsOf, problemLines, writeFiles }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The folders of the kinds, and what TypeDoc calls them. */
-const KINDS = {
-  namespaces: ReflectionKind.Namespace,
-  enumerations: ReflectionKind.Enum,
-  classes: ReflectionKind.Class,
-  interfaces: ReflectionKind.Interface,
-  'type-aliases': ReflectionKind.TypeAlias,
-  functions: ReflectionKind.Function,
-  variables: ReflectionKind.Variable,
-} as const
+/** The folders of the kinds, and the numbers TypeDoc's JSON has for them. */
+const KINDS: Readonly<Record<string, number>> = {
+  namespaces: 4,
+  enumerations: 8,
+  variables: 32,
+  functions: 64,
+  classes: 128,
+  interfaces: 256,
+  'type-aliases': 2 ** 21,
+}
 
-/** How many symbols of each kind TypeDoc itself counts. */
-async function countedByTypeDoc(entryPoint: string): Promise<Record<string, number>> {
-  const app = await Application.bootstrap({
-    entryPoints: [entryPoint],
-    tsconfig: fileURLToPath(new URL('tsconfig.packages.json', import.meta.url)),
-    skipErrorChecking: true,
-    excludePrivate: true,
-    excludeInternal: true,
-    logLevel: 'None',
+interface Counted {
+  kind: number
+  children?: readonly Counted[]
+}
+
+/** How many symbols of each kind stand in what TypeDoc itself writes. */
+async function countedByTypeDoc(entryPoint: string, folder: string): Promise<Record<string, number>> {
+  const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true }
+  await writeFiles(folder, {
+    'counted/tsconfig.json': JSON.stringify({ compilerOptions, files: [entryPoint] }),
   })
-  const project = await app.convert()
-  if (!project) throw new Error(`TypeDoc cannot read ${entryPoint}`)
+  const [json, tsconfig] = [`${folder}/counted/api.json`, `${folder}/counted/tsconfig.json`]
+  const options = ['--skipErrorChecking', '--excludePrivate', '--excludeInternal', '--logLevel', 'None']
+  const command = [`${ROOT}node_modules/typedoc/bin/typedoc`, '--tsconfig', tsconfig, '--json', json]
+  await promisify(execFile)(process.execPath, [...command, ...options, entryPoint], { cwd: folder })
   const counts: Record<string, number> = {}
-  const count = ({ kind, children = [] }: JSONOutput.ContainerReflection) => {
-    const name = Object.entries(KINDS).find(([, each]) => each === kind)?.[0]
+  const count = ({ kind, children = [] }: Counted) => {
+    const name = Object.keys(KINDS).find((each) => KINDS[each] === kind)
     if (name) counts[name] = (counts[name] ?? 0) + 1
-    for (const child of children) count(child as JSONOutput.ContainerReflection)
+    children.forEach(count)
   }
-  count(app.serializer.projectToObject(project, ROOT) as unknown as JSONOutput.ContainerReflection)
+  count(JSON.parse(await readFile(json, 'utf8')))
   return counts
 }
 
@@ -65,7 +70,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 
 describe('packages that nobody here wrote', { timeout: 240_000 }, () => {
   test('every symbol has a page, every link leads somewhere, no page is empty', async () => {
-    const folder = await folderOf({ 'docs/index.md': '# Packages\n' })
+    const folder = await folderOf({ 'docs/index.md': '# Packages\n\nFour of them.\n' })
     const api = Object.entries(PACKAGES).map(([name, path]) => ({
       name,
       entryPoints: relative(folder, `${ROOT}node_modules/${path}`),
@@ -78,7 +83,7 @@ describe('packages that nobody here wrote', { timeout: 240_000 }, () => {
     const pages = await workspace.pages()
     for (const [name, path] of Object.entries(PACKAGES)) {
       expect(countedIn(pages, `/docs/${name}`), name).toEqual(
-        await countedByTypeDoc(`${ROOT}node_modules/${path}`),
+        await countedByTypeDoc(`${ROOT}node_modules/${path}`, folder),
       )
     }
     const all = await outputsOf(workspace)
@@ -99,12 +104,12 @@ const toolkit: Files = {
   'docs/index.md': '# Tools\n\nA `Hammer` and `Hammer.hit()`, a [saw](./api/classes/Saw.md).\n',
   'src/index.ts': "export * from './hammer.ts'\nexport * from './saw.ts'\n",
   'src/hammer.ts':
-    '/** A hammer. It is heavy. */\nexport class Hammer {\n  /** Hits. */\n  hit(): void {}\n}\n',
+    '/**\n * A hammer.\n *\n * It is heavy.\n */\nexport class Hammer {\n  /** Hits. */\n  hit(): void {}\n}\n',
   'src/saw.ts':
     "import type { Hammer } from './hammer.ts'\n/** A saw, unlike a {@link Hammer}. */\nexport class Saw {\n  /** With it. */\n  other?: Hammer\n}\n",
 }
 
-/** How often TypeDoc ran for what a site of a folder asks for in one build. */
+/** One build of a folder: what is wrong, what is made, and how often TypeDoc ran for it. */
 async function build(folder: string, store = memoryStore()) {
   const ran: string[] = []
   const workspace = await openFolder(folder, {
@@ -159,8 +164,8 @@ describe('an edit of a source', { timeout: 60_000 }, () => {
       }),
     )
     expect(problems).toEqual([
-      'warning api/broken-link src/saw.ts:1:8',
-      'error link/broken src/saw.ts:1:25',
+      'warning api/broken-link src/saw.ts:1:15',
+      'error link/broken src/saw.ts:1:31',
       'error api/compile-error src/saw.ts:3:3',
     ])
   })
@@ -181,7 +186,7 @@ describe('our own site', { timeout: 120_000 }, () => {
     const folder = await folderOf({})
     cpSync(SITE, folder, { recursive: true })
     const { workspace, problems } = await build(folder)
-    expect(problems).toEqual([])
+    expect(problems).toEqual(['warning history/unavailable chatdocs.config.ts:24:5'])
     const pages = new Set<string>(await workspace.pages())
     const missing = EXPECTED.map((each) => `/docs/api/${each}`).filter((each) => !pages.has(each))
     expect(missing).toEqual([])

@@ -111,14 +111,21 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     if (paths === 'all' || !knowsHistory) {
       knowsHistory = await readHistory(db, all, options.history)
     }
-    await readApis(db, readings, { changed: paths, waits: !options.onRead })
-    const strangers = readings.sources().filter((path) => !texts.has(path))
+    if (await readApis(db, readings, { changed: paths, waits: !options.onRead })) {
+      await readSources(readings.sources().filter((path) => !present.has(path)))
+    }
+    return db.revision !== before
+  }
+
+  /** Sources elsewhere, as they were when their API was read: mistakes are shown in them. */
+  async function readSources(paths: readonly SourcePath[]): Promise<void> {
+    const known = new Set(paths)
+    for (const path of outside.keys()) if (!known.has(path)) db.set(file, path, undefined)
     outside.clear()
-    for (const [path, read] of await readAll(host, strangers)) {
+    for (const [path, read] of await readAll(host, paths)) {
       db.set(file, path, read)
       outside.set(path, read?.text ?? '')
     }
-    return db.revision !== before
   }
 
   return {
@@ -150,12 +157,14 @@ interface ApiChange {
   waits: boolean
 }
 
-/** Has the APIs read that the configuration names, and tells the database what was found. */
-async function readApis(db: Database, readings: Readings, { changed, waits }: ApiChange): Promise<void> {
+/** Has the APIs read that the configuration names, and tells the database what was found. Whether anything was. */
+async function readApis(db: Database, readings: Readings, { changed, waits }: ApiChange): Promise<boolean> {
   const site = await unlessBroken(() => db.get(config))
   if (site) readings.follow(site.value.api, changed)
   if (waits) await Promise.all([readings.settled(), unlessBroken(() => db.get(readDocuments))])
-  for (const [folder, read] of readings.take()) db.set(apiRead, folder, read)
+  const found = readings.take()
+  for (const [folder, read] of found) db.set(apiRead, folder, read)
+  return found.size > 0
 }
 
 const NO_HISTORY: History = { kind: 'unavailable', reason: 'nobody knows the history of these files' }

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Bot } from './bot.ts'
+import { BotStatus } from './bot-status.ts'
 import { FakeAdapter, GROUP, makeLog, settled } from './fake-adapter.fixture.ts'
+import type { IncomingMessage } from './message.ts'
 import { h } from './native-elements.ts'
 import { defineNativeView } from './native-view.ts'
 import type { Plugin } from './plugin.ts'
@@ -136,6 +138,24 @@ describe('message:send', () => {
   })
 })
 
+describe('while a chain takes its time', () => {
+  test('the connection may go: nothing is handed to the adapter', async () => {
+    const { adapter, bot } = await start()
+    bot.hook('message:send', () => adapter.become(BotStatus.Suspended))
+    await expect(bot.send(GROUP, 'a')).rejects.toThrow('机器人不在线（suspended）')
+    expect(adapter.sent).toEqual([])
+  })
+
+  test('a plugin may be disabled: the view it was about to open is closed', async () => {
+    const { bot, plugin } = await start()
+    bot.hook('view:open', async () => {
+      await plugin.disable()
+    })
+    const handle = await plugin.open(view)
+    expect(await handle.closed).toBeUndefined()
+  })
+})
+
 describe('listener:call', () => {
   test('may skip a listener, and the next one has its turn', async () => {
     const { adapter, bot, say } = await start((plugin) => {
@@ -154,6 +174,19 @@ describe('listener:call', () => {
     bot.hook('listener:call', (call) => ({ ...call, message: call.message.with('复述 别的') }))
     await say('复述 原话')
     expect(adapter.sent).toEqual(['别的'])
+  })
+
+  test('a pattern that cannot bear the other message is an error of the listener', async () => {
+    const { bot, say, lines } = await start((plugin) => {
+      const isShort = (message: IncomingMessage): boolean => {
+        if (message.text.length > 1) throw new Error('太长')
+        return true
+      }
+      plugin.listen({ name: '短', pattern: isShort, handler: () => {} })
+    })
+    bot.hook('listener:call', (call) => ({ ...call, message: call.message.with('长长') }))
+    await say('a')
+    expect(lines).toEqual(['test error 监听器“短”出错'])
   })
 
   test('hears only of what matched', async () => {

@@ -89,6 +89,13 @@ describe('patterns', () => {
   })
 })
 
+test('a function is asked once for each message', async () => {
+  const pattern = vi.fn(() => true)
+  const { say } = await start((plugin) => void plugin.listen(pattern, () => {}))
+  await say('a')
+  expect(pattern).toHaveBeenCalledTimes(1)
+})
+
 describe('whether it is called', () => {
   test('it can be switched off and on', async () => {
     const { adapter, plugin, say } = await start((each) => void each.listen('a', () => 'b'))

@@ -17,6 +17,12 @@ import type { MessageScene } from './target.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 
+/** 匹配成功的消息，以及由它得到的参数。 */
+interface Matched {
+  readonly message: IncomingMessage
+  readonly params: Params
+}
+
 const PROMPT_TIMEOUT = 60_000
 const SLOW = 1_000
 
@@ -117,7 +123,7 @@ export class Listener {
 
     const forget = this.#cooldown.start(message.sender.id)
     const call = await hooks.run('listener:call', { listener: this, message })
-    if (call) return this.#call(call.message, this.match(call.message) ?? params)
+    if (call) return this.#call(call.message, { message, params })
     forget()
     return 'skipped'
   }
@@ -130,15 +136,15 @@ export class Listener {
     return this.#cooldown.isReady(message.sender.id) ? params : undefined
   }
 
-  async #call(message: IncomingMessage, params: Params): Promise<ListenerResult> {
+  /** `message` 可能被钩子换过，那时参数以换过的为准。 */
+  async #call(message: IncomingMessage, matched: Matched): Promise<ListenerResult> {
     let result: ListenerResult = 'handled'
     let waited = 0
     const started = Date.now()
-    const context: ListenerContext = {
+    const context: Omit<ListenerContext, 'params'> = {
       bot: message.bot,
       listener: this,
       message,
-      params,
       reply: (content, options) => message.reply(content, options),
       prompt: async (question, options) => {
         const asked = Date.now()
@@ -153,12 +159,13 @@ export class Listener {
       },
     }
     try {
-      const content = await this.#handler(context)
+      const again = message === matched.message ? undefined : this.match(message)
+      const content = await this.#handler({ ...context, params: again ?? matched.params })
       if (content !== undefined) await message.reply(content)
     } catch (error) {
       await this.#fail(message, error)
     }
-    this.#logTime(message, Date.now() - started - waited)
+    this.#logTime(message, Math.max(0, Date.now() - started - waited))
     return result
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Bot } from './bot.ts'
 import { FakeAdapter, PRIVATE, settled } from './fake-adapter.fixture.ts'
-import { createMemoryHost } from './memory-host.ts'
+import { createMemoryHost, type MemoryHost } from './memory-host.ts'
 import { h } from './native-elements.ts'
 import { defineNativeView } from './native-view.ts'
 import { start } from './plugin.fixture.ts'
@@ -230,6 +230,15 @@ describe('foreground and background', () => {
     host.setVisible(false)
     expect(steps).toEqual(['back', 'fore'])
     expect(lines).toEqual(['test error 进入后台时出错'])
+  })
+
+  test('are not told before that', async () => {
+    const told = vi.fn()
+    const { plugin } = await start({
+      setup: ({ bot }) => (bot.host as MemoryHost).setVisible(false),
+      onBackground: told,
+    })
+    expect([plugin.state, told.mock.calls.length]).toEqual([PluginState.Enabled, 0])
   })
 })
 

@@ -101,9 +101,8 @@ export class Plugin<
         await definition.onLoad?.(this)
       },
       setup: async (scope) => {
-        const cleanup = await definition.setup?.(this)
-        scope.register(bot.host.onVisibilityChange((visible) => void this.#show(visible)))
-        return cleanup ?? undefined
+        scope.register(bot.host.onVisibilityChange((visible) => void this.#show(visible, scope)))
+        return (await definition.setup?.(this)) ?? undefined
       },
       unload: async () => definition.onUnload?.(this),
       onState: (...change) => this.emit('state', ...change),
@@ -282,7 +281,9 @@ export class Plugin<
     return this as unknown as Plugin
   }
 
-  async #show(visible: boolean): Promise<void> {
+  /** 只通知已启用的插件。 */
+  async #show(visible: boolean, { isActive }: PluginScope): Promise<void> {
+    if (!isActive) return
     try {
       if (visible) await this.#definition.onForeground?.(this)
       else await this.#definition.onBackground?.(this)

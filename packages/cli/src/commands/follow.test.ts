@@ -13,10 +13,12 @@ function followed() {
   const told: LiveMessage[] = []
   let broken: DiagnosticError | undefined
   let isNews = true
+  let reading: Promise<void> | undefined
   const given = givenWorkspace(site)
   const workspace = {
     ...given,
     update: async () => isNews,
+    reading: () => reading,
     diagnostics: () => (broken ? Promise.reject(broken) : given.diagnostics()),
   }
   const live = { tell: (message: LiveMessage) => void told.push(message), connect: () => {}, close: () => {} }
@@ -30,6 +32,12 @@ function followed() {
     },
     nothingChanges: () => {
       isNews = false
+    },
+    readingBegins: () => {
+      reading = new Promise(() => {})
+    },
+    readingEnds: () => {
+      reading = undefined
     },
     change: (...paths: string[]) => run(new Set(paths as SourcePath[])),
   }
@@ -77,4 +85,17 @@ test('mistakes that a broken configuration hides are not mended', async () => {
   breaks()
   await change('chatdocs.config.ts')
   expect(world.out()).toBe('✓ mended: chatdocs.config.ts: wrong in chatdocs.config.ts\n  1 mistake left\n')
+})
+
+test('while an API is read for the first time mistakes are held back, and told even if it brings nothing', async () => {
+  const { site, change, told, world, readingBegins, readingEnds, nothingChanges } = followed()
+  site.diagnostics = [mistake('link/broken', 'a.md')]
+  readingBegins()
+  await change('a.md')
+  expect(told).toEqual([{ type: 'update' }])
+  readingEnds()
+  nothingChanges()
+  await change()
+  expect(told.map(({ type }) => type)).toEqual(['update', 'diagnostics'])
+  expect(world.err()).toContain('a.md')
 })

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SourcePath } from '@chatdocs/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder, writeFiles } from '../testing/folder.ts'
 import { watchFolder } from './watcher.ts'
@@ -16,6 +17,7 @@ async function watched(dir: string) {
   })
   onTestFinished(() => watcher.close())
   return {
+    watcher,
     firstCall: () => first,
     /** The paths told of, once these are among them and have been told of once more. */
     async told(...paths: string[]) {
@@ -53,4 +55,18 @@ test('what belongs to one save is told at once, and what is left out is not told
   })
   expect(await told('b.md', 'c.md', 'd.md')).toEqual(['b.md', 'c.md', 'd.md'])
   expect(firstCall()).toEqual(['b.md', 'c.md', 'd.md'])
+})
+
+test('what lies beside included files is told of, too: not below, and not what was installed', async () => {
+  const root = testFolder({ 'site/a.md': '', 'src/index.ts': '', 'src/deep/b.ts': '', 'other/c.ts': '' })
+  const { told, watcher } = await watched(join(root, 'site'))
+  await watcher.include(['../src/index.ts', '../src/gone.ts', '../package.json'] as SourcePath[])
+  await watcher.include(['../src/index.ts'] as SourcePath[])
+  writeFiles(root, { 'src/deep/b.ts': 'x', 'other/c.ts': 'x', 'node_modules/d.ts': 'x', 'src/new.ts': 'x' })
+  writeFiles(root, { 'src/index.ts': 'changed', 'package.json': '{}' })
+  expect(await told('../src/index.ts', '../src/new.ts', '../package.json')).toEqual([
+    '../package.json',
+    '../src/index.ts',
+    '../src/new.ts',
+  ])
 })

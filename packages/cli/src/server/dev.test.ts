@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type { Output } from '@chatdocs/core'
+import type { OutputPath } from '@chatdocs/protocol'
 import { describe, expect, test, vi } from 'vitest'
 import { memoryHost } from '../host/memory.ts'
 import { testFolder } from '../testing/folder.ts'
@@ -11,16 +12,19 @@ import { liveChannel } from './live.ts'
 async function serveDev(site: Partial<GivenSite> = {}, outputs: Record<string, Output> = {}) {
   const live = liveChannel()
   const explained: unknown[] = []
-  const workspace = givenWorkspace(givenSite(site))
+  const files = { ...site.files }
+  const given = givenWorkspace(givenSite({ ...site, files }))
+  const workspace = {
+    ...given,
+    files,
+    output: async (path: OutputPath) => {
+      if (path === 'broken/index.html') throw new Error('it is <broken>')
+      return outputs[path] ?? given.output(path)
+    },
+  }
   const ask = await serving(
     devSite({
-      workspace: {
-        ...workspace,
-        output: async (path) => {
-          if (path === 'broken/index.html') throw new Error('it is <broken>')
-          return outputs[path] ?? workspace.output(path)
-        },
-      },
+      workspace,
       live,
       host: memoryHost({ 'static/logo.png': 'png' }),
       runtimeDir: testFolder({ 'boot.js': 'boot()' }),
@@ -30,7 +34,7 @@ async function serveDev(site: Partial<GivenSite> = {}, outputs: Record<string, O
       },
     }),
   )
-  return { ask, live, explained }
+  return { ask, live, explained, workspace }
 }
 
 const FILES = {
@@ -73,6 +77,29 @@ test('what is not there is the page that says so', async () => {
     expect([status, body, headers['content-type']]).toEqual([404, 'nothing here', 'text/html; charset=utf-8'])
   }
   expect((await ask('/docs/a', { method: 'DELETE' })).status).toBe(405)
+})
+
+test('what is not there yet is waited for while an API is read; what is there is not', async () => {
+  const { ask, workspace } = await serveDev({ files: { '404.html': 'nothing here', 'index.html': 'home' } })
+  let known = () => {}
+  let asked = () => {}
+  const waiting = new Promise<void>((done) => {
+    asked = done
+  })
+  const reading = new Promise<void>((done) => {
+    known = done
+  })
+  workspace.reading = () => {
+    asked()
+    return reading
+  }
+  const page = ask('/docs/api')
+  await waiting
+  expect((await ask('/')).body).toBe('home')
+  workspace.files['docs/api/index.html'] = 'API'
+  known()
+  expect((await page).body).toBe('API')
+  expect((await ask('/docs/other')).status).toBe(404)
 })
 
 test('below a base', async () => {

@@ -24,6 +24,8 @@ export interface Telling extends TextPlace {
 export type Told = Partial<Pick<ApiSignature, 'typeParameters' | 'parameters'>> & {
   comment?: ApiComment | undefined
   defaultValue?: string | undefined
+  /** What is known besides, to stand behind the summary. */
+  besides?: readonly string[]
 }
 
 /** Tags that are told elsewhere, or to tools alone. */
@@ -34,15 +36,18 @@ const ELSEWHERE = new Set(
 
 /** All that is said of something, in the order it is read: what it is, takes, gives and throws, how it is used. */
 export function tell(told: Told, at: Telling, ground: PageGround): Block[] {
-  const { comment, typeParameters = [], parameters = [] } = told
+  const { comment, typeParameters = [], parameters = [], besides = [] } = told
   const { words } = ground
   const under = (title: string, text: string) => section(title, text, { ...at, words })
   const each = (tag: string, title: string) =>
     blocksTagged(comment, tag).flatMap(({ text }) => under(title, inner(text, at, ground)))
+  const together = (tag: string, title: string) =>
+    under(title, listOf(blocksTagged(comment, tag).map(({ text }) => inner(withType(text), at, ground))))
   const known = new Set(['@remarks', '@returns', '@throws', '@defaultValue', '@default', '@example', '@see'])
   const others = (comment?.blocks ?? []).filter(({ tag }) => !known.has(tag) && !ELSEWHERE.has(tag))
   return [
     ...(comment ? [blocksOf(comment.summary, at, ground)] : []),
+    ...besides,
     ...each('@remarks', words.remarks),
     ...under(
       words.typeParameters,
@@ -50,10 +55,10 @@ export function tell(told: Told, at: Telling, ground: PageGround): Block[] {
     ),
     ...under(words.parameters, parameters.flatMap((one) => parameterItem(one, at, ground)).join('\n')),
     ...each('@returns', words.returns),
-    ...throwsOf(comment, at, ground),
+    ...together('@throws', words.throws),
     ...under(words.defaultValue, defaultOf(told, at, ground)),
     ...examplesOf(comment, at, ground),
-    ...each('@see', words.see),
+    ...together('@see', words.see),
     ...others.flatMap(({ tag, text }) => under(tag.slice(1), inner(text, at, ground))),
   ].filter((block) => block !== '')
 }
@@ -88,17 +93,16 @@ function inner(text: ApiText, at: Telling, ground: PageGround): string {
   return blocksOf(text, { ...at, level: at.level + (at.headed ? 1 : 0) }, ground)
 }
 
-function throwsOf(comment: ApiComment | undefined, at: Telling, ground: PageGround): string[] {
-  const texts = blocksTagged(comment, '@throws').map(({ text }) => inner(withType(text), at, ground))
-  const shown = texts.length > 1 ? texts.map((text) => `- ${indent(text)}`).join('\n') : (texts[0] ?? '')
-  return section(ground.words.throws, shown, { ...at, words: ground.words })
+/** Several texts as a list, one as it is. */
+function listOf(texts: readonly string[]): string {
+  return texts.length > 1 ? texts.map((text) => `- ${indent(text)}`).join('\n') : (texts[0] ?? '')
 }
 
 /** `{TypeError} If …` names its type in code. */
 function withType(text: ApiText): ApiText {
   const [first, ...rest] = text
   if (typeof first !== 'string') return text
-  return [first.replace(/^\s*\{([^{}\n]+)\}\s*-?\s*/, (_, type: string) => `${codeSpan(type)} `), ...rest]
+  return [first.replace(/^\s*\{([^{}@\n]+)\}\s*-?\s*/, (_, type: string) => `${codeSpan(type)} `), ...rest]
 }
 
 /** The default as its author tells of it, else as it is written where the block above has no room for it. */

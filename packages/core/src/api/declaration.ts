@@ -39,6 +39,7 @@ function headCode(symbol: ApiSymbol, keyword: string): ApiCode {
 function aliasCode({ name, typeParameters, type = ['unknown'] }: ApiSymbol): ApiCode {
   const lead = `type ${name}`
   const head = [lead, ...typeParameterList(typeParameters, lead.length), ' =']
+  if (plainCode(type).startsWith('\n')) return [...head, ...type]
   const flat = [...head, ' ', ...type]
   if (fits(flat)) return flat
   const choices = isOneLine(type) ? splitCode(type, '|') : []

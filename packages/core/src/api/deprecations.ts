@@ -4,6 +4,7 @@ import { codeSpan } from './escape.ts'
 import { memberTitle } from './members.ts'
 import type { ApiBlock, ApiPlace, ApiSymbol } from './model.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
+import type { Sheet } from './sheet.ts'
 import { blocksOf, linkTo, type PageGround } from './text.ts'
 
 /** Something that is not to be used any more. */
@@ -16,13 +17,17 @@ interface Deprecated {
 }
 
 /** The list of what is not to be used any more, with what to use instead; nothing where all is well. */
-export function deprecationsBlocks(pages: readonly PagePlan[], ground: PageGround): string[] {
+export function deprecationsBlocks(
+  pages: readonly PagePlan[],
+  ground: PageGround,
+): Pick<Sheet, 'blocks' | 'written'> {
   const items = pages.flatMap(deprecatedOn).map(({ name, id, block, source }) => {
     const link = linkTo(codeSpan(name), ground.linkOf({ id }))
     const text = blocksOf(block.text, { level: 2, source }, ground)
-    return item(link, text, ground)
+    return { text: item(link, text, ground), mark: `- ${link}`, place: source }
   })
-  return items.length > 0 ? [items.join('\n')] : []
+  const blocks = items.length > 0 ? [items.map(({ text }) => text).join('\n')] : []
+  return { blocks, written: items }
 }
 
 function deprecatedOn(page: PagePlan): Deprecated[] {

@@ -7,12 +7,13 @@ import { deprecationsBlocks } from './deprecations.ts'
 import type { ApiDocument, ApiDocuments } from './document.ts'
 import type { ApiTarget } from './model.ts'
 import { namesOf } from './names.ts'
-import { type OverviewGround, overviewBlocks } from './overview.ts'
+import { type OverviewGround, overviewBlocks, overviewOrigins } from './overview.ts'
 import { type ApiInput, type ApiSite, type PackagePlan, type PagePlan, planPackage } from './plan.ts'
 import { makeDocument, type Sheet } from './sheet.ts'
 import { headOf, symbolPage } from './symbol-page.ts'
 import { type PageGround, plainLine } from './text.ts'
 import { apiWords } from './words.ts'
+import { WHOLE_FILE } from './written.ts'
 
 /** The documents of an API reference: made of models alone, and in the language of the site. */
 export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite): ApiDocuments {
@@ -79,10 +80,11 @@ function linker({ places, model }: PackagePlan, { plans, site }: Reference) {
   }
 }
 
-function overviewPage({ url, model }: PackagePlan, title: string, ground: OverviewGround): Sheet {
+function overviewPage({ about, url, model }: PackagePlan, title: string, ground: OverviewGround): Sheet {
   const { words, path } = ground
   const { comment, name, symbols } = model
-  const [source] = symbols[0]?.sources ?? []
+  const [entryPoint] = about.entryPoints
+  const source = entryPoint && { path: entryPoint, line: WHOLE_FILE }
   const summary = comment ? plainLine(comment.summary) : ''
   const told = comment ? tell({ comment }, { level: 1, headed: true, source }, ground) : []
   return {
@@ -95,13 +97,13 @@ function overviewPage({ url, model }: PackagePlan, title: string, ground: Overvi
     }),
     blocks: [...told, ...overviewBlocks(symbols, ground)],
     shows: { kind: 'overview' },
-    written: [{ place: source }],
+    written: [{ place: source }, ...overviewOrigins(symbols, ground)],
   }
 }
 
 function deprecationsPage({ url, model, pages }: PackagePlan, ground: PageGround): Sheet[] {
   const { words, path } = ground
-  const blocks = deprecationsBlocks(pages, ground)
+  const { blocks, written } = deprecationsBlocks(pages, ground)
   if (blocks.length === 0) return []
   const description = fill(words.deprecationsOf, { name: model.name })
   const head = headOf({
@@ -111,7 +113,5 @@ function deprecationsPage({ url, model, pages }: PackagePlan, ground: PageGround
     position: LAST_POSITION,
   })
   const at = toUrl(`${url}/deprecations`)
-  return [
-    { path, url: at, head, blocks: [description, ...blocks], shows: { kind: 'deprecations' }, written: [] },
-  ]
+  return [{ path, url: at, head, blocks: [description, ...blocks], shows: { kind: 'deprecations' }, written }]
 }

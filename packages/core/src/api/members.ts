@@ -73,7 +73,7 @@ export function oneMember(member: ApiSymbol, ground: MemberGround): Block[] {
       ? signatureBlocks(member, at, ground)
       : [{ signature: memberCode(member) }, ...propertyBlocks(member, at, ground)]),
     ...(inheritedFrom ? [fill(words.inheritedMember, { name: referenceLink(inheritedFrom, ground) })] : []),
-    ...(overwrites && !inheritedFrom
+    ...(overwrites && !inheritedFrom && member.kind !== 'constructor'
       ? [fill(words.overrides, { name: referenceLink(overwrites, ground) })]
       : []),
   ]
@@ -108,13 +108,13 @@ export function signatureBlocks(
 ): Block[] {
   const { signatures = [], comment } = symbol
   const { words, anchors, owner } = ground
-  const code = (each: ApiSignature) => callCode(symbol, each, owner)
+  const own = (each: ApiSignature) => ownWords(each, symbol)
+  const code = (each: ApiSignature) => callCode(symbol, own(each), owner)
   const at = (each: ApiSignature): Telling => ({
     level,
     headed,
     source: each.sources[0] ?? symbol.sources[0],
   })
-  const own = (each: ApiSignature) => ownWords(each, symbol)
   const intro = (each: ApiSignature | undefined) =>
     comment && each ? tell({ comment }, at(each), ground) : []
   if (signatures.length > 1 && !areToldApart(symbol)) {

@@ -2,16 +2,22 @@ import { isTold } from './comment.ts'
 import type { ApiSignature, ApiSymbol } from './model.ts'
 
 /** Whether something is said of any of several ways to call a symbol, so that each has its own heading. */
-export function areToldApart(symbol: Pick<ApiSymbol, 'signatures' | 'comment'>): boolean {
+export function areToldApart(symbol: Pick<ApiSymbol, 'kind' | 'signatures' | 'comment'>): boolean {
   const { signatures = [] } = symbol
   return signatures.length > 1 && signatures.some((each) => isTold(ownWords(each, symbol)))
 }
 
-/** A signature without what is said of the whole symbol already. */
-export function ownWords(signature: ApiSignature, { comment }: Pick<ApiSymbol, 'comment'>): ApiSignature {
-  if (!isEqual(signature.comment, comment)) return signature
-  const { comment: _, ...rest } = signature
-  return rest
+/** A signature without what is said of the whole symbol already; a constructor's types are those of its class. */
+export function ownWords(
+  signature: ApiSignature,
+  { kind, comment: whole }: Pick<ApiSymbol, 'kind' | 'comment'>,
+): ApiSignature {
+  const { comment, typeParameters, ...rest } = signature
+  return {
+    ...rest,
+    ...(comment && !isEqual(comment, whole) && { comment }),
+    ...(typeParameters && kind !== 'constructor' && { typeParameters }),
+  }
 }
 
 /** Whether two pieces of a model are the same. */

@@ -4,6 +4,7 @@ import { isDeprecated } from './deprecated.ts'
 import { attributeValue, codeSpan, escapeMarks } from './escape.ts'
 import type { ApiSymbol } from './model.ts'
 import { KIND_FOLDERS } from './plan.ts'
+import type { Sheet } from './sheet.ts'
 import { lineOf, linkTo, type PageGround } from './text.ts'
 import type { ApiWords } from './words.ts'
 
@@ -57,10 +58,23 @@ function listOf(symbols: readonly ApiSymbol[], ground: OverviewGround): string {
   return symbols.map((symbol) => `- ${entryOf(symbol, ground)}`).join('\n')
 }
 
-function entryOf(symbol: ApiSymbol, ground: OverviewGround): string {
+function nameOf(symbol: ApiSymbol, ground: OverviewGround): string {
   const words = codeSpan(symbol.kind === 'function' ? `${symbol.name}()` : symbol.name)
   const href = symbol.target ? ground.linkOf(symbol.target) : ground.hrefOf(symbol)
-  const name = isDeprecated(symbol) ? `~~${linkTo(words, href)}~~` : linkTo(words, href)
+  return isDeprecated(symbol) ? `~~${linkTo(words, href)}~~` : linkTo(words, href)
+}
+
+/** Where everything in an overview is written. */
+export function overviewOrigins(symbols: readonly ApiSymbol[], ground: OverviewGround): Sheet['written'] {
+  return symbols.flatMap((symbol) => {
+    const [place] = symbol.sources
+    if (symbol.kind === 'module') return overviewOrigins(symbol.members ?? [], ground)
+    return [{ mark: `- ${nameOf(symbol, ground)}`, place }]
+  })
+}
+
+function entryOf(symbol: ApiSymbol, ground: OverviewGround): string {
+  const name = nameOf(symbol, ground)
   const comment = commentOf(symbol)
   const text = comment ? lineOf(comment.summary, symbol.sources[0], ground) : ''
   return text === '' ? name : fill(ground.words.item, { name, text })

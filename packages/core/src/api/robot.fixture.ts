@@ -62,6 +62,7 @@ const bot: ApiSymbol = symbol(20, 'class', 'Bot', {
     tag('remarks', '一个进程里可以有多个。'),
     { tag: '@example', name: '连接 <b>一次</b>', text: ['```ts\nconst bot = new Bot<string>()\n```'] },
     tag('see', [{ text: 'segment.text', isCode: true, to: { id: 71 } }]),
+    tag('see', '{@link} 以外的。'),
     tag('license', 'MIT'),
   ),
   extends: [[to(10, 'EventEmitter'), '<', builtIn('Record'), '<string, unknown>>']],

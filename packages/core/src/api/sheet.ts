@@ -17,8 +17,8 @@ export interface Sheet {
   head: Readonly<Record<string, string | number | null | readonly string[]>>
   blocks: readonly Block[]
   shows: ApiPage
-  /** Where it is written, and what begins at an anchor. */
-  written: readonly { anchor?: string | undefined; place: ApiPlace | undefined }[]
+  /** Where it is written, and what begins at the first place of some words in its text. */
+  written: readonly { mark?: string; place: ApiPlace | undefined }[]
 }
 
 /** Puts a page together, and notes where its signatures begin. */
@@ -44,8 +44,8 @@ export function makeDocument(
 }
 
 function originsIn(text: string, written: Sheet['written']): ApiOrigin[] {
-  const found = written.flatMap(({ anchor, place }): ApiOrigin[] => {
-    const at = anchor === undefined ? 0 : text.indexOf(`{#${anchor}}`)
+  const found = written.flatMap(({ mark, place }): ApiOrigin[] => {
+    const at = mark === undefined ? 0 : text.indexOf(mark)
     return place && at >= 0 ? [{ at, place }] : []
   })
   return found.sort((one, other) => one.at - other.at)

@@ -89,6 +89,20 @@ on<
 >(): Second
 `))
 
+test('what stands behind such lines may be on one', () =>
+  expect(
+    method([parameter('first', ['First'])], {
+      typeParameters: [
+        { name: 'First', modifiers: [], constraint: [...LONG, ' | ', ...LONG, ' | ', ...LONG] },
+      ],
+      returns: LONG,
+    }),
+  ).toBe(`
+on<
+  First extends Readonly<Record<string, number>> | Readonly<Record<string, number>> | Readonly<Record<string, number>>,
+>(first: First): Readonly<Record<string, number>>
+`))
+
 test('links lie where names do, however deep they are', () => {
   const code = callCode(
     symbol(1, 'method', 'on'),
@@ -119,6 +133,7 @@ class Foo
   expect(head('enumeration', { modifiers: ['const'] })).toBe('\nconst enum Foo\n')
   expect(head('variable', { type: ['1'] })).toBe('\nlet Foo: 1\n')
   expect(head('type-alias', { type: ['(a: string) => void'] })).toBe('\ntype Foo = (a: string) => void\n')
+  expect(head('type-alias', { type: ['\n  | A\n  | B'] })).toBe('\ntype Foo =\n  | A\n  | B\n')
   expect(head('namespace', {})).toBe('\n\n')
 })
 

@@ -16,10 +16,12 @@ export function signatureCode(signature: ApiSignature, { lead, gives }: Frame): 
   const types = typeParameterList(signature.typeParameters, lead.length)
   const tail = gives === undefined ? [] : [gives, ' ', ...signature.returns]
   const parameters = signature.parameters.map(parameterCode)
-  const flat = [lead, ...types, '(', ...joinCode(parameters, ', '), ')', ...tail]
+  const call = ['(', ...joinCode(parameters, ', '), ')', ...tail]
   const isHugged = parameters.length === 1 && /^[^\n]*\{\n/.test(plainCode(parameters[0] ?? []))
   const isWhole = parameters.every(isOneLine) || isHugged
-  if (parameters.length === 0 || (isWhole && fits(flat))) return flat
+  // Where the type parameters have lines of their own, what follows begins behind their last bracket.
+  const before = isOneLine(types) ? [lead, ...types] : ['>']
+  if (parameters.length === 0 || (isWhole && fits([...before, ...call]))) return [lead, ...types, ...call]
   const isRest = signature.parameters.at(-1)?.rest
   const lines = joinCode(parameters.map(indentCode), ',\n  ')
   return [lead, ...types, '(\n  ', ...lines, isRest ? '\n)' : ',\n)', ...tail]

@@ -8,7 +8,7 @@ import { codeSpan } from './escape.ts'
 import { inheritedBlocks } from './inherited.ts'
 import { type MemberGround, memberBlocks, signatureBlocks } from './members.ts'
 import type { ApiCode, ApiKind, ApiSymbol } from './model.ts'
-import { overviewBlocks } from './overview.ts'
+import { overviewBlocks, overviewOrigins } from './overview.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
 import type { Block, Sheet } from './sheet.ts'
 import { linkTo, type PageGround, plainLine } from './text.ts'
@@ -24,6 +24,7 @@ export function symbolPage(
   const name = qualifiedName(page)
   const comment = commentOf(symbol)
   const summary = comment ? plainLine(comment.summary) : ''
+  const holds = kind === 'module' || kind === 'namespace'
   const about = fill(ground.words.about, { package: ground.packageName, kind: word, name })
   return {
     path,
@@ -36,7 +37,7 @@ export function symbolPage(
     }),
     blocks: [badgeLine(symbol, ground, word), ...bodyOf({ ...ground, owner: symbol, anchors })],
     shows: { kind, name: symbol.name },
-    written: writtenIn(page),
+    written: [...writtenIn(page), ...overviewOrigins(holds ? (symbol.members ?? []) : [], ground)],
   }
 }
 
@@ -44,9 +45,9 @@ export function symbolPage(
 function writtenIn({ symbol, anchors }: PagePlan): Sheet['written'] {
   const members = membersOf(symbol).map((member) => {
     const [first = member.signatures?.[0]?.sources[0]] = member.sources
-    return { anchor: anchors.get(member), place: first }
+    return { mark: `{#${anchors.get(member)}}`, place: first }
   })
-  return [{ place: symbol.sources[0] }, ...members.filter(({ anchor }) => anchor !== undefined)]
+  return [{ place: symbol.sources[0] }, ...members]
 }
 
 /** What front matter of generated pages has in common. */
@@ -86,7 +87,8 @@ function bodyOf(ground: SymbolGround): Block[] {
   const boxed = deprecation(owner.comment, at, ground)
   if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, ground)]
   const { comment, typeParameters, defaultValue } = owner
-  const told = tell({ comment, ...(typeParameters && { typeParameters }), defaultValue }, at, ground)
+  const besides = relations(ground)
+  const told = tell({ comment, ...(typeParameters && { typeParameters }), defaultValue, besides }, at, ground)
   if (owner.kind === 'namespace' || owner.kind === 'module') {
     return [...boxed, ...told, ...overviewBlocks(owner.members ?? [], ground)]
   }
@@ -94,7 +96,6 @@ function bodyOf(ground: SymbolGround): Block[] {
     ...boxed,
     ...(code ? [{ signature: code }] : []),
     ...told,
-    ...relations(ground),
     ...enumerationBlocks(ground),
     ...memberBlocks(ground),
     ...inheritedBlocks(ground),

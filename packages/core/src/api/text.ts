@@ -148,10 +148,11 @@ function isBalanced(text: string): boolean {
   )
 }
 
-/** Where something is declared, as links in small type; empty without an address for sources. */
+/** Where something is declared, as links in small type, one for each file; empty without an address for sources. */
 export function sourceLine(places: readonly ApiPlace[], { sourceUrl, words }: PageGround): string {
   if (sourceUrl === undefined || places.length === 0) return ''
-  const links = places.map((place) => {
+  const first = places.filter(({ path }, index) => places.findIndex((each) => each.path === path) === index)
+  const links = first.map((place) => {
     const name = place.path.slice(folderOf(place.path).length).replace(/^\//, '')
     return linkTo(escapeMarks(`${name}:${place.line}`), sourceAddress(sourceUrl, place))
   })

@@ -2,10 +2,11 @@ import { query, type Reader } from '@chatdocs/engine'
 import { toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiDocument, ApiDocuments } from '../api/document.ts'
 import { makeApiDocuments } from '../api/documents.ts'
+import { findWritten } from '../api/written.ts'
 import type { ApiPackage } from '../config/config.ts'
 import { CURRENT, type DocsVersion } from '../config/versions.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { Location, SourcePath, Span } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 import { config, docsVersions } from './config.ts'
 import { apiRead, exists, text } from './ground.ts'
 
@@ -86,20 +87,8 @@ export const apiProblems = query('apiProblems', async (db): Promise<readonly Dia
 export async function writtenLocation(db: Reader, location: Location): Promise<Location> {
   const { path, span } = location
   const made = (await db.get(apiSources)).includes(path) ? await db.get(apiDocument, path) : undefined
-  if (!made) return location
-  const { place } = made.origins.filter(({ at }) => at <= (span?.start ?? 0)).at(-1) ?? {}
-  if (!place) return location
-  const words = span ? made.text.slice(span.start, span.end) : ''
-  const found = findAbove(await db.get(text, place.path), place.line, words)
+  const { place } = made?.origins.filter(({ at }) => at <= (span?.start ?? 0)).at(-1) ?? {}
+  if (!made || !place) return location
+  const found = findWritten(await db.get(text, place.path), place.line, { text: made.text, span })
   return { path: place.path, ...(found && { span: found }) }
-}
-
-/** The last place of some words up to the end of a line, counted from 1; without one, the line itself. */
-function findAbove(source: string, line: number, words: string): Span | undefined {
-  if (source === '') return undefined
-  const before = source.split('\n').slice(0, line).join('\n')
-  const at = words === '' ? -1 : before.lastIndexOf(words)
-  if (at >= 0) return { start: at, end: at + words.length }
-  const start = before.lastIndexOf('\n') + 1
-  return { start: start + (/^\s*/.exec(before.slice(start))?.[0].length ?? 0), end: before.length }
 }

@@ -5,19 +5,24 @@ import type { Checked } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { SourcePath } from '../paths.ts'
 import { checkSnippets } from '../tasks.ts'
+import { apiDocument, writtenLocation } from './api.ts'
 import { config, docsVersions } from './config.ts'
-import { document, markdownSources } from './content.ts'
+import { document, markdownOf, markdownSources } from './content.ts'
 import { text } from './ground.ts'
 
 const modulesIn = query('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
-  const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), db.get(text, path)])
-  // What nobody wrote has no text of its own.
-  return source === '' ? [] : snippetModules({ path, text: source }, snippets)
+  const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), markdownOf(db, path)])
+  const { signatures = [] } =
+    (await db.get(text, path)) === '' ? ((await db.get(apiDocument, path)) ?? {}) : {}
+  // Signatures are no examples.
+  const codes = new Set(signatures.map(({ at }) => source.indexOf('\n', at) + 1))
+  const written = snippets.filter(({ lines: [first = -1] }) => !codes.has(first))
+  return snippetModules({ path, text: source }, written)
 })
 
 /**
- * The code blocks of this build that are in TypeScript. Those of earlier versions tell of an earlier toolkit, and
- * what nobody wrote is nobody's mistake.
+ * The code blocks of this build that are in TypeScript, those in the comments of sources among them. Those of earlier
+ * versions tell of an earlier toolkit.
  */
 export const snippets = query('snippets', async (db): Promise<readonly PlacedModule[]> => {
   const [sources, versions] = await Promise.all([markdownSources(db), db.get(docsVersions)])
@@ -43,7 +48,10 @@ export async function checkedSnippets(db: Reader, folder: string): Promise<Check
       ...(tsconfig !== undefined && { tsconfig }),
     })),
   })
-  const all = [...diagnostics, ...snippetMistakes(problems, modules)]
+  const mistakes = snippetMistakes(problems, modules).map(async (each) => {
+    return each.at ? { ...each, at: await writtenLocation(db, each.at) } : each
+  })
+  const all = [...diagnostics, ...(await Promise.all(mistakes))]
   return {
     value: modules.reduce((sum, { blocks }) => sum + blocks, 0),
     diagnostics: applyPolicy(all, site.severities),

@@ -31,7 +31,12 @@ const INDENT = '  '
 
 /** Lays code out: in lines of bearable width, two spaces for each level. */
 export function layOut(draft: Draft): ApiCode {
-  return merged(pieces(draft, 0))
+  return merged(pieces(draft, 0)).map((each) => (typeof each === 'string' ? withoutLineEnds(each) : each))
+}
+
+/** What is broken off after a space leaves none. */
+function withoutLineEnds(text: string): string {
+  return text.replace(/ +(?=\n)/g, '')
 }
 
 function pieces(draft: Draft, level: number): ApiCode {
