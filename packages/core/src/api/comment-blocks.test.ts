@@ -3,7 +3,10 @@ import { readWith, show } from '../content/testing.ts'
 import { safeBlocks } from './comment-blocks.ts'
 
 function safe(text: string, taken: readonly string[] = [], level = 1): string {
-  const ids = new Set(taken)
+  return safeIn(new Set(taken), text, level)
+}
+
+function safeIn(ids: Set<string>, text: string, level = 1): string {
   return safeBlocks(text, {
     level,
     takeId: (id) => !ids.has(id) && ids.add(id).has(id),
@@ -120,4 +123,17 @@ test('relative addresses are seen from the page', () =>
 test('links of TSDoc are words in code', () => {
   expect(safe('See \uE0000\uE001 and `a \uE0001\uE001`.')).toBe('See [words](/link/0) and `a words 1`.')
   expect(safe('```\n\uE0000\uE001\n```')).toBe('```\nwords 0\n```')
+})
+
+test('labels of links and footnotes are one comment’s alone', async () => {
+  const ids = new Set<string>()
+  const comment = 'A note[^1], [words][b], [b][] and [b], but [c] and [d][e].\n\n[^1]: Note.\n\n[b]: /docs/b'
+  const [first, second] = [safeIn(ids, comment), safeIn(ids, comment)]
+  expect(first).toBe(comment.replace('[d][e]', '\\[d][e]'))
+  expect(second).toBe(
+    'A note[^1-2], [words][b-2], [b][b-2] and [b][b-2], but [c] and \\[d][e].\n\n[^1-2]: Note.\n\n[b-2]: /docs/b',
+  )
+  const { facts, diagnostics } = await readWith(`${first}\n\n${second}`, {})
+  expect(diagnostics).toEqual([])
+  expect(facts.links.filter(({ target }) => target === '/docs/b')).toHaveLength(6)
 })

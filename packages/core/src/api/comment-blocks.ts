@@ -12,7 +12,7 @@ export interface BlockGround extends Omit<TextGround, 'open' | 'labels'> {
  */
 export function safeBlocks(text: string, ground: BlockGround): string {
   const open: string[] = []
-  const labels = labelsIn(text)
+  const labels = labelsIn(text, ground)
   const inner = { ...ground, open, labels }
   const { chunks, ending } = chunksOf(text.replace(/\r\n?/g, '\n').replace(/^(?:[ \t]*\n)+|\s+$/g, ''))
   const least = leastLevel(chunks)
@@ -25,9 +25,16 @@ export function safeBlocks(text: string, ground: BlockGround): string {
   return joinEnds(written.join('\n') + ending, ends)
 }
 
-/** Labels of reference links that the text defines. */
-function labelsIn(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(/^ {0,3}\[([^[\]\n]+)\]:/gm)].map(([, label = '']) => label.toLowerCase()))
+/** The labels of links and footnotes that the text defines: one that the page has already gets a number. */
+function labelsIn(text: string, { takeId }: BlockGround): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>()
+  for (const [, label = ''] of text.matchAll(/^ {0,3}\[([^[\]\n]+)\]:/gm)) {
+    if (labels.has(label.toLowerCase())) continue
+    let free = label
+    for (let number = 2; !takeId(`[${free.toLowerCase()}]`); number++) free = `${label}-${number}`
+    labels.set(label.toLowerCase(), free)
+  }
+  return labels
 }
 
 function withWords(code: string, { linkAt }: BlockGround): string {

@@ -10,8 +10,8 @@ export interface TextGround {
   linkAt: (number: number, inCode: boolean) => string
   /** Elements that are open, innermost last. */
   open: string[]
-  /** Labels that links may refer to, in small letters. */
-  labels: ReadonlySet<string>
+  /** Labels that links and notes may refer to, in small letters, and what each is on the page. */
+  labels: ReadonlyMap<string, string>
 }
 
 /** Elements that may stand in a comment. All else in pointed brackets is meant as it reads: `Promise<string>`. */
@@ -44,8 +44,9 @@ const TOKEN = new RegExp(
     String.raw`<pre\b(?:(?!<pre\b)[\s\S])*?</pre>`,
     String.raw`<(?<slash>/?)(?<tag>[a-z][a-z0-9]*)(?<rest>(?:\s+[a-zA-Z-]+(?:="[^"]*"|='[^']*'|=[^\s"'<>]+)?)*\s*/?)>`,
     String.raw`(?<image>!?)\[(?<label>${LABEL})\]\((?<address>${ADDRESS})(?<title>\s+(?:"[^"]*"|'[^']*'))?\)`,
-    String.raw`(?<=^|\n)(?<definition> {0,3}\[[^[\]\n]+\]:[ \t]*)(?<target>\S+)`,
-    String.raw`(?<![\w\]\\)])(?<words>!?\[[^[\]\n]+\])\[(?<name>[^[\]\n]*)\]`,
+    String.raw`(?<=^|\n)(?<margin> {0,3})\[(?<defined>[^[\]\n]+)\]:(?<target>(?<!\[\^[^[\]\n]*\]:)[ \t]*\S+)?`,
+    String.raw`(?<![\w\]\\)])(?<mark>!?)\[(?<words>[^[\]\n]+)\]\[(?<name>[^[\]\n]*)\]`,
+    String.raw`\[(?<alone>[^[\]\n]+)\](?![[(:])`,
     String.raw`\uE000(?<link>\d+)\uE001`,
     '[<$]',
   ].join('|'),
@@ -63,25 +64,50 @@ export function safeInline(text: string, ground: TextGround): string {
 }
 
 function safeToken(whole: string, groups: Groups, ground: TextGround): string {
-  const { ticks, tag, address, target, definition, words, name, link } = groups
+  const { ticks, tag, address, defined, words, alone, link } = groups
   if (whole.startsWith('\\')) return whole
   if (ticks !== undefined) return whole.replace(LINK_MARK, (_, number) => ground.linkAt(Number(number), true))
   if (link !== undefined) return ground.linkAt(Number(link), false)
   if (whole.startsWith('<!--')) return ''
   if (tag !== undefined) return safeTag(whole, groups, ground)
   if (address !== undefined) return safeLink(groups, ground)
-  if (target !== undefined) return `${definition}${ground.addressOf(target) ?? target}`
-  if (words !== undefined) {
-    const label = (name || words.replace(/^!?\[|\]$/g, '')).toLowerCase()
-    return ground.labels.has(label) ? whole : whole.replace('[', '\\[')
-  }
+  if (defined !== undefined) return safeDefinition(groups, ground)
+  if (words !== undefined) return safeReference(groups, ground)
+  if (alone !== undefined) return safeLabel(alone, ground)
   return whole === '<' || whole === '$' ? `\\${whole}` : whole
+}
+
+/** `[name]: address`, or the beginning of a footnote. */
+function safeDefinition({ margin, defined = '', target }: Groups, ground: TextGround): string {
+  const start = `${margin}[${ground.labels.get(defined.toLowerCase()) ?? defined}]:`
+  if (target === undefined) return start
+  const address = target.trim()
+  return `${start} ${ground.addressOf(address) ?? address}`
+}
+
+/** `[words][name]`, `[name][]`: what refers to nothing is text. */
+function safeReference({ mark, words = '', name = '' }: Groups, ground: TextGround): string {
+  const label = ground.labels.get((name || words).toLowerCase())
+  const shown = safeInline(words, ground)
+  if (label === undefined) return `${mark}\\[${shown}][${safeInline(name, ground)}]`
+  return `${mark}[${shown}][${name === '' && label.toLowerCase() === words.toLowerCase() ? '' : label}]`
+}
+
+/** `[name]` and `[^1]`. */
+function safeLabel(alone: string, ground: TextGround): string {
+  const label = ground.labels.get(alone.toLowerCase())
+  const shown = `[${safeInline(alone, ground)}]`
+  if (label === undefined || label.toLowerCase() === alone.toLowerCase()) return shown
+  return alone.startsWith('^') ? `[${label}]` : `${shown}[${label}]`
 }
 
 /** A tag nobody knows, or that ends nothing, is text. */
 function safeTag(whole: string, { slash, tag = '' }: Groups, ground: TextGround): string {
   if (!ELEMENTS.has(tag)) return `\\${whole}`
-  if (ENDLESS.has(tag)) return withAttributes(whole, ground)
+  if (ENDLESS.has(tag)) {
+    const written = withAttributes(whole, ground)
+    return tag === 'img' && !/\ssrc=/.test(written) ? '' : written
+  }
   if (!slash) {
     ground.open.push(tag)
     return withAttributes(whole, ground)

@@ -13,7 +13,7 @@ import type {
 } from './model.ts'
 import type { Block } from './sheet.ts'
 import { shownDefault } from './signature.ts'
-import { blocksOf, type PageGround, plainLine, type TextPlace } from './text.ts'
+import { blocksOf, type PageGround, plainLine, type TextPlace, wordsOf } from './text.ts'
 
 /** Where something is told: under a heading of which level, and whether its parts have headings, too. */
 export interface Telling extends TextPlace {
@@ -66,7 +66,7 @@ export function tell(told: Told, at: Telling, ground: PageGround): Block[] {
 /** Whether there is anything to tell. */
 export function isTold({ comment, typeParameters = [], parameters = [] }: Told): boolean {
   return (
-    (comment !== undefined && (plainLine(comment.summary) !== '' || comment.blocks.length > 0)) ||
+    (comment !== undefined && (wordsOf(comment.summary).trim() !== '' || comment.blocks.length > 0)) ||
     typeParameters.some((each) => each.comment !== undefined) ||
     parameters.some((each) => each.comment !== undefined || (each.members ?? []).length > 0)
   )

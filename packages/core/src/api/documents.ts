@@ -11,7 +11,7 @@ import { type OverviewGround, overviewBlocks, overviewOrigins } from './overview
 import { type ApiInput, type ApiSite, type PackagePlan, type PagePlan, planPackage } from './plan.ts'
 import { makeDocument, type Sheet } from './sheet.ts'
 import { headOf, symbolPage } from './symbol-page.ts'
-import { type PageGround, plainLine } from './text.ts'
+import { type PageGround, plainSummary } from './text.ts'
 import { apiWords } from './words.ts'
 import { WHOLE_FILE } from './written.ts'
 
@@ -85,7 +85,7 @@ function overviewPage({ about, url, model }: PackagePlan, title: string, ground:
   const { comment, name, symbols } = model
   const [entryPoint] = about.entryPoints
   const source = entryPoint && { path: entryPoint, line: WHOLE_FILE }
-  const summary = comment ? plainLine(comment.summary) : ''
+  const summary = comment ? plainSummary(comment.summary) : ''
   const told = comment ? tell({ comment }, { level: 1, headed: true, source }, ground) : []
   return {
     path,

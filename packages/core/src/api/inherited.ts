@@ -5,7 +5,7 @@ import { isDeprecated } from './deprecated.ts'
 import { attributeValue, codeSpan } from './escape.ts'
 import { type MemberGround, memberTitle } from './members.ts'
 import type { ApiSymbol } from './model.ts'
-import { lineOf, linkTo } from './text.ts'
+import { linkTo, summaryOf } from './text.ts'
 
 /**
  * The members a symbol has from others, folded away: each leads to where it is told of. Their ids stand here,
@@ -44,7 +44,7 @@ function rows(members: readonly ApiSymbol[], ground: MemberGround): string {
   const [inside, outside] = [members.filter(isInside), members.filter((each) => !isInside(each))]
   const list = inside.map((member) => {
     const comment = commentOf(member)
-    const text = comment ? lineOf(comment.summary, member.sources[0], ground) : ''
+    const text = comment ? summaryOf(comment.summary, ground) : ''
     return `- ${text === '' ? nameOf(member, ground) : fill(words.item, { name: nameOf(member, ground), text })}`
   })
   const names = outside.map((member) => nameOf(member, ground)).join(words.separator)

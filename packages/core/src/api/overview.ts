@@ -5,7 +5,7 @@ import { attributeValue, codeSpan, escapeMarks } from './escape.ts'
 import type { ApiSymbol } from './model.ts'
 import { KIND_FOLDERS } from './plan.ts'
 import type { Sheet } from './sheet.ts'
-import { lineOf, linkTo, type PageGround } from './text.ts'
+import { linkTo, type PageGround, summaryOf } from './text.ts'
 import type { ApiWords } from './words.ts'
 
 /** What an overview knows besides: where the page of each symbol is. */
@@ -24,7 +24,7 @@ export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGr
     ...listsOf(others, { level: 2 }, ground),
     ...modules.flatMap((module) => [
       `## ${linkTo(escapeMarks(module.name), ground.hrefOf(module))}`,
-      ...(module.comment ? [lineOf(module.comment.summary, module.sources[0], ground)] : []),
+      ...(module.comment ? [summaryOf(module.comment.summary, ground)] : []),
       ...listsOf(module.members ?? [], { level: 3 }, ground),
     ]),
   ]
@@ -54,8 +54,10 @@ function listsOf(
     : lists
 }
 
+/** By name, as in the sidebar, whatever order the source has. */
 function listOf(symbols: readonly ApiSymbol[], ground: OverviewGround): string {
-  return symbols.map((symbol) => `- ${entryOf(symbol, ground)}`).join('\n')
+  const byName = [...symbols].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return byName.map((symbol) => `- ${entryOf(symbol, ground)}`).join('\n')
 }
 
 function nameOf(symbol: ApiSymbol, ground: OverviewGround): string {
@@ -76,6 +78,6 @@ export function overviewOrigins(symbols: readonly ApiSymbol[], ground: OverviewG
 function entryOf(symbol: ApiSymbol, ground: OverviewGround): string {
   const name = nameOf(symbol, ground)
   const comment = commentOf(symbol)
-  const text = comment ? lineOf(comment.summary, symbol.sources[0], ground) : ''
+  const text = comment ? summaryOf(comment.summary, ground) : ''
   return text === '' ? name : fill(ground.words.item, { name, text })
 }

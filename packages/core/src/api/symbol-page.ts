@@ -11,7 +11,7 @@ import type { ApiCode, ApiKind, ApiSymbol } from './model.ts'
 import { overviewBlocks, overviewOrigins } from './overview.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
 import type { Block, Sheet } from './sheet.ts'
-import { linkTo, type PageGround, plainLine } from './text.ts'
+import { linkTo, type PageGround, plainSummary } from './text.ts'
 
 /** The page of one symbol. */
 export function symbolPage(
@@ -23,7 +23,7 @@ export function symbolPage(
   const [word] = ground.words.kinds[kind]
   const name = qualifiedName(page)
   const comment = commentOf(symbol)
-  const summary = comment ? plainLine(comment.summary) : ''
+  const summary = comment ? plainSummary(comment.summary) : ''
   const holds = kind === 'module' || kind === 'namespace'
   const about = fill(ground.words.about, { package: ground.packageName, kind: word, name })
   return {

@@ -1,8 +1,9 @@
+import { isExternal } from '@chatdocs/protocol'
 import { joinsLines } from '../content/characters.ts'
 import { shorten } from '../content/description.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { safeBlocks } from './comment-blocks.ts'
-import { isElement, safeInline } from './comment-inline.ts'
+import { isElement, safeInline, type TextGround } from './comment-inline.ts'
 import { codeSpan, escapeMarks, linkAddress } from './escape.ts'
 import type { ApiLink, ApiPlace, ApiTarget, ApiText } from './model.ts'
 import { relativeAddress, sourceAddress } from './source-address.ts'
@@ -33,33 +34,46 @@ export function blocksOf(text: ApiText, place: TextPlace, ground: PageGround): s
   return safeBlocks(marked(text), { ...inlineGround(text, place.source, ground), level: place.level })
 }
 
-/** The first sentence or paragraph of a text, as Markdown on one line; empty where it begins otherwise. */
+/** The first paragraph of a text, as Markdown on one line; empty where it begins otherwise. */
 export function lineOf(text: ApiText, source: ApiPlace | undefined, ground: PageGround): string {
+  return inlineOf(firstParagraph(marked(text)), inlineGround(text, source, ground))
+}
+
+/**
+ * The first sentence of a text, as Markdown in a list on another page than its own. Links of its author's are
+ * words there: they stand on its own page, and are checked once.
+ */
+export function summaryOf(text: ApiText, ground: PageGround): string {
+  const around = inlineGround(text, undefined, ground)
+  const addressOf = (address: string) => (isExternal(address) ? address : undefined)
+  return inlineOf(firstSentence(firstParagraph(marked(text))), { ...around, addressOf })
+}
+
+function inlineOf(text: string, around: Omit<TextGround, 'open' | 'labels' | 'takeId'>): string {
   const open: string[] = []
-  const around = inlineGround(text, source, ground)
-  const inline = {
-    ...around,
-    open,
-    labels: new Set<string>(),
-    takeId: () => false,
-    // A place on the page of what is told of is none on this one.
-    addressOf: (address: string) => (address.startsWith('#') ? undefined : around.addressOf(address)),
-  }
-  const line = safeInline(firstSentence(firstParagraph(marked(text))), inline)
-  return (
-    line +
-    open
-      .reverse()
-      .map((tag) => `</${tag}>`)
-      .join('')
-  )
+  const line = safeInline(text, { ...around, open, labels: new Map(), takeId: () => false })
+  const ends = open.reverse().map((tag) => `</${tag}>`)
+  return line + ends.join('')
+}
+
+/** The first sentence of a text without any marks, as long as a description may be. */
+export function plainSummary(text: ApiText): string {
+  return plainWords(firstSentence(firstParagraph(wordsOf(text))))
 }
 
 /** The first paragraph of a text without any marks, as long as a description may be. */
 export function plainLine(text: ApiText): string {
-  const words = text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+  return plainWords(firstParagraph(wordsOf(text)))
+}
+
+/** A text as it was written, but for links. */
+export function wordsOf(text: ApiText): string {
+  return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+}
+
+function plainWords(text: string): string {
   return shorten(
-    firstParagraph(words)
+    text
       .replace(/!?\[([^[\]]*)\](?:\([^()\s]*\)|\[[^[\]]*\])/g, '$1')
       .replace(/<\/?([a-z][a-z0-9]*)(?:\s[^<>]*)?>/g, (tag, name: string) => (isElement(name) ? '' : tag))
       .replace(/(\*\*|~~|`+)(?=\S)([^\n]*?\S)\1/g, '$2')
@@ -121,11 +135,8 @@ function firstParagraph(text: string): string {
   }, '')
 }
 
-/** A paragraph longer than this ends with its first sentence. */
-const SHORT = 90
-
+/** `e.g.` ends no sentence, nor does what stands in brackets or in code. */
 function firstSentence(paragraph: string): string {
-  if (paragraph.length <= SHORT) return paragraph
   for (const { 0: mark, index } of paragraph.matchAll(/[。！？]|[.!?](?=\s+[^a-z])/g)) {
     const sentence = paragraph.slice(0, index + mark.length)
     if (isBalanced(sentence) && !/\b(?:e\.g|i\.e|etc|vs|cf)\.$/i.test(sentence)) return sentence

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { SourcePath } from '../paths.ts'
+import type { ApiText } from './model.ts'
+import { lineOf, type PageGround, plainSummary, summaryOf } from './text.ts'
+import { apiWords } from './words.ts'
+
+const GROUND: PageGround = {
+  words: apiWords('zh'),
+  packageName: 'a',
+  path: 'docs/api/classes/A.md' as SourcePath,
+  linkOf: (target) => ('id' in target ? `/docs/api#${target.id}` : undefined),
+  takeId: () => true,
+}
+
+test.for([
+  ['A hammer. It is heavy.', 'A hammer.'],
+  ['Runs e.g. Node (v. 20 or so). Fast.', 'Runs e.g. Node (v. 20 or so).'],
+  ['Version 1.2.3 of it, by `a. B`. End', 'Version 1.2.3 of it, by `a. B`.'],
+  ['第一句。第二句。', '第一句。'],
+  ['一个**机器人，\n能说话**！\n再来', '一个**机器人，能说话**！'],
+  ['Two\nlines', 'Two lines'],
+  ['中文\n接着', '中文接着'],
+  ['# Title\n\n- a\n\nText [a](./b.md) and [c](https://d).', 'Text a and [c](https://d).'],
+  ['Before\n- list', 'Before'],
+  ['<b>open', '<b>open</b>'],
+  ['```\ncode\n```', ''],
+])('%j is summed up as %j', ([text = '', line]) => expect(summaryOf([text], GROUND)).toBe(line))
+
+test('links of TSDoc stay, in words where they lead nowhere', () => {
+  const text: ApiText = [
+    'See ',
+    { text: 'A_B', isCode: true, to: { id: 1 } },
+    ', ',
+    { text: 'a*b', isCode: false },
+    ', ',
+    { text: 'c', isCode: false, to: { package: 'x', name: 'c' } },
+    '.',
+  ]
+  expect(summaryOf(text, GROUND)).toBe('See [`A_B`](/docs/api#1), a\\*b, c.')
+})
+
+test('on its own page all of the paragraph is there, and where it leads', () =>
+  expect(lineOf(['One. [Two](./b.md).\n\nThree.'], { path: 'src/a.ts' as SourcePath, line: 1 }, GROUND)).toBe(
+    'One. [Two](../../../src/b.md).',
+  ))
+
+describe('without marks', () => {
+  test.for([
+    [
+      'A **bold** `Promise<string>` and *soft* ~~old~~ [link](a.md) <b>tag</b> 2 * 3 * 4',
+      'A bold Promise<string> and soft old link tag 2 * 3 * 4',
+    ],
+    ['snake_case_name \\*', 'snake_case_name *'],
+    ['![图](a.png)在此。其余', '图在此。'],
+  ])('%j is %j', ([text = '', plain]) => expect(plainSummary([text])).toBe(plain))
+})
