@@ -92,7 +92,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const reader: Reader = { get: (query, key) => db.get(query, key), run: workshop.run }
 
   const readings = new Readings({ folder: options.site, run: workshop.run, onRead: options.onRead })
-  const outside = new Map<SourcePath, string>()
+  const sources = openSources(db, host)
   let knowsHistory = false
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
@@ -112,20 +112,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       knowsHistory = await readHistory(db, all, options.history)
     }
     if (await readApis(db, readings, { changed: paths, waits: !options.onRead })) {
-      await readSources(readings.sources().filter((path) => !present.has(path)))
+      await sources.read(readings.sources().filter((path) => !present.has(path)))
     }
     return db.revision !== before
-  }
-
-  /** Sources elsewhere, as they were when their API was read: mistakes are shown in them. */
-  async function readSources(paths: readonly SourcePath[]): Promise<void> {
-    const known = new Set(paths)
-    for (const path of outside.keys()) if (!known.has(path)) db.set(file, path, undefined)
-    outside.clear()
-    for (const [path, read] of await readAll(host, paths)) {
-      db.set(file, path, read)
-      outside.set(path, read?.text ?? '')
-    }
   }
 
   return {
@@ -135,7 +124,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
     snippets: () => checkedSnippets(reader, options.site),
-    textOf: (path) => texts.get(path) ?? outside.get(path),
+    textOf: (path) => texts.get(path) ?? sources.textOf(path),
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
     outside: () => readings.sources().filter(isOutside),
@@ -149,6 +138,23 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
 function isOutside(path: SourcePath): boolean {
   return path.startsWith('../')
+}
+
+/** Sources of APIs that are no files of the site, as they were when they were read: mistakes are shown in them. */
+function openSources(db: Database, host: Host) {
+  const texts = new Map<SourcePath, string>()
+  return {
+    async read(paths: readonly SourcePath[]): Promise<void> {
+      const known = new Set(paths)
+      for (const path of texts.keys()) if (!known.has(path)) db.set(file, path, undefined)
+      texts.clear()
+      for (const [path, read] of await readAll(host, paths)) {
+        db.set(file, path, read)
+        texts.set(path, read?.text ?? '')
+      }
+    },
+    textOf: (path: SourcePath) => texts.get(path),
+  }
 }
 
 interface ApiChange {
