@@ -30,6 +30,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     textOf: (path) => workspace.textOf(path),
     reading: () => workspace.reading(),
     outside: () => workspace.outside(),
+    moved: () => workspace.moved(),
     work: () => workspace.work(),
     close: () => Promise.all([update, ...asks]).then(() => workspace.close()),
   }

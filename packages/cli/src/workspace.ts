@@ -52,6 +52,8 @@ export interface Workspace {
   reading(): Promise<void> | undefined
   /** Files outside of the site's folder that the site depends on. Of those that change, `update` is to be told. */
   outside(): readonly SourcePath[]
+  /** Those of them that changed since they were read: before anybody could know that they are to be watched. */
+  moved(): readonly SourcePath[]
   /** Counts of the costly work done so far. */
   work(): Work
   close(): Promise<void>
@@ -128,6 +130,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
     outside: () => readings.sources().filter(isOutside),
+    moved: () => readings.moved().filter(isOutside),
     work: workshop.work,
     close: () => {
       readings.close()

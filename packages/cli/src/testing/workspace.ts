@@ -31,6 +31,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     base: async () => site.base,
     reading: () => undefined,
     outside: () => [],
+    moved: () => [],
     work: () => ({ ran: 0, reused: 0, runs: {}, milliseconds: {} }),
     close: async () => void site.log.push('close'),
   }
