@@ -1,0 +1,3 @@
+const nothing = 1
+
+export {}
