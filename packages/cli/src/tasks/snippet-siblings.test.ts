@@ -27,6 +27,8 @@ test.each<[string | undefined, string, string]>([
   [undefined, './b', 'src/b.ts'],
   [undefined, './src/b', 'src/b.ts'],
   [undefined, '../src/b', 'src/b.ts'],
+  [undefined, '.', 'index.ts'],
+  ['An idea', './b', 'src/b.ts'],
 ])('in %j, %j is %j', (from, specifier, title) =>
   expect(leads(from, specifier, 'src/other.ts', title)).toBe(title),
 )
@@ -38,6 +40,7 @@ test.each<[string | undefined, string, string]>([
   ['src/a.ts', 'b', 'src/b.ts'],
   ['src/a.ts', './a', 'src/other.ts'],
   [undefined, './b', 'src/bb.ts'],
+  [undefined, './b', 'b'],
   [undefined, './src/b', 'b.ts'],
 ])('in %j, %j is not %j', (from, specifier, title) => expect(leads(from, specifier, title)).toBe(undefined))
 

@@ -8,10 +8,10 @@ export interface Sibling {
 
 /**
  * Which module of its text a relative import means, by index. Titles are files of one project, the same for the whole
- * text; a module without a title may stand anywhere in it:
+ * text; a module whose title is no file may stand anywhere in it:
  *
  *     title="src/a.ts"   './b', './b.js', '../src/b.ts'   title="src/b.ts"
- *     no title           './b', './src/b'                 title="src/b.ts"
+ *     title="An idea"    './b', './src/b'                 title="src/b.ts"
  *
  * Of several that are the same file, the last one before the import, as readers have seen it by then.
  */
@@ -20,41 +20,32 @@ export function siblingOf(
   importer: number,
   specifier: string,
 ): number | undefined {
-  const { path, title } = modules[importer] ?? {}
   if (!/^\.\.?(\/|$)/.test(specifier)) return undefined
-  const wanted = filesOf(
-    withoutWayUp(posix.join(title === undefined ? '' : posix.dirname(fileOf(title)), specifier)),
-  )
+  const { path, title } = modules[importer] ?? {}
+  const own = fileOf(title)
+  const wanted = filesOf(withoutWayUp(posix.join(posix.dirname(own ?? ''), specifier)))
   const isMeant = (each: Sibling, index: number) => {
-    if (each.path !== path || each.title === undefined || index === importer) return false
-    const file = fileOf(each.title)
-    return wanted.some((name) => file === name || (title === undefined && file.endsWith(`/${name}`)))
+    const file = each.path === path && index !== importer ? fileOf(each.title) : undefined
+    return wanted.some((name) => file === name || (own === undefined && file?.endsWith(`/${name}`)))
   }
   const found = modules.flatMap((each, index) => (isMeant(each, index) ? [index] : []))
   return found.findLast((index) => index < importer) ?? found[0]
 }
 
-/** `./src/a.ts`, `/src/a.ts` → `src/a.ts`. */
-function fileOf(title: string): string {
-  return withoutWayUp(posix.join(title.trim().replaceAll('\\', '/').replace(/^\/+/, '')))
+/** The file that a title is: `./src/a.ts`, `/src/a.ts` → `src/a.ts`. */
+function fileOf(title = ''): string | undefined {
+  if (!/\.[cm]?tsx?$/.test(title)) return undefined
+  return withoutWayUp(posix.normalize(title.replaceAll('\\', '/').replace(/^\/+/, '')))
 }
 
 function withoutWayUp(path: string): string {
-  return path.replace(/^(\.\.?\/)+/, '')
+  return path.replace(/^(\.\.?(\/|$))+/, '')
 }
 
-/** The files an import may mean, as bundlers see it. */
+/** The files an import may mean, as bundlers see it; `''` means the folder they all lie in. */
 function filesOf(path: string): string[] {
-  const plain = path.replace(/\.([cm]?)jsx?$/, '')
-  const [, kind = ''] = /\.([cm]?)jsx?$/.exec(path) ?? []
-  const behind = ['ts', 'tsx', 'd.ts', 'mts', 'cts'].flatMap((each) => [
-    `${plain}.${each}`,
-    `${plain}/index.${each}`,
-  ])
-  return [
-    path,
-    `${plain}.${kind}ts`,
-    ...behind,
-    ...(plain === '.' || plain === '' ? ['index.ts', 'index.tsx'] : []),
-  ]
+  const plain = path.replace(/\.[cm]?jsx?$/, '')
+  const kinds = ['ts', 'tsx', 'd.ts', 'mts', 'cts']
+  const indexes = kinds.map((kind) => posix.join(plain, `index.${kind}`))
+  return [path, ...(plain === '' ? [] : kinds.map((kind) => `${plain}.${kind}`)), ...indexes]
 }

@@ -9,10 +9,10 @@ export function checkTypes(input: CheckSnippetsInput): CheckSnippetsOutput {
   const { options, diagnostics } = snippetOptions(input)
   const site = virtualSite(input)
   const sources = new Map<string, ts.SourceFile>()
-  const problems = groupsOf(input.modules).flatMap((names) => {
-    const rootNames = names.map((index) => site.names[index] ?? '')
+  const problems = groupsOf(input.modules).flatMap((indexes) => {
+    const rootNames = indexes.map((index) => site.names[index] ?? '')
     const program = ts.createProgram({ rootNames, options, host: hostOf(site, options, sources) })
-    return names.flatMap((index) => problemsOf(index, program, site))
+    return indexes.flatMap((index) => problemsOf(index, program, site))
   })
   return { problems: problems.sort((one, other) => one.at.module - other.at.module), diagnostics }
 }

@@ -54,8 +54,10 @@ function listsOf(
     : lists
 }
 
+/** By name, as in the sidebar, whatever order the source has. */
 function listOf(symbols: readonly ApiSymbol[], ground: OverviewGround): string {
-  return symbols.map((symbol) => `- ${entryOf(symbol, ground)}`).join('\n')
+  const byName = [...symbols].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return byName.map((symbol) => `- ${entryOf(symbol, ground)}`).join('\n')
 }
 
 function nameOf(symbol: ApiSymbol, ground: OverviewGround): string {
