@@ -87,7 +87,7 @@ function bodyOf(ground: SymbolGround): Block[] {
   const boxed = deprecation(owner.comment, at, ground)
   if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, ground)]
   const { comment, typeParameters, defaultValue } = owner
-  const besides = relations(ground)
+  const besides = [...relations(ground), ...enumerationBlocks(ground)]
   const told = tell({ comment, ...(typeParameters && { typeParameters }), defaultValue, besides }, at, ground)
   if (owner.kind === 'namespace' || owner.kind === 'module') {
     return [...boxed, ...told, ...overviewBlocks(owner.members ?? [], ground)]
@@ -96,7 +96,6 @@ function bodyOf(ground: SymbolGround): Block[] {
     ...boxed,
     ...(code ? [{ signature: code }] : []),
     ...told,
-    ...enumerationBlocks(ground),
     ...memberBlocks(ground),
     ...inheritedBlocks(ground),
   ]
