@@ -139,10 +139,16 @@ interface ApiChange {
 async function readApis(db: Database, readings: Readings, { changed, waits }: ApiChange): Promise<boolean> {
   const site = await unlessBroken(() => db.get(config))
   if (site) readings.follow(site.value.api, changed)
-  if (waits) await Promise.all([readings.settled(), unlessBroken(() => db.get(readDocuments))])
+  if (waits) await ended([readings.settled(), unlessBroken(() => db.get(readDocuments))])
   const found = readings.take()
   for (const [folder, read] of found) db.set(apiRead, folder, read)
   return found.size > 0
+}
+
+/** Both, even when one fails: inputs are not set while anything is being asked. */
+async function ended(work: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(work)
+  await Promise.all(work)
 }
 
 const NO_HISTORY: History = { kind: 'unavailable', reason: 'nobody knows the history of these files' }

@@ -1,7 +1,7 @@
 /**
  * What is wrong here.
  *
- * It leads to {@link Rihgt}, to [nothing](/nowhere), to [no place](/docs/wrong/classes/Right#left).
+ * It leads to {@link Rihgt}, to [nothing](/nowhere), to [no place](/docs/told/classes/Right#left).
  *
  * ```ts
  * const few: string = 1
