@@ -139,7 +139,8 @@ interface ApiChange {
 async function readApis(db: Database, readings: Readings, { changed, waits }: ApiChange): Promise<boolean> {
   const site = await unlessBroken(() => db.get(config))
   if (site) readings.follow(site.value.api, changed)
-  if (waits) await ended([readings.settled(), unlessBroken(() => db.get(readDocuments))])
+  if (waits && readings.areUnderWay())
+    await ended([readings.settled(), unlessBroken(() => db.get(readDocuments))])
   const found = readings.take()
   for (const [folder, read] of found) db.set(apiRead, folder, read)
   return found.size > 0
