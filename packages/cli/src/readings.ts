@@ -53,6 +53,10 @@ export class Readings {
     }
   }
 
+  areUnderWay(): boolean {
+    return this.#underWay.size > 0
+  }
+
   /** Resolves when nothing is being read; rejects with what was thrown meanwhile, if nobody was told of it. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)

@@ -8,7 +8,6 @@ import {
   type Diagnostic,
   DiagnosticError,
   diagnostics,
-  file,
   fileHistory,
   givenOptions,
   type History,
@@ -28,6 +27,7 @@ import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
 import type { Host } from './host/host.ts'
 import { Readings } from './readings.ts'
+import { isOutside, openTexts } from './texts.ts'
 import { openWorkshop, type Work } from './workshop.ts'
 
 /** A site being asked: what every command uses. Inputs go in by `update`, answers come out of the rest. */
@@ -87,14 +87,13 @@ export interface WorkspaceOptions {
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { host } = options
   await keepOutOfGit(options.cacheDir)
-  const texts = new Map<SourcePath, string>()
   const workshop = openWorkshop(options)
   const db = new Database({ run: workshop.run, log: logTo(options.verbose) })
   db.set(givenOptions, '', givenFrom(options))
+  const texts = openTexts(db, host)
   const reader: Reader = { get: (query, key) => db.get(query, key), run: workshop.run }
 
   const readings = new Readings({ folder: options.site, run: workshop.run, onRead: options.onRead })
-  const sources = openSources(db, host)
   let knowsHistory = false
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
@@ -102,19 +101,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     const all = await host.tree()
     db.set(tree, '', all)
     workshop.expect(all.filter((path) => path.endsWith('.md')).length)
-    const present = new Set(all)
-    const gone = [...texts.keys()].filter((path) => !present.has(path))
-    const named = paths === 'all' ? all : paths.filter((path) => !isOutside(path))
-    for (const [path, read] of await readAll(host, [...named, ...gone])) {
-      db.set(file, path, read)
-      if (read?.text === undefined) texts.delete(path)
-      else texts.set(path, read.text)
-    }
+    await texts.read(all, paths)
     if (paths === 'all' || !knowsHistory) {
       knowsHistory = await readHistory(db, all, options.history)
     }
     if (await readApis(db, readings, { changed: paths, waits: !options.onRead })) {
-      await sources.read(readings.sources().filter((path) => !present.has(path)))
+      const present = new Set(all)
+      await texts.readStrangers(readings.sources().filter((path) => !present.has(path)))
     }
     return db.revision !== before
   }
@@ -126,7 +119,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
     snippets: () => checkedSnippets(reader, options.site),
-    textOf: (path) => texts.get(path) ?? sources.textOf(path),
+    textOf: texts.of,
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
     outside: () => readings.sources().filter(isOutside),
@@ -136,27 +129,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       readings.close()
       return workshop.close()
     },
-  }
-}
-
-function isOutside(path: SourcePath): boolean {
-  return path.startsWith('../')
-}
-
-/** Sources of APIs that are no files of the site, as they were when they were read: mistakes are shown in them. */
-function openSources(db: Database, host: Host) {
-  const texts = new Map<SourcePath, string>()
-  return {
-    async read(paths: readonly SourcePath[]): Promise<void> {
-      const known = new Set(paths)
-      for (const path of texts.keys()) if (!known.has(path)) db.set(file, path, undefined)
-      texts.clear()
-      for (const [path, read] of await readAll(host, paths)) {
-        db.set(file, path, read)
-        texts.set(path, read?.text ?? '')
-      }
-    },
-    textOf: (path: SourcePath) => texts.get(path),
   }
 }
 
@@ -170,7 +142,8 @@ interface ApiChange {
 async function readApis(db: Database, readings: Readings, { changed, waits }: ApiChange): Promise<boolean> {
   const site = await unlessBroken(() => db.get(config))
   if (site) readings.follow(site.value.api, changed)
-  if (waits) await ended([readings.settled(), unlessBroken(() => db.get(readDocuments))])
+  if (waits && readings.areUnderWay())
+    await ended([readings.settled(), unlessBroken(() => db.get(readDocuments))])
   const found = readings.take()
   for (const [folder, read] of found) db.set(apiRead, folder, read)
   return found.size > 0
@@ -237,15 +210,4 @@ function givenFrom({ mode, site, config: path, baseUrl }: WorkspaceOptions): Opt
     ...(path !== undefined && { config: path as SourcePath }),
     ...(baseUrl !== undefined && { baseUrl }),
   }
-}
-
-const READ_AT_ONCE = 32
-
-async function readAll(host: Host, paths: readonly SourcePath[]) {
-  const files: (readonly [SourcePath, Awaited<ReturnType<Host['read']>>])[] = []
-  for (let at = 0; at < paths.length; at += READ_AT_ONCE) {
-    const batch = paths.slice(at, at + READ_AT_ONCE)
-    files.push(...(await Promise.all(batch.map(async (path) => [path, await host.read(path)] as const))))
-  }
-  return files
 }

@@ -14,6 +14,11 @@ export function joinCode(pieces: readonly ApiCode[], between: string): ApiCode {
   return pieces.flatMap((piece, index) => (index === 0 ? piece : [between, ...piece]))
 }
 
+/** Code behind a colon or the like: one that begins with a line break has no space before it. */
+export function behind(mark: string, code: ApiCode): ApiCode {
+  return [plainCode(code).startsWith('\n') ? mark : `${mark} `, ...code]
+}
+
 /** Code whose further lines stand one level deeper. */
 export function indentCode(code: ApiCode): ApiCode {
   const deeper = (text: string) => text.replaceAll('\n', '\n  ')
@@ -31,10 +36,13 @@ export function fits(code: ApiCode): boolean {
     .every((line) => line.length <= CODE_WIDTH)
 }
 
-/** Code cut where an operator stands outside of all brackets and quotes: `A | B<C | D>` at `|` gives two. */
+/**
+ * Code cut where an operator stands outside of all brackets and quotes: `A | B<C | D>` at `|` gives two. What
+ * binds less than any operator is left whole: `() => A | B`, `A extends B ? C : D | E`.
+ */
 export function splitCode(code: ApiCode, operator: string): ApiCode[] {
   const pieces: ApiCode[number][][] = [[]]
-  const state = { depth: 0, quote: '' }
+  const state = { depth: 0, quote: '', isLoose: false }
   for (const part of code) {
     if (typeof part !== 'string') pieces.at(-1)?.push(part)
     else {
@@ -43,10 +51,17 @@ export function splitCode(code: ApiCode, operator: string): ApiCode[] {
       for (const each of rest) pieces.push([each])
     }
   }
-  return pieces
+  return state.isLoose ? [code] : pieces
 }
 
-function cutText(text: string, at: string, state: { depth: number; quote: string }): string[] {
+/** Where a cut is: within how many brackets, and in a text that is quoted by what. */
+interface CutState {
+  depth: number
+  quote: string
+  isLoose: boolean
+}
+
+function cutText(text: string, at: string, state: CutState): string[] {
   const cuts = [0]
   for (let index = 0; index < text.length; index++) {
     const character = text[index] ?? ''
@@ -56,6 +71,7 @@ function cutText(text: string, at: string, state: { depth: number; quote: string
     } else if ('\'"`'.includes(character)) state.quote = character
     else if ('([{<'.includes(character)) state.depth++
     else if (')]}'.includes(character) || (character === '>' && text[index - 1] !== '=')) state.depth--
+    else if (state.depth === 0 && /^(?:=>| \? )/.test(text.slice(index))) state.isLoose = true
     else if (state.depth === 0 && text.startsWith(at, index)) cuts.push(index, index + at.length)
   }
   cuts.push(text.length)

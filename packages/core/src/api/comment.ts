@@ -25,7 +25,7 @@ export type Told = Partial<Pick<ApiSignature, 'typeParameters' | 'parameters'>> 
   comment?: ApiComment | undefined
   defaultValue?: string | undefined
   /** What is known besides, to stand behind the summary. */
-  besides?: readonly string[]
+  besides?: readonly Block[]
 }
 
 /** Tags that are told elsewhere, or to tools alone. */

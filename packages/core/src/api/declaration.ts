@@ -1,4 +1,4 @@
-import { CODE_WIDTH, fits, indentCode, isOneLine, joinCode, plainCode, splitCode } from './code.ts'
+import { behind, CODE_WIDTH, fits, indentCode, isOneLine, joinCode, plainCode, splitCode } from './code.ts'
 import type { ApiCode, ApiModifier, ApiSignature, ApiSymbol } from './model.ts'
 import { signatureCode, typeParameterList } from './signature.ts'
 
@@ -31,7 +31,7 @@ function headCode(symbol: ApiSymbol, keyword: string): ApiCode {
     { word: 'implements ', types: symbol.implements ?? [] },
   ].flatMap(({ word, types }): ApiCode[] => (types.length > 0 ? [[word, ...joinCode(types, ', ')]] : []))
   const flat = [...head, ...clauses.flatMap((clause) => [' ', ...clause])]
-  if (fits(flat)) return flat
+  if (fits(flat) || !isOneLine(head)) return flat
   return [...head, ...clauses.flatMap((clause) => ['\n  ', ...indentCode(clause)])]
 }
 
@@ -39,8 +39,7 @@ function headCode(symbol: ApiSymbol, keyword: string): ApiCode {
 function aliasCode({ name, typeParameters, type = ['unknown'] }: ApiSymbol): ApiCode {
   const lead = `type ${name}`
   const head = [lead, ...typeParameterList(typeParameters, lead.length), ' =']
-  if (plainCode(type).startsWith('\n')) return [...head, ...type]
-  const flat = [...head, ' ', ...type]
+  const flat = [...head.slice(0, -1), ...behind(' =', type)]
   if (fits(flat)) return flat
   const choices = isOneLine(type) ? splitCode(type, '|') : []
   if (choices.length < 2) return flat
@@ -54,7 +53,7 @@ function trimStart(code: ApiCode): ApiCode {
 }
 
 function typeOf({ type }: Pick<ApiSymbol, 'type'>): ApiCode {
-  return type ? [': ', ...type] : []
+  return type ? behind(':', type) : []
 }
 
 /** The ways to call a symbol or member: one code for each. */

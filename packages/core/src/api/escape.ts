@@ -24,12 +24,22 @@ export function heading(
   level: number,
   { words, id, isStruck = false }: { words: string; id: string; isStruck?: boolean },
 ): string {
-  if (!/[_$].*[_$]/.test(id)) {
+  if (isPlainId(id)) {
     const written = escapeMarks(words)
-    return `${'#'.repeat(level)} ${isStruck ? `~~${written}~~` : written} {#${id}}`
+    return `${'#'.repeat(level)} ${isStruck ? `~~${written}~~` : written} ${idMark(id)}`
   }
   const written = attributeValue(words)
-  return `<h${level} id="${attributeValue(id)}">${isStruck ? `<del>${written}</del>` : written}</h${level}>`
+  return `<h${level} ${idMark(id)}>${isStruck ? `<del>${written}</del>` : written}</h${level}>`
+}
+
+/** Whether Markdown reads an id as it is written. */
+function isPlainId(id: string): boolean {
+  return !/[_$].*[_$]/.test(id)
+}
+
+/** How the id of a heading stands in the text of a page. */
+export function idMark(id: string): string {
+  return isPlainId(id) ? `{#${id}}` : `id="${attributeValue(id)}"`
 }
 
 /** A path of the site as it may stand in the address of a link: a dollar would begin a formula. */

@@ -152,7 +152,7 @@ const adapter: ApiSymbol = symbol(40, 'interface', 'Adapter', {
 })
 
 const permission: ApiSymbol = symbol(50, 'enumeration', 'ListenerPermission', {
-  comment: said('谁可以触发监听器。'),
+  comment: said('谁可以触发监听器。', tag('see', '权限一节。')),
   members: [
     symbol(51, 'member', 'Everyone', { type: ['0'], comment: said('所有人。') }),
     symbol(52, 'member', 'a|b', {

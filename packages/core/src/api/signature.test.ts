@@ -129,6 +129,17 @@ class Foo
   extends Readonly<Record<string, number>>
   implements Readonly<Record<string, number>>, Second
 `)
+  expect(
+    head('interface', {
+      typeParameters: ['A', 'B'].map((name) => ({ name, modifiers: [], constraint: LONG, default: LONG })),
+      extends: [LONG],
+    }),
+  ).toBe(`
+interface Foo<
+  A extends Readonly<Record<string, number>> = Readonly<Record<string, number>>,
+  B extends Readonly<Record<string, number>> = Readonly<Record<string, number>>,
+> extends Readonly<Record<string, number>>
+`)
   expect(head('interface', { extends: [['A'], ['B']] })).toBe('\ninterface Foo extends A, B\n')
   expect(head('enumeration', { modifiers: ['const'] })).toBe('\nconst enum Foo\n')
   expect(head('variable', { type: ['1'] })).toBe('\nlet Foo: 1\n')
@@ -143,6 +154,10 @@ test('a union is cut at its own bars alone', () => {
   ).toEqual(["'a | b'", 'Map<A | B, C>', '((d: E | F) => G | H)', 'I'])
 })
 
+test.for(['(a: string) => A | B', 'A extends B ? C : D | E'])('%s is one thing', (code) =>
+  expect(splitCode([code], '|')).toEqual([[code]]),
+)
+
 test('members as they are declared', () => {
   const code = (kind: ApiSymbol['kind'], name: string, more: Partial<ApiSymbol> = {}) =>
     plainCode(memberCode(symbol(1, kind, name, more)))
@@ -152,6 +167,7 @@ test('members as they are declared', () => {
   expect(code('property', 'on-message')).toBe("'on-message'")
   expect(code('accessor', 'a', { getter: signature(2, [], { returns: ['1'] }) })).toBe('get a(): 1')
   expect(code('accessor', 'a', { setter: signature(2, [parameter('value', ['1'])]) })).toBe('set a(value: 1)')
+  expect(code('property', 'a', { type: ['\n  | 1\n  | 2'] })).toBe('a:\n  | 1\n  | 2')
   expect(code('member', 'A', { type: ['"a"'] })).toBe('A = "a"')
   expect(plainCode(indexCode(signature(1, [parameter('key', ['string'])], { returns: ['1'] })))).toBe(
     '[key: string]: 1',

@@ -1,4 +1,4 @@
-import { fits, indentCode, isOneLine, joinCode, plainCode } from './code.ts'
+import { behind, fits, indentCode, isOneLine, joinCode, plainCode } from './code.ts'
 import type { ApiCode, ApiParameter, ApiSignature, ApiTypeParameter } from './model.ts'
 
 /** What stands before the parameters of a signature, and between them and what it gives. */
@@ -14,7 +14,7 @@ export interface Frame {
  */
 export function signatureCode(signature: ApiSignature, { lead, gives }: Frame): ApiCode {
   const types = typeParameterList(signature.typeParameters, lead.length)
-  const tail = gives === undefined ? [] : [gives, ' ', ...signature.returns]
+  const tail = gives === undefined ? [] : behind(gives, signature.returns)
   const parameters = signature.parameters.map(parameterCode)
   const call = ['(', ...joinCode(parameters, ', '), ')', ...tail]
   const isHugged = parameters.length === 1 && /^[^\n]*\{\n/.test(plainCode(parameters[0] ?? []))
@@ -54,7 +54,11 @@ function parameterCode(parameter: ApiParameter): ApiCode {
   const { name, optional, rest, type } = parameter
   const shown = shownDefault(parameter)
   const mark = optional && shown === undefined && !rest ? '?' : ''
-  return [`${rest ? '...' : ''}${name}${mark}: `, ...type, ...(shown === undefined ? [] : [` = ${shown}`])]
+  return [
+    `${rest ? '...' : ''}${name}${mark}`,
+    ...behind(':', type),
+    ...(shown === undefined ? [] : [` = ${shown}`]),
+  ]
 }
 
 /** A default short enough to stand where it is declared; `...` stands for one nobody can read. */

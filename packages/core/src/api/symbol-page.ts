@@ -4,7 +4,7 @@ import { badgeLine, commentOf } from './badges.ts'
 import { deprecation, type Telling, tell } from './comment.ts'
 import { declarationCode } from './declaration.ts'
 import { enumerationBlocks } from './enumeration.ts'
-import { codeSpan } from './escape.ts'
+import { codeSpan, idMark } from './escape.ts'
 import { inheritedBlocks } from './inherited.ts'
 import { type MemberGround, memberBlocks, signatureBlocks } from './members.ts'
 import type { ApiCode, ApiKind, ApiSymbol } from './model.ts'
@@ -45,7 +45,7 @@ export function symbolPage(
 function writtenIn({ symbol, anchors }: PagePlan): Sheet['written'] {
   const members = membersOf(symbol).map((member) => {
     const [first = member.signatures?.[0]?.sources[0]] = member.sources
-    return { mark: `{#${anchors.get(member)}}`, place: first }
+    return { mark: idMark(anchors.get(member) ?? ''), place: first }
   })
   return [{ place: symbol.sources[0] }, ...members]
 }
@@ -87,7 +87,7 @@ function bodyOf(ground: SymbolGround): Block[] {
   const boxed = deprecation(owner.comment, at, ground)
   if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, ground)]
   const { comment, typeParameters, defaultValue } = owner
-  const besides = relations(ground)
+  const besides = [...relations(ground), ...enumerationBlocks(ground)]
   const told = tell({ comment, ...(typeParameters && { typeParameters }), defaultValue, besides }, at, ground)
   if (owner.kind === 'namespace' || owner.kind === 'module') {
     return [...boxed, ...told, ...overviewBlocks(owner.members ?? [], ground)]
@@ -96,7 +96,6 @@ function bodyOf(ground: SymbolGround): Block[] {
     ...boxed,
     ...(code ? [{ signature: code }] : []),
     ...told,
-    ...enumerationBlocks(ground),
     ...memberBlocks(ground),
     ...inheritedBlocks(ground),
   ]

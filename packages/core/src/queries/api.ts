@@ -76,22 +76,20 @@ export const symbolAt = query('symbolAt', async (db, name: string): Promise<stri
 
 /** What was found wrong with the sources of the packages. */
 export const apiProblems = query('apiProblems', async (db): Promise<readonly Diagnostic[]> => {
-  const [all, { value: site }] = await Promise.all([db.get(apiPackages), db.get(config)])
+  const [all, site] = await Promise.all([db.get(apiPackages), db.get(config)])
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
-  const source = site.path && (await db.get(text, site.path))
-  return all.flatMap((about, index) =>
-    (read[index]?.diagnostics ?? []).map((each) => {
-      const name = each.at ? undefined : fileNamedIn(each, about)
-      return site.path && name ? { ...each, at: quotedIn(site.path, source, name) } : each
+  const found = read.flatMap((each) => each?.diagnostics ?? [])
+  const named = new Set(all.flatMap(({ entryPoints, tsconfig }) => [...entryPoints, tsconfig]))
+  const { path } = site.value
+  return Promise.all(
+    found.map(async (each) => {
+      const missing = each.at?.span ? undefined : each.at?.path
+      if (!path || !missing || !named.has(missing) || (await db.get(text, missing)) !== '') return each
+      // What is not there is mended where it is named.
+      return { ...each, at: quotedIn(path, await db.get(text, path), missing) }
     }),
   )
 })
-
-/** A file that is missing is a mistake of the configuration, which names it. */
-function fileNamedIn({ message }: Diagnostic, { entryPoints, tsconfig }: ApiPackage): string | undefined {
-  const named = tsconfig === undefined ? entryPoints : [...entryPoints, tsconfig]
-  return named.find((path) => message.includes(path))
-}
 
 /**
  * A place in a page that nobody wrote, as its author knows it: the same words in the comment above the

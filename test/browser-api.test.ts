@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './support/accessibility.ts'
+import { FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+
+/** Pages of an API reference, in a real browser. */
+
+const FUNCTIONS = ['openDoor', 'closeDoor', 'openWindow', 'closeWindow', 'ring', 'knock', 'paint', 'clean']
+
+const SOURCES: Sources = {
+  'chatdocs.config.ts': `export default {
+  title: 'T',
+  i18n: { defaultLocale: 'zh', localeConfigs: { zh: { htmlLang: 'zh-CN' } } },
+  footer: { copyright: 'c' },
+  api: { name: 'house', entryPoints: 'src/index.ts', sourceUrl: 'https://example.com/{path}#L{line}' },
+}
+`,
+  'docs/index.md': '# 首页\n\n`Door.knock()` 与 [参考](/docs/api)。\n',
+  'src/index.ts': `/** 什么都能开关。 */
+export class Thing<T extends object = object> {
+  /** 敲一下。 */
+  knock(times: number): Promise<T> {
+    return Promise.reject(times)
+  }
+}
+/** 门。 */
+export class Door extends Thing {
+  /**
+   * 打开。
+   * @param options 怎么打开。
+   * @deprecated 改用 {@link openDoor}。
+   */
+  open(options: { slowly: boolean }): Thing {
+    return options.slowly ? this : new Door()
+  }
+}
+${FUNCTIONS.map((name, index) => `/** 第 ${index} 个${name.startsWith('open') ? '入口' : '动作'}。 */\nexport function ${name}(): void {}`).join('\n')}
+`,
+  'src/package.json': '{ "name": "house" }\n',
+}
+
+const site = useSite(useBrowser(), FINISHED, { sources: SOURCES })
+
+describe('the filter of an overview', () => {
+  const FIELD = '.api-filter input'
+  const entries = (page: Page) => page.locator('.content li:visible a:first-child').allInnerTexts()
+  const headings = (page: Page) => page.locator('.content h2:visible').allInnerTexts()
+  const said = (page: Page) => page.locator('[role=status]').innerText()
+
+  test('leaves what has all the words in its name or description, and says how much that is', async () => {
+    const { page } = await site.open('/docs/api')
+    expect(await entries(page)).toHaveLength(FUNCTIONS.length + 2)
+    await page.fill(FIELD, 'OPEN 入口')
+    expect(await entries(page)).toEqual(['openDoor()', 'openWindow()'])
+    expect((await headings(page)).map((each) => each.replace('#', '').trim())).toEqual(['函数'])
+    expect(await said(page)).toBe('2 项匹配')
+    await page.fill(FIELD, '没有这样的')
+    expect(await entries(page)).toEqual([])
+    expect(await headings(page)).toEqual([])
+    expect(await page.isVisible('text=没有匹配的条目')).toBe(true)
+    expect(await said(page)).toBe('没有匹配的条目')
+  })
+
+  test('is led by the keyboard, and gives all of it back', async () => {
+    const { page } = await site.open('/docs/api')
+    await page.fill(FIELD, 'door')
+    await page.press(FIELD, 'ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Door')
+    await page.press(FIELD, 'Escape')
+    expect(await page.inputValue(FIELD)).toBe('')
+    expect(await entries(page)).toHaveLength(FUNCTIONS.length + 2)
+    expect(await page.isVisible('text=没有匹配的条目')).toBe(false)
+    expect(await page.evaluate(accessibilityProblems)).toEqual([])
+  })
+
+  test('is not there without a script', async () => {
+    const { page } = await site.open('/docs/api', { javaScriptEnabled: false })
+    expect(await page.locator(FIELD).count()).toBe(0)
+    expect(await page.locator('.api-filter').evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(
+      0,
+    )
+    expect(await entries(page)).toHaveLength(FUNCTIONS.length + 2)
+  })
+})
+
+describe('the page of a class', () => {
+  test('unfolds what is inherited for who comes to it', async () => {
+    const { page } = await site.open('/docs')
+    await page.locator('.content a', { hasText: 'Door.knock()' }).click()
+    await expect.poll(() => page.url()).toContain('/docs/api/classes/Door#knock')
+    await expect.poll(() => page.isVisible('a:has-text("knock()"):not(.toc a)')).toBe(true)
+    await page.locator('.content details a', { hasText: 'knock()' }).click()
+    await expect.poll(() => page.url()).toContain('/docs/api/classes/Thing#knock')
+  })
+
+  test('has signatures whose names lead on, and nothing that is wider than the screen', async () => {
+    const { page } = await site.open('/docs/api/classes/Door', { width: 390 })
+    const links = await page.locator('.signature a').evaluateAll((all) => all.map((each) => each.textContent))
+    expect(links).toEqual(['Thing', 'Thing'])
+    expect(await page.locator('.signature code').first().innerText()).toBe('class Door extends Thing')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await page.evaluate(accessibilityProblems)).toEqual([])
+  })
+
+  test('has a style sheet that no other page has', async () => {
+    const { page, asked } = await site.open('/docs')
+    const sheets = () => asked.filter((each) => /\/api-\w+\.css/.test(each.url())).length
+    expect(sheets()).toBe(0)
+    await page.locator('.content a', { hasText: '参考' }).click()
+    await expect.poll(() => page.isVisible('.api-filter input')).toBe(true)
+    expect(sheets()).toBe(1)
+  })
+})
