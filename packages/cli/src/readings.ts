@@ -7,6 +7,7 @@ import {
   type SourcePath,
 } from '@chatdocs/core'
 import { equal, type Run } from '@chatdocs/engine'
+import { digestIn } from './tasks/api/files.ts'
 
 export interface ReadingsOptions {
   /** The site's, absolute. */
@@ -81,6 +82,13 @@ export class Readings {
     return inputs.flatMap(([path, digest]) => (isAuthored(path, digest) ? [path as SourcePath] : []))
   }
 
+  /** Those of them that are no longer as they were read. */
+  moved(): readonly SourcePath[] {
+    const digestOf = digestIn(this.#options.folder)
+    const outputs = [...this.#latest.values()].flatMap(({ output }) => (output ? [output.inputs] : []))
+    return this.sources().filter((path) => outputs.some((inputs) => isOther(inputs[path], digestOf(path))))
+  }
+
   /** Nothing that ends later is heard of. */
   close(): void {
     for (const folder of this.#latest.keys()) this.#firsts.leave(folder)
@@ -140,6 +148,10 @@ function isTouched({ isUnderWay, output }: Reading, changed: readonly SourcePath
   if (changed === 'all') return true
   if (!output) return !isUnderWay && changed.length > 0
   return changed.some((path) => Object.hasOwn(output.inputs, path))
+}
+
+function isOther(then: string | undefined, now: string): boolean {
+  return then !== undefined && then !== now
 }
 
 function isAuthored(path: string, digest: string): boolean {

@@ -31,6 +31,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     apiRoutes: () => ask(() => workspace.apiRoutes()),
     reading: () => workspace.reading(),
     outside: () => workspace.outside(),
+    moved: () => workspace.moved(),
     work: () => workspace.work(),
     close: () => Promise.all([update, ...asks]).then(() => workspace.close()),
   }

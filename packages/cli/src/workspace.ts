@@ -55,6 +55,8 @@ export interface Workspace {
   apiRoutes(): Promise<readonly Url[]>
   /** Files outside of the site's folder that the site depends on. Of those that change, `update` is to be told. */
   outside(): readonly SourcePath[]
+  /** Those of them that changed since they were read: before anybody could know that they are to be watched. */
+  moved(): readonly SourcePath[]
   /** Counts of the costly work done so far. */
   work(): Work
   close(): Promise<void>
@@ -125,6 +127,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     reading: () => readings.first(),
     apiRoutes: () => db.get(apiRoutes),
     outside: () => readings.sources().filter(isOutside),
+    moved: () => readings.moved().filter(isOutside),
     work: workshop.work,
     close: () => {
       readings.close()

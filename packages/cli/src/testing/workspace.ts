@@ -32,6 +32,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     reading: () => undefined,
     apiRoutes: async () => ['/docs/api' as Url],
     outside: () => [],
+    moved: () => [],
     work: () => ({ ran: 0, reused: 0, runs: {}, milliseconds: {} }),
     close: async () => void site.log.push('close'),
   }
