@@ -28,6 +28,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),
+    apiRoutes: () => ask(() => workspace.apiRoutes()),
     reading: () => workspace.reading(),
     outside: () => workspace.outside(),
     moved: () => workspace.moved(),

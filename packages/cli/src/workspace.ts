@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   apiRead,
+  apiRoutes,
   type Checked,
   checkedSnippets,
   config,
@@ -50,6 +51,8 @@ export interface Workspace {
   base(): Promise<string>
   /** Resolves when the APIs that are being read for the first time are known; absent where there is none to wait for. */
   reading(): Promise<void> | undefined
+  /** Where the pages of API references begin, be they known yet or not. */
+  apiRoutes(): Promise<readonly Url[]>
   /** Files outside of the site's folder that the site depends on. Of those that change, `update` is to be told. */
   outside(): readonly SourcePath[]
   /** Those of them that changed since they were read: before anybody could know that they are to be watched. */
@@ -122,6 +125,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     textOf: texts.of,
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
+    apiRoutes: () => db.get(apiRoutes),
     outside: () => readings.sources().filter(isOutside),
     moved: () => readings.moved().filter(isOutside),
     work: workshop.work,

@@ -30,6 +30,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     textOf: () => undefined,
     base: async () => site.base,
     reading: () => undefined,
+    apiRoutes: async () => ['/docs/api' as Url],
     outside: () => [],
     moved: () => [],
     work: () => ({ ran: 0, reused: 0, runs: {}, milliseconds: {} }),

@@ -27,6 +27,12 @@ function routeOf({ routeBase, folder }: ApiPackage, version: DocsVersion): Url {
   return routeBase ?? toUrl(`${version.routeBase}/${folder}`)
 }
 
+/** Where the pages of references begin, be they known yet or not. */
+export const apiRoutes = query('apiRoutes', async (db): Promise<readonly Url[]> => {
+  const [all, version] = await Promise.all([db.get(apiPackages), apiVersion(db)])
+  return version ? all.map((each) => routeOf(each, version)) : []
+})
+
 const NONE: ApiDocuments = { documents: [], categories: [], names: new Map() }
 
 /** All pages of all references, as documents that nobody wrote. What was not read yet has none. */
