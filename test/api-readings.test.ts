@@ -93,7 +93,8 @@ test('what is broken is read again when the missing file comes', async () => {
 
 test('a server that is told goes on, and has what was found in a later update', async () => {
   const onRead = vi.fn()
-  const { workspace, runs, edit } = await open(await folderOf(FILES), memoryStore(), { mode: 'dev', onRead })
+  const root = await folderOf(FILES)
+  const { workspace, runs } = await open(root, memoryStore(), { mode: 'dev', onRead })
   await workspace.update('all')
   const reading = workspace.reading()
   expect(reading).toBeInstanceOf(Promise)
@@ -104,7 +105,10 @@ test('a server that is told goes on, and has what was found in a later update', 
   expect(workspace.reading()).toBe(undefined)
   expect(workspace.outside()).toContain('../src/bot.ts')
 
-  await edit('../src/bot.ts', 'export class Bot { x = 1 }\n')
+  expect(workspace.moved()).toEqual([])
+  await writeFiles(root, { 'src/bot.ts': 'export class Bot { x = 1 }\n' })
+  expect(workspace.moved()).toEqual(['../src/bot.ts'])
+  await workspace.update(workspace.moved())
   expect(workspace.reading()).toBe(undefined)
   await vi.waitFor(() => expect(onRead).toHaveBeenCalledTimes(2), { timeout: 30_000 })
   expect(await workspace.update([])).toBe(true)

@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { crawl } from './support/crawl.ts'
+import { crawl, samplePages } from './support/crawl.ts'
 import { FINISHED, hydration, type Site, useBrowser, useSite } from './support/reader.ts'
 
 /** What holds for every page of the site, on both screens, in both colours. */
@@ -35,19 +35,8 @@ describe.each(WAYS)('$name', ({ width, mode }) => {
   })
 })
 
-/** All pages there are to be found by links; of the API, where one is like the other, two of each kind. */
 async function pagesOf(site: Site): Promise<string[]> {
-  const found = await crawl(site.at('/'))
-  const pages = [...found].filter(([, { text }]) => text.startsWith('<!doctype html>'))
-  const kinds = new Map<string, number>()
-  return pages
-    .map(([address]) => address.slice(site.origin().length))
-    .filter((path) => {
-      const [, kind] = /^\/docs\/api\/([^/]+)\/./.exec(path) ?? []
-      const seen = (kind && kinds.get(kind)) || 0
-      if (kind) kinds.set(kind, seen + 1)
-      return seen < 2
-    })
+  return samplePages(await crawl(site.at('/')))
 }
 
 /** What axe-core has to say: the criteria of WCAG 2.2 up to AA, and its best practices. */

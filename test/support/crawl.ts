@@ -23,6 +23,19 @@ export async function crawl(start: string): Promise<Map<string, Answer>> {
   return found
 }
 
+/** The paths of the pages among them; of references of an API, where one is like the other, two of each kind. */
+export function samplePages(found: ReadonlyMap<string, Answer>): string[] {
+  const kinds = new Map<string, number>()
+  return [...found].flatMap(([address, { text }]) => {
+    if (!text.startsWith('<!doctype html>')) return []
+    const path = new URL(address).pathname
+    const [kind = ''] = /\/api\/[^/]+(?=\/.)/.exec(path) ?? []
+    const seen = kinds.get(kind) ?? 0
+    kinds.set(kind, seen + 1)
+    return kind === '' || seen < 2 ? [path] : []
+  })
+}
+
 function addressesIn(html: string, base: string): string[] {
   const values = [...html.matchAll(/<[a-z][^>]*?\s(?:href|src)="([^"]*)"/g)].map(([, value = '']) => value)
   return values.map((value) => {

@@ -7,6 +7,7 @@ import {
   type SourcePath,
 } from '@chatdocs/core'
 import { equal, type Run } from '@chatdocs/engine'
+import { digestIn } from './tasks/api/files.ts'
 
 export interface ReadingsOptions {
   /** The site's, absolute. */
@@ -52,6 +53,10 @@ export class Readings {
     }
   }
 
+  areUnderWay(): boolean {
+    return this.#underWay.size > 0
+  }
+
   /** Resolves when nothing is being read; rejects with what was thrown meanwhile, if nobody was told of it. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
@@ -75,6 +80,13 @@ export class Readings {
   sources(): readonly SourcePath[] {
     const inputs = [...this.#latest.values()].flatMap(({ output }) => Object.entries(output?.inputs ?? {}))
     return inputs.flatMap(([path, digest]) => (isAuthored(path, digest) ? [path as SourcePath] : []))
+  }
+
+  /** Those of them that are no longer as they were read. */
+  moved(): readonly SourcePath[] {
+    const digestOf = digestIn(this.#options.folder)
+    const outputs = [...this.#latest.values()].flatMap(({ output }) => (output ? [output.inputs] : []))
+    return this.sources().filter((path) => outputs.some((inputs) => isOther(inputs[path], digestOf(path))))
   }
 
   /** Nothing that ends later is heard of. */
@@ -136,6 +148,10 @@ function isTouched({ isUnderWay, output }: Reading, changed: readonly SourcePath
   if (changed === 'all') return true
   if (!output) return !isUnderWay && changed.length > 0
   return changed.some((path) => Object.hasOwn(output.inputs, path))
+}
+
+function isOther(then: string | undefined, now: string): boolean {
+  return then !== undefined && then !== now
 }
 
 function isAuthored(path: string, digest: string): boolean {

@@ -28,8 +28,10 @@ export function takingTurns(workspace: Workspace): Workspace {
     snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),
+    apiRoutes: () => ask(() => workspace.apiRoutes()),
     reading: () => workspace.reading(),
     outside: () => workspace.outside(),
+    moved: () => workspace.moved(),
     work: () => workspace.work(),
     close: () => Promise.all([update, ...asks]).then(() => workspace.close()),
   }

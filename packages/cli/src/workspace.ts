@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   apiRead,
+  apiRoutes,
   type Checked,
   checkedSnippets,
   config,
   type Diagnostic,
   DiagnosticError,
   diagnostics,
-  file,
   fileHistory,
   givenOptions,
   type History,
@@ -28,6 +28,7 @@ import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
 import type { Host } from './host/host.ts'
 import { Readings } from './readings.ts'
+import { isOutside, openTexts } from './texts.ts'
 import { openWorkshop, type Work } from './workshop.ts'
 
 /** A site being asked: what every command uses. Inputs go in by `update`, answers come out of the rest. */
@@ -50,8 +51,12 @@ export interface Workspace {
   base(): Promise<string>
   /** Resolves when the APIs that are being read for the first time are known; absent where there is none to wait for. */
   reading(): Promise<void> | undefined
+  /** Where the pages of API references begin, be they known yet or not. */
+  apiRoutes(): Promise<readonly Url[]>
   /** Files outside of the site's folder that the site depends on. Of those that change, `update` is to be told. */
   outside(): readonly SourcePath[]
+  /** Those of them that changed since they were read: before anybody could know that they are to be watched. */
+  moved(): readonly SourcePath[]
   /** Counts of the costly work done so far. */
   work(): Work
   close(): Promise<void>
@@ -85,14 +90,13 @@ export interface WorkspaceOptions {
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { host } = options
   await keepOutOfGit(options.cacheDir)
-  const texts = new Map<SourcePath, string>()
   const workshop = openWorkshop(options)
   const db = new Database({ run: workshop.run, log: logTo(options.verbose) })
   db.set(givenOptions, '', givenFrom(options))
+  const texts = openTexts(db, host)
   const reader: Reader = { get: (query, key) => db.get(query, key), run: workshop.run }
 
   const readings = new Readings({ folder: options.site, run: workshop.run, onRead: options.onRead })
-  const outside = new Map<SourcePath, string>()
   let knowsHistory = false
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
@@ -100,32 +104,15 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     const all = await host.tree()
     db.set(tree, '', all)
     workshop.expect(all.filter((path) => path.endsWith('.md')).length)
-    const present = new Set(all)
-    const gone = [...texts.keys()].filter((path) => !present.has(path))
-    const named = paths === 'all' ? all : paths.filter((path) => !isOutside(path))
-    for (const [path, read] of await readAll(host, [...named, ...gone])) {
-      db.set(file, path, read)
-      if (read?.text === undefined) texts.delete(path)
-      else texts.set(path, read.text)
-    }
+    await texts.read(all, paths)
     if (paths === 'all' || !knowsHistory) {
       knowsHistory = await readHistory(db, all, options.history)
     }
     if (await readApis(db, readings, { changed: paths, waits: !options.onRead })) {
-      await readSources(readings.sources().filter((path) => !present.has(path)))
+      const present = new Set(all)
+      await texts.readStrangers(readings.sources().filter((path) => !present.has(path)))
     }
     return db.revision !== before
-  }
-
-  /** Sources elsewhere, as they were when their API was read: mistakes are shown in them. */
-  async function readSources(paths: readonly SourcePath[]): Promise<void> {
-    const known = new Set(paths)
-    for (const path of outside.keys()) if (!known.has(path)) db.set(file, path, undefined)
-    outside.clear()
-    for (const [path, read] of await readAll(host, paths)) {
-      db.set(file, path, read)
-      outside.set(path, read?.text ?? '')
-    }
   }
 
   return {
@@ -135,20 +122,18 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
     snippets: () => checkedSnippets(reader, options.site),
-    textOf: (path) => texts.get(path) ?? outside.get(path),
+    textOf: texts.of,
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
+    apiRoutes: () => db.get(apiRoutes),
     outside: () => readings.sources().filter(isOutside),
+    moved: () => readings.moved().filter(isOutside),
     work: workshop.work,
     close: () => {
       readings.close()
       return workshop.close()
     },
   }
-}
-
-function isOutside(path: SourcePath): boolean {
-  return path.startsWith('../')
 }
 
 interface ApiChange {
@@ -161,10 +146,17 @@ interface ApiChange {
 async function readApis(db: Database, readings: Readings, { changed, waits }: ApiChange): Promise<boolean> {
   const site = await unlessBroken(() => db.get(config))
   if (site) readings.follow(site.value.api, changed)
-  if (waits) await Promise.all([readings.settled(), unlessBroken(() => db.get(readDocuments))])
+  if (waits && readings.areUnderWay())
+    await ended([readings.settled(), unlessBroken(() => db.get(readDocuments))])
   const found = readings.take()
   for (const [folder, read] of found) db.set(apiRead, folder, read)
   return found.size > 0
+}
+
+/** Both, even when one fails: inputs are not set while anything is being asked. */
+async function ended(work: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(work)
+  await Promise.all(work)
 }
 
 const NO_HISTORY: History = { kind: 'unavailable', reason: 'nobody knows the history of these files' }
@@ -222,15 +214,4 @@ function givenFrom({ mode, site, config: path, baseUrl }: WorkspaceOptions): Opt
     ...(path !== undefined && { config: path as SourcePath }),
     ...(baseUrl !== undefined && { baseUrl }),
   }
-}
-
-const READ_AT_ONCE = 32
-
-async function readAll(host: Host, paths: readonly SourcePath[]) {
-  const files: (readonly [SourcePath, Awaited<ReturnType<Host['read']>>])[] = []
-  for (let at = 0; at < paths.length; at += READ_AT_ONCE) {
-    const batch = paths.slice(at, at + READ_AT_ONCE)
-    files.push(...(await Promise.all(batch.map(async (path) => [path, await host.read(path)] as const))))
-  }
-  return files
 }

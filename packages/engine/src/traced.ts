@@ -27,9 +27,10 @@ export function traced(store: Store, digestOf: DigestOf, run: Run): Run {
     if (task.traced !== true) return run(task, input)
     const asked = fingerprint([task.name, task.version, input])
     const lists = await listsIn(store, asked)
+    const known = once(digestOf)
     for (const paths of lists) {
-      const known = await store.get(answerKey(asked, await digests(paths, digestOf)))
-      if (known !== undefined) return known as O
+      const answer = await store.get(answerKey(asked, await digests(paths, known)))
+      if (answer !== undefined) return answer as O
     }
     const output = await run(task, input)
     const { inputs } = output as Traced
@@ -53,6 +54,16 @@ async function digests(paths: Paths, digestOf: DigestOf): Promise<Traced['inputs
   return Object.fromEntries(
     await Promise.all(paths.map(async (path) => [path, await digestOf(path)] as const)),
   )
+}
+
+/** Lists have most of their files in common. */
+function once(digestOf: DigestOf): DigestOf {
+  const known = new Map<string, ReturnType<DigestOf>>()
+  return (path) => {
+    const digest = known.get(path) ?? digestOf(path)
+    known.set(path, digest)
+    return digest
+  }
 }
 
 function listsKey(asked: Fingerprint): Fingerprint {

@@ -27,7 +27,7 @@ async function buildAndWatch(site: OpenSite, options: BuildOptions, context: Con
       report.begin()
       await buildOnce(site, changed === 'all' ? 'all' : [...changed], options, context)
     },
-    outside: () => site.workspace.outside(),
+    site: site.workspace,
     onCrash: (error) => report.failure(failureOf(error)),
   })
   await interrupted(io)

@@ -38,7 +38,7 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
   const server = createServer(devSite({ workspace, live, host, runtimeDir: runtimeDir(), explain }))
   const edits = followEdits(project, {
     run: follow({ workspace, live, report }),
-    outside: () => workspace.outside(),
+    site: workspace,
     onCrash,
   })
   try {

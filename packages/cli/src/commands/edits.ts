@@ -1,7 +1,7 @@
-import type { SourcePath } from '@chatdocs/core'
 import { watchFolder } from '../host/watcher.ts'
 import type { Project } from '../project.ts'
 import { Loop, type LoopOptions } from '../watch.ts'
+import type { Workspace } from '../workspace.ts'
 
 /** A site whose edits are followed. */
 export interface FollowedEdits {
@@ -12,16 +12,16 @@ export interface FollowedEdits {
 
 export interface EditsOptions extends LoopOptions {
   /** Files outside of the site's folder whose edits count: asked for after each run. */
-  outside(): readonly SourcePath[]
+  site: Pick<Workspace, 'outside' | 'moved'>
 }
 
 /** Runs on the whole site, and again whenever its files change. */
 export async function followEdits(
-  { site, outDir }: Project,
-  { outside, ...options }: EditsOptions,
+  { site: folder, outDir }: Project,
+  { site, ...options }: EditsOptions,
 ): Promise<FollowedEdits> {
   let loop: Loop | undefined
-  const watcher = await watchFolder(site, {
+  const watcher = await watchFolder(folder, {
     ignore: [outDir],
     // What changes before the loop begins is read by its first run.
     onChange: (paths) => loop?.changed(paths),
@@ -29,14 +29,17 @@ export async function followEdits(
   })
   const run: LoopOptions['run'] = async (changed) => {
     await options.run(changed)
-    await watcher.include(outside())
+    const isNew = await watcher.include(site.outside())
+    const moved = isNew ? site.moved() : []
+    if (moved.length > 0) loop?.changed(moved)
   }
   loop = new Loop({ ...options, run })
   return {
     again: () => loop.changed([]),
     close: async () => {
-      await watcher.close()
+      // A run that goes on may have more to watch.
       await loop.close()
+      await watcher.close()
     },
   }
 }

@@ -60,8 +60,9 @@ test('what belongs to one save is told at once, and what is left out is not told
 test('what lies beside included files is told of, too: not below, and not what was installed', async () => {
   const root = testFolder({ 'site/a.md': '', 'src/index.ts': '', 'src/deep/b.ts': '', 'other/c.ts': '' })
   const { told, watcher } = await watched(join(root, 'site'))
-  await watcher.include(['../src/index.ts', '../src/gone.ts', '../package.json'] as SourcePath[])
-  await watcher.include(['../src/index.ts'] as SourcePath[])
+  const files = ['../src/index.ts', '../src/gone.ts', '../package.json'] as SourcePath[]
+  expect(await watcher.include(files)).toBe(true)
+  expect(await watcher.include(files)).toBe(false)
   writeFiles(root, { 'src/deep/b.ts': 'x', 'other/c.ts': 'x', 'node_modules/d.ts': 'x', 'src/new.ts': 'x' })
   writeFiles(root, { 'src/index.ts': 'changed', 'package.json': '{}' })
   expect(await told('../src/index.ts', '../src/new.ts', '../package.json')).toEqual([

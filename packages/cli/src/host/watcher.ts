@@ -5,8 +5,11 @@ import { toSourcePath } from './disk.ts'
 import { isIgnoredName } from './ignored.ts'
 
 export interface Watcher {
-  /** Watches what lies beside these files, too: outside of the folder, each named as seen from it. */
-  include(files: readonly SourcePath[]): Promise<void>
+  /**
+   * Watches what lies beside these files, too: outside of the folder, each named as seen from it. Answers whether
+   * any of it was not watched before.
+   */
+  include(files: readonly SourcePath[]): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -53,6 +56,7 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
       await Promise.all(
         fresh.map((each) => begin(each, { depth: 0, ignored: (path) => isIgnored(each, path, ignore) })),
       )
+      return fresh.length > 0
     },
     close: async () => {
       gathered.close()

@@ -96,10 +96,10 @@ test('what is not there yet is waited for while an API is read; what is there is
   const page = ask('/docs/api')
   await waiting
   expect((await ask('/')).body).toBe('home')
+  expect((await ask('/docs/other')).status).toBe(404)
   workspace.files['docs/api/index.html'] = 'API'
   known()
   expect((await page).body).toBe('API')
-  expect((await ask('/docs/other')).status).toBe(404)
 })
 
 test('below a base', async () => {

@@ -43,11 +43,13 @@ async function answer(site: DevSite, request: IncomingMessage, response: ServerR
   send(response, 404, NOT_FOUND_HTML, missing ? await bytesOf(missing, site) : 'Not found')
 }
 
-/** What is not there may be about an API that is being read. */
+/** What is not there may be of an API that is being read. */
 async function patientOutputAt(workspace: Workspace, path: string): Promise<Output | undefined> {
   const found = await outputAt(workspace, path)
   const reading = found ? undefined : workspace.reading()
   if (!reading) return found
+  const isOfApi = (await workspace.apiRoutes()).some((route) => `${path}/`.startsWith(`${route}/`))
+  if (!isOfApi) return found
   await reading
   return outputAt(workspace, path)
 }

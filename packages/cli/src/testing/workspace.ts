@@ -30,7 +30,9 @@ export function givenWorkspace(site: GivenSite): Workspace {
     textOf: () => undefined,
     base: async () => site.base,
     reading: () => undefined,
+    apiRoutes: async () => ['/docs/api' as Url],
     outside: () => [],
+    moved: () => [],
     work: () => ({ ran: 0, reused: 0, runs: {}, milliseconds: {} }),
     close: async () => void site.log.push('close'),
   }

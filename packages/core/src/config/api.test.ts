@@ -22,8 +22,8 @@ test('a package lies where its files would, below the documents', () => {
 })
 
 test('or at a route of its own', () => {
-  expect(routes({ api: { entryPoints, routeBasePath: 'reference' } })).toEqual([
-    { folder: 'reference', routeBase: '/reference' },
+  expect(routes({ api: { entryPoints, routeBasePath: 'reference/core' } })).toEqual([
+    { folder: 'reference-core', routeBase: '/reference/core' },
   ])
   expect(routes({ docs: { routeBasePath: '/' }, api: { entryPoints, routeBasePath: '/reference' } })).toEqual(
     [{ folder: 'reference', routeBase: '/reference' }],

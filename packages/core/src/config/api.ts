@@ -45,10 +45,11 @@ function makePackage(written: PackageInput, docs: DocsConfig): ApiPackage {
 
 const DEFAULT = 'api'
 
-/** `/docs/api` → `api` where documents lie at `/docs`, as they would for files; a route elsewhere keeps all its parts. */
+/** `/docs/api` → `api` where documents lie at `/docs`, as for a file; a route elsewhere, `/a/b`, gives one folder, `a-b`. */
 function folderOf(route: Url | '' | undefined, { routeBase }: DocsConfig): string {
   if (route === undefined || route === '' || route === routeBase) return DEFAULT
-  return route.startsWith(`${routeBase}/`) ? route.slice(routeBase.length + 1) : route.slice(1)
+  if (route.startsWith(`${routeBase}/`)) return route.slice(routeBase.length + 1)
+  return route.slice(1).replaceAll('/', '-')
 }
 
 /** Whoever says where documents are edited says where sources lie: hosts of repositories differ in one word of the address. */

@@ -1,8 +1,9 @@
-import type { Location } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 import { type Missing, make, orAnyOf } from './codes.ts'
 
-export const noEntryPoint = (path: string, nearest?: string) =>
+export const noEntryPoint = (path: SourcePath, nearest?: string) =>
   make('api/no-entry-point', `there is no file ${path} to read an API from`, {
+    at: { path },
     help: nearest
       ? `did you mean ${nearest}?`
       : 'entryPoints are files such as ../src/index.ts, seen from the folder of the site',
@@ -14,8 +15,9 @@ export const tsconfigInvalid = (reason: string, at: Location | undefined) =>
     help: 'mend the file, or name another one: tsconfig',
   })
 
-export const noTsconfig = (path: string) =>
+export const noTsconfig = (path: SourcePath) =>
   make('api/tsconfig', `there is no file ${path}`, {
+    at: { path },
     help: 'tsconfig is a file seen from the folder of the site; without it, the nearest one above the sources is used',
   })
 

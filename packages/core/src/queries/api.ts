@@ -3,6 +3,7 @@ import { toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiDocument, ApiDocuments } from '../api/document.ts'
 import { makeApiDocuments } from '../api/documents.ts'
 import { findWritten } from '../api/written.ts'
+import { quotedIn } from '../checks/quoted.ts'
 import type { ApiPackage } from '../config/config.ts'
 import { CURRENT, type DocsVersion } from '../config/versions.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -25,6 +26,12 @@ export const apiPackages = query('apiPackages', async (db): Promise<readonly Api
 function routeOf({ routeBase, folder }: ApiPackage, version: DocsVersion): Url {
   return routeBase ?? toUrl(`${version.routeBase}/${folder}`)
 }
+
+/** Where the pages of references begin, be they known yet or not. */
+export const apiRoutes = query('apiRoutes', async (db): Promise<readonly Url[]> => {
+  const [all, version] = await Promise.all([db.get(apiPackages), apiVersion(db)])
+  return version ? all.map((each) => routeOf(each, version)) : []
+})
 
 const NONE: ApiDocuments = { documents: [], categories: [], names: new Map() }
 
@@ -75,9 +82,19 @@ export const symbolAt = query('symbolAt', async (db, name: string): Promise<stri
 
 /** What was found wrong with the sources of the packages. */
 export const apiProblems = query('apiProblems', async (db): Promise<readonly Diagnostic[]> => {
-  const all = await db.get(apiPackages)
+  const [all, site] = await Promise.all([db.get(apiPackages), db.get(config)])
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
-  return read.flatMap((each) => each?.diagnostics ?? [])
+  const found = read.flatMap((each) => each?.diagnostics ?? [])
+  const named = new Set(all.flatMap(({ entryPoints, tsconfig }) => [...entryPoints, tsconfig]))
+  const { path } = site.value
+  return Promise.all(
+    found.map(async (each) => {
+      const missing = each.at?.span ? undefined : each.at?.path
+      if (!path || !missing || !named.has(missing) || (await db.get(text, missing)) !== '') return each
+      // What is not there is mended where it is named.
+      return { ...each, at: quotedIn(path, await db.get(text, path), missing) }
+    }),
+  )
 })
 
 /**

@@ -52,7 +52,7 @@ export function twinAddress(resolved: Resolved | undefined, from: string, site: 
   }
   const { url, search, anchor } = resolved
   const hash = anchor === '' ? '' : `#${encodeURIComponent(anchor)}`
-  if (url === from && search === '' && hash !== '') return undefined
+  if (url === from && search === '' && hash !== '') return safe(`#${anchor}`)
   return safe(absolute(site.twinOf(url) ?? url.slice(1), site) + search + hash)
 }
 

@@ -19,6 +19,11 @@ export function typeCode(type: SomeType | undefined, targetOf: TargetOf): ApiCod
   return layOut(draftType(type, LOOSE, targetOf))
 }
 
+/** An object type whose members are known as something's. */
+export function literalCode(declaration: DeclarationReflection, targetOf: TargetOf): ApiCode {
+  return layOut(draftLiteral(declaration, targetOf))
+}
+
 /** How firmly a type holds together: what is looser than its place allows stands in parentheses. */
 const LOOSE = 0
 const UNION = 1

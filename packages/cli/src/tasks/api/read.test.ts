@@ -112,7 +112,7 @@ test('what does not compile is told with its place, and read all the same', asyn
 test('what cannot be read names the way out', async () => {
   const there = await readFixture('indx.ts', 'values.ts')
   expect(lines(there.diagnostics, FIXTURE)).toEqual([
-    'error api/no-entry-point: there is no file ../src/indx.ts to read an API from; did you mean ../src/index.ts?',
+    'error api/no-entry-point ../src/indx.ts: there is no file ../src/indx.ts to read an API from; did you mean ../src/index.ts?',
   ])
   expect([there.model, there.inputs]).toEqual([undefined, { '../src/indx.ts': '' }])
   const empty = await readFixture('nothing.ts')
@@ -134,7 +134,7 @@ test('a tsconfig.json with mistakes is named, and so is one that is not there', 
   ])
   const missing = await readFolder(folder, { tsconfig: 'tsconfig.api.json' as SourcePath })
   expect(lines(missing.diagnostics, folder)).toEqual([
-    expect.stringContaining('error api/tsconfig: there is no file tsconfig.api.json; '),
+    expect.stringContaining('error api/tsconfig tsconfig.api.json: there is no file tsconfig.api.json; '),
   ])
   expect(missing.model?.symbols).toHaveLength(1)
 })

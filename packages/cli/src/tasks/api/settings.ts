@@ -57,7 +57,7 @@ export function readSettings({ folder, tsconfig }: ReadApiInput, entry: string, 
     diagnostics: parsed.errors
       .filter(({ code }) => !FINDS_NOTHING.has(code))
       .map(({ messageText, start, length, file: at }) =>
-        tsconfigInvalid(ts.flattenDiagnosticMessageText(messageText, '\n'), {
+        tsconfigInvalid(ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\.$/, ''), {
           path: sourcePath(folder, at?.fileName ?? parsed.file),
           ...(at && start !== undefined && { span: { start, end: start + (length ?? 1) } }),
         }),

@@ -33,13 +33,13 @@ export function membersOf(declaration: DeclarationReflection): readonly Declarat
   return isSpelledOut(declaration) ? literalMembers(declaration.type) : []
 }
 
-/** Ways to call something: of a type alias, those of the function type it names. */
+/** Ways to call something, or to construct a class; of a type alias, those of the function type it names. */
 export function signaturesOf(declaration: DeclarationReflection): readonly SignatureReflection[] {
-  if (declaration.signatures) return declaration.signatures
-  const { type } = declaration
-  const isFunction = declaration.kindOf(ReflectionKind.TypeAlias) && type?.type === 'reflection'
-  const all = isFunction ? (type.declaration.signatures ?? []) : []
-  return all.filter(({ kind }) => kind === ReflectionKind.CallSignature)
+  const { kind, type, signatures } = declaration
+  if (kind === ReflectionKind.Constructor) return signatures ?? []
+  const isFunction = kind === ReflectionKind.TypeAlias && type?.type === 'reflection'
+  const all = signatures ?? (isFunction ? type.declaration.signatures : undefined) ?? []
+  return all.filter((each) => each.kind === ReflectionKind.CallSignature)
 }
 
 /** What stands by itself: not a member of anything. */

@@ -20,7 +20,7 @@ import type {
   SourceReference,
   TypeParameterReflection,
 } from 'typedoc'
-import { type TargetOf, typeCode } from './code.ts'
+import { literalCode, type TargetOf, typeCode } from './code.ts'
 import { commentOf, type Links } from './comment.ts'
 import { sourcePath } from './files.ts'
 import { inheritance } from './heritage.ts'
@@ -60,6 +60,12 @@ const KINDS: Readonly<Record<number, ApiKind | MemberKind>> = {
   [ReflectionKind.EnumMember]: 'member',
 }
 
+/** `accessor count = 0` is used as a property is, and TypeDoc knows no more of it. */
+function kindOf({ kind, getSignature, setSignature }: DeclarationReflection): ApiKind | MemberKind {
+  if (kind === ReflectionKind.Accessor && !getSignature && !setSignature) return 'property'
+  return KINDS[kind] ?? 'variable'
+}
+
 /** One symbol with all that stands on its page. */
 export function makeSymbol(declaration: DeclarationReflection, mapping: Mapping): ApiSymbol {
   const { name } = declaration
@@ -73,7 +79,7 @@ export function makeSymbol(declaration: DeclarationReflection, mapping: Mapping)
   return {
     id,
     name,
-    kind: KINDS[declaration.kind] ?? 'variable',
+    kind: kindOf(declaration),
     modifiers: modifiersOf(declaration, mapping),
     sources,
     ...present({
@@ -107,10 +113,15 @@ function typesOf(declaration: DeclarationReflection, mapping: Mapping) {
   const { type, kind, defaultValue, typeParameters } = declaration
   const isValue = kind !== ReflectionKind.EnumMember && defaultValue !== UNWRITTEN
   return {
-    type: type && typeCode(type, mapping.targetOf),
+    type: type ? typeCode(type, mapping.targetOf) : literalOf(declaration, mapping),
     defaultValue: isValue ? defaultValue : undefined,
     typeParameters: typeParameters?.map((each) => makeTypeParameter(each, mapping)),
   }
+}
+
+/** The object type a type alias names: TypeDoc has its members alone. */
+function literalOf(declaration: DeclarationReflection, { targetOf }: Mapping): ApiCode | undefined {
+  return declaration.kind === ReflectionKind.TypeAlias ? literalCode(declaration, targetOf) : undefined
 }
 
 function membersIn(declaration: DeclarationReflection, mapping: Mapping) {
@@ -154,11 +165,18 @@ export function makeSignature(signature: SignatureReflection, mapping: Mapping):
     returns: typeCode(type, mapping.targetOf),
     ...present({
       comment: ownComment(signature, mapping),
-      typeParameters: typeParameters?.map((each) => makeTypeParameter(each, mapping)),
+      typeParameters: isOfClass(signature)
+        ? undefined
+        : typeParameters?.map((each) => makeTypeParameter(each, mapping)),
       inheritedFrom: inheritedFrom && inheritance(inheritedFrom, signature, mapping.targetOf),
       overwrites: overwrites && inheritance(overwrites, signature, mapping.targetOf),
     }),
   }
+}
+
+/** A class says itself which type parameters its constructor has. */
+function isOfClass({ kind, parent }: SignatureReflection): boolean {
+  return kind === ReflectionKind.ConstructorSignature && parent.parent?.kind === ReflectionKind.Class
 }
 
 function makeParameter(parameter: ParameterReflection, name: string, mapping: Mapping): ApiParameter {

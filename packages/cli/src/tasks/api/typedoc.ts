@@ -8,8 +8,9 @@ import {
   type Reflection,
   ReflectionKind,
   ReflectionSymbolId,
+  type TypeParameterReflection,
 } from 'typedoc'
-import type ts from 'typescript'
+import { ts } from '../typescript.ts'
 import { isNameless, UNNAMED } from './names.ts'
 
 /** TypeDoc takes a while to load, and so does whatever imports this file. */
@@ -67,6 +68,7 @@ export async function convertProgram(conversion: Conversion): Promise<Converted>
     nameParameters(resolving.project)
     nameExports(resolving)
   }
+  app.converter.on(Converter.EVENT_CREATE_TYPE_PARAMETER, keepKeyof)
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, rename, EARLY)
   app.converter.on(Converter.EVENT_END, (ended) => {
     context = ended
@@ -78,6 +80,20 @@ export async function convertProgram(conversion: Conversion): Promise<Converted>
     project,
     symbolOf: (reflection) => context?.getSymbolFromReflection(reflection),
     reflectionOf: (symbol) => context?.getReflectionFromSymbol(symbol),
+  }
+}
+
+/** Whatever may be a key: what the compiler makes of `keyof T` where nothing is known of T. */
+const ANY_KEY = 'string | number | symbol'
+
+/** `K extends keyof T` is said as it is written. Where a subclass knows what T is, it says so already. */
+function keepKeyof(context: Context, parameter: TypeParameterReflection): void {
+  const { type } = parameter
+  if (type?.toString() !== ANY_KEY) return
+  const symbol = context.getSymbolFromReflection(parameter)
+  const written = symbol?.declarations?.find(ts.isTypeParameterDeclaration)?.constraint
+  if (written && ts.isTypeOperatorNode(written)) {
+    parameter.type = context.converter.convertType(context.withScope(parameter), written)
   }
 }
 

@@ -1,0 +1,55 @@
+import { file, type SourcePath } from '@chatdocs/core'
+import type { Database } from '@chatdocs/engine'
+import type { Host } from './host/host.ts'
+
+/** The files of a site as they were last read: given to the database, their texts kept for printing. */
+export interface Texts {
+  /** Reads those of all files that are named, and forgets those that are gone. */
+  read(all: readonly SourcePath[], named: readonly SourcePath[] | 'all'): Promise<void>
+  /** Reads files that are not of the site, and forgets those that were before: mistakes are shown in them. */
+  readStrangers(paths: readonly SourcePath[]): Promise<void>
+  of(path: SourcePath): string | undefined
+}
+
+export function openTexts(db: Database, host: Host): Texts {
+  const texts = new Map<SourcePath, string>()
+  const strangers = new Map<SourcePath, string>()
+  return {
+    async read(all, named) {
+      const present = new Set(all)
+      const gone = [...texts.keys()].filter((path) => !present.has(path))
+      const inside = named === 'all' ? all : named.filter((path) => !isOutside(path))
+      for (const [path, read] of await readAll(host, [...inside, ...gone])) {
+        db.set(file, path, read)
+        if (read?.text === undefined) texts.delete(path)
+        else texts.set(path, read.text)
+      }
+    },
+    async readStrangers(paths) {
+      const known = new Set(paths)
+      for (const path of strangers.keys()) if (!known.has(path)) db.set(file, path, undefined)
+      strangers.clear()
+      for (const [path, read] of await readAll(host, paths)) {
+        db.set(file, path, read)
+        strangers.set(path, read?.text ?? '')
+      }
+    },
+    of: (path) => texts.get(path) ?? strangers.get(path),
+  }
+}
+
+/** Whether a file lies outside of the site's folder. */
+export function isOutside(path: SourcePath): boolean {
+  return path.startsWith('../')
+}
+
+const READ_AT_ONCE = 32
+
+async function readAll(host: Host, paths: readonly SourcePath[]) {
+  const files: (readonly [SourcePath, Awaited<ReturnType<Host['read']>>])[] = []
+  for (let at = 0; at < paths.length; at += READ_AT_ONCE) {
+    const batch = paths.slice(at, at + READ_AT_ONCE)
+    files.push(...(await Promise.all(batch.map(async (path) => [path, await host.read(path)] as const))))
+  }
+  return files
+}

@@ -1,0 +1,4 @@
+const nothing = 1
+void nothing
+
+export {}

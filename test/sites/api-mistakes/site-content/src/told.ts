@@ -1,0 +1,13 @@
+/**
+ * What is wrong here.
+ *
+ * It leads to {@link Rihgt}, to [nothing](/nowhere), to [no place](/docs/told/classes/Right#left).
+ *
+ * ```ts
+ * const few: string = 1
+ * ```
+ */
+export class Right {
+  /** How many. */
+  count: number = 'many'
+}
