@@ -1,8 +1,8 @@
 import { ADMONITIONS } from '../content/admonitions.ts'
-import { LINK_MARK, safeInline, type TextGround } from './comment-inline.ts'
+import { elementsIn, LINK_MARK, safeInline, type TextGround } from './comment-inline.ts'
 
 /** What a text of several blocks leans on: its headings lie below `level`. */
-export interface BlockGround extends Omit<TextGround, 'open' | 'labels'> {
+export interface BlockGround extends Omit<TextGround, 'open' | 'labels' | 'elements'> {
   level: number
 }
 
@@ -13,7 +13,7 @@ export interface BlockGround extends Omit<TextGround, 'open' | 'labels'> {
 export function safeBlocks(text: string, ground: BlockGround): string {
   const open: string[] = []
   const labels = labelsIn(text, ground)
-  const inner = { ...ground, open, labels }
+  const inner = { ...ground, open, labels, elements: elementsIn(text) }
   const { chunks, ending } = chunksOf(text.replace(/\r\n?/g, '\n').replace(/^(?:[ \t]*\n)+|\s+$/g, ''))
   const least = leastLevel(chunks)
   const written = chunks.map(({ isCode, lines }) => {
@@ -44,10 +44,12 @@ function withWords(code: string, { linkAt }: BlockGround): string {
 /** Ends of inline elements stand behind the last word, those of others by themselves. */
 function joinEnds(text: string, ends: readonly string[]): string {
   if (ends.length === 0) return text
+  // A backslash would make text of the end behind it.
+  const whole = text.replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\')
   const isInline = ends.every((end) =>
     /^<\/(?:a|abbr|b|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)>$/.test(end),
   )
-  return `${text}${isInline && !/[`~]{3,}\s*$/.test(text) ? '' : '\n\n'}${ends.join('')}`
+  return `${whole}${isInline && !/[`~]{3,}\s*$/.test(text) ? '' : '\n\n'}${ends.join('')}`
 }
 
 interface Chunk {
@@ -60,25 +62,30 @@ const MARKS = String.raw`^(?<marks>(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ 
 const FENCE = new RegExp(`${MARKS}(?<fence>\`{3,}(?=[^\`]*$)|~{3,})`)
 const DIRECTIVE = new RegExp(`${MARKS}(?<colons>:{2,})(?<name>[^\\s:[\\]{}]*)`)
 
+/** A fence that is open, and what its lines stand in. */
+interface Fence {
+  marks: string
+  run: string
+  /** How far its lines stand in from the edge, being those of a list. */
+  margin: number
+}
+
 /** Tells code from prose. What is left open at the end is ended by `ending`. */
 function chunksOf(text: string): { chunks: Chunk[]; ending: string } {
   const chunks: Chunk[] = []
   const containers: string[] = []
-  let fence: { marks: string; run: string } | undefined
+  let fence: Fence | undefined
   let isIndented = false
-  let inList = false
+  let margin = 0
   for (const line of text.split('\n')) {
-    const isOpen = fence !== undefined
-    if (fence) {
-      if (endsFence(line, fence.run)) fence = undefined
-    } else {
-      const { marks = '', fence: run } = FENCE.exec(line)?.groups ?? {}
-      if (run !== undefined) fence = { marks, run }
-    }
     const isBlank = line.trim() === ''
-    if (!isOpen && !isBlank) inList = /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line) || (inList && /^\s/.test(line))
+    if (fence && !isBlank && !isWithin(line, fence)) fence = undefined
+    const isOpen = fence !== undefined
+    if (!isOpen && !isBlank) margin = marginOf(line, margin)
+    if (fence) fence = endsFence(line, fence) ? undefined : fence
+    else fence = fenceOf(line, margin)
     const begins = chunks.at(-1)?.lines.at(-1)?.trim() === '' || chunks.length === 0
-    isIndented = !isOpen && !inList && /^(?: {4}|\t)/.test(line) && (isIndented || begins)
+    isIndented = !isOpen && margin === 0 && /^(?: {4}|\t)/.test(line) && (isIndented || begins)
     const isCode = isOpen || fence !== undefined || isIndented
     const shown = isCode ? line : safeDirective(line, containers)
     if (shown === undefined) continue
@@ -86,7 +93,7 @@ function chunksOf(text: string): { chunks: Chunk[]; ending: string } {
     if (last?.isCode === isCode) last.lines.push(shown)
     else chunks.push({ isCode, lines: [shown] })
   }
-  const fenceEnd = fence ? `\n${fence.marks.replace(/[-*+\d.)]/g, ' ')}${fence.run}` : ''
+  const fenceEnd = fence ? `\n${withoutItems(fence.marks)}${fence.run}` : ''
   return {
     chunks,
     ending:
@@ -98,7 +105,32 @@ function chunksOf(text: string): { chunks: Chunk[]; ending: string } {
   }
 }
 
-function endsFence(line: string, run: string): boolean {
+/** How far what belongs to the item of a list stands in: the text of the last item tells. */
+function marginOf(line: string, before: number): number {
+  const [item] = /^\s*(?:[-*+]|\d{1,9}[.)])\s+/.exec(line) ?? []
+  if (item !== undefined) return item.length
+  return /^\s/.test(line) ? before : 0
+}
+
+function fenceOf(line: string, margin: number): Fence | undefined {
+  const { marks = '', fence: run } = FENCE.exec(line)?.groups ?? {}
+  const isCode = /^\s*$/.test(marks) && (marks.includes('\t') || marks.length - margin >= 4)
+  return run === undefined || isCode ? undefined : { marks, run, margin: Math.min(margin, marks.length) }
+}
+
+/** Whether a line stands in the quotation and the item that a fence stands in: else that has ended the fence. */
+function isWithin(line: string, { marks, margin }: Fence): boolean {
+  const depth = marks.split('>').length - 1
+  return new RegExp(`^(?:[ \\t]*>){${depth}}`).test(line) && line.search(/\S/) >= (depth > 0 ? 0 : margin)
+}
+
+/** What stands before further lines of the same item. */
+function withoutItems(marks: string): string {
+  return marks.replace(/[-*+\d.)]/g, ' ')
+}
+
+function endsFence(line: string, { run, margin }: Fence): boolean {
+  if (/^\s*/.exec(line)?.[0].includes('\t') || line.search(/\S/) - margin >= 4) return false
   const [found = ''] = /(?<=^[\s>]*)(?:`{3,}|~{3,})(?=\s*$)/.exec(line) ?? []
   return found[0] === run[0] && found.length >= run.length
 }
@@ -108,7 +140,7 @@ function safeDirective(line: string, containers: string[]): string | undefined {
   const { marks = '', colons, name = '' } = DIRECTIVE.exec(line)?.groups ?? {}
   if (colons === undefined) return line
   if (colons.length > 2 && (ADMONITIONS.includes(name) || name === 'details')) {
-    containers.push(marks.replace(/[-*+\d.)]/g, ' ') + colons)
+    containers.push(withoutItems(marks) + colons)
     return line
   }
   if (name === '' && colons.length > 2 && line.trim() === colons) {
@@ -163,5 +195,7 @@ function headingsBelow(lines: readonly string[], least: number, ground: BlockGro
 
 /** A heading keeps the id its author gave it only where nothing on the page has that. */
 function withOwnId(words: string, { takeId }: BlockGround): string {
-  return words.replace(/[ \t]*\{#([^\s{}]+)\}[ \t]*$/, (written, id: string) => (takeId(id) ? written : ''))
+  return words.replace(/(?:[ \t]*\{#([^\s{}]+)\})+(?:[ \t]|<!--.*?-->)*$/, (written, id: string) =>
+    written.split('{#').length === 2 && takeId(id) ? written : '',
+  )
 }

@@ -10,6 +10,8 @@ export interface TextGround {
   linkAt: (number: number, inCode: boolean) => string
   /** Elements that are open, innermost last. */
   open: string[]
+  /** The elements of the text; where it has some, a backslash may mean nothing. */
+  elements: ReadonlySet<string>
   /** Labels that links and notes may refer to, in small letters, and what each is on the page. */
   labels: ReadonlyMap<string, string>
 }
@@ -26,8 +28,21 @@ export function isElement(name: string): boolean {
   return ELEMENTS.has(name)
 }
 
-/** Elements without an end, or whose end may be left out. */
-const ENDLESS = new Set('br hr img source wbr li p dd dt td th tr tbody thead tfoot rp rt'.split(' '))
+/** Elements without an end, and those that the next of their kind ends. */
+const ENDLESS = new Set('br hr img source wbr'.split(' '))
+const NEXT_ENDS = new Set('p li dd dt td th tr tbody thead tfoot rp rt'.split(' '))
+
+/** Elements that are nothing outside of others. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries('td th tr tbody thead tfoot'.split(' ').map((name) => [name, ['table']])),
+  li: ['ul', 'ol'],
+  dt: ['dl'],
+  dd: ['dl'],
+  rp: ['ruby'],
+  rt: ['ruby'],
+  summary: ['details'],
+  figcaption: ['figure'],
+}
 
 /** The places of TSDoc's links in a text: private characters around a number. */
 export const LINK_MARK = /\uE000(\d+)\uE001/g
@@ -38,13 +53,13 @@ const ADDRESS = String.raw`<[^<>\n]*>|(?:[^\s()<>]|\([^\s()]*\))*`
 const TOKEN = new RegExp(
   [
     String.raw`\\[\s\S]`,
-    '(?<ticks>`+)(?!`)(?<code>[\\s\\S]*?)(?<!`)\\k<ticks>(?!`)',
+    '(?<!`)(?<ticks>`+)(?!`)(?<code>(?:(?!\\n[ \\t>]*\\n)[\\s\\S])*?)(?<!`)\\k<ticks>(?!`)',
     '<!--[\\s\\S]*?-->',
     String.raw`<(?:[a-z][a-z0-9+.-]+:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>`,
-    String.raw`<pre\b(?:(?!<pre\b)[\s\S])*?</pre>`,
+    String.raw`(?<=(?:^|\n)[ ]{0,3})<pre\b(?:(?!<pre\b)[\s\S])*?</pre>`,
     String.raw`<(?<slash>/?)(?<tag>[a-z][a-z0-9]*)(?<rest>(?:\s+[a-zA-Z-]+(?:="[^"]*"|='[^']*'|=[^\s"'<>]+)?)*\s*/?)>`,
     String.raw`(?<image>!?)\[(?<label>${LABEL})\]\((?<address>${ADDRESS})(?<title>\s+(?:"[^"]*"|'[^']*'))?\)`,
-    String.raw`(?<=^|\n)(?<margin> {0,3})\[(?<defined>[^[\]\n]+)\]:(?<target>(?<!\[\^[^[\]\n]*\]:)[ \t]*\S+)?`,
+    String.raw`(?<=^|\n)(?<margin> {0,3})\[(?<defined>[^[\]\n]+)\]:(?<target>(?<!\[\^[^[\]\n]*\]:)[ \t]*(?:<[^<>\n]*[.:/#][^<>\n]*>|[^\s<]+)(?=[ \t]*(?:$|\n|[ \t]["'(])))?`,
     String.raw`(?<![\w\]\\)])(?<mark>!?)\[(?<words>[^[\]\n]+)\]\[(?<name>[^[\]\n]*)\]`,
     String.raw`\[(?<alone>[^[\]\n]+)\](?![[(:])`,
     String.raw`\uE000(?<link>\d+)\uE001`,
@@ -52,6 +67,10 @@ const TOKEN = new RegExp(
   ].join('|'),
   'g',
 )
+
+/** What is no markup in preformatted text. */
+const INSIDE_PRE = /<(?!\/?pre\b)/g
+const INSIDE_PRE_OF_CODE = /<(?!\/?pre\b|code\b(?!.*<code\b)|\/code>\s*<\/pre>)/gs
 
 type Groups = Readonly<Record<string, string | undefined>>
 
@@ -65,16 +84,51 @@ export function safeInline(text: string, ground: TextGround): string {
 
 function safeToken(whole: string, groups: Groups, ground: TextGround): string {
   const { ticks, tag, address, defined, words, alone, link } = groups
-  if (whole.startsWith('\\')) return whole
-  if (ticks !== undefined) return whole.replace(LINK_MARK, (_, number) => ground.linkAt(Number(number), true))
+  if (whole.startsWith('\\')) return whole === '\\<' ? escaped('<', ground) : whole
+  if (ticks !== undefined)
+    return safeCode(
+      whole.replace(LINK_MARK, (_, number) => ground.linkAt(Number(number), true)),
+      ticks,
+      ground,
+    )
   if (link !== undefined) return ground.linkAt(Number(link), false)
-  if (whole.startsWith('<!--')) return ''
+  if (whole.startsWith('<!--')) return whole
+  if (/^<pre[\s\S]*<\/pre>$/.test(whole)) {
+    const isCode = /^<pre[^>]*>\s*<code\b[^>]*>[\s\S]*<\/code>\s*<\/pre>$/.test(whole)
+    return whole.replace(isCode ? INSIDE_PRE_OF_CODE : INSIDE_PRE, '&lt;')
+  }
   if (tag !== undefined) return safeTag(whole, groups, ground)
   if (address !== undefined) return safeLink(groups, ground)
   if (defined !== undefined) return safeDefinition(groups, ground)
   if (words !== undefined) return safeReference(groups, ground)
   if (alone !== undefined) return safeLabel(alone, ground)
-  return whole === '<' || whole === '$' ? `\\${whole}` : whole
+  return whole === '<' || whole === '$' ? escaped(whole, ground) : whole
+}
+
+/** Code between backticks is none in the middle of HTML: there it has to be an element. */
+function safeCode(whole: string, ticks: string, { elements }: TextGround): string {
+  if (!whole.includes('<') || (elements.size === 0 && !/\n[\s>]*</.test(whole))) return whole
+  const code = whole.slice(ticks.length, -ticks.length).trim()
+  return `<code>${code.replace(/[^\p{L}\p{N}\s]/gu, (each) => `&#${each.codePointAt(0)};`)}</code>`
+}
+
+/** Text whose first character, a bracket or a dollar, means nothing but itself. */
+function escaped(text: string, { elements }: TextGround): string {
+  const name = text.startsWith('<') ? '&lt;' : '&#36;'
+  return elements.size > 0 ? name + text.slice(1) : `\\${text}`
+}
+
+/** The elements of a text that may stand in a comment: one that begins more often than it ends is meant as it reads. */
+export function elementsIn(text: string): ReadonlySet<string> {
+  const counts = new Map(/<!--[\s\S]*?-->/.test(text) ? [['!--', 0]] : [])
+  for (const [, slash, name = ''] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)(?=[\s>/])/g)) {
+    if (ELEMENTS.has(name)) counts.set(name, (counts.get(name) ?? 0) + (slash ? -1 : 1))
+  }
+  return new Set(
+    [...counts].flatMap(([name, count]) =>
+      count === 0 || ENDLESS.has(name) || NEXT_ENDS.has(name) ? [name] : [],
+    ),
+  )
 }
 
 /** `[name]: address`, or the beginning of a footnote. */
@@ -103,17 +157,20 @@ function safeLabel(alone: string, ground: TextGround): string {
 
 /** A tag nobody knows, or that ends nothing, is text. */
 function safeTag(whole: string, { slash, tag = '' }: Groups, ground: TextGround): string {
-  if (!ELEMENTS.has(tag)) return `\\${whole}`
+  if (!ground.elements.has(tag)) return tag === 'p' ? '' : escaped(whole, ground)
+  const parents = PARTS[tag]
+  if (parents && !parents.some((each) => ground.open.includes(each))) return escaped(whole, ground)
   if (ENDLESS.has(tag)) {
     const written = withAttributes(whole, ground)
     return tag === 'img' && !/\ssrc=/.test(written) ? '' : written
   }
   if (!slash) {
+    if (NEXT_ENDS.has(tag) && ground.open.at(-1) === tag) ground.open.pop()
     ground.open.push(tag)
     return withAttributes(whole, ground)
   }
   const at = ground.open.lastIndexOf(tag)
-  if (at < 0) return `\\${whole}`
+  if (at < 0) return escaped(whole, ground)
   const inner = ground.open.splice(at).slice(1).reverse()
   return inner.map((each) => `</${each}>`).join('') + whole
 }

@@ -22,7 +22,8 @@ test.for([
   ['中文\n接着', '中文接着'],
   ['# Title\n\n- a\n\nText [a](./b.md) and [c](https://d).', 'Text a and [c](https://d).'],
   ['Before\n- list', 'Before'],
-  ['<b>open', '<b>open</b>'],
+  ['<b>open', '\\<b>open'],
+  ['<b>bold</b> <T>', '<b>bold</b> &lt;T>'],
   ['```\ncode\n```', ''],
 ])('%j is summed up as %j', ([text = '', line]) => expect(summaryOf([text], GROUND)).toBe(line))
 

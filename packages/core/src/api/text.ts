@@ -3,7 +3,7 @@ import { joinsLines } from '../content/characters.ts'
 import { shorten } from '../content/description.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { safeBlocks } from './comment-blocks.ts'
-import { isElement, safeInline, type TextGround } from './comment-inline.ts'
+import { elementsIn, isElement, safeInline, type TextGround } from './comment-inline.ts'
 import { codeSpan, escapeMarks, linkAddress } from './escape.ts'
 import type { ApiLink, ApiPlace, ApiTarget, ApiText } from './model.ts'
 import { relativeAddress, sourceAddress } from './source-address.ts'
@@ -49,9 +49,15 @@ export function summaryOf(text: ApiText, ground: PageGround): string {
   return inlineOf(firstSentence(firstParagraph(marked(text))), { ...around, addressOf })
 }
 
-function inlineOf(text: string, around: Omit<TextGround, 'open' | 'labels' | 'takeId'>): string {
+function inlineOf(text: string, around: Omit<TextGround, 'open' | 'labels' | 'takeId' | 'elements'>): string {
   const open: string[] = []
-  const line = safeInline(text, { ...around, open, labels: new Map(), takeId: () => false })
+  const line = safeInline(text, {
+    ...around,
+    open,
+    labels: new Map(),
+    takeId: () => false,
+    elements: elementsIn(text),
+  })
   const ends = open.reverse().map((tag) => `</${tag}>`)
   return line + ends.join('')
 }
