@@ -68,12 +68,12 @@ function made(sentences, count, name) {
   const words = english().flatMap((text) => text.match(/\b[a-z]{3,9}\b/g) ?? [])
   const identifier = () => [pick(words), pick(words), pick(words)].slice(0, 2 + random() * 2).map(capital).join('')
   return Array.from({ length: Math.ceil(count / 10) }, (_, index) => {
-    const topic = Array.from({ length: 30 }, () => pick(sentences))
+    const topic = Array.from({ length: 20 }, () => pick(sentences))
     const title = phrase(pick(topic), name, random)
     const sections = Array.from({ length: 10 }, (_, number) => ({
       anchor: number === 0 ? '' : `#${number}`,
-      heading: number === 0 ? '' : `${phrase(pick(topic), name, random)} ${random() < 0.3 ? identifier() : ''}`.trim(),
-      text: Array.from({ length: 4 + random() * 6 }, () => pick(topic) + (random() < 0.3 ? ` ${identifier()} ` : ' ')).join(''),
+      heading: number === 0 ? '' : `${phrase(pick(topic), name, random)} ${random() < 0.1 ? identifier() : ''}`.trim(),
+      text: Array.from({ length: 1 + random() ** 2 * 7 }, () => pick(topic) + (random() < 0.1 ? ` ${identifier()} ` : ' ')).join(''),
     }))
     return { url: `/docs/${index % 40}/${index}`, area: 'docs', title, breadcrumb: [pick(words)], sections }
   })

@@ -13,8 +13,9 @@ import { queriesOf } from './search-queries.js'
  * weighs and what making it takes, what queries load and how long they take, how high the page stands that
  * a query was made from, and how many files stay when a page is edited, comes or goes.
  */
+const PARTS = ['index', 'format/root', 'format/pack'].map((path) => `export * from './${path}.ts'`).join('\n')
 const [name = 'zh', sections = '1500'] = process.argv.slice(2)
-const { makeIndex, openIndex } = await search()
+const { decodePack, decodeRoot, makeIndex, openIndex } = await search()
 const pages = corpus(name, Number(sections))
 
 const before = process.memoryUsage().rss
@@ -29,6 +30,7 @@ say('at rest', `${index.files.length} files, ${kilo(total(index.files))}, root $
 say('script', `${kilo(await scriptSize())} (gzip)`)
 
 const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
+const kinds = kindsOf(index.root)
 const queries = queriesOf(pages, 60)
 await ask(queries.slice(0, 30))
 await ask(queries)
@@ -43,6 +45,7 @@ async function ask(all) {
   const times = []
   const ranks = new Map()
   const shared = source()
+  const parts = { root: [], lengths: [], shards: [], places: [], fragments: [], vocabulary: [] }
   const client = await openIndex(shared)
   for (const { query, kind, url } of all) {
     const own = source()
@@ -50,6 +53,7 @@ async function ask(all) {
     await fresh.search(query, { limit: 8, mode: 'natural' })
     cold.push(own.loaded)
     requests.push(own.requests)
+    for (const [kind, all] of Object.entries(parts)) all.push(own.byKind[kind] ?? 0)
     const before = shared.loaded
     const start = performance.now()
     const { results } = await client.search(query, { limit: 8, mode: 'natural' })
@@ -60,6 +64,7 @@ async function ask(all) {
   }
   if (all !== queries) return
   say('cold query', `${spread(cold, kilo)}, requests ${spread(requests, String)}`)
+  say('  of which', Object.entries(parts).map(([kind, all]) => `${kind} ${kilo(mean(all))}`).join(', '))
   say('further query', spread(warm, kilo))
   say('worker time', `${spread(times, milli)}, worst ${milli(Math.max(...times))}`)
   const means = [...ranks].map(([kind, all]) => [kind, mean(all)])
@@ -103,16 +108,26 @@ function stability() {
 }
 
 function source() {
-  const own = { loaded: 0, requests: 0 }
+  const own = { loaded: 0, requests: 0, byKind: {} }
   return Object.assign(own, {
     root: index.root,
     read: async (name) => {
       own.loaded += files.get(name).length
       own.requests += 1
+      const kind = kinds.get(name) ?? 'fragments'
+      own.byKind[kind] = (own.byKind[kind] ?? 0) + files.get(name).length
       return files.get(name)
     },
     inflate: async (bytes) => gunzipSync(bytes),
   })
+}
+
+/** What is in each file, by its name. */
+function kindsOf(name) {
+  const packed = decodePack(gunzipSync(files.get(name)))
+  const { shards, lengths, places, vocabulary } = decodeRoot(packed.get('root'))
+  const all = { shards, lengths, places, vocabulary: Object.values(vocabulary), root: [name] }
+  return new Map(Object.entries(all).flatMap(([kind, names]) => names.map((each) => [each, kind])))
 }
 
 function digest(bytes) {
@@ -122,7 +137,7 @@ function digest(bytes) {
 /** The library, of its sources. */
 async function search() {
   const folder = mkdtempSync(join(tmpdir(), 'chatdocs-search-'))
-  const [{ contents }] = await bundled('export * from "./index.ts"', false)
+  const [{ contents }] = await bundled(PARTS, false)
   writeFileSync(join(folder, 'search.mjs'), contents)
   return import(pathToFileURL(join(folder, 'search.mjs')).href)
 }

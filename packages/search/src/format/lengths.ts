@@ -7,17 +7,20 @@ export const LENGTHS_BLOCK = 8192
 /** How many terms each field of some documents has; a number without a document has none in any. */
 export type Lengths = PerField<Uint32Array>
 
-/** Field by field, so that the many empty ones stand together. */
+/** For each document which fields have a length, then field by field those lengths. */
 export function encodeLengths(lengths: Lengths): Uint8Array {
   const writer = new ByteWriter()
-  for (const column of lengths) for (const length of column) writer.number(length)
+  const size = lengths[0]?.length ?? 0
+  for (let document = 0; document < size; document++) {
+    writer.number(lengths.reduce((mask, column, field) => (column[document] ? mask | (1 << field) : mask), 0))
+  }
+  for (const column of lengths) for (const length of column) if (length > 0) writer.number(length)
   return writer.finish()
 }
 
-export function decodeLengths(bytes: Uint8Array): Lengths {
+/** Reads the lengths of so many documents. */
+export function decodeLengths(bytes: Uint8Array, size: number): Lengths {
   const reader = new ByteReader(bytes)
-  const all: number[] = []
-  while (!reader.isAtEnd) all.push(reader.number())
-  const size = all.length / FIELDS.length
-  return FIELDS.map((_, field) => Uint32Array.from(all.slice(field * size, (field + 1) * size)))
+  const masks = Array.from({ length: size }, () => reader.number())
+  return FIELDS.map((_, field) => Uint32Array.from(masks, (mask) => (mask & (1 << field) ? reader.number() : 0)))
 }

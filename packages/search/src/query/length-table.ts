@@ -21,8 +21,10 @@ export function makeLengthTable(names: readonly string[], size: number, files: F
       const missing = [...blocks].filter((block) => !loaded.has(block))
       await Promise.all(
         missing.map(async (block) => {
-          const columns = await files.get(names[block] ?? '', decodeLengths, signal)
-          for (const [field, column] of columns.entries()) lengths[field]?.set(column, block * LENGTHS_BLOCK)
+          const first = block * LENGTHS_BLOCK
+          const decode = (bytes: Uint8Array) => decodeLengths(bytes, Math.min(LENGTHS_BLOCK, size - first))
+          const columns = await files.get(names[block] ?? '', decode, signal)
+          for (const [field, column] of columns.entries()) lengths[field]?.set(column, first)
           loaded.add(block)
         }),
       )
