@@ -39,7 +39,10 @@ function pageOf(url, area, markdown) {
     area,
     title: title ?? sections[1]?.heading ?? url,
     breadcrumb: url.split('/').slice(1, -1),
-    sections: sections.map((each) => ({ ...each, text: each.text.replace(/\s+/g, ' ').trim().slice(0, 6000) })),
+    sections: sections.map((each) => ({
+      ...each,
+      text: each.text.replace(/\s+/g, ' ').trim().slice(0, 6000),
+    })),
   }
 }
 
@@ -48,7 +51,9 @@ function plain(line) {
 }
 
 function chinese() {
-  const messages = Object.values(JSON.parse(readFileSync(MESSAGES, 'utf8'))).map((text) => text.replace(/["“”{}\d]/g, ''))
+  const messages = Object.values(JSON.parse(readFileSync(MESSAGES, 'utf8'))).map((text) =>
+    text.replace(/["“”{}\d]/g, ''),
+  )
   const own = pagesOf(join(ROOT, 'site-content/docs'), 'docs').flatMap(({ sections }) =>
     sections.flatMap(({ text }) => text.split(/(?<=[。！？])/)),
   )
@@ -66,14 +71,24 @@ function made(sentences, count, name) {
   const random = randomFrom(7)
   const pick = (all) => all[Math.floor(random() * all.length)] ?? ''
   const words = english().flatMap((text) => text.match(/\b[a-z]{3,9}\b/g) ?? [])
-  const identifier = () => [pick(words), pick(words), pick(words)].slice(0, 2 + random() * 2).map(capital).join('')
+  const identifier = () =>
+    [pick(words), pick(words), pick(words)]
+      .slice(0, 2 + random() * 2)
+      .map(capital)
+      .join('')
   return Array.from({ length: Math.ceil(count / 10) }, (_, index) => {
     const topic = Array.from({ length: 20 }, () => pick(sentences))
     const title = phrase(pick(topic), name, random)
     const sections = Array.from({ length: 10 }, (_, number) => ({
       anchor: number === 0 ? '' : `#${number}`,
-      heading: number === 0 ? '' : `${phrase(pick(topic), name, random)} ${random() < 0.1 ? identifier() : ''}`.trim(),
-      text: Array.from({ length: 1 + random() ** 2 * 7 }, () => pick(topic) + (random() < 0.1 ? ` ${identifier()} ` : ' ')).join(''),
+      heading:
+        number === 0
+          ? ''
+          : `${phrase(pick(topic), name, random)} ${random() < 0.1 ? identifier() : ''}`.trim(),
+      text: Array.from(
+        { length: 1 + random() ** 2 * 7 },
+        () => pick(topic) + (random() < 0.1 ? ` ${identifier()} ` : ' '),
+      ).join(''),
     }))
     return { url: `/docs/${index % 40}/${index}`, area: 'docs', title, breadcrumb: [pick(words)], sections }
   })
@@ -81,7 +96,10 @@ function made(sentences, count, name) {
 
 function phrase(sentence, name, random) {
   if (name === 'zh') return sentence.slice(0, 5 + Math.floor(random() * 9))
-  return sentence.split(' ').slice(0, 3 + Math.floor(random() * 3)).join(' ')
+  return sentence
+    .split(' ')
+    .slice(0, 3 + Math.floor(random() * 3))
+    .join(' ')
 }
 
 function capital(word) {

@@ -12,7 +12,10 @@ export function queriesOf(pages, perClass) {
   const own = headed.filter(({ heading }) => known.get(heading.toLowerCase()) === 1)
   const told = sections.filter(({ text }) => text.length > 40)
   const names = sections.flatMap((section) =>
-    (`${section.heading} ${section.text}`.match(/\b[A-Za-z]+[a-z][A-Z]\w+\b/g) ?? []).map((name) => ({ ...section, name })),
+    (`${section.heading} ${section.text}`.match(/\b[A-Za-z]+[a-z][A-Z]\w+\b/g) ?? []).map((name) => ({
+      ...section,
+      name,
+    })),
   )
   const rare = only(names)
   const classes = {
@@ -24,7 +27,10 @@ export function queriesOf(pages, perClass) {
     identifier: take(rare, ({ name }) => name),
     'identifier half typed': take(rare, ({ name }) => name.slice(0, Math.ceil(name.length * 0.7))),
     'identifier as words': take(rare, ({ name }) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()),
-    typo: take(rare.filter(({ name }) => name.length > 6), ({ name }) => name.slice(0, 4) + name.slice(5)),
+    typo: take(
+      rare.filter(({ name }) => name.length > 6),
+      ({ name }) => name.slice(0, 4) + name.slice(5),
+    ),
   }
   return Object.entries(classes).flatMap(([kind, all]) => all.map((each) => ({ kind, ...each })))
 

@@ -26,7 +26,10 @@ const peak = process.resourceUsage().maxRSS * 1024
 const sizes = new Map(index.files.map(({ name, bytes }) => [name, bytes.length]))
 say('pages', `${pages.length}, sections ${pages.reduce((sum, page) => sum + page.sections.length, 0)}`)
 say('built', `${seconds.toFixed(1)} s, peak ${mega(peak)} (${mega(before)} before)`)
-say('at rest', `${index.files.length} files, ${kilo(total(index.files))}, root ${kilo(sizes.get(index.root))}`)
+say(
+  'at rest',
+  `${index.files.length} files, ${kilo(total(index.files))}, root ${kilo(sizes.get(index.root))}`,
+)
 say('script', `${kilo(await scriptSize())} (gzip)`)
 
 const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
@@ -64,15 +67,26 @@ async function ask(all) {
   }
   if (all !== queries) return
   say('cold query', `${spread(cold, kilo)}, requests ${spread(requests, String)}`)
-  say('  of which', Object.entries(parts).map(([kind, all]) => `${kind} ${kilo(mean(all))}`).join(', '))
+  say(
+    '  of which',
+    Object.entries(parts)
+      .map(([kind, all]) => `${kind} ${kilo(mean(all))}`)
+      .join(', '),
+  )
   say('further query', spread(warm, kilo))
   say('worker time', `${spread(times, milli)}, worst ${milli(Math.max(...times))}`)
   const means = [...ranks].map(([kind, all]) => [kind, mean(all)])
-  say('MRR@8', `${mean(means.map(([, value]) => value)).toFixed(3)}  ${means.map(([kind, value]) => `${kind} ${value.toFixed(2)}`).join(', ')}`)
+  say(
+    'MRR@8',
+    `${mean(means.map(([, value]) => value)).toFixed(3)}  ${means.map(([kind, value]) => `${kind} ${value.toFixed(2)}`).join(', ')}`,
+  )
 }
 
 async function worst() {
-  const sentence = pages.map(({ sections }) => sections[0].text).join('').slice(100, 160)
+  const sentence = pages
+    .map(({ sections }) => sections[0].text)
+    .join('')
+    .slice(100, 160)
   for (const query of ['a*', 'c*', 'co*', '件', '的', '*er', '插件*', 'config~1', sentence, '+the* -a*']) {
     const own = source()
     const client = await openIndex(own)

@@ -2,7 +2,7 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 import { FIELDS, type PerField } from './fields.ts'
 
 /** How many numbers of documents one file of lengths covers. */
-export const LENGTHS_BLOCK = 8192
+export const LENGTHS_BLOCK = 4096
 
 /** How many terms each field of some documents has; a number without a document has none in any. */
 export type Lengths = PerField<Uint32Array>
@@ -22,5 +22,7 @@ export function encodeLengths(lengths: Lengths): Uint8Array {
 export function decodeLengths(bytes: Uint8Array, size: number): Lengths {
   const reader = new ByteReader(bytes)
   const masks = Array.from({ length: size }, () => reader.number())
-  return FIELDS.map((_, field) => Uint32Array.from(masks, (mask) => (mask & (1 << field) ? reader.number() : 0)))
+  return FIELDS.map((_, field) =>
+    Uint32Array.from(masks, (mask) => (mask & (1 << field) ? reader.number() : 0)),
+  )
 }

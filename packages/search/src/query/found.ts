@@ -13,9 +13,9 @@ export class Found {
     this.#seen = new Uint8Array(areas.at(-1)?.[1] ?? 0)
   }
 
-  /** Takes what a pass found, and gives those of them that are new and of the area. */
-  add(found: Uint8Array, asked?: SearchArea): number[] {
-    const fresh: number[] = []
+  /** Takes what a pass found, 1 for each document, and leaves those of them that are new and of the area. */
+  add(found: Uint8Array, asked?: SearchArea): Uint8Array {
+    const fresh = new Uint8Array(found.length)
     let start = 0
     for (const [area, end] of this.#areas) {
       let count = 0
@@ -23,7 +23,7 @@ export class Found {
         if (!found[document] || this.#seen[document]) continue
         this.#seen[document] = 1
         count++
-        if (asked === undefined || asked === area) fresh.push(document)
+        if (asked === undefined || asked === area) fresh[document] = 1
       }
       if (count > 0) this.areas.set(area, (this.areas.get(area) ?? 0) + count)
       start = end

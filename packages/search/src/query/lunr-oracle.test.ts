@@ -12,9 +12,10 @@ import { indexed, page, section } from '../memory.fixture.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files, readFile } from './files.ts'
 import { makeLengthTable } from './length-table.ts'
+import { findMatches, isNegated } from './matches.ts'
 import { ranked } from './ranked.ts'
 import { resolve } from './resolve.ts'
-import { scoreAll } from './score.ts'
+import { scoresOf } from './score.ts'
 import { syntaxClauses } from './syntax.ts'
 
 /* Every query is asked of our files and of an index that lunr itself has built of the same terms. */
@@ -130,9 +131,11 @@ async function builtByUs(pages: readonly IndexedPage[]) {
   const search = async (query: string) => {
     const table = makeLengthTable(root.lengths, size, files)
     const clauses = await resolve(syntaxClauses(query), makeDictionary(root, files))
-    await table.cover(clauses)
+    const everything = isNegated(clauses) ? await table.everything() : undefined
+    const found = findMatches(clauses, size, everything)
+    await table.cover(found)
     const scorer = { scoring: root.scoring, lengths: table.lengths }
-    const { scores, found } = scoreAll(clauses, scorer)
+    const scores = scoresOf(clauses, found, scorer)
     const documents = [...found.keys()].filter((document) => found[document])
     const rows = ranked(documents, clauses, scorer)
     for (const { document, score } of rows) expect(scores[document]).toBeCloseTo(score, 9)

@@ -23,7 +23,8 @@ const BOOSTS = { heading: 3, headingBegun: 0.8, wordBegun: 0.3 }
  * 3. the same, runs taken apart
  * 4. the same, words taken apart
  * 5. if there is nothing so far: with unknown words as they may have been meant
- * 6. it has any of the pieces
+ * 6. it has most of the pieces in one field
+ * 7. if there is nothing so far: it has any of them
  */
 export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   const pieces = tokenise(query)
@@ -46,6 +47,8 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
       if (kinds.includes(piece.kind)) return wantedParts(piece).map((wanted) => clause('required', wanted))
       return piece === lastOpen ? openClauses(piece) : [clause('required', wantedOf(piece))]
     })
+  const parts = pieces.flatMap(wantedParts).map((wanted) => clause('optional', wanted))
+  const any = [...optional(all), ...parts, ...headings]
   return {
     passes: [
       () => [clause('required', heading), ...optional(all)],
@@ -53,11 +56,8 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
       () => (hasRuns ? opened(['run']) : []),
       () => (hasParts ? opened(['run', 'word']) : []),
       (isEmpty) => (isEmpty ? meantClauses(pieces, dictionary) : []),
-      () => [
-        ...optional(all),
-        ...pieces.flatMap(wantedParts).map((wanted) => clause('optional', wanted)),
-        ...headings,
-      ],
+      () => [most(pieces), ...any],
+      (isEmpty) => (isEmpty ? any : []),
     ],
   }
 }
@@ -74,6 +74,16 @@ function openClauses({ term }: Piece): Clause[] {
     clause('required', { kind: 'prefix', prefix: term }, BOOSTS.wordBegun),
     clause('optional', { kind: 'term', term }, 1 - BOOSTS.wordBegun),
   ]
+}
+
+/** So much of what is asked for has to be met where not all is. */
+const MOST = 0.5
+
+/** Demands most of the terms, and counts nothing: others say how good a document is. */
+function most(pieces: readonly Piece[]): Clause {
+  const terms = [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))]
+  const needed = Math.ceil(terms.length * MOST)
+  return clause('required', { kind: 'all', text: terms.join(' '), terms, needed }, 0)
 }
 
 function optional(clauses: readonly Clause[]): Clause[] {

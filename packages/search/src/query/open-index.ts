@@ -9,11 +9,12 @@ import { Files, type IndexSource, readFile, type Signal } from './files.ts'
 import { Found } from './found.ts'
 import { type LengthTable, makeLengthTable } from './length-table.ts'
 import { type Marker, makeMarker } from './marker.ts'
+import { findMatches, isNegated } from './matches.ts'
 import { naturalPlan, type Plan } from './natural.ts'
 import { ranked } from './ranked.ts'
 import { resolve } from './resolve.ts'
 import { rowsOf } from './rows.ts'
-import { scoreAll } from './score.ts'
+import { scoresOf } from './score.ts'
 import { isSyntax, syntaxClauses } from './syntax.ts'
 
 /** What is asked of one index. */
@@ -36,7 +37,7 @@ export async function openIndex(source: IndexSource, signal?: Signal): Promise<S
   const root = decodeRoot(packed.get('root') ?? new Uint8Array())
   if (root.tokeniser !== TOKENISER) throw new Error(`An index of ${root.tokeniser} cannot be asked`)
   const files = new Files(source, packed)
-  const table = makeLengthTable(root.lengths, root.areas.at(-1)?.[1] ?? 0, files)
+  const table = makeLengthTable(root.lengths, sizeOf(root), files)
   return {
     search: (query, question, signal) =>
       search(query.slice(0, LONGEST_QUERY), question, { root, files, table, signal }),
@@ -84,10 +85,16 @@ async function answerPass(
   { root, files, table, signal }: Loaded,
 ): Promise<{ document: number; marker: Marker }[]> {
   const resolved = await resolve(clauses, makeDictionary(root, files, signal))
-  await table.cover(resolved, signal)
+  const everything = isNegated(resolved) ? await table.everything(signal) : undefined
+  const fresh = found.add(findMatches(resolved, sizeOf(root), everything), area)
+  await table.cover(fresh, signal)
   const scorer = { scoring: root.scoring, lengths: table.lengths }
-  const scored = scoreAll(resolved, scorer)
-  const shown = best(found.add(scored.found, area), scored.scores, to).slice(from)
+  const shown = best(fresh, scoresOf(resolved, fresh, scorer), to).slice(from)
   const marker = makeMarker(resolved)
   return ranked(shown, resolved, scorer).map(({ document }) => ({ document, marker }))
+}
+
+/** How many numbers of documents there are. */
+function sizeOf({ areas }: Root): number {
+  return areas.at(-1)?.[1] ?? 0
 }

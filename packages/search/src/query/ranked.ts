@@ -13,7 +13,7 @@ export interface Ranked {
   score: number
 }
 
-/** A few documents as lunr itself ranks them, with its scores. */
+/** A few documents of those a query finds as lunr itself ranks them, with its scores. */
 export function ranked(
   documents: readonly number[],
   clauses: readonly ResolvedClause[],
@@ -54,7 +54,8 @@ function termScores(postings: Postings, documents: readonly number[], scorer: Sc
   const all: TermScore[] = []
   for (const [field, column] of postings.entries()) {
     if (column.documents.length === 0) continue
-    eachScore({ column: only(documents, column), field, rarity }, scorer, (document, score) =>
+    const own = only(documents, column)
+    eachScore({ column: own, field, rarity }, scorer, (document, score) =>
       all.push({ field, document, score }),
     )
   }
