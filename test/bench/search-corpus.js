@@ -27,7 +27,7 @@ function pagesOf(folder, area) {
 function pageOf(url, area, markdown) {
   const sections = [{ anchor: '', heading: '', text: '' }]
   let isCode = false
-  for (const line of markdown.replace(/^---\n[^]*?\n---\n/, '').split('\n')) {
+  for (const line of markdown.replace(/^---\n[\s\S]*?\n---\n/, '').split('\n')) {
     if (/^\s*```/.test(line)) isCode = !isCode
     const [, heading] = (!isCode && /^#{1,6}\s+(.*?)\s*#*$/.exec(line)) || []
     if (heading) sections.push({ anchor: `#${sections.length}`, heading: plain(heading), text: '' })

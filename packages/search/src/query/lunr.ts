@@ -29,15 +29,6 @@ interface Lunr {
   }
   Pipeline: new () => object
   Vector: new (elements: readonly number[]) => object
-  TokenSet: {
-    fromArray(terms: readonly string[]): TokenSet
-    fromClause(clause: { term: string; editDistance?: number }): TokenSet
-  }
-}
-
-interface TokenSet {
-  intersect(other: TokenSet): TokenSet
-  toArray(): string[]
 }
 
 function engine(): Lunr {
@@ -55,12 +46,6 @@ export function parse(text: string): ParsedClause[] | ParseProblem {
     if (!(error instanceof QueryParseError)) throw error
     return { message: error.message, start: error.start, end: error.end }
   }
-}
-
-/** Those of the terms, which are in order, that a clause with `*` or `~` reaches. */
-export function expand(clause: { term: string; editDistance?: number }, terms: readonly string[]): string[] {
-  const { TokenSet } = engine()
-  return TokenSet.fromArray(terms).intersect(TokenSet.fromClause(clause)).toArray().sort()
 }
 
 /** What a term is worth in one field of one document. */

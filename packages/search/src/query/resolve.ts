@@ -1,7 +1,7 @@
 import { HEADING_MARK } from '../heading.ts'
 import type { Clause, Match, ResolvedClause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
-import { expand } from './lunr.ts'
+import { expand } from './expand.ts'
 import { together } from './together.ts'
 
 /** The clauses with all they reach. Everything they need is loaded at the same time. */
@@ -26,7 +26,7 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
       return known([{ term: wanted.terms.join(HEADING_MARK), postings }])
     }
     case 'pattern': {
-      const terms = reached(wanted, await dictionary.vocabulary(wanted.letter))
+      const terms = expand(wanted, await dictionary.vocabulary(wanted.letter))
       return Promise.all(terms.map((term) => dictionary.term(term)))
     }
   }
@@ -35,23 +35,4 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
 /** Terms that stand nowhere are none, as in lunr. */
 function known(matches: readonly Match[]): Match[] {
   return matches.filter(({ postings }) => postings.some(({ documents }) => documents.length > 0))
-}
-
-/** lunr decides, but only on terms that have a chance: its automaton of a whole vocabulary takes too long. */
-function reached({ term, editDistance = 0 }: Wanted & { kind: 'pattern' }, vocabulary: readonly string[]) {
-  if (editDistance > 0) {
-    const near = vocabulary.filter((each) => mayBeNear(each, term, editDistance))
-    return expand({ term, editDistance }, near)
-  }
-  const parts = term.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-  const pattern = new RegExp(`^${parts.join('.*')}$`, 's')
-  return expand(
-    { term },
-    vocabulary.filter((each) => pattern.test(each)),
-  )
-}
-
-/** Whether two words can be so few edits apart, as far as their lengths tell. */
-function mayBeNear(one: string, other: string, edits: number): boolean {
-  return Math.abs(one.length - other.length) <= edits
 }

@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts'
-import { FIELDS } from '../format/fields.ts'
+import { FIELDS, type Field } from '../format/fields.ts'
 import { tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import { type ParsedClause, parse } from './lunr.ts'
@@ -52,13 +52,13 @@ const PRESENCE = { 1: 'optional', 2: 'required', 3: 'prohibited' } as const
 
 function clauseOf({ term, fields, boost, presence, editDistance }: ParsedClause): Clause[] {
   const wanted = wantedBy(term, editDistance)
-  const numbers = fields.map((name) => FIELDS.findIndex((field) => name === field))
+  const numbers = fields.map((name) => FIELDS.indexOf(name as Field))
   return wanted ? [{ wanted, fields: numbers, boost, presence: PRESENCE[presence] }] : []
 }
 
 const HAN_AND_STARS = /^\**[\p{Unified_Ideograph}〇]{2,}\**$/u
 
-/** How far a word may be off. lunr's automaton grows with the power of it. */
+/** How far a word may be off: every mistake more takes four times as long. */
 const MOST_EDITS = 3
 
 /** What lunr's term means with our terms; nothing, if there is no letter in it. */
