@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { corpus } from './search-corpus.js'
@@ -14,31 +16,43 @@ import { queriesOf } from './search-queries.js'
  * a query was made from, and how many files stay when a page is edited, comes or goes.
  */
 const PARTS = ['index', 'format/root', 'format/pack'].map((path) => `export * from './${path}.ts'`).join('\n')
-const [name = 'zh', sections = '1500'] = process.argv.slice(2)
+const [name = 'zh', sections = '1500', made] = process.argv.slice(2)
 const { decodePack, decodeRoot, makeIndex, openIndex } = await search()
 const pages = corpus(name, Number(sections))
-
-const before = process.memoryUsage().rss
-const start = performance.now()
-const index = makeIndex(pages, { digest })
-const seconds = (performance.now() - start) / 1000
-const peak = process.resourceUsage().maxRSS * 1024
-const sizes = new Map(index.files.map(({ name, bytes }) => [name, bytes.length]))
-say('pages', `${pages.length}, sections ${pages.reduce((sum, page) => sum + page.sections.length, 0)}`)
-say('built', `${seconds.toFixed(1)} s, peak ${mega(peak)} (${mega(before)} before)`)
-say(
-  'at rest',
-  `${index.files.length} files, ${kilo(total(index.files))}, root ${kilo(sizes.get(index.root))}`,
-)
-say('script', `${kilo(await scriptSize())} (gzip)`)
-
+const index = made ? deserialize(readFileSync(made)) : makeTimed()
 const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
 const kinds = kindsOf(index.root)
 const queries = queriesOf(pages, 60)
-await ask(queries.slice(0, 30))
-await ask(queries)
-await worst()
-if (pages.length < 2000) stability()
+
+if (made) {
+  await ask(queries.slice(0, 30))
+  await ask(queries)
+  await worst()
+} else {
+  say('script', `${kilo(await scriptSize())} (gzip)`)
+  askElsewhere()
+  if (pages.length < 2000) stability()
+}
+
+function makeTimed() {
+  const before = process.memoryUsage().rss
+  const start = performance.now()
+  const index = makeIndex(pages, { digest })
+  const seconds = (performance.now() - start) / 1000
+  const peak = process.resourceUsage().maxRSS * 1024
+  say('pages', `${pages.length}, sections ${pages.reduce((sum, page) => sum + page.sections.length, 0)}`)
+  say('built', `${seconds.toFixed(1)} s, peak ${mega(peak)} (${mega(before)} before)`)
+  const root = index.files.find(({ name }) => name === index.root)
+  say('at rest', `${index.files.length} files, ${kilo(total(index.files))}, root ${kilo(root.bytes.length)}`)
+  return index
+}
+
+/** In a process of its own, as in a browser, where nothing is left of what was built. */
+function askElsewhere() {
+  const path = join(mkdtempSync(join(tmpdir(), 'chatdocs-search-')), 'index')
+  writeFileSync(path, serialize(index))
+  spawnSync(process.execPath, [process.argv[1], name, sections, path], { stdio: 'inherit' })
+}
 
 /** Every query with a client of its own, as after a reload, and then once more with one client for all. */
 async function ask(all) {

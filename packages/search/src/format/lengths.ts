@@ -21,8 +21,12 @@ export function encodeLengths(lengths: Lengths): Uint8Array {
 /** Reads the lengths of so many documents. */
 export function decodeLengths(bytes: Uint8Array, size: number): Lengths {
   const reader = new ByteReader(bytes)
-  const masks = Array.from({ length: size }, () => reader.number())
-  return FIELDS.map((_, field) =>
-    Uint32Array.from(masks, (mask) => (mask & (1 << field) ? reader.number() : 0)),
-  )
+  const masks = reader.bytes(size)
+  return FIELDS.map((_, field) => {
+    const column = new Uint32Array(size)
+    for (let document = 0; document < size; document++) {
+      if ((masks[document] ?? 0) & (1 << field)) column[document] = reader.number()
+    }
+    return column
+  })
 }

@@ -4,6 +4,7 @@ import { encodeLengths, LENGTHS_BLOCK } from '../format/lengths.ts'
 import { CHUNK_SIZE, encodePlaces, PLACES_BLOCK, type Place } from '../format/places.ts'
 import { encodeRoot } from '../format/root.ts'
 import type { Scoring } from '../format/scoring.ts'
+import { encodeVariants } from '../format/variants.ts'
 import { encodeVocabulary, letterOf } from '../format/vocabulary.ts'
 import { HEADING_MARK } from '../heading.ts'
 import { TOKENISER } from '../tokenise.ts'
@@ -13,6 +14,7 @@ import { Files, type IndexFile } from './files.ts'
 import type { IndexedPage } from './page.ts'
 import { PostingsCollector } from './postings-collector.ts'
 import { makeShards } from './shards.ts'
+import { simplifiedVariants } from './simplified-variants.ts'
 
 /** An index as files, each named by its content. */
 export interface IndexFiles {
@@ -61,6 +63,7 @@ export function makeIndex(pages: Iterable<IndexedPage>, { digest }: IndexOptions
     lengths: addLengths(chunks, numbering, files),
     places: addPlaces(chunks, numbering, files),
     vocabulary: addVocabulary(postings.terms, files),
+    ...addVariants(postings.terms, files),
   })
   return files.finish(root)
 }
@@ -161,4 +164,14 @@ function addVocabulary(terms: Iterable<string>, files: Files): Record<string, st
   }
   const named = Array.from(byLetter, ([letter, own]) => [letter, files.add(encodeVocabulary(own))] as const)
   return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Of all traditional characters those that could mean one of the site's. */
+function addVariants(terms: Iterable<string>, files: Files): { traditional?: string } {
+  const characters = new Set<string>()
+  for (const term of terms) for (const character of term) characters.add(character)
+  const variants = simplifiedVariants().filter(
+    ([traditional, simplified]) => characters.has(simplified) && !characters.has(traditional),
+  )
+  return variants.length > 0 ? { traditional: files.add(encodeVariants(new Map(variants))) } : {}
 }

@@ -83,17 +83,17 @@ export function rank({ documents, clauses, scores }: RankInput): { document: num
 }
 
 function invertedIndex(scores: RankInput['scores']): object {
+  const nowhere = Object.fromEntries(FIELDS.map((field) => [field, {}]))
   const inverted = Object.create(null)
-  const nowhere = Object.freeze({})
   let index = 0
   for (const [term, places] of scores) {
-    const posting = Object.fromEntries(FIELDS.map((field): [string, object] => [field, nowhere]))
+    // Most terms of a long expansion are in none of the documents: they inherit that they are nowhere.
+    const posting = Object.assign(Object.create(nowhere), { _index: index++ })
     for (const { field, document } of places) {
       const name = FIELDS[field] ?? ''
-      if (posting[name] === nowhere) posting[name] = {}
-      Object.assign(posting[name] ?? {}, { [document]: {} })
+      posting[name] = { ...posting[name], [document]: {} }
     }
-    inverted[term] = { ...posting, _index: index++ }
+    inverted[term] = posting
   }
   return inverted
 }

@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+import type { SearchAnswer, SearchMode, SearchOptions } from '@chatdocs/protocol'
 import { decodePack } from '../format/pack.ts'
 import { decodeRoot, type Root } from '../format/root.ts'
 import { TOKENISER } from '../tokenise.ts'
@@ -15,6 +15,7 @@ import { ranked } from './ranked.ts'
 import { resolve } from './resolve.ts'
 import { rowsOf } from './rows.ts'
 import { scoresOf } from './score.ts'
+import { simplified } from './simplified.ts'
 import { isSyntax, syntaxClauses } from './syntax.ts'
 
 /** What is asked of one index. */
@@ -53,9 +54,10 @@ interface Loaded {
 }
 
 async function search(query: string, question: IndexQuestion, loaded: Loaded): Promise<SearchAnswer> {
+  const { root, files, signal } = loaded
   const { limit, offset = 0, area, snippet = 100, mode = isSyntax(query) ? 'syntax' : 'natural' } = question
-  const plan = mode === 'syntax' ? { passes: [() => syntaxClauses(query)] } : natural(query, loaded)
-  const found = new Found(loaded.root.areas)
+  const plan = await planOf(query, mode, loaded)
+  const found = new Found(root.areas)
   const rows: { document: number; marker: Marker }[] = []
   for (const pass of plan.passes) {
     const before = found.total(area)
@@ -65,7 +67,6 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
     const window = { from: Math.max(0, offset - before), to: offset + limit - before }
     rows.push(...(await answerPass(clauses, { found, area, ...window }, loaded)))
   }
-  const { root, files, signal } = loaded
   return {
     results: await rowsOf(rows, { root, files, snippet }, signal),
     total: found.total(area),
@@ -74,8 +75,12 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
   }
 }
 
-function natural(query: string, { root, files, signal }: Loaded): Plan {
-  return naturalPlan(query, makeDictionary(root, files, signal))
+async function planOf(query: string, mode: SearchMode, { root, files, signal }: Loaded): Promise<Plan> {
+  const dictionary = makeDictionary(root, files, signal)
+  // A query without meaning is refused before anything is loaded for it.
+  if (mode === 'syntax') syntaxClauses(query)
+  const written = await simplified(query, { dictionary, files, table: root.traditional }, signal)
+  return mode === 'syntax' ? { passes: [() => syntaxClauses(written)] } : naturalPlan(written, dictionary)
 }
 
 /** The rows that one pass adds, in lunr's order. */
