@@ -18,9 +18,12 @@ export type Marker = (text: string) => Hit[]
 /** What one clause marks. */
 interface Target {
   clause: number
+  /** A text to look for as it is, before all else. */
+  run?: string
   terms: ReadonlySet<string>
   prefix?: string
-  run?: string
+  /** Where nothing else is there: the parts of a word, such as `on` of `bot.on`. */
+  parts?: ReadonlySet<string>
 }
 
 /** Looks for every clause but those that say what is not wanted. */
@@ -31,18 +34,24 @@ export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
   return (text) => {
     const folded = fold(text)
     const terms = tokenise(text).flatMap((piece) => piece.terms)
-    return targets.flatMap((target) => {
+    const spansOf = (target: Target): Span[] => {
       const whole = target.run === undefined ? [] : occurrences(target.run, folded)
-      const spans = whole.length > 0 ? whole : terms.flatMap((term) => markOf(term, target) ?? [])
-      return spans.map((span) => ({ ...span, clause: target.clause }))
-    })
+      if (whole.length > 0) return whole
+      const spans = terms.flatMap((term) => markOf(term, target) ?? [])
+      return spans.length > 0 ? spans : terms.filter(({ term }) => target.parts?.has(term))
+    }
+    return targets.flatMap((target) =>
+      spansOf(target).map(({ start, end }) => ({ start, end, clause: target.clause })),
+    )
   }
 }
 
 function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target | undefined {
   switch (wanted.kind) {
     case 'term':
-      return wanted.term.startsWith(HEADING_MARK) ? undefined : { clause, terms: new Set([wanted.term]) }
+      return wanted.term.startsWith(HEADING_MARK)
+        ? undefined
+        : { clause, terms: new Set([wanted.term]), parts: partsOf(wanted.term) }
     case 'prefix':
       return wanted.prefix.startsWith(HEADING_MARK)
         ? undefined
@@ -52,6 +61,10 @@ function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target |
     case 'pattern':
       return { clause, terms: new Set(matches.map(({ term }) => term)) }
   }
+}
+
+function partsOf(word: string): Set<string> {
+  return new Set(tokenise(word).flatMap(({ parts }) => parts.map(({ term }) => term)))
 }
 
 interface Span {

@@ -69,12 +69,11 @@ test.each(['', ' ', '，。', '不存在', 'zzz'])('%j finds nothing', async (qu
 test('a row says what it is, where it is, and what matches', async () => {
   const [bot] = (await answer(SITE, 'bot.on')).results
   expect(bot).toEqual({
-    kind: 'content',
+    kind: 'heading',
     symbol: 'class',
     document: { title: 'on()', url: '/bot', anchor: '#on()', breadcrumb: [] },
     page: 'Bot',
-    marks: [],
-    snippet: { text: '监听事件。', marks: [] },
+    marks: [[0, 2]],
   })
   const [deploy] = (await answer(SITE, '编译部署')).results
   expect(deploy).toMatchObject({
