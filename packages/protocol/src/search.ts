@@ -15,7 +15,7 @@ export interface SearchDocument {
 export type SearchResultKind = 'page' | 'heading' | 'content'
 
 /** The part of the site a page belongs to, by which a reader may narrow a search. */
-export type SearchArea = 'docs' | 'blog' | 'pages'
+export type SearchArea = 'docs' | 'api' | 'blog' | 'pages'
 
 /** A stretch of a text that matches: its first UTF-16 unit, and the one behind its last. */
 export type SearchMark = readonly [start: number, end: number]
@@ -27,6 +27,8 @@ export interface MarkedText {
 
 export interface SearchResult {
   kind: SearchResultKind
+  /** What kind of symbol it is, on a page of the API: `class`. */
+  symbol?: string
   document: SearchDocument
   /** The title of the page. */
   page: string
@@ -43,7 +45,12 @@ export interface SearchAnswer {
   total: number
   /** How many there are in each area that has any. */
   areas: Readonly<Partial<Record<SearchArea, number>>>
+  /** Whether the query was read as plain words or as syntax; plain where this is not said. */
+  mode?: SearchMode
 }
+
+/** How a query is read: `+a -b title:c` is syntax. */
+export type SearchMode = 'natural' | 'syntax'
 
 /** What is asked besides the query itself. */
 export interface SearchOptions {
@@ -56,6 +63,8 @@ export interface SearchOptions {
   area?: SearchArea
   /** The length of snippets, in UTF-16 units. */
   snippet?: number
+  /** How to read the query, where what it looks like should not decide. */
+  mode?: SearchMode
 }
 
 /**

@@ -66,6 +66,7 @@ export const strings: Strings = {
   searchDocs: 'Docs',
   searchBlog: 'Blog',
   searchPages: 'Pages',
+  searchApi: 'API',
   searchPaging: 'Pages of results',
   searchPage: 'Page {page}',
   announcement: 'Announcement',

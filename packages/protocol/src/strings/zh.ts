@@ -64,6 +64,7 @@ export const strings = {
   searchDocs: '文档',
   searchBlog: '博客',
   searchPages: '页面',
+  searchApi: 'API',
   searchPaging: '搜索结果翻页',
   searchPage: '第 {page} 页',
   announcement: '公告',

@@ -17,7 +17,7 @@ export function pageAddress(search: Url | '/', { query, page = 1, area }: Search
   return `${parts}` === '' ? search : `${search}?${parts}`
 }
 
-const AREAS: readonly SearchArea[] = ['docs', 'blog', 'pages']
+const AREAS: readonly SearchArea[] = ['docs', 'api', 'blog', 'pages']
 
 /** Reads `?q=…`. Nonsense counts as nothing. */
 export function readSearched(search: string): Required<Searched> {

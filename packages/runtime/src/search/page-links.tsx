@@ -11,6 +11,7 @@ import { pageAddress, type Searched } from './address.ts'
 
 const AREAS: Readonly<Record<SearchArea, StringKey>> = {
   docs: 'searchDocs',
+  api: 'searchApi',
   blog: 'searchBlog',
   pages: 'searchPages',
 }

@@ -1,0 +1,94 @@
+/**
+ * Bytes that grow as numbers and texts are appended. Numbers take seven bits a byte, the lowest first;
+ * texts are the numbers of their UTF-16 units, so that neither end needs more of its platform than arrays.
+ */
+export class ByteWriter {
+  #bytes = new Uint8Array(256)
+  length = 0
+
+  number(value: number): this {
+    let rest = value
+    while (rest > 0x7f) {
+      this.#byte((rest & 0x7f) | 0x80)
+      rest = Math.floor(rest / 0x80)
+    }
+    return this.#byte(rest)
+  }
+
+  /** A text behind its length. */
+  text(text: string): this {
+    this.number(text.length)
+    for (let unit = 0; unit < text.length; unit++) this.number(text.charCodeAt(unit))
+    return this
+  }
+
+  bytes(bytes: Uint8Array): this {
+    this.#makeRoom(bytes.length)
+    this.#bytes.set(bytes, this.length)
+    this.length += bytes.length
+    return this
+  }
+
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.length)
+  }
+
+  #byte(value: number): this {
+    this.#makeRoom(1)
+    this.#bytes[this.length++] = value
+    return this
+  }
+
+  #makeRoom(count: number): void {
+    if (this.length + count <= this.#bytes.length) return
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + count))
+    larger.set(this.#bytes.subarray(0, this.length))
+    this.#bytes = larger
+  }
+}
+
+/** How many units become text at once: more arguments than a few thousand break some engines. */
+const CHUNK = 4096
+
+/** Reads what a `ByteWriter` wrote, in the same order. */
+export class ByteReader {
+  readonly #bytes: Uint8Array
+  at: number
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.#bytes = bytes
+    this.at = at
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.#bytes.length
+  }
+
+  number(): number {
+    let value = 0
+    let scale = 1
+    for (;;) {
+      const byte = this.#bytes[this.at++]
+      if (byte === undefined) throw new RangeError('The file ends too early')
+      value += (byte & 0x7f) * scale
+      if (byte < 0x80) return value
+      scale *= 0x80
+    }
+  }
+
+  text(): string {
+    let left = this.number()
+    let text = ''
+    while (left > 0) {
+      const units = Array.from({ length: Math.min(left, CHUNK) }, () => this.number())
+      text += String.fromCharCode(...units)
+      left -= units.length
+    }
+    return text
+  }
+
+  bytes(count: number): Uint8Array {
+    this.at += count
+    return this.#bytes.subarray(this.at - count, this.at)
+  }
+}

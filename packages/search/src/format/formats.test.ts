@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ByteReader } from './bytes.ts'
+import { FIELDS } from './fields.ts'
+import { decodeLengths, encodeLengths } from './lengths.ts'
+import { decodePack, encodePack } from './pack.ts'
+import { decodePlaces, encodePlaces } from './places.ts'
+import { type Column, decodePostings, encodePostings, occurrencesOf } from './postings.ts'
+import { decodeShard, encodeShard } from './shard.ts'
+import { decodeVariants, encodeVariants } from './variants.ts'
+import { decodeVocabulary, encodeVocabulary, letterOf } from './vocabulary.ts'
+
+const term = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 })
+const terms = fc.uniqueArray(term).map((all) => all.sort())
+
+const column = fc
+  .uniqueArray(fc.tuple(fc.nat(2 ** 22), fc.integer({ min: 1, max: 300 })), {
+    selector: ([document]) => document,
+  })
+  .map((places): Column => {
+    const ordered = places.toSorted(([one], [other]) => one - other)
+    return {
+      documents: Uint32Array.from(ordered, ([document]) => document),
+      counts: Uint32Array.from(ordered, ([, count]) => count),
+    }
+  })
+const postings = fc.array(column, { minLength: FIELDS.length, maxLength: FIELDS.length })
+
+test('postings are read as they were written', () =>
+  fc.assert(
+    fc.property(postings, (postings) => {
+      const read = decodePostings(new ByteReader(encodePostings(postings)))
+      expect(read).toEqual(postings)
+      expect(occurrencesOf(read)).toBe(postings.reduce((sum, { documents }) => sum + documents.length, 0))
+    }),
+  ))
+
+test('so are shards, of which an unknown term has no postings', () =>
+  fc.assert(
+    fc.property(terms, postings, (terms, postings) => {
+      const shard = decodeShard(
+        encodeShard(terms.map((term) => ({ term, postings: encodePostings(postings) }))),
+      )
+      expect(shard.terms).toEqual(terms)
+      for (const term of terms) expect(shard.postings(term)).toEqual(postings)
+      expect(shard.postings('absent term')).toBeUndefined()
+    }),
+  ))
+
+test('so are vocabularies', () =>
+  fc.assert(
+    fc.property(terms, (terms) => {
+      expect(decodeVocabulary(encodeVocabulary(terms))).toEqual(terms)
+    }),
+  ))
+
+test('so are lengths', () =>
+  fc.assert(
+    fc.property(fc.array(fc.tuple(...FIELDS.map(() => fc.nat(100_000)))), (rows) => {
+      const columns = FIELDS.map((_, field) => Uint32Array.from(rows, (row) => row[field] ?? 0))
+      expect(decodeLengths(encodeLengths(columns), rows.length)).toEqual(columns)
+    }),
+  ))
+
+test('so are places, where some are missing', () => {
+  const place = { url: '/docs/插件', fragment: 'abc.bin' }
+  expect(decodePlaces(encodePlaces([undefined, place]))).toEqual([{ url: '', fragment: '' }, place])
+})
+
+test('so are packs and variants', () => {
+  const files = new Map([
+    ['a', new Uint8Array([1, 2])],
+    ['b', new Uint8Array()],
+  ])
+  expect(decodePack(encodePack(files))).toEqual(files)
+  const variants = new Map([
+    ['譯', '译'],
+    ['與', '与'],
+  ])
+  expect(decodeVariants(encodeVariants(variants))).toEqual(variants)
+})
+
+test.each([
+  ['plugin', 'p'],
+  ['插件', 'han'],
+  ['2fa', 'rest'],
+  ['élan', 'rest'],
+])('the letter of %s is %s', (term, letter) => expect(letterOf(term)).toBe(letter))

@@ -1,0 +1,63 @@
+import { type ByteReader, ByteWriter } from './bytes.ts'
+import { FIELDS, type PerField } from './fields.ts'
+
+/** The documents that have a term in one field, in ascending order, and how often. */
+export interface Column {
+  documents: Uint32Array
+  counts: Uint32Array
+}
+
+/** Where a term stands: a column for every field, an empty one where it is in none. */
+export type Postings = PerField<Column>
+
+export const EMPTY_COLUMN: Column = { documents: new Uint32Array(0), counts: new Uint32Array(0) }
+
+export const NO_POSTINGS: Postings = FIELDS.map(() => EMPTY_COLUMN)
+
+/**
+ * The postings of one term as bytes:
+ *
+ *     mask of fields, then for each of them: how many, { step to the next document × 2 + (more than once?) [, count − 2] }
+ */
+export function encodePostings(postings: Postings): Uint8Array {
+  const writer = new ByteWriter()
+  writer.number(
+    postings.reduce((mask, { documents }, field) => mask | (documents.length > 0 ? 1 << field : 0), 0),
+  )
+  for (const { documents, counts } of postings) {
+    if (documents.length === 0) continue
+    writer.number(documents.length)
+    let before = 0
+    documents.forEach((document, index) => {
+      const count = counts[index] ?? 1
+      writer.number((document - before) * 2 + (count > 1 ? 1 : 0))
+      if (count > 1) writer.number(count - 2)
+      before = document
+    })
+  }
+  return writer.finish()
+}
+
+export function decodePostings(reader: ByteReader): Postings {
+  const mask = reader.number()
+  return FIELDS.map((_, field) => (mask & (1 << field) ? decodeColumn(reader) : EMPTY_COLUMN))
+}
+
+function decodeColumn(reader: ByteReader): Column {
+  const length = reader.number()
+  const documents = new Uint32Array(length)
+  const counts = new Uint32Array(length)
+  let document = 0
+  for (let index = 0; index < length; index++) {
+    const step = reader.number()
+    document += step >>> 1
+    documents[index] = document
+    counts[index] = step & 1 ? reader.number() + 2 : 1
+  }
+  return { documents, counts }
+}
+
+/** How many fields of documents have the term, which is lunr's document frequency. */
+export function occurrencesOf(postings: Postings): number {
+  return postings.reduce((sum, { documents }) => sum + documents.length, 0)
+}

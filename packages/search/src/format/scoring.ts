@@ -1,0 +1,33 @@
+import type { PerField } from './fields.ts'
+
+/** What lunr's scores follow from, besides the postings and the lengths of fields. */
+export interface Scoring {
+  /** How many documents there are. */
+  documents: number
+  /** The mean length of each field, over all documents. */
+  averages: PerField<number>
+  boosts: PerField<number>
+  /** By how much a document counts that has a title: the head of a page. */
+  headBoost: number
+}
+
+/** lunr's own, spec §9. */
+const B = 0.75
+const K1 = 1.2
+
+/** How rare a term is. lunr counts a document once for every field that has the term. */
+export function idf(documents: number, occurrences: number): number {
+  return Math.log(1 + Math.abs((documents - occurrences + 0.5) / (occurrences + 0.5)))
+}
+
+/** What a term is worth in one field of one document: lunr's BM25, in lunr's order and with its three decimals. */
+export function termScore(
+  tf: number,
+  relativeLength: number,
+  weights: { idf: number; boost: number; documentBoost: number },
+): number {
+  let score = (weights.idf * ((K1 + 1) * tf)) / (K1 * (1 - B + B * relativeLength) + tf)
+  score *= weights.boost
+  score *= weights.documentBoost
+  return Math.round(score * 1000) / 1000
+}

@@ -1,0 +1,53 @@
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { decodePostings, type Postings } from './postings.ts'
+
+/** A term and its postings, encoded. */
+export interface Entry {
+  term: string
+  postings: Uint8Array
+}
+
+/** Some terms that follow each other, each without what it shares with the one before it. */
+export function encodeShard(entries: readonly Entry[]): Uint8Array {
+  const writer = new ByteWriter()
+  let before = ''
+  for (const { term, postings } of entries) {
+    const shared = sharedLength(before, term)
+    writer.number(shared).text(term.slice(shared)).number(postings.length).bytes(postings)
+    before = term
+  }
+  return writer.finish()
+}
+
+/** The terms of one shard, in order; postings are read when they are asked for. */
+export interface Shard {
+  terms: readonly string[]
+  postings(term: string): Postings | undefined
+}
+
+export function decodeShard(bytes: Uint8Array): Shard {
+  const places = new Map<string, number>()
+  const reader = new ByteReader(bytes)
+  let before = ''
+  while (!reader.isAtEnd) {
+    const shared = reader.number()
+    before = before.slice(0, shared) + reader.text()
+    const length = reader.number()
+    places.set(before, reader.at)
+    reader.bytes(length)
+  }
+  return {
+    terms: [...places.keys()],
+    postings(term) {
+      const at = places.get(term)
+      return at === undefined ? undefined : decodePostings(new ByteReader(bytes, at))
+    },
+  }
+}
+
+export function sharedLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length)
+  let shared = 0
+  while (shared < most && one.charCodeAt(shared) === other.charCodeAt(shared)) shared++
+  return shared
+}

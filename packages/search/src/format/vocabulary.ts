@@ -1,0 +1,32 @@
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { sharedLength } from './shard.ts'
+
+/** Terms in order, each without what it shares with the one before it. */
+export function encodeVocabulary(terms: readonly string[]): Uint8Array {
+  const writer = new ByteWriter()
+  let before = ''
+  for (const term of terms) {
+    const shared = sharedLength(before, term)
+    writer.number(shared).text(term.slice(shared))
+    before = term
+  }
+  return writer.finish()
+}
+
+export function decodeVocabulary(bytes: Uint8Array): string[] {
+  const reader = new ByteReader(bytes)
+  const terms: string[] = []
+  let before = ''
+  while (!reader.isAtEnd) {
+    const shared = reader.number()
+    before = before.slice(0, shared) + reader.text()
+    terms.push(before)
+  }
+  return terms
+}
+
+/** In which file of the vocabulary a term stands: one for each letter of English, one for Han, one for the rest. */
+export function letterOf(term: string): string {
+  if (/^[a-z]/.test(term)) return term.charAt(0)
+  return /^[\p{Unified_Ideograph}〇]/u.test(term) ? 'han' : 'rest'
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { FIELDS } from '../format/fields.ts'
+import { HEADING_MARK } from '../heading.ts'
+import { page, section } from '../memory.fixture.ts'
+import { documentsOf } from './document.ts'
+import type { IndexedPage } from './page.ts'
+
+/** Each document as `field: terms`, whole headings behind a `=`. */
+function told(of: IndexedPage): string[] {
+  return documentsOf(of).map(({ terms }) =>
+    terms
+      .flatMap((field, index) => (field.length > 0 ? [`${FIELDS[index]}: ${field.join(' ')}`] : []))
+      .join('; ')
+      .replaceAll(HEADING_MARK, '='),
+  )
+}
+
+test('a page is its head and its sections', () => {
+  const deploy = page('/docs/quick/deploy', {
+    title: '部署',
+    breadcrumb: ['快速'],
+    description: 'How to',
+    keywords: ['CI'],
+    sections: [section('', '先编译'), section('On Linux', '')],
+  })
+  expect(told(deploy)).toEqual([
+    'title: 部署 署 =部署; description: how to; keywords: ci 快速 速 quick deploy; content: 先编 编译 译',
+    'heading: on linux =onlinux',
+  ])
+})
+
+test('a name belongs to the section that is called so, or like its last part, or else to the page', () => {
+  const bot = page('/', {
+    title: 'Bot',
+    names: ['Bot', 'Bot.on', 'Bot.off'],
+    sections: [section('on()'), section('Other')],
+  })
+  expect(told(bot)).toEqual([
+    'title: bot =bot bot =bot bot.off bot off =botoff',
+    'heading: on =on bot.on bot on =boton',
+    'heading: other =other',
+  ])
+})
+
+test('a section without a word is none', () =>
+  expect(told(page('/', { sections: [section('—')] }))).toEqual([]))

@@ -1,0 +1,73 @@
+import { FIELDS, type Field, type PerField } from '../format/fields.ts'
+import { headingTerm } from '../heading.ts'
+import { tokenise } from '../tokenise.ts'
+import type { IndexedPage, IndexedSection } from './page.ts'
+
+/** What is found and counted as one: a section, or the head of a page with what is said of the page. */
+export interface Document {
+  section: IndexedSection
+  /** Every term of each field, as often as it stands there. */
+  terms: PerField<readonly string[]>
+}
+
+/** The documents of a page: its head, then its sections. */
+export function documentsOf(page: IndexedPage): Document[] {
+  const headTexts = page.sections.filter(({ heading }) => heading === '').map(({ text }) => text)
+  const head: IndexedSection = { anchor: '', heading: '', text: headTexts.join('\n') }
+  const sections = page.sections.filter(({ heading }) => heading !== '')
+  const names = namesBySection(page.names ?? [], sections)
+  return [
+    { section: head, terms: headTerms(page, head, names.get(undefined) ?? []) },
+    ...sections.map((section) => ({ section, terms: sectionTerms(section, names.get(section) ?? []) })),
+  ].filter(({ terms }) => terms.some((field) => field.length > 0))
+}
+
+function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly string[]) {
+  const { title, breadcrumb, description = '', keywords = [], url } = page
+  return perField({
+    title: [title, ...names].flatMap(termsOfHeading),
+    description: termsOf(description),
+    keywords: [...keywords, ...breadcrumb, ...pathWords(url)].flatMap(termsOf),
+    content: termsOf(text),
+  })
+}
+
+function sectionTerms({ heading, text }: IndexedSection, names: readonly string[]) {
+  return perField({ heading: [heading, ...names].flatMap(termsOfHeading), content: termsOf(text) })
+}
+
+function perField(fields: Partial<Record<Field, readonly string[]>>): PerField<readonly string[]> {
+  return FIELDS.map((field) => fields[field] ?? [])
+}
+
+function termsOf(text: string): string[] {
+  return tokenise(text).flatMap(({ terms }) => terms.map(({ term }) => term))
+}
+
+function termsOfHeading(heading: string): string[] {
+  const whole = headingTerm(heading)
+  return whole === undefined ? [] : [...termsOf(heading), whole]
+}
+
+/** The last two words of an address, under which readers may remember it: `quick-start`, `deploy`. */
+function pathWords(url: string): string[] {
+  return url.split('/').filter(Boolean).slice(-2)
+}
+
+/** Names by the section whose heading is the name, or its last part; `undefined` has what no section has. */
+function namesBySection(
+  names: readonly string[],
+  sections: readonly IndexedSection[],
+): Map<IndexedSection | undefined, string[]> {
+  const byHeading = new Map(sections.map((section) => [headingTerm(section.heading), section]))
+  const found = new Map<IndexedSection | undefined, string[]>()
+  for (const name of names) {
+    const section = byHeading.get(headingTerm(name)) ?? byHeading.get(headingTerm(lastPart(name)))
+    found.set(section, [...(found.get(section) ?? []), name])
+  }
+  return found
+}
+
+function lastPart(name: string): string {
+  return name.split(/[.#:]/).at(-1) ?? name
+}

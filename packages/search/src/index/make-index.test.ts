@@ -1,0 +1,96 @@
+import { gunzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { decodePack } from '../format/pack.ts'
+import { decodeRoot } from '../format/root.ts'
+import { decodeVocabulary } from '../format/vocabulary.ts'
+import { indexed, page, section } from '../memory.fixture.ts'
+import { openIndex } from '../query/open-index.ts'
+import type { IndexFiles } from './make-index.ts'
+import type { IndexedPage } from './page.ts'
+
+/** A site too large for one file, none of whose sections is like another. */
+function site(count: number): IndexedPage[] {
+  return Array.from({ length: count }, (_, index) =>
+    page(`/docs/${index}`, {
+      title: `第 ${index} 章`,
+      sections: Array.from({ length: 6 }, (_, number) =>
+        section(number === 0 ? '' : `节 ${number}`, words(index * 6 + number)),
+      ),
+    }),
+  )
+}
+
+/** Forty words of four hundred, and a name of its own. */
+function words(seed: number): string {
+  const all = Array.from({ length: 40 }, (_, index) => `w${(seed * 31 + index * index * 17) % 397}x`)
+  return `${all.join(' ')} own${seed}`
+}
+
+function names({ files }: IndexFiles): Set<string> {
+  return new Set(files.map(({ name }) => name))
+}
+
+function rootOf({ root, files }: IndexFiles) {
+  const bytes = files.find(({ name }) => name === root)?.bytes ?? new Uint8Array()
+  return decodeRoot(decodePack(gunzipSync(bytes)).get('root') ?? new Uint8Array())
+}
+
+test('a small site is one file', () => {
+  expect(indexed(site(3)).files.length).toBe(1)
+  expect(indexed([]).files.length).toBe(1)
+})
+
+test('the same pages give the same bytes, whatever order they come in', () => {
+  const made = indexed(site(100)).files
+  expect(made.length).toBeGreaterThan(50)
+  const byName = (files: IndexFiles['files']) =>
+    files.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  expect(byName(indexed(site(100).reverse()).files)).toEqual(byName(made))
+})
+
+test('a sentence leaves nearly all files as they were', () => {
+  const before = names(indexed(site(100)))
+  const edited = site(100).map((each, index) =>
+    index === 50 ? { ...each, sections: [...each.sections, section('新', '多了一句话')] } : each,
+  )
+  const fresh = [...names(indexed(edited))].filter((name) => !before.has(name))
+  expect(fresh.length).toBeLessThan(before.size / 8)
+})
+
+test('a page that comes moves few others', () => {
+  const places = (pages: readonly IndexedPage[]) => new Set(rootOf(indexed(pages)).places)
+  const before = places(site(400))
+  const after = places([page('/new', { title: '新' }), ...site(400)])
+  expect([...after].filter((name) => !before.has(name)).length).toBeLessThan(after.size / 2)
+})
+
+test('the same texts under another address are the same fragments', () => {
+  const version = (base: string) => site(100).map((each) => ({ ...each, url: base + each.url }))
+  const one = indexed(version('/1.0'))
+  const both = new Set([...names(one), ...names(indexed(version('/2.0')))])
+  expect(both.size).toBeLessThan(1.5 * one.files.length)
+})
+
+test('every section is found in a sharded index, too', async () => {
+  const pages = site(100)
+  const index = await openIndex(indexed(pages).source)
+  for (const number of [0, 5, 77, 300, 599]) {
+    const { results, total } = await index.search(`+own${number}`, { limit: 8 })
+    expect([total, results[0]?.document.url]).toEqual([1, `/docs/${Math.floor(number / 6)}`])
+  }
+  expect((await index.search('own*', { limit: 5 })).total).toBe(600)
+  expect((await index.search('w3*x', { limit: 5 })).total).toBeGreaterThan(500)
+  expect((await index.search('-own1 -own2', { limit: 5 })).total).toBe(598)
+})
+
+test('the vocabulary has words, no whole headings', () => {
+  const made = indexed(site(100))
+  const { vocabulary } = rootOf(made)
+  const files = new Map(made.files.map(({ name, bytes }) => [name, bytes]))
+  const terms = Object.values(vocabulary).flatMap((name) =>
+    decodeVocabulary(gunzipSync(files.get(name) ?? new Uint8Array())),
+  )
+  expect(Object.keys(vocabulary)).toEqual(['d', 'han', 'o', 'rest', 'w'])
+  expect(terms).toEqual(expect.arrayContaining(['own5', '章', 'w17x']))
+  expect(terms.filter((term) => /[^\p{L}\p{N}]/u.test(term))).toEqual([])
+})

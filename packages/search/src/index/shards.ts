@@ -1,0 +1,50 @@
+import { type Entry, encodeShard } from '../format/shard.ts'
+import { hash } from './hash.ts'
+
+/** Some terms that follow each other, as a file. */
+export interface ShardFile {
+  /** A text above all terms before the shard, and not above its first. As short as can be. */
+  key: string
+  bytes: Uint8Array
+}
+
+/** In bytes: where a shard may end, where it should, and where it must. */
+const SIZES = { least: 2048, aim: 4096, most: 16_384 }
+
+/** One term in so many may end a shard that has its least size. */
+const CUTS = 40
+
+/**
+ * Cuts terms into shards. Where one ends depends on the terms around it, not on what stands before, so
+ * that an edit moves the nearest borders at most. A term too large for any shard has one of its own.
+ */
+export function* makeShards(entries: Iterable<Entry>): Iterable<ShardFile> {
+  let shard: Entry[] = []
+  let size = 0
+  let last = ''
+  for (const entry of entries) {
+    const own = entry.postings.length + entry.term.length
+    if (shard.length > 0 && (endsAt(entry.term, size) || size + own > SIZES.most)) {
+      yield shardFile(shard, last)
+      last = shard.at(-1)?.term ?? ''
+      shard = []
+      size = 0
+    }
+    shard.push(entry)
+    size += own
+  }
+  if (shard.length > 0) yield shardFile(shard, last)
+}
+
+/** Whether a term begins the next shard, when the present one has this size. */
+function endsAt(term: string, size: number): boolean {
+  if (size < SIZES.least) return false
+  return size >= SIZES.aim || hash(term) % CUTS === 0
+}
+
+function shardFile(entries: readonly Entry[], before: string): ShardFile {
+  const first = entries[0]?.term ?? ''
+  let length = 0
+  while (length < first.length && first.slice(0, length) <= before) length++
+  return { key: before === '' ? '' : first.slice(0, length), bytes: encodeShard(entries) }
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import lunr from 'lunr'
+import { expect, test } from 'vitest'
+import { expand } from './expand.ts'
+
+interface TokenSet {
+  intersect(other: TokenSet): TokenSet
+  toArray(): string[]
+}
+
+const { TokenSet } = lunr as unknown as {
+  TokenSet: {
+    fromArray(words: readonly string[]): TokenSet
+    fromClause(clause: { term: string; editDistance?: number }): TokenSet
+  }
+}
+
+const letters = (...more: string[]) => fc.constantFrom('a', 'b', 'c', '插', '.', ...more)
+const vocabulary = fc.uniqueArray(fc.string({ unit: letters(), minLength: 1, maxLength: 6 }), {
+  maxLength: 60,
+})
+
+test.each([0, 1, 2, 3])('as lunr does, with %i mistakes', (editDistance) =>
+  fc.assert(
+    fc.property(vocabulary, fc.string({ unit: letters('*'), minLength: 1, maxLength: 6 }), (words, term) => {
+      const clause = editDistance > 0 ? { term, editDistance } : { term }
+      const lunrs = TokenSet.fromArray(words.toSorted()).intersect(TokenSet.fromClause(clause)).toArray()
+      expect(expand(clause, words).sort()).toEqual(lunrs.sort())
+    }),
+    { numRuns: 400 },
+  ),
+)
+
+test('a long word with mistakes takes no time to speak of', () => {
+  const start = Date.now()
+  const words = Array.from({ length: 20_000 }, (_, index) => `pluginconfiguration${index}builder`)
+  expand({ term: `pluginconfiguration${'x'.repeat(40)}`, editDistance: 3 }, words)
+  expand({ term: 'pluginconfiguration12builde', editDistance: 3 }, words)
+  expect(Date.now() - start).toBeLessThan(2_000)
+})

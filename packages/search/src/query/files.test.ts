@@ -1,0 +1,105 @@
+import { gzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { Files, type IndexSource, type Signal } from './files.ts'
+
+/** A source whose requests are answered by hand. */
+function manual() {
+  const requests: {
+    name: string
+    signal: Signal | undefined
+    answer(bytes: Uint8Array): void
+    fail(): void
+  }[] = []
+  const source: IndexSource = {
+    root: 'root.bin',
+    inflate: async () => new Uint8Array([9]),
+    read: (name, signal) =>
+      new Promise((resolve, reject) =>
+        requests.push({ name, signal, answer: resolve, fail: () => reject(new Error(`no ${name}`)) }),
+      ),
+  }
+  return { requests, files: new Files(source, new Map([['packed.bin', new Uint8Array([7])]])) }
+}
+
+const list = (bytes: Uint8Array) => [...bytes]
+/** Lets everything go on that can. */
+async function turn() {
+  for (let step = 0; step < 20; step++) await undefined
+}
+
+test('a file is read once, however often it is asked for', async () => {
+  const { files, requests } = manual()
+  const both = [files.get('a.bin', list), files.get('a.bin', list)]
+  requests[0]?.answer(new Uint8Array([1, 2]))
+  expect(await Promise.all(both)).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
+  expect(await files.get('a.bin', list)).toEqual([1, 2])
+  expect(requests.length).toBe(1)
+})
+
+test('what lies in the root is read from there', async () => {
+  const { files, requests } = manual()
+  expect(await files.get('packed.bin', list)).toEqual([7])
+  expect(requests).toEqual([])
+})
+
+test('what failed is read again when it is next asked for', async () => {
+  const { files, requests } = manual()
+  const first = files.get('a.bin', list)
+  requests[0]?.fail()
+  await expect(first).rejects.toThrow('no a.bin')
+  const second = files.get('a.bin', list)
+  requests[1]?.answer(new Uint8Array([1]))
+  expect(await second).toEqual([1])
+})
+
+test('bytes are decompressed where the server has not done so', async () => {
+  const { files, requests } = manual()
+  const compressed = files.get('a.bin', list)
+  requests[0]?.answer(gzipSync(new Uint8Array([1])))
+  expect(await compressed).toEqual([9])
+})
+
+test('one who gives up takes nothing from others: they ask for themselves', async () => {
+  const { files, requests } = manual()
+  const signal = { aborted: false }
+  const mine = { aborted: false }
+  const old = files.get('a.bin', list, signal)
+  const fresh = files.get('a.bin', list, mine)
+  signal.aborted = true
+  requests[0]?.fail()
+  await expect(old).rejects.toThrow()
+  await turn()
+  expect(requests.map(({ signal }) => signal)).toEqual([signal, mine])
+  requests[1]?.answer(new Uint8Array([3]))
+  expect(await fresh).toEqual([3])
+})
+
+test('a file that fails for two fails for both, in the end', async () => {
+  const { files, requests } = manual()
+  const both = Promise.allSettled([files.get('a.bin', list), files.get('a.bin', list)])
+  requests[0]?.fail()
+  await turn()
+  requests[1]?.fail()
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('what was not used for longest is forgotten', async () => {
+  const { files, requests } = manual()
+  const load = async (name: string) => {
+    const known = requests.length
+    const value = files.get(name, ({ length }) => length)
+    requests[known]?.answer(new Uint8Array(3_000_000))
+    await value
+    return requests.length > known
+  }
+  expect([await load('a'), await load('b'), await load('a'), await load('c')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  expect([await load('a'), await load('b')]).toEqual([false, true])
+})

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import lunr from 'lunr'
+import { expect, test } from 'vitest'
+import { FIELDS } from '../format/fields.ts'
+import { decodePack } from '../format/pack.ts'
+import { CHUNK_SIZE, decodePlaces, PLACES_BLOCK } from '../format/places.ts'
+import { decodeRoot, type Root } from '../format/root.ts'
+import { HEADING_MARK } from '../heading.ts'
+import { documentsOf } from '../index/document.ts'
+import type { IndexedPage } from '../index/page.ts'
+import { indexed, page, section } from '../memory.fixture.ts'
+import { makeDictionary } from './dictionary.ts'
+import { Files, readFile } from './files.ts'
+import { makeLengthTable } from './length-table.ts'
+import { findMatches, isNegated } from './matches.ts'
+import { ranked } from './ranked.ts'
+import { resolve } from './resolve.ts'
+import { scoresOf } from './score.ts'
+import { syntaxClauses } from './syntax.ts'
+
+/* Every query is asked of our files and of an index that lunr itself has built of the same terms. */
+
+const WORDS = [
+  'plugin',
+  'plugins',
+  'plug',
+  'config',
+  'configure',
+  'event',
+  'emitter',
+  'EventEmitter',
+  'bot.on',
+]
+const HAN = ['插件', '插头', '配置', '件', '开发']
+const word = fc.constantFrom(...WORDS, ...HAN)
+const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '))
+const heading = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+
+const anyPage = fc.record({
+  title: heading,
+  breadcrumb: fc.constant([]),
+  description: text,
+  keywords: fc.array(word, { maxLength: 2 }),
+  sections: fc.array(fc.record({ anchor: fc.constant('#a'), heading, text }), { maxLength: 4 }),
+})
+
+const anySite = fc
+  .array(anyPage, { minLength: 1, maxLength: 12 })
+  .map((pages) => pages.map((rest, index) => page(`/p${index}`, rest)))
+
+/** A term as people write it in a query: `bot.on` is one, a run of Han of more than two characters would be several. */
+const term = fc.constantFrom(
+  'plugin',
+  'plug',
+  'config',
+  'emitter',
+  'eventemitter',
+  'bot.on',
+  '插件',
+  '配置',
+  'absent',
+)
+const wild = fc.constantFrom('plug*', 'con*', '*er', '*n', 'c*g', 'e*t*', '插*', '*件', '*', 'zz*')
+const fuzzy = fc.constantFrom('plugin~1', 'plugn~1', 'cnofig~2', 'plugs~2', 'evant~1', 'zzzz~1')
+const field = fc.constantFrom(...FIELDS)
+const any = fc.oneof(term, wild, fuzzy)
+
+const KINDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  'a term': term,
+  'several terms': fc.array(term, { minLength: 2, maxLength: 4 }).map((all) => all.join(' ')),
+  'a term of a field': fc.tuple(field, term).map(([name, term]) => `${name}:${term}`),
+  'terms of several fields': fc.tuple(field, term, field, any).map(([a, b, c, d]) => `${a}:${b} ${c}:${d}`),
+  'a boost': fc.tuple(term, fc.nat(9), term).map(([one, boost, other]) => `${one}^${boost} ${other}`),
+  'a beginning': fc.constantFrom('plug*', 'con*', '插*', 'e*'),
+  'an end': fc.constantFrom('*er', '*n', '*件'),
+  'both ends': fc.constantFrom('c*g', 'p*s', 'e*t*'),
+  everything: fc.constant('*'),
+  'one mistake': fc.constantFrom('plugn~1', 'evant~1', 'cofnig~1'),
+  'two mistakes': fc.constantFrom('cnofig~2', 'plugs~2', 'emitre~2'),
+  'a required term': fc.tuple(term, any).map(([one, other]) => `+${one} ${other}`),
+  'required terms': fc.tuple(any, any).map(([one, other]) => `+${one} +${other}`),
+  'a prohibited term': fc.tuple(any, any).map(([one, other]) => `${one} -${other}`),
+  'prohibited terms alone': fc.tuple(any, term).map(([one, other]) => `-${one} -${other}`),
+  'an absent required term': any.map((one) => `+absent ${one}`),
+  'the same clause twice': any.map((one) => `${one} ${one}^2 ${one}`),
+  'all of it': fc
+    .array(fc.tuple(fc.constantFrom('', '+', '-'), fc.constantFrom('', 'title:', 'content:'), any), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((all) => all.map((parts) => parts.join('')).join(' ')),
+}
+
+type Answer = { ref: string; score: number }[]
+
+function builtByLunr(pages: readonly IndexedPage[], { scoring }: Root): (query: string) => Answer {
+  const builder = new lunr.Builder()
+  builder.ref('ref')
+  for (const [index, name] of FIELDS.entries()) builder.field(name, { boost: scoring.boosts[index] ?? 1 })
+  for (const { url, ...rest } of pages) {
+    for (const [index, { terms }] of documentsOf({ url, ...rest }).entries()) {
+      const fields = FIELDS.map((name, field) => [name, terms[field]])
+      builder.add(
+        { ref: `${url}/${index}`, ...Object.fromEntries(fields) },
+        { boost: terms[0]?.length ? scoring.headBoost : 1 },
+      )
+    }
+  }
+  const index = builder.build()
+  // Whole headings are no words: neither `*` nor `~` means them.
+  const words = Object.keys((index as unknown as { invertedIndex: object }).invertedIndex).filter(
+    (each) => !each.startsWith(HEADING_MARK),
+  )
+  Object.assign(index, {
+    tokenSet: (lunr.TokenSet as unknown as { fromArray(all: string[]): unknown }).fromArray(words.sort()),
+  })
+  return (query) => index.search(query)
+}
+
+async function builtByUs(pages: readonly IndexedPage[]) {
+  const { source } = indexed(pages)
+  const packed = decodePack(await readFile(source.root, source))
+  const root = decodeRoot(packed.get('root') ?? new Uint8Array())
+  const files = new Files(source, packed)
+  const size = root.areas.at(-1)?.[1] ?? 0
+  const refOf = async (document: number) => {
+    const chunk = Math.floor(document / CHUNK_SIZE)
+    const places = await files.get(root.places[Math.floor(chunk / PLACES_BLOCK)] ?? '', decodePlaces)
+    return `${places[chunk % PLACES_BLOCK]?.url}/${document % CHUNK_SIZE}`
+  }
+  const search = async (query: string) => {
+    const table = makeLengthTable(root.lengths, size, files)
+    const clauses = await resolve(syntaxClauses(query), makeDictionary(root, files))
+    const everything = isNegated(clauses) ? await table.everything() : undefined
+    const found = findMatches(clauses, size, everything)
+    await table.cover(found)
+    const scorer = { scoring: root.scoring, lengths: table.lengths }
+    const scores = scoresOf(clauses, found, scorer)
+    const documents = [...found.keys()].filter((document) => found[document])
+    const rows = ranked(documents, clauses, scorer)
+    for (const { document, score } of rows) expect(scores[document]).toBeCloseTo(score, 9)
+    expect(rows.length).toBe(documents.length)
+    return Promise.all(rows.map(async ({ document, score }) => ({ ref: await refOf(document), score })))
+  }
+  return { root, search }
+}
+
+test.each(Object.entries(KINDS))('scores and order are lunr’s: %s', (_, queries) =>
+  fc.assert(
+    fc.asyncProperty(anySite, fc.array(queries, { minLength: 3, maxLength: 3 }), async (pages, all) => {
+      const ours = await builtByUs(pages)
+      const lunrs = builtByLunr(pages, ours.root)
+      for (const query of all) {
+        const [actual, expected] = [await ours.search(query), lunrs(query)]
+        expect(byRef(actual).map(([ref]) => ref)).toEqual(byRef(expected).map(([ref]) => ref))
+        const scores = new Map(byRef(actual))
+        for (const { ref, score } of expected) expect(scores.get(ref)).toBeCloseTo(score, 9)
+        for (const [index, { score }] of expected.entries())
+          expect(actual[index]?.score).toBeCloseTo(score, 9)
+      }
+    }),
+    { numRuns: 25 },
+  ),
+)
+
+function byRef(answer: Answer): [ref: string, score: number][] {
+  return answer
+    .map(({ ref, score }): [string, number] => [ref, score])
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+test.each(['nofield:x', 'title:', '^x', 'plugin~x', 'plugin^', '+', 'a:b:c', 'title:+', '-+x'])(
+  'so are mistakes: %s',
+  (query) => {
+    const lunrs = problemOf(() =>
+      builtByLunr([page('/', { title: 'x', sections: [section('a')] })], rootLike())(query),
+    )
+    const ours = problemOf(() => syntaxClauses(query))
+    expect(lunrs).toBeDefined()
+    expect(ours).toEqual(lunrs)
+  },
+)
+
+function rootLike(): Root {
+  return { scoring: { boosts: [], headBoost: 1 } } as unknown as Root
+}
+
+function problemOf(ask: () => unknown) {
+  try {
+    ask()
+  } catch (error) {
+    const { name, message, start, end } = error as {
+      name: string
+      message: string
+      start: number
+      end: number
+    }
+    return { name, message, start, end }
+  }
+}

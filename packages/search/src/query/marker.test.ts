@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { tokenise } from '../tokenise.ts'
+import type { Clause, ResolvedClause } from './clause.ts'
+import { makeMarker, marksOf } from './marker.ts'
+import { clause, wantedOf } from './words.ts'
+
+function resolved(...clauses: Clause[]): ResolvedClause[] {
+  return clauses.map((each) => ({ ...each, matches: [] }))
+}
+
+/** A text with its marks in brackets. */
+function marked(text: string, clauses: readonly ResolvedClause[]): string {
+  return marksOf(makeMarker(clauses)(text)).reduceRight(
+    (all, [start, end]) => `${all.slice(0, start)}[${all.slice(start, end)}]${all.slice(end)}`,
+    text,
+  )
+}
+
+const words = (query: string) =>
+  resolved(...tokenise(query).map((piece) => clause('required', wantedOf(piece))))
+
+test.each([
+  ['插件', '写插件与Ｐlugin插件', '写[插件]与Ｐlugin[插件]'],
+  ['编译部署', '编译与部署', '[编译]与[部署]'],
+  ['编译部署', '编译部署之后再编译', '[编译部署]之后再编译'],
+  ['件', '插件开发', '插[件]开发'],
+  ['emitter', 'EventEmitter', 'Event[Emitter]'],
+  ['bot.on', 'Bot.on()', '[Bot.on]()'],
+  ['bot.on', 'on()', '[on]()'],
+  ['C++', '在 Ｃ＋＋ 里', '在 [Ｃ＋＋] 里'],
+  ['plugin', '什么也没有', '什么也没有'],
+])('%s in %s', (query, text, expected) => expect(marked(text, words(query))).toBe(expected))
+
+test('a word half typed is marked as far as it goes', () =>
+  expect(marked('PluginConfig', resolved(clause('required', { kind: 'prefix', prefix: 'pluginc' })))).toBe(
+    '[PluginC]onfig',
+  ))
+
+test('what a pattern reached is marked, what is not wanted is not', () => {
+  const [pattern] = resolved(clause('required', { kind: 'pattern', term: 'plugn', editDistance: 1 }))
+  const prohibited = resolved(clause('prohibited', { kind: 'term', term: 'config' }))
+  const matches = [{ term: 'plugin', postings: [] }]
+  expect(marked('Plugin Config', pattern ? [{ ...pattern, matches }, ...prohibited] : [])).toBe(
+    '[Plugin] Config',
+  )
+})

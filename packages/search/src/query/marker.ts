@@ -1,0 +1,99 @@
+import type { SearchMark } from '@chatdocs/protocol'
+import { fold } from '../fold.ts'
+import { HEADING_MARK } from '../heading.ts'
+import { type Term, tokenise } from '../tokenise.ts'
+import type { ResolvedClause } from './clause.ts'
+
+/** A stretch of a text that a clause is met by. */
+export interface Hit {
+  start: number
+  end: number
+  /** Which clause: hits of several are better than as many of one. */
+  clause: number
+}
+
+/** Finds in a text what clauses look for. */
+export type Marker = (text: string) => Hit[]
+
+/** What one clause marks. */
+interface Target {
+  clause: number
+  /** A text to look for as it is, before all else. */
+  run?: string
+  terms: ReadonlySet<string>
+  prefix?: string
+  /** Where nothing else is there: the parts of a word, such as `on` of `bot.on`. */
+  parts?: ReadonlySet<string>
+}
+
+/** Looks for every clause but those that say what is not wanted. */
+export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
+  const targets = clauses
+    .filter(({ presence }) => presence !== 'prohibited')
+    .flatMap((clause, index) => targetOf(clause, index) ?? [])
+  return (text) => {
+    const folded = fold(text)
+    const terms = tokenise(text).flatMap((piece) => piece.terms)
+    const spansOf = (target: Target): Span[] => {
+      const whole = target.run === undefined ? [] : occurrences(target.run, folded)
+      if (whole.length > 0) return whole
+      const spans = terms.flatMap((term) => markOf(term, target) ?? [])
+      return spans.length > 0 ? spans : terms.filter(({ term }) => target.parts?.has(term))
+    }
+    return targets.flatMap((target) =>
+      spansOf(target).map(({ start, end }) => ({ start, end, clause: target.clause })),
+    )
+  }
+}
+
+function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target | undefined {
+  switch (wanted.kind) {
+    case 'term':
+      return wanted.term.startsWith(HEADING_MARK)
+        ? undefined
+        : { clause, terms: new Set([wanted.term]), parts: partsOf(wanted.term) }
+    case 'prefix':
+      return wanted.prefix.startsWith(HEADING_MARK)
+        ? undefined
+        : { clause, terms: new Set(), prefix: wanted.prefix }
+    case 'all':
+      return { clause, terms: new Set(wanted.terms), run: wanted.text }
+    case 'pattern':
+      return { clause, terms: new Set(matches.map(({ term }) => term)) }
+  }
+}
+
+function partsOf(word: string): Set<string> {
+  return new Set(tokenise(word).flatMap(({ parts }) => parts.map(({ term }) => term)))
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** As much of a term as is looked for: of a word half typed the beginning, where its characters fold one by one. */
+function markOf({ term, start, end }: Term, { terms, prefix }: Target): Span | undefined {
+  if (terms.has(term)) return { start, end }
+  if (prefix === undefined || !term.startsWith(prefix)) return undefined
+  return { start, end: end - start === term.length ? start + prefix.length : end }
+}
+
+function occurrences(run: string, { text, starts, ends }: ReturnType<typeof fold>): Span[] {
+  const spans: Span[] = []
+  for (let at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + run.length)) {
+    spans.push({ start: starts[at] ?? 0, end: ends[at + run.length - 1] ?? 0 })
+  }
+  return spans
+}
+
+/** Hits as they are shown: in order, those that touch as one. */
+export function marksOf(hits: readonly Hit[]): SearchMark[] {
+  const marks: [start: number, end: number][] = []
+  for (const { start, end } of hits.toSorted((one, other) => one.start - other.start)) {
+    const last = marks.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else marks.push([start, end])
+  }
+  return marks
+}

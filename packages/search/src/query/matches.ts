@@ -1,0 +1,49 @@
+import { type Column, EMPTY_COLUMN } from '../format/postings.ts'
+import type { ResolvedClause } from './clause.ts'
+
+/**
+ * Which documents lunr would find, without its sets: 1 for each that has any of the terms, meets each
+ * required clause in whichever of its fields, and no prohibited one. `everything` has 1 for each document
+ * there is, of which a query that says only what is not wanted leaves the rest.
+ */
+export function findMatches(
+  clauses: readonly ResolvedClause[],
+  size: number,
+  everything?: Uint8Array,
+): Uint8Array {
+  const wanted = clauses.filter(({ presence }) => presence !== 'prohibited')
+  const found = everything?.slice() ?? new Uint8Array(size)
+  for (const { documents } of wanted.flatMap(columnsOf)) {
+    for (const document of documents) found[document] = 1
+  }
+  keepRequired(clauses, found)
+  for (const { documents } of clauses
+    .filter(({ presence }) => presence === 'prohibited')
+    .flatMap(columnsOf)) {
+    for (const document of documents) found[document] = 0
+  }
+  return found
+}
+
+/** Whether a query says only what is not wanted. */
+export function isNegated(clauses: readonly ResolvedClause[]): boolean {
+  return clauses.length > 0 && clauses.every(({ presence }) => presence === 'prohibited')
+}
+
+function keepRequired(clauses: readonly ResolvedClause[], found: Uint8Array): void {
+  const required = clauses.filter(({ presence }) => presence === 'required')
+  if (required.length === 0) return
+  const met = new Uint32Array(found.length)
+  for (const [before, clause] of required.entries()) {
+    for (const { documents } of columnsOf(clause)) {
+      for (const document of documents) if (met[document] === before) met[document] = before + 1
+    }
+  }
+  for (let document = 0; document < found.length; document++) {
+    if (met[document] !== required.length) found[document] = 0
+  }
+}
+
+function columnsOf({ matches, fields }: ResolvedClause): Column[] {
+  return matches.flatMap(({ postings }) => fields.map((field) => postings[field] ?? EMPTY_COLUMN))
+}

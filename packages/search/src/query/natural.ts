@@ -1,0 +1,109 @@
+import { letterOf } from '../format/vocabulary.ts'
+import { headingTerm } from '../heading.ts'
+import { type Piece, tokenise } from '../tokenise.ts'
+import type { Clause, Wanted } from './clause.ts'
+import type { Dictionary } from './dictionary.ts'
+import { clause, wantedOf, wantedParts } from './words.ts'
+
+/**
+ * How a query that is no syntax is asked: pass by pass, each less strict than the one before it. What a pass
+ * finds stands behind all that earlier ones found, because scores of different passes cannot be compared.
+ */
+export interface Plan {
+  /** Gives the clauses of a pass, none where it would add nothing. */
+  passes: readonly ((isEmpty: boolean) => Clause[] | Promise<Clause[]>)[]
+}
+
+/** What whole headings and names count, exact and half typed, and words half typed. */
+const BOOSTS = { heading: 3, headingBegun: 0.8, wordBegun: 0.3 }
+
+/**
+ * 1. the query is a heading, or the name of a symbol
+ * 2. it has every piece of the query
+ * 3. the same, runs taken apart
+ * 4. the same, words taken apart
+ * 5. if there is nothing so far: with unknown words as they may have been meant
+ * 6. it has most of the pieces in one field
+ * 7. if there is nothing so far: it has any of them
+ */
+export function naturalPlan(query: string, dictionary: Dictionary): Plan {
+  const pieces = tokenise(query)
+  const isOpen = !/[\s\p{P}]$/u.test(query)
+  const whole = headingTerm(query)
+  if (whole === undefined) return { passes: [] }
+  const heading: Wanted = { kind: 'term', term: whole }
+  const headings = [
+    clause('optional', heading, BOOSTS.heading),
+    clause('optional', { kind: 'prefix', prefix: whole }, BOOSTS.headingBegun),
+  ]
+  const lastOpen = isOpen ? openWord(pieces) : undefined
+  const hasRuns = pieces.some(({ kind, parts }) => kind === 'run' && parts.length > 1)
+  const hasParts = pieces.some(({ kind, parts }) => kind === 'word' && parts.length > 1)
+  const all = pieces.flatMap((piece) =>
+    piece === lastOpen ? openClauses(piece) : [clause('required', wantedOf(piece))],
+  )
+  const opened = (kinds: readonly Piece['kind'][]) =>
+    pieces.flatMap((piece) => {
+      if (kinds.includes(piece.kind)) return wantedParts(piece).map((wanted) => clause('required', wanted))
+      return piece === lastOpen ? openClauses(piece) : [clause('required', wantedOf(piece))]
+    })
+  const parts = pieces.flatMap(wantedParts).map((wanted) => clause('optional', wanted))
+  const any = [...optional(all), ...parts, ...headings]
+  return {
+    passes: [
+      () => [clause('required', heading), ...optional(all)],
+      () => [...all, ...headings],
+      () => (hasRuns ? opened(['run']) : []),
+      () => (hasParts ? opened(['run', 'word']) : []),
+      (isEmpty) => (isEmpty ? meantClauses(pieces, dictionary) : []),
+      () => [most(pieces), ...any],
+      (isEmpty) => (isEmpty ? any : []),
+    ],
+  }
+}
+
+/** The last word, if it can be one half typed. */
+function openWord(pieces: readonly Piece[]): Piece | undefined {
+  const last = pieces.at(-1)
+  return last?.kind === 'word' && last.term.length > 1 ? last : undefined
+}
+
+/** A word half typed: whole, it counts more. */
+function openClauses({ term }: Piece): Clause[] {
+  return [
+    clause('required', { kind: 'prefix', prefix: term }, BOOSTS.wordBegun),
+    clause('optional', { kind: 'term', term }, 1 - BOOSTS.wordBegun),
+  ]
+}
+
+/** So much of what is asked for has to be met where not all is. */
+const MOST = 0.5
+
+/** Demands most of the terms, and counts nothing: others say how good a document is. */
+function most(pieces: readonly Piece[]): Clause {
+  const terms = [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))]
+  const needed = Math.ceil(terms.length * MOST)
+  return clause('required', { kind: 'all', text: terms.join(' '), terms, needed }, 0)
+}
+
+function optional(clauses: readonly Clause[]): Clause[] {
+  return clauses.map((each) => ({ ...each, presence: 'optional' }))
+}
+
+/** As many letters a word must have for one mistake, and for two. */
+const LETTERS_FOR_MISTAKES = [4, 8]
+
+/** Every piece, unknown words by the words that are nearest; nothing if all are known. */
+async function meantClauses(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
+  const meant = await Promise.all(pieces.map((piece) => meantWord(piece, dictionary)))
+  if (meant.every((each) => each === undefined)) return []
+  return pieces.map((piece, index) => clause('required', meant[index] ?? wantedOf(piece)))
+}
+
+async function meantWord({ kind, term }: Piece, dictionary: Dictionary): Promise<Wanted | undefined> {
+  const mistakes = LETTERS_FOR_MISTAKES.filter((letters) => term.length >= letters).length
+  if (kind === 'run' || mistakes === 0) return undefined
+  const { postings } = await dictionary.term(term)
+  if (postings.some(({ documents }) => documents.length > 0)) return undefined
+  return { kind: 'pattern', term, editDistance: mistakes, letter: letterOf(term) }
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import type { IndexedPage } from '../index/page.ts'
+import { indexed, page, section } from '../memory.fixture.ts'
+import { type IndexQuestion, openIndex } from './open-index.ts'
+
+const QUESTION: IndexQuestion = { limit: 8 }
+
+async function answer(pages: readonly IndexedPage[], query: string, question: Partial<IndexQuestion> = {}) {
+  const index = await openIndex(indexed(pages).source)
+  return index.search(query, { ...QUESTION, ...question })
+}
+
+/** What is found, as `/page#anchor`. */
+async function found(pages: readonly IndexedPage[], query: string, question: Partial<IndexQuestion> = {}) {
+  const { results } = await answer(pages, query, question)
+  return results.map(({ document }) => document.url + document.anchor)
+}
+
+const SITE = [
+  page('/deploy', {
+    title: '编译与部署',
+    breadcrumb: ['快速开始'],
+    sections: [section('', '先编译，再部署。'), section('选项', '配置文件里有全部选项。')],
+  }),
+  page('/plugin', {
+    title: '编写插件',
+    description: '写插件之前要知道的事',
+    sections: [section('权限', '谁能触发监听器。'), section('在 C++ 里调用', '用 FFI 调用。')],
+  }),
+  page('/emitter', { title: 'EventEmitter', area: 'api', symbol: 'class', names: ['EventEmitter'] }),
+  page('/view', { title: '原生视图', sections: [section('NativeView', '')] }),
+  page('/config', { title: 'PluginConfig', area: 'api', symbol: 'interface', names: ['PluginConfig'] }),
+  page('/hooks', { title: '钩子', sections: [section('', 'PluginConfig 里写着，Bot.on 会调用它。')] }),
+  page('/bot', {
+    title: 'Bot',
+    area: 'api',
+    symbol: 'class',
+    names: ['Bot', 'Bot.on', 'Bot.once'],
+    sections: [section('on()', '监听事件。'), section('once()', '只听一次。')],
+  }),
+]
+
+test.each([
+  ['件', '/plugin'],
+  ['插件', '/plugin'],
+  ['emitter', '/emitter'],
+  ['view', '/view#NativeView'],
+  ['native view', '/view#NativeView'],
+  ['config', '/config'],
+  ['C++', '/plugin#在 C++ 里调用'],
+  ['编译部署', '/deploy'],
+  ['編譯與部署', '/deploy'],
+  ['PluginConfg', '/config'],
+  ['pluginConf', '/config'],
+  ['ＰｌｕｇｉｎＣｏｎｆｉｇ', '/config'],
+  ['PluginConfig', '/config'],
+  ['Bot.on', '/bot#on()'],
+  ['bot.once', '/bot#once()'],
+  ['Bot', '/bot'],
+  ['快速开始', '/deploy'],
+  ['监听器', '/plugin#权限'],
+  ['编译 zzz', '/deploy'],
+])('%s finds %s first', async (query, expected) => expect((await found(SITE, query))[0]).toBe(expected))
+
+test.each(['', ' ', '，。', '不存在', 'zzz'])('%j finds nothing', async (query) =>
+  expect(await answer(SITE, query)).toEqual({ results: [], total: 0, areas: {}, mode: 'natural' }),
+)
+
+test('a row says what it is, where it is, and what matches', async () => {
+  const [bot] = (await answer(SITE, 'bot.on')).results
+  expect(bot).toEqual({
+    kind: 'heading',
+    symbol: 'class',
+    document: { title: 'on()', url: '/bot', anchor: '#on()', breadcrumb: [] },
+    page: 'Bot',
+    marks: [[0, 2]],
+  })
+  const [deploy] = (await answer(SITE, '编译部署')).results
+  expect(deploy).toMatchObject({
+    kind: 'page',
+    page: '编译与部署',
+    marks: [
+      [0, 2],
+      [3, 5],
+    ],
+  })
+  const [permission] = (await answer(SITE, '监听器')).results
+  expect(permission).toMatchObject({
+    kind: 'content',
+    snippet: { text: '谁能触发监听器。', marks: [[4, 7]] },
+  })
+  const [plugin] = (await answer(SITE, '之前')).results
+  expect(plugin?.snippet).toEqual({ text: '写插件之前要知道的事', marks: [[3, 5]] })
+})
+
+test('results are counted by area, and given in parts, of one area or of all', async () => {
+  const pages = Array.from({ length: 12 }, (_, index) =>
+    page(`/${index}`, { title: `插件 ${index}`, area: index < 5 ? 'blog' : 'docs' }),
+  )
+  expect(await answer(pages, '插件', { limit: 3 })).toMatchObject({ total: 12, areas: { docs: 7, blog: 5 } })
+  expect(await answer(pages, '插件', { limit: 3, area: 'blog' })).toMatchObject({ total: 5 })
+  const parts = await Promise.all([0, 5, 10].map((offset) => found(pages, '插件', { limit: 5, offset })))
+  expect(parts.map((part) => part.length)).toEqual([5, 5, 2])
+  expect(new Set(parts.flat()).size).toBe(12)
+})
+
+test('syntax is told from words, if nobody says which it is', async () => {
+  const modes = async (query: string) => (await answer(SITE, query)).mode
+  for (const query of ['+编译 -部署', 'title:插件', 'Title:插件', 'plugn~1', 'bot^2', 'plug*']) {
+    expect(await modes(query)).toBe('syntax')
+  }
+  for (const query of [
+    '--no-cache',
+    'C++',
+    'std::vector',
+    'https://a.dev',
+    'a * b',
+    'a-b',
+    '类：x',
+    '~1.2',
+    '1 + 2',
+  ]) {
+    expect(await modes(query)).toBe('natural')
+  }
+  expect((await answer(SITE, '+插件', { mode: 'natural' })).mode).toBe('natural')
+})
+
+test.each([
+  ['+编译 -选项', ['/deploy']],
+  ['title:插件', ['/plugin']],
+  ['title:编译部署', []],
+  ['content:配置文件', ['/deploy#选项']],
+  [
+    '-编译 -插件 -bot -pluginconfig -eventemitter -native -监听',
+    ['/view', '/deploy#选项', '/plugin#在 C++ 里调用'],
+  ],
+  ['content:配置文档~1', ['/deploy#选项']],
+  ['heading:C++', ['/plugin#在 C++ 里调用']],
+  ['plugincnfig~1', ['/config', '/hooks']],
+  ['+編譯', ['/deploy']],
+])('syntax: %s', async (query, expected) =>
+  expect((await found(SITE, query, { mode: 'syntax', limit: 20 })).sort()).toEqual(expected.toSorted()),
+)
+
+test('a field that does not exist is an error with its place', async () => {
+  await expect(answer(SITE, 'name:插件')).rejects.toMatchObject({
+    name: 'QueryParseError',
+    message:
+      "unrecognised field 'name', possible fields: 'title', 'heading', 'description', 'keywords', 'content'",
+    start: 0,
+    end: 4,
+  })
+  expect(await found(SITE, 'name:插件', { mode: 'natural' })).toContain('/plugin')
+})
+
+test('a very long query is answered', async () => {
+  expect((await found(SITE, '编译部署'.repeat(500)))[0]).toBe('/deploy')
+})

@@ -1,0 +1,38 @@
+import { HEADING_MARK } from '../heading.ts'
+import type { Clause, Match, ResolvedClause, Wanted } from './clause.ts'
+import type { Dictionary } from './dictionary.ts'
+import { expand } from './expand.ts'
+import { together } from './together.ts'
+
+/** The clauses with all they reach. Everything they need is loaded at the same time. */
+export function resolve(clauses: readonly Clause[], dictionary: Dictionary): Promise<ResolvedClause[]> {
+  return Promise.all(
+    clauses.map(async (clause) => ({ ...clause, matches: await matchesOf(clause.wanted, dictionary) })),
+  )
+}
+
+async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[]> {
+  switch (wanted.kind) {
+    case 'term':
+      return known([await dictionary.term(wanted.term)])
+    case 'prefix':
+      return dictionary.range(wanted.prefix)
+    case 'all': {
+      const all = await Promise.all(wanted.terms.map((term) => dictionary.term(term)))
+      const postings = together(
+        all.map((each) => each.postings),
+        wanted.needed,
+      )
+      return known([{ term: wanted.terms.join(HEADING_MARK), postings }])
+    }
+    case 'pattern': {
+      const terms = expand(wanted, await dictionary.vocabulary(wanted.letter))
+      return Promise.all(terms.map((term) => dictionary.term(term)))
+    }
+  }
+}
+
+/** Terms that stand nowhere are none, as in lunr. */
+function known(matches: readonly Match[]): Match[] {
+  return matches.filter(({ postings }) => postings.some(({ documents }) => documents.length > 0))
+}

@@ -1,0 +1,69 @@
+import type { SearchResult, Url } from '@chatdocs/protocol'
+import { decodeFragment, type Fragment } from '../format/fragment.ts'
+import { CHUNK_SIZE, decodePlaces, PLACES_BLOCK } from '../format/places.ts'
+import type { Root } from '../format/root.ts'
+import { excerptOf } from './excerpt.ts'
+import type { Files, Signal } from './files.ts'
+import { type Marker, marksOf } from './marker.ts'
+
+/** A document with its texts. */
+interface Text {
+  url: string
+  fragment: Fragment
+  /** Which of the fragment's sections. */
+  section: number
+}
+
+/** Documents as they are shown. Only their own texts are loaded. */
+export async function rowsOf(
+  found: readonly { document: number; marker: Marker }[],
+  { root, files, snippet }: { root: Pick<Root, 'places'>; files: Files; snippet: number },
+  signal?: Signal,
+): Promise<SearchResult[]> {
+  const texts = await Promise.all(found.map(({ document }) => textOf(document, { root, files }, signal)))
+  return texts.flatMap((text, index) => {
+    const marker = found[index]?.marker
+    return text && marker ? [rowOf(text, marker, snippet)] : []
+  })
+}
+
+async function textOf(
+  document: number,
+  { root, files }: { root: Pick<Root, 'places'>; files: Files },
+  signal?: Signal,
+): Promise<Text | undefined> {
+  const chunk = Math.floor(document / CHUNK_SIZE)
+  const name = root.places[Math.floor(chunk / PLACES_BLOCK)]
+  if (name === undefined) return undefined
+  const place = (await files.get(name, decodePlaces, signal))[chunk % PLACES_BLOCK]
+  if (!place) return undefined
+  const fragment = await files.get(place.fragment, decodeFragment, signal)
+  return { url: place.url, fragment, section: document % CHUNK_SIZE }
+}
+
+function rowOf({ url, fragment, section }: Text, marker: Marker, length: number): SearchResult {
+  const { title: page, breadcrumb, symbol, description, sections } = fragment
+  const { anchor = '', heading = '', text = '' } = sections[section] ?? {}
+  const isHead = heading === ''
+  const title = isHead ? page : heading
+  const titleHits = marker(title)
+  const snippet = bestText(isHead && description ? [text, description] : [text], marker)
+  const isInTitle = titleHits.length > 0
+  const missing = new Set(snippet.hits.map(({ clause }) => clause))
+  for (const { clause } of titleHits) missing.delete(clause)
+  return {
+    kind: isInTitle ? (isHead ? 'page' : 'heading') : 'content',
+    ...(symbol && { symbol }),
+    document: { title, url: url as Url, anchor, breadcrumb },
+    page,
+    marks: marksOf(titleHits),
+    ...((!isInTitle || missing.size > 0) && { snippet: excerptOf(snippet.text, snippet.hits, length) }),
+  }
+}
+
+/** The text with the most hits. */
+function bestText(texts: readonly string[], marker: Marker) {
+  const marked = texts.map((text) => ({ text, hits: marker(text) }))
+  marked.sort((one, other) => other.hits.length - one.hits.length)
+  return marked[0] ?? { text: '', hits: [] }
+}

@@ -1,0 +1,94 @@
+import { FIELDS } from '../format/fields.ts'
+import type { Lengths } from '../format/lengths.ts'
+import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings } from '../format/postings.ts'
+import { idf, type Scoring, termScore } from '../format/scoring.ts'
+import type { ResolvedClause } from './clause.ts'
+
+/** What scores follow from besides the clauses. */
+export interface Scorer {
+  scoring: Scoring
+  /** Of all documents that may be met; their number is the length of each field. */
+  lengths: Lengths
+}
+
+/** A term, and what it counts in each field of the query; `undefined` in those it is not asked for. */
+export interface WeightedTerm {
+  term: string
+  postings: Postings
+  weights: (number | undefined)[]
+}
+
+/**
+ * The scores of those documents that are found, by their numbers, in time that grows with the postings
+ * alone, while lunr's grows with their square. They are lunr's: in every field the scores of its terms, each
+ * times its weight in the query, by the magnitude of the query.
+ */
+export function scoresOf(
+  clauses: readonly ResolvedClause[],
+  found: Uint8Array,
+  scorer: Scorer,
+): Float64Array {
+  const scores = new Float64Array(found.length)
+  const terms = weightedTerms(clauses)
+  const magnitudes = FIELDS.map((_, field) => magnitudeOf(terms, field))
+  for (const { postings, weights } of terms) {
+    const rarity = idf(scorer.scoring.documents, occurrencesOf(postings))
+    for (const [field, weight] of weights.entries()) {
+      if (weight === undefined) continue
+      const share = weight / (magnitudes[field] || 1)
+      eachScore(
+        { column: postings[field] ?? EMPTY_COLUMN, field, rarity, found },
+        scorer,
+        (document, score) => {
+          scores[document] = (scores[document] ?? 0) + share * score
+        },
+      )
+    }
+  }
+  return scores
+}
+
+/** The terms of a query with their weights: what several clauses reach counts several times. */
+export function weightedTerms(clauses: readonly ResolvedClause[]): WeightedTerm[] {
+  const terms = new Map<string, WeightedTerm>()
+  for (const { matches, fields, boost, presence } of clauses) {
+    if (presence === 'prohibited') continue
+    for (const { term, postings } of matches) {
+      const known = terms.get(term) ?? { term, postings, weights: FIELDS.map(() => undefined) }
+      for (const field of fields) known.weights[field] = (known.weights[field] ?? 0) + boost
+      terms.set(term, known)
+    }
+  }
+  return [...terms.values()]
+}
+
+function magnitudeOf(terms: readonly WeightedTerm[], field: number): number {
+  return Math.sqrt(terms.reduce((sum, { weights }) => sum + (weights[field] ?? 0) ** 2, 0))
+}
+
+/** A term in one field, and how rare the term is. */
+export interface ScoredColumn {
+  column: Column
+  field: number
+  rarity: number
+  /** 1 for each document that counts; all of the column, if it is left out. */
+  found?: Uint8Array
+}
+
+/** Gives what a term is worth in one field of each document that has it there. */
+export function eachScore(
+  { column: { documents, counts }, field, rarity, found }: ScoredColumn,
+  { scoring, lengths }: Scorer,
+  give: (document: number, score: number) => void,
+): void {
+  const { [field]: boost = 1 } = scoring.boosts
+  const { [field]: average = 1 } = scoring.averages
+  const { [field]: own, 0: titles } = lengths
+  const weights = { idf: rarity, boost, documentBoost: 1 }
+  for (let index = 0; index < documents.length; index++) {
+    const document = documents[index] ?? 0
+    if (found && !found[document]) continue
+    weights.documentBoost = titles?.[document] ? scoring.headBoost : 1
+    give(document, termScore(counts[index] ?? 1, (own?.[document] ?? 0) / average, weights))
+  }
+}

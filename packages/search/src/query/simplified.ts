@@ -1,0 +1,31 @@
+import { decodeVariants } from '../format/variants.ts'
+import { tokenise } from '../tokenise.ts'
+import type { Dictionary } from './dictionary.ts'
+import type { Files, Signal } from './files.ts'
+import { wantedParts } from './words.ts'
+
+/**
+ * A query with the simplified characters of the site in the place of traditional ones that it never uses.
+ * The table is loaded only for a query with characters that stand nowhere.
+ */
+export async function simplified(
+  query: string,
+  { dictionary, files, table }: { dictionary: Dictionary; files: Files; table: string | undefined },
+  signal?: Signal,
+): Promise<string> {
+  if (table === undefined || !(await hasUnknownRun(query, dictionary))) return query
+  const variants = await files.get(table, decodeVariants, signal)
+  return query.replace(/\p{Unified_Ideograph}/gu, (character) => variants.get(character) ?? character)
+}
+
+async function hasUnknownRun(query: string, dictionary: Dictionary): Promise<boolean> {
+  const runs = tokenise(query).filter(({ kind }) => kind === 'run')
+  const counts = await Promise.all(
+    runs.flatMap(wantedParts).map(async (wanted) => {
+      if (wanted.kind === 'prefix') return (await dictionary.range(wanted.prefix)).length
+      const { postings } = await dictionary.term(wanted.kind === 'term' ? wanted.term : '')
+      return postings.filter(({ documents }) => documents.length > 0).length
+    }),
+  )
+  return counts.includes(0)
+}

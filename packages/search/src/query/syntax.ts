@@ -1,0 +1,94 @@
+import { fold } from '../fold.ts'
+import { FIELDS, type Field } from '../format/fields.ts'
+import { tokenise } from '../tokenise.ts'
+import type { Clause, Wanted } from './clause.ts'
+import { type ParsedClause, parse } from './lunr.ts'
+import { wantedOf } from './words.ts'
+
+/** A query that is meant as syntax, but has no meaning. */
+export class QueryParseError extends Error {
+  /** Where in the query, in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+
+  constructor(message: string, place: { start: number; end: number }) {
+    super(message)
+    this.name = 'QueryParseError'
+    this.start = place.start
+    this.end = place.end
+  }
+}
+
+/**
+ * Signs that nobody writes by accident, looked for before anything is folded:
+ *
+ *     +required −prohibited   title:word   plugni~1   word^2   plug*
+ *
+ * but not `--no-cache`, `C++`, `std::vector`, `https://…`, `a * b`.
+ */
+const SYNTAX =
+  /(?:^|\s)[+-](?=[^\s+-])|(?:^|[\s+-])\p{L}+:(?![:/])\S|\S~\d|\S\^\d|[^\s*]\*(?!\*)|(?<!\*)\*[^\s*]/u
+
+export function isSyntax(query: string): boolean {
+  return SYNTAX.test(query)
+}
+
+/** The clauses of a query in lunr's syntax. Throws a `QueryParseError` where lunr cannot read it. */
+export function syntaxClauses(query: string): Clause[] {
+  const parsed = parse(withFieldNames(query))
+  if ('message' in parsed) throw new QueryParseError(parsed.message, parsed)
+  return parsed.flatMap(clauseOf)
+}
+
+/** Fields are called as they are, in whatever case. */
+function withFieldNames(query: string): string {
+  return query.replace(/(?<=^|[\s+-])\p{L}+(?=:)/gu, (name) => {
+    const lower = name.toLowerCase()
+    return FIELDS.some((field) => field === lower) ? lower : name
+  })
+}
+
+const PRESENCE = { 1: 'optional', 2: 'required', 3: 'prohibited' } as const
+
+function clauseOf({ term, fields, boost, presence, editDistance }: ParsedClause): Clause[] {
+  const wanted = wantedBy(term, editDistance)
+  const numbers = fields.map((name) => FIELDS.indexOf(name as Field))
+  return wanted ? [{ wanted, fields: numbers, boost, presence: PRESENCE[presence] }] : []
+}
+
+const HAN_AND_STARS = /^\**[\p{Unified_Ideograph}〇]{2,}\**$/u
+
+/** How far a word may be off: every mistake more takes four times as long. */
+const MOST_EDITS = 3
+
+/** What lunr's term means with our terms; nothing, if there is no letter in it. */
+function wantedBy(written: string, editDistance = 0): Wanted | undefined {
+  const term = fold(written).text
+  // Han is cut into pairs, behind and before which nothing stands.
+  const pieces = tokenise(HAN_AND_STARS.test(term) ? term.replaceAll('*', '') : term)
+  const [first, ...others] = pieces
+  if (
+    first?.kind === 'run' &&
+    others.length === 0 &&
+    (editDistance > 0 || !term.includes('*') || HAN_AND_STARS.test(term))
+  ) {
+    return missing(wantedOf(first), 2 * editDistance)
+  }
+  if (/^[^*]+\*$/.test(term) && editDistance === 0) return { kind: 'prefix', prefix: term.slice(0, -1) }
+  if (editDistance > 0) {
+    return { kind: 'pattern', term, editDistance: Math.min(editDistance, MOST_EDITS) }
+  }
+  if (term.includes('*')) return { kind: 'pattern', term }
+  if (first === undefined) return undefined
+  if (others.length === 0) return wantedOf(first)
+  const terms = pieces.flatMap((piece) =>
+    piece.kind === 'word' ? [piece.term] : piece.parts.map((part) => part.term),
+  )
+  return { kind: 'all', text: term, terms: [...new Set(terms)], needed: new Set(terms).size }
+}
+
+/** The same run, some of whose neighbours may be missing: a character that differs takes two of them. */
+function missing(wanted: Wanted, count: number): Wanted {
+  if (wanted.kind !== 'all') return wanted
+  return { ...wanted, needed: Math.max(1, wanted.needed - count) }
+}

@@ -1,0 +1,30 @@
+import { FIELDS } from '../format/fields.ts'
+import type { Piece } from '../tokenise.ts'
+import type { Clause, Wanted } from './clause.ts'
+
+export const ALL_FIELDS: readonly number[] = FIELDS.map((_, field) => field)
+
+/** A clause that may be met in any field. */
+export function clause(presence: Clause['presence'], wanted: Wanted, boost = 1): Clause {
+  return { wanted, fields: ALL_FIELDS, boost, presence }
+}
+
+/**
+ * What a piece of a query asks for: a word for its term; one character, for whatever begins with it; a run
+ * for all its neighbours at once.
+ */
+export function wantedOf({ kind, term, parts }: Piece): Wanted {
+  if (kind === 'word') return { kind: 'term', term }
+  if ([...term].length === 1) return { kind: 'prefix', prefix: term }
+  const terms = [...new Set(parts.map((part) => part.term))]
+  const [only] = terms
+  if (only !== undefined && terms.length === 1) return { kind: 'term', term: only }
+  return { kind: 'all', text: term, terms, needed: terms.length }
+}
+
+/** The same, each neighbour and each part by itself. */
+export function wantedParts(piece: Piece): Wanted[] {
+  if (piece.kind === 'run' && [...piece.term].length === 1) return [wantedOf(piece)]
+  const terms = new Set(piece.parts.map(({ term }) => term))
+  return Array.from(terms, (term) => ({ kind: 'term', term }))
+}

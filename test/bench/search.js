@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { deserialize, serialize } from 'node:v8'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { corpus } from './search-corpus.js'
+import { queriesOf } from './search-queries.js'
+
+/**
+ * Measures the search: `node test/bench/search.js [site|readmes|zh|en] [sections]`. Prints what an index
+ * weighs and what making it takes, what queries load and how long they take, how high the page stands that
+ * a query was made from, and how many files stay when a page is edited, comes or goes.
+ */
+const PARTS = ['index', 'format/root', 'format/pack'].map((path) => `export * from './${path}.ts'`).join('\n')
+const [name = 'zh', sections = '1500', made] = process.argv.slice(2)
+const { decodePack, decodeRoot, makeIndex, openIndex } = await search()
+const pages = corpus(name, Number(sections))
+const index = made ? deserialize(readFileSync(made)) : makeTimed()
+const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
+const kinds = kindsOf(index.root)
+const queries = queriesOf(pages, 60)
+
+if (made) {
+  await ask(queries.slice(0, 30))
+  await ask(queries)
+  await worst()
+} else {
+  say('script', `${kilo(await scriptSize())} (gzip)`)
+  askElsewhere()
+  if (pages.length < 2000) stability()
+}
+
+function makeTimed() {
+  const before = process.memoryUsage().rss
+  const start = performance.now()
+  const index = makeIndex(pages, { digest })
+  const seconds = (performance.now() - start) / 1000
+  const peak = process.resourceUsage().maxRSS * 1024
+  say('pages', `${pages.length}, sections ${pages.reduce((sum, page) => sum + page.sections.length, 0)}`)
+  say('built', `${seconds.toFixed(1)} s, peak ${mega(peak)} (${mega(before)} before)`)
+  const root = index.files.find(({ name }) => name === index.root)
+  say('at rest', `${index.files.length} files, ${kilo(total(index.files))}, root ${kilo(root.bytes.length)}`)
+  return index
+}
+
+/** In a process of its own, as in a browser, where nothing is left of what was built. */
+function askElsewhere() {
+  const path = join(mkdtempSync(join(tmpdir(), 'chatdocs-search-')), 'index')
+  writeFileSync(path, serialize(index))
+  spawnSync(process.execPath, [process.argv[1], name, sections, path], { stdio: 'inherit' })
+}
+
+/** Every query with a client of its own, as after a reload, and then once more with one client for all. */
+async function ask(all) {
+  const cold = []
+  const warm = []
+  const requests = []
+  const times = []
+  const ranks = new Map()
+  const shared = source()
+  const parts = { root: [], lengths: [], shards: [], places: [], fragments: [], vocabulary: [] }
+  const client = await openIndex(shared)
+  for (const { query, kind, url } of all) {
+    const own = source()
+    const fresh = await openIndex(own)
+    await fresh.search(query, { limit: 8, mode: 'natural' })
+    cold.push(own.loaded)
+    requests.push(own.requests)
+    for (const [kind, all] of Object.entries(parts)) all.push(own.byKind[kind] ?? 0)
+    const before = shared.loaded
+    const start = performance.now()
+    const { results } = await client.search(query, { limit: 8, mode: 'natural' })
+    times.push(performance.now() - start)
+    warm.push(shared.loaded - before)
+    const rank = results.findIndex(({ document }) => document.url === url) + 1
+    ranks.set(kind, [...(ranks.get(kind) ?? []), rank ? 1 / rank : 0])
+  }
+  if (all !== queries) return
+  say('cold query', `${spread(cold, kilo)}, requests ${spread(requests, String)}`)
+  say(
+    '  of which',
+    Object.entries(parts)
+      .map(([kind, all]) => `${kind} ${kilo(mean(all))}`)
+      .join(', '),
+  )
+  say('further query', spread(warm, kilo))
+  say('worker time', `${spread(times, milli)}, worst ${milli(Math.max(...times))}`)
+  const means = [...ranks].map(([kind, all]) => [kind, mean(all)])
+  say(
+    'MRR@8',
+    `${mean(means.map(([, value]) => value)).toFixed(3)}  ${means.map(([kind, value]) => `${kind} ${value.toFixed(2)}`).join(', ')}`,
+  )
+}
+
+async function worst() {
+  const sentence = pages
+    .map(({ sections }) => sections[0].text)
+    .join('')
+    .slice(100, 160)
+  for (const query of ['a*', 'c*', 'co*', '件', '的', '*er', '插件*', 'config~1', sentence, '+the* -a*']) {
+    const own = source()
+    const client = await openIndex(own)
+    const times = []
+    for (let round = 0; round < 2; round++) {
+      const start = performance.now()
+      await client.search(query, { limit: 8 })
+      times.push(milli(performance.now() - start))
+    }
+    say(`  ${query.slice(0, 12)}`, `${times.join(', ')}, ${kilo(own.loaded)}, ${own.requests} requests`)
+  }
+}
+
+/** How many files, and bytes, are new to a reader after a change. */
+function stability() {
+  const middle = Math.floor(pages.length / 2)
+  const page = pages[middle]
+  const edited = structuredClone(page)
+  edited.sections.at(-1).text += ' 多了一句话。'
+  const headed = structuredClone(page)
+  headed.sections.splice(2, 0, { anchor: '#new', heading: '新的一节', text: '这一节讲的是新的东西。' })
+  const changes = {
+    'a sentence': pages.with(middle, edited),
+    'a section': pages.with(middle, headed),
+    'a page more': [...pages, { ...edited, url: '/docs/new/page' }],
+    'a page less': pages.toSpliced(middle, 1),
+    'other order': pages.toReversed(),
+  }
+  for (const [kind, changed] of Object.entries(changes)) {
+    const fresh = makeIndex(changed, { digest }).files.filter(({ name }) => !files.has(name))
+    say(`  ${kind}`, `${fresh.length} new files, ${kilo(total(fresh))} of ${kilo(total(index.files))}`)
+  }
+}
+
+function source() {
+  const own = { loaded: 0, requests: 0, byKind: {} }
+  return Object.assign(own, {
+    root: index.root,
+    read: async (name) => {
+      own.loaded += files.get(name).length
+      own.requests += 1
+      const kind = kinds.get(name) ?? 'fragments'
+      own.byKind[kind] = (own.byKind[kind] ?? 0) + files.get(name).length
+      return files.get(name)
+    },
+    inflate: async (bytes) => gunzipSync(bytes),
+  })
+}
+
+/** What is in each file, by its name. */
+function kindsOf(name) {
+  const packed = decodePack(gunzipSync(files.get(name)))
+  const { shards, lengths, places, vocabulary } = decodeRoot(packed.get('root'))
+  const all = { shards, lengths, places, vocabulary: Object.values(vocabulary), root: [name] }
+  return new Map(Object.entries(all).flatMap(([kind, names]) => names.map((each) => [each, kind])))
+}
+
+function digest(bytes) {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
+}
+
+/** The library, of its sources. */
+async function search() {
+  const folder = mkdtempSync(join(tmpdir(), 'chatdocs-search-'))
+  const [{ contents }] = await bundled(PARTS, false)
+  writeFileSync(join(folder, 'search.mjs'), contents)
+  return import(pathToFileURL(join(folder, 'search.mjs')).href)
+}
+
+/** What a browser loads to ask an index. */
+async function scriptSize() {
+  const [{ contents }] = await bundled('export { openIndex } from "./index.ts"', true)
+  return gzipSync(contents, { level: 9 }).length
+}
+
+async function bundled(contents, minify) {
+  const resolveDir = fileURLToPath(new URL('../../packages/search/src/', import.meta.url))
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    minify,
+  })
+  return outputFiles
+}
+
+function say(what, value) {
+  console.log(`${what.padEnd(16)} ${value}`)
+}
+
+function spread(all, format) {
+  const sorted = all.toSorted((one, other) => one - other)
+  const at = (part) => format(sorted[Math.floor(part * (sorted.length - 1))])
+  return `median ${at(0.5)}, p95 ${at(0.95)}`
+}
+
+function mean(all) {
+  return all.reduce((sum, each) => sum + each, 0) / all.length
+}
+
+function total(files) {
+  return files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+}
+
+function kilo(bytes) {
+  return `${(bytes / 1000).toFixed(1)}K`
+}
+
+function mega(bytes) {
+  return `${Math.round(bytes / 1e6)} MB`
+}
+
+function milli(time) {
+  return `${time.toFixed(1)} ms`
+}
