@@ -213,6 +213,7 @@ describe('dependencies', () => {
       }),
       {
         'runtime/build.js: esbuild': 'called by the build of cli, whose dependency it is',
+        'test/bench/search.js: esbuild': 'weighs what the browser runs; whoever has cli has esbuild',
         'engine/src/bundle.fixture.ts: esbuild': 'makes a worker of the sources; whoever has cli has esbuild',
       },
     )

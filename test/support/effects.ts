@@ -4,6 +4,8 @@ export interface Effect {
   runs: readonly string[]
   /** Files of the finished site: `+` new, `-` gone, `~` other bytes. */
   files: readonly string[]
+  /** Those of the search alone, which are in no other list. */
+  search: readonly string[]
   problems: readonly string[]
 }
 
@@ -17,9 +19,14 @@ export function countsOf(effect: Effect | undefined): Record<string, number> {
   return counts
 }
 
-/** The route data and sidebars that changed; the index of search follows every title. */
+/** The route data and sidebars that changed. */
 export function jsonFiles(effect: Effect | undefined): string[] {
-  return (effect?.files ?? []).filter((file) => /(?<!search.*)\.json$/.test(file)).map(withoutHash)
+  return (effect?.files ?? []).filter((file) => file.endsWith('.json')).map(withoutHash)
+}
+
+/** Whether a file belongs to the search, whose files follow every word. */
+export function isOfSearch(file: string): boolean {
+  return /(?:^|\s)(?:assets\/search\/|search-index\.json$)/.test(file)
 }
 
 /** `+ assets/sidebar-main-1234567890.json` → `+ assets/sidebar-main`. */

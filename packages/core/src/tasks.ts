@@ -1,5 +1,5 @@
 import { task } from '@chatdocs/engine'
-import type { PageState } from '@chatdocs/protocol'
+import type { IndexedPage, PageState } from '@chatdocs/protocol'
 import type { ApiModel } from './api/model.ts'
 import type { ContentOptions, Document, SignatureBlock, SnippetLanguage } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
@@ -240,4 +240,13 @@ export interface SnippetProblem {
 /** A place in the code of one of the modules, by its index. */
 export interface SnippetPlace extends Span {
   module: number
+}
+
+/** Makes the search index of one version of a site: files named by their content. */
+export const indexPages = task<readonly IndexedPage[], IndexedSite>('indexPages', 1, { kind: 'cpu' })
+
+export interface IndexedSite {
+  /** The name of the file that leads to all others. */
+  root: string
+  files: readonly { name: string; bytes: Uint8Array }[]
 }

@@ -28,6 +28,17 @@ export const SITEMAP = 'sitemap.xml' as OutputPath
 export const ROBOTS = 'robots.txt' as OutputPath
 /** A `SearchManifest`. */
 export const SEARCH_MANIFEST = 'search-index.json' as OutputPath
+
+const SEARCH_FOLDER = `${ASSETS}/search/`
+
+/** Where a file of a search index lies; it is named by its content. */
+export function searchFile(name: string): OutputPath {
+  return `${SEARCH_FOLDER}${name}` as OutputPath
+}
+
+export function isSearchFile(path: OutputPath): boolean {
+  return path.startsWith(SEARCH_FOLDER)
+}
 export const LLMS = 'llms.txt' as OutputPath
 export const LLMS_FULL = 'llms-full.txt' as OutputPath
 

@@ -67,25 +67,32 @@ export interface SearchOptions {
   mode?: SearchMode
 }
 
-/**
- * One page as it stands in an index file, with its headings.
- * The file is replaced whole when titles or headings change, never when a paragraph does.
- */
-export interface SearchPage {
+/** A page as it comes into an index. */
+export interface IndexedPage {
+  url: string
   area: SearchArea
-  url: Url
+  /** What kind of symbol an API page is about, in a word of the site's language: `类`. */
+  symbol?: string
   title: string
+  /** The labels that lead to the page. */
   breadcrumb: readonly string[]
-  headings: readonly { anchor: string; text: string }[]
   description?: string
   keywords?: readonly string[]
+  /** The exact names of symbols and members it tells of, which are found before anything else: `Bot.on`. */
+  names?: readonly string[]
+  /** In their order. What stands above the first heading is a section without anchor and heading. */
+  sections: readonly IndexedSection[]
 }
 
-export interface SearchIndexFile {
-  pages: readonly SearchPage[]
+/** What stands below one heading, as plain text on one line. */
+export interface IndexedSection {
+  /** A hash fragment, `#install`. */
+  anchor: string
+  heading: string
+  text: string
 }
 
-/** Where the index of each docs version lies: output paths, hashed. The one file of search whose name stays. */
+/** Where the index of each docs version begins: output paths, hashed. The one file of search whose name stays. */
 export interface SearchManifest {
   indexes: Readonly<Record<string, string>>
 }

@@ -1,7 +1,7 @@
+import type { IndexedPage } from '@chatdocs/protocol'
 import { gunzipSync } from 'fflate'
 import { hash } from './index/hash.ts'
 import { type IndexFiles, makeIndex } from './index/make-index.ts'
-import type { IndexedPage } from './index/page.ts'
 import type { IndexSource } from './query/files.ts'
 
 /** A page with no more than what is said of it. */

@@ -1,8 +1,17 @@
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { bundle, checkSnippets, LocatedModule, load, locateModule, readApi } from '@chatdocs/core'
-import type { Bodies, BodyOf } from '@chatdocs/engine'
+import type {
+  bundle,
+  checkSnippets,
+  indexPages,
+  LocatedModule,
+  load,
+  locateModule,
+  readApi,
+} from '@chatdocs/core'
+import { type Bodies, type BodyOf, fingerprintBytes } from '@chatdocs/engine'
+import { makeIndex } from '@chatdocs/search'
 import { type BundleFolders, bundlePages } from './bundle.ts'
 import { makeCardDrawer } from './card.ts'
 import { type ImageFolder, makeImageBodies } from './image.ts'
@@ -18,7 +27,12 @@ export function threadBodies(): Bodies {
     card: makeCardDrawer(),
     readApi: readApiBody,
     checkSnippets: checkSnippetsBody,
+    indexPages: indexBody,
   }
+}
+
+const indexBody: BodyOf<typeof indexPages> = (pages) => {
+  return makeIndex(pages, { digest: (bytes) => fingerprintBytes(bytes).slice(0, 10) })
 }
 
 /** Compiler and all are loaded by whoever needs them. */

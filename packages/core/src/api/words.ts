@@ -1,5 +1,5 @@
 import { languageOf } from '@chatdocs/protocol'
-import type { ApiKind, ApiModifier, MemberKind } from './model.ts'
+import type { ApiKind, ApiModifier, ApiPage, MemberKind } from './model.ts'
 
 /**
  * The words of generated pages. They stand here and not among the interface's, which every reader loads:
@@ -159,6 +159,12 @@ const EN: ApiWords = {
   filter: 'Filter by name or description',
   filterNone: 'Nothing matches',
   filterCount: 'Matches: {count}',
+}
+
+/** What a page of a reference shows, in a word of the site's language; nothing for lists. */
+export function kindWord(shows: ApiPage['kind'], language: string): string | undefined {
+  const { kinds } = apiWords(language)
+  return Object.hasOwn(kinds, shows) ? kinds[shows as keyof typeof kinds][0] : undefined
 }
 
 /** The words in the language of a site. */

@@ -35,6 +35,7 @@ import { keepTruncation, takeTruncation } from './post/truncation.ts'
 import type { Reading } from './reading.ts'
 import { checkReferences } from './references.ts'
 import { commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
+import { sectionsOf } from './sections.ts'
 import { cutSegments } from './segments.ts'
 import { drawSignatures } from './signatures.ts'
 import { snippetsIn } from './snippets.ts'
@@ -138,14 +139,12 @@ async function finish(
   const end = post && takeTruncation(tree, reading)
   const lifted = post && liftTitle(tree, end)
   drawSignatures(tree, reading.signatures)
-  const { links, places: linkPlaces, fillings: linkFillings } = gatherLinks(tree, reading)
-  const { images, places: imagePlaces, fillings: imageFillings } = gatherImages(tree, reading)
-  const { components, places: componentPlaces } = gatherComponents(tree)
-  const { symbols, fillings: symbolFillings } = gatherSymbols(tree)
+  const { named, places, fillings } = gather(tree, reading)
   const anchors = assignIds(tree, reading)
-  const drawing: Drawing = { tree, fillings: [...linkFillings, ...imageFillings, ...symbolFillings], print }
+  const drawing: Drawing = { tree, fillings, print }
   const feed = post && feedBody(drawing)
   connectTabs(tree, anchors)
+  const sections = sectionsOf(tree)
   const { title, entries } = readOutline(tree, strings)
   const description = head.values.description?.trim() || describe(tree)
   const shown = head.values.title?.trim() || lifted?.title || title || titleFrom(path, options)
@@ -164,23 +163,37 @@ async function finish(
       ...(description && { description }),
       frontMatter: toFrontMatter(head.values),
       anchors,
-      links,
-      images,
-      ...(components.length > 0 && { components }),
-      ...(symbols.length > 0 && { symbols }),
+      ...named,
       ...(features.length > 0 && { features }),
     },
-    places: {
-      links: linkPlaces,
-      images: imagePlaces,
-      frontMatter: head.spans,
-      ...(components.length > 0 && { components: componentPlaces }),
-      rewritten: rewrittenIn({ ...reading, links: linkPlaces, images: imagePlaces }),
-    },
+    places: { ...places, frontMatter: head.spans, rewritten: rewrittenIn({ ...reading, ...places }) },
     body,
+    sections,
     toc: tocOf(entries, head.values, options),
     ...(post && feed && excerpt && { post: { ...post, cut: lifted.end !== undefined, excerpt, feed } }),
     diagnostics: reading.diagnostics,
+  }
+}
+
+/** What a body names of the rest of the site: what, where it stands, and where it is to be filled in. */
+function gather(tree: HtmlRoot, reading: Reading) {
+  const links = gatherLinks(tree, reading)
+  const images = gatherImages(tree, reading)
+  const { components, places } = gatherComponents(tree)
+  const { symbols, fillings } = gatherSymbols(tree)
+  return {
+    named: {
+      links: links.links,
+      images: images.images,
+      ...(components.length > 0 && { components }),
+      ...(symbols.length > 0 && { symbols }),
+    },
+    places: {
+      links: links.places,
+      images: images.places,
+      ...(components.length > 0 && { components: places }),
+    },
+    fillings: [...links.fillings, ...images.fillings, ...fillings],
   }
 }
 
@@ -220,6 +233,7 @@ function emptyDocument(path: SourcePath, diagnostic: Diagnostic): Document {
     },
     places: { links: [], images: [], frontMatter: {}, rewritten: [] },
     body: [],
+    sections: [],
     toc: [],
     diagnostics: [diagnostic],
   }

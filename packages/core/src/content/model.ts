@@ -1,4 +1,4 @@
-import type { Feature, TocEntry, Url } from '@chatdocs/protocol'
+import type { Feature, IndexedSection, TocEntry, Url } from '@chatdocs/protocol'
 import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
@@ -9,6 +9,8 @@ export interface Document {
   places: Places
   body: RawBody
   toc: readonly TocEntry[]
+  /** What it says below each heading: what search finds. */
+  sections: readonly IndexedSection[]
   /** What a post has beside its body; absent for all other files. */
   post?: PostParts
   /** Its code blocks in TypeScript, but for those that say `nocheck`; absent where there are none. */

@@ -80,6 +80,21 @@ export const symbolAt = query('symbolAt', async (db, name: string): Promise<stri
   return (await db.get(apiDocuments)).names.get(name)
 })
 
+const namesByUrl = query('namesByUrl', async (db): Promise<ReadonlyMap<Url, readonly string[]>> => {
+  const found = new Map<Url, string[]>()
+  for (const [name, target] of (await db.get(apiDocuments)).names) {
+    if (/[#(]/.test(name)) continue
+    const url = target.split('#')[0] as Url
+    found.set(url, [...(found.get(url) ?? []), name])
+  }
+  return found
+})
+
+/** The names of all that a page of a reference tells of: `Bot`, `Bot.on`. */
+export const namesAt = query('namesAt', async (db, url: Url): Promise<readonly string[]> => {
+  return (await db.get(namesByUrl)).get(url) ?? []
+})
+
 /** What was found wrong with the sources of the packages. */
 export const apiProblems = query('apiProblems', async (db): Promise<readonly Diagnostic[]> => {
   const [all, site] = await Promise.all([db.get(apiPackages), db.get(config)])

@@ -1,5 +1,5 @@
 import { query, type Reader } from '@chatdocs/engine'
-import type { TocEntry } from '@chatdocs/protocol'
+import type { IndexedSection, TocEntry } from '@chatdocs/protocol'
 import { quotedIn } from '../checks/quoted.ts'
 import type { Config } from '../config/config.ts'
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../config/versions.ts'
@@ -152,6 +152,14 @@ export const rawBody = query('body', async (db, path: SourcePath): Promise<RawBo
 export const toc = query('toc', async (db, path: SourcePath): Promise<readonly TocEntry[]> => {
   return (await db.get(document, path)).toc
 })
+
+/** What it says below each heading. */
+export const sections = query(
+  'sections',
+  async (db, path: SourcePath): Promise<readonly IndexedSection[]> => {
+    return (await db.get(document, path)).sections
+  },
+)
 
 /** How many minutes a post takes. */
 export const minutes = query('minutes', async (db, path: SourcePath): Promise<number> => {

@@ -1,5 +1,5 @@
 import { fingerprint, query, type Reader, type Task } from '@chatdocs/engine'
-import { CURRENT_VERSION, IMAGES, type OutputPath, type SearchManifest, type Url } from '@chatdocs/protocol'
+import { IMAGES, isSearchFile, type OutputPath, type Url } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { isIndexed } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
@@ -16,7 +16,7 @@ import { icons } from './head.ts'
 import type { ImageRecipe } from './images.ts'
 import { assets, type Recipe, recipes } from './recipes.ts'
 import { html, routeDataAt, site } from './render.ts'
-import { searchIndex, searchIndexPath } from './search.ts'
+import { searchFiles, searchManifest } from './search.ts'
 import { llmsAt, llmsFullAt, twinAt } from './twins.ts'
 import { docsStructure } from './versions.ts'
 
@@ -26,14 +26,8 @@ const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | un
 
 /** The paths of all files of the finished site, sorted. */
 export const outputPaths = query('outputPaths', async (db): Promise<readonly OutputPath[]> => {
-  const [made, referred, index] = await Promise.all([
-    db.get(recipes),
-    db.get(assets),
-    db.get(searchIndexPath),
-  ])
-  const paths = new Set([...made.keys(), ...referred.keys()])
-  if (index !== undefined) paths.add(index)
-  return [...paths].sort()
+  const [made, referred, index] = await Promise.all([db.get(recipes), db.get(assets), db.get(searchFiles)])
+  return [...new Set([...made.keys(), ...referred.keys(), ...index.keys()])].sort()
 })
 
 /**
@@ -41,9 +35,12 @@ export const outputPaths = query('outputPaths', async (db): Promise<readonly Out
  * not a query: what it gives follows in no time from answers that are remembered, and is not kept twice.
  */
 export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
+  if (isSearchFile(path)) {
+    const bytes = (await db.get(searchFiles)).get(path)
+    return bytes && { path, bytes }
+  }
   const how = await db.get(recipe, path)
   if (how) return make(db, path, how)
-  if (path === (await db.get(searchIndexPath))) return json(path, await db.get(searchIndex))
   const asset = (await db.get(assets)).get(path)
   if (asset?.kind === 'copy') return { path, copy: asset.source }
   return asset && resized(db, path, asset)
@@ -120,11 +117,6 @@ async function textOf(db: Reader, how: Text): Promise<string> {
     case 'llms-full':
       return llmsFullAt(db)
   }
-}
-
-async function searchManifest(db: Reader): Promise<SearchManifest> {
-  const index = await db.get(searchIndexPath)
-  return { indexes: index === undefined ? {} : { [CURRENT_VERSION]: index } }
 }
 
 async function sitemap(db: Reader): Promise<string> {

@@ -53,7 +53,7 @@ export type Recipe =
 type Recipes = readonly (readonly [path: string, how: Recipe])[]
 
 /**
- * Every file of the finished site, but for the search index, which every heading renames, and for files that
+ * Every file of the finished site, but for the search index, which every paragraph renames, and for files that
  * documents refer to. Pages hide static files; texts for machines give way to them.
  */
 export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {

@@ -1,45 +1,76 @@
-import { fingerprint, query, type Reader } from '@chatdocs/engine'
-import { ASSETS, type OutputPath, type SearchIndexFile, type SearchPage } from '@chatdocs/protocol'
+import { query, type Reader } from '@chatdocs/engine'
+import {
+  CURRENT_VERSION,
+  type IndexedPage,
+  type OutputPath,
+  type SearchArea,
+  type SearchManifest,
+  searchFile,
+} from '@chatdocs/protocol'
+import { kindWord } from '../api/words.ts'
 import type { Route } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
-import { searchPage } from '../render/search-page.ts'
+import { type IndexedSite, indexPages } from '../tasks.ts'
+import { namesAt } from './api.ts'
 import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
-import { facts, toc } from './content.ts'
+import { facts, sections } from './content.ts'
 import { documents, navigation, routes } from './graph.ts'
 
-/** What can be found on the site: titles, headings and what pages say of themselves. Of documents, the latest version; nothing hidden. */
-export const searchIndex = query('searchIndex', async (db): Promise<SearchIndexFile> => {
-  const [{ value }, { value: docs }] = await Promise.all([db.get(routes), db.get(documents)])
-  const last = docs.versions.find(({ version }) => version.isLast)?.version.name
-  const current = [...value.byUrl.values()].filter(({ version = last }) => version === last)
-  const found = await Promise.all(current.map((each) => pageOf(db, each)))
-  return { pages: found.filter((each) => each !== undefined) }
+/** The versions that can be searched; a site without documents is one, too. */
+const indexedVersions = query('indexedVersions', async (db): Promise<readonly string[]> => {
+  const { search } = (await db.get(config)).value
+  if (!search) return []
+  const { versions } = (await db.get(documents)).value
+  const names = versions.map(({ version }) => version.name)
+  return names.length > 0 ? names : [CURRENT_VERSION]
 })
 
-/** Where it lies, if the site has search: named by its content, so that it can be kept for ever. */
-export const searchIndexPath = query('searchIndexPath', async (db): Promise<OutputPath | undefined> => {
-  if (!(await db.get(config)).value.search) return undefined
-  return `${ASSETS}/search-${fingerprint(await db.get(searchIndex)).slice(0, 10)}.json` as OutputPath
+/** What can be found in one version: its documents, and all that has none. Nothing hidden. */
+const indexOf = query('indexOf', async (db, version: string): Promise<IndexedSite> => {
+  const { value } = await db.get(routes)
+  const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
+  const found = await Promise.all(own.map((each) => pageOf(db, each)))
+  return db.run(
+    indexPages,
+    found.filter((each) => each !== undefined),
+  )
 })
 
-async function pageOf(db: Reader, route: Route): Promise<SearchPage | undefined> {
+/** Every file of every index: of versions that say the same, the same. */
+export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<OutputPath, Uint8Array>> => {
+  const all = await Promise.all((await db.get(indexedVersions)).map((each) => db.get(indexOf, each)))
+  return new Map(
+    all.flatMap(({ files }) => files.map(({ name, bytes }) => [searchFile(name), bytes] as const)),
+  )
+})
+
+/** Where the index of each version begins. */
+export async function searchManifest(db: Reader): Promise<SearchManifest> {
+  const roots = (await db.get(indexedVersions)).map(async (version) => {
+    return [version, (await db.get(indexOf, version)).root] as const
+  })
+  return { indexes: Object.fromEntries(await Promise.all(roots)) }
+}
+
+async function pageOf(db: Reader, route: Route): Promise<IndexedPage | undefined> {
   if (route.unlisted || route.noIndex) return undefined
   switch (route.kind) {
     case 'doc':
-      return searchPage('docs', route, await written(db, route.doc.source, route))
+      return written(db, route, route.doc.source, 'docs')
     case 'markdown':
-      return searchPage('pages', route, await written(db, route.source, route))
+      return written(db, route, route.source, 'pages')
     case 'post':
-      return searchPage('blog', route, await written(db, route.post.source, route))
+      return written(db, route, route.post.source, 'blog')
     case 'category': {
       const { link, description } = route.category
-      const own = link?.type === 'index' ? link.description : undefined
-      return searchPage('docs', route, { description: own ?? description, ...(await crumbs(db, route)) })
+      const own = (link?.type === 'index' ? link.description : undefined) ?? description
+      return { ...(await standing(db, route, 'docs')), ...(own && { description: own }), sections: [] }
     }
     case 'component': {
       const { title, description } = (await db.get(bundledPage, route.source)) ?? {}
-      return title ? searchPage('pages', { url: route.url, title }, { description }) : undefined
+      const page = { ...(await standing(db, route, 'pages')), sections: [] }
+      return title ? { ...page, title, ...(description && { description }) } : undefined
     }
     // A second way to a page, or a page that only leads to others.
     case 'main':
@@ -50,16 +81,28 @@ async function pageOf(db: Reader, route: Route): Promise<SearchPage | undefined>
   }
 }
 
-/** What a Markdown file says; its first paragraph, which may describe it elsewhere, is no part of it. */
-async function written(db: Reader, source: SourcePath, route: Route) {
-  const [{ frontMatter }, entries, place] = await Promise.all([
+/** What a Markdown file says; a description that is its first paragraph is no other text. */
+async function written(db: Reader, route: Route, source: SourcePath, area: SearchArea): Promise<IndexedPage> {
+  const [{ frontMatter, api, title }, text, site, names] = await Promise.all([
     db.get(facts, source),
-    db.get(toc, source),
-    crumbs(db, route),
+    db.get(sections, source),
+    db.get(config),
+    db.get(namesAt, route.url),
   ])
-  return { toc: entries, description: frontMatter.description, keywords: frontMatter.keywords, ...place }
+  const { description, keywords } = frontMatter
+  const symbol = api && kindWord(api.shows, site.value.locale.htmlLang)
+  return {
+    ...(await standing(db, route, api ? 'api' : area)),
+    title,
+    sections: text,
+    ...(symbol && { symbol }),
+    ...(description && !api && { description }),
+    ...(keywords && !api && { keywords }),
+    ...(names.length > 0 && { names }),
+  }
 }
 
-async function crumbs(db: Reader, { url }: Route) {
-  return { breadcrumbs: (await db.get(navigation, url))?.breadcrumbs }
+async function standing(db: Reader, { url, title }: Route, area: SearchArea) {
+  const breadcrumbs = (await db.get(navigation, url))?.breadcrumbs ?? []
+  return { url, area, title, breadcrumb: breadcrumbs.slice(0, -1).map(({ label }) => label) }
 }

@@ -6,14 +6,17 @@ export interface Searched {
   /** From 1. */
   page?: number
   area?: SearchArea | undefined
+  /** The name of a version of the documents; the last unless given. */
+  version?: string | undefined
 }
 
 /** The search page with a query, as a path of the site: `/search?q=插件&page=2&kind=docs`. */
-export function pageAddress(search: Url | '/', { query, page = 1, area }: Searched): string {
+export function pageAddress(search: Url | '/', { query, page = 1, area, version }: Searched): string {
   const parts = new URLSearchParams()
   if (query !== '') parts.set('q', query)
   if (page > 1) parts.set('page', String(page))
   if (area) parts.set('kind', area)
+  if (version) parts.set('version', version)
   return `${parts}` === '' ? search : `${search}?${parts}`
 }
 
@@ -26,6 +29,7 @@ export function readSearched(search: string): Required<Searched> {
   return {
     query: parts.get('q') ?? '',
     page: Number.isInteger(page) && page > 1 ? page : 1,
+    version: parts.get('version') ?? undefined,
     area: AREAS.find((each) => each === parts.get('kind')),
   }
 }

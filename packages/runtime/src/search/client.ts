@@ -4,7 +4,8 @@ import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
 export interface SearchEngine {
   /** Makes the index of a docs version ready. `context` is a part of the site, empty for all of it. */
   fetchIndexes(version: string, context: string): Promise<void>
-  search(query: string, options: SearchOptions): Promise<SearchAnswer>
+  /** A signal gives up what nobody waits for any more. */
+  search(query: string, options: SearchOptions, signal?: AbortSignal): Promise<SearchAnswer>
 }
 
 /** Why there is no answer: something could not be had, which may go better next time; or the query has no meaning. */
@@ -29,6 +30,7 @@ export interface SearchClient {
 export function makeClient(engine: SearchEngine): SearchClient {
   const ready = new Map<string, Promise<void>>()
   let latest = 0
+  let asking: AbortController | undefined
   const client: SearchClient = {
     fetchIndexes(version, context) {
       const key = `${version}/${context}`
@@ -41,9 +43,12 @@ export function makeClient(engine: SearchEngine): SearchClient {
     },
     async search(query, options) {
       const own = ++latest
+      asking?.abort()
+      asking = new AbortController()
+      const { signal } = asking
       try {
         await client.fetchIndexes(options.version, '')
-        const answer = own === latest ? await engine.search(query, options) : undefined
+        const answer = own === latest ? await engine.search(query, options, signal) : undefined
         return own === latest ? answer : undefined
       } catch (error) {
         if (own === latest) throw error

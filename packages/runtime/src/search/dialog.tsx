@@ -1,4 +1,4 @@
-import { CURRENT_VERSION, fill, SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
+import { fill, SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { keepFocus, leadsOn, useModal } from '../chrome/modal.ts'
 import { hrefOf, isPlainClick } from '../router/links.ts'
@@ -11,21 +11,28 @@ import { grouped, optionId, Suggestions } from './suggestions.tsx'
 import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useField } from './use-field.ts'
+import { searchedVersion } from './version.ts'
 
-const OPTIONS = { version: CURRENT_VERSION, limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
+const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
 const LIST = 'search-list'
 
 /** The search box, opened: a modal dialog with a combobox of suggestions. */
 export function SearchDialog({ parts, onClose }: DialogProps) {
-  const { site, strings } = useReader('SearchDialog')
+  const { site, strings, route } = useReader('SearchDialog')
   const { dialog, isLeaving } = useModal()
   const [active, setActive] = useState(-1)
   const field = useField(() => setActive(-1))
   const words = field.text.trim()
-  const asked = useAnswer(parts.box, field.query, OPTIONS)
+  const asked = useAnswer(parts.box, field.query, {
+    ...OPTIONS,
+    version: searchedVersion(site, route.version),
+  })
   const results = asked.answer?.results ?? []
   const chosen = active < results.length ? active : -1
-  const all = hrefOf(site.base, pageAddress(site.search?.page ?? '/', { query: words }))
+  const all = hrefOf(
+    site.base,
+    pageAddress(site.search?.page ?? '/', { query: words, version: route.version }),
+  )
   const onClick = (event: MouseEvent) => {
     if (event.target === event.currentTarget) dialog.current?.close()
     const link = (event.target as Element).closest('a')

@@ -5,6 +5,8 @@ import { SearchError } from './client.ts'
 export type Question = { id: number; site: { base: string; manifest: string } } & (
   | { ask: 'fetchIndexes'; version: string; context: string }
   | { ask: 'search'; query: string; options: SearchOptions }
+  /** Nobody waits for the answer to an earlier question any more: this one has none of its own. */
+  | { ask: 'forget'; of: number }
 )
 
 export type Reply = { id: number } & (
@@ -14,5 +16,6 @@ export type Reply = { id: number } & (
 
 /** An error as it crosses from the worker. */
 export function errorData(error: unknown): { kind: SearchError['kind']; message: string } {
-  return { kind: error instanceof SearchError ? error.kind : 'failed', message: String(error) }
+  if (error instanceof SearchError) return { kind: error.kind, message: error.message }
+  return { kind: 'failed', message: String(error) }
 }

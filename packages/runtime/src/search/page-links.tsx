@@ -8,6 +8,7 @@ import {
 import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 import { pageAddress, type Searched } from './address.ts'
+import { searchedVersion } from './version.ts'
 
 const AREAS: Readonly<Record<SearchArea, StringKey>> = {
   docs: 'searchDocs',
@@ -19,17 +20,34 @@ const AREAS: Readonly<Record<SearchArea, StringKey>> = {
 /** The kinds of page that have results, to narrow the search by; nothing where there is nothing to choose. */
 export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searched: Searched }) {
   const { strings } = useReader('Areas')
-  const { query, area } = searched
+  const { query, area, version } = searched
   const present = (Object.keys(AREAS) as SearchArea[]).filter((each) => areas[each])
   if (present.length < 2 && area === undefined) return null
   return (
     <nav className="search-areas" aria-label={strings.searchAreas}>
-      <To searched={{ query }} current={area === undefined}>
+      <To searched={{ query, version }} current={area === undefined}>
         {strings.searchEverywhere}
       </To>
       {present.map((each) => (
-        <To key={each} searched={{ query, area: each }} current={each === area}>
+        <To key={each} searched={{ query, area: each, version }} current={each === area}>
           {`${strings[AREAS[each]]} ${areas[each]}`}
+        </To>
+      ))}
+    </nav>
+  )
+}
+
+/** The versions of the documents, where there are several to search in. */
+export function Versions({ searched }: { searched: Searched }) {
+  const { site, strings } = useReader('Versions')
+  const { versions = [] } = site
+  if (versions.length < 2) return null
+  const current = searchedVersion(site, searched.version)
+  return (
+    <nav className="search-areas" aria-label={strings.searchVersions}>
+      {versions.map(({ name, label }) => (
+        <To key={name} searched={{ ...searched, version: name }} current={name === current}>
+          {label}
         </To>
       ))}
     </nav>

@@ -1,5 +1,4 @@
 import {
-  CURRENT_VERSION,
   documentTitle,
   fill,
   SEARCH_PAGE_SIZE,
@@ -15,18 +14,19 @@ import { useReader } from '../state/reader.ts'
 import { pageAddress, readSearched, type Searched } from './address.ts'
 import type { SearchClient } from './client.ts'
 import { Marked, targetOf, trailOf } from './marked.tsx'
-import { Areas, Paging } from './page-links.tsx'
+import { Areas, Paging, Versions } from './page-links.tsx'
 import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useField } from './use-field.ts'
+import { searchedVersion } from './version.ts'
 
 /** All results of the query in the address. The server knows no query: it is read once the page lives. */
 export function SearchPage() {
   const { site, strings, route } = useReader('SearchPage')
   const { field, searched } = useSearched()
-  const { page = 1, area } = searched
+  const { page = 1, area, version } = searched
   const asked = useAnswer(useClient(), field.query, {
-    version: CURRENT_VERSION,
+    version: searchedVersion(site, version),
     limit: SEARCH_PAGE_SIZE,
     offset: (page - 1) * SEARCH_PAGE_SIZE,
     snippet: SEARCH_PAGE_SNIPPET,
@@ -65,19 +65,20 @@ export function SearchPage() {
         {strings.searchNeedsScript}
         {contents && <a href={hrefOf(site.base, contents)}>{strings.contentsTitle}</a>}
       </p>
-      {asked.answer && <Areas areas={asked.answer.areas} searched={{ query, area }} />}
+      {asked.answer && <Areas areas={asked.answer.areas} searched={{ query, area, version }} />}
+      <Versions searched={{ query, area, version }} />
       <Told asked={asked} announce={announce} />
       {asked.answer?.results.map((result) => (
         <Result key={`${result.kind} ${targetOf(result.document)}`} result={result} />
       ))}
-      <Paging total={asked.answer?.total ?? 0} searched={{ query, page, area }} />
+      <Paging total={asked.answer?.total ?? 0} searched={{ query, page, area, version }} />
     </div>
   )
 }
 
 function Result({ result }: { result: SearchResult }) {
   const { site } = useReader('Result')
-  const { kind, document, page, marks, snippet } = result
+  const { kind, document, page, marks, snippet, symbol } = result
   const trail = trailOf(kind === 'heading' ? [...document.breadcrumb, page] : document.breadcrumb)
   return (
     <article className="search-result">
@@ -85,6 +86,7 @@ function Result({ result }: { result: SearchResult }) {
         <a href={hrefOf(site.base, targetOf(document))}>
           <Marked text={document.title} marks={marks} />
         </a>
+        {symbol && <small className="search-symbol">{symbol}</small>}
       </h2>
       {trail !== '' && <p className="search-trail">{trail}</p>}
       {snippet && (
@@ -102,7 +104,7 @@ function useSearched() {
   const [searched, setSearched] = useState<Searched>({ query: '' })
   const written = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useField((query) => {
-    const next = { query: query.trim(), area: searched.area }
+    const next = { query: query.trim(), area: searched.area, version: searched.version }
     setSearched(next)
     clearTimeout(written.current)
     const address = hrefOf(site.base, pageAddress(route.url, next))

@@ -72,7 +72,7 @@ interface SuggestionProps {
 
 function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
   const { site } = useReader('Suggestion')
-  const { kind, document, marks, snippet } = result
+  const { kind, document, marks, snippet, symbol } = result
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
@@ -93,6 +93,7 @@ function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
     >
       <span>
         <Marked text={document.title} marks={marks} />
+        {symbol && <small className="search-symbol">{symbol}</small>}
         {snippet && (
           <small>
             <Marked {...snippet} />

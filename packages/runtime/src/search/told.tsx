@@ -15,7 +15,7 @@ interface ToldProps {
  */
 export function Told({ asked, announce }: ToldProps) {
   const { strings } = useReader('Told')
-  const { answer, query, slow, failed, retry } = asked
+  const { answer, query, slow, failed, mistake, retry, literally } = asked
   const none = answer?.total === 0
   const text = answer
     ? fill(none ? strings.searchNone : strings.searchCount, { query, count: answer.total })
@@ -33,6 +33,14 @@ export function Told({ asked, announce }: ToldProps) {
         {text}
       </p>
       {slow && <p className="search-note">{strings.searchLoading}</p>}
+      {mistake !== undefined && (
+        <div className="search-note" role="alert">
+          <p>{fill(strings.searchMistake, { message: mistake })}</p>
+          <button type="button" className="button" onClick={literally}>
+            {fill(strings.searchLiterally, { query })}
+          </button>
+        </div>
+      )}
       {failed && (
         <div className="search-note" role="alert">
           <p>{strings.searchFailed}</p>

@@ -1,6 +1,6 @@
 import { PROGRESS_DELAY, SEARCH_PAUSE, type SearchAnswer, type SearchOptions } from '@chatdocs/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SearchClient } from './client.ts'
+import { type SearchClient, SearchError } from './client.ts'
 
 /** What a reader may be told of a query. */
 export interface Asked {
@@ -11,10 +11,14 @@ export interface Asked {
   /** Set where the answer is long in coming. */
   slow: boolean
   failed: boolean
+  /** Why a query that looks like syntax has no meaning. */
+  mistake?: string | undefined
   retry(): void
+  /** Asks for the words as they stand, whatever they look like. */
+  literally(): void
 }
 
-type State = Omit<Asked, 'retry'>
+type State = Omit<Asked, 'retry' | 'literally'>
 
 const NOTHING: State = { query: '', slow: false, failed: false }
 
@@ -26,22 +30,27 @@ export function useAnswer(
 ): Asked {
   const [state, setState] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
+  const [literal, setLiteral] = useState<string>()
   const before = useRef('')
   const words = query.trim()
-  const written = JSON.stringify(options)
+  const written = JSON.stringify({ ...options, ...(words === literal && { mode: 'natural' }) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (words === '') return setState(NOTHING)
     const pause = words === before.current ? 0 : SEARCH_PAUSE
     before.current = words
     let isOver = false
-    const show = (next: Partial<State>) => isOver || setState((now) => ({ ...now, failed: false, ...next }))
+    const show = (next: Partial<State>) =>
+      isOver || setState((now) => ({ ...now, failed: false, mistake: undefined, ...next }))
     const slow = setTimeout(() => show({ slow: true }), pause + PROGRESS_DELAY)
     const ask = async () => {
       const answer = await client.search(words, JSON.parse(written))
       if (answer) show({ answer, query: words, slow: false })
     }
-    const fail = () => show({ answer: undefined, query: words, slow: false, failed: true })
+    const fail = (error: unknown) => {
+      const mistake = error instanceof SearchError && error.kind === 'parse' ? error.message : undefined
+      show({ answer: undefined, query: words, slow: false, failed: mistake === undefined, mistake })
+    }
     const asking = setTimeout(() => {
       void ask()
         .catch(fail)
@@ -54,5 +63,6 @@ export function useAnswer(
     }
   }, [client, words, written, attempt])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  return { ...state, retry }
+  const literally = useCallback(() => setLiteral(words), [words])
+  return { ...state, retry, literally }
 }

@@ -44,10 +44,12 @@ export function workerEngine(
     worker ??= Object.assign(start(), { onmessage: give, onerror: giveUp })
     return worker
   }
-  const ask = (question: Ask) =>
+  const ask = (question: Ask, signal?: AbortSignal) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
       const id = ++last
       waiting.set(id, { resolve, reject })
+      const forget = () => waiting.has(id) && worker?.postMessage({ ask: 'forget', of: id, id: ++last, site })
+      signal?.addEventListener('abort', forget, { once: true })
       try {
         running().postMessage({ ...question, id, site } as Question)
       } catch (error) {
@@ -57,6 +59,7 @@ export function workerEngine(
   return {
     stop: () => giveUp({ message: 'stopped' }),
     fetchIndexes: async (version, context) => void (await ask({ ask: 'fetchIndexes', version, context })),
-    search: async (query, options) => (await ask({ ask: 'search', query, options })) as SearchAnswer,
+    search: async (query, options, signal) =>
+      (await ask({ ask: 'search', query, options }, signal)) as SearchAnswer,
   }
 }

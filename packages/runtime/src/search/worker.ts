@@ -5,20 +5,35 @@ import { errorData, type Question, type Reply } from './messages.ts'
 /* What the search worker runs: questions in, replies out, in whatever order they are ready. */
 
 const engines = new Map<string, SearchEngine>()
+const underWay = new Map<number, AbortController>()
 
 addEventListener('message', async ({ data }: MessageEvent<Question>) => {
+  if (data.ask === 'forget') return underWay.get(data.of)?.abort()
   postMessage(await reply(data))
 })
 
-async function reply(question: Question): Promise<Reply> {
+async function reply(question: Exclude<Question, { ask: 'forget' }>): Promise<Reply> {
   const { id, site } = question
-  const engine = engines.get(site.base) ?? indexFiles({ ...site, fetch: (url, init) => fetch(url, init) })
+  const engine =
+    engines.get(site.base) ?? indexFiles({ ...site, inflate, fetch: (url, init) => fetch(url, init) })
   engines.set(site.base, engine)
+  const controller = new AbortController()
+  underWay.set(id, controller)
   try {
-    if (question.ask === 'search') return { id, value: await engine.search(question.query, question.options) }
+    if (question.ask === 'search') {
+      return { id, value: await engine.search(question.query, question.options, controller.signal) }
+    }
     await engine.fetchIndexes(question.version, question.context)
     return { id, value: undefined }
   } catch (error) {
     return { id, error: errorData(error) }
+  } finally {
+    underWay.delete(id)
   }
+}
+
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
+  const inflated = stream.pipeThrough(new DecompressionStream('gzip'))
+  return new Uint8Array(await new Response(inflated).arrayBuffer())
 }

@@ -1,9 +1,9 @@
+import type { IndexedPage } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { FIELDS } from '../format/fields.ts'
 import { HEADING_MARK } from '../heading.ts'
 import { page, section } from '../memory.fixture.ts'
 import { documentsOf } from './document.ts'
-import type { IndexedPage } from './page.ts'
 
 /** Each document as `field: terms`, whole headings behind a `=`. */
 function told(of: IndexedPage): string[] {

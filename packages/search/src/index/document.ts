@@ -1,7 +1,7 @@
+import type { IndexedPage, IndexedSection } from '@chatdocs/protocol'
 import { FIELDS, type Field, type PerField } from '../format/fields.ts'
 import { headingTerm } from '../heading.ts'
 import { tokenise } from '../tokenise.ts'
-import type { IndexedPage, IndexedSection } from './page.ts'
 
 /** What is found and counted as one: a section, or the head of a page with what is said of the page. */
 export interface Document {

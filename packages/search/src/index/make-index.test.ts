@@ -1,3 +1,4 @@
+import type { IndexedPage } from '@chatdocs/protocol'
 import { gunzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { decodePack } from '../format/pack.ts'
@@ -6,7 +7,6 @@ import { decodeVocabulary } from '../format/vocabulary.ts'
 import { indexed, page, section } from '../memory.fixture.ts'
 import { openIndex } from '../query/open-index.ts'
 import type { IndexFiles } from './make-index.ts'
-import type { IndexedPage } from './page.ts'
 
 /** A site too large for one file, none of whose sections is like another. */
 function site(count: number): IndexedPage[] {

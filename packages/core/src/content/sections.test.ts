@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { read } from './testing.ts'
+
+async function sections(text: string) {
+  return ((await read(text)).sections ?? []).map(({ anchor, heading, text }) => [anchor, heading, text])
+}
+
+test('what stands below each heading, on one line', async () => {
+  expect(await sections('# 甲\n\n第一\n段。\n\n## 安装 {#install}\n\n- 一\n- 二\n\n### `b`\n')).toEqual([
+    ['', '', '第一段。'],
+    ['#install', '安装', '一 二'],
+    ['#b', 'b', ''],
+  ])
+})
+
+test('words of one word stay together, words of two blocks do not', async () => {
+  expect(await sections('插**件**和[链接](/)\n\n| 插 | 件 |\n| --- | --- |\n| 一 | 二 |')).toEqual([
+    ['', '', '插件和链接 插 件 一 二'],
+  ])
+})
+
+test('what stands in boxes, tabs and code counts where it stands', async () => {
+  const text = ':::note[提示]\n\n## 里面\n\n文字\n\n:::\n\n```ts\nconst a = 1\n```\n\n![图](a.png)\n'
+  expect(await sections(text)).toEqual([
+    ['', '', '提示'],
+    ['#里面', '里面', '文字 const a = 1 图'],
+  ])
+})
+
+test('comments, scripts and marks of footnotes say nothing', async () => {
+  expect(await sections('正文[^1]<!-- 不见 -->。\n\n[^1]: 注。\n')).toEqual([['', '', '正文。 注。']])
+})

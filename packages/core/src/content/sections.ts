@@ -1,0 +1,43 @@
+import type { IndexedSection } from '@chatdocs/protocol'
+import type { Element, Nodes, Root } from 'hast'
+import { isFootnoteMark, lineOf } from './elements.ts'
+import { isFootnoteLabel, isHeading } from './ids.ts'
+
+/** Elements that stand within words: what is in one is not apart from what is around it. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q rp rt ruby s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+)
+const UNREAD = new Set(['script', 'style', 'template', 'svg', 'math'])
+
+/**
+ * What a body says below each of its headings, as plain text on one line: what search finds. What stands in boxes,
+ * tabs and lists counts where it stands. The first-level heading is the page's title, and begins nothing.
+ */
+export function sectionsOf(tree: Root): IndexedSection[] {
+  const sections = [{ anchor: '', heading: '', text: '' }]
+  for (const piece of piecesOf(tree)) {
+    const last = sections.at(-1)
+    if (typeof piece !== 'string') {
+      sections.push({ anchor: `#${String(piece.properties.id)}`, heading: lineOf(piece), text: '' })
+    } else if (last) last.text += piece
+  }
+  return sections
+    .map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
+    .filter(({ heading, text }) => heading !== '' || text !== '')
+}
+
+/** Words and spaces in reading order, and headings as they are. */
+function* piecesOf(node: Nodes): Generator<string | Element> {
+  if (node.type === 'text') yield node.value
+  if (node.type === 'root') for (const child of node.children) yield* piecesOf(child)
+  if (node.type !== 'element' || UNREAD.has(node.tagName) || isFootnoteMark(node)) return
+  if (node.tagName === 'h1' || isFootnoteLabel(node)) return
+  if (isHeading(node)) return yield node
+  if (node.tagName === 'img') return yield String(node.properties.alt ?? '')
+  const around = INLINE.has(node.tagName) ? '' : ' '
+  yield around
+  for (const child of node.children) yield* piecesOf(child)
+  yield around
+}

@@ -1,0 +1,7 @@
+import { CURRENT_VERSION, type SiteData } from '@chatdocs/protocol'
+
+/** The version that is searched: the one that is asked for or being read, else the last. */
+export function searchedVersion({ versions = [] }: SiteData, wanted: string | undefined): string {
+  const found = versions.find(({ name }) => name === wanted) ?? versions.find(({ isLast }) => isLast)
+  return found?.name ?? CURRENT_VERSION
+}
