@@ -17,7 +17,7 @@ import { queriesOf } from './search-queries.js'
  */
 const PARTS = ['index', 'format/root', 'format/pack'].map((path) => `export * from './${path}.ts'`).join('\n')
 const [name = 'zh', sections = '1500', made] = process.argv.slice(2)
-const { decodePack, decodeRoot, makeIndex, openIndex } = await search()
+const { decodePack, decodeRoot, fileName, makeIndex, openIndex, ROOT } = await search()
 const pages = corpus(name, Number(sections))
 const index = made ? deserialize(readFileSync(made)) : makeTimed()
 const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
@@ -153,9 +153,13 @@ function source() {
 /** What is in each file, by its name. */
 function kindsOf(name) {
   const packed = decodePack(gunzipSync(files.get(name)))
-  const { shards, lengths, places, vocabulary } = decodeRoot(packed.get('root'))
+  const { shards, lengths, places, vocabulary } = decodeRoot(packed.get(ROOT))
   const all = { shards, lengths, places, vocabulary: Object.values(vocabulary), root: [name] }
-  return new Map(Object.entries(all).flatMap(([kind, names]) => names.map((each) => [each, kind])))
+  return new Map(
+    Object.entries(all).flatMap(([kind, names]) =>
+      names.map((each) => [kind === 'root' ? each : fileName(each), kind]),
+    ),
+  )
 }
 
 function digest(bytes) {

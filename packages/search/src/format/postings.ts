@@ -61,3 +61,14 @@ function decodeColumn(reader: ByteReader): Column {
 export function occurrencesOf(postings: Postings): number {
   return postings.reduce((sum, { documents }) => sum + documents.length, 0)
 }
+
+/** Where a document stands in a column; −1 if it does not. */
+export function placeIn({ documents }: Column, document: number): number {
+  let [from, to] = [0, documents.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((documents[middle] ?? 0) < document) from = middle + 1
+    else to = middle
+  }
+  return documents[from] === document ? from : -1
+}

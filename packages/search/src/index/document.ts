@@ -18,7 +18,7 @@ export function documentsOf(page: IndexedPage): Document[] {
   const names = namesBySection(page.names ?? [], sections)
   return [
     { section: head, terms: headTerms(page, head, names.get(undefined) ?? []) },
-    ...sections.map((section) => ({ section, terms: sectionTerms(section, names.get(section) ?? []) })),
+    ...sections.map((section) => ({ section, terms: sectionTerms(page, section, names.get(section) ?? []) })),
   ].filter(({ terms }) => terms.some((field) => field.length > 0))
 }
 
@@ -32,8 +32,12 @@ function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly 
   })
 }
 
-function sectionTerms({ heading, text }: IndexedSection, names: readonly string[]) {
-  return perField({ heading: [heading, ...names].flatMap(termsOfHeading), content: termsOf(text) })
+function sectionTerms({ title }: IndexedPage, { heading, text }: IndexedSection, names: readonly string[]) {
+  return perField({
+    heading: [heading, ...names].flatMap(termsOfHeading),
+    keywords: termsOf(title),
+    content: termsOf(text),
+  })
 }
 
 function perField(fields: Partial<Record<Field, readonly string[]>>): PerField<readonly string[]> {

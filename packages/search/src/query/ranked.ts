@@ -1,5 +1,5 @@
 import { FIELDS } from '../format/fields.ts'
-import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings } from '../format/postings.ts'
+import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings, placeIn } from '../format/postings.ts'
 import { idf } from '../format/scoring.ts'
 import type { Clause, ResolvedClause } from './clause.ts'
 import { rank, type TermScore } from './lunr.ts'
@@ -64,23 +64,10 @@ function termScores(postings: Postings, documents: readonly number[], scorer: Sc
 
 /** The column of these documents alone. */
 function only(documents: readonly number[], column: Column): Column {
-  const places = documents
-    .map((document) => placeOf(document, column.documents))
-    .filter((place) => place >= 0)
+  const places = documents.map((document) => placeIn(column, document)).filter((place) => place >= 0)
   if (places.length === 0) return EMPTY_COLUMN
   return {
     documents: Uint32Array.from(places, (place) => column.documents[place] ?? 0),
     counts: Uint32Array.from(places, (place) => column.counts[place] ?? 1),
   }
-}
-
-/** Where a number stands in numbers that ascend; −1 if nowhere. */
-function placeOf(number: number, ascending: Uint32Array): number {
-  let [from, to] = [0, ascending.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((ascending[middle] ?? 0) < number) from = middle + 1
-    else to = middle
-  }
-  return ascending[from] === number ? from : -1
 }
