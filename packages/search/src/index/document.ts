@@ -35,8 +35,7 @@ function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly 
 function sectionTerms({ title }: IndexedPage, { heading, text }: IndexedSection, names: readonly string[]) {
   return perField({
     heading: [heading, ...names].flatMap(termsOfHeading),
-    keywords: termsOf(title),
-    content: termsOf(text),
+    content: [title, text].flatMap(termsOf),
   })
 }
 

@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 /** What whole headings and names count, exact and half typed, and words half typed. */
-const BOOSTS = { heading: 3, headingBegun: 0.8, wordBegun: 0.3 }
+const BOOSTS = { heading: 3, headingBegun: 0.8, wordBegun: 0.3, joined: 2 }
 
 /**
  * 1. the query is a heading, or the name of a symbol
@@ -36,6 +36,7 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
     clause('optional', heading, BOOSTS.heading),
     clause('optional', { kind: 'prefix', prefix: whole }, BOOSTS.headingBegun),
   ]
+  const joined = joinedClauses(pieces)
   const lastOpen = isOpen ? openWord(pieces) : undefined
   const hasRuns = pieces.some(({ kind, parts }) => kind === 'run' && parts.length > 1)
   const hasParts = pieces.some(({ kind, parts }) => kind === 'word' && parts.length > 1)
@@ -52,7 +53,7 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   return {
     passes: [
       () => [clause('required', heading), ...optional(all)],
-      () => [...all, ...headings],
+      () => [...all, ...joined, ...headings],
       () => (hasRuns ? opened(['run']) : []),
       () => (hasParts ? opened(['run', 'word']) : []),
       (isEmpty) => (isEmpty ? meantClauses(pieces, dictionary) : []),
@@ -66,6 +67,13 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
 function openWord(pieces: readonly Piece[]): Piece | undefined {
   const last = pieces.at(-1)
   return last?.kind === 'word' && last.term.length > 1 ? last : undefined
+}
+
+/** Few words may be an identifier that was not typed as one: `native view`. */
+function joinedClauses(pieces: readonly Piece[]): Clause[] {
+  const isFew = pieces.length > 1 && pieces.length < 4
+  if (!isFew || pieces.some(({ kind }) => kind === 'run')) return []
+  return [clause('optional', { kind: 'term', term: pieces.map(({ term }) => term).join('') }, BOOSTS.joined)]
 }
 
 /** A word half typed: whole, it counts more. */
