@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { corpus } from './search-corpus.js'
+import { corpus, randomFrom } from './search-corpus.js'
 import { queriesOf } from './search-queries.js'
 
 /**
@@ -28,6 +28,7 @@ if (made) {
   await ask(queries.slice(0, 30))
   await ask(queries)
   await worst()
+  await substrings()
 } else {
   say('script', `${kilo(await scriptSize())} (gzip)`)
   askElsewhere()
@@ -112,6 +113,41 @@ async function worst() {
     }
     say(`  ${query.slice(0, 12)}`, `${times.join(', ')}, ${kilo(own.loaded)}, ${own.requests} requests`)
   }
+}
+
+/** Of random pieces of Chinese: how many of the sections that have them are found, and how many that are found have them. */
+async function substrings() {
+  const random = randomFrom(3)
+  const texts = pages.flatMap((page) =>
+    page.sections.map(({ heading, text, anchor }) => ({
+      id: page.url + anchor,
+      text:
+        heading === ''
+          ? [page.title, text, page.description ?? '', ...page.breadcrumb].join('\n')
+          : `${heading}\n${text}`,
+    })),
+  )
+  const client = await openIndex(source())
+  const [recalls, precisions] = [[], []]
+  for (let round = 0; round < 120; round++) {
+    const { text } = texts[Math.floor(random() * texts.length)]
+    const runs = text.match(/\p{Unified_Ideograph}+/gu) ?? []
+    const run = runs[Math.floor(random() * runs.length)] ?? ''
+    const length = 1 + (round % 6)
+    if (run.length < length) continue
+    const start = Math.floor(random() * (run.length - length + 1))
+    const query = run.slice(start, start + length)
+    const truth = new Set(texts.filter(({ text }) => text.includes(query)).map(({ id }) => id))
+    const { results } = await client.search(`+${query}`, { limit: 20_000 })
+    const hits = results.filter(({ document }) => truth.has(document.url + document.anchor)).length
+    recalls.push(hits / truth.size)
+    precisions.push(hits / results.length)
+  }
+  if (recalls.length > 0)
+    say(
+      'substrings',
+      `${recalls.length}, recall ${mean(recalls).toFixed(3)}, precision ${mean(precisions).toFixed(3)}`,
+    )
 }
 
 /** How many files, and bytes, are new to a reader after a change. */

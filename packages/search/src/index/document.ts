@@ -18,7 +18,7 @@ export function documentsOf(page: IndexedPage): Document[] {
   const names = namesBySection(page.names ?? [], sections)
   return [
     { section: head, terms: headTerms(page, head, names.get(undefined) ?? []) },
-    ...sections.map((section) => ({ section, terms: sectionTerms(page, section, names.get(section) ?? []) })),
+    ...sections.map((section) => ({ section, terms: sectionTerms(section, names.get(section) ?? []) })),
   ].filter(({ terms }) => terms.some((field) => field.length > 0))
 }
 
@@ -32,10 +32,10 @@ function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly 
   })
 }
 
-function sectionTerms({ title }: IndexedPage, { heading, text }: IndexedSection, names: readonly string[]) {
+function sectionTerms({ heading, text }: IndexedSection, names: readonly string[]) {
   return perField({
     heading: [heading, ...names].flatMap(termsOfHeading),
-    content: [title, text].flatMap(termsOf),
+    content: termsOf(text),
   })
 }
 
