@@ -1,3 +1,4 @@
+import { PAGE_TITLE } from '../format/fields.ts'
 import { letterOf } from '../format/vocabulary.ts'
 import { headingTerm } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
@@ -22,9 +23,10 @@ const BOOSTS = { heading: 3, headingBegun: 0.8, wordBegun: 0.3, joined: 2 }
  * 2. it has every piece of the query
  * 3. the same, runs taken apart
  * 4. the same, words taken apart
- * 5. if there is nothing so far: with unknown words as they may have been meant
- * 6. it has most of the pieces in one field
- * 7. if there is nothing so far: it has any of them
+ * 5. it has some of them, and the title of its page has the others
+ * 6. if there is nothing so far: with unknown words as they may have been meant
+ * 7. it has most of the pieces in one field
+ * 8. if there is nothing so far: it has any of them
  */
 export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   const pieces = tokenise(query)
@@ -56,6 +58,7 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
       () => [...all, ...joined, ...headings],
       () => (hasRuns ? opened(['run']) : []),
       () => (hasParts ? opened(['run', 'word']) : []),
+      () => (pieces.length > 1 ? [...all.map(withTitle), ...headings] : []),
       (isEmpty) => (isEmpty ? meantClauses(pieces, dictionary) : []),
       () => [most(pieces), ...any],
       (isEmpty) => (isEmpty ? any : []),
@@ -92,6 +95,11 @@ function most(pieces: readonly Piece[]): Clause {
   const terms = [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))]
   const needed = Math.ceil(terms.length * MOST)
   return clause('required', { kind: 'all', text: terms.join(' '), terms, needed }, 0)
+}
+
+/** The same, and the title of the page will do. */
+function withTitle(each: Clause): Clause {
+  return { ...each, columns: [...each.columns, PAGE_TITLE] }
 }
 
 function optional(clauses: readonly Clause[]): Clause[] {
