@@ -22,6 +22,10 @@ export function queriesOf(pages, perClass) {
     heading: take(own, ({ heading }) => heading),
     'heading half typed': take(own, ({ heading }) => heading.slice(0, Math.ceil(heading.length * 0.6))),
     'piece of heading': take(own, ({ heading }) => stretch(heading, random, 6)),
+    'page and heading': take(
+      headed.filter(({ heading, page }) => !heading.includes(page.title) && !page.title.includes(heading)),
+      ({ heading, page }) => `${stretch(page.title, random, 3)} ${heading}`,
+    ),
     phrase: take(told, ({ text }) => stretch(text, random, 12)),
     'two words': take(told, ({ text }) => `${stretch(text, random, 3)} ${stretch(text, random, 3)}`),
     identifier: take(rare, ({ name }) => name),

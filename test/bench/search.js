@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { corpus } from './search-corpus.js'
+import { corpus, randomFrom } from './search-corpus.js'
 import { queriesOf } from './search-queries.js'
 
 /**
@@ -17,7 +17,7 @@ import { queriesOf } from './search-queries.js'
  */
 const PARTS = ['index', 'format/root', 'format/pack'].map((path) => `export * from './${path}.ts'`).join('\n')
 const [name = 'zh', sections = '1500', made] = process.argv.slice(2)
-const { decodePack, decodeRoot, makeIndex, openIndex } = await search()
+const { decodePack, decodeRoot, fileName, makeIndex, openIndex, ROOT } = await search()
 const pages = corpus(name, Number(sections))
 const index = made ? deserialize(readFileSync(made)) : makeTimed()
 const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
@@ -28,6 +28,7 @@ if (made) {
   await ask(queries.slice(0, 30))
   await ask(queries)
   await worst()
+  await substrings()
 } else {
   say('script', `${kilo(await scriptSize())} (gzip)`)
   askElsewhere()
@@ -114,6 +115,41 @@ async function worst() {
   }
 }
 
+/** Of random pieces of Chinese: how many of the sections that have them are found, and how many that are found have them. */
+async function substrings() {
+  const random = randomFrom(3)
+  const texts = pages.flatMap((page) =>
+    page.sections.map(({ heading, text, anchor }) => ({
+      id: page.url + anchor,
+      text:
+        heading === ''
+          ? [page.title, text, page.description ?? '', ...page.breadcrumb].join('\n')
+          : `${heading}\n${text}`,
+    })),
+  )
+  const client = await openIndex(source())
+  const [recalls, precisions] = [[], []]
+  for (let round = 0; round < 120; round++) {
+    const { text } = texts[Math.floor(random() * texts.length)]
+    const runs = text.match(/\p{Unified_Ideograph}+/gu) ?? []
+    const run = runs[Math.floor(random() * runs.length)] ?? ''
+    const length = 1 + (round % 6)
+    if (run.length < length) continue
+    const start = Math.floor(random() * (run.length - length + 1))
+    const query = run.slice(start, start + length)
+    const truth = new Set(texts.filter(({ text }) => text.includes(query)).map(({ id }) => id))
+    const { results } = await client.search(`+${query}`, { limit: 20_000 })
+    const hits = results.filter(({ document }) => truth.has(document.url + document.anchor)).length
+    recalls.push(hits / truth.size)
+    precisions.push(hits / results.length)
+  }
+  if (recalls.length > 0)
+    say(
+      'substrings',
+      `${recalls.length}, recall ${mean(recalls).toFixed(3)}, precision ${mean(precisions).toFixed(3)}`,
+    )
+}
+
 /** How many files, and bytes, are new to a reader after a change. */
 function stability() {
   const middle = Math.floor(pages.length / 2)
@@ -153,9 +189,13 @@ function source() {
 /** What is in each file, by its name. */
 function kindsOf(name) {
   const packed = decodePack(gunzipSync(files.get(name)))
-  const { shards, lengths, places, vocabulary } = decodeRoot(packed.get('root'))
+  const { shards, lengths, places, vocabulary } = decodeRoot(packed.get(ROOT))
   const all = { shards, lengths, places, vocabulary: Object.values(vocabulary), root: [name] }
-  return new Map(Object.entries(all).flatMap(([kind, names]) => names.map((each) => [each, kind])))
+  return new Map(
+    Object.entries(all).flatMap(([kind, names]) =>
+      names.map((each) => [kind === 'root' ? each : fileName(each), kind]),
+    ),
+  )
 }
 
 function digest(bytes) {

@@ -7,7 +7,7 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 export const CHUNK_SIZE = 8
 
 /** How many chunks one file of places covers. */
-export const PLACES_BLOCK = 64
+export const PLACES_BLOCK = 32
 
 /** Where the sections of a chunk are to be found. */
 export interface Place {

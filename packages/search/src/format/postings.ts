@@ -1,23 +1,23 @@
 import { type ByteReader, ByteWriter } from './bytes.ts'
-import { FIELDS, type PerField } from './fields.ts'
+import { COLUMNS, PAGE_TITLE } from './fields.ts'
 
-/** The documents that have a term in one field, in ascending order, and how often. */
+/** The documents that have a term in one place, in ascending order, and how often. */
 export interface Column {
   documents: Uint32Array
   counts: Uint32Array
 }
 
-/** Where a term stands: a column for every field, an empty one where it is in none. */
-export type Postings = PerField<Column>
+/** Where a term stands: a column for each of `COLUMNS`. */
+export type Postings = readonly Column[]
 
 export const EMPTY_COLUMN: Column = { documents: new Uint32Array(0), counts: new Uint32Array(0) }
 
-export const NO_POSTINGS: Postings = FIELDS.map(() => EMPTY_COLUMN)
+export const NO_POSTINGS: Postings = COLUMNS.map(() => EMPTY_COLUMN)
 
 /**
  * The postings of one term as bytes:
  *
- *     mask of fields, then for each of them: how many, { step to the next document × 2 + (more than once?) [, count − 2] }
+ *     mask of columns, then for each of them: how many, { step to the next document × 2 + (more than once?) [, count − 2] }
  */
 export function encodePostings(postings: Postings): Uint8Array {
   const writer = new ByteWriter()
@@ -40,7 +40,7 @@ export function encodePostings(postings: Postings): Uint8Array {
 
 export function decodePostings(reader: ByteReader): Postings {
   const mask = reader.number()
-  return FIELDS.map((_, field) => (mask & (1 << field) ? decodeColumn(reader) : EMPTY_COLUMN))
+  return COLUMNS.map((column) => (mask & (1 << column) ? decodeColumn(reader) : EMPTY_COLUMN))
 }
 
 function decodeColumn(reader: ByteReader): Column {
@@ -59,5 +59,16 @@ function decodeColumn(reader: ByteReader): Column {
 
 /** How many fields of documents have the term, which is lunr's document frequency. */
 export function occurrencesOf(postings: Postings): number {
-  return postings.reduce((sum, { documents }) => sum + documents.length, 0)
+  return postings.slice(0, PAGE_TITLE).reduce((sum, { documents }) => sum + documents.length, 0)
+}
+
+/** Where a document stands in a column; −1 if it does not. */
+export function placeIn({ documents }: Column, document: number): number {
+  let [from, to] = [0, documents.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((documents[middle] ?? 0) < document) from = middle + 1
+    else to = middle
+  }
+  return documents[from] === document ? from : -1
 }

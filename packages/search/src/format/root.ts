@@ -2,7 +2,7 @@ import type { SearchArea } from '@chatdocs/protocol'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import type { Scoring } from './scoring.ts'
 
-/** What an index consists of: the one file that has to be known to ask it. */
+/** What an index consists of. Files are named without what `fileName` adds. */
 export interface Root {
   /** How terms were cut; another tokeniser asks in vain. */
   tokeniser: string
@@ -20,16 +20,33 @@ export interface Root {
   traditional?: string
 }
 
+/** The name of the root among the files that lie in the same file. */
+export const ROOT = 'root'
+
+/** What a file is called whose name is known from the root. */
+export function fileName(name: string): string {
+  return `${name}.bin`
+}
+
 /** Changes with what the files look like. */
 const VERSION = 1
 
-export function encodeRoot(root: Root): Uint8Array {
-  return new ByteWriter().number(VERSION).text(JSON.stringify(root)).finish()
+export function encodeRoot({ keys, shards, lengths, places, ...rest }: Root): Uint8Array {
+  const writer = new ByteWriter().number(VERSION).text(JSON.stringify(rest))
+  // A line ends no term and no name.
+  for (const list of [keys, shards, lengths, places]) writer.number(list.length).text(list.join('\n'))
+  return writer.finish()
 }
 
+/** Throws where the file was written by another version of this. */
 export function decodeRoot(bytes: Uint8Array): Root {
   const reader = new ByteReader(bytes)
   const version = reader.number()
   if (version !== VERSION) throw new Error(`A search index of version ${version} cannot be read`)
-  return JSON.parse(reader.text())
+  const rest = JSON.parse(reader.text())
+  const list = () => {
+    const count = reader.number()
+    return reader.text().split('\n').slice(0, count)
+  }
+  return { ...rest, keys: list(), shards: list(), lengths: list(), places: list() }
 }

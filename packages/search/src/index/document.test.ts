@@ -9,7 +9,7 @@ import { documentsOf } from './document.ts'
 function told(of: IndexedPage): string[] {
   return documentsOf(of).map(({ terms }) =>
     terms
-      .flatMap((field, index) => (field.length > 0 ? [`${FIELDS[index]}: ${field.join(' ')}`] : []))
+      .flatMap((field, index) => (field.length > 0 ? [`${FIELDS[index] ?? 'page'}: ${field.join(' ')}`] : []))
       .join('; ')
       .replaceAll(HEADING_MARK, '='),
   )
@@ -25,7 +25,7 @@ test('a page is its head and its sections', () => {
   })
   expect(told(deploy)).toEqual([
     'title: 部署 署 =部署; description: how to; keywords: ci 快速 速 quick deploy; content: 先编 编译 译',
-    'heading: on linux =onlinux',
+    'heading: on linux =onlinux; page: 部署 署',
   ])
 })
 
@@ -37,8 +37,8 @@ test('a name belongs to the section that is called so, or like its last part, or
   })
   expect(told(bot)).toEqual([
     'title: bot =bot bot =bot bot.off bot off =botoff',
-    'heading: on =on bot.on bot on =boton',
-    'heading: other =other',
+    'heading: on =on bot.on bot on =boton; page: bot',
+    'heading: other =other; page: bot',
   ])
 })
 

@@ -1,13 +1,13 @@
 import type { IndexedPage, IndexedSection } from '@chatdocs/protocol'
-import { FIELDS, type Field, type PerField } from '../format/fields.ts'
+import { FIELDS, type Field } from '../format/fields.ts'
 import { headingTerm } from '../heading.ts'
 import { tokenise } from '../tokenise.ts'
 
 /** What is found and counted as one: a section, or the head of a page with what is said of the page. */
 export interface Document {
   section: IndexedSection
-  /** Every term of each field, as often as it stands there. */
-  terms: PerField<readonly string[]>
+  /** Every term of each of `COLUMNS`, as often as it stands there. */
+  terms: readonly (readonly string[])[]
 }
 
 /** The documents of a page: its head, then its sections. */
@@ -18,7 +18,7 @@ export function documentsOf(page: IndexedPage): Document[] {
   const names = namesBySection(page.names ?? [], sections)
   return [
     { section: head, terms: headTerms(page, head, names.get(undefined) ?? []) },
-    ...sections.map((section) => ({ section, terms: sectionTerms(section, names.get(section) ?? []) })),
+    ...sections.map((section) => ({ section, terms: sectionTerms(page, section, names.get(section) ?? []) })),
   ].filter(({ terms }) => terms.some((field) => field.length > 0))
 }
 
@@ -32,11 +32,12 @@ function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly 
   })
 }
 
-function sectionTerms({ heading, text }: IndexedSection, names: readonly string[]) {
-  return perField({ heading: [heading, ...names].flatMap(termsOfHeading), content: termsOf(text) })
+function sectionTerms({ title }: IndexedPage, { heading, text }: IndexedSection, names: readonly string[]) {
+  const fields = perField({ heading: [heading, ...names].flatMap(termsOfHeading), content: termsOf(text) })
+  return fields.some((field) => field.length > 0) ? [...fields, termsOf(title)] : fields
 }
 
-function perField(fields: Partial<Record<Field, readonly string[]>>): PerField<readonly string[]> {
+function perField(fields: Partial<Record<Field, string[]>>): string[][] {
   return FIELDS.map((field) => fields[field] ?? [])
 }
 

@@ -1,4 +1,5 @@
 import { encodePack } from '../format/pack.ts'
+import { fileName, ROOT } from '../format/root.ts'
 import { gzip } from './gzip.ts'
 
 export interface IndexFile {
@@ -20,9 +21,9 @@ export class Files {
     this.#digest = digest
   }
 
-  /** Takes a file, and gives its name. */
+  /** Takes a file, and gives its name for other files of the index. */
   add(bytes: Uint8Array): string {
-    const name = `${this.#digest(bytes)}.bin`
+    const name = this.#digest(bytes)
     if (this.#files.has(name)) return name
     const compressed = gzip(bytes)
     this.#files.set(name, compressed)
@@ -36,20 +37,20 @@ export class Files {
   finish(root: Uint8Array): { root: string; files: IndexFile[] } {
     const everything = this.#packed(root)
     if (everything) return { root: everything.name, files: [everything] }
-    const alone = this.#pack(new Map([['root', root]]))
-    const files = Array.from(this.#files, ([name, bytes]) => ({ name, bytes }))
+    const alone = this.#pack(new Map([[ROOT, root]]))
+    const files = Array.from(this.#files, ([name, bytes]) => ({ name: fileName(name), bytes }))
     return { root: alone.name, files: [...files, alone] }
   }
 
   #packed(root: Uint8Array): IndexFile | undefined {
     if (this.#raw.size < this.#files.size) return undefined
     const inOrder = [...this.#raw].sort(([one], [other]) => (one < other ? -1 : 1))
-    const pack = this.#pack(new Map([['root', root], ...inOrder]))
+    const pack = this.#pack(new Map([[ROOT, root], ...inOrder]))
     return pack.bytes.length <= PACK_LIMIT ? pack : undefined
   }
 
   #pack(files: ReadonlyMap<string, Uint8Array>): IndexFile {
     const bytes = encodePack(files)
-    return { name: `${this.#digest(bytes)}.bin`, bytes: gzip(bytes) }
+    return { name: fileName(this.#digest(bytes)), bytes: gzip(bytes) }
   }
 }

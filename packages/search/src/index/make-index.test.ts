@@ -2,7 +2,7 @@ import type { IndexedPage } from '@chatdocs/protocol'
 import { gunzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { decodePack } from '../format/pack.ts'
-import { decodeRoot } from '../format/root.ts'
+import { decodeRoot, ROOT } from '../format/root.ts'
 import { decodeVocabulary } from '../format/vocabulary.ts'
 import { indexed, page, section } from '../memory.fixture.ts'
 import { openIndex } from '../query/open-index.ts'
@@ -32,7 +32,7 @@ function names({ files }: IndexFiles): Set<string> {
 
 function rootOf({ root, files }: IndexFiles) {
   const bytes = files.find(({ name }) => name === root)?.bytes ?? new Uint8Array()
-  return decodeRoot(decodePack(gunzipSync(bytes)).get('root') ?? new Uint8Array())
+  return decodeRoot(decodePack(gunzipSync(bytes)).get(ROOT) ?? new Uint8Array())
 }
 
 test('a small site is one file', () => {
@@ -88,7 +88,7 @@ test('the vocabulary has words, no whole headings', () => {
   const { vocabulary } = rootOf(made)
   const files = new Map(made.files.map(({ name, bytes }) => [name, bytes]))
   const terms = Object.values(vocabulary).flatMap((name) =>
-    decodeVocabulary(gunzipSync(files.get(name) ?? new Uint8Array())),
+    decodeVocabulary(gunzipSync(files.get(`${name}.bin`) ?? new Uint8Array())),
   )
   expect(Object.keys(vocabulary)).toEqual(['d', 'han', 'o', 'rest', 'w'])
   expect(terms).toEqual(expect.arrayContaining(['own5', '章', 'w17x']))

@@ -72,7 +72,7 @@ function chunkOf(
   { area, url }: IndexedPage,
   { part, documents, fragment }: { part: number; documents: readonly Document[]; fragment: string },
 ): Chunk {
-  const lengths = documents.map(({ terms }) => terms.map((field) => field.length))
+  const lengths = documents.map(({ terms }) => FIELDS.map((_, field) => terms[field]?.length ?? 0))
   return { area, url, part, fragment, lengths }
 }
 

@@ -1,11 +1,11 @@
-import { FIELDS } from '../format/fields.ts'
+import { COLUMNS } from '../format/fields.ts'
 import { EMPTY_COLUMN, encodePostings, type Postings } from '../format/postings.ts'
 import type { Entry } from '../format/shard.ts'
 
 /**
  * Gathers which term stands where, document by document, and gives it term by term.
  *
- * One row of three numbers for each term of each field of each document, in plain arrays: some seventy
+ * One row of three numbers for each term of each column of each document, in plain arrays: some seventy
  * bytes a section and no object each, so that the heap stays small. Documents are numbered as they come;
  * what they are called in the index is known only when all are.
  */
@@ -17,8 +17,8 @@ export class PostingsCollector {
 
   /** Takes the terms of the next document, and gives its provisional number. */
   add(terms: readonly (readonly string[])[]): number {
-    terms.forEach((all, field) => {
-      for (const [term, count] of counted(all)) this.#rows.push(this.#numberOf(term), field, count)
+    terms.forEach((all, column) => {
+      for (const [term, count] of counted(all)) this.#rows.push(this.#numberOf(term), column, count)
     })
     return this.#starts.push(this.#rows.length) - 2
   }
@@ -69,8 +69,8 @@ export class PostingsCollector {
   }
 
   #postings(rows: Uint32Array, documents: Uint32Array): Postings {
-    return FIELDS.map((_, field) => {
-      const own = rows.filter((row) => this.#rows.field(row) === field)
+    return COLUMNS.map((column) => {
+      const own = rows.filter((row) => this.#rows.column(row) === column)
       if (own.length === 0) return EMPTY_COLUMN
       return {
         documents: own.map((row) => documents[row] ?? 0),
@@ -94,21 +94,21 @@ function counted(terms: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** A field takes so many of the bits it shares with the count. */
-const FIELD_BITS = 3
+/** A column takes so many of the bits it shares with the count. */
+const COLUMN_BITS = 3
 
-/** Rows of a term, a field and a count, in blocks, so that growing copies nothing. */
+/** Rows of a term, a column and a count, in blocks, so that growing copies nothing. */
 class Rows {
   readonly #blocks: Uint32Array[] = []
   length = 0
 
-  push(term: number, field: number, count: number): void {
+  push(term: number, column: number, count: number): void {
     const at = this.length % BLOCK
     if (at === 0) this.#blocks.push(new Uint32Array(2 * BLOCK))
     const block = this.#blocks.at(-1)
     if (!block) return
     block[2 * at] = term
-    block[2 * at + 1] = (count << FIELD_BITS) | field
+    block[2 * at + 1] = (count << COLUMN_BITS) | column
     this.length++
   }
 
@@ -116,12 +116,12 @@ class Rows {
     return this.#at(row, 0)
   }
 
-  field(row: number): number {
-    return this.#at(row, 1) & ((1 << FIELD_BITS) - 1)
+  column(row: number): number {
+    return this.#at(row, 1) & ((1 << COLUMN_BITS) - 1)
   }
 
   count(row: number): number {
-    return this.#at(row, 1) >>> FIELD_BITS
+    return this.#at(row, 1) >>> COLUMN_BITS
   }
 
   #at(row: number, part: 0 | 1): number {

@@ -9,7 +9,7 @@ export interface ShardFile {
 }
 
 /** In bytes: where a shard may end, where it should, and where it must. */
-const SIZES = { least: 2048, aim: 4096, most: 16_384 }
+const SIZES = { least: 1536, aim: 3072, most: 16_384 }
 
 /** One term in so many may end a shard that has its least size. */
 const CUTS = 40

@@ -16,8 +16,8 @@ export type Wanted =
 /** One condition of a query, as lunr has it. */
 export interface Clause {
   wanted: Wanted
-  /** Which fields count. */
-  fields: readonly number[]
+  /** In which of `COLUMNS` it may be met. */
+  columns: readonly number[]
   boost: number
   presence: 'optional' | 'required' | 'prohibited'
 }

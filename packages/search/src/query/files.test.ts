@@ -18,7 +18,7 @@ function manual() {
         requests.push({ name, signal, answer: resolve, fail: () => reject(new Error(`no ${name}`)) }),
       ),
   }
-  return { requests, files: new Files(source, new Map([['packed.bin', new Uint8Array([7])]])) }
+  return { requests, files: new Files(source, new Map([['packed', new Uint8Array([7])]])) }
 }
 
 const list = (bytes: Uint8Array) => [...bytes]
@@ -29,35 +29,35 @@ async function turn() {
 
 test('a file is read once, however often it is asked for', async () => {
   const { files, requests } = manual()
-  const both = [files.get('a.bin', list), files.get('a.bin', list)]
+  const both = [files.get('a', list), files.get('a', list)]
   requests[0]?.answer(new Uint8Array([1, 2]))
   expect(await Promise.all(both)).toEqual([
     [1, 2],
     [1, 2],
   ])
-  expect(await files.get('a.bin', list)).toEqual([1, 2])
+  expect(await files.get('a', list)).toEqual([1, 2])
   expect(requests.length).toBe(1)
 })
 
 test('what lies in the root is read from there', async () => {
   const { files, requests } = manual()
-  expect(await files.get('packed.bin', list)).toEqual([7])
+  expect(await files.get('packed', list)).toEqual([7])
   expect(requests).toEqual([])
 })
 
 test('what failed is read again when it is next asked for', async () => {
   const { files, requests } = manual()
-  const first = files.get('a.bin', list)
+  const first = files.get('a', list)
   requests[0]?.fail()
   await expect(first).rejects.toThrow('no a.bin')
-  const second = files.get('a.bin', list)
+  const second = files.get('a', list)
   requests[1]?.answer(new Uint8Array([1]))
   expect(await second).toEqual([1])
 })
 
 test('bytes are decompressed where the server has not done so', async () => {
   const { files, requests } = manual()
-  const compressed = files.get('a.bin', list)
+  const compressed = files.get('a', list)
   requests[0]?.answer(gzipSync(new Uint8Array([1])))
   expect(await compressed).toEqual([9])
 })
@@ -66,8 +66,8 @@ test('one who gives up takes nothing from others: they ask for themselves', asyn
   const { files, requests } = manual()
   const signal = { aborted: false }
   const mine = { aborted: false }
-  const old = files.get('a.bin', list, signal)
-  const fresh = files.get('a.bin', list, mine)
+  const old = files.get('a', list, signal)
+  const fresh = files.get('a', list, mine)
   signal.aborted = true
   requests[0]?.fail()
   await expect(old).rejects.toThrow()
@@ -79,7 +79,7 @@ test('one who gives up takes nothing from others: they ask for themselves', asyn
 
 test('a file that fails for two fails for both, in the end', async () => {
   const { files, requests } = manual()
-  const both = Promise.allSettled([files.get('a.bin', list), files.get('a.bin', list)])
+  const both = Promise.allSettled([files.get('a', list), files.get('a', list)])
   requests[0]?.fail()
   await turn()
   requests[1]?.fail()

@@ -1,3 +1,5 @@
+import { fileName } from '../format/root.ts'
+
 /** As much of an `AbortSignal` as is looked at here; it is handed on as it came. */
 export interface Signal {
   readonly aborted: boolean
@@ -69,7 +71,7 @@ export class Files {
   }
 
   async #bytes(name: string, signal?: Signal): Promise<Uint8Array> {
-    return this.#packed.get(name) ?? readFile(name, this.#source, signal)
+    return this.#packed.get(name) ?? readFile(fileName(name), this.#source, signal)
   }
 
   /** Forgets what was not asked for for longest. */

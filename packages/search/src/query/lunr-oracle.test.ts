@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { FIELDS } from '../format/fields.ts'
 import { decodePack } from '../format/pack.ts'
 import { CHUNK_SIZE, decodePlaces, PLACES_BLOCK } from '../format/places.ts'
-import { decodeRoot, type Root } from '../format/root.ts'
+import { decodeRoot, ROOT, type Root } from '../format/root.ts'
 import { HEADING_MARK } from '../heading.ts'
 import { documentsOf } from '../index/document.ts'
 import { indexed, page, section } from '../memory.fixture.ts'
@@ -120,7 +120,7 @@ function builtByLunr(pages: readonly IndexedPage[], { scoring }: Root): (query: 
 async function builtByUs(pages: readonly IndexedPage[]) {
   const { source } = indexed(pages)
   const packed = decodePack(await readFile(source.root, source))
-  const root = decodeRoot(packed.get('root') ?? new Uint8Array())
+  const root = decodeRoot(packed.get(ROOT) ?? new Uint8Array())
   const files = new Files(source, packed)
   const size = root.areas.at(-1)?.[1] ?? 0
   const refOf = async (document: number) => {

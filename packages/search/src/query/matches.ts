@@ -1,9 +1,10 @@
+import { PAGE_TITLE } from '../format/fields.ts'
 import { type Column, EMPTY_COLUMN } from '../format/postings.ts'
 import type { ResolvedClause } from './clause.ts'
 
 /**
  * Which documents lunr would find, without its sets: 1 for each that has any of the terms, meets each
- * required clause in whichever of its fields, and no prohibited one. `everything` has 1 for each document
+ * required clause in whichever of its columns, and no prohibited one. `everything` has 1 for each document
  * there is, of which a query that says only what is not wanted leaves the rest.
  */
 export function findMatches(
@@ -13,7 +14,7 @@ export function findMatches(
 ): Uint8Array {
   const wanted = clauses.filter(({ presence }) => presence !== 'prohibited')
   const found = everything?.slice() ?? new Uint8Array(size)
-  for (const { documents } of wanted.flatMap(columnsOf)) {
+  for (const { documents } of wanted.flatMap(fieldsOf)) {
     for (const document of documents) found[document] = 1
   }
   keepRequired(clauses, found)
@@ -44,6 +45,11 @@ function keepRequired(clauses: readonly ResolvedClause[], found: Uint8Array): vo
   }
 }
 
-function columnsOf({ matches, fields }: ResolvedClause): Column[] {
-  return matches.flatMap(({ postings }) => fields.map((field) => postings[field] ?? EMPTY_COLUMN))
+/** What is met in the title of the page alone is not found for that. */
+function fieldsOf(clause: ResolvedClause): Column[] {
+  return columnsOf({ ...clause, columns: clause.columns.filter((column) => column !== PAGE_TITLE) })
+}
+
+function columnsOf({ matches, columns }: ResolvedClause): Column[] {
+  return matches.flatMap(({ postings }) => columns.map((column) => postings[column] ?? EMPTY_COLUMN))
 }

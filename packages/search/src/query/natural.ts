@@ -1,3 +1,4 @@
+import { PAGE_TITLE } from '../format/fields.ts'
 import { letterOf } from '../format/vocabulary.ts'
 import { headingTerm } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
@@ -15,16 +16,17 @@ export interface Plan {
 }
 
 /** What whole headings and names count, exact and half typed, and words half typed. */
-const BOOSTS = { heading: 3, headingBegun: 0.8, wordBegun: 0.3 }
+const BOOSTS = { heading: 3, headingBegun: 0.8, wordBegun: 0.3, joined: 2 }
 
 /**
  * 1. the query is a heading, or the name of a symbol
  * 2. it has every piece of the query
  * 3. the same, runs taken apart
  * 4. the same, words taken apart
- * 5. if there is nothing so far: with unknown words as they may have been meant
- * 6. it has most of the pieces in one field
- * 7. if there is nothing so far: it has any of them
+ * 5. it has some of them, and the title of its page has the others
+ * 6. if there is nothing so far: with unknown words as they may have been meant
+ * 7. it has most of the pieces in one field
+ * 8. if there is nothing so far: it has any of them
  */
 export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   const pieces = tokenise(query)
@@ -36,6 +38,7 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
     clause('optional', heading, BOOSTS.heading),
     clause('optional', { kind: 'prefix', prefix: whole }, BOOSTS.headingBegun),
   ]
+  const joined = joinedClauses(pieces)
   const lastOpen = isOpen ? openWord(pieces) : undefined
   const hasRuns = pieces.some(({ kind, parts }) => kind === 'run' && parts.length > 1)
   const hasParts = pieces.some(({ kind, parts }) => kind === 'word' && parts.length > 1)
@@ -52,9 +55,10 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   return {
     passes: [
       () => [clause('required', heading), ...optional(all)],
-      () => [...all, ...headings],
+      () => [...all, ...joined, ...headings],
       () => (hasRuns ? opened(['run']) : []),
       () => (hasParts ? opened(['run', 'word']) : []),
+      () => (pieces.length > 1 ? [...all.map(withTitle), ...headings] : []),
       (isEmpty) => (isEmpty ? meantClauses(pieces, dictionary) : []),
       () => [most(pieces), ...any],
       (isEmpty) => (isEmpty ? any : []),
@@ -66,6 +70,13 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
 function openWord(pieces: readonly Piece[]): Piece | undefined {
   const last = pieces.at(-1)
   return last?.kind === 'word' && last.term.length > 1 ? last : undefined
+}
+
+/** Few words may be an identifier that was not typed as one: `native view`. */
+function joinedClauses(pieces: readonly Piece[]): Clause[] {
+  const isFew = pieces.length > 1 && pieces.length < 4
+  if (!isFew || pieces.some(({ kind }) => kind === 'run')) return []
+  return [clause('optional', { kind: 'term', term: pieces.map(({ term }) => term).join('') }, BOOSTS.joined)]
 }
 
 /** A word half typed: whole, it counts more. */
@@ -84,6 +95,11 @@ function most(pieces: readonly Piece[]): Clause {
   const terms = [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))]
   const needed = Math.ceil(terms.length * MOST)
   return clause('required', { kind: 'all', text: terms.join(' '), terms, needed }, 0)
+}
+
+/** The same, and the title of the page will do. */
+function withTitle(each: Clause): Clause {
+  return { ...each, columns: [...each.columns, PAGE_TITLE] }
 }
 
 function optional(clauses: readonly Clause[]): Clause[] {

@@ -60,11 +60,18 @@ test.each([
   ['快速开始', '/deploy'],
   ['监听器', '/plugin#权限'],
   ['编译 zzz', '/deploy'],
+  ['编写 权限', '/plugin#权限'],
+  ['部署 选项', '/deploy#选项'],
 ])('%s finds %s first', async (query, expected) => expect((await found(SITE, query))[0]).toBe(expected))
 
 test.each(['', ' ', '，。', '不存在', 'zzz'])('%j finds nothing', async (query) =>
   expect(await answer(SITE, query)).toEqual({ results: [], total: 0, areas: {}, mode: 'natural' }),
 )
+
+test('the title of the page is no match by itself', async () => {
+  expect(await found(SITE, '部署')).toEqual(['/deploy'])
+  expect(await found(SITE, '编译 部署')).toEqual(['/deploy'])
+})
 
 test('a row says what it is, where it is, and what matches', async () => {
   const [bot] = (await answer(SITE, 'bot.on')).results

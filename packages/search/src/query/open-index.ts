@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchMode, SearchOptions } from '@chatdocs/protocol'
 import { decodePack } from '../format/pack.ts'
-import { decodeRoot, type Root } from '../format/root.ts'
+import { decodeRoot, ROOT, type Root } from '../format/root.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { best } from './best.ts'
 import type { Clause } from './clause.ts'
@@ -35,7 +35,7 @@ const LONGEST_QUERY = 200
 
 export async function openIndex(source: IndexSource, signal?: Signal): Promise<SearchIndex> {
   const packed = decodePack(await readFile(source.root, source, signal))
-  const root = decodeRoot(packed.get('root') ?? new Uint8Array())
+  const root = decodeRoot(packed.get(ROOT) ?? new Uint8Array())
   if (root.tokeniser !== TOKENISER) throw new Error(`An index of ${root.tokeniser} cannot be asked`)
   const files = new Files(source, packed)
   const table = makeLengthTable(root.lengths, sizeOf(root), files)

@@ -1,11 +1,12 @@
-import { FIELDS } from '../format/fields.ts'
-import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings } from '../format/postings.ts'
+import { FIELDS, PAGE_TITLE } from '../format/fields.ts'
+import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings, placeIn } from '../format/postings.ts'
 import { idf } from '../format/scoring.ts'
 import type { Clause, ResolvedClause } from './clause.ts'
 import { rank, type TermScore } from './lunr.ts'
 import { eachScore, type Scorer } from './score.ts'
 
-const PRESENCE = { optional: 1, required: 2, prohibited: 3 } as const
+/** What is required has been met, and lunr would only look for it again. */
+const PRESENCE = { optional: 1, required: 1, prohibited: 3 } as const
 
 /** A document with its score. */
 export interface Ranked {
@@ -26,10 +27,10 @@ export function ranked(
   return rank({ documents, clauses: clauses.map(asParsed), scores })
 }
 
-function asParsed({ wanted, fields, boost, presence, matches }: ResolvedClause) {
+function asParsed({ wanted, columns, boost, presence, matches }: ResolvedClause) {
   return {
     term: nameOf(wanted),
-    fields: fields.map((field) => FIELDS[field] ?? ''),
+    fields: columns.flatMap((column) => FIELDS[column] ?? []),
     boost,
     presence: PRESENCE[presence],
     terms: matches.map(({ term }) => term),
@@ -53,7 +54,7 @@ function termScores(postings: Postings, documents: readonly number[], scorer: Sc
   const rarity = idf(scorer.scoring.documents, occurrencesOf(postings))
   const all: TermScore[] = []
   for (const [field, column] of postings.entries()) {
-    if (column.documents.length === 0) continue
+    if (field === PAGE_TITLE || column.documents.length === 0) continue
     const own = only(documents, column)
     eachScore({ column: own, field, rarity }, scorer, (document, score) =>
       all.push({ field, document, score }),
@@ -64,23 +65,10 @@ function termScores(postings: Postings, documents: readonly number[], scorer: Sc
 
 /** The column of these documents alone. */
 function only(documents: readonly number[], column: Column): Column {
-  const places = documents
-    .map((document) => placeOf(document, column.documents))
-    .filter((place) => place >= 0)
+  const places = documents.map((document) => placeIn(column, document)).filter((place) => place >= 0)
   if (places.length === 0) return EMPTY_COLUMN
   return {
     documents: Uint32Array.from(places, (place) => column.documents[place] ?? 0),
     counts: Uint32Array.from(places, (place) => column.counts[place] ?? 1),
   }
-}
-
-/** Where a number stands in numbers that ascend; −1 if nowhere. */
-function placeOf(number: number, ascending: Uint32Array): number {
-  let [from, to] = [0, ascending.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((ascending[middle] ?? 0) < number) from = middle + 1
-    else to = middle
-  }
-  return ascending[from] === number ? from : -1
 }

@@ -1,4 +1,4 @@
-import { FIELDS } from '../format/fields.ts'
+import { FIELDS, PAGE_TITLE } from '../format/fields.ts'
 import type { Lengths } from '../format/lengths.ts'
 import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings } from '../format/postings.ts'
 import { idf, type Scoring, termScore } from '../format/scoring.ts'
@@ -51,11 +51,12 @@ export function scoresOf(
 /** The terms of a query with their weights: what several clauses reach counts several times. */
 export function weightedTerms(clauses: readonly ResolvedClause[]): WeightedTerm[] {
   const terms = new Map<string, WeightedTerm>()
-  for (const { matches, fields, boost, presence } of clauses) {
+  for (const { matches, columns, boost, presence } of clauses) {
     if (presence === 'prohibited') continue
     for (const { term, postings } of matches) {
       const known = terms.get(term) ?? { term, postings, weights: FIELDS.map(() => undefined) }
-      for (const field of fields) known.weights[field] = (known.weights[field] ?? 0) + boost
+      for (const field of columns.filter((column) => column !== PAGE_TITLE))
+        known.weights[field] = (known.weights[field] ?? 0) + boost
       terms.set(term, known)
     }
   }

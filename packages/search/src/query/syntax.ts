@@ -53,7 +53,7 @@ const PRESENCE = { 1: 'optional', 2: 'required', 3: 'prohibited' } as const
 function clauseOf({ term, fields, boost, presence, editDistance }: ParsedClause): Clause[] {
   const wanted = wantedBy(term, editDistance)
   const numbers = fields.map((name) => FIELDS.indexOf(name as Field))
-  return wanted ? [{ wanted, fields: numbers, boost, presence: PRESENCE[presence] }] : []
+  return wanted ? [{ wanted, columns: numbers, boost, presence: PRESENCE[presence] }] : []
 }
 
 const HAN_AND_STARS = /^\**[\p{Unified_Ideograph}〇]{2,}\**$/u

@@ -1,4 +1,4 @@
-import { type Column, EMPTY_COLUMN, type Postings } from '../format/postings.ts'
+import { type Column, EMPTY_COLUMN, type Postings, placeIn } from '../format/postings.ts'
 
 /**
  * Where several terms stand together, as if they were one term: the documents that have at least `needed` of
@@ -14,22 +14,35 @@ export function together(all: readonly Postings[], needed: number): Postings {
   )
 }
 
+interface Meeting {
+  met: number
+  count: number
+}
+
+/** Who has enough of the columns is in one of the shortest, of which there is one more than may be missing. */
 function columnOf(columns: readonly Column[], needed: number): Column {
-  const found = new Map<number, { met: number; count: number }>()
-  for (const { documents, counts } of columns) {
-    documents.forEach((document, index) => {
-      const count = counts[index] ?? 1
-      const known = found.get(document)
-      if (!known) found.set(document, { met: 1, count })
-      else {
-        known.met++
-        known.count = Math.min(known.count, count)
-      }
-    })
+  const ordered = columns.toSorted((one, other) => one.documents.length - other.documents.length)
+  const shortest = ordered.length - needed + 1
+  const meetings = new Map<number, Meeting>()
+  for (const { documents, counts } of ordered.slice(0, shortest)) {
+    for (const [index, document] of documents.entries()) meet(meetings, document, counts[index] ?? 1)
+  }
+  for (const column of ordered.slice(shortest)) {
+    for (const document of meetings.keys()) {
+      const place = placeIn(column, document)
+      if (place >= 0) meet(meetings, document, column.counts[place] ?? 1)
+    }
   }
   const documents = Uint32Array.from(
-    [...found].flatMap(([document, { met }]) => (met >= needed ? [document] : [])),
-  )
-  documents.sort()
-  return { documents, counts: documents.map((document) => found.get(document)?.count ?? 1) }
+    [...meetings].flatMap(([document, { met }]) => (met >= needed ? [document] : [])),
+  ).sort()
+  return { documents, counts: documents.map((document) => meetings.get(document)?.count ?? 1) }
+}
+
+function meet(meetings: Map<number, Meeting>, document: number, count: number): void {
+  const known = meetings.get(document)
+  if (known) {
+    known.met++
+    known.count = Math.min(known.count, count)
+  } else meetings.set(document, { met: 1, count })
 }

@@ -6,7 +6,7 @@ export const ALL_FIELDS: readonly number[] = FIELDS.map((_, field) => field)
 
 /** A clause that may be met in any field. */
 export function clause(presence: Clause['presence'], wanted: Wanted, boost = 1): Clause {
-  return { wanted, fields: ALL_FIELDS, boost, presence }
+  return { wanted, columns: ALL_FIELDS, boost, presence }
 }
 
 /**

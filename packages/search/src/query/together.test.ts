@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Column } from '../format/postings.ts'
+import { together } from './together.ts'
+
+const column = fc
+  .uniqueArray(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 4 })), { selector: ([document]) => document })
+  .map((places): Column => {
+    const ordered = places.toSorted(([one], [other]) => one - other)
+    return {
+      documents: Uint32Array.from(ordered, ([document]) => document),
+      counts: Uint32Array.from(ordered, ([, count]) => count),
+    }
+  })
+
+test('a document counts that has enough of the terms, as often as the rarest', () =>
+  fc.assert(
+    fc.property(fc.array(column, { minLength: 1, maxLength: 5 }), fc.nat(4), (columns, missing) => {
+      const needed = Math.max(1, columns.length - missing)
+      const [found] = together(
+        columns.map((each) => [each]),
+        needed,
+      )
+      const expected = Array.from({ length: 31 }, (_, document) => {
+        const counts = columns.flatMap(({ documents, counts }) => counts[documents.indexOf(document)] ?? [])
+        return counts.length >= needed ? [[document, Math.min(...counts)]] : []
+      }).flat()
+      expect(Array.from(found?.documents ?? [], (each, index) => [each, found?.counts[index]])).toEqual(
+        expected,
+      )
+    }),
+  ))
