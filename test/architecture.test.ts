@@ -213,7 +213,6 @@ describe('dependencies', () => {
       }),
       {
         'runtime/build.js: esbuild': 'called by the build of cli, whose dependency it is',
-        'test/bench/search.js: esbuild': 'weighs what the browser runs; whoever has cli has esbuild',
         'engine/src/bundle.fixture.ts: esbuild': 'makes a worker of the sources; whoever has cli has esbuild',
         'test/bench/search.js: esbuild': 'runs the sources, and weighs what a browser loads of them',
       },
