@@ -89,7 +89,10 @@ async function ask(all) {
       .join(', '),
   )
   say('further query', spread(warm, kilo))
-  say('worker time', `${spread(times, milli)}, worst ${milli(Math.max(...times))}`)
+  say(
+    'worker time',
+    `${spread(times, milli)}, worst ${milli(Math.max(...times))} (${all[times.indexOf(Math.max(...times))].query})`,
+  )
   const means = [...ranks].map(([kind, all]) => [kind, mean(all)])
   say(
     'MRR@8',

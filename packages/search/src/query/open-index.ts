@@ -62,6 +62,7 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
   for (const pass of plan.passes) {
     const before = found.total(area)
     if (before >= offset + limit) break
+    if (signal?.aborted) throw new Error('The search was given up')
     const clauses = await pass(found.total() === 0)
     if (clauses.length === 0) continue
     const window = { from: Math.max(0, offset - before), to: offset + limit - before }
