@@ -20,22 +20,24 @@ const BOOSTS = { heading: 3, headingBegun: 0.8, joined: 2, wordBegun: 0.3 }
 
 /**
  * 1. the query is a heading, or the name of a symbol
- * 2. it has every piece of the query
- * 3. the same, runs taken apart
- * 4. the same, words taken apart
- * 5. it has some of them, and the title of its page has the others
- * 6. if there is nothing so far: with unknown words as they may have been meant
- * 7. it has most of the pieces in one field
- * 8. if there is nothing so far: it has any of them
+ * 2. a heading begins with the query
+ * 3. it has every piece of the query
+ * 4. the same, runs taken apart
+ * 5. the same, words taken apart
+ * 6. it has some of them, and the title of its page has the others
+ * 7. if there is nothing so far: with unknown words as they may have been meant
+ * 8. it has most of the pieces in one field
+ * 9. if there is nothing so far: it has any of them
  */
 export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   const pieces = tokenise(query)
   const whole = headingTerm(query)
   if (whole === undefined) return { passes: [] }
   const heading: Wanted = { kind: 'term', term: whole }
+  const begun: Wanted = { kind: 'prefix', prefix: whole }
   const hints = [
     clause('optional', heading, BOOSTS.heading),
-    clause('optional', { kind: 'prefix', prefix: whole }, BOOSTS.headingBegun),
+    clause('optional', begun, BOOSTS.headingBegun),
     ...joinedClauses(pieces),
   ]
   const open = /[\s\p{P}]$/u.test(query) ? undefined : openWord(pieces)
@@ -49,6 +51,7 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   return {
     passes: [
       () => [clause('required', heading), ...optional(asked())],
+      () => [clause('required', begun, 0), ...optional(asked()), ...hints],
       () => [...asked(), ...hints],
       () => (has('run') ? asked('run') : []),
       () => (has('word') ? asked('run', 'word') : []),
