@@ -144,6 +144,10 @@ interface Foo<
   expect(head('enumeration', { modifiers: ['const'] })).toBe('\nconst enum Foo\n')
   expect(head('variable', { type: ['1'] })).toBe('\nlet Foo: 1\n')
   expect(head('type-alias', { type: ['(a: string) => void'] })).toBe('\ntype Foo = (a: string) => void\n')
+  expect(head('type-alias', { type: ['(a: string) => ', ...LONG, ' | ', ...LONG] })).toBe(`
+type Foo =
+  (a: string) => Readonly<Record<string, number>> | Readonly<Record<string, number>>
+`)
   expect(head('type-alias', { type: ['\n  | A\n  | B'] })).toBe('\ntype Foo =\n  | A\n  | B\n')
   expect(head('namespace', {})).toBe('\n\n')
 })
