@@ -41,10 +41,14 @@ function aliasCode({ name, typeParameters, type = ['unknown'] }: ApiSymbol): Api
   const head = [lead, ...typeParameterList(typeParameters, lead.length), ' =']
   const flat = [...head.slice(0, -1), ...behind(' =', type)]
   if (fits(flat)) return flat
-  if (!isOneLine(type)) return flat
-  const choices = splitCode(type, '|')
-  if (choices.length < 2) return [...head, '\n  ', ...type]
+  const choices = isOneLine(type) ? splitCode(type, '|') : []
+  if (choices.length < 2) return beginsWell(flat) ? flat : [...head, '\n  ', ...indentCode(type)]
   return [...head, ...choices.flatMap((choice) => ['\n  | ', ...indentCode(trimStart(choice))])]
+}
+
+/** Whether the first line of some code is not too wide. */
+function beginsWell(code: ApiCode): boolean {
+  return fits([plainCode(code).replace(/\n.*/s, '')])
 }
 
 /** A union over several lines begins with its first bar. */
