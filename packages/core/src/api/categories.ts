@@ -21,7 +21,9 @@ export function categoriesOf(plan: PackagePlan, title: string, words: ApiWords):
       return used.has(folder) ? [{ folder, config }] : []
     }),
   )
-  return [{ folder: plan.folder, config: { label: title } }, ...own, ...kinds]
+  // Whoever comes to the documents comes to read of something before looking it up.
+  const whole = { label: title, position: Number.POSITIVE_INFINITY }
+  return [{ folder: plan.folder, config: whole }, ...own, ...kinds]
 }
 
 /** Where the list of deprecations stands in the sidebar: behind all kinds. */

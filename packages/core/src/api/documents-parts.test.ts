@@ -120,7 +120,7 @@ test('categories, of those folders that are there', () => {
   expect(
     categories.map(({ folder, config }) => `${folder} ${config.label} ${config.position ?? ''}`),
   ).toEqual([
-    'docs/api API 参考 ',
+    'docs/api API 参考 Infinity',
     'docs/api/namespaces/segment segment ',
     'docs/api/namespaces 命名空间 2',
     'docs/api/classes 类 3',

@@ -31,7 +31,8 @@ export function symbolPage(
     url,
     head: headOf({
       title: titleOf(name, symbol),
-      label: titleOf(symbol.name, symbol),
+      // In a list, names are looked for: type parameters would break them over lines.
+      label: kind === 'function' ? `${symbol.name}()` : symbol.name,
       description: summary || about,
       keywords: [...new Set([name, symbol.name, word])],
     }),

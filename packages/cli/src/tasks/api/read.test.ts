@@ -74,6 +74,36 @@ test('digests are those the shell takes', async () => {
   for (const [path, digest] of Object.entries(inputs)) expect(digestOf(path), path).toBe(digest)
 })
 
+test('a member that was inherited twice is known by who declared it, and by its name as it is written', async () => {
+  const folder = testFolder({
+    'package.json': '{ "name": "a" }',
+    'src/index.ts': `
+export class A {
+  [Symbol.iterator](): void {}
+}
+export class B extends A {}
+export class C extends B {}
+class Hidden {
+  b = 1
+}
+export class D extends Hidden {}
+export class E extends D {}
+`,
+  })
+  const { model } = await readFolder(folder)
+  const from = (model?.symbols ?? []).map(({ name, members = [] }) => [
+    name,
+    ...members.flatMap((each) => (each.kind === 'constructor' ? [] : [each.name, each.inheritedFrom?.name])),
+  ])
+  expect(from).toEqual([
+    ['A', '[Symbol.iterator]', undefined],
+    ['B', '[Symbol.iterator]', 'A.[Symbol.iterator]'],
+    ['C', '[Symbol.iterator]', 'A.[Symbol.iterator]'],
+    ['D', 'b', 'Hidden.b'],
+    ['E', 'b', 'D.b'],
+  ])
+})
+
 test('several entry points are modules', async () => {
   const { model } = await readFixture('legacy.ts', 'values.ts')
   expect(
