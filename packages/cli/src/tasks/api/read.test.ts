@@ -169,6 +169,32 @@ test('a tsconfig.json with mistakes is named, and so is one that is not there', 
   expect(missing.model?.symbols).toHaveLength(1)
 })
 
+test('under settings that cannot be used, nothing else is told; of a file that cannot be read as code, its first mistake', async () => {
+  const folder = testFolder({
+    'tsconfig.json': '{ "compilerOptions": { "lib": ["ES1999"] }, "extends": "./nope.json" }',
+    'src/index.ts': 'export const a = {\n  b: 1\nexport const c = 2\nexport function (\n',
+    'src/notes.md': '# Notes\n',
+  })
+  const unset = await readFolder(folder)
+  expect(lines(unset.diagnostics, folder)).toEqual([
+    expect.stringMatching(/ «"ES1999"»: .*Argument for '--lib' option must be/),
+    expect.stringContaining(
+      ` «"./nope.json"»: the settings of TypeScript cannot be used: Cannot read file 'nope.json'; `,
+    ),
+  ])
+  writeFileSync(join(folder, 'tsconfig.json'), '{}')
+  const unread = await readFolder(folder)
+  expect(lines(unread.diagnostics, folder)).toEqual([
+    "error api/compile-error src/index.ts «export»: ',' expected (TS1005)",
+  ])
+  const other = await readFolder(folder, { entryPoints: ['src/notes.md' as SourcePath] })
+  expect(lines(other.diagnostics, folder)).toEqual([
+    expect.stringMatching(
+      /^error api\/no-entry-point src\/notes.md: .* no source that an API can be read from; name a file/,
+    ),
+  ])
+})
+
 test('a tsconfig.json that refers to others leads to the one that is meant', async () => {
   const folder = testFolder({
     'tsconfig.json': '{ "files": [], "references": [{ "path": "./test" }, { "path": "./src" }] }',
