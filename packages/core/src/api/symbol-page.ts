@@ -32,8 +32,7 @@ export function symbolPage(
     url,
     head: headOf({
       title: titleOf(name, symbol),
-      // In a list, names are looked for: type parameters would break them over lines.
-      label: kind === 'function' ? `${symbol.name}()` : symbol.name,
+      label: titleOf(symbol.name, symbol),
       description: summary || about,
       keywords: [...new Set([name, symbol.name, word])],
     }),
