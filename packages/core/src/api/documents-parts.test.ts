@@ -39,6 +39,14 @@ test('what cannot be set has a value, unless its type says it; names from elsewh
   expect(textOf('docs/api/index.md').match(/Zod.*/g)).toEqual(['Zod`：`zod`'])
 })
 
+test('the folder of several packages is called what it is', () => {
+  const labelOf = (folder: string) =>
+    made([model('core', fn(1, 'f'))], { folder }).categories.find((each) => each.folder === 'docs/api')
+      ?.config.label
+  expect(labelOf('api/core')).toBe('API 参考')
+  expect(labelOf('reference/core')).toBeUndefined()
+})
+
 describe('names in other texts', () => {
   const names = (...models: ApiModel[]) => Object.fromEntries(made(models).names)
 
