@@ -102,14 +102,18 @@ export const apiProblems = query('apiProblems', async (db): Promise<readonly Dia
   const found = read.flatMap((each) => each?.diagnostics ?? [])
   const named = new Set(all.flatMap(({ entryPoints, tsconfig }) => [...entryPoints, tsconfig]))
   const { path } = site.value
-  return Promise.all(
+  const placed = await Promise.all(
     found.map(async (each) => {
       const missing = each.at?.span ? undefined : each.at?.path
-      if (!path || !missing || !named.has(missing) || (await db.get(text, missing)) !== '') return each
+      if (!path || !missing || (await db.get(text, missing)) !== '') return [each]
+      // What was read before the configuration changed is soon read anew.
+      if (each.code === 'api/no-entry-point' && !named.has(missing)) return []
+      if (!named.has(missing)) return [each]
       // What is not there is mended where it is named.
-      return { ...each, at: quotedIn(path, await db.get(text, path), missing) }
+      return [{ ...each, at: quotedIn(path, await db.get(text, path), missing) }]
     }),
   )
+  return placed.flat()
 })
 
 /**
