@@ -33,6 +33,13 @@ export const apiRoutes = query('apiRoutes', async (db): Promise<readonly Url[]> 
   return version ? all.map((each) => routeOf(each, version)) : []
 })
 
+/** Whether an address belongs to a reference that could not be read: nobody knows which pages it would have. */
+export const isUnread = query('isUnread', async (db, url: Url): Promise<boolean> => {
+  const [all, routes] = await Promise.all([db.get(apiPackages), db.get(apiRoutes)])
+  const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
+  return routes.some((route, index) => !read[index]?.model && `${url}/`.startsWith(`${route}/`))
+})
+
 const NONE: ApiDocuments = { documents: [], categories: [], names: new Map() }
 
 /** All pages of all references, as documents that nobody wrote. What was not read yet has none. */
