@@ -186,7 +186,7 @@ function home(site: Site): void {
     const { page } = await site.open('/')
     for (const [name, heading] of [
       ['快速开始', '编写第一个插件'],
-      ['查看 API', 'API 介绍'],
+      ['查看 API', 'API 参考'],
       ['逛逛插件商店', '插件商店'],
       ['原生视图', '原生视图'],
     ] as const) {
