@@ -25,7 +25,14 @@ const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$
 const UNREAD = /^(script|style|template|svg|math|button|h1)$/
 const INLINE =
   /^(a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
 
 interface Tag {
   name: string
@@ -54,12 +61,9 @@ class Reading {
 
   tag(tag: Tag): void {
     const { name, attributes, isEnd } = tag
-    if (this.#unread) return this.#passOver(tag)
-    if (!isEnd && !VOID.test(name) && isUnread(tag)) {
-      this.#unread = { name, depth: 1 }
-      return
-    }
-    if (/^h[2-6]$/.test(name)) this.#heading(tag)
+    if (this.#unread) this.#passOver(tag)
+    else if (!isEnd && !VOID.test(name) && isUnread(tag)) this.#unread = { name, depth: 1 }
+    else if (/^h[2-6]$/.test(name)) this.#heading(tag)
     else if (name === 'a') this.#anchor(tag)
     else if (name === 'img') this.text(attributeOf(attributes, 'alt') ?? '')
     else if (!INLINE.test(name)) this.#block(tag)
@@ -102,7 +106,8 @@ class Reading {
   #heading({ attributes, isEnd }: Tag): void {
     this.#inHeading = !isEnd
     const id = attributeOf(attributes, 'id')
-    if (!isEnd) this.#sections.push({ anchor: id === undefined ? '' : `#${id}`, heading: '', text: '', prose: '' })
+    if (!isEnd)
+      this.#sections.push({ anchor: id === undefined ? '' : `#${id}`, heading: '', text: '', prose: '' })
   }
 
   #anchor({ attributes, isEnd }: Tag): void {

@@ -71,7 +71,10 @@ function routeOf(bytes: Uint8Array): RouteData | undefined {
 }
 
 /** Whether a page is meant to be found: no second way to another one, and nothing hidden. */
-function isFound({ url, canonical, unlisted, noIndex, content, ...route }: RouteData, version: string): boolean {
+function isFound(
+  { url, canonical, unlisted, noIndex, content, ...route }: RouteData,
+  version: string,
+): boolean {
   if (unlisted || noIndex || (canonical !== undefined && canonical !== url)) return false
   return /^(doc|markdown|post|category)$/.test(content.kind) && (route.version ?? version) === version
 }
@@ -84,7 +87,9 @@ function pageOf({ url, title, description = '', breadcrumbs, content }: RouteDat
     description,
     breadcrumb: breadcrumbs.slice(0, -1).map(({ label }) => label),
     sections,
-    links: links.flatMap(({ href, text }) => (/^[/#]/.test(href) ? [{ href: target(href, url, base), text }] : [])),
+    links: links.flatMap(({ href, text }) =>
+      /^[/#]/.test(href) ? [{ href: target(href, url, base), text }] : [],
+    ),
   }
 }
 

@@ -36,11 +36,14 @@ export class Corpus {
   /** Every word of a name, with the units that are called so. */
   readonly nameWords = new Map<string, Unit[]>()
   readonly #names = new Map<string, Unit[]>()
+  /** Sections by the title of their page and their own name: `Plugin` and `state`. */
+  readonly #members = new Map<string, Unit[]>()
 
   constructor(pages: readonly SearchedPage[]) {
     this.units = pages.flatMap(unitsOf)
     for (const unit of this.units) {
       add(this.#names, squeezed(unit.name), unit)
+      if (unit.anchor !== '') add(this.#members, squeezed(bare(unit.page.title) + unit.name), unit)
       for (const word of new Set(wordsIn(unit.name).flatMap(withHumps))) add(this.nameWords, word, unit)
       for (const word of unit.words) add(this.words, word, unit)
     }
@@ -66,14 +69,31 @@ export class Corpus {
     return onePage(this.units.filter((unit) => wanted.every((piece) => unit.squeezed.includes(piece))))
   }
 
-  /** The one that is called by a word; if none is, the one page that has it. */
+  /**
+   * The one that is called by a word, pages before sections; if none is, the one page that has it. A member of
+   * something is called by both names, and a word that may mean either has no right answer.
+   */
   ofWord(word: string): Target | undefined {
-    const lower = word.toLowerCase()
-    const named = (this.nameWords.get(lower) ?? []).filter((unit) => squeezed(unit.name) === squeezed(word))
+    const named = [...(this.#names.get(squeezed(word)) ?? [])]
+    const members = this.#members.get(squeezed(word)) ?? []
+    if (members.length > 0) return named.length > 0 ? undefined : one(members)
     const heads = named.filter(({ anchor }) => anchor === '')
     if (named.length > 0) return one(heads.length > 0 ? heads : named)
-    return onePage(this.nameWords.get(lower) ?? this.words.get(lower) ?? [])
+    const [owner = ''] = word.split('.')
+    if (owner !== word && this.#names.has(squeezed(owner))) return undefined
+    return onePage(this.nameWords.get(word.toLowerCase()) ?? this.words.get(word.toLowerCase()) ?? [])
   }
+
+  /** Whether anything else is called so. */
+  isCalled(text: string, { url, anchor = '' }: Target): boolean {
+    const units = [...(this.#names.get(squeezed(text)) ?? []), ...(this.#members.get(squeezed(text)) ?? [])]
+    return units.some((unit) => unit.page.url !== url || unit.anchor !== anchor)
+  }
+}
+
+/** A name without its parameters: `EventMap<Events>`, `h()`. */
+function bare(name: string): string {
+  return name.replace(/[<(].*/, '')
 }
 
 function unitsOf(page: SearchedPage): Unit[] {
@@ -96,7 +116,8 @@ function unitOf(known: Omit<Unit, 'squeezed' | 'words'>, text: string): Unit {
 }
 
 function withHumps(word: string): string[] {
-  return [word, ...hump(word)].map((each) => each.toLowerCase())
+  const parts = word.split(/[@$.:/-]/).filter((part) => part !== '' && part !== word)
+  return [word, ...parts, ...hump(word)].map((each) => each.toLowerCase())
 }
 
 function one(units: readonly Unit[] = []): Target | undefined {

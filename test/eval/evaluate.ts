@@ -18,7 +18,12 @@ export async function evaluate(site: BuiltSite, perKind: number): Promise<Evalua
   const engine = ownSearch(site)
   const outcomes = await outcomesOf(engine, queries)
   const { index } = await coldIndex(site)
-  return { scores: scoresOf(engine, outcomes), outcomes, substrings: await substringsOf(index, site.pages), queries }
+  return {
+    scores: scoresOf(engine, outcomes),
+    outcomes,
+    substrings: await substringsOf(index, site.pages),
+    queries,
+  }
 }
 
 /** How well another engine answers the same queries. */

@@ -102,12 +102,16 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const sentence = pick(sentencesIn(pick(told, random)?.prose ?? ''), random) ?? ''
     const written = stretch(sentence, 4 + Math.floor(random() * 4), random) ?? ''
     if (!hasHan(written) || !/[a-z]{3}/i.test(written)) return undefined
-    return { query: written.replace(/(?<=\p{Script=Han})\s|\s(?=\p{Script=Han})/gu, ''), target: corpus.saying(written) }
+    return {
+      query: written.replace(/(?<=\p{Script=Han})\s|\s(?=\p{Script=Han})/gu, ''),
+      target: corpus.saying(written),
+    }
   },
   'full width': ({ corpus, named, identifiers }, random) => {
-    const written = (random() < 0.5 ? pick(identifiers, random) : pick(named, random)?.name) ?? ''
+    const isName = random() < 0.5
+    const written = (isName ? pick(named, random)?.name : pick(identifiers, random)) ?? ''
     if (!/[a-z]{3}/i.test(written)) return undefined
-    return { query: fullWidth(written), target: corpus.called(written) ?? corpus.ofWord(written) }
+    return { query: fullWidth(written), target: isName ? corpus.called(written) : corpus.ofWord(written) }
   },
   'traditional characters': ({ corpus, named, told }, random) => {
     const isName = random() < 0.5
@@ -173,7 +177,8 @@ function linksOf(pages: readonly SearchedPage[], corpus: Corpus): Material['link
   return [...byText].flatMap(([key, { text, hrefs }]) => {
     const [href = '', ...others] = hrefs
     const [url = '', anchor] = href.split(/(?=#)/)
+    const target = { url, anchor: anchor ?? '' }
     const isName = names.get(href) === key || names.get(url) === key
-    return others.length > 0 ? [] : [{ text, target: { url, anchor: anchor ?? '' }, isName }]
+    return others.length > 0 || corpus.isCalled(text, target) ? [] : [{ text, target, isName }]
   })
 }

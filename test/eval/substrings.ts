@@ -16,14 +16,18 @@ export interface Substrings {
 interface Text {
   id: string
   text: string
+  /** What may lead here, too: what is said of a page, and of where it stands. */
+  around: string
 }
+
+type Page = SearchedPage & { breadcrumb?: readonly string[] }
 
 const EVERYTHING = 100_000
 
 /** Asks for pieces of Chinese of one to six characters, cut anywhere, each in one stretch. */
 export async function substringsOf(
   index: SearchIndex,
-  pages: readonly (SearchedPage & { breadcrumb?: readonly string[] })[],
+  pages: readonly Page[],
   count = 120,
 ): Promise<Substrings> {
   const texts = pages.flatMap(textsOf)
@@ -37,22 +41,25 @@ export async function substringsOf(
     if (run.length < length) continue
     const start = Math.floor(random() * (run.length - length + 1))
     const query = run.slice(start, start + length).join('')
-    const truth = new Set(texts.filter(({ text }) => text.includes(query)).map(({ id }) => id))
     const { results } = await index.search(`+${query}`, { limit: EVERYTHING })
-    const hits = results.filter(({ document }) => truth.has(pathOf(document.url) + document.anchor)).length
-    recalls.push(hits / truth.size)
-    precisions.push(results.length > 0 ? hits / results.length : 1)
-    if (hits < truth.size) missed.push(query)
+    const found = new Set(results.map(({ document }) => pathOf(document.url) + document.anchor))
+    const having = texts.filter(({ text }) => text.includes(query))
+    const right = texts.filter(({ id, text, around }) => found.has(id) && (text + around).includes(query))
+    const hits = having.filter(({ id }) => found.has(id)).length
+    recalls.push(hits / having.length)
+    precisions.push(right.length / Math.max(1, found.size))
+    if (hits < having.length) missed.push(query)
   }
   return { count: recalls.length, recall: mean(recalls), precision: mean(precisions), missed }
 }
 
-function textsOf({ url, title, description = '', breadcrumb = [], sections }: SearchedPage & { breadcrumb?: readonly string[] }): Text[] {
+function textsOf({ url, title, description = '', breadcrumb = [], sections }: Page): Text[] {
   const heads = sections.filter(({ heading }) => heading === '').map(({ text }) => text)
+  const around = ['', description, ...breadcrumb].join('\n')
   return [
-    { id: url, text: [title, description, ...breadcrumb, ...heads].join('\n') },
+    { id: url, text: [title, ...heads].join('\n'), around },
     ...sections.flatMap(({ anchor, heading, text }) =>
-      heading === '' ? [] : [{ id: url + anchor, text: `${heading}\n${text}` }],
+      heading === '' ? [] : [{ id: url + anchor, text: `${heading}\n${text}`, around: '' }],
     ),
   ]
 }

@@ -12,7 +12,10 @@ const PAIRS =
   '阻阻阵陣陆陸静靜韩韓顶頂项項顺順须須预預领領频頻题題颜顏额額风風飞飛饰飾馆館马馬驱驅验驗鱼魚鸟鳥麦麥黄黃齐齊龙龍插插'
 
 const TRADITIONAL = new Map(
-  Array.from(PAIRS.matchAll(/(.)(.)/gsu), ([, simplified = '', traditional = '']) => [simplified, traditional]),
+  Array.from(PAIRS.matchAll(/(.)(.)/gsu), ([, simplified = '', traditional = '']) => [
+    simplified,
+    traditional,
+  ]),
 )
 
 /** A text with traditional characters in the place of common simplified ones. */

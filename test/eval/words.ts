@@ -5,7 +5,10 @@ const ATOM = /\p{Script=Han}|[\p{L}\p{N}_]+/gu
 
 /** Letters and digits alone, small and of usual width: two texts that differ in no more read the same. */
 export function squeezed(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Latin words with what joins them: `EventEmitter`, `bot.on`, `message:send`. */
