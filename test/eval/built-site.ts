@@ -24,6 +24,8 @@ export interface BuiltPage {
 /** A built site, as far as one of its indexes goes. */
 export interface BuiltSite {
   version: string
+  /** The language of its pages: `zh-CN`. */
+  language: string
   pages: readonly BuiltPage[]
   /** Where the index begins: the name of a file. */
   root: string
@@ -50,12 +52,14 @@ export async function builtSite({ paths, read }: BuiltFiles, wanted?: string): P
   if (root === undefined) throw new Error(`There is no index of ${wanted ?? 'any version'}`)
   const start = text(await read('index.html'))
   const [, base = '/'] = /data-base="([^"]*)"/.exec(start) ?? []
+  const [, language = 'en'] = /<html lang="([^"]*)"/.exec(start) ?? []
   const [, worker = ''] = /"@chatdocs\/search-worker":"[^"]*?(assets\/[^"]+)"/.exec(start) ?? []
   const all = await Promise.all(
     paths.filter((path) => /(^|\/)index\.json$/.test(path)).map(async (path) => routeOf(await read(path))),
   )
   return {
     version,
+    language,
     pages: all.flatMap((route) => (route && isFound(route, version) ? [pageOf(route, base)] : [])),
     root,
     read: (name) => read(`assets/search/${name}`),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -48,6 +48,10 @@ export async function pagefind(module: PagefindModule, site: BuiltSite, files: B
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const script = pathToFileURL(join(folder, 'pagefind.js')).href
+  // All that its script asks of a page, from which it learns how to cut a query.
+  Object.assign(globalThis, {
+    document: { querySelector: () => ({ getAttribute: () => site.language }) },
+  })
   let clients = 0
   return {
     name: 'pagefind',
@@ -63,9 +67,10 @@ export async function pagefind(module: PagefindModule, site: BuiltSite, files: B
       return { ...taken, rows: fragments.map(rowOf), milliseconds: performance.now() - start }
     },
     async close() {
+      Reflect.deleteProperty(globalThis, 'document')
       server.close()
       await module.close()
-      if (statSync(folder).isDirectory()) rmSync(folder, { recursive: true })
+      rmSync(folder, { recursive: true })
     },
   }
 }
