@@ -50,7 +50,7 @@ export async function pagefind(module: PagefindModule, site: BuiltSite, files: B
   const script = pathToFileURL(join(folder, 'pagefind.js')).href
   // All that its script asks of a page, from which it learns how to cut a query.
   Object.assign(globalThis, {
-    document: { querySelector: () => ({ getAttribute: () => site.language }) },
+    document: { currentScript: null, querySelector: () => ({ getAttribute: () => site.language }) },
   })
   let clients = 0
   return {
