@@ -173,6 +173,20 @@ describe('an edit of a source', { timeout: 60_000 }, () => {
     ])
   })
 
+  test('nobody is blamed for leading to what could not be read', async () => {
+    const { problems } = await build(
+      await folderOf({
+        ...toolkit,
+        'chatdocs.config.json': JSON.stringify({ api: { name: 'tools', entryPoints: 'src/indx.ts' } }),
+        'docs/index.md': '# Tools\n\n[One](/docs/api/classes/Saw#teeth), [none](/docs/apis).\n',
+      }),
+    )
+    expect(problems).toEqual([
+      'error api/no-entry-point chatdocs.config.json:1:39',
+      'error link/broken docs/index.md:3:44',
+    ])
+  })
+
   test('a file where a page would lie is shown instead', async () => {
     const { problems, outputs } = await build(
       await folderOf({ ...toolkit, 'docs/api/classes/Saw.md': '# Our saw\n\nBy hand.\n' }),

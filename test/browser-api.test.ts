@@ -7,6 +7,8 @@ import { FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts
 
 const FUNCTIONS = ['openDoor', 'closeDoor', 'openWindow', 'closeWindow', 'ring', 'knock', 'paint', 'clean']
 
+const ROOMS = Array.from({ length: 40 }, (_, index) => `room${index}`)
+
 const SOURCES: Sources = {
   'chatdocs.config.ts': `export default {
   title: 'T',
@@ -34,6 +36,17 @@ export class Door extends Thing {
     return options.slowly ? this : new Door()
   }
 }
+/** 工具。 */
+export namespace tools {
+  export const hammer = 1
+}
+/** 房子。 */
+export class House {
+${ROOMS.map(
+  (name) => `  /** 房间。 */
+  ${name}(): void {}`,
+).join('\n')}
+}
 ${FUNCTIONS.map((name, index) => `/** 第 ${index} 个${name.startsWith('open') ? '入口' : '动作'}。 */\nexport function ${name}(): void {}`).join('\n')}
 `,
   'src/package.json': '{ "name": "house" }\n',
@@ -49,7 +62,7 @@ describe('the filter of an overview', () => {
 
   test('leaves what has all the words in its name or description, and says how much that is', async () => {
     const { page } = await site.open('/docs/api')
-    expect(await entries(page)).toHaveLength(FUNCTIONS.length + 2)
+    expect(await entries(page)).toHaveLength(FUNCTIONS.length + 4)
     await page.fill(FIELD, 'OPEN 入口')
     expect(await entries(page)).toEqual(['openDoor()', 'openWindow()'])
     expect((await headings(page)).map((each) => each.replace('#', '').trim())).toEqual(['函数'])
@@ -68,7 +81,7 @@ describe('the filter of an overview', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Door')
     await page.press(FIELD, 'Escape')
     expect(await page.inputValue(FIELD)).toBe('')
-    expect(await entries(page)).toHaveLength(FUNCTIONS.length + 2)
+    expect(await entries(page)).toHaveLength(FUNCTIONS.length + 4)
     expect(await page.isVisible('text=没有匹配的条目')).toBe(false)
     expect(await page.evaluate(accessibilityProblems)).toEqual([])
   })
@@ -79,7 +92,7 @@ describe('the filter of an overview', () => {
     expect(await page.locator('.api-filter').evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(
       0,
     )
-    expect(await entries(page)).toHaveLength(FUNCTIONS.length + 2)
+    expect(await entries(page)).toHaveLength(FUNCTIONS.length + 4)
   })
 })
 
@@ -110,4 +123,31 @@ describe('the page of a class', () => {
     await expect.poll(() => page.isVisible('.api-filter input')).toBe(true)
     expect(sheets()).toBe(1)
   })
+})
+
+describe('a page with more than fits beside it', () => {
+  const isInView = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((each) => {
+      const { top, bottom } = each.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+
+  test('has the member one went to marked, and in view', async () => {
+    const { page } = await site.open('/docs/api/classes/House#room30')
+    const marked = page.locator('.toc [aria-current]')
+    await expect.poll(() => marked.allTextContents()).toEqual(['room30()'])
+    await expect.poll(() => isInView(page, '.toc [aria-current]')).toBe(true)
+  })
+
+  test('has its own entry in view in the menu of a small screen', async () => {
+    const { page } = await site.open('/docs/api/functions/ring', { width: 390, height: 360 })
+    await page.click('.menu-button')
+    await expect.poll(() => isInView(page, '.menu [aria-current=page]')).toBe(true)
+  })
+})
+
+test('a namespace with little in it is dressed as all pages are', async () => {
+  const { page } = await site.open('/docs/api/namespaces/tools')
+  const size = await page.locator('.content .api-source').evaluate((each) => getComputedStyle(each).fontSize)
+  expect(size).toBe('13px')
 })

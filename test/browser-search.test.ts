@@ -182,7 +182,7 @@ function box(site: Site): void {
     await page.waitForTimeout(300)
     expect(await page.locator(OPTION).count()).toBe(0)
     await session.send('Input.insertText', { text: '插件' })
-    await page.waitForSelector(OPTION)
+    await page.waitForSelector(OPTION, { timeout: 20_000 })
     expect(await page.inputValue(FIELD)).toBe('插件')
   })
 

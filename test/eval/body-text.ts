@@ -119,7 +119,9 @@ class Reading {
 
 /** Marks of footnotes, and their heading, are furniture; so is what only machines read. */
 function isUnread({ name, attributes }: Tag): boolean {
-  return UNREAD.test(name) || /data-footnote-ref|id="footnote-label"|class="(katex|api-source)/.test(attributes)
+  return (
+    UNREAD.test(name) || /data-footnote-ref|id="footnote-label"|class="(katex|api-source)/.test(attributes)
+  )
 }
 
 function attributeOf(attributes: string, name: string): string | undefined {

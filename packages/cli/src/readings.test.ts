@@ -88,6 +88,23 @@ test('an older reading that ends later never wins', async () => {
   expect(told).toHaveLength(2)
 })
 
+test('of readings that are due while two are under way, the latest alone is made', async () => {
+  const { readings, begun, at } = held()
+  const packages = [api('api', 'a.ts')]
+  readings.follow(packages, 'all')
+  await at(0).end(output('first', 'a.ts'))
+  for (let edit = 0; edit < 9; edit++) readings.follow(packages, paths('a.ts'))
+  expect(begun).toHaveLength(3)
+  await at(1).end(output('older', 'a.ts'))
+  expect(begun).toHaveLength(4)
+  await at(2).end(output('older, too', 'a.ts'))
+  expect(begun).toHaveLength(4)
+  await at(3).end(output('newest', 'a.ts'))
+  expect(begun).toHaveLength(4)
+  expect(names(readings.take())).toEqual(['api: newest'])
+  expect(readings.areUnderWay()).toBe(false)
+})
+
 test('an edit during the first reading counts once it is known what that depends on', async () => {
   const { readings, begun, at } = held()
   const packages = [api('api', 'a.ts')]

@@ -21,19 +21,25 @@ export interface ReadingsOptions {
 interface Reading {
   readonly folder: string
   readonly input: ReadApiInput
-  isUnderWay: boolean
+  state: 'waiting' | 'under way' | 'over'
   /** Files that changed since it began. */
   readonly changed: Set<SourcePath>
   /** What was found: by this reading, or as yet by one before it. */
   output: ReadApiOutput | undefined
 }
 
+/**
+ * Readings of one package at once. None can be called off, so one that is out of date is not waited for; of those
+ * that are due while so many are under way, the latest alone is made.
+ */
+const AT_ONCE = 2
+
 /** What a site knows of the APIs it documents. They are read beside all else; what was found is taken when it suits. */
 export class Readings {
   readonly #options: ReadingsOptions
   readonly #latest = new Map<string, Reading>()
   readonly #found = new Map<string, ApiRead | undefined>()
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #underWay = new Map<Promise<void>, string>()
   readonly #firsts = waitingRoom()
   readonly #failures: unknown[] = []
 
@@ -59,7 +65,7 @@ export class Readings {
 
   /** Resolves when nothing is being read; rejects with what was thrown meanwhile, if nobody was told of it. */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.keys())
     if (this.#failures.length > 0) throw this.#failures.splice(0)[0]
   }
 
@@ -97,22 +103,33 @@ export class Readings {
 
   #begin(folder: string, input: ReadApiInput): void {
     const output = this.#latest.get(folder)?.output
-    const reading: Reading = { folder, input, isUnderWay: true, changed: new Set(), output }
+    const reading: Reading = { folder, input, state: 'waiting', changed: new Set(), output }
     this.#latest.set(folder, reading)
     if (!output) this.#firsts.enter(folder)
+    this.#start(reading)
+  }
+
+  #start(reading: Reading): void {
+    const { folder, input } = reading
+    if ([...this.#underWay.values()].filter((each) => each === folder).length >= AT_ONCE) return
+    reading.state = 'under way'
     const isLatest = () => this.#latest.get(folder) === reading
     const done: Promise<void> = this.#options
       .run(readApi, input)
       .then((output) => (isLatest() ? this.#ended(reading, output) : undefined))
       .catch((error) => (isLatest() ? this.#failed(reading, error) : undefined))
-      .finally(() => this.#underWay.delete(done))
-    this.#underWay.add(done)
+      .finally(() => {
+        this.#underWay.delete(done)
+        const latest = this.#latest.get(folder)
+        if (latest?.state === 'waiting') this.#start(latest)
+      })
+    this.#underWay.set(done, folder)
   }
 
   #ended(reading: Reading, output: ReadApiOutput): void {
     const { folder, input, changed } = reading
     const { model, diagnostics } = output
-    reading.isUnderWay = false
+    reading.state = 'over'
     reading.output = output
     this.#found.set(folder, { diagnostics, ...(model && { model }) })
     // Which files it would depend on was not known when they changed.
@@ -121,7 +138,7 @@ export class Readings {
   }
 
   #failed(reading: Reading, error: unknown): void {
-    reading.isUnderWay = false
+    reading.state = 'over'
     this.#firsts.leave(reading.folder)
     if (this.#options.onRead) this.#options.onRead(error)
     else this.#failures.push(error)
@@ -144,9 +161,9 @@ function inputOf({ name, entryPoints, tsconfig }: ApiPackage, folder: string): R
 }
 
 /** Whether a reading has to be made again. One that gave nothing may be mended by anything. */
-function isTouched({ isUnderWay, output }: Reading, changed: readonly SourcePath[] | 'all'): boolean {
+function isTouched({ state, output }: Reading, changed: readonly SourcePath[] | 'all'): boolean {
   if (changed === 'all') return true
-  if (!output) return !isUnderWay && changed.length > 0
+  if (!output) return state === 'over' && changed.length > 0
   return changed.some((path) => Object.hasOwn(output.inputs, path))
 }
 

@@ -11,6 +11,7 @@ export {
   hiddenApiLink,
   noEntryPoint,
   noTsconfig,
+  notSource,
   tsconfigInvalid,
 } from './diagnostics/api-catalogue.ts'
 export { configInvalid, noDefaultExport, pageBuildFailed, pageRenderFailed } from './diagnostics/catalogue.ts'

@@ -17,6 +17,8 @@ export interface ModuleBundleOptions {
   /** Names of the bundles, and the files they begin with. */
   entries: Readonly<Record<string, string>>
   platform: 'browser' | 'node'
+  /** Whether no `tsconfig.json` is looked for. */
+  withoutSettings?: boolean
   /** Whether each file ends with a map of its own, by which errors are found in the sources. */
   withMap?: boolean
   /** Where the files will lie, as far as their names show it. */
@@ -55,6 +57,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     plugins: [answerImports(answers), loadData(folder, data)],
     loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
     ...(platform === 'node' && { banner: { js: REQUIRE } }),
+    ...(options.withoutSettings && { tsconfigRaw: {} }),
     ...(options.withMap && { sourcemap: 'inline', sourcesContent: false }),
     ...(names && {
       entryNames: names.entry,

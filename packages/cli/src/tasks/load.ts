@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LoadInput, LoadOutput, SourcePath } from '@chatdocs/core'
-import { bundleModules, type Message } from './esbuild.ts'
+import { bundleModules, type Message, type ModuleBundle, type ModuleBundleOptions } from './esbuild.ts'
 import { toLocation } from './place.ts'
 
 /** Where modules of a site are run: its folder, and one for files of our own. */
@@ -18,12 +18,7 @@ const CHATDOCS =
 
 /** Runs a module of the site and gives its default export; a function is called for it. */
 export async function loadModule({ path }: LoadInput, folders: ModuleFolders): Promise<LoadOutput> {
-  const { files, metafile, errors } = await bundleModules({
-    folder: folders.site,
-    entries: { module: path },
-    platform: 'node',
-    answers: { chatdocs: { text: CHATDOCS } },
-  })
+  const { files, metafile, errors } = await bundleModule(path, folders)
   const [error] = errors
   if (error) return broken(error, path, folders)
   const inputs = siteInputs(Object.keys(metafile.inputs))
@@ -33,6 +28,20 @@ export async function loadModule({ path }: LoadInput, folders: ModuleFolders): P
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error), inputs }
   }
+}
+
+/** The `tsconfig.json` above a site is a package's, and told of where that is read: a site that can do without it does. */
+async function bundleModule(path: SourcePath, { site }: ModuleFolders): Promise<ModuleBundle> {
+  const options: ModuleBundleOptions = {
+    folder: site,
+    entries: { module: path },
+    platform: 'node',
+    answers: { chatdocs: { text: CHATDOCS } },
+  }
+  const bundle = await bundleModules(options)
+  if (!bundle.errors[0]?.location?.file.endsWith('tsconfig.json')) return bundle
+  const alone = await bundleModules({ ...options, withoutSettings: true })
+  return alone.errors.length === 0 ? alone : bundle
 }
 
 /** Mending any of the files that are known to be broken may mend the module. */

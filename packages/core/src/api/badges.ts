@@ -6,9 +6,6 @@ import { type PageGround, sourceLine } from './text.ts'
 
 const SHOWN: readonly ApiModifier[] = ['abstract', 'static', 'protected', 'private', 'optional']
 
-/** Modifier tags that tell readers how far something can be relied on. */
-const RELIANCE = ['@alpha', '@beta', '@experimental', '@internal']
-
 /** The line below a heading: what there is to know at a glance, and where it is declared. `kind` comes first. */
 export function badgeLine(symbol: ApiSymbol, ground: PageGround, kind?: string): string {
   const { words } = ground
@@ -17,7 +14,9 @@ export function badgeLine(symbol: ApiSymbol, ground: PageGround, kind?: string):
   const plain = [
     kind,
     ...SHOWN.filter((each) => symbol.modifiers.includes(each)).map((each) => words.modifiers[each]),
-    ...RELIANCE.filter((tag) => comment?.modifiers.includes(tag)).map((tag) => tag.slice(1)),
+    ...Object.entries(words.reliance).flatMap(([tag, word]) =>
+      comment?.modifiers.includes(tag) ? [word] : [],
+    ),
     since && fill(words.since, { version: since }),
   ]
   const badges = plain.flatMap((each) => (each ? [badge(each, '')] : []))

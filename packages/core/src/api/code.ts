@@ -1,8 +1,8 @@
 import type { SignatureLink } from '../content/model.ts'
 import type { ApiCode, ApiTarget } from './model.ts'
 
-/** How wide a line of a signature may be before its parts get lines of their own. */
-export const CODE_WIDTH = 90
+/** How wide a line of a signature may be before its parts get lines of their own: as wide as the text beside it. */
+export const CODE_WIDTH = 72
 
 /** Code without its targets. */
 export function plainCode(code: ApiCode): string {

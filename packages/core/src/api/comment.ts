@@ -14,6 +14,7 @@ import type {
 import type { Block } from './sheet.ts'
 import { shownDefault } from './signature.ts'
 import { blocksOf, type PageGround, plainLine, type TextPlace, wordsOf } from './text.ts'
+import type { ApiWords } from './words.ts'
 
 /** Where something is told: under a heading of which level, and whether its parts have headings, too. */
 export interface Telling extends TextPlace {
@@ -42,7 +43,10 @@ export function tell(told: Told, at: Telling, ground: PageGround): Block[] {
   const each = (tag: string, title: string) =>
     blocksTagged(comment, tag).flatMap(({ text }) => under(title, inner(text, at, ground)))
   const together = (tag: string, title: string) =>
-    under(title, listOf(blocksTagged(comment, tag).map(({ text }) => inner(withType(text), at, ground))))
+    under(
+      title,
+      listOf(blocksTagged(comment, tag).map(({ text }) => inner(withType(text, words), at, ground))),
+    )
   const known = new Set(['@remarks', '@returns', '@throws', '@defaultValue', '@default', '@example', '@see'])
   const others = (comment?.blocks ?? []).filter(({ tag }) => !known.has(tag) && !ELSEWHERE.has(tag))
   return [
@@ -99,11 +103,16 @@ function listOf(texts: readonly string[]): string {
 }
 
 /** `{TypeError} If …` names its type in code. */
-function withType(text: ApiText): ApiText {
+function withType(text: ApiText, words: ApiWords): ApiText {
   const [first, ...rest] = text
-  if (typeof first !== 'string') return text
-  return [first.replace(/^\s*\{([^{}@\n]+)\}\s*-?\s*/, (_, type: string) => `${codeSpan(type)} `), ...rest]
+  const [all, type = ''] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
+  if (all === undefined || typeof first !== 'string') return text
+  const said = first.slice(all.length)
+  if (said === '' && rest.length === 0) return [codeSpan(type)]
+  return [fill(words.item, { name: codeSpan(type), text: said }), ...rest]
 }
+
+const TYPE = /^\s*\{([^{}@\n]+)\}\s*[-–—:：]?\s*/
 
 /** The default as its author tells of it, else as it is written where the block above has no room for it. */
 function defaultOf({ comment, defaultValue }: Told, at: Telling, ground: PageGround): string {

@@ -35,15 +35,20 @@ function headCode(symbol: ApiSymbol, keyword: string): ApiCode {
   return [...head, ...clauses.flatMap((clause) => ['\n  ', ...indentCode(clause)])]
 }
 
-/** A union that is too wide has a line for each of what it may be. */
+/** A type that is too wide begins on a line of its own; a union has one for each of what it may be. */
 function aliasCode({ name, typeParameters, type = ['unknown'] }: ApiSymbol): ApiCode {
   const lead = `type ${name}`
   const head = [lead, ...typeParameterList(typeParameters, lead.length), ' =']
   const flat = [...head.slice(0, -1), ...behind(' =', type)]
   if (fits(flat)) return flat
   const choices = isOneLine(type) ? splitCode(type, '|') : []
-  if (choices.length < 2) return flat
+  if (choices.length < 2) return beginsWell(flat) ? flat : [...head, '\n  ', ...indentCode(type)]
   return [...head, ...choices.flatMap((choice) => ['\n  | ', ...indentCode(trimStart(choice))])]
+}
+
+/** Whether the first line of some code is not too wide. */
+function beginsWell(code: ApiCode): boolean {
+  return fits([plainCode(code).replace(/\n.*/s, '')])
 }
 
 /** A union over several lines begins with its first bar. */

@@ -6,7 +6,7 @@ import { anchorsOf } from './anchors.ts'
 import { builtInLink } from './built-ins.ts'
 import { makeApiDocuments } from './documents.ts'
 import type { ApiModel, ApiSymbol } from './model.ts'
-import { said, signature, symbol, tag } from './parts.fixture.ts'
+import { place, said, signature, symbol, tag } from './parts.fixture.ts'
 
 const SITE = { docsFolder: 'docs', language: 'zh' }
 
@@ -26,8 +26,36 @@ function fn(id: number, name: string): ApiSymbol {
   return symbol(id, 'function', name, { signatures: [signature(id + 1000, [])] })
 }
 
+test('what cannot be set has a value, unless its type says it; names from elsewhere are told once', () => {
+  const constant = (id: number, name: string, type: string, defaultValue: string) =>
+    symbol(id, 'variable', name, { modifiers: ['const'], type: [type], defaultValue })
+  const foreign = (id: number) => symbol(id, 'reference', 'Zod', { target: { package: 'zod', name: 'Zod' } })
+  const { documents } = made([
+    model('core', constant(1, 'A', '"a"', "'a'"), constant(2, 'B', 'number', '9'), foreign(3), foreign(4)),
+  ])
+  const textOf = (path: string) => documents.find((each) => each.path === path)?.text ?? ''
+  expect(textOf('docs/api/variables/A.md')).not.toContain("'a'")
+  expect(textOf('docs/api/variables/B.md')).toContain('## 值\n\n`9`')
+  expect(textOf('docs/api/index.md').match(/Zod.*/g)).toEqual(['Zod`：`zod`'])
+})
+
+test('the folder of several packages is called what it is', () => {
+  const labelOf = (folder: string) =>
+    made([model('core', fn(1, 'f'))], { folder }).categories.find((each) => each.folder === 'docs/api')
+      ?.config.label
+  expect(labelOf('api/core')).toBe('API 参考')
+  expect(labelOf('reference/core')).toBeUndefined()
+})
+
 describe('names in other texts', () => {
   const names = (...models: ApiModel[]) => Object.fromEntries(made(models).names)
+
+  test('what one package exports of another is one thing, and the page of the first one shows it', () => {
+    const bot = (id: number, line: number) =>
+      symbol(id, 'class', 'Bot', { sources: [place('../bot.ts', line)] })
+    expect(names(model('core', bot(1, 7)), model('all', bot(1, 7)))).toEqual({ Bot: '/docs/api/classes/Bot' })
+    expect(names(model('core', bot(1, 7)), model('all', bot(1, 8)))).toEqual({})
+  })
 
   test('symbols and members, by dot and by hash', () => {
     const bot = symbol(1, 'class', 'Bot', {
@@ -120,7 +148,7 @@ test('categories, of those folders that are there', () => {
   expect(
     categories.map(({ folder, config }) => `${folder} ${config.label} ${config.position ?? ''}`),
   ).toEqual([
-    'docs/api API 参考 ',
+    'docs/api API 参考 Infinity',
     'docs/api/namespaces/segment segment ',
     'docs/api/namespaces 命名空间 2',
     'docs/api/classes 类 3',

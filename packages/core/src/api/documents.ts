@@ -1,7 +1,7 @@
 import { fill, toUrl } from '@chatdocs/protocol'
 import type { SourcePath } from '../paths.ts'
 import { builtInLink } from './built-ins.ts'
-import { categoriesOf, LAST_POSITION } from './categories.ts'
+import { categoriesOf, LAST_POSITION, sharedCategories } from './categories.ts'
 import { tell } from './comment.ts'
 import { deprecationsBlocks } from './deprecations.ts'
 import type { ApiDocument, ApiDocuments } from './document.ts'
@@ -23,7 +23,10 @@ export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite): 
     about.title ?? (plans.length === 1 ? words.title : model.name)
   return {
     documents: plans.flatMap((plan) => documentsOf(plan, titleOf(plan), { plans, site })),
-    categories: plans.flatMap((plan) => categoriesOf(plan, titleOf(plan), words)),
+    categories: [
+      ...sharedCategories(plans, site, words),
+      ...plans.flatMap((plan) => categoriesOf(plan, titleOf(plan), words)),
+    ],
     names: namesOf(plans),
   }
 }

@@ -6,7 +6,7 @@ import { attributeValue, codeSpan, inCell } from './escape.ts'
 import { type MemberGround, oneMember } from './members.ts'
 import type { ApiSymbol } from './model.ts'
 import type { Block } from './sheet.ts'
-import { lineOf, plainLine } from './text.ts'
+import { lineOf, plainLine, wordsOf } from './text.ts'
 
 /** The members of an enumeration: a table where there is little to say of each, else one by one. */
 export function enumerationBlocks(ground: MemberGround): Block[] {
@@ -32,8 +32,8 @@ export function enumerationBlocks(ground: MemberGround): Block[] {
 function isBrief({ comment }: ApiSymbol): boolean {
   const texts = [comment?.summary ?? [], ...(comment?.blocks ?? []).map(({ text }) => text)]
   const isLine = texts.every((text) => {
-    const words = text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
-    return words.length <= 90 && !/\n\s*\n|`{3}|~{3}|^\s*(?:[-*+#>|]|\d+[.)])\s/m.test(words.trim())
+    const words = wordsOf(text).trim()
+    return words.length <= 90 && !/\n\s*\n|`{3}|~{3}|^\s*(?:[-*+#>|]|\d+[.)])\s/m.test(words)
   })
   return isLine && (comment?.blocks ?? []).every(({ tag }) => tag === '@deprecated')
 }

@@ -27,7 +27,7 @@ export function inheritedBlocks(ground: MemberGround): string[] {
 }
 
 function ownerName({ inheritedFrom }: ApiSymbol): string {
-  return (inheritedFrom?.name ?? '').replace(/\.[^.]*$/, '')
+  return (inheritedFrom?.name ?? '').replace(/\.(?:\[.*\]|[^.]*)$/, '')
 }
 
 /** The label of a box ends at a bracket. */

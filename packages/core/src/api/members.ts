@@ -122,8 +122,8 @@ export function signatureBlocks(
   }
   if (signatures.length === 1) {
     return signatures.flatMap((each) => [
-      { signature: code(each) },
       ...(symbol.comment ? [] : deprecation(each.comment, at(each), ground)),
+      { signature: code(each) },
       ...intro(each),
       ...tell(own(each), at(each), ground),
     ])

@@ -2,33 +2,50 @@ import { membersOf } from './anchors.ts'
 import type { ApiSymbol } from './model.ts'
 import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
 
-/** Where names lead that stand in other texts as code; those that may mean several things are left out. */
+/** A name, where it leads, and where what it means is written. */
+type Named = readonly [name: string, place: string, written: string]
+
+/**
+ * Where names lead that stand in other texts as code; those that may mean several things are left out. What a
+ * package exports of another one is the same thing, and shown by whichever is named first.
+ */
 export function namesOf(plans: readonly PackagePlan[]): ReadonlyMap<string, string> {
-  const found = new Map<string, Set<string>>()
+  const found = new Map<string, Map<string, string>>()
   for (const plan of plans.filter(({ about }) => about.linked)) {
-    for (const [name, place] of plan.pages.flatMap((page) => namesOn(page, plan))) {
-      found.set(name, (found.get(name) ?? new Set()).add(place))
+    for (const [name, place, written] of plan.pages.flatMap((page) => namesOn(page, plan))) {
+      const places = found.get(name) ?? new Map<string, string>()
+      found.set(name, places.set(written, places.get(written) ?? place))
     }
   }
   return new Map(
-    [...found].flatMap(([name, [place, other]]) => (place && other === undefined ? [[name, place]] : [])),
+    [...found].flatMap(([name, places]) => {
+      const [place, other] = places.values()
+      return place && other === undefined ? [[name, place]] : []
+    }),
   )
+}
+
+/** Where a symbol is declared, or else what leads to it: no two pages have that in common. */
+function written({ sources, signatures = [] }: ApiSymbol, place: string): string {
+  const [source = signatures[0]?.sources[0]] = sources
+  return source ? `${source.path}:${source.line}` : place
 }
 
 /** A single name in small letters is a word: `version`, `h`, `delay`. */
 const WORD = /^\p{Ll}[\p{Ll}\d]*$/u
 
-function namesOn(page: PagePlan, { places }: PackagePlan): [string, string][] {
+function namesOn(page: PagePlan, { places }: PackagePlan): Named[] {
   const { symbol, url } = page
   if (symbol.kind === 'module') return []
   const name = qualifiedName(page)
   const own = [...(WORD.test(name) ? [] : [name]), ...(isCallable(symbol) ? [`${name}()`] : [])]
   const members = membersOf(symbol)
   return [
-    ...own.map((each): [string, string] => [each, url]),
-    ...members.flatMap((member): [string, string][] => {
+    ...own.map((each): Named => [each, url, written(symbol, url)]),
+    ...members.flatMap((member): Named[] => {
       const place = places.get(member.id)
-      return place === undefined ? [] : spellings(member, name, members).map((each) => [each, place])
+      if (place === undefined) return []
+      return spellings(member, name, members).map((each) => [each, place, written(member, place)])
     }),
   ]
 }

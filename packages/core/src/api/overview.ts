@@ -48,10 +48,15 @@ function listsOf(
     const found = symbols.filter((symbol) => symbol.kind === kind)
     return found.length > 0 ? [title(ground.words.kinds[kind][1]), listOf(found, ground)] : []
   })
-  const references = symbols.filter(({ kind }) => kind === 'reference')
+  const references = once(symbols.filter(({ kind }) => kind === 'reference'))
   return references.length > 0
     ? [...lists, title(ground.words.references), listOf(references, ground)]
     : lists
+}
+
+/** What is a value and a type, `const A` and `interface A`, is two things elsewhere, and one name here. */
+function once(references: readonly ApiSymbol[]): readonly ApiSymbol[] {
+  return [...new Map(references.map((each) => [each.name, each])).values()]
 }
 
 /** By name, as in the sidebar, whatever order the source has. */
@@ -78,6 +83,11 @@ export function overviewOrigins(symbols: readonly ApiSymbol[], ground: OverviewG
 function entryOf(symbol: ApiSymbol, ground: OverviewGround): string {
   const name = nameOf(symbol, ground)
   const comment = commentOf(symbol)
-  const text = comment ? summaryOf(comment.summary, ground) : ''
+  const text = comment ? summaryOf(comment.summary, ground) : origin(symbol, ground)
   return text === '' ? name : fill(ground.words.item, { name, text })
+}
+
+/** The package that tells of a symbol, where nothing here leads to it. */
+function origin({ target }: ApiSymbol, { linkOf }: OverviewGround): string {
+  return target && 'package' in target && linkOf(target) === undefined ? codeSpan(target.package) : ''
 }

@@ -136,14 +136,27 @@ class Foo
     }),
   ).toBe(`
 interface Foo<
-  A extends Readonly<Record<string, number>> = Readonly<Record<string, number>>,
-  B extends Readonly<Record<string, number>> = Readonly<Record<string, number>>,
+  A extends Readonly<Record<string, number>>
+    = Readonly<Record<string, number>>,
+  B extends Readonly<Record<string, number>>
+    = Readonly<Record<string, number>>,
 > extends Readonly<Record<string, number>>
 `)
   expect(head('interface', { extends: [['A'], ['B']] })).toBe('\ninterface Foo extends A, B\n')
   expect(head('enumeration', { modifiers: ['const'] })).toBe('\nconst enum Foo\n')
   expect(head('variable', { type: ['1'] })).toBe('\nlet Foo: 1\n')
   expect(head('type-alias', { type: ['(a: string) => void'] })).toBe('\ntype Foo = (a: string) => void\n')
+  expect(head('type-alias', { type: ['(a: string) => ', ...LONG, ' | ', ...LONG] })).toBe(`
+type Foo =
+  (a: string) => Readonly<Record<string, number>> | Readonly<Record<string, number>>
+`)
+  const condition = ['A extends ', ...LONG, ' & ', ...LONG, '\n  ? B\n  : never']
+  expect(head('type-alias', { type: condition })).toBe(`
+type Foo =
+  A extends Readonly<Record<string, number>> & Readonly<Record<string, number>>
+    ? B
+    : never
+`)
   expect(head('type-alias', { type: ['\n  | A\n  | B'] })).toBe('\ntype Foo =\n  | A\n  | B\n')
   expect(head('namespace', {})).toBe('\n\n')
 })

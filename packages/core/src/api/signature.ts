@@ -33,10 +33,10 @@ export function typeParameterList(
   before: number,
 ): ApiCode {
   if (!parameters || parameters.length === 0) return []
-  const pieces = parameters.map(typeParameterCode)
-  const flat: ApiCode = ['<', ...joinCode(pieces, ', '), '>']
+  const flat: ApiCode = ['<', ...joinCode(parameters.map(typeParameterCode), ', '), '>']
   if (isOneLine(flat) && fits([' '.repeat(before), ...flat])) return flat
-  return ['<\n  ', ...joinCode(pieces.map(indentCode), ',\n  '), ',\n>']
+  const lines = parameters.map((each) => indentCode(typeParameterLines(each)))
+  return ['<\n  ', ...joinCode(lines, ',\n  '), ',\n>']
 }
 
 function typeParameterCode({ name, modifiers, constraint, default: fallback }: ApiTypeParameter): ApiCode {
@@ -45,6 +45,14 @@ function typeParameterCode({ name, modifiers, constraint, default: fallback }: A
     ...(constraint ? [' extends ', ...constraint] : []),
     ...(fallback ? [' = ', ...fallback] : []),
   ]
+}
+
+/** A default that does not fit beside its type parameter stands below it. */
+function typeParameterLines(parameter: ApiTypeParameter): ApiCode {
+  const { default: fallback, ...rest } = parameter
+  const flat = typeParameterCode(parameter)
+  if (!fallback || fits(['  ', ...flat, ','])) return flat
+  return [...typeParameterCode(rest), '\n  = ', ...indentCode(fallback)]
 }
 
 /** The longest default that stands in a signature; a longer one is told of below. */

@@ -1,6 +1,7 @@
 import { fill } from '@chatdocs/protocol'
 import { membersOf } from './anchors.ts'
 import { badgeLine, commentOf } from './badges.ts'
+import { plainCode } from './code.ts'
 import { deprecation, type Telling, tell } from './comment.ts'
 import { declarationCode } from './declaration.ts'
 import { enumerationBlocks } from './enumeration.ts'
@@ -86,9 +87,15 @@ function bodyOf(ground: SymbolGround): Block[] {
   const code = declarationCode(owner)
   const boxed = deprecation(owner.comment, at, ground)
   if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, ground)]
-  const { comment, typeParameters, defaultValue } = owner
+  const { comment, typeParameters } = owner
   const besides = [...relations(ground), ...enumerationBlocks(ground)]
-  const told = tell({ comment, ...(typeParameters && { typeParameters }), defaultValue, besides }, at, ground)
+  const said = {
+    comment,
+    ...(typeParameters && { typeParameters }),
+    defaultValue: untoldValue(owner),
+    besides,
+  }
+  const told = tell(said, at, isConstant(owner) ? withValues(ground) : ground)
   if (owner.kind === 'namespace' || owner.kind === 'module') {
     return [...boxed, ...told, ...overviewBlocks(owner.members ?? [], ground)]
   }
@@ -99,6 +106,22 @@ function bodyOf(ground: SymbolGround): Block[] {
     ...memberBlocks(ground),
     ...inheritedBlocks(ground),
   ]
+}
+
+function isConstant({ kind, modifiers }: ApiSymbol): boolean {
+  return kind === 'variable' && modifiers.includes('const')
+}
+
+/** What cannot be set has no default: it has a value. */
+function withValues(ground: SymbolGround): SymbolGround {
+  const { words } = ground
+  return { ...ground, words: { ...words, defaultValue: words.value } }
+}
+
+/** What a symbol is unless it is set, if its type does not say so already: `const A: "a"`. */
+function untoldValue({ type, defaultValue }: ApiSymbol): string | undefined {
+  const literal = defaultValue?.replace(/^(['"`])(.*)\1$/s, (_, _quote, text: string) => JSON.stringify(text))
+  return type && plainCode(type) === literal ? undefined : defaultValue
 }
 
 /** What is made of a symbol: what it is made of itself stands in its head. */

@@ -173,5 +173,5 @@ export function sourceLine(places: readonly ApiPlace[], { sourceUrl, words }: Pa
     const name = place.path.slice(folderOf(place.path).length).replace(/^\//, '')
     return linkTo(escapeMarks(`${name}:${place.line}`), sourceAddress(sourceUrl, place))
   })
-  return `<small>${words.source.replace('{places}', () => links.join(words.separator))}</small>`
+  return `<small class="api-source">${words.source.replace('{places}', () => links.join(words.separator))}</small>`
 }

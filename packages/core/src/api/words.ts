@@ -12,6 +12,8 @@ export interface ApiWords {
   references: string
   members: Readonly<Record<MemberKind | 'index' | 'call', string>>
   modifiers: Readonly<Partial<Record<ApiModifier, string>>>
+  /** How far something can be relied on, by the tags that say so. */
+  reliance: Readonly<Record<string, string>>
   deprecated: string
   deprecations: string
   deprecationsOf: string
@@ -68,10 +70,11 @@ const ZH: ApiWords = {
     call: '调用签名',
   },
   modifiers: { abstract: '抽象', static: '静态', protected: '受保护', private: '私有', optional: '可选' },
+  reliance: { '@alpha': 'Alpha', '@beta': 'Beta', '@experimental': '实验性', '@internal': '内部' },
   deprecated: '已弃用',
   deprecations: '已弃用的 API',
-  deprecationsOf: '{name} 中已弃用的 API，以及可以改用的替代。',
-  since: '自 {version}',
+  deprecationsOf: '{name} 中已弃用的 API，以及各自的替代方案。',
+  since: '自 {version} 起',
   source: '源代码：{places}',
   typeParameters: '类型参数',
   parameters: '参数',
@@ -87,7 +90,7 @@ const ZH: ApiWords = {
   inheritedMember: '继承自 {name}。',
   overrides: '覆盖 {name}。',
   extendedBy: '派生类型',
-  implementedBy: '实现者',
+  implementedBy: '实现类',
   value: '值',
   name: '名称',
   description: '说明',
@@ -128,6 +131,12 @@ const EN: ApiWords = {
     protected: 'Protected',
     private: 'Private',
     optional: 'Optional',
+  },
+  reliance: {
+    '@alpha': 'Alpha',
+    '@beta': 'Beta',
+    '@experimental': 'Experimental',
+    '@internal': 'Internal',
   },
   deprecated: 'Deprecated',
   deprecations: 'Deprecated API',

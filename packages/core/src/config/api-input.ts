@@ -15,7 +15,10 @@ const packageInput = object({
   tsconfig: file.optional(),
   /** The route of its first page: `/docs/api`. */
   routeBasePath: read(readRoute).optional(),
-  /** Where its sources lie for readers: a path is put behind it, or in the place of `{path}`, a line in that of `{line}`. */
+  /**
+   * Where the site's folder lies for readers, as in `editUrl`: the path of a source from there is put behind it, or in
+   * the place of `{path}`, a line in that of `{line}`.
+   */
   sourceUrl: read(readLineTemplate).optional(),
   /** Whether names of its symbols that stand in texts as code lead to their pages. */
   links: z.boolean().optional(),

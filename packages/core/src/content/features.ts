@@ -9,6 +9,7 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['img', 'images'],
   ['math', 'math'],
   ['signature', 'api'],
+  ['api-source', 'api'],
   ['api-filter', 'api'],
   ['api-filter', 'filter'],
 ]

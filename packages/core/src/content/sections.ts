@@ -1,7 +1,7 @@
 import type { IndexedSection } from '@chatdocs/protocol'
 import type { Element, Nodes, Root } from 'hast'
 import { readCodeMeta } from './code-meta.ts'
-import { isFootnoteMark, lineOf } from './elements.ts'
+import { hasClass, isFootnoteMark, lineOf } from './elements.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
 import { peekFenceMark } from './marks.ts'
 
@@ -35,7 +35,8 @@ function* piecesOf(node: Nodes): Generator<string | Element> {
   if (node.type === 'text') yield node.value
   if (node.type === 'root') for (const child of node.children) yield* piecesOf(child)
   if (node.type !== 'element' || UNREAD.has(node.tagName) || isFootnoteMark(node)) return
-  if (node.tagName === 'h1' || isFootnoteLabel(node)) return
+  // Nobody searches for the name of the file that something is declared in.
+  if (node.tagName === 'h1' || isFootnoteLabel(node) || hasClass(node, 'api-source')) return
   if (isHeading(node)) return yield node
   if (node.tagName === 'img') return yield String(node.properties.alt ?? '')
   const around = INLINE.has(node.tagName) ? '' : ' '

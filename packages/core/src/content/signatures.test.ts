@@ -17,7 +17,7 @@ test('a signature is code whose names are links; other code is drawn as ever', a
   const { body, facts, diagnostics } = await reader({ path: 'docs/a.md' as SourcePath, text, signatures })
   const [first, second] = show(body).split('</figure>')
   expect(first).toBe(
-    '<figure class="code-block signature"><pre tabindex="0"><code class="language-ts">' +
+    '<figure class="code-block signature"><pre><code class="language-ts">' +
       '<span class="t-keyword">class</span> <span class="t-type"><a href="‹link 0›">Bot</a></span> ' +
       '<span class="t-keyword">extends</span> <span class="t-type"><a href="‹link 1›">Base</a></span> {}' +
       '</code></pre>',

@@ -7,7 +7,10 @@ import type { SignatureBlock, SignatureLink } from './model.ts'
 /** The language signatures are written in. */
 const LANGUAGE = 'typescript'
 
-/** Draws the code blocks that are signatures: coloured, the names in them links. */
+/**
+ * Draws the code blocks that are signatures: coloured, the names in them links. No line of one is cut off, so none is a
+ * stop for the keyboard that would scroll it.
+ */
 export function drawSignatures(tree: Root, signatures: readonly SignatureBlock[]): void {
   if (signatures.length === 0) return
   const byStart = new Map(signatures.map(({ at, links }) => [at, links]))
@@ -22,7 +25,6 @@ export function drawSignatures(tree: Root, signatures: readonly SignatureBlock[]
     takeFenceMark(code)
     const coloured = colour(textOf(code).replace(/\n$/, ''), LANGUAGE)
     code.children = withLinks(coloured, links)
-    pre.properties.tabIndex = 0
     const figure = made('figure', pre)
     figure.properties.className = ['code-block', 'signature']
     replace(parent, pre, figure)

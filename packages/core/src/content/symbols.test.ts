@@ -19,14 +19,9 @@ test.each(['name', '--out-dir', 'a b', '"Bot"', 'Bot<T>', 'bot.', '.on', 'Bot.on
 )
 
 test('names with other letters count, small ones with a part or brackets', async () => {
-  expect((await read('`机器人.名字` `bot.on` `delay()` `$Zod` `Bot#on` `camelCase`')).symbols).toEqual([
-    '机器人.名字',
-    'bot.on',
-    'delay()',
-    '$Zod',
-    'Bot#on',
-    'camelCase',
-  ])
+  expect(
+    (await read('`机器人.名字` `bot.on` `delay()` `$Zod` `Bot#on` `camelCase` `new Bot()`')).symbols,
+  ).toEqual(['机器人.名字', 'bot.on', 'delay()', '$Zod', 'Bot#on', 'camelCase', 'new Bot()'])
 })
 
 test('what leads elsewhere already, stands in a heading, or was written as HTML stays', async () => {

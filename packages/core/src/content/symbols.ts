@@ -12,8 +12,8 @@ export interface GatheredSymbols {
   fillings: readonly WholeFilling[]
 }
 
-/** `Bot`, `Bot.on`, `Bot#on`, `definePlugin()`; no word in small letters alone, which is mostly a word. */
-const NAME = /^(?=.*[A-Z.#(])[\p{L}_$][\p{L}\p{N}_$]*(?:[.#][\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?$/u
+/** `Bot`, `Bot.on`, `Bot#on`, `definePlugin()`, `new Bot()`; no word in small letters alone, which is mostly a word. */
+const NAME = /^(?=.*[A-Z.#(])(?:new )?[\p{L}_$][\p{L}\p{N}_$]*(?:[.#][\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?$/u
 const LONGEST = 100
 
 /** Notes which code of a text may be the name of a symbol: that of Markdown, not what was written as HTML. */

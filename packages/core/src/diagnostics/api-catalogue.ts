@@ -9,6 +9,12 @@ export const noEntryPoint = (path: SourcePath, nearest?: string) =>
       : 'entryPoints are files such as ../src/index.ts, seen from the folder of the site',
   })
 
+export const notSource = (path: SourcePath) =>
+  make('api/no-entry-point', `${path} is no source that an API can be read from`, {
+    at: { path },
+    help: 'name a file of TypeScript or JavaScript: ../src/index.ts',
+  })
+
 export const tsconfigInvalid = (reason: string, at: Location | undefined) =>
   make('api/tsconfig', `the settings of TypeScript cannot be used: ${reason}`, {
     at,

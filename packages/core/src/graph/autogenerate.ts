@@ -48,6 +48,9 @@ function folderTree(source: SidebarSource): Folder {
   return root
 }
 
+/** Behind all positions people give, and before `Infinity`, which is that of references nobody placed. */
+const UNPLACED = Number.MAX_VALUE
+
 /** Sorted by position, those without one last, then by the names of files and folders in code-unit order. */
 function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: SidebarSource): Entry[] {
   const documents = folder.documents.filter((doc) => doc !== own).map(positionedDocument)
@@ -59,7 +62,7 @@ function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: Sidebar
 
 function positionedDocument(doc: DocumentEntry): Positioned {
   const entry = { type: 'doc', doc, label: labelOf(doc) } as const
-  return { entry, position: doc.position ?? Number.POSITIVE_INFINITY, name: nameOf(doc.source) }
+  return { entry, position: doc.position ?? UNPLACED, name: nameOf(doc.source) }
 }
 
 function positionedFolder(folder: Folder, source: SidebarSource): Positioned[] {
@@ -69,7 +72,7 @@ function positionedFolder(folder: Folder, source: SidebarSource): Positioned[] {
   const own = link?.type === 'doc' ? link.doc : undefined
   const items = itemsOf(folder, own, source)
   const label = config.label ?? (own ? labelOf(own) : named.name)
-  const position = config.position ?? own?.position ?? named.position ?? Number.POSITIVE_INFINITY
+  const position = config.position ?? own?.position ?? named.position ?? UNPLACED
   const place = { position, name: nameOf(folder.path) }
   source.folders.add(folder.path)
   if (items.length === 0) return own ? [{ entry: { type: 'doc', doc: own, label }, ...place }] : []

@@ -33,6 +33,13 @@ export const apiRoutes = query('apiRoutes', async (db): Promise<readonly Url[]> 
   return version ? all.map((each) => routeOf(each, version)) : []
 })
 
+/** Whether an address belongs to a reference that could not be read: nobody knows which pages it would have. */
+export const isUnread = query('isUnread', async (db, url: Url): Promise<boolean> => {
+  const [all, routes] = await Promise.all([db.get(apiPackages), db.get(apiRoutes)])
+  const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
+  return routes.some((route, index) => !read[index]?.model && `${url}/`.startsWith(`${route}/`))
+})
+
 const NONE: ApiDocuments = { documents: [], categories: [], names: new Map() }
 
 /** All pages of all references, as documents that nobody wrote. What was not read yet has none. */
@@ -102,14 +109,18 @@ export const apiProblems = query('apiProblems', async (db): Promise<readonly Dia
   const found = read.flatMap((each) => each?.diagnostics ?? [])
   const named = new Set(all.flatMap(({ entryPoints, tsconfig }) => [...entryPoints, tsconfig]))
   const { path } = site.value
-  return Promise.all(
+  const placed = await Promise.all(
     found.map(async (each) => {
       const missing = each.at?.span ? undefined : each.at?.path
-      if (!path || !missing || !named.has(missing) || (await db.get(text, missing)) !== '') return each
+      if (!path || !missing || (await db.get(text, missing)) !== '') return [each]
+      // What was read before the configuration changed is soon read anew.
+      if (each.code === 'api/no-entry-point' && !named.has(missing)) return []
+      if (!named.has(missing)) return [each]
       // What is not there is mended where it is named.
-      return { ...each, at: quotedIn(path, await db.get(text, path), missing) }
+      return [{ ...each, at: quotedIn(path, await db.get(text, path), missing) }]
     }),
   )
+  return placed.flat()
 })
 
 /**

@@ -7,6 +7,7 @@ import { contentUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Candidate, candidateOf, type Resolved, type Standpoint, staticPath } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
+import { isUnread } from './api.ts'
 import { feedLinks } from './blog.ts'
 import { config, docsVersions } from './config.ts'
 import { document, facts, places } from './content.ts'
@@ -49,8 +50,16 @@ async function resolve(db: Reader, candidate: Candidate, from: Standpoint): Prom
     }
     case 'page':
       if (await db.get(isPage, candidate.url)) return { kind: 'page', url: candidate.url, anchor, search }
-      return resolveFile(db, candidate)
+      return (await resolveFile(db, candidate)) ?? resolveUnread(db, candidate)
   }
+}
+
+/** What is wrong with the sources is told; that their pages are missing is no mistake of who leads there. */
+async function resolveUnread(
+  db: Reader,
+  { url, anchor, search }: Extract<Candidate, { kind: 'page' }>,
+): Promise<Resolved | undefined> {
+  return (await db.get(isUnread, url)) ? { kind: 'page', url, anchor, search } : undefined
 }
 
 async function resolveFile(

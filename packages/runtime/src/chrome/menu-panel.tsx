@@ -1,6 +1,7 @@
 import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useReader } from '../state/reader.ts'
+import { bringIntoView } from './in-view.ts'
 import { keepFocus, leadsOn, useModal } from './modal.ts'
 import { NavbarItems } from './navbar-items.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
@@ -18,6 +19,11 @@ export function MenuPanel({ sidebar, onClose }: MenuPanelProps) {
   const { strings } = useReader('MenuPanel')
   const [inDocs, setInDocs] = useState(sidebar !== undefined)
   const { dialog, isLeaving } = useModal()
+  useEffect(() => {
+    const panel = dialog.current?.firstElementChild
+    const entry = panel?.querySelector('[aria-current=page]')
+    if (panel && entry) bringIntoView(entry, panel)
+  }, [dialog])
   const close = () => dialog.current?.close()
   useWide(close)
   const toMain = () => {

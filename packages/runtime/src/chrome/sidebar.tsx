@@ -1,6 +1,7 @@
 import { fill, type SidebarCategory, type SidebarSlice, type SliceItem, type Url } from '@chatdocs/protocol'
 import { useLayoutEffect, useRef } from 'react'
 import { useHydrated, useReader } from '../state/reader.ts'
+import { bringIntoView, topIn } from './in-view.ts'
 import { Link } from './link.tsx'
 import { isOpen, isVisible, keyOf, type Toggled } from './sidebar-items.ts'
 
@@ -46,14 +47,13 @@ function useSteadyScroll({ slice, scrolled }: SidebarProps, active: Url) {
   useLayoutEffect(() => {
     const box = nav.current?.closest('.menu-panel') ?? nav.current
     const entry = nav.current?.querySelector('[aria-current]')
-    if (!box || !entry) return
-    const top = () => entry.getBoundingClientRect().top - box.getBoundingClientRect().top
+    if (!box?.clientHeight || !entry) return
     const seen = last.current.active === '' ? scrolled.get(slice.name) : undefined
     if (seen) box.scrollTop = seen.y
-    if (seen?.active === active) last.current = { active, top: top() }
-    if (last.current.active === active) box.scrollTop += top() - last.current.top
-    else if (top() < 0 || top() > box.clientHeight - 60) box.scrollTop += top() - box.clientHeight / 3
-    last.current = { active, top: top() }
+    if (seen?.active === active) last.current = { active, top: topIn(box, entry) }
+    if (last.current.active === active) box.scrollTop += topIn(box, entry) - last.current.top
+    else bringIntoView(entry, box)
+    last.current = { active, top: topIn(box, entry) }
     return () => void scrolled.set(slice.name, { active, y: box.scrollTop })
   }, [slice, active])
   return nav

@@ -16,6 +16,10 @@ test('a heading further down is not yet reached', () => {
   expect(at(600, 900)).toBeUndefined()
 })
 
+test('the heading one went to is being read, however short what it heads', () => {
+  expect(at(-500, 76, 250, 420)).toBe('1')
+})
+
 test('past the last heading, that one is', () => {
   expect(at(-900, -200)).toBe('1')
   expect(at()).toBeUndefined()

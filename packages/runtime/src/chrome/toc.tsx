@@ -1,14 +1,21 @@
 import type { TocEntry } from '@chatdocs/protocol'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStrings } from '../state/reader.ts'
+import { bringIntoView } from './in-view.ts'
 
 /** The headings of the page, beside it; the one being read is marked. */
 export function Toc({ toc }: { toc: readonly TocEntry[] }) {
   const strings = useStrings()
   const active = useReading(toc)
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another heading is marked
+  useEffect(() => {
+    const entry = nav.current?.querySelector('[aria-current]')
+    if (nav.current && entry) bringIntoView(entry, nav.current)
+  }, [active])
   if (toc.length === 0) return null
   return (
-    <nav className="toc" aria-label={strings.onThisPage}>
+    <nav className="toc" aria-label={strings.onThisPage} ref={nav}>
       <b>{strings.onThisPage}</b>
       <TocList toc={toc} active={active} />
     </nav>
@@ -45,8 +52,8 @@ function TocList({ toc, active }: { toc: readonly TocEntry[]; active?: string | 
   )
 }
 
-/** The space at the top of the window that counts as already read, in pixels. */
-const READ = 100
+/** The space at the top of the window that counts as already read, in pixels: a heading one went to stands below it. */
+const READ = 70
 
 /**
  * The id of the heading being read: the last one above the fold of the bar, at the page's end the

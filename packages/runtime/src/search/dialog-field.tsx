@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useReader } from '../state/reader.ts'
 import type { Field } from './use-field.ts'
+import { useSearchWords } from './words.ts'
 
 interface DialogFieldProps {
   field: Field
@@ -15,6 +16,7 @@ interface DialogFieldProps {
 /** The combobox of the dialog, with what clears and what closes it. */
 export function DialogField({ field, list, expanded, active, onKeyDown, onClear }: DialogFieldProps) {
   const { strings } = useReader('DialogField')
+  const words = useSearchWords()
   return (
     <form className="search-field" method="dialog" onSubmit={(event) => event.preventDefault()}>
       <input
@@ -39,14 +41,14 @@ export function DialogField({ field, list, expanded, active, onKeyDown, onClear 
         <button
           type="button"
           className="icon-button search-clear"
-          aria-label={strings.searchClear}
+          aria-label={words.clear}
           onClick={onClear}
         />
       )}
       <button
         type="button"
         className="search-close"
-        aria-label={strings.searchClose}
+        aria-label={words.close}
         onClick={(event) => event.currentTarget.closest('dialog')?.close()}
       >
         <kbd aria-hidden>Esc</kbd>

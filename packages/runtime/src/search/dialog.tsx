@@ -12,6 +12,7 @@ import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useField } from './use-field.ts'
 import { searchedVersion } from './version.ts'
+import { useSearchWords } from './words.ts'
 
 const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
 const LIST = 'search-list'
@@ -19,6 +20,7 @@ const LIST = 'search-list'
 /** The search box, opened: a modal dialog with a combobox of suggestions. */
 export function SearchDialog({ parts, onClose }: DialogProps) {
   const { site, strings, route } = useReader('SearchDialog')
+  const said = useSearchWords()
   const { dialog, isLeaving } = useModal()
   const [active, setActive] = useState(-1)
   const field = useField(() => setActive(-1))
@@ -66,7 +68,7 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
           <Suggestions id={LIST} groups={grouped(results)} active={chosen} onActive={setActive} />
         </div>
         <a className="search-all" href={all} hidden={results.length === 0}>
-          {fill(strings.searchAll, { count: asked.answer?.total ?? 0 })}
+          {fill(said.all, { count: asked.answer?.total ?? 0 })}
         </a>
       </div>
     </dialog>

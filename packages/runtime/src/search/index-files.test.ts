@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { type IndexedPage, searchFile } from '@chatdocs/protocol'
 import { makeIndex } from '@chatdocs/search'
 import { expect, test } from 'vitest'
@@ -32,7 +31,10 @@ function engine(files: () => ReadonlyMap<string, unknown>) {
     const arrayBuffer = async () => new Uint8Array(file as Uint8Array).buffer
     return { ok: file !== undefined, status, json: async () => file, arrayBuffer }
   }
-  const inflate = async (bytes: Uint8Array) => new Uint8Array(gunzipSync(bytes))
+  const inflate = async (bytes: Uint8Array) => {
+    const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'))
+    return new Uint8Array(await new Response(stream).arrayBuffer())
+  }
   return { asked, ...indexFiles({ fetch, inflate, base: BASE, manifest: 'search-index.json' }) }
 }
 

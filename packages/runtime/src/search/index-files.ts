@@ -27,7 +27,7 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
     return made
   }
   return {
-    fetchIndexes: async (version) => void (await renewing(version, indexes, () => indexOf(version))),
+    fetchIndexes: (version) => renewing(version, indexes, async () => (await indexOf(version)).prepare()),
     search: (query, options, signal) =>
       renewing(options.version, indexes, async () => {
         const index = await indexOf(options.version)

@@ -1,36 +1,31 @@
-import {
-  fill,
-  SEARCH_PAGE_SIZE,
-  type SearchAnswer,
-  type SearchArea,
-  type StringKey,
-} from '@chatdocs/protocol'
+import { fill, SEARCH_PAGE_SIZE, type SearchAnswer, type SearchArea } from '@chatdocs/protocol'
 import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 import { pageAddress, type Searched } from './address.ts'
 import { searchedVersion } from './version.ts'
+import { type SearchWords, useSearchWords } from './words.ts'
 
-const AREAS: Readonly<Record<SearchArea, StringKey>> = {
-  docs: 'searchDocs',
-  api: 'searchApi',
-  blog: 'searchBlog',
-  pages: 'searchPages',
+const AREAS: Readonly<Record<SearchArea, keyof SearchWords>> = {
+  docs: 'docs',
+  api: 'api',
+  blog: 'blog',
+  pages: 'pages',
 }
 
 /** The kinds of page that have results, to narrow the search by; nothing where there is nothing to choose. */
 export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searched: Searched }) {
-  const { strings } = useReader('Areas')
+  const words = useSearchWords()
   const { query, area, version } = searched
   const present = (Object.keys(AREAS) as SearchArea[]).filter((each) => areas[each])
   if (present.length < 2 && area === undefined) return null
   return (
-    <nav className="search-areas" aria-label={strings.searchAreas}>
+    <nav className="search-areas" aria-label={words.areas}>
       <To searched={{ query, version }} current={area === undefined}>
-        {strings.searchEverywhere}
+        {words.everywhere}
       </To>
       {present.map((each) => (
         <To key={each} searched={{ query, area: each, version }} current={each === area}>
-          {`${strings[AREAS[each]]} ${areas[each]}`}
+          {`${words[AREAS[each]]} ${areas[each]}`}
         </To>
       ))}
     </nav>
@@ -39,12 +34,13 @@ export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searc
 
 /** The versions of the documents, where there are several to search in. */
 export function Versions({ searched }: { searched: Searched }) {
-  const { site, strings } = useReader('Versions')
+  const { site } = useReader('Versions')
+  const words = useSearchWords()
   const { versions = [] } = site
   if (versions.length < 2) return null
   const current = searchedVersion(site, searched.version)
   return (
-    <nav className="search-areas" aria-label={strings.searchVersions}>
+    <nav className="search-areas" aria-label={words.versions}>
       {versions.map(({ name, label }) => (
         <To key={name} searched={{ ...searched, version: name }} current={name === current}>
           {label}
@@ -57,13 +53,14 @@ export function Versions({ searched }: { searched: Searched }) {
 /** The way to the results before and after these. */
 export function Paging({ total, searched }: { total: number; searched: Searched }) {
   const { strings } = useReader('Paging')
+  const words = useSearchWords()
   const { page = 1 } = searched
   const last = Math.ceil(total / SEARCH_PAGE_SIZE)
   if (last < 2) return null
   return (
-    <nav className="search-paging" aria-label={strings.searchPaging}>
+    <nav className="search-paging" aria-label={words.paging}>
       {page > 1 && <To searched={{ ...searched, page: page - 1 }}>{strings.previous}</To>}
-      <span>{fill(strings.searchPage, { page: `${page} / ${last}` })}</span>
+      <span>{fill(words.page, { page: `${page} / ${last}` })}</span>
       {page < last && <To searched={{ ...searched, page: page + 1 }}>{strings.next}</To>}
     </nav>
   )

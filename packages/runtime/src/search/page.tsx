@@ -19,10 +19,12 @@ import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useField } from './use-field.ts'
 import { searchedVersion } from './version.ts'
+import { useSearchWords } from './words.ts'
 
 /** All results of the query in the address. The server knows no query: it is read once the page lives. */
 export function SearchPage() {
   const { site, strings, route } = useReader('SearchPage')
+  const words = useSearchWords()
   const { field, searched } = useSearched()
   const { page = 1, area, version } = searched
   const asked = useAnswer(useClient(), field.query, {
@@ -33,7 +35,7 @@ export function SearchPage() {
     ...(area && { area }),
   })
   const query = field.query.trim()
-  const title = query === '' ? strings.searchTitle : fill(strings.searchTitleFor, { query })
+  const title = query === '' ? strings.searchTitle : fill(words.titleFor, { query })
   useEffect(() => {
     document.title = documentTitle(site, { title })
   })
@@ -62,7 +64,7 @@ export function SearchPage() {
         />
       </form>
       <p className="search-needs-script">
-        {strings.searchNeedsScript}
+        {words.needsScript}
         {contents && <a href={hrefOf(site.base, contents)}>{strings.contentsTitle}</a>}
       </p>
       {asked.answer && <Areas areas={asked.answer.areas} searched={{ query, area, version }} />}
@@ -86,7 +88,7 @@ function Result({ result }: { result: SearchResult }) {
         <a href={hrefOf(site.base, targetOf(document))}>
           <Marked text={document.title} marks={marks} />
         </a>
-        {symbol && <span className="search-symbol">{symbol}</span>}
+        {symbol && document.anchor === '' && <span className="search-symbol">{symbol}</span>}
       </h2>
       {trail !== '' && <p className="search-trail">{trail}</p>}
       {snippet && (

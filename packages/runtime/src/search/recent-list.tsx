@@ -1,11 +1,11 @@
 import { fill } from '@chatdocs/protocol'
 import { useState } from 'react'
-import { useReader } from '../state/reader.ts'
 import type { RecentSearches } from './recent.ts'
+import { useSearchWords } from './words.ts'
 
 /** What this reader searched for of late: to be asked again, or forgotten. What is chosen goes into the field. */
 export function Recent({ recent, onChoose }: { recent: RecentSearches; onChoose(query: string): void }) {
-  const { strings } = useReader('Recent')
+  const words = useSearchWords()
   const [all, setAll] = useState(recent.all)
   if (all.length === 0) return null
   const forget = (query: string) => {
@@ -16,7 +16,7 @@ export function Recent({ recent, onChoose }: { recent: RecentSearches; onChoose(
   return (
     <section className="search-recent" aria-labelledby="search-recent">
       <h2 className="search-trail" id="search-recent">
-        {strings.searchRecent}
+        {words.recent}
       </h2>
       <ul>
         {all.map((query) => (
@@ -27,7 +27,7 @@ export function Recent({ recent, onChoose }: { recent: RecentSearches; onChoose(
             <button
               type="button"
               className="icon-button search-clear"
-              aria-label={fill(strings.searchForget, { query })}
+              aria-label={fill(words.forget, { query })}
               onClick={() => forget(query)}
             />
           </li>

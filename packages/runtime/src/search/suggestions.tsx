@@ -93,7 +93,7 @@ function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
     >
       <span>
         <Marked text={document.title} marks={marks} />
-        {symbol && <span className="search-symbol">{symbol}</span>}
+        {symbol && document.anchor === '' && <span className="search-symbol">{symbol}</span>}
         {snippet && (
           <small>
             <Marked {...snippet} />

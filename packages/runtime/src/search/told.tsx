@@ -1,7 +1,7 @@
 import { fill } from '@chatdocs/protocol'
 import { useEffect } from 'react'
-import { useReader } from '../state/reader.ts'
 import type { Asked } from './use-answer.ts'
+import { useSearchWords } from './words.ts'
 
 interface ToldProps {
   asked: Asked
@@ -14,12 +14,10 @@ interface ToldProps {
  * take long, that there are none, that they cannot be had.
  */
 export function Told({ asked, announce }: ToldProps) {
-  const { strings } = useReader('Told')
+  const words = useSearchWords()
   const { answer, query, slow, failed, mistake, retry, literally } = asked
   const none = answer?.total === 0
-  const text = answer
-    ? fill(none ? strings.searchNone : strings.searchCount, { query, count: answer.total })
-    : ''
+  const text = answer ? fill(none ? words.none : words.count, { query, count: answer.total }) : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are the event
   useEffect(() => {
     if (text !== '') announce?.(text)
@@ -32,18 +30,18 @@ export function Told({ asked, announce }: ToldProps) {
       >
         {text}
       </p>
-      {slow && <p className="search-note">{strings.searchLoading}</p>}
+      {slow && <p className="search-note">{words.loading}</p>}
       {mistake !== undefined && (
         <div className="search-note" role="alert">
-          <p>{fill(strings.searchMistake, { message: mistake })}</p>
+          <p>{fill(words.mistake, { message: mistake })}</p>
           <button type="button" className="button" onClick={literally}>
-            {fill(strings.searchLiterally, { query })}
+            {fill(words.literally, { query })}
           </button>
         </div>
       )}
       {failed && (
         <div className="search-note" role="alert">
-          <p>{strings.searchFailed}</p>
+          <p>{words.failed}</p>
           <button type="button" className="button" onClick={retry}>
             Retry
           </button>

@@ -74,6 +74,7 @@ test('the same texts under another address are the same fragments', () => {
 test('every section is found in a sharded index, too', async () => {
   const pages = site(100)
   const index = await openIndex(indexed(pages).source)
+  await index.prepare()
   for (const number of [0, 5, 77, 300, 599]) {
     const { results, total } = await index.search(`+own${number}`, { limit: 8 })
     expect([total, results[0]?.document.url]).toEqual([1, `/docs/${Math.floor(number / 6)}`])

@@ -163,6 +163,26 @@ test.each(Object.entries(KINDS))('scores and order are lunr’s: %s', (_, querie
   ),
 )
 
+test('so they are in an index of many files', async () => {
+  const word = (seed: number) => `w${(seed * seed * 7919) % 1009}${seed % 3 === 0 ? '' : 'x'}`
+  const text = (seed: number) => Array.from({ length: 30 }, (_, index) => word(seed * 31 + index)).join(' ')
+  const pages = Array.from({ length: 150 }, (_, index) =>
+    page(`/p${index}`, {
+      title: text(index).slice(0, 12),
+      sections: Array.from({ length: 5 }, (_, number) => section(`w${number}`, text(index * 5 + number))),
+    }),
+  )
+  expect(indexed(pages).files.length).toBeGreaterThan(50)
+  const ours = await builtByUs(pages)
+  const lunrs = builtByLunr(pages, ours.root)
+  for (const query of ['w1', 'w1*', '*7x', 'w1?x w2', '+w1* -w2', 'w100x~1', 'heading:w3 w4^3', '-w1', '*']) {
+    const scores = new Map(byRef(await ours.search(query)))
+    const expected = lunrs(query)
+    expect(scores.size).toBe(expected.length)
+    for (const { ref, score } of expected) expect(scores.get(ref)).toBeCloseTo(score, 9)
+  }
+})
+
 function byRef(answer: Answer): [ref: string, score: number][] {
   return answer
     .map(({ ref, score }): [string, number] => [ref, score])

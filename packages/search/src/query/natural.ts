@@ -1,9 +1,9 @@
 import { PAGE_TITLE } from '../format/fields.ts'
-import { letterOf } from '../format/vocabulary.ts'
 import { headingTerm } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
+import { meantClauses } from './meant.ts'
 import { clause, wantedOf, wantedParts } from './words.ts'
 
 /**
@@ -15,50 +15,47 @@ export interface Plan {
   passes: readonly ((isEmpty: boolean) => Clause[] | Promise<Clause[]>)[]
 }
 
-/** What whole headings and names count, exact and half typed, and words half typed. */
-const BOOSTS = { heading: 3, headingBegun: 0.8, wordBegun: 0.3, joined: 2 }
+/** What counts besides the pieces themselves, and how much a word does that is half typed. */
+const BOOSTS = { heading: 3, headingBegun: 0.8, joined: 2, wordBegun: 0.3 }
 
 /**
  * 1. the query is a heading, or the name of a symbol
- * 2. it has every piece of the query
- * 3. the same, runs taken apart
- * 4. the same, words taken apart
- * 5. it has some of them, and the title of its page has the others
- * 6. if there is nothing so far: with unknown words as they may have been meant
- * 7. it has most of the pieces in one field
- * 8. if there is nothing so far: it has any of them
+ * 2. a heading begins with the query
+ * 3. it has every piece of the query
+ * 4. the same, runs taken apart
+ * 5. the same, words taken apart
+ * 6. it has some of them, and the title of its page has the others
+ * 7. if there is nothing so far: with unknown words as they may have been meant
+ * 8. it has most of the pieces in one field
+ * 9. if there is nothing so far: it has any of them
  */
 export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   const pieces = tokenise(query)
-  const isOpen = !/[\s\p{P}]$/u.test(query)
   const whole = headingTerm(query)
   if (whole === undefined) return { passes: [] }
   const heading: Wanted = { kind: 'term', term: whole }
-  const headings = [
+  const begun: Wanted = { kind: 'prefix', prefix: whole }
+  const hints = [
     clause('optional', heading, BOOSTS.heading),
-    clause('optional', { kind: 'prefix', prefix: whole }, BOOSTS.headingBegun),
+    clause('optional', begun, BOOSTS.headingBegun),
+    ...joinedClauses(pieces),
   ]
-  const joined = joinedClauses(pieces)
-  const lastOpen = isOpen ? openWord(pieces) : undefined
-  const hasRuns = pieces.some(({ kind, parts }) => kind === 'run' && parts.length > 1)
-  const hasParts = pieces.some(({ kind, parts }) => kind === 'word' && parts.length > 1)
-  const all = pieces.flatMap((piece) =>
-    piece === lastOpen ? openClauses(piece) : [clause('required', wantedOf(piece))],
-  )
-  const opened = (kinds: readonly Piece['kind'][]) =>
+  const open = /[\s\p{P}]$/u.test(query) ? undefined : openWord(pieces)
+  const asked = (...apart: Piece['kind'][]) =>
     pieces.flatMap((piece) => {
-      if (kinds.includes(piece.kind)) return wantedParts(piece).map((wanted) => clause('required', wanted))
-      return piece === lastOpen ? openClauses(piece) : [clause('required', wantedOf(piece))]
+      if (apart.includes(piece.kind)) return wantedParts(piece).map((wanted) => clause('required', wanted))
+      return piece === open ? openClauses(piece) : [clause('required', wantedOf(piece))]
     })
-  const parts = pieces.flatMap(wantedParts).map((wanted) => clause('optional', wanted))
-  const any = [...optional(all), ...parts, ...headings]
+  const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
+  const any = [...optional([...asked(), ...asked('run', 'word')]), ...hints]
   return {
     passes: [
-      () => [clause('required', heading), ...optional(all)],
-      () => [...all, ...joined, ...headings],
-      () => (hasRuns ? opened(['run']) : []),
-      () => (hasParts ? opened(['run', 'word']) : []),
-      () => (pieces.length > 1 ? [...all.map(withTitle), ...headings] : []),
+      () => [clause('required', heading), ...optional(asked())],
+      () => [clause('required', begun, 0), ...optional(asked()), ...hints],
+      () => [...asked(), ...hints],
+      () => (has('run') ? asked('run') : []),
+      () => (has('word') ? asked('run', 'word') : []),
+      () => (pieces.length > 1 ? [...asked().map(withTitle), ...hints] : []),
       (isEmpty) => (isEmpty ? meantClauses(pieces, dictionary) : []),
       () => [most(pieces), ...any],
       (isEmpty) => (isEmpty ? any : []),
@@ -66,17 +63,17 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   }
 }
 
-/** The last word, if it can be one half typed. */
-function openWord(pieces: readonly Piece[]): Piece | undefined {
-  const last = pieces.at(-1)
-  return last?.kind === 'word' && last.term.length > 1 ? last : undefined
-}
-
 /** Few words may be an identifier that was not typed as one: `native view`. */
 function joinedClauses(pieces: readonly Piece[]): Clause[] {
   const isFew = pieces.length > 1 && pieces.length < 4
   if (!isFew || pieces.some(({ kind }) => kind === 'run')) return []
   return [clause('optional', { kind: 'term', term: pieces.map(({ term }) => term).join('') }, BOOSTS.joined)]
+}
+
+/** The last word, if it can be one half typed. */
+function openWord(pieces: readonly Piece[]): Piece | undefined {
+  const last = pieces.at(-1)
+  return last?.kind === 'word' && last.term.length > 1 ? last : undefined
 }
 
 /** A word half typed: whole, it counts more. */
@@ -104,22 +101,4 @@ function withTitle(each: Clause): Clause {
 
 function optional(clauses: readonly Clause[]): Clause[] {
   return clauses.map((each) => ({ ...each, presence: 'optional' }))
-}
-
-/** As many letters a word must have for one mistake, and for two. */
-const LETTERS_FOR_MISTAKES = [4, 8]
-
-/** Every piece, unknown words by the words that are nearest; nothing if all are known. */
-async function meantClauses(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
-  const meant = await Promise.all(pieces.map((piece) => meantWord(piece, dictionary)))
-  if (meant.every((each) => each === undefined)) return []
-  return pieces.map((piece, index) => clause('required', meant[index] ?? wantedOf(piece)))
-}
-
-async function meantWord({ kind, term }: Piece, dictionary: Dictionary): Promise<Wanted | undefined> {
-  const mistakes = LETTERS_FOR_MISTAKES.filter((letters) => term.length >= letters).length
-  if (kind === 'run' || mistakes === 0) return undefined
-  const { postings } = await dictionary.term(term)
-  if (postings.some(({ documents }) => documents.length > 0)) return undefined
-  return { kind: 'pattern', term, editDistance: mistakes, letter: letterOf(term) }
 }

@@ -68,6 +68,22 @@ test.each(['', ' ', '，。', '不存在', 'zzz'])('%j finds nothing', async (qu
   expect(await answer(SITE, query)).toEqual({ results: [], total: 0, areas: {}, mode: 'natural' }),
 )
 
+test('a symbol stands above a heading of its name', async () => {
+  const guide = page('/a-guide', {
+    title: '配置',
+    sections: [section('PluginConfig', 'PluginConfig 是一个接口。')],
+  })
+  expect(await found([guide, ...SITE], 'pluginconfig', { limit: 2 })).toEqual([
+    '/config',
+    '/a-guide#PluginConfig',
+  ])
+})
+
+test('a search that was given up goes no further', async () => {
+  const index = await openIndex(indexed(SITE).source)
+  await expect(index.search('插件', QUESTION, { aborted: true })).rejects.toThrow('given up')
+})
+
 test('the title of the page is no match by itself', async () => {
   expect(await found(SITE, '部署')).toEqual(['/deploy'])
   expect(await found(SITE, '编译 部署')).toEqual(['/deploy'])

@@ -23,6 +23,8 @@ export type IndexQuestion = Omit<SearchOptions, 'version'>
 
 /** An index that can be asked. It loads what an answer needs, and keeps it for a while. */
 export interface SearchIndex {
+  /** Loads beforehand what nearly every query needs, if it is little. */
+  prepare(signal?: Signal): Promise<void>
   /**
    * Rejects with a `QueryParseError` where a query in lunr's syntax has none, and with whatever the source
    * rejects with where a file cannot be had; the next question asks for it again.
@@ -33,6 +35,9 @@ export interface SearchIndex {
 /** Longer queries are cut: nobody types them. */
 const LONGEST_QUERY = 200
 
+/** So many files of lengths weigh less than a query. */
+const FEW = 6
+
 export async function openIndex(source: IndexSource, signal?: Signal): Promise<SearchIndex> {
   const packed = decodePack(await readFile(source.root, source, signal))
   const root = decodeRoot(packed.get(ROOT) ?? new Uint8Array())
@@ -40,6 +45,9 @@ export async function openIndex(source: IndexSource, signal?: Signal): Promise<S
   const files = new Files(source, packed)
   const table = makeLengthTable(root.lengths, sizeOf(root), files)
   return {
+    async prepare(signal) {
+      if (root.lengths.length <= FEW) await table.everything(signal)
+    },
     search: (query, question, signal) =>
       search(query.slice(0, LONGEST_QUERY), question, { root, files, table, signal }),
   }
@@ -62,6 +70,7 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
   for (const pass of plan.passes) {
     const before = found.total(area)
     if (before >= offset + limit) break
+    if (signal?.aborted) throw new Error('The search was given up')
     const clauses = await pass(found.total() === 0)
     if (clauses.length === 0) continue
     const window = { from: Math.max(0, offset - before), to: offset + limit - before }

@@ -1,3 +1,4 @@
+import { UNSPACED } from '../characters.ts'
 import { fold } from '../fold.ts'
 import { FIELDS, type Field } from '../format/fields.ts'
 import { tokenise } from '../tokenise.ts'
@@ -56,35 +57,28 @@ function clauseOf({ term, fields, boost, presence, editDistance }: ParsedClause)
   return wanted ? [{ wanted, columns: numbers, boost, presence: PRESENCE[presence] }] : []
 }
 
-const HAN_AND_STARS = /^\**[\p{Unified_Ideograph}〇]{2,}\**$/u
+/** A run with stars around it, which mean nothing: it is met within other runs as it is. */
+const RUN_AND_STARS = new RegExp(String.raw`^\**(${UNSPACED}{2,})\**$`, 'u')
 
 /** How far a word may be off: every mistake more takes four times as long. */
 const MOST_EDITS = 3
 
 /** What lunr's term means with our terms; nothing, if there is no letter in it. */
 function wantedBy(written: string, editDistance = 0): Wanted | undefined {
-  const term = fold(written).text
-  // Han is cut into pairs, behind and before which nothing stands.
-  const pieces = tokenise(HAN_AND_STARS.test(term) ? term.replaceAll('*', '') : term)
+  const term = fold(written).text.replace(RUN_AND_STARS, '$1')
+  const hasStar = term.includes('*')
+  const pieces = tokenise(term)
   const [first, ...others] = pieces
-  if (
-    first?.kind === 'run' &&
-    others.length === 0 &&
-    (editDistance > 0 || !term.includes('*') || HAN_AND_STARS.test(term))
-  ) {
+  if (first?.kind === 'run' && others.length === 0 && (editDistance > 0 || !hasStar)) {
     return missing(wantedOf(first), 2 * editDistance)
   }
-  if (/^[^*]+\*$/.test(term) && editDistance === 0) return { kind: 'prefix', prefix: term.slice(0, -1) }
-  if (editDistance > 0) {
-    return { kind: 'pattern', term, editDistance: Math.min(editDistance, MOST_EDITS) }
-  }
-  if (term.includes('*')) return { kind: 'pattern', term }
-  if (first === undefined) return undefined
-  if (others.length === 0) return wantedOf(first)
-  const terms = pieces.flatMap((piece) =>
-    piece.kind === 'word' ? [piece.term] : piece.parts.map((part) => part.term),
-  )
-  return { kind: 'all', text: term, terms: [...new Set(terms)], needed: new Set(terms).size }
+  if (editDistance > 0) return { kind: 'pattern', term, editDistance: Math.min(editDistance, MOST_EDITS) }
+  if (/^[^*]+\*$/.test(term)) return { kind: 'prefix', prefix: term.slice(0, -1) }
+  if (hasStar) return { kind: 'pattern', term }
+  if (first === undefined || others.length === 0) return first && wantedOf(first)
+  const terms = pieces.flatMap((piece) => (piece.kind === 'word' ? piece : piece.parts))
+  const distinct = [...new Set(terms.map((each) => each.term))]
+  return { kind: 'all', text: term, terms: distinct, needed: distinct.length }
 }
 
 /** The same run, some of whose neighbours may be missing: a character that differs takes two of them. */

@@ -35,8 +35,9 @@ export function commentOf(owner: Reflection, links: Links): ApiComment | undefin
   if (comment.summary.length + blocks.length + comment.modifierTags.size === 0) return undefined
   return {
     summary: text(comment.summary),
-    blocks: blocks.map(({ tag, name, content }): ApiBlock => {
-      return { tag, ...(name !== undefined && { name }), text: text(content) }
+    blocks: blocks.map(({ tag, name, typeAnnotation, content }): ApiBlock => {
+      const type: CommentDisplayPart[] = typeAnnotation ? [{ kind: 'text', text: `${typeAnnotation} ` }] : []
+      return { tag, ...(name !== undefined && { name }), text: text([...type, ...content]) }
     }),
     modifiers: [...comment.modifierTags],
   }

@@ -11,9 +11,21 @@ export function inheritance(
   heir: Reflection,
   targetOf: (reference: ReferenceType) => ApiTarget | undefined,
 ): ApiReference {
-  const { name } = reference
+  // What is named by a symbol has the same name here and there.
+  const name = heir.name.startsWith('[') ? reference.name.replace(/\[[^\]]*\]$/, heir.name) : reference.name
   const target = targetOf(reference) ?? throughBase(name, heir, targetOf)
   return { name, ...(target && { target }) }
+}
+
+/** Of a member that was inherited several times, the first one, where it is told of; the last one that is shown. */
+export function declarer(
+  reference: ReferenceType,
+  targetOf: (reference: ReferenceType) => ApiTarget | undefined,
+): ReferenceType {
+  const { reflection } = reference
+  const isMember = reflection?.isDeclaration() || reflection?.isSignature()
+  const before = isMember ? reflection.inheritedFrom : undefined
+  return before && targetOf(before) ? declarer(before, targetOf) : reference
 }
 
 function throughBase(

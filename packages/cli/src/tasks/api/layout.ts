@@ -26,7 +26,8 @@ export interface List {
   pad: string
 }
 
-const WIDTH = 80
+/** Less than a line has room for: most types stand behind a name. */
+const WIDTH = 64
 const INDENT = '  '
 
 /** Lays code out: in lines of bearable width, two spaces for each level. */

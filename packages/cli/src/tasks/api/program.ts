@@ -60,10 +60,10 @@ export function programProblems(program: ts.Program, folder: string, settings: S
     })
 }
 
-/** What cannot be read as code is not checked for what it means. */
+/** What cannot be read as code is not checked for what it means, nor behind its first mistake: most others follow from it. */
 function problemsOf(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
-  const syntactic = program.getSyntacticDiagnostics(file)
-  return syntactic.length > 0 ? syntactic : program.getSemanticDiagnostics(file)
+  const [first] = program.getSyntacticDiagnostics(file)
+  return first ? [first] : program.getSemanticDiagnostics(file)
 }
 
 function locationOf({ file, start, length = 1 }: ts.Diagnostic, folder: string): Location | undefined {

@@ -74,6 +74,36 @@ test('digests are those the shell takes', async () => {
   for (const [path, digest] of Object.entries(inputs)) expect(digestOf(path), path).toBe(digest)
 })
 
+test('a member that was inherited twice is known by who declared it, and by its name as it is written', async () => {
+  const folder = testFolder({
+    'package.json': '{ "name": "a" }',
+    'src/index.ts': `
+export class A {
+  [Symbol.iterator](): void {}
+}
+export class B extends A {}
+export class C extends B {}
+class Hidden {
+  b = 1
+}
+export class D extends Hidden {}
+export class E extends D {}
+`,
+  })
+  const { model } = await readFolder(folder)
+  const from = (model?.symbols ?? []).map(({ name, members = [] }) => [
+    name,
+    ...members.flatMap((each) => (each.kind === 'constructor' ? [] : [each.name, each.inheritedFrom?.name])),
+  ])
+  expect(from).toEqual([
+    ['A', '[Symbol.iterator]', undefined],
+    ['B', '[Symbol.iterator]', 'A.[Symbol.iterator]'],
+    ['C', '[Symbol.iterator]', 'A.[Symbol.iterator]'],
+    ['D', 'b', 'Hidden.b'],
+    ['E', 'b', 'D.b'],
+  ])
+})
+
 test('several entry points are modules', async () => {
   const { model } = await readFixture('legacy.ts', 'values.ts')
   expect(
@@ -137,6 +167,32 @@ test('a tsconfig.json with mistakes is named, and so is one that is not there', 
     expect.stringContaining('error api/tsconfig tsconfig.api.json: there is no file tsconfig.api.json; '),
   ])
   expect(missing.model?.symbols).toHaveLength(1)
+})
+
+test('under settings that cannot be used, nothing else is told; of a file that cannot be read as code, its first mistake', async () => {
+  const folder = testFolder({
+    'tsconfig.json': '{ "compilerOptions": { "lib": ["ES1999"] }, "extends": "./nope.json" }',
+    'src/index.ts': 'export const a = {\n  b: 1\nexport const c = 2\nexport function (\n',
+    'src/notes.md': '# Notes\n',
+  })
+  const unset = await readFolder(folder)
+  expect(lines(unset.diagnostics, folder)).toEqual([
+    expect.stringMatching(/ «"ES1999"»: .*Argument for '--lib' option must be/),
+    expect.stringContaining(
+      ` «"./nope.json"»: the settings of TypeScript cannot be used: Cannot read file 'nope.json'; `,
+    ),
+  ])
+  writeFileSync(join(folder, 'tsconfig.json'), '{}')
+  const unread = await readFolder(folder)
+  expect(lines(unread.diagnostics, folder)).toEqual([
+    "error api/compile-error src/index.ts «export»: ',' expected (TS1005)",
+  ])
+  const other = await readFolder(folder, { entryPoints: ['src/notes.md' as SourcePath] })
+  expect(lines(other.diagnostics, folder)).toEqual([
+    expect.stringMatching(
+      /^error api\/no-entry-point src\/notes.md: .* no source that an API can be read from; name a file/,
+    ),
+  ])
 })
 
 test('a tsconfig.json that refers to others leads to the one that is meant', async () => {

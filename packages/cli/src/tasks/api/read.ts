@@ -4,6 +4,7 @@ import {
   emptyApi,
   nearest,
   noEntryPoint,
+  notSource,
   type ReadApiInput,
   type ReadApiOutput,
 } from '@chatdocs/core'
@@ -30,6 +31,9 @@ export async function readApi(input: ReadApiInput): Promise<ReadApiOutput> {
 
 type Read = Omit<ReadApiOutput, 'inputs'>
 
+/** What a compiler of TypeScript reads, by its name. */
+const SOURCE = /\.[cm]?[jt]sx?$/
+
 async function read(input: ReadApiInput, files: Files): Promise<Read> {
   const { folder } = input
   const paths = input.entryPoints.map((each) => resolve(folder, each))
@@ -38,9 +42,13 @@ async function read(input: ReadApiInput, files: Files): Promise<Read> {
   if (first === undefined || missing.length > 0) {
     return { diagnostics: missing.map((each) => noEntryPoint(each, neighbour(folder, each))) }
   }
+  const unread = input.entryPoints.filter((each) => !SOURCE.test(each))
+  if (unread.length > 0) return { diagnostics: unread.map(notSource) }
   const settings = readSettings(input, first, files)
   const program = makeProgram(folder, paths, settings, files)
-  const problems = [...settings.diagnostics, ...programProblems(program, folder, settings)]
+  const isSet = settings.diagnostics.length === 0
+  // Under other settings than are meant, everything may seem wrong.
+  const problems = isSet ? programProblems(program, folder, settings) : settings.diagnostics
   const manifest = nearestFile(dirname(first), 'package.json', files)
   const name = input.name ?? nameIn(manifest, files) ?? ''
   const entries = entriesOf(program, paths)

@@ -56,13 +56,25 @@ export function readSettings({ folder, tsconfig }: ReadApiInput, entry: string, 
     file: parsed.file,
     diagnostics: parsed.errors
       .filter(({ code }) => !FINDS_NOTHING.has(code))
-      .map(({ messageText, start, length, file: at }) =>
-        tsconfigInvalid(ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\.$/, ''), {
-          path: sourcePath(folder, at?.fileName ?? parsed.file),
-          ...(at && start !== undefined && { span: { start, end: start + (length ?? 1) } }),
-        }),
-      ),
+      .map((each) => problemOf(each, { folder, file: parsed.file, text: files.text(parsed.file) ?? '' })),
   }
+}
+
+/** What is wrong with settings; of a file that is not there, the compiler does not say where it is named. */
+function problemOf(
+  { messageText, start, length = 1, file: at }: ts.Diagnostic,
+  { folder, file, text }: { folder: string; file: string; text: string },
+): Diagnostic {
+  const words = ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\.$/, '')
+  const message = words.replace(/'(\/[^']+)'/g, (_, path: string) => `'${sourcePath(folder, path)}'`)
+  const path = sourcePath(folder, at?.fileName ?? file)
+  if (at && start !== undefined)
+    return tsconfigInvalid(message, { path, span: { start, end: start + length } })
+  const named = /"extends"\s*:\s*(?=["[])/.exec(text)
+  if (!named) return tsconfigInvalid(message, { path })
+  const from = named.index + named[0].length
+  const [value = ''] = /^"[^"]*"|^\[[^\]]*\]/.exec(text.slice(from)) ?? []
+  return tsconfigInvalid(message, { path, span: { start: from, end: from + value.length } })
 }
 
 /** That it names no files of its own: entry points are named by the site. */

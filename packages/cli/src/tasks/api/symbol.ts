@@ -23,7 +23,7 @@ import type {
 import { literalCode, type TargetOf, typeCode } from './code.ts'
 import { commentOf, type Links } from './comment.ts'
 import { sourcePath } from './files.ts'
-import { inheritance } from './heritage.ts'
+import { declarer, inheritance } from './heritage.ts'
 import type { Ids } from './ids.ts'
 import { parameterNames } from './names.ts'
 import { indexesOf, isExport, membersOf, parameterMembers, signaturesOf } from './shape.ts'
@@ -149,7 +149,8 @@ function relationsOf(declaration: DeclarationReflection, mapping: Mapping) {
     implements: codes(implementedTypes),
     extendedBy: codes(extendedBy),
     implementedBy: codes(implementedBy),
-    inheritedFrom: inheritedFrom && inheritance(inheritedFrom, declaration, mapping.targetOf),
+    inheritedFrom:
+      inheritedFrom && inheritance(declarer(inheritedFrom, mapping.targetOf), declaration, mapping.targetOf),
     overwrites: overwrites && inheritance(overwrites, declaration, mapping.targetOf),
     implementationOf: implementationOf && inheritance(implementationOf, declaration, mapping.targetOf),
   }
@@ -168,7 +169,8 @@ export function makeSignature(signature: SignatureReflection, mapping: Mapping):
       typeParameters: isOfClass(signature)
         ? undefined
         : typeParameters?.map((each) => makeTypeParameter(each, mapping)),
-      inheritedFrom: inheritedFrom && inheritance(inheritedFrom, signature, mapping.targetOf),
+      inheritedFrom:
+        inheritedFrom && inheritance(declarer(inheritedFrom, mapping.targetOf), signature, mapping.targetOf),
       overwrites: overwrites && inheritance(overwrites, signature, mapping.targetOf),
     }),
   }

@@ -54,6 +54,8 @@ const OPTIONS = {
   // As they are written.
   sort: [],
   sortEntryPoints: false,
+  // Of all else the compiler knows the types.
+  preservedTypeAnnotationTags: ['@throws' as const],
 }
 
 /** Has TypeDoc read a program that is compiled already. Nothing is written, and nobody is asked for settings. */
@@ -67,6 +69,7 @@ export async function convertProgram(conversion: Conversion): Promise<Converted>
   const rename = (resolving: Context) => {
     nameParameters(resolving.project)
     nameExports(resolving)
+    nameSymbols(resolving)
   }
   app.converter.on(Converter.EVENT_CREATE_TYPE_PARAMETER, keepKeyof)
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, rename, EARLY)
@@ -120,5 +123,19 @@ function nameExports(context: Context): void {
     const { name } = (declaration ?? {}) as Partial<ts.NamedDeclaration>
     each.name = name && 'text' in name ? name.text : 'default'
     for (const signature of each.signatures ?? []) signature.name = each.name
+  }
+}
+
+/** A member that is named by a symbol is called as it is written: `[Symbol.iterator]`, where TypeDoc has `[iterator]`. */
+function nameSymbols(context: Context): void {
+  for (const each of Object.values(context.project.reflections)) {
+    if (!each.isDeclaration() || !each.name.startsWith('[')) continue
+    const [declaration] = context.getSymbolFromReflection(each)?.declarations ?? []
+    const { name } = (declaration ?? {}) as Partial<ts.NamedDeclaration>
+    if (!name || !ts.isComputedPropertyName(name)) continue
+    each.name = name.getText()
+    for (const signature of [...(each.signatures ?? []), each.getSignature, each.setSignature]) {
+      if (signature) signature.name = each.name
+    }
   }
 }

@@ -1,0 +1,65 @@
+import { languageOf } from '@chatdocs/protocol'
+import { useReader } from '../state/reader.ts'
+
+/*
+ * The words of the search. They come with it, and not with the other words of the interface: those are loaded for every
+ * page, and most readers of a page search for nothing.
+ */
+
+const ZH = {
+  clear: '清除输入',
+  close: '关闭搜索',
+  all: '查看全部 {count} 条结果',
+  none: '没有找到与“{query}”相关的内容',
+  count: '共找到 {count} 条结果',
+  loading: '正在搜索…',
+  failed: '无法加载搜索索引，请检查网络连接。',
+  recent: '最近搜索',
+  forget: '从最近搜索中移除“{query}”',
+  titleFor: '“{query}”的搜索结果',
+  needsScript: '搜索需要启用 JavaScript。也可以在文档目录中查找：',
+  areas: '按类型筛选',
+  everywhere: '全部',
+  docs: '文档',
+  blog: '博客',
+  pages: '页面',
+  api: 'API',
+  versions: '按版本筛选',
+  mistake: '搜索语法有误：{message}',
+  literally: '按原文搜索“{query}”',
+  paging: '搜索结果翻页',
+  page: '第 {page} 页',
+}
+
+export type SearchWords = Readonly<typeof ZH>
+
+const EN: SearchWords = {
+  clear: 'Clear the query',
+  close: 'Close search',
+  all: 'See all {count} results',
+  none: 'Nothing was found for “{query}”',
+  count: 'Results found: {count}',
+  loading: 'Searching…',
+  failed: 'The search index could not be loaded. Check your connection.',
+  recent: 'Recent searches',
+  forget: 'Remove “{query}” from recent searches',
+  titleFor: 'Search results for “{query}”',
+  needsScript: 'Search needs JavaScript. You can also look through the table of contents:',
+  areas: 'Filter by kind',
+  everywhere: 'All',
+  docs: 'Docs',
+  blog: 'Blog',
+  pages: 'Pages',
+  api: 'API',
+  versions: 'Filter by version',
+  mistake: 'The query cannot be read: {message}',
+  literally: 'Search for “{query}” as it stands',
+  paging: 'Pages of results',
+  page: 'Page {page}',
+}
+
+/** The words of the search in the language of the site. */
+export function useSearchWords(): SearchWords {
+  const { site } = useReader('useSearchWords')
+  return languageOf(site.locale.htmlLang) === 'zh' ? ZH : EN
+}
