@@ -215,6 +215,7 @@ describe('dependencies', () => {
         'runtime/build.js: esbuild': 'called by the build of cli, whose dependency it is',
         'engine/src/bundle.fixture.ts: esbuild': 'makes a worker of the sources; whoever has cli has esbuild',
         'test/bench/search.js: esbuild': 'runs the sources, and weighs what a browser loads of them',
+        'test/eval/run.js: esbuild': 'runs the sources',
       },
     )
   })

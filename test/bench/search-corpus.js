@@ -6,10 +6,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MESSAGES = join(ROOT, 'node_modules/typescript/lib/zh-cn/diagnosticMessages.generated.json')
 
 /** Pages to search, by name: real ones, or made of sentences of real ones. */
-export function corpus(name, sections) {
+export function corpus(name, sections, random) {
   if (name === 'site') return pagesOf(join(ROOT, 'site-content/docs'), 'docs')
   if (name === 'readmes') return readmes()
-  return made(name === 'zh' ? chinese() : english(), sections, name)
+  return made(name === 'zh' ? chinese() : english(), { sections, name, random })
 }
 
 function readmes() {
@@ -67,8 +67,7 @@ function english() {
 }
 
 /** Pages of ten sections. Each page keeps to some sentences, each section names things that no other does. */
-function made(sentences, count, name) {
-  const random = randomFrom(7)
+function made(sentences, { sections: count, name, random }) {
   const pick = (all) => all[Math.floor(random() * all.length)] ?? ''
   const words = english().flatMap((text) => text.match(/\b[a-z]{3,9}\b/g) ?? [])
   const identifier = () =>
@@ -104,13 +103,4 @@ function phrase(sentence, name, random) {
 
 function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
-/** Numbers below one that look random, and are the same ones every time. */
-export function randomFrom(seed) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
 }

@@ -7,18 +7,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { corpus, randomFrom } from './search-corpus.js'
-import { queriesOf } from './search-queries.js'
+import { corpus } from './search-corpus.js'
 
 /**
  * Measures the search: `node test/bench/search.js [site|readmes|zh|en] [sections]`. Prints what an index
  * weighs and what making it takes, what queries load and how long they take, how high the page stands that
  * a query was made from, and how many files stay when a page is edited, comes or goes.
  */
-const PARTS = ['index', 'format/root', 'format/pack'].map((path) => `export * from './${path}.ts'`).join('\n')
+const EVALUATION = ['queries', 'random', 'substrings'].map((name) => `../../../test/eval/${name}`)
+const PARTS = ['./index', './format/root', './format/pack', ...EVALUATION]
+  .map((path) => `export * from '${path}.ts'`)
+  .join('\n')
 const [name = 'zh', sections = '1500', made] = process.argv.slice(2)
-const { decodePack, decodeRoot, fileName, makeIndex, openIndex, ROOT } = await search()
-const pages = corpus(name, Number(sections))
+const { decodePack, decodeRoot, fileName, makeIndex, openIndex, queriesOf, randomFrom, ROOT, substringsOf } =
+  await search()
+const pages = corpus(name, Number(sections), randomFrom(7))
 const index = made ? deserialize(readFileSync(made)) : makeTimed()
 const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
 const kinds = kindsOf(index.root)
@@ -65,7 +68,7 @@ async function ask(all) {
   const shared = source()
   const parts = { root: [], lengths: [], shards: [], places: [], fragments: [], vocabulary: [] }
   const client = await openIndex(shared)
-  for (const { query, kind, url } of all) {
+  for (const { query, kind, target } of all) {
     const own = source()
     const fresh = await openIndex(own)
     await fresh.search(query, { limit: 8, mode: 'natural' })
@@ -77,7 +80,7 @@ async function ask(all) {
     const { results } = value
     times.push(time)
     warm.push(shared.loaded - before)
-    const rank = results.findIndex(({ document }) => document.url === url) + 1
+    const rank = results.findIndex(({ document }) => document.url === target.url) + 1
     ranks.set(kind, [...(ranks.get(kind) ?? []), rank ? 1 / rank : 0])
   }
   if (all !== queries) return
@@ -126,37 +129,8 @@ async function worst() {
 
 /** Of random pieces of Chinese: how many of the sections that have them are found, and how many that are found have them. */
 async function substrings() {
-  const random = randomFrom(3)
-  const texts = pages.flatMap((page) =>
-    page.sections.map(({ heading, text, anchor }) => ({
-      id: page.url + anchor,
-      text:
-        heading === ''
-          ? [page.title, text, page.description ?? '', ...page.breadcrumb].join('\n')
-          : `${heading}\n${text}`,
-    })),
-  )
-  const client = await openIndex(source())
-  const [recalls, precisions] = [[], []]
-  for (let round = 0; round < 120; round++) {
-    const { text } = texts[Math.floor(random() * texts.length)]
-    const runs = text.match(/\p{Unified_Ideograph}+/gu) ?? []
-    const run = runs[Math.floor(random() * runs.length)] ?? ''
-    const length = 1 + (round % 6)
-    if (run.length < length) continue
-    const start = Math.floor(random() * (run.length - length + 1))
-    const query = run.slice(start, start + length)
-    const truth = new Set(texts.filter(({ text }) => text.includes(query)).map(({ id }) => id))
-    const { results } = await client.search(`+${query}`, { limit: 20_000 })
-    const hits = results.filter(({ document }) => truth.has(document.url + document.anchor)).length
-    recalls.push(hits / truth.size)
-    precisions.push(hits / results.length)
-  }
-  if (recalls.length > 0)
-    say(
-      'substrings',
-      `${recalls.length}, recall ${mean(recalls).toFixed(3)}, precision ${mean(precisions).toFixed(3)}`,
-    )
+  const { count, recall, precision } = await substringsOf(await openIndex(source()), pages)
+  if (count > 0) say('substrings', `${count}, recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`)
 }
 
 /** How many files, and bytes, are new to a reader after a change. */
@@ -230,6 +204,7 @@ async function bundled(contents, minify) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir, loader: 'ts' },
     bundle: true,
+    external: ['node:*'],
     write: false,
     format: 'esm',
     target: 'es2022',

@@ -45,6 +45,12 @@ export function takeFenceMark(element: Element): string | undefined {
   return take(element, FENCE)
 }
 
+/** The same, and the mark stays. */
+export function peekFenceMark({ properties }: Element): string | undefined {
+  const value = properties[FENCE]
+  return typeof value === 'string' ? value : undefined
+}
+
 /** Takes the marks that nobody wanted. */
 export function clearMarks(tree: Root): void {
   eachElement(tree, (element) => {

@@ -27,6 +27,12 @@ test('what stands in boxes, tabs and code counts where it stands', async () => {
   ])
 })
 
+test('code is found by its title', async () => {
+  expect(await sections('先看：\n\n```ts title="src/a.ts" {1}\nconst a = 1\n```\n')).toEqual([
+    ['', '', '先看： src/a.ts const a = 1'],
+  ])
+})
+
 test('comments, scripts and marks of footnotes say nothing', async () => {
   expect(await sections('正文[^1]<!-- 不见 -->。\n\n[^1]: 注。\n')).toEqual([['', '', '正文。 注。']])
 })

@@ -1,7 +1,9 @@
 import type { IndexedSection } from '@chatdocs/protocol'
 import type { Element, Nodes, Root } from 'hast'
+import { readCodeMeta } from './code-meta.ts'
 import { hasClass, isFootnoteMark, lineOf } from './elements.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
+import { peekFenceMark } from './marks.ts'
 
 /** Elements that stand within words: what is in one is not apart from what is around it. */
 const INLINE = new Set(
@@ -13,7 +15,7 @@ const UNREAD = new Set(['script', 'style', 'template', 'svg', 'math'])
 
 /**
  * What a body says below each of its headings, as plain text on one line: what search finds. What stands in boxes,
- * tabs and lists counts where it stands. The first-level heading is the page's title, and begins nothing.
+ * tabs and lists counts where it stands, and so do the titles of code blocks, which are not drawn yet. The first-level heading is the page's title, and begins nothing.
  */
 export function sectionsOf(tree: Root): IndexedSection[] {
   const sections = [{ anchor: '', heading: '', text: '' }]
@@ -39,6 +41,8 @@ function* piecesOf(node: Nodes): Generator<string | Element> {
   if (node.tagName === 'img') return yield String(node.properties.alt ?? '')
   const around = INLINE.has(node.tagName) ? '' : ' '
   yield around
+  const { title } = readCodeMeta(peekFenceMark(node) ?? '')
+  if (title !== undefined) yield `${title} `
   for (const child of node.children) yield* piecesOf(child)
   yield around
 }

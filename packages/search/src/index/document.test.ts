@@ -36,7 +36,7 @@ test('a name belongs to the section that is called so, or like its last part, or
     sections: [section('on()'), section('Other')],
   })
   expect(told(bot)).toEqual([
-    'title: bot =bot bot =bot bot.off bot off =botoff',
+    'title: bot =bot bot =bot bot.off bot off =botoff =off',
     'heading: on =on bot.on bot on =boton; page: bot',
     'heading: other =other; page: bot',
   ])

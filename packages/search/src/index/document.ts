@@ -25,7 +25,7 @@ export function documentsOf(page: IndexedPage): Document[] {
 function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly string[]) {
   const { title, breadcrumb, description = '', keywords = [], url } = page
   return perField({
-    title: [title, ...names].flatMap(termsOfHeading),
+    title: [...[title, ...names].flatMap(termsOfHeading), ...names.flatMap(lastPartTerm)],
     description: termsOf(description),
     keywords: [...keywords, ...breadcrumb, ...pathWords(url)].flatMap(termsOf),
     content: termsOf(text),
@@ -48,6 +48,13 @@ function termsOf(text: string): string[] {
 function termsOfHeading(heading: string): string[] {
   const whole = headingTerm(heading)
   return whole === undefined ? [] : [...termsOf(heading), whole]
+}
+
+/** The last part of a name is one, too: whoever looks for `segment.image` may type `image()`. */
+function lastPartTerm(name: string): string[] {
+  const last = lastPart(name)
+  const whole = last === name ? undefined : headingTerm(last)
+  return whole === undefined ? [] : [whole]
 }
 
 /** The last two words of an address, under which readers may remember it: `quick-start`, `deploy`. */

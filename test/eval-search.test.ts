@@ -1,0 +1,56 @@
+import { cpSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { diskHost } from '../packages/cli/src/host/disk.ts'
+import type { OutputPath } from '../packages/protocol/src/index.ts'
+import { type BuiltFiles, builtSite } from './eval/built-site.ts'
+import { evaluate } from './eval/evaluate.ts'
+import { queriesOf } from './eval/queries.ts'
+import { folderOf, openFolder } from './support/site.ts'
+
+/** How well our own site is found: `npm run eval:search` tells more. */
+
+const OWN = fileURLToPath(new URL('../site-content', import.meta.url))
+const EACH = 30
+
+test('our own site is found by what it says', { timeout: 120_000 }, async () => {
+  const site = await builtSite(await ownFiles())
+  const { scores, outcomes, substrings, queries } = await evaluate(site, EACH)
+  const { macro, kinds, bytes } = scores
+  // Which queries there are is told by the pages alone, and there are enough of each kind.
+  expect.soft(queriesOf(site.pages, EACH)).toEqual(queries)
+  expect.soft(kinds.filter(({ count }) => count < EACH / 2)).toEqual([])
+  // The page and the section that are meant come first, or nearly so. One kind is few queries, which may do worse;
+  // what links say is often no name for a section.
+  expect.soft(macro.page).toBeGreaterThan(0.93)
+  expect.soft(macro.section).toBeGreaterThan(0.93)
+  const plain = kinds.filter(({ kind }) => !kind.includes('link'))
+  const sections = plain.flatMap(({ section }) => (section === undefined ? [] : [section]))
+  expect.soft(sections.reduce((sum, each) => sum + each, 0) / sections.length).toBeGreaterThan(0.95)
+  expect.soft(plain.filter(({ page }) => page < 0.8)).toEqual([])
+  // Nothing that the site says has no answer, and every piece of Chinese is found wherever it stands.
+  expect.soft(outcomes.filter(({ isEmpty }) => isEmpty)).toEqual([])
+  expect.soft(substrings.count).toBe(120)
+  expect.soft(substrings.missed).toEqual([])
+  expect.soft(substrings.precision).toBeGreaterThan(0.95)
+  // A reader who has just come loads a small part of the index.
+  expect.soft(bytes.median).toBeLessThan(27_000)
+  expect.soft(bytes.p95).toBeLessThan(60_000)
+  expect.soft(site.pages.length).toBeGreaterThan(200)
+})
+
+/** The files of our own site, made as they are read; those of the runtime count nothing. */
+async function ownFiles(): Promise<BuiltFiles> {
+  const folder = await folderOf({})
+  cpSync(OWN, folder, { recursive: true })
+  const workspace = await openFolder(folder, { host: diskHost(folder) })
+  await workspace.update('all')
+  return {
+    paths: await workspace.outputPaths(),
+    async read(path) {
+      const output = await workspace.output(path as OutputPath)
+      if (!output || !('bytes' in output)) return new Uint8Array()
+      return typeof output.bytes === 'string' ? new TextEncoder().encode(output.bytes) : output.bytes
+    },
+  }
+}

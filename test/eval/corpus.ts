@@ -1,0 +1,138 @@
+import { hump, squeezed, wordsIn } from './words.ts'
+
+/** As much of a page as queries are made of. */
+export interface SearchedPage {
+  url: string
+  title: string
+  description?: string
+  sections: readonly { anchor: string; heading: string; text: string; prose?: string }[]
+  links?: readonly { href: string; text: string }[]
+}
+
+/** What is found as one: the head of a page, or a section with its heading. */
+export interface Unit {
+  page: SearchedPage
+  /** Empty for the head. */
+  anchor: string
+  /** The heading, or the title. */
+  name: string
+  prose: string
+  /** All it says, in letters and digits alone. */
+  squeezed: string
+  words: ReadonlySet<string>
+}
+
+/** Where a query should lead; `anchor` where one section alone is meant. */
+export interface Target {
+  url: string
+  anchor?: string
+}
+
+/** The pages of a site, and which of them alone says something. */
+export class Corpus {
+  readonly units: readonly Unit[]
+  /** Every word of the site, with the units that have it. */
+  readonly words = new Map<string, Unit[]>()
+  /** Every word of a name, with the units that are called so. */
+  readonly nameWords = new Map<string, Unit[]>()
+  readonly #names = new Map<string, Unit[]>()
+  /** Sections by the title of their page and their own name: `Plugin` and `state`. */
+  readonly #members = new Map<string, Unit[]>()
+
+  constructor(pages: readonly SearchedPage[]) {
+    this.units = pages.flatMap(unitsOf)
+    for (const unit of this.units) {
+      add(this.#names, squeezed(unit.name), unit)
+      if (unit.anchor !== '') add(this.#members, squeezed(bare(unit.page.title) + unit.name), unit)
+      for (const word of new Set(wordsIn(unit.name).flatMap(withHumps))) add(this.nameWords, word, unit)
+      for (const word of unit.words) add(this.words, word, unit)
+    }
+  }
+
+  /** The one that is called exactly so. */
+  called(name: string): Target | undefined {
+    return one(this.#names.get(squeezed(name)))
+  }
+
+  /** The one whose name has this in it, at its beginning if `where` says so. */
+  calledLike(piece: string, where: 'anywhere' | 'first'): Target | undefined {
+    const wanted = squeezed(piece)
+    const names = [...this.#names].filter(([name]) =>
+      where === 'first' ? name.startsWith(wanted) : name.includes(wanted),
+    )
+    return one(names.flatMap(([, units]) => units))
+  }
+
+  /** The one page that says all of these, each in one and the same unit. */
+  saying(...pieces: readonly string[]): Target | undefined {
+    const wanted = pieces.map(squeezed)
+    return onePage(this.units.filter((unit) => wanted.every((piece) => unit.squeezed.includes(piece))))
+  }
+
+  /**
+   * The one that is called by a word, pages before sections; if none is, the one page that has it. A member of
+   * something is called by both names, and a word that may mean either has no right answer.
+   */
+  ofWord(word: string): Target | undefined {
+    const named = [...(this.#names.get(squeezed(word)) ?? [])]
+    const members = this.#members.get(squeezed(word)) ?? []
+    if (members.length > 0) return named.length > 0 ? undefined : one(members)
+    const heads = named.filter(({ anchor }) => anchor === '')
+    if (named.length > 0) return one(heads.length > 0 ? heads : named)
+    const [owner = ''] = word.split('.')
+    if (owner !== word && this.#names.has(squeezed(owner))) return undefined
+    return onePage(this.nameWords.get(word.toLowerCase()) ?? this.words.get(word.toLowerCase()) ?? [])
+  }
+
+  /** Whether anything else is called so. */
+  isCalled(text: string, { url, anchor = '' }: Target): boolean {
+    const units = [...(this.#names.get(squeezed(text)) ?? []), ...(this.#members.get(squeezed(text)) ?? [])]
+    return units.some((unit) => unit.page.url !== url || unit.anchor !== anchor)
+  }
+}
+
+/** A name without its parameters: `EventMap<Events>`, `h()`. */
+function bare(name: string): string {
+  return name.replace(/[<(].*/, '')
+}
+
+function unitsOf(page: SearchedPage): Unit[] {
+  const heads = page.sections.filter(({ heading }) => heading === '')
+  const headText = heads.map(({ text }) => text).join('\n')
+  const prose = heads.map(({ prose, text }) => prose ?? text).join('\n')
+  const head = unitOf({ page, anchor: '', name: page.title, prose }, `${page.description ?? ''}\n${headText}`)
+  const headed = page.sections.filter(({ heading }) => heading !== '')
+  return [
+    head,
+    ...headed.map(({ anchor, heading, text, prose = text }) =>
+      unitOf({ page, anchor, name: heading, prose }, text),
+    ),
+  ]
+}
+
+function unitOf(known: Omit<Unit, 'squeezed' | 'words'>, text: string): Unit {
+  const said = `${known.name}\n${text}`
+  return { ...known, squeezed: squeezed(said), words: new Set(wordsIn(said).flatMap(withHumps)) }
+}
+
+function withHumps(word: string): string[] {
+  const parts = word.split(/[@$.:/-]/).filter((part) => part !== '' && part !== word)
+  return [word, ...parts, ...hump(word)].map((each) => each.toLowerCase())
+}
+
+function one(units: readonly Unit[] = []): Target | undefined {
+  const [first] = units
+  return first && units.length === 1 ? { url: first.page.url, anchor: first.anchor } : undefined
+}
+
+function onePage(units: readonly Unit[]): Target | undefined {
+  const [first] = units
+  if (!first || units.some(({ page }) => page !== first.page)) return undefined
+  return one(units) ?? { url: first.page.url }
+}
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}

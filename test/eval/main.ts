@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { builtSite, folderFiles } from './built-site.ts'
+import type { Outcome } from './engine.ts'
+import { compare, evaluate } from './evaluate.ts'
+import { HOW_TO_GET_PEERS, peersOf } from './peers.ts'
+import type { Scores } from './scores.ts'
+import { substringLine, tableOf } from './table.ts'
+
+/** `npm run eval:search -- [dist] [--each 60] [--docs version] [--json] [--failures]` */
+export async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      each: { type: 'string', default: '60' },
+      docs: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      failures: { type: 'boolean', default: false },
+    },
+  })
+  const files = folderFiles(positionals[0] ?? 'dist')
+  const site = await builtSite(files, values.docs)
+  const { scores, substrings, outcomes, queries } = await evaluate(site, Number(values.each))
+  const peers: Scores[] = []
+  for (const engine of await peersOf(site, files)) peers.push(await compare(engine, queries))
+  const engines = [scores, ...peers]
+  if (values.json) return console.log(JSON.stringify({ version: site.version, engines, substrings }, null, 2))
+  console.log(`${site.pages.length} pages of version ${site.version}\n`)
+  console.log([`${tableOf(scores)}\n${substringLine(substrings)}`, ...peers.map(tableOf)].join('\n\n'))
+  if (peers.length === 0) console.log(`\n${HOW_TO_GET_PEERS}`)
+  if (values.failures) console.log(`\n${failures(outcomes).join('\n')}`)
+}
+
+/** Every query whose answer does not come first. */
+function failures(outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap(({ kind, query, target: { url, anchor = '' }, page, section = page }) =>
+    page < 1 || section < 1
+      ? [`${page.toFixed(2)} ${section.toFixed(2)} ${kind}: ${query} → ${url}${anchor}`]
+      : [],
+  )
+}

@@ -1,0 +1,64 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { openIndex, QueryParseError, type SearchIndex } from '../../packages/search/src/index.ts'
+import { type BuiltSite, pathOf } from './built-site.ts'
+import { type Engine, ROWS } from './engine.ts'
+
+/** An index that is asked for the first time, and how much of it was read. */
+export interface ColdIndex {
+  index: SearchIndex
+  bytes: number
+  files: number
+}
+
+export async function coldIndex({ root, read }: Pick<BuiltSite, 'root' | 'read'>): Promise<ColdIndex> {
+  const counted = { bytes: 0, files: 0 }
+  const index = await openIndex({
+    root,
+    read: async (name) => {
+      const bytes = await read(name)
+      counted.bytes += bytes.length
+      counted.files++
+      return bytes
+    },
+    inflate: async (bytes) => gunzipSync(bytes),
+  })
+  return Object.assign(counted, { index })
+}
+
+/** The site's own search, new for every query; times are without those of the disk. */
+export function ownSearch(site: BuiltSite): Engine {
+  const read = remembered(site.read)
+  return {
+    name: 'chatdocs',
+    ahead: gzipSync(site.worker, { level: 9 }).length + site.manifest.length,
+    async ask(query) {
+      const warm = await coldIndex({ root: site.root, read })
+      await answered(warm.index, query)
+      const start = performance.now()
+      const cold = await coldIndex({ root: site.root, read })
+      const { results } = await answered(cold.index, query)
+      const milliseconds = performance.now() - start
+      const rows = results.map(({ document: { url, anchor } }) => ({ url: pathOf(url), anchors: [anchor] }))
+      return { rows, bytes: cold.bytes, files: cold.files, milliseconds }
+    },
+  }
+}
+
+/** As a reader gets it in the end: of a query that is no syntax after all, its words. */
+async function answered(index: SearchIndex, query: string) {
+  try {
+    return await index.search(query, { limit: ROWS })
+  } catch (error) {
+    if (!(error instanceof QueryParseError)) throw error
+    return index.search(query, { limit: ROWS, mode: 'natural' })
+  }
+}
+
+function remembered(read: BuiltSite['read']): BuiltSite['read'] {
+  const known = new Map<string, Promise<Uint8Array>>()
+  return (name) => {
+    const value = known.get(name) ?? read(name)
+    known.set(name, value)
+    return value
+  }
+}

@@ -1,0 +1,184 @@
+import { Corpus, type SearchedPage, type Target, type Unit } from './corpus.ts'
+import { pick, type Random, randomFrom } from './random.ts'
+import { traditional } from './traditional.ts'
+import { fullWidth, hasHan, hump, mistyped, sentencesIn, squeezed, stretch, wordsIn } from './words.ts'
+
+/** A query that has one right answer. */
+export interface KnownQuery {
+  kind: string
+  query: string
+  target: Target
+}
+
+/** What queries are made of. */
+interface Material {
+  corpus: Corpus
+  named: readonly Unit[]
+  told: readonly Unit[]
+  identifiers: readonly string[]
+  words: readonly string[]
+  links: readonly { text: string; target: Target; isName: boolean }[]
+}
+
+type Maker = (material: Material, random: Random) => { query: string; target: Target | undefined } | undefined
+
+/** How often to try for each query that is wanted: most of what is made has several right answers. */
+const TRIES = 60
+
+/**
+ * Queries made from pages by rule, each with the page it must lead to: what several pages would answer equally
+ * well is left out. The same pages always give the same ones.
+ */
+export function queriesOf(pages: readonly SearchedPage[], perKind: number): KnownQuery[] {
+  const material = materialOf(pages)
+  return Object.entries(KINDS).flatMap(([kind, make]) => {
+    const random = randomFrom(kind)
+    const made = new Map<string, KnownQuery>()
+    for (let round = 0; round < perKind * TRIES && made.size < perKind; round++) {
+      const { query = '', target } = make(material, random) ?? {}
+      if (target && squeezed(query).length > 1 && query.length < 100) made.set(query, { kind, query, target })
+    }
+    return [...made.values()]
+  })
+}
+
+const KINDS: Readonly<Record<string, Maker>> = {
+  heading: ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    return { query: name, target: corpus.called(name) }
+  },
+  'piece of heading': ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    const query = stretch(name, hasHan(name) ? 3 + Math.floor(random() * 4) : 2, random) ?? ''
+    return { query, target: query === name ? undefined : corpus.calledLike(query, 'anywhere') }
+  },
+  phrase: ({ corpus, told }, random) => {
+    const query = phrase(pick(told, random), random)
+    return { query, target: corpus.saying(query) }
+  },
+  'two words': ({ corpus, told }, random) => {
+    const words = segments(pick(sentencesIn(pick(told, random)?.prose ?? ''), random) ?? '')
+    const [one = '', other = ''] = [pick(words, random), pick(words, random)]
+    return one === other ? undefined : { query: `${one} ${other}`, target: corpus.saying(one, other) }
+  },
+  identifier: ({ corpus, identifiers }, random) => {
+    const query = pick(identifiers, random) ?? ''
+    return { query, target: corpus.ofWord(query) }
+  },
+  'part of identifier': ({ corpus, identifiers }, random) => {
+    const query = (pick(hump(pick(identifiers, random) ?? ''), random) ?? '').toLowerCase()
+    return query.length < 4 ? undefined : { query, target: corpus.ofWord(query) }
+  },
+  'identifier as words': ({ corpus, identifiers }, random) => {
+    const name = pick(identifiers, random) ?? ''
+    return { query: hump(name).join(' ').toLowerCase(), target: corpus.ofWord(name) }
+  },
+  'word mistyped': ({ corpus, words }, random) => {
+    const word = pick(words, random) ?? ''
+    const query = mistyped(word, random)
+    return { query, target: corpus.words.has(query.toLowerCase()) ? undefined : corpus.ofWord(word) }
+  },
+  'heading mistyped': ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    const [other = ''] = pick(named, random)?.name.match(/\p{Script=Han}/u) ?? []
+    const places = [...name.matchAll(/\p{Script=Han}/gu)].map(({ index }) => index)
+    const at = pick(places, random) ?? 0
+    const query = name.slice(0, at) + other + name.slice(at + 1)
+    const isTypo = places.length > 4 && other !== '' && query !== name
+    return isTypo ? { query, target: corpus.called(name) } : undefined
+  },
+  'heading half typed': ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    const query = name.slice(0, Math.ceil(name.length * 0.6))
+    return { query, target: query.length > 2 ? corpus.calledLike(query, 'first') : undefined }
+  },
+  'word half typed': ({ corpus, words }, random) => {
+    const word = (pick(words, random) ?? '').toLowerCase()
+    const query = word.slice(0, Math.ceil(word.length * 0.7))
+    const isOne = [...corpus.words.keys()].every((each) => each === word || !each.startsWith(query))
+    return { query, target: isOne ? corpus.ofWord(word) : undefined }
+  },
+  'Chinese and Latin': ({ corpus, told }, random) => {
+    const sentence = pick(sentencesIn(pick(told, random)?.prose ?? ''), random) ?? ''
+    const written = stretch(sentence, 4 + Math.floor(random() * 4), random) ?? ''
+    if (!hasHan(written) || !/[a-z]{3}/i.test(written)) return undefined
+    return {
+      query: written.replace(/(?<=\p{Script=Han})\s|\s(?=\p{Script=Han})/gu, ''),
+      target: corpus.saying(written),
+    }
+  },
+  'full width': ({ corpus, named, identifiers }, random) => {
+    const isName = random() < 0.5
+    const written = (isName ? pick(named, random)?.name : pick(identifiers, random)) ?? ''
+    if (!/[a-z]{3}/i.test(written)) return undefined
+    return { query: fullWidth(written), target: isName ? corpus.called(written) : corpus.ofWord(written) }
+  },
+  'traditional characters': ({ corpus, named, told }, random) => {
+    const isName = random() < 0.5
+    const written = isName ? (pick(named, random)?.name ?? '') : phrase(pick(told, random), random)
+    const query = traditional(written)
+    if (query === written) return undefined
+    return { query, target: isName ? corpus.called(written) : corpus.saying(written) }
+  },
+  'text of link': ({ links }, random) => {
+    const { text = '', target } = pick(links, random) ?? {}
+    return { query: text, target }
+  },
+  'link in other words': ({ links }, random) => {
+    const { text = '', target, isName } = pick(links, random) ?? {}
+    return { query: text, target: isName ? undefined : target }
+  },
+}
+
+function phrase(unit: Unit | undefined, random: Random): string {
+  const sentence = pick(sentencesIn(unit?.prose ?? ''), random) ?? ''
+  const length = hasHan(sentence) ? 7 + Math.floor(random() * 6) : 4 + Math.floor(random() * 3)
+  return stretch(sentence, length, random) ?? ''
+}
+
+/** Words as readers would cut them. */
+function segments(sentence: string): string[] {
+  const all = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(sentence)]
+  return all.flatMap(({ segment, isWordLike }) => {
+    const isWord = isWordLike && segment.length >= (hasHan(segment) ? 2 : 3)
+    return isWord && !/^\d/.test(segment) ? [segment] : []
+  })
+}
+
+function materialOf(pages: readonly SearchedPage[]): Material {
+  const corpus = new Corpus(pages)
+  const written = corpus.units.flatMap(({ page, anchor, name }) => {
+    const sections = page.sections.filter((each) => (each.heading === '' ? '' : each.anchor) === anchor)
+    return wordsIn([name, ...sections.map(({ text }) => text)].join('\n'))
+  })
+  const words = [...new Set(written)].filter((word) => /^[A-Za-z]/.test(word))
+  return {
+    corpus,
+    named: corpus.units.filter(({ name }) => squeezed(name).length > 2),
+    told: corpus.units.filter(({ prose }) => prose.length > 20),
+    identifiers: words.filter((word) => hump(word).length > 1 && word.length < 40),
+    words: words.filter((word) => /^\w{6,24}$/.test(word)),
+    links: linksOf(pages, corpus),
+  }
+}
+
+/** What other pages call a page, where they mean no other by it. */
+function linksOf(pages: readonly SearchedPage[], corpus: Corpus): Material['links'] {
+  const names = new Map(corpus.units.map(({ page, anchor, name }) => [page.url + anchor, squeezed(name)]))
+  const byText = new Map<string, { text: string; hrefs: Set<string> }>()
+  for (const { url, links = [] } of pages) {
+    for (const { href, text } of links) {
+      if (href.replace(/#.*/, '') === url || !names.has(href)) continue
+      const known = byText.get(squeezed(text)) ?? { text, hrefs: new Set() }
+      known.hrefs.add(href)
+      byText.set(squeezed(text), known)
+    }
+  }
+  return [...byText].flatMap(([key, { text, hrefs }]) => {
+    const [href = '', ...others] = hrefs
+    const [url = '', anchor] = href.split(/(?=#)/)
+    const target = { url, anchor: anchor ?? '' }
+    const isName = names.get(href) === key || names.get(url) === key
+    return others.length > 0 || corpus.isCalled(text, target) ? [] : [{ text, target, isName }]
+  })
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+/* Runs the evaluation of a search by its sources, from where packages are found by their names: see main.ts. */
+const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'chatdocs-eval-'))
+const { outputFiles } = await build({
+  entryPoints: [fileURLToPath(new URL('main.ts', import.meta.url))],
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+})
+writeFileSync(join(folder, 'main.mjs'), outputFiles[0].contents)
+try {
+  const { main } = await import(pathToFileURL(join(folder, 'main.mjs')).href)
+  await main(process.argv.slice(2))
+} finally {
+  rmSync(folder, { recursive: true })
+}
