@@ -102,6 +102,8 @@ export function useSite(browser: () => Browser, way: Way, { sources, each = fals
     if (sources) await write(sources)
     else await cp(CONTENT, folder, { recursive: true })
     server = await startServer(folder, way)
+    // While its API is being read for the first time, our own site is not yet what it will be.
+    if (!sources && way.command === 'dev') await fetch(`${server.address}docs/api`)
   }
   const end = async () => {
     await server?.stop()

@@ -63,7 +63,7 @@ async function boot(): Promise<void> {
   wrapOnClick()
   ownScroll(router.keepScroll)
   followEdits(router, site)
-  if (sidebar && !sidebar.whole) void completeSidebar(sidebar, router, loader)
+  if (sidebar && !sidebar.whole) onReach(() => void completeSidebar(sidebar, router, loader))
 }
 
 /** The interface's words in the site's language; those of others are never loaded. */
@@ -101,7 +101,22 @@ function fade(show: () => void): void {
   ready.catch(() => {})
 }
 
-/** The page came with a slice of its sidebar; the whole is loaded beside reading. */
+const REACHES = ['pointerover', 'touchstart', 'focusin', 'wheel'] as const
+
+/**
+ * Once, when a reader reaches for the sidebar, or for the menu it lies in: what comes into it before that would only
+ * move what is being looked at.
+ */
+function onReach(then: () => void): void {
+  const onEvent = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest('.sidebar, .menu-button, dialog')) return
+    for (const each of REACHES) removeEventListener(each, onEvent)
+    then()
+  }
+  for (const each of REACHES) addEventListener(each, onEvent, { passive: true })
+}
+
+/** The page came with a slice of its sidebar; this is the whole. */
 async function completeSidebar(slice: SidebarSlice, router: Router, loader: Loader): Promise<void> {
   const whole = await loader.sidebar(slice.name).catch(() => undefined)
   if (whole && router.current().page.sidebar === slice) router.amend({ sidebar: { ...slice, ...whole } })
