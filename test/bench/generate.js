@@ -20,6 +20,7 @@ export async function generate(folder, count, cards = false) {
     'package.json',
     'blog',
     'data',
+    'toolkit',
     'pages',
     'static',
   ]) {
