@@ -63,7 +63,7 @@ async function boot(): Promise<void> {
   wrapOnClick()
   ownScroll(router.keepScroll)
   followEdits(router, site)
-  if (sidebar && !sidebar.whole) onReach(() => void completeSidebar(sidebar, router, loader))
+  if (sidebar && !sidebar.whole) onMove(() => void completeSidebar(sidebar, router, loader))
 }
 
 /** The interface's words in the site's language; those of others are never loaded. */
@@ -101,19 +101,15 @@ function fade(show: () => void): void {
   ready.catch(() => {})
 }
 
-const REACHES = ['pointerover', 'touchstart', 'focusin', 'wheel'] as const
+const MOVES = ['pointermove', 'touchstart', 'keydown', 'wheel'] as const
 
-/**
- * Once, when a reader reaches for the sidebar, or for the menu it lies in: what comes into it before that would only
- * move what is being looked at.
- */
-function onReach(then: () => void): void {
-  const onEvent = ({ target }: Event) => {
-    if (!(target instanceof Element) || !target.closest('.sidebar, .menu-button, dialog')) return
-    for (const each of REACHES) removeEventListener(each, onEvent)
+/** Once, when a reader first moves: what comes into the sidebar before that would only move what is being looked at. */
+function onMove(then: () => void): void {
+  const onEvent = () => {
+    for (const each of MOVES) removeEventListener(each, onEvent)
     then()
   }
-  for (const each of REACHES) addEventListener(each, onEvent, { passive: true })
+  for (const each of MOVES) addEventListener(each, onEvent, { passive: true })
 }
 
 /** The page came with a slice of its sidebar; this is the whole. */

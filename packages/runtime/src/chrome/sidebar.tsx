@@ -53,8 +53,16 @@ function useSteadyScroll({ slice, scrolled }: SidebarProps, active: Url) {
     if (seen?.active === active) last.current = { active, top: topIn(box, entry) }
     if (last.current.active === active) box.scrollTop += topIn(box, entry) - last.current.top
     else bringIntoView(entry, box)
-    last.current = { active, top: topIn(box, entry) }
-    return () => void scrolled.set(slice.name, { active, y: box.scrollTop })
+    const note = () => {
+      last.current = { active, top: topIn(box, entry) }
+    }
+    note()
+    // Where the reader has scrolled it to since is where it stays.
+    box.addEventListener('scroll', note, { passive: true })
+    return () => {
+      box.removeEventListener('scroll', note)
+      scrolled.set(slice.name, { active, y: box.scrollTop })
+    }
   }, [slice, active])
   return nav
 }
