@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { BuiltPage, BuiltSite } from './built-site.ts'
 import { type Engine, ROWS } from './engine.ts'
+import { intlWords } from './words.ts'
 
 interface Index {
   addAll(documents: readonly object[]): void
@@ -26,13 +27,10 @@ export function miniSearch(
   { pages }: BuiltSite,
   words: 'as it is' | 'words of Intl',
 ): Engine {
-  const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-  const tokenize = (text: string) =>
-    Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
   const index = new module.default({
     fields: ['title', 'titles', 'text'],
     storeFields: ['title', 'titles'],
-    ...(words === 'words of Intl' && { tokenize }),
+    ...(words === 'words of Intl' && { tokenize: intlWords }),
     searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } },
   })
   index.addAll(pages.flatMap(documentsOf))

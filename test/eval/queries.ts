@@ -1,7 +1,17 @@
 import { Corpus, type SearchedPage, type Target, type Unit } from './corpus.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 import { traditional } from './traditional.ts'
-import { fullWidth, hasHan, hump, mistyped, sentencesIn, squeezed, stretch, wordsIn } from './words.ts'
+import {
+  fullWidth,
+  hasHan,
+  hump,
+  intlWords,
+  mistyped,
+  sentencesIn,
+  squeezed,
+  stretch,
+  wordsIn,
+} from './words.ts'
 
 /** A query that has one right answer. */
 export interface KnownQuery {
@@ -138,11 +148,7 @@ function phrase(unit: Unit | undefined, random: Random): string {
 
 /** Words as readers would cut them. */
 function segments(sentence: string): string[] {
-  const all = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(sentence)]
-  return all.flatMap(({ segment, isWordLike }) => {
-    const isWord = isWordLike && segment.length >= (hasHan(segment) ? 2 : 3)
-    return isWord && !/^\d/.test(segment) ? [segment] : []
-  })
+  return intlWords(sentence).filter((word) => word.length >= (hasHan(word) ? 2 : 3) && !/^\d/.test(word))
 }
 
 function materialOf(pages: readonly SearchedPage[]): Material {

@@ -1,6 +1,8 @@
 import { pick, type Random } from './random.ts'
 
 const WORD = /[@$]?[A-Za-z]\w*(?:[.:/-][A-Za-z]\w*)*/g
+/** Every segment has a copy of all that was cut, which for a long page is more than there is memory. */
+const STRETCH = /.{1,500}(?!\S)|.{1,500}/gs
 const ATOM = /\p{Script=Han}|[\p{L}\p{N}_]+/gu
 
 /** Letters and digits alone, small and of usual width: two texts that differ in no more read the same. */
@@ -59,4 +61,14 @@ export function mistyped(word: string, random: Random): string {
 
 export function fullWidth(text: string): string {
   return text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
+}
+
+/** Words as readers of Chinese would cut them. */
+export function intlWords(text: string): string[] {
+  const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+  return (text.match(STRETCH) ?? []).flatMap((stretch) =>
+    Array.from(segmenter.segment(stretch)).flatMap(({ segment, isWordLike }) =>
+      isWordLike ? [segment] : [],
+    ),
+  )
 }

@@ -9,6 +9,8 @@ export interface SourceFile {
   /** Of its bytes: equal digests, equal files. */
   digest: string
   text?: string
+  /** Where the text stops to be UTF-8, if it does. */
+  garbled?: number
 }
 
 /** Everything a build depends on that is not a file of the site. */

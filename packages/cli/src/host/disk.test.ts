@@ -83,7 +83,14 @@ describe('a file', () => {
   test('with bytes that are no UTF-8 is read all the same', async () => {
     const dir = testFolder()
     writeFileSync(join(dir, 'a.md'), Buffer.from([0x61, 0xff, 0x62]))
-    expect((await diskHost(dir).read(path('a.md')))?.text).toBe('a\ufffdb')
+    expect(await diskHost(dir).read(path('a.md'))).toMatchObject({ text: 'a\ufffdb', garbled: 1 })
+  })
+
+  test('may have the character that stands for what is no UTF-8', async () => {
+    const dir = testFolder({ 'a.md': '中\ufffd' })
+    writeFileSync(join(dir, 'b.md'), Buffer.concat([Buffer.from('中\ufffd'), Buffer.from([0xe4, 0xb8])]))
+    expect(await diskHost(dir).read(path('a.md'))).not.toHaveProperty('garbled')
+    expect(await diskHost(dir).read(path('b.md'))).toMatchObject({ text: '中\ufffd\ufffd', garbled: 2 })
   })
 
   test('is read again when its size or time differ, and whenever its time is fresh', async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { SourceFile, SourcePath } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 
@@ -7,5 +8,22 @@ const TEXT =
 /** A file as the core sees it. Texts are taken as they stand, a byte order mark included; other files by digest alone. */
 export function sourceFile(path: SourcePath, bytes: Buffer): SourceFile {
   const digest = fingerprintBytes(bytes)
-  return TEXT.test(path) ? { path, digest, text: bytes.toString('utf8') } : { path, digest }
+  if (!TEXT.test(path)) return { path, digest }
+  const text = bytes.toString('utf8')
+  return { path, digest, text, ...(!isUtf8(bytes) && { garbled: garbledAt(bytes, text) }) }
+}
+
+const STAND_IN = '\ufffd'
+
+/** The first stand-in that stands for what is no UTF-8, and not for itself, as it does in texts about it. */
+function garbledAt(bytes: Buffer, text: string): number {
+  const own = Buffer.from(STAND_IN)
+  let at = text.indexOf(STAND_IN)
+  for (let start = 0, done = 0; at >= 0; at = text.indexOf(STAND_IN, start)) {
+    done += Buffer.byteLength(text.slice(start, at))
+    if (!bytes.subarray(done, done + own.length).equals(own)) break
+    done += own.length
+    start = at + 1
+  }
+  return at
 }

@@ -49,3 +49,8 @@ export const firstFile = query('firstFile', async (db, places: string): Promise<
 export const text = query('text', async (db, path: SourcePath): Promise<string> => {
   return (await db.get(file, path))?.text ?? ''
 })
+
+/** Where a file's text stops to be UTF-8. */
+export const garbled = query('garbled', async (db, path: SourcePath): Promise<number | undefined> => {
+  return (await db.get(file, path))?.garbled
+})

@@ -12,7 +12,7 @@ import { feedLinks } from './blog.ts'
 import { config, docsVersions } from './config.ts'
 import { document, facts, places } from './content.ts'
 import { anchors, draftAt, isPage, routes, urlOfComponent, urlOfSource } from './graph.ts'
-import { firstFile, text } from './ground.ts'
+import { firstFile, garbled } from './ground.ts'
 import { imageDiagnostics } from './images.ts'
 
 async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
@@ -122,14 +122,14 @@ async function draftOf(db: Reader, candidate: Candidate): Promise<SourcePath | u
 export const diagnosticsOf = query(
   'diagnosticsOf',
   async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
-    const [read, problems, missing, source] = await Promise.all([
+    const [read, problems, missing, start] = await Promise.all([
       db.get(document, path),
       db.get(linkProblems, path),
       imageDiagnostics(db, path),
-      db.get(text, path),
+      db.get(garbled, path),
     ])
-    const garbled = source.indexOf('\uFFFD')
-    const diagnostics = garbled < 0 ? read.diagnostics : [garbledText(path, garbled), ...read.diagnostics]
+    const diagnostics =
+      start === undefined ? read.diagnostics : [garbledText(path, start), ...read.diagnostics]
     if (problems.length === 0) return [...diagnostics, ...missing]
     const [where, { value }, { value: versions }] = await Promise.all([
       db.get(places, path),
