@@ -91,6 +91,7 @@ const OF_BODY = (path: string, url: string) => [
   `body(${path})`,
   `toc(${path}) =`,
   `places(${path}) =`,
+  `garbled(${path}) =`,
   `html(${url})`,
   // It can be searched for; no page but its own has to know.
   ...[`sections(${path})`, 'indexOf(current)', 'searchFiles', 'outputPaths'],
