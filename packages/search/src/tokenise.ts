@@ -3,7 +3,7 @@ import { type Folded, fold } from './fold.ts'
 import { type Span, type WordSpans, wordSpans } from './word.ts'
 
 /** Names this way of cutting: an index made by another one cannot be asked. */
-export const TOKENISER = 'bigram-1'
+export const TOKENISER = 'bigram-2'
 
 /** What is looked up in an index, and where it stands in the original text, in UTF-16 units. */
 export interface Term {

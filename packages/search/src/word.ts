@@ -26,7 +26,7 @@ const SUFFIX = /(?:\+\+|#)$/
 /**
  * The humps of a part, in this order of preference:
  *
- * 1. a letter with its number: `v1`, `i18n`, `k8s`
+ * 1. a letter with its number, if that is a short one: `v1`, `i18n`, `k8s`
  * 2. an acronym in the plural: `APIs`
  * 3. an acronym: `XML` of `XMLHttp`
  * 4. a word: `Http`, `emitter`
@@ -35,7 +35,7 @@ const SUFFIX = /(?:\+\+|#)$/
  */
 const HUMPS = new RegExp(
   [
-    String.raw`\p{L}\p{M}*\p{N}[\p{N}\p{M}]*[\p{Ll}\p{M}]*`,
+    String.raw`\p{L}\p{M}*\p{N}(?!\p{N}{3})[\p{N}\p{M}]*[\p{Ll}\p{M}]*`,
     String.raw`\p{Lu}{2,}s(?![\p{Ll}\p{M}])`,
     String.raw`[\p{Lu}\p{M}]+(?![\p{Ll}\p{M}])`,
     String.raw`\p{Lu}?[\p{Ll}\p{M}]+`,

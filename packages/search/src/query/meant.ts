@@ -11,14 +11,22 @@ const LETTERS_FOR_MISTAKES = [4, 8]
  * Every piece, unknown words by known ones that are near and have the same first letter, whose part of the
  * vocabulary is all that has to be loaded. Nothing, if all are known.
  */
-export async function meantClauses(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
-  const meant = await Promise.all(pieces.map((piece) => meantWord(piece, dictionary)))
+export async function meantClauses(
+  pieces: readonly Piece[],
+  most: number,
+  dictionary: Dictionary,
+): Promise<Clause[]> {
+  const meant = await Promise.all(pieces.map((piece) => meantWord(piece, most, dictionary)))
   if (meant.every((each) => each === undefined)) return []
   return pieces.map((piece, index) => clause('required', meant[index] ?? wantedOf(piece)))
 }
 
-async function meantWord({ kind, term }: Piece, dictionary: Dictionary): Promise<Wanted | undefined> {
-  const mistakes = LETTERS_FOR_MISTAKES.filter((letters) => term.length >= letters).length
+async function meantWord(
+  { kind, term }: Piece,
+  most: number,
+  dictionary: Dictionary,
+): Promise<Wanted | undefined> {
+  const mistakes = LETTERS_FOR_MISTAKES.slice(0, most).filter((letters) => term.length >= letters).length
   if (kind === 'run' || mistakes === 0) return undefined
   const { postings } = await dictionary.term(term)
   if (postings.some(({ documents }) => documents.length > 0)) return undefined

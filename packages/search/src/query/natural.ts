@@ -4,6 +4,7 @@ import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { meantClauses } from './meant.ts'
+import { type Phrase, phraseOf } from './phrase.ts'
 import { clause, wantedOf, wantedParts } from './words.ts'
 
 /**
@@ -13,10 +14,15 @@ import { clause, wantedOf, wantedParts } from './words.ts'
 export interface Plan {
   /** Gives the clauses of a pass, none where it would add nothing. */
   passes: readonly ((isEmpty: boolean) => Clause[] | Promise<Clause[]>)[]
+  /** What the first rows are put in order by, once their texts are there; those stay in front that are called by all of it. */
+  phrase?: Phrase
 }
 
 /** What counts besides the pieces themselves, and how much a word does that is half typed. */
 const BOOSTS = { heading: 3, headingBegun: 0.8, joined: 2, wordBegun: 0.3 }
+
+/** So many passes find what is called by the whole query. */
+export const NAMING_PASSES = 2
 
 /**
  * 1. the query is a heading, or the name of a symbol
@@ -25,9 +31,10 @@ const BOOSTS = { heading: 3, headingBegun: 0.8, joined: 2, wordBegun: 0.3 }
  * 4. the same, runs taken apart
  * 5. the same, words taken apart
  * 6. it has some of them, and the title of its page has the others
- * 7. if there is nothing so far: with unknown words as they may have been meant
- * 8. it has most of the pieces in one field
- * 9. if there is nothing so far: it has any of them
+ * 7. if there is nothing so far: with unknown words as they may have been meant, one mistake in each
+ * 8. the same, two mistakes
+ * 9. it has most of the pieces in one field
+ * 10. if there is nothing so far: it has any of them
  */
 export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   const pieces = tokenise(query)
@@ -49,6 +56,7 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
   const any = [...optional([...asked(), ...asked('run', 'word')]), ...hints]
   return {
+    phrase: phraseOf(query, pieces),
     passes: [
       () => [clause('required', heading), ...optional(asked())],
       () => [clause('required', begun, 0), ...optional(asked()), ...hints],
@@ -56,18 +64,23 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
       () => (has('run') ? asked('run') : []),
       () => (has('word') ? asked('run', 'word') : []),
       () => (pieces.length > 1 ? [...asked().map(withTitle), ...hints] : []),
-      (isEmpty) => (isEmpty ? meantClauses(pieces, dictionary) : []),
+      (isEmpty) => (isEmpty ? meantClauses(pieces, 1, dictionary) : []),
+      (isEmpty) => (isEmpty ? meantClauses(pieces, 2, dictionary) : []),
       () => [most(pieces), ...any],
       (isEmpty) => (isEmpty ? any : []),
     ],
   }
 }
 
-/** Few words may be an identifier that was not typed as one: `native view`. */
+/** What may join the words of an identifier. */
+const JOINTS = ['', '-', '.', '_']
+
+/** Few words may be an identifier that was not typed as one: `native view`, `native-view`. */
 function joinedClauses(pieces: readonly Piece[]): Clause[] {
   const isFew = pieces.length > 1 && pieces.length < 4
   if (!isFew || pieces.some(({ kind }) => kind === 'run')) return []
-  return [clause('optional', { kind: 'term', term: pieces.map(({ term }) => term).join('') }, BOOSTS.joined)]
+  const terms = pieces.map(({ term }) => term)
+  return JOINTS.map((joint) => clause('optional', { kind: 'term', term: terms.join(joint) }, BOOSTS.joined))
 }
 
 /** The last word, if it can be one half typed. */

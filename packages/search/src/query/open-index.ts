@@ -10,10 +10,10 @@ import { Found } from './found.ts'
 import { type LengthTable, makeLengthTable } from './length-table.ts'
 import { type Marker, makeMarker } from './marker.ts'
 import { findMatches, isNegated } from './matches.ts'
-import { naturalPlan, type Plan } from './natural.ts'
+import { NAMING_PASSES, naturalPlan, type Plan } from './natural.ts'
 import { ranked } from './ranked.ts'
 import { resolve } from './resolve.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, type Shown } from './rows.ts'
 import { scoresOf } from './score.ts'
 import { simplified } from './simplified.ts'
 import { isSyntax, syntaxClauses } from './syntax.ts'
@@ -66,18 +66,20 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
   const { limit, offset = 0, area, snippet = 100, mode = isSyntax(query) ? 'syntax' : 'natural' } = question
   const plan = await planOf(query, mode, loaded)
   const found = new Found(root.areas)
-  const rows: { document: number; marker: Marker }[] = []
-  for (const pass of plan.passes) {
+  const rows: Shown[] = []
+  for (const [level, pass] of plan.passes.entries()) {
     const before = found.total(area)
     if (before >= offset + limit) break
     if (signal?.aborted) throw new Error('The search was given up')
     const clauses = await pass(found.total() === 0)
     if (clauses.length === 0) continue
     const window = { from: Math.max(0, offset - before), to: offset + limit - before }
-    rows.push(...(await answerPass(clauses, { found, area, ...window }, loaded)))
+    const own = await answerPass(clauses, { found, area, ...window }, loaded)
+    rows.push(...own.map((row) => ({ ...row, isNamed: level < NAMING_PASSES })))
   }
+  const phrase = offset === 0 ? plan.phrase : undefined
   return {
-    results: await rowsOf(rows, { root, files, snippet }, signal),
+    results: await rowsOf(rows, { root, files, snippet, phrase }, signal),
     total: found.total(area),
     areas: Object.fromEntries(found.areas),
     mode,

@@ -5,6 +5,15 @@ import type { Root } from '../format/root.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Files, Signal } from './files.ts'
 import { type Marker, marksOf } from './marker.ts'
+import { distanceOf, type Phrase } from './phrase.ts'
+
+/** A document that is shown. */
+export interface Shown {
+  document: number
+  marker: Marker
+  /** It is called by the whole query. */
+  isNamed: boolean
+}
 
 /** A document with its texts. */
 interface Text {
@@ -14,17 +23,36 @@ interface Text {
   section: number
 }
 
+interface RowInput {
+  root: Pick<Root, 'places'>
+  files: Files
+  /** How long a snippet may be. */
+  snippet: number
+  phrase?: Phrase | undefined
+}
+
+/** So many rows are put in order by what their texts say: those that a reader sees at once. */
+const ORDERED = 8
+
 /** Documents as they are shown. Only their own texts are loaded. */
 export async function rowsOf(
-  found: readonly { document: number; marker: Marker }[],
-  { root, files, snippet }: { root: Pick<Root, 'places'>; files: Files; snippet: number },
+  found: readonly Shown[],
+  { root, files, snippet, phrase }: RowInput,
   signal?: Signal,
 ): Promise<SearchResult[]> {
   const texts = await Promise.all(found.map(({ document }) => textOf(document, { root, files }, signal)))
-  return texts.flatMap((text, index) => {
-    const marker = found[index]?.marker
-    return text && marker ? [rowOf(text, marker, snippet)] : []
+  const rows = texts.flatMap((text, index) => {
+    const { marker, isNamed } = found[index] ?? {}
+    if (!text || !marker) return []
+    return [{ row: rowOf(text, marker, snippet), distance: isNamed ? -1 : distanceTo(phrase, text) }]
   })
+  const first = rows.slice(0, ORDERED).sort((one, other) => one.distance - other.distance)
+  return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
+}
+
+function distanceTo(phrase: Phrase | undefined, { fragment, section }: Text): number {
+  const { heading = '', text = '' } = fragment.sections[section] ?? {}
+  return phrase ? distanceOf(phrase, { name: heading || fragment.title, text }) : 0
 }
 
 async function textOf(
