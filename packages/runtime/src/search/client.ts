@@ -26,11 +26,20 @@ export interface SearchClient {
   search(query: string, options: SearchOptions): Promise<SearchAnswer | undefined>
 }
 
-/** A client of its own for each asker: the box does not void what the page asks. */
+/**
+ * A client of its own for each asker: the box does not void what the page asks. The engine is asked one thing at a
+ * time and told at once that nobody waits for it any more; of what comes meanwhile it is asked the newest alone. So a
+ * reader need not pause for an answer, and an engine that is slow is not given more than it can do.
+ */
 export function makeClient(engine: SearchEngine): SearchClient {
   const ready = new Map<string, Promise<void>>()
   let latest = 0
   let asking: AbortController | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  const ask = async (query: string, options: SearchOptions, signal: AbortSignal) => {
+    await client.fetchIndexes(options.version, '')
+    return signal.aborted ? undefined : engine.search(query, options, signal)
+  }
   const client: SearchClient = {
     fetchIndexes(version, context) {
       const key = `${version}/${context}`
@@ -44,11 +53,13 @@ export function makeClient(engine: SearchEngine): SearchClient {
     async search(query, options) {
       const own = ++latest
       asking?.abort()
+      await underWay
+      if (own !== latest) return undefined
       asking = new AbortController()
-      const { signal } = asking
+      const answering = ask(query, options, asking.signal)
+      underWay = answering.catch(() => {})
       try {
-        await client.fetchIndexes(options.version, '')
-        const answer = own === latest ? await engine.search(query, options, signal) : undefined
+        const answer = await answering
         return own === latest ? answer : undefined
       } catch (error) {
         if (own === latest) throw error

@@ -25,16 +25,18 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
   const [active, setActive] = useState(-1)
   const field = useField(() => setActive(-1))
   const words = field.text.trim()
-  const asked = useAnswer(parts.box, field.query, {
-    ...OPTIONS,
-    version: searchedVersion(site, route.version),
-  })
-  const results = asked.answer?.results ?? []
-  const chosen = active < results.length ? active : -1
   const all = hrefOf(
     site.base,
     pageAddress(site.search?.page ?? '/', { query: words, version: route.version }),
   )
+  const asked = useAnswer(parts.box, {
+    ...OPTIONS,
+    query: field.query,
+    page: all,
+    version: searchedVersion(site, route.version),
+  })
+  const results = asked.answer?.results ?? []
+  const chosen = active < results.length ? active : -1
   const onClick = (event: MouseEvent) => {
     if (event.target === event.currentTarget) dialog.current?.close()
     const link = (event.target as Element).closest('a')
