@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+import type { SearchAnswer, SearchMark, SearchOptions } from '@chatdocs/protocol'
 
 /** What searches, wherever it runs: two operations, and nothing a caller has to know of their making. */
 export interface SearchEngine {
@@ -11,11 +11,14 @@ export interface SearchEngine {
 /** Why there is no answer: something could not be had, which may go better next time; or the query has no meaning. */
 export class SearchError extends Error {
   readonly kind: 'failed' | 'parse'
+  /** Where in a query without meaning. */
+  readonly place: SearchMark | undefined
 
-  constructor(kind: SearchError['kind'], message: string) {
+  constructor(kind: SearchError['kind'], message: string, place?: SearchMark) {
     super(message)
     this.name = 'SearchError'
     this.kind = kind
+    this.place = place
   }
 }
 

@@ -55,7 +55,8 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
 }
 
 function readable(error: unknown): unknown {
-  return error instanceof QueryParseError ? new SearchError('parse', error.message) : error
+  if (!(error instanceof QueryParseError)) return error
+  return new SearchError('parse', error.message, [error.start, error.end])
 }
 
 /** A file whose name stands for its content, and is not there: the site was published anew. */

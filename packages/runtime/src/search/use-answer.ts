@@ -12,7 +12,7 @@ export interface Asked {
   slow: boolean
   failed: boolean
   /** Why a query that looks like syntax has no meaning. */
-  mistake?: string | undefined
+  mistake?: SearchError | undefined
   retry(): void
   /** Asks for the words as they stand, whatever they look like. */
   literally(): void
@@ -50,7 +50,7 @@ export function useAnswer(
       show({ answer, query: words })
     }
     const fail = (error: unknown) => {
-      const mistake = error instanceof SearchError && error.kind === 'parse' ? error.message : undefined
+      const mistake = error instanceof SearchError && error.kind === 'parse' ? error : undefined
       if (mistake === undefined) failures.current++
       show({ answer: undefined, query: words, failed: mistake === undefined, mistake })
     }

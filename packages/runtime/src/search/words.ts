@@ -29,6 +29,8 @@ const ZH = {
   literally: '按原文搜索“{query}”',
   paging: '搜索结果翻页',
   page: '第 {page} 页',
+  choose: '选择',
+  open: '打开',
 }
 
 export type SearchWords = Readonly<typeof ZH>
@@ -56,6 +58,8 @@ const EN: SearchWords = {
   literally: 'Search for “{query}” as it stands',
   paging: 'Pages of results',
   page: 'Page {page}',
+  choose: 'Choose',
+  open: 'Open',
 }
 
 /** The words of the search in the language of the site. */

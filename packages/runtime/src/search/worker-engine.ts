@@ -34,7 +34,7 @@ export function workerEngine(
     const { resolve, reject, patience } = waiting.get(data.id) ?? {}
     clearTimeout(patience)
     waiting.delete(data.id)
-    if ('error' in data) reject?.(new SearchError(data.error.kind, data.error.message))
+    if ('error' in data) reject?.(new SearchError(data.error.kind, data.error.message, data.error.place))
     else resolve?.(data.value)
   }
   const giveUp = ({ message }: { message?: string }) => {
