@@ -16,9 +16,12 @@ export function DialogFoot({ href, total }: DialogFootProps) {
         {fill(words.all, { count: total })}
       </a>
       <span className="search-keys" aria-hidden>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> {words.choose}
-        <kbd>↵</kbd> {words.open}
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {words.choose}
+        </span>
+        <span>
+          <kbd>↵</kbd> {words.open}
+        </span>
       </span>
     </div>
   )

@@ -82,8 +82,8 @@ export function SearchPage() {
 
 function Result({ result }: { result: SearchResult }) {
   const { site } = useReader('Result')
-  const { kind, document, page, marks, snippet, symbol } = result
-  const trail = trailOf(kind === 'heading' ? [...document.breadcrumb, page] : document.breadcrumb)
+  const { document, page, marks, snippet, symbol } = result
+  const trail = trailOf(document.anchor === '' ? document.breadcrumb : [...document.breadcrumb, page])
   return (
     <article className="search-result">
       <h2>
