@@ -7,7 +7,7 @@ import { pageAddress } from './address.ts'
 import { DialogField } from './dialog-field.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import type { DialogProps } from './parts.ts'
-import { Recent } from './recent-list.tsx'
+import { Recent, walkRecent } from './recent-list.tsx'
 import { grouped, optionId, Suggestions } from './suggestions.tsx'
 import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -62,10 +62,14 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
       dialog.current?.querySelector('input')?.focus()
     }
   const told = { ...asked, retry: inField(asked.retry), literally: inField(asked.literally) }
+  const onAnyKey = (event: KeyboardEvent<HTMLElement>) => {
+    keepFocus(event)
+    if (words === '') walkRecent(event)
+  }
   const list = { list: LIST, expanded: results.length > 0, active: chosen < 0 ? undefined : optionId(chosen) }
   const about = { className: 'search-dialog', 'aria-label': strings.search }
   return (
-    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick} onKeyDown={keepFocus}>
+    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick} onKeyDown={onAnyKey}>
       <div className="search-panel" data-slow={asked.slow || undefined}>
         <DialogField {...list} field={field} onKeyDown={onKeyDown} onClear={inField(() => field.set(''))} />
         <div className="search-answer">

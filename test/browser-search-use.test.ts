@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { BELOW_A_BASE, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+
+/** The search as it is used by keyboard, ear and address, in a real browser. */
+
+const DOC = '/docs/quick-start/plugin'
+const FIELD = '.search-dialog input'
+const OPTION = '[role=option]'
+const CHOSEN = '[role=option][aria-selected=true]'
+
+const browser = useBrowser()
+const site = useSite(browser, BELOW_A_BASE)
+
+describe('the search box', () => {
+  const opened = async (path = DOC) => {
+    const visit = await site.open(path)
+    await visit.page.keyboard.press('Control+k')
+    await visit.page.waitForSelector(FIELD)
+    return visit
+  }
+
+  test('loads no file twice for a word typed letter by letter, and few at all', async () => {
+    const { page, asked } = await opened()
+    for (const word of ['EventEmitter', '配置文件']) {
+      await page.fill(FIELD, '')
+      for (const letter of word) {
+        await page.keyboard.insertText(letter)
+        await page.waitForTimeout(30)
+      }
+      await page.waitForSelector(OPTION)
+    }
+    await page.waitForTimeout(300)
+    const files = asked.map((each) => each.url()).filter((url) => url.endsWith('.bin'))
+    expect(files.length).toBe(new Set(files).size)
+    expect(files.length).toBeLessThanOrEqual(60)
+  })
+
+  test('tells the ear of results once, not at each letter', async () => {
+    const { page } = await opened()
+    await page.evaluate(() => {
+      const region = document.querySelector('.search-dialog [role=status]') as HTMLElement
+      region.dataset.said = ''
+      new MutationObserver(() => {
+        if (region.textContent !== '') region.dataset.said += `${region.textContent};`
+      }).observe(region, { subtree: true, childList: true, characterData: true })
+    })
+    await page.keyboard.type('plugin')
+    const said = () => page.getAttribute('.search-dialog [role=status]', 'data-said')
+    await expect.poll(said).toMatch(/^共找到 \d+ 条结果;$/)
+    await page.waitForTimeout(1000)
+    expect(await said()).toMatch(/^共找到 \d+ 条结果;$/)
+  })
+
+  test.each(['Home', 'End', 'ArrowLeft'])('%s leads back into the text of the field', async (key) => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插件')
+    await page.waitForSelector(OPTION)
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator(CHOSEN).count()).toBe(1)
+    await page.keyboard.press(key)
+    expect(await page.locator(CHOSEN).count()).toBe(0)
+    expect(await page.getAttribute(FIELD, 'aria-activedescendant')).toBeNull()
+    const caret = await page.$eval(FIELD, (field) => (field as HTMLInputElement).selectionStart)
+    expect(caret).toBe({ Home: 0, End: 2, ArrowLeft: 1 }[key])
+  })
+
+  test('chooses nothing among other suggestions than those the reader saw', async () => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插')
+    await page.waitForSelector(OPTION)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.insertText('件')
+    await page.waitForSelector(`${OPTION} mark:text-is("插件")`)
+    expect(await page.locator(CHOSEN).count()).toBe(0)
+  })
+
+  test('closes by Escape at once, whatever is written, and opens empty', async () => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插件')
+    await page.waitForSelector(OPTION)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.search-dialog', { state: 'detached' })
+    await page.keyboard.press('/')
+    await page.waitForSelector(FIELD)
+    expect(await page.inputValue(FIELD)).toBe('')
+    expect(await page.locator(OPTION).count()).toBe(0)
+  })
+
+  test('offers recent searches to the arrows, too', async () => {
+    const { page } = await opened()
+    for (const query of ['插件', '监听器']) {
+      await page.fill(FIELD, query)
+      await page.keyboard.press('Enter')
+      await page.waitForSelector(`h1:text-is("“${query}”的搜索结果")`)
+      await page.keyboard.press('Control+k')
+      await page.waitForSelector(FIELD)
+    }
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('监听器')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('插件')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    expect(await page.inputValue(FIELD)).toBe('插件')
+    await page.waitForSelector(OPTION)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  })
+
+  test('says where a query cannot be read, and takes it as it stands', async () => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插件 nowhere:插件')
+    await page.waitForSelector('.search-dialog [role=alert]')
+    expect(await page.textContent('.search-dialog [role=alert]')).toContain("unrecognised field 'nowhere'")
+    expect(await page.textContent('.search-mistake mark')).toBe('nowhere')
+    await page.click('text=按原文搜索')
+    await page.waitForSelector(OPTION)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  })
+
+  test('tells pages, headings, texts and symbols apart', async () => {
+    const { page } = await opened()
+    const first = async (query: string, kind: string) => {
+      await page.fill(FIELD, query)
+      await page.waitForSelector(`.search-${kind}`)
+      return page.$eval(`.search-${kind}`, (row) => getComputedStyle(row, '::before').maskImage)
+    }
+    const pictures = [
+      await first('插件商店', 'page'),
+      await first('消息段', 'heading'),
+      await first('npm install', 'content'),
+      await first('EventEmitter', 'api'),
+    ]
+    expect(new Set(pictures).size).toBe(4)
+    expect(pictures.every((each) => each.startsWith('url('))).toBe(true)
+    expect(await page.textContent('.search-api .search-symbol')).toBe('类')
+  })
+})
+
+describe('the search page', () => {
+  test('is turned by links, and each of its pages has an address', async () => {
+    const { page } = await site.open('/search?q=插件')
+    await page.waitForSelector('.search-result')
+    const first = await titles(page)
+    expect(first).toHaveLength(20)
+    await page.click('.search-paging a')
+    await page.waitForURL(/[?&]page=2/)
+    await expect.poll(() => titles(page)).not.toEqual(first)
+    const second = await titles(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const other = await site.open(page.url().slice(site.at('/').length - 1))
+    await other.page.waitForSelector('.search-result')
+    expect(await titles(other.page)).toEqual(second)
+    await page.click('.search-paging a')
+    await expect.poll(() => titles(page)).toEqual(first)
+  })
+
+  test('says of every result which page it is on', async () => {
+    const { page } = await site.open('/search?q=Bot.on')
+    await page.waitForSelector('.search-result')
+    const trails = await page.$$eval('.search-result:has(a[href*="#"]) .search-trail', (all) =>
+      all.map((each) => each.textContent),
+    )
+    expect(trails.length).toBeGreaterThan(0)
+    expect(trails).toContain('API 参考 › 类 › Bot')
+  })
+})
+
+describe('versions', () => {
+  const sources: Sources = {
+    'chatdocs.config.js': "export default { title: 'T', url: 'https://t.example' }\n",
+    'versions.json': '["2.0", "1.0"]',
+    'docs/a.md': '# Alpha\n\nlantern, next\n',
+    'versioned_docs/version-2.0/a.md': '# Alpha\n\nlantern, last\n',
+    'versioned_docs/version-1.0/a.md': '# Alpha\n\nlantern, first\n',
+    'versioned_docs/version-1.0/only.md': '# Only here\n\nlantern\n',
+  }
+  const site = useSite(browser, FINISHED, { sources })
+  const hrefs = (page: Page) =>
+    page.$$eval('.search-result a', (all) => all.map((each) => each.getAttribute('href')))
+
+  test('are chosen between, in the address as on the page', async () => {
+    const { page } = await site.open('/search?q=lantern')
+    await expect.poll(() => hrefs(page)).toEqual(['/docs/a'])
+    await page.click('.search-areas a:text-is("1.0")')
+    await page.waitForURL('**/search?q=lantern&version=1.0')
+    await expect.poll(async () => (await hrefs(page)).sort()).toEqual(['/docs/1.0/a', '/docs/1.0/only'])
+  })
+
+  test('are what the box searches in that is being read', async () => {
+    const { page } = await site.open('/docs/1.0/a')
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector(FIELD)
+    await page.keyboard.insertText('lantern')
+    await page.waitForSelector(`${OPTION}[href="/docs/1.0/only"]`)
+    expect(await page.getAttribute('.search-all', 'href')).toBe('/search?q=lantern&version=1.0')
+  })
+})
+
+function titles(page: Page): Promise<(string | null)[]> {
+  return page.$$eval('.search-result a', (all) => all.map((each) => each.getAttribute('href')))
+}
