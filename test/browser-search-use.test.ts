@@ -190,12 +190,16 @@ describe('versions', () => {
     await expect.poll(async () => (await hrefs(page)).sort()).toEqual(['/docs/1.0/a', '/docs/1.0/only'])
   })
 
-  test('are what the box searches in that is being read', async () => {
-    const { page } = await site.open('/docs/1.0/a')
+  test('are what the box searches in that is being read, and loads no other', async () => {
+    const { page, asked } = await site.open('/docs/1.0/a')
+    const loaded = () => asked.filter((each) => each.url().endsWith('.bin')).length
+    await page.hover('.search-trigger')
+    await expect.poll(loaded).toBe(1)
     await page.keyboard.press('Control+k')
     await page.waitForSelector(FIELD)
     await page.keyboard.insertText('lantern')
     await page.waitForSelector(`${OPTION}[href="/docs/1.0/only"]`)
+    expect(loaded()).toBe(1)
     expect(await page.getAttribute('.search-all', 'href')).toBe('/search?q=lantern&version=1.0')
   })
 })

@@ -6,13 +6,13 @@ import { useReader } from '../state/reader.ts'
 import { pageAddress } from './address.ts'
 import { DialogField } from './dialog-field.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
-import type { DialogProps } from './parts.ts'
+import type { DialogProps, SearchParts } from './parts.ts'
 import { Recent, walkRecent } from './recent-list.tsx'
 import { grouped, optionId, Suggestions } from './suggestions.tsx'
 import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
 import { isOfText, stepped, useChoice } from './use-choice.ts'
-import { useField } from './use-field.ts'
+import { type Field, useField } from './use-field.ts'
 import { searchedVersion } from './version.ts'
 
 const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
@@ -20,21 +20,12 @@ const LIST = 'search-list'
 
 /** The search box, opened: a modal dialog with a combobox of suggestions. */
 export function SearchDialog({ parts, onClose }: DialogProps) {
-  const { site, strings, route } = useReader('SearchDialog')
+  const { strings } = useReader('SearchDialog')
   const { dialog, isLeaving } = useModal()
   const choice = useChoice()
   const field = useField(choice.clear)
   const words = field.text.trim()
-  const all = hrefOf(
-    site.base,
-    pageAddress(site.search?.page ?? '/', { query: words, version: route.version }),
-  )
-  const asked = useAnswer(parts.box, {
-    ...OPTIONS,
-    query: field.query,
-    page: all,
-    version: searchedVersion(site, route.version),
-  })
+  const { asked, all } = useSuggestions(parts, field)
   const results = asked.answer?.results ?? []
   const chosen = choice.among(results)
   const onClick = (event: MouseEvent) => {
@@ -86,6 +77,16 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
       </div>
     </dialog>
   )
+}
+
+/** What is found for the field, in the version that is being read, and where all of it is. */
+function useSuggestions({ box }: SearchParts, { text, query }: Field) {
+  const { site, route } = useReader('useSuggestions')
+  const { version } = route
+  const page = pageAddress(site.search?.page ?? '/', { query: text.trim(), version })
+  const all = hrefOf(site.base, page)
+  const asked = useAnswer(box, { ...OPTIONS, query, page: all, version: searchedVersion(site, version) })
+  return { asked, all }
 }
 
 /** What a key of an input method says of itself. */
