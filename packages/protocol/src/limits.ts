@@ -37,7 +37,7 @@ export const SEARCH_PAUSE = 300
 export const SEARCH_SAY = 700
 
 /** Milliseconds after which a search without an answer has failed. */
-export const SEARCH_PATIENCE = 15_000
+export const SEARCH_PATIENCE = 20_000
 
 /** How many of the latest searches a reader is offered again. */
 export const RECENT_SEARCHES = 5

@@ -92,3 +92,11 @@ test('a letter typed after the answer is asked at once', async () => {
   }
   expect(asked).toEqual(['current', 'p', 'pl'])
 })
+
+test('where the index cannot be had, that is the answer to the newest query, too', async () => {
+  const { asked, port } = engine({ fails: 1 })
+  const client = makeClient(port)
+  const queries = ['p', 'pl', 'plu'].map((query) => client.search(query, OPTIONS).catch(() => 'failed'))
+  expect(await Promise.all(queries)).toEqual([undefined, undefined, 'failed'])
+  expect(asked).toEqual(['current'])
+})

@@ -39,10 +39,6 @@ export function makeClient(engine: SearchEngine): SearchClient {
   let latest = 0
   let asking: AbortController | undefined
   let underWay: Promise<unknown> = Promise.resolve()
-  const ask = async (query: string, options: SearchOptions, signal: AbortSignal) => {
-    await client.fetchIndexes(options.version, '')
-    return signal.aborted ? undefined : engine.search(query, options, signal)
-  }
   const client: SearchClient = {
     fetchIndexes(version, context) {
       const key = `${version}/${context}`
@@ -56,12 +52,13 @@ export function makeClient(engine: SearchEngine): SearchClient {
     async search(query, options) {
       const own = ++latest
       asking?.abort()
-      await underWay
-      if (own !== latest) return undefined
-      asking = new AbortController()
-      const answering = ask(query, options, asking.signal)
-      underWay = answering.catch(() => {})
       try {
+        await client.fetchIndexes(options.version, '')
+        await underWay
+        if (own !== latest) return undefined
+        asking = new AbortController()
+        const answering = engine.search(query, options, asking.signal)
+        underWay = answering.catch(() => {})
         const answer = await answering
         return own === latest ? answer : undefined
       } catch (error) {
