@@ -125,8 +125,12 @@ describe('the search box', () => {
     const { page } = await opened()
     const first = async (query: string, kind: string) => {
       await page.fill(FIELD, query)
-      await page.waitForSelector(`.search-${kind}`)
-      return page.$eval(`.search-${kind}`, (row) => getComputedStyle(row, '::before').maskImage)
+      // Rows come and go while the answer does: one that is gone has no picture.
+      const picture = await page.waitForFunction((kind) => {
+        const row = document.querySelector(`.search-${kind}`)
+        return row && getComputedStyle(row, '::before').maskImage
+      }, kind)
+      return (await picture.jsonValue()) ?? ''
     }
     const pictures = [
       await first('插件商店', 'page'),
