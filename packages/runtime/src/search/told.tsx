@@ -42,7 +42,7 @@ export function Told({ asked, announce }: ToldProps) {
             </p>
           )}
           <button type="button" className="button" onClick={literally}>
-            {fill(words.literally, { query })}
+            {words.literally}
           </button>
         </div>
       )}
