@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { test } from 'vitest'
 import { FINISHED, hydration, useBrowser, useSite } from '../support/reader.ts'
 
@@ -6,11 +6,12 @@ import { FINISHED, hydration, useBrowser, useSite } from '../support/reader.ts'
  * `npm run bench:search-page`: what a reader waits for in the search box of our own site, served locally, in milliseconds
  * from each key to the frame that shows its answer; what was asked and loaded meanwhile; and the longest task of the
  * page. Each word is typed letter by letter: into a box just opened in a browser that knows nothing (`cold`), and
- * again in the same box, when all is loaded (`warm`).
+ * again in the same box, when all is loaded (`warm`). Of three times the best one, because machines do other things, too.
  */
 
 const WORDS = ['plugin', 'EventEmitter', '插件', '配置文件']
 const PAUSES = [90, 20]
+const TIMES = 3
 const WAYS = [
   { name: 'local', delay: 0, slower: 1 },
   { name: 'local, processor 4 times slower', delay: 0, slower: 4 },
@@ -20,27 +21,41 @@ const FIELD = '.search-dialog input'
 
 const site = useSite(useBrowser(), FINISHED)
 
-test('search page', { timeout: 600_000 }, async () => {
+test('search page', { timeout: 1_800_000 }, async () => {
   for (const way of WAYS) {
-    console.log(`\n${way.name}\n${ROW.join(' ')}`)
+    console.log(`\n${way.name}\n${row('word', 'gap', 'box', COLUMNS)}`)
     for (const word of WORDS) {
-      for (const pause of PAUSES) await measure(way, word, pause)
+      for (const pause of PAUSES) {
+        const times: Measurement[] = []
+        for (let time = 0; time < TIMES; time++) times.push(await measure(way, word, pause))
+        for (const box of ['cold', 'warm'] as const) {
+          console.log(
+            row(
+              word,
+              `${pause}`,
+              box,
+              COLUMNS.map((name) => best(times.map((each) => each[box][name]))),
+            ),
+          )
+        }
+      }
     }
   }
 })
 
-const ROW = [
-  'word'.padEnd(14),
-  'gap'.padStart(4),
-  'box '.padEnd(5),
-  'open'.padStart(5),
-  'last'.padStart(5),
-  'worst'.padStart(6),
-  'asked'.padStart(6),
-  'files'.padStart(6),
-  'bytes'.padStart(7),
-  'longest'.padStart(8),
-]
+/** `last` and `worst` are the waits for the whole word and for any part of it, `longest` is the longest task. */
+const COLUMNS = ['open', 'last', 'worst', 'asked', 'files', 'bytes', 'longest'] as const
+
+type Numbers = Record<(typeof COLUMNS)[number], number>
+type Measurement = Record<'cold' | 'warm', Numbers>
+
+function row(word: string, pause: string, box: string, columns: readonly string[]): string {
+  return [word.padEnd(14), pause.padStart(4), box, ...columns.map((each) => each.padStart(7))].join(' ')
+}
+
+function best(numbers: readonly number[]): string {
+  return `${Math.round(Math.min(...numbers))}`
+}
 
 interface Way {
   delay: number
@@ -50,15 +65,11 @@ interface Way {
 /** How long a hand takes from the keys that open the box to those of a word. */
 const HAND = 250
 
-/** Opens the box, types, and prints a row; then once more, in the same box. */
-async function measure(way: Way, word: string, pause: number): Promise<void> {
+/** Opens the box and types; then once more, in the same box. */
+async function measure(way: Way, word: string, pause: number): Promise<Measurement> {
   const { page, context, asked } = await site.open('/docs/quick-start/plugin', {
     script: watch,
-    prepare: (_, context) =>
-      context.route(/\.bin$|search-index\.json$/, async (route) => {
-        await new Promise((done) => setTimeout(done, way.delay))
-        await route.continue()
-      }),
+    prepare: (_, context) => delayed(context, way.delay),
   })
   await hydration(page)
   const session = await context.newCDPSession(page)
@@ -71,14 +82,24 @@ async function measure(way: Way, word: string, pause: number): Promise<void> {
   const open = await page.evaluate((field) => window.measured.opened(field), FIELD)
   await page.waitForTimeout(HAND)
   await type(page, word, pause)
-  await say(page, { word, pause, box: 'cold', open }, asked.slice(before).filter(isSearch))
+  const cold = { ...(await numbersOf(page, word, asked.slice(before))), open }
   await page.fill(FIELD, '')
   await page.waitForTimeout(300)
   const then = asked.length
   await page.evaluate(() => window.measured.start())
   await type(page, word, pause)
-  await say(page, { word, pause, box: 'warm', open: 0 }, asked.slice(then).filter(isSearch))
+  const warm = await numbersOf(page, word, asked.slice(then))
   await context.close()
+  return { cold, warm }
+}
+
+/** A file that is intercepted takes longer even where it is not delayed. */
+async function delayed(context: BrowserContext, delay: number): Promise<void> {
+  if (delay === 0) return
+  await context.route(/\.bin$|search-index\.json$/, async (route) => {
+    await new Promise((done) => setTimeout(done, delay))
+    await route.continue()
+  })
 }
 
 /** Pages that links lead to are loaded ahead all the while, which is not counted. */
@@ -95,44 +116,28 @@ async function type(page: Page, word: string, pause: number): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-interface Row {
-  word: string
-  pause: number
-  box: string
-  open: number
+async function numbersOf(page: Page, word: string, asked: readonly Request[]): Promise<Numbers> {
+  const { shown, keys, questions, longest } = await page.evaluate(() => window.measured)
+  const wait = (query: string) => (shown[query] ?? Number.NaN) - (keys[query] ?? Number.NaN)
+  const files = asked.filter(isSearch)
+  const sizes = await Promise.all(files.map(sizeOf))
+  return {
+    open: 0,
+    last: wait(word),
+    worst: Math.max(...Object.keys(shown).map(wait)),
+    asked: questions,
+    files: files.length,
+    bytes: sizes.reduce((sum, each) => sum + each, 0),
+    longest,
+  }
 }
 
-async function say(page: Page, { word, pause, box, open }: Row, asked: Request[]): Promise<void> {
-  const { shown, keys, questions, longest } = await page.evaluate(() => window.measured)
-  const waits = Object.entries(shown).map(([query, at]) => at - (keys[query] ?? Number.NaN))
-  const last = (shown[word] ?? Number.NaN) - (keys[word] ?? Number.NaN)
-  const sizes = await Promise.all(
-    asked.map((each) =>
-      each
-        .sizes()
-        .then((size) => size.responseBodySize)
-        .catch(() => 0),
-    ),
-  )
-  const numbers = [
-    open,
-    last,
-    Math.max(...waits),
-    questions,
-    asked.length,
-    sizes.reduce((sum, each) => sum + each, 0),
-    longest,
-  ]
-  const columns = [word, `${pause}`, box, ...numbers.map((each) => `${Math.round(each)}`)]
-  console.log(
-    columns
-      .map((text, index) =>
-        index % 2 === 0 && index < 3
-          ? text.padEnd(ROW[index]?.length ?? 0)
-          : text.padStart(ROW[index]?.length ?? 0),
-      )
-      .join(' '),
-  )
+/** Of what was given up, nothing is known. */
+function sizeOf(request: Request): Promise<number> {
+  return request
+    .sizes()
+    .then((sizes) => sizes.responseBodySize)
+    .catch(() => 0)
 }
 
 interface Measured {
