@@ -5,6 +5,7 @@ import {
   BELOW_A_BASE,
   defined,
   FINISHED,
+  hydration,
   mark,
   type Site,
   type Sources,
@@ -96,6 +97,18 @@ describe('trouble', () => {
     expect(await isSame()).toBe(false)
   })
 
+  test('where even the box cannot be had, the page of the search is gone to', async () => {
+    const trouble = troubleWith('**/kit-*.js', (route) => route.abort())
+    const { page } = await troubled(site, trouble.prepare)
+    await page.keyboard.press('Control+k')
+    await page.waitForURL(site.at('/search'))
+    trouble.end()
+    await page.reload()
+    await hydration(page)
+    await page.fill('.search-results input', '插件')
+    await page.waitForSelector('.search-result')
+  })
+
   test('a browser that refuses workers is told of, and nothing waits for ever', async () => {
     const { page } = await site.open(DOC, {
       expected: /Refused/,
@@ -170,7 +183,7 @@ function troubled(
   prepare: (context: BrowserContext, page: Page) => Promise<unknown>,
 ): Promise<Visit> {
   return site.open(DOC, {
-    expected: /search|ERR_|500|404/,
+    expected: /search|kit-|ERR_|500|404/,
     prepare: (page, context) => prepare(context, page),
   })
 }
