@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './support/accessibility.ts'
 import { BELOW_A_BASE, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
 
 /** The search as it is used by keyboard, ear and address, in a real browser. */
@@ -119,6 +120,34 @@ describe('the search box', () => {
     await page.click('text=按原文搜索')
     await page.waitForSelector(OPTION)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  })
+
+  test('has nothing amiss where it has no suggestions', async () => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插件')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.search-result')
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.keyboard.press('Control+k')
+      for (const [query, shown] of [
+        ['', '.search-recent'],
+        ['zzzz', '.search-note'],
+        [`${'long'.repeat(40)}:x`, '.search-mistake'],
+      ] as const) {
+        await page.fill(FIELD, query)
+        await page.waitForSelector(`.search-dialog ${shown}`)
+        const problems = await page.evaluate(accessibilityProblems)
+        // The dialog tells by a region of its own: all others are inert beside it.
+        expect(problems.filter((each) => each !== '2 of [role=status]')).toEqual([])
+        const answer = page.locator('.search-answer')
+        expect(await answer.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0)
+      }
+      await page.keyboard.press('Escape')
+    }
   })
 
   test('tells pages, headings, texts and symbols apart', async () => {

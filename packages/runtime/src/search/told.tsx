@@ -34,8 +34,8 @@ export function Told({ asked, announce }: ToldProps) {
       {(none || announce) && <p className={none ? 'search-note' : 'search-count'}>{text}</p>}
       {slow && !answer && <p className="search-note">{words.loading}</p>}
       {mistake && (
-        <div className="search-note" role="alert">
-          <p>{fill(words.mistake, { message: mistake.message })}</p>
+        <div className="search-note">
+          <p role="alert">{fill(words.mistake, { message: mistake.message })}</p>
           {mistake.place && (
             <p className="search-mistake">
               <Marked text={query} marks={[mistake.place]} />
@@ -47,8 +47,8 @@ export function Told({ asked, announce }: ToldProps) {
         </div>
       )}
       {failed && (
-        <div className="search-note" role="alert">
-          <p>{words.failed}</p>
+        <div className="search-note">
+          <p role="alert">{words.failed}</p>
           <button type="button" className="button" onClick={retry}>
             Retry
           </button>
