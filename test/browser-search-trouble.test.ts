@@ -154,7 +154,7 @@ describe('a site being written', () => {
   test('is searched as it was last saved, in the page that is open', async () => {
     const { page } = await site.open('/docs/a')
     await type(page, '段话')
-    await expect.poll(() => page.locator(OPTION).count()).toBe(2)
+    await expect.poll(() => page.locator(OPTION).count(), { timeout: 10_000 }).toBe(2)
     const isSame = await mark(page)
     await site.write({ 'docs/b.md': '# 乙\n\n写了琉璃灯。\n' })
     await expect
@@ -172,7 +172,7 @@ describe('a site being written', () => {
       )
       .toBe('/docs/b')
     await page.fill(FIELD, '段话')
-    await expect.poll(() => page.locator(OPTION).count()).toBe(1)
+    await expect.poll(() => page.locator(OPTION).count(), { timeout: 10_000 }).toBe(1)
     expect(await isSame()).toBe(true)
   })
 })
