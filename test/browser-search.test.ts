@@ -74,7 +74,7 @@ function box(site: Site): void {
     expect(await page.locator('[role=group] [role=presentation]').allTextContents()).toContain(
       '快速上手 › 编写第一个插件',
     )
-    expect(await page.textContent('.search-dialog [role=status]')).toMatch(/^共找到 \d+ 条结果$/)
+    await expect.poll(() => page.textContent('.search-dialog [role=status]')).toMatch(/^共找到 \d+ 条结果$/)
     for (const snippet of await page.locator('.search-dialog small').allTextContents())
       expect(snippet.length).toBeLessThanOrEqual(52)
   })

@@ -39,6 +39,29 @@ const OPENED: readonly {
     open: (page) => page.click('.search-trigger').then(() => page.fill('[role=combobox]', 'zzzz')),
   },
   {
+    name: 'search-mistake',
+    path: '/docs/preview',
+    widths: [390, 1280],
+    open: async (page) => {
+      await page.click('.search-trigger')
+      await page.fill('[role=combobox]', 'nowhere:插件')
+      await page.waitForSelector('.search-mistake')
+    },
+  },
+  {
+    name: 'search-failed',
+    path: '/docs/preview',
+    widths: [390, 1280],
+    open: async (page) => {
+      await page.click('.search-trigger')
+      await page.waitForSelector('[role=combobox]')
+      await page.context().setOffline(true)
+      await page.fill('[role=combobox]', '插件')
+      await page.waitForSelector('.search-dialog [role=alert]')
+      await page.context().setOffline(false)
+    },
+  },
+  {
     name: 'search-results',
     path: '/search?q=插件',
     widths: [390, 1280],

@@ -30,8 +30,14 @@ export const SEARCH_PAGE_SNIPPET = 100
 /** How many results stand on one page of the search page. */
 export const SEARCH_PAGE_SIZE = 20
 
-/** Milliseconds without a key stroke before a search begins. */
-export const SEARCH_PAUSE = 80
+/** Milliseconds without a key stroke before the search page writes the query into its address: browsers allow so many. */
+export const SEARCH_PAUSE = 300
+
+/** Milliseconds without other results before the ear is told of them: not at each letter. */
+export const SEARCH_SAY = 700
+
+/** Milliseconds after which a search without an answer has failed. */
+export const SEARCH_PATIENCE = 20_000
 
 /** How many of the latest searches a reader is offered again. */
 export const RECENT_SEARCHES = 5

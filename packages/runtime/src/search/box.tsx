@@ -1,9 +1,10 @@
-import { CURRENT_VERSION, splitAddress } from '@chatdocs/protocol'
+import { splitAddress } from '@chatdocs/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { hrefOf } from '../router/links.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
 import { isHotKey } from './hot-key.ts'
 import type { SearchParts } from './parts.ts'
+import { searchedVersion } from './version.ts'
 
 /** The button of the bar that opens the search: all of it that is loaded with the page. */
 export function SearchBox() {
@@ -35,14 +36,14 @@ export function SearchBox() {
 
 /** The dialog, loaded ahead by `load`. Where it cannot be had, the search page is gone to instead. */
 function useDialog() {
-  const { site, search, fail } = useReader('useDialog')
+  const { site, route, search, fail } = useReader('useDialog')
   const [parts, setParts] = useState<SearchParts>()
   const [isOpen, setOpen] = useState(false)
   const load = async () => {
     const loaded = await search?.()
     if (!loaded) return
     setParts(loaded)
-    loaded.box.fetchIndexes(CURRENT_VERSION, '').catch(() => {})
+    loaded.box.fetchIndexes(searchedVersion(site, route.version), '').catch(() => {})
   }
   const open = () => {
     setOpen(true)

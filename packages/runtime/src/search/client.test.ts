@@ -4,7 +4,7 @@ import { makeClient, type SearchEngine, SearchError } from './client.ts'
 
 const OPTIONS = { version: 'current', limit: 8 }
 
-/** An engine that answers when it is told to. `asked` lists what it was asked. */
+/** An engine that answers when it is told to, and to what is given up at once. `asked` lists what it was asked. */
 function engine({ fails = 0 } = {}) {
   const asked: string[] = []
   const answers = new Map<string, (answer: SearchAnswer) => void>()
@@ -14,9 +14,12 @@ function engine({ fails = 0 } = {}) {
       asked.push(version)
       if (left-- > 0) throw new SearchError('failed', 'offline')
     },
-    search: (query) => {
+    search: (query, _, signal) => {
       asked.push(query)
-      return new Promise((resolve) => answers.set(query, resolve))
+      return new Promise((resolve, reject) => {
+        answers.set(query, resolve)
+        signal?.addEventListener('abort', () => reject(new Error('given up')))
+      })
     },
   }
   const answer = async (query: string) => {
@@ -63,4 +66,37 @@ test('neither does it fail for a query that nobody waits for', async () => {
   const client = makeClient(port)
   const [old] = [client.search('a', OPTIONS), client.search('b', OPTIONS).catch(() => {})]
   expect(await old).toBeUndefined()
+})
+
+test('of a word typed at once, the engine is asked the first letter and the whole: one thing at a time', async () => {
+  const { asked, port, answer } = engine()
+  const client = makeClient(port)
+  await client.fetchIndexes('current', '')
+  const first = client.search('p', OPTIONS)
+  await expect.poll(() => asked).toEqual(['current', 'p'])
+  const others = ['pl', 'plu', 'plug'].map((query) => client.search(query, OPTIONS))
+  const whole = client.search('plugin', OPTIONS)
+  await answer('plugin')
+  expect(await Promise.all([first, ...others])).toEqual([undefined, undefined, undefined, undefined])
+  expect(await whole).toMatchObject({ total: 6 })
+  expect(asked).toEqual(['current', 'p', 'plugin'])
+})
+
+test('a letter typed after the answer is asked at once', async () => {
+  const { asked, port, answer } = engine()
+  const client = makeClient(port)
+  for (const query of ['p', 'pl']) {
+    const asking = client.search(query, OPTIONS)
+    await answer(query)
+    await asking
+  }
+  expect(asked).toEqual(['current', 'p', 'pl'])
+})
+
+test('where the index cannot be had, that is the answer to the newest query, too', async () => {
+  const { asked, port } = engine({ fails: 1 })
+  const client = makeClient(port)
+  const queries = ['p', 'pl', 'plu'].map((query) => client.search(query, OPTIONS).catch(() => 'failed'))
+  expect(await Promise.all(queries)).toEqual([undefined, undefined, 'failed'])
+  expect(asked).toEqual(['current'])
 })

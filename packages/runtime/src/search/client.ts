@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+import type { SearchAnswer, SearchMark, SearchOptions } from '@chatdocs/protocol'
 
 /** What searches, wherever it runs: two operations, and nothing a caller has to know of their making. */
 export interface SearchEngine {
@@ -11,11 +11,14 @@ export interface SearchEngine {
 /** Why there is no answer: something could not be had, which may go better next time; or the query has no meaning. */
 export class SearchError extends Error {
   readonly kind: 'failed' | 'parse'
+  /** Where in a query without meaning. */
+  readonly place: SearchMark | undefined
 
-  constructor(kind: SearchError['kind'], message: string) {
+  constructor(kind: SearchError['kind'], message: string, place?: SearchMark) {
     super(message)
     this.name = 'SearchError'
     this.kind = kind
+    this.place = place
   }
 }
 
@@ -26,11 +29,16 @@ export interface SearchClient {
   search(query: string, options: SearchOptions): Promise<SearchAnswer | undefined>
 }
 
-/** A client of its own for each asker: the box does not void what the page asks. */
+/**
+ * A client of its own for each asker: the box does not void what the page asks. The engine is asked one thing at a
+ * time and told at once that nobody waits for it any more; of what comes meanwhile it is asked the newest alone. So a
+ * reader need not pause for an answer, and an engine that is slow is not given more than it can do.
+ */
 export function makeClient(engine: SearchEngine): SearchClient {
   const ready = new Map<string, Promise<void>>()
   let latest = 0
   let asking: AbortController | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
   const client: SearchClient = {
     fetchIndexes(version, context) {
       const key = `${version}/${context}`
@@ -44,11 +52,14 @@ export function makeClient(engine: SearchEngine): SearchClient {
     async search(query, options) {
       const own = ++latest
       asking?.abort()
-      asking = new AbortController()
-      const { signal } = asking
       try {
         await client.fetchIndexes(options.version, '')
-        const answer = own === latest ? await engine.search(query, options, signal) : undefined
+        await underWay
+        if (own !== latest) return undefined
+        asking = new AbortController()
+        const answering = engine.search(query, options, asking.signal)
+        underWay = answering.catch(() => {})
+        const answer = await answering
         return own === latest ? answer : undefined
       } catch (error) {
         if (own === latest) throw error

@@ -1,40 +1,33 @@
-import { fill, SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { keepFocus, leadsOn, useModal } from '../chrome/modal.ts'
 import { hrefOf, isPlainClick } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 import { pageAddress } from './address.ts'
 import { DialogField } from './dialog-field.tsx'
-import type { DialogProps } from './parts.ts'
-import { Recent } from './recent-list.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
+import type { DialogProps, SearchParts } from './parts.ts'
+import { Recent, walkRecent } from './recent-list.tsx'
 import { grouped, optionId, Suggestions } from './suggestions.tsx'
 import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
-import { useField } from './use-field.ts'
+import { isOfText, stepped, useChoice } from './use-choice.ts'
+import { type Field, useField } from './use-field.ts'
 import { searchedVersion } from './version.ts'
-import { useSearchWords } from './words.ts'
 
 const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
 const LIST = 'search-list'
 
 /** The search box, opened: a modal dialog with a combobox of suggestions. */
 export function SearchDialog({ parts, onClose }: DialogProps) {
-  const { site, strings, route } = useReader('SearchDialog')
-  const said = useSearchWords()
+  const { strings } = useReader('SearchDialog')
   const { dialog, isLeaving } = useModal()
-  const [active, setActive] = useState(-1)
-  const field = useField(() => setActive(-1))
+  const choice = useChoice()
+  const field = useField(choice.clear)
   const words = field.text.trim()
-  const asked = useAnswer(parts.box, field.query, {
-    ...OPTIONS,
-    version: searchedVersion(site, route.version),
-  })
+  const { asked, all } = useSuggestions(parts, field)
   const results = asked.answer?.results ?? []
-  const chosen = active < results.length ? active : -1
-  const all = hrefOf(
-    site.base,
-    pageAddress(site.search?.page ?? '/', { query: words, version: route.version }),
-  )
+  const chosen = choice.among(results)
   const onClick = (event: MouseEvent) => {
     if (event.target === event.currentTarget) dialog.current?.close()
     const link = (event.target as Element).closest('a')
@@ -48,31 +41,52 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
     const next = stepped(event.key, chosen, results.length)
     if (isComposed(event)) return event.key === 'Enter' && event.preventDefault()
     if (next === undefined && event.key !== 'Enter') return
-    event.preventDefault()
-    if (next !== undefined) setActive(next)
+    if (!isOfText(event.key)) event.preventDefault()
+    if (next !== undefined) choice.choose(results, next)
     else if (words !== '') press(dialog.current, chosen < 0 ? '.search-all' : `#${optionId(chosen)}`, event)
   }
-  const onField = (text: string) => {
-    field.set(text)
-    dialog.current?.querySelector('input')?.focus()
+  /** Whatever it is that was pressed, the keyboard goes on in the field. */
+  const inField =
+    <Args extends unknown[]>(then: (...args: Args) => void) =>
+    (...args: Args) => {
+      then(...args)
+      dialog.current?.querySelector('input')?.focus()
+    }
+  const told = { ...asked, retry: inField(asked.retry), literally: inField(asked.literally) }
+  const onAnyKey = (event: KeyboardEvent<HTMLElement>) => {
+    keepFocus(event)
+    if (words === '') walkRecent(event)
   }
   const list = { list: LIST, expanded: results.length > 0, active: chosen < 0 ? undefined : optionId(chosen) }
   const about = { className: 'search-dialog', 'aria-label': strings.search }
   return (
-    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick} onKeyDown={keepFocus}>
-      <div className="search-panel">
-        <DialogField {...list} field={field} onKeyDown={onKeyDown} onClear={() => onField('')} />
+    <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick} onKeyDown={onAnyKey}>
+      <div className="search-panel" data-slow={asked.slow || undefined}>
+        <DialogField {...list} field={field} onKeyDown={onKeyDown} onClear={inField(() => field.set(''))} />
         <div className="search-answer">
-          {words === '' && <Recent recent={parts.recent} onChoose={onField} />}
-          <Told asked={asked} />
-          <Suggestions id={LIST} groups={grouped(results)} active={chosen} onActive={setActive} />
+          {words === '' && <Recent recent={parts.recent} onChoose={inField(field.set)} />}
+          <Told asked={told} />
+          <Suggestions
+            id={LIST}
+            groups={grouped(results)}
+            active={chosen}
+            onActive={(index) => choice.choose(results, index)}
+          />
         </div>
-        <a className="search-all" href={all} hidden={results.length === 0}>
-          {fill(said.all, { count: asked.answer?.total ?? 0 })}
-        </a>
+        <DialogFoot href={all} total={asked.answer?.total ?? 0} />
       </div>
     </dialog>
   )
+}
+
+/** What is found for the field, in the version that is being read, and where all of it is. */
+function useSuggestions({ box }: SearchParts, { text, query }: Field) {
+  const { site, route } = useReader('useSuggestions')
+  const { version } = route
+  const page = pageAddress(site.search?.page ?? '/', { query: text.trim(), version })
+  const all = hrefOf(site.base, page)
+  const asked = useAnswer(box, { ...OPTIONS, query, page: all, version: searchedVersion(site, version) })
+  return { asked, all }
 }
 
 /** What a key of an input method says of itself. */
@@ -81,12 +95,6 @@ const COMPOSED = 229
 /** Whether a key belongs to an input method, which takes Enter for itself. */
 function isComposed({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === COMPOSED
-}
-
-/** The suggestion an arrow leads to: round through all of them and the field, which is -1. */
-function stepped(key: string, from: number, count: number): number | undefined {
-  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
-  return step === 0 || count === 0 ? undefined : ((from + 1 + step + count + 1) % (count + 1)) - 1
 }
 
 /** Follows a link as the keyboard asks for: here, or in another tab or window. */

@@ -1,7 +1,7 @@
 import { type IndexedPage, searchFile } from '@chatdocs/protocol'
 import { makeIndex } from '@chatdocs/search'
 import { expect, test } from 'vitest'
-import { indexFiles } from './index-files.ts'
+import { type IndexPorts, indexFiles } from './index-files.ts'
 
 const BASE = 'https://a.example/base/'
 const MANIFEST = `${BASE}search-index.json`
@@ -22,14 +22,25 @@ function filesOf(version: string, ...titles: string[]): Map<string, unknown> {
 
 const FILES = filesOf('current', '插件')
 
-function engine(files: () => ReadonlyMap<string, unknown>) {
-  const asked: string[] = []
-  const fetch = async (url: string) => {
-    asked.push(url)
-    const file = files().get(url)
-    const status = file === undefined ? 404 : 200
+type Init = { cache?: string } | undefined
+
+/** A number among the files is the status of an answer without one. */
+function engine(files: (url: string, init: Init) => ReadonlyMap<string, unknown>) {
+  const fetch = async (url: string, init: Init) => {
+    const file = files(url, init).get(url) ?? 404
+    const status = typeof file === 'number' ? file : 200
     const arrayBuffer = async () => new Uint8Array(file as Uint8Array).buffer
-    return { ok: file !== undefined, status, json: async () => file, arrayBuffer }
+    return { ok: status === 200, status, json: async () => file, arrayBuffer }
+  }
+  return { ...engineOf(fetch), fetch }
+}
+
+/** An engine that loads by this, and what it asked for. */
+function engineOf(load: IndexPorts['fetch']) {
+  const asked: string[] = []
+  const fetch: IndexPorts['fetch'] = (url, init) => {
+    asked.push(url)
+    return load(url, init)
   }
   const inflate = async (bytes: Uint8Array) => {
     const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'))
@@ -76,4 +87,66 @@ test('a query without a meaning says so', async () => {
     kind: 'parse',
     message: expect.stringContaining("unrecognised field 'nowhere'"),
   })
+})
+
+const OPTIONS = { version: 'current', limit: 8 }
+const ROOT = [...FILES.keys()][1] ?? ''
+const PAGE_OF_THE_HOST = new TextEncoder().encode('<!doctype html><title>Not found</title>')
+
+test('what is broken in the cache of the browser is asked for past it', async () => {
+  const broken = new Map([...FILES, [ROOT, PAGE_OF_THE_HOST]])
+  const { search, asked } = engine((_, init) => (init?.cache === 'reload' ? FILES : broken))
+  expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
+  expect(asked.filter((url) => url === ROOT)).toHaveLength(2)
+})
+
+test('a host that answers with a page of its own where a file is gone is no riddle', async () => {
+  let files: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+    [MANIFEST, { indexes: { current: 'gone.bin' } }],
+    [`${BASE}${searchFile('gone.bin')}`, PAGE_OF_THE_HOST],
+  ])
+  const { search } = engine((url) => {
+    const now = files
+    if (url !== MANIFEST) files = FILES
+    return now
+  })
+  expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
+})
+
+test.each([500, 503])(
+  'a file that is answered with %i is a failure, and asked for once in each attempt',
+  async (status) => {
+    let files: ReadonlyMap<string, unknown> = new Map([...FILES, [ROOT, status]])
+    const { search, asked } = engine(() => files)
+    await expect(search('插件', OPTIONS)).rejects.toMatchObject({ kind: 'failed' })
+    expect(asked).toEqual([MANIFEST, ROOT])
+    files = FILES
+    expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
+  },
+)
+
+test('what stays broken is a failure, and not remembered', async () => {
+  let files: ReadonlyMap<string, unknown> = new Map([...FILES, [ROOT, PAGE_OF_THE_HOST]])
+  const { search } = engine(() => files)
+  await expect(search('插件', OPTIONS)).rejects.toThrow()
+  files = FILES
+  expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
+})
+
+test('what is given up ends at once, and what is still to come serves the next query', async () => {
+  const waiting: (() => void)[] = []
+  const base = engine(() => FILES)
+  const { search, asked } = engineOf(async (url, init) => {
+    if (url !== MANIFEST) await new Promise<void>((done) => waiting.push(done))
+    return base.fetch(url, init)
+  })
+  const [first, second] = [new AbortController(), new AbortController()]
+  const given = search('插件', OPTIONS, first.signal)
+  await expect.poll(() => waiting.length).toBe(1)
+  first.abort()
+  await expect(given).rejects.toMatchObject({ kind: 'failed' })
+  const next = search('插件', OPTIONS, second.signal)
+  waiting[0]?.()
+  expect(await next).toMatchObject({ total: 1 })
+  expect(asked).toEqual([MANIFEST, ROOT])
 })

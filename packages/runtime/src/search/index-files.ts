@@ -6,7 +6,7 @@ import { type SearchEngine, SearchError } from './client.ts'
 export interface IndexPorts {
   fetch(
     url: string,
-    init?: { cache?: 'no-cache'; signal?: AbortSignal },
+    init?: { cache?: 'no-cache' | 'reload' },
   ): Promise<Pick<Response, 'ok' | 'status' | 'json' | 'arrayBuffer'>>
   /** Undoes gzip. */
   inflate(bytes: Uint8Array): Promise<Uint8Array>
@@ -18,24 +18,45 @@ export interface IndexPorts {
 /** An engine over the files of the site: the manifest, whose name stays, and the index it names. */
 export function indexFiles(ports: IndexPorts): SearchEngine {
   const indexes = new Map<string, Promise<SearchIndex>>()
-  const indexOf = (version: string): Promise<SearchIndex> => {
+  const indexOf = (version: string, from: IndexPorts): Promise<SearchIndex> => {
     const known = indexes.get(version)
     if (known) return known
-    const made = load(version, ports)
+    const made = load(version, from)
     indexes.set(version, made)
     made.catch(() => indexes.delete(version))
     return made
   }
-  return {
-    fetchIndexes: (version) => renewing(version, indexes, async () => (await indexOf(version)).prepare()),
-    search: (query, options, signal) =>
-      renewing(options.version, indexes, async () => {
-        const index = await indexOf(options.version)
-        return index.search(query, options, signal).catch((error: unknown) => {
-          throw error instanceof QueryParseError ? new SearchError('parse', error.message) : error
-        })
-      }),
+  /** Tries once more with what a new manifest names, where an index turns out to be of no use. */
+  const withIndex = async <T>(version: string, work: (index: SearchIndex) => Promise<T>): Promise<T> => {
+    const attempt = async (from: IndexPorts) => {
+      try {
+        return await work(await indexOf(version, from))
+      } catch (error) {
+        if (isSpoilt(error)) indexes.delete(version)
+        throw error
+      }
+    }
+    return attempt(ports).catch((error: unknown) => {
+      if (!isSpoilt(error)) throw error
+      return attempt(pastCache(ports))
+    })
   }
+  return {
+    fetchIndexes: (version) => withIndex(version, (index) => index.prepare()),
+    search(query, options, signal) {
+      const answering = withIndex(options.version, (index) =>
+        index.search(query, options, signal).catch((error: unknown) => {
+          throw signal?.aborted ? givenUp() : readable(error)
+        }),
+      )
+      return signal ? Promise.race([answering, abortOf(signal)]) : answering
+    },
+  }
+}
+
+function readable(error: unknown): unknown {
+  if (!(error instanceof QueryParseError)) return error
+  return new SearchError('parse', error.message, [error.start, error.end])
 }
 
 /** A file whose name stands for its content, and is not there: the site was published anew. */
@@ -45,19 +66,29 @@ class Gone extends SearchError {
   }
 }
 
-/** Tries once more with what a new manifest names. */
-async function renewing<T>(
-  version: string,
-  indexes: Map<string, unknown>,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Gone)) throw error
-    indexes.delete(version)
-    return work()
-  }
+/**
+ * Whether an error means that the index as it is known here will never do: a file is gone, or is not what its name
+ * says. There are hosts that answer with a page of theirs where a file is gone.
+ */
+function isSpoilt(error: unknown): boolean {
+  return error instanceof Gone || !(error instanceof SearchError)
+}
+
+/** What is broken may have come from the browser's cache, where it would stay. */
+function pastCache(ports: IndexPorts): IndexPorts {
+  return { ...ports, fetch: (url, init) => ports.fetch(url, { cache: 'reload', ...init }) }
+}
+
+/** Rejects when nobody waits any more, and never resolves. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(givenUp())
+    signal.addEventListener('abort', () => reject(givenUp()))
+  })
+}
+
+function givenUp(): SearchError {
+  return new SearchError('failed', 'The search was given up')
 }
 
 /** A site whose versions nobody is told of has one index, whatever its name. */
@@ -70,18 +101,26 @@ async function load(version: string, ports: IndexPorts): Promise<SearchIndex> {
   return openIndex({
     root,
     inflate: ports.inflate,
+    // What is under way when a query is given up is let come: the next query, a letter longer, mostly wants it too.
     read: async (name, signal) => {
-      const init = signal ? { signal: signal as AbortSignal } : {}
-      return new Uint8Array(await (await get(searchFile(name), ports, init)).arrayBuffer())
+      if (signal?.aborted) throw givenUp()
+      return new Uint8Array(await body(await get(searchFile(name), ports)))
     },
   })
 }
 
-async function get(path: string, { fetch, base }: IndexPorts, init: Parameters<IndexPorts['fetch']>[1]) {
+async function get(path: string, { fetch, base }: IndexPorts, init?: Parameters<IndexPorts['fetch']>[1]) {
   const response = await fetch(base + encodePath(path), init).catch((cause: unknown) => {
     throw new SearchError('failed', `Cannot load ${path}: ${cause}`)
   })
   if (response.status === 404) throw new Gone(path)
   if (!response.ok) throw new SearchError('failed', `Cannot load ${path}: ${response.status}`)
   return response
+}
+
+/** A connection may end in the middle of a file. */
+function body(response: Pick<Response, 'arrayBuffer'>): Promise<ArrayBuffer> {
+  return response.arrayBuffer().catch((cause: unknown) => {
+    throw new SearchError('failed', `A file broke off: ${cause}`)
+  })
 }

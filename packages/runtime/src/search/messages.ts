@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+import type { SearchAnswer, SearchMark, SearchOptions } from '@chatdocs/protocol'
 import { SearchError } from './client.ts'
 
 /** What is asked of the worker. The first question also says where the site's files lie. */
@@ -9,13 +9,16 @@ export type Question = { id: number; site: { base: string; manifest: string } } 
   | { ask: 'forget'; of: number }
 )
 
-export type Reply = { id: number } & (
-  | { value: SearchAnswer | undefined }
-  | { error: { kind: SearchError['kind']; message: string } }
-)
+export type Reply = { id: number } & ({ value: SearchAnswer | undefined } | { error: ErrorData })
 
 /** An error as it crosses from the worker. */
-export function errorData(error: unknown): { kind: SearchError['kind']; message: string } {
-  if (error instanceof SearchError) return { kind: error.kind, message: error.message }
+export interface ErrorData {
+  kind: SearchError['kind']
+  message: string
+  place?: SearchMark | undefined
+}
+
+export function errorData(error: unknown): ErrorData {
+  if (error instanceof SearchError) return { kind: error.kind, message: error.message, place: error.place }
   return { kind: 'failed', message: String(error) }
 }

@@ -59,7 +59,7 @@ export function Paging({ total, searched }: { total: number; searched: Searched 
   if (last < 2) return null
   return (
     <nav className="search-paging" aria-label={words.paging}>
-      {page > 1 && <To searched={{ ...searched, page: page - 1 }}>{strings.previous}</To>}
+      {page > 1 && <To searched={{ ...searched, page: Math.min(page - 1, last) }}>{strings.previous}</To>}
       <span>{fill(words.page, { page: `${page} / ${last}` })}</span>
       {page < last && <To searched={{ ...searched, page: page + 1 }}>{strings.next}</To>}
     </nav>

@@ -27,7 +27,9 @@ export function SearchPage() {
   const words = useSearchWords()
   const { field, searched } = useSearched()
   const { page = 1, area, version } = searched
-  const asked = useAnswer(useClient(), field.query, {
+  const asked = useAnswer(useClient(), {
+    query: field.query,
+    page: hrefOf(site.base, pageAddress(route.url, searched)),
     version: searchedVersion(site, version),
     limit: SEARCH_PAGE_SIZE,
     offset: (page - 1) * SEARCH_PAGE_SIZE,
@@ -80,8 +82,8 @@ export function SearchPage() {
 
 function Result({ result }: { result: SearchResult }) {
   const { site } = useReader('Result')
-  const { kind, document, page, marks, snippet, symbol } = result
-  const trail = trailOf(kind === 'heading' ? [...document.breadcrumb, page] : document.breadcrumb)
+  const { document, page, marks, snippet, symbol } = result
+  const trail = trailOf(document.anchor === '' ? document.breadcrumb : [...document.breadcrumb, page])
   return (
     <article className="search-result">
       <h2>

@@ -1,5 +1,5 @@
 import { fill } from '@chatdocs/protocol'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { RecentSearches } from './recent.ts'
 import { useSearchWords } from './words.ts'
 
@@ -35,4 +35,14 @@ export function Recent({ recent, onChoose }: { recent: RecentSearches; onChoose(
       </ul>
     </section>
   )
+}
+
+/** Arrows lead from the field of a dialog through its recent searches, and round. */
+export function walkRecent(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .search-recent .search-row')]
+  const from = stops.findIndex((stop) => stop.parentElement?.contains(document.activeElement))
+  event.preventDefault()
+  stops[(from + step + stops.length) % stops.length]?.focus()
 }

@@ -1,5 +1,6 @@
-import { fill } from '@chatdocs/protocol'
-import { useEffect } from 'react'
+import { fill, SEARCH_SAY } from '@chatdocs/protocol'
+import { useEffect, useState } from 'react'
+import { Marked } from './marked.tsx'
 import type { Asked } from './use-answer.ts'
 import { useSearchWords } from './words.ts'
 
@@ -18,30 +19,36 @@ export function Told({ asked, announce }: ToldProps) {
   const { answer, query, slow, failed, mistake, retry, literally } = asked
   const none = answer?.total === 0
   const text = answer ? fill(none ? words.none : words.count, { query, count: answer.total }) : ''
+  const heard = useSettled(text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are the event
   useEffect(() => {
-    if (text !== '') announce?.(text)
-  }, [text])
+    if (heard !== '') announce?.(heard)
+  }, [heard])
   return (
     <>
-      <p
-        className={none ? 'search-note' : announce ? 'search-count' : 'hidden'}
-        role={announce ? undefined : 'status'}
-      >
-        {text}
-      </p>
-      {slow && <p className="search-note">{words.loading}</p>}
-      {mistake !== undefined && (
-        <div className="search-note" role="alert">
-          <p>{fill(words.mistake, { message: mistake })}</p>
+      {!announce && (
+        <p className="hidden" role="status">
+          {heard}
+        </p>
+      )}
+      {(none || announce) && <p className={none ? 'search-note' : 'search-count'}>{text}</p>}
+      {slow && !answer && <p className="search-note">{words.loading}</p>}
+      {mistake && (
+        <div className="search-note">
+          <p role="alert">{fill(words.mistake, { message: mistake.message })}</p>
+          {mistake.place && (
+            <p className="search-mistake">
+              <Marked text={query} marks={[mistake.place]} />
+            </p>
+          )}
           <button type="button" className="button" onClick={literally}>
-            {fill(words.literally, { query })}
+            {words.literally}
           </button>
         </div>
       )}
       {failed && (
-        <div className="search-note" role="alert">
-          <p>{words.failed}</p>
+        <div className="search-note">
+          <p role="alert">{words.failed}</p>
           <button type="button" className="button" onClick={retry}>
             Retry
           </button>
@@ -49,4 +56,15 @@ export function Told({ asked, announce }: ToldProps) {
       )}
     </>
   )
+}
+
+/** A text that has stayed for a while: the ear is not told of every letter. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    if (text === '') return setSettled('')
+    const timer = setTimeout(() => setSettled(text), SEARCH_SAY)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

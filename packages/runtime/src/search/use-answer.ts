@@ -1,4 +1,4 @@
-import { PROGRESS_DELAY, SEARCH_PAUSE, type SearchAnswer, type SearchOptions } from '@chatdocs/protocol'
+import { PROGRESS_DELAY, type SearchAnswer, type SearchOptions } from '@chatdocs/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SearchClient, SearchError } from './client.ts'
 
@@ -12,7 +12,7 @@ export interface Asked {
   slow: boolean
   failed: boolean
   /** Why a query that looks like syntax has no meaning. */
-  mistake?: string | undefined
+  mistake?: SearchError | undefined
   retry(): void
   /** Asks for the words as they stand, whatever they look like. */
   literally(): void
@@ -22,47 +22,50 @@ type State = Omit<Asked, 'retry' | 'literally'>
 
 const NOTHING: State = { query: '', slow: false, failed: false }
 
-/** Asks as the reader types, after a pause; an empty query has no answer. Other options ask anew, at once. */
+/**
+ * Asks at each letter; an empty query has no answer. Where even a second attempt fails, code and index may be of
+ * different ages: a third one is made by a whole new page, at `page`.
+ */
 export function useAnswer(
   client: Pick<SearchClient, 'search'>,
-  query: string,
-  options: SearchOptions,
+  { query, page, ...options }: SearchOptions & { query: string; page: string },
 ): Asked {
   const [state, setState] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
   const [literal, setLiteral] = useState<string>()
-  const before = useRef('')
+  const failures = useRef(0)
   const words = query.trim()
   const written = JSON.stringify({ ...options, ...(words === literal && { mode: 'natural' }) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (words === '') return setState(NOTHING)
-    const pause = words === before.current ? 0 : SEARCH_PAUSE
-    before.current = words
     let isOver = false
     const show = (next: Partial<State>) =>
-      isOver || setState((now) => ({ ...now, failed: false, mistake: undefined, ...next }))
-    const slow = setTimeout(() => show({ slow: true }), pause + PROGRESS_DELAY)
+      isOver || setState((now) => ({ ...now, slow: false, failed: false, mistake: undefined, ...next }))
+    const slow = setTimeout(() => show({ slow: true }), PROGRESS_DELAY)
     const ask = async () => {
       const answer = await client.search(words, JSON.parse(written))
-      if (answer) show({ answer, query: words, slow: false })
+      if (!answer) return
+      failures.current = 0
+      show({ answer, query: words })
     }
     const fail = (error: unknown) => {
-      const mistake = error instanceof SearchError && error.kind === 'parse' ? error.message : undefined
-      show({ answer: undefined, query: words, slow: false, failed: mistake === undefined, mistake })
+      const mistake = error instanceof SearchError && error.kind === 'parse' ? error : undefined
+      if (mistake === undefined) failures.current++
+      show({ answer: undefined, query: words, failed: mistake === undefined, mistake })
     }
-    const asking = setTimeout(() => {
-      void ask()
-        .catch(fail)
-        .finally(() => clearTimeout(slow))
-    }, pause)
+    void ask()
+      .catch(fail)
+      .finally(() => clearTimeout(slow))
     return () => {
       isOver = true
-      clearTimeout(asking)
       clearTimeout(slow)
     }
   }, [client, words, written, attempt])
-  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const retry = useCallback(() => {
+    if (failures.current > 1 && navigator.onLine) location.assign(page)
+    else setAttempt((count) => count + 1)
+  }, [page])
   const literally = useCallback(() => setLiteral(words), [words])
   return { ...state, retry, literally }
 }

@@ -26,9 +26,11 @@ const ZH = {
   api: 'API',
   versions: '按版本筛选',
   mistake: '搜索语法有误：{message}',
-  literally: '按原文搜索“{query}”',
+  literally: '按原文搜索',
   paging: '搜索结果翻页',
   page: '第 {page} 页',
+  choose: '选择',
+  open: '打开',
 }
 
 export type SearchWords = Readonly<typeof ZH>
@@ -53,9 +55,11 @@ const EN: SearchWords = {
   api: 'API',
   versions: 'Filter by version',
   mistake: 'The query cannot be read: {message}',
-  literally: 'Search for “{query}” as it stands',
+  literally: 'Search for it as it stands',
   paging: 'Pages of results',
   page: 'Page {page}',
+  choose: 'Choose',
+  open: 'Open',
 }
 
 /** The words of the search in the language of the site. */

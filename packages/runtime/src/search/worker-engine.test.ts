@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { SEARCH_PATIENCE } from '@chatdocs/protocol'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Question, Reply } from './messages.ts'
 import { type SearchWorker, workerEngine } from './worker-engine.ts'
 
@@ -53,4 +54,31 @@ test('a worker that breaks takes its questions with it, and the next one starts 
   expect(started[0]?.ended).toBe(true)
   void engine.search('a', OPTIONS)
   expect(started).toHaveLength(2)
+})
+
+test('a worker that says nothing is waited for so long, and no longer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { start, say, started } = workers()
+  const engine = workerEngine(start, SITE)
+  const answered = engine.search('a', OPTIONS)
+  say(0, { id: 1, value: { results: [], total: 1, areas: {} } })
+  await answered
+  const asked = engine.search('b', OPTIONS)
+  const outcome = expect(asked).rejects.toMatchObject({ kind: 'failed' })
+  await vi.advanceTimersByTimeAsync(SEARCH_PATIENCE - 1)
+  expect(started[0]?.ended).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await outcome
+  expect(started[0]?.ended).toBe(true)
+})
+
+test('a worker that cannot be started is a failure like another', async () => {
+  const engine = workerEngine(() => {
+    throw new Error('refused')
+  }, SITE)
+  await expect(engine.search('a', OPTIONS)).rejects.toMatchObject({
+    kind: 'failed',
+    message: expect.stringContaining('refused'),
+  })
 })

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@chatdocs/protocol'
+import { SEARCH_PATIENCE, type SearchAnswer } from '@chatdocs/protocol'
 import { type SearchEngine, SearchError } from './client.ts'
 import type { Question, Reply } from './messages.ts'
 
@@ -11,6 +11,7 @@ export interface SearchWorker {
 }
 
 interface Waiting {
+  patience: ReturnType<typeof setTimeout>
   resolve(value: SearchAnswer | undefined): void
   reject(error: SearchError): void
 }
@@ -18,8 +19,9 @@ interface Waiting {
 type Ask<Q = Question> = Q extends Question ? Omit<Q, 'id' | 'site'> : never
 
 /**
- * An engine in a worker, which is started at the first question. A worker that cannot be loaded, or
- * breaks, or is stopped, takes its open questions with it; the next question starts another one.
+ * An engine in a worker, which is started at the first question. A worker that cannot be loaded, or breaks, or is
+ * stopped, or has said nothing for so long that nobody believes in an answer, takes its open questions with it; the
+ * next question starts another one.
  */
 export function workerEngine(
   start: () => SearchWorker,
@@ -29,15 +31,19 @@ export function workerEngine(
   let worker: SearchWorker | undefined
   let last = 0
   const give = ({ data }: MessageEvent<Reply>) => {
-    const { resolve, reject } = waiting.get(data.id) ?? {}
+    const { resolve, reject, patience } = waiting.get(data.id) ?? {}
+    clearTimeout(patience)
     waiting.delete(data.id)
-    if ('error' in data) reject?.(new SearchError(data.error.kind, data.error.message))
+    if ('error' in data) reject?.(new SearchError(data.error.kind, data.error.message, data.error.place))
     else resolve?.(data.value)
   }
   const giveUp = ({ message }: { message?: string }) => {
     worker?.terminate()
     worker = undefined
-    for (const { reject } of waiting.values()) reject(new SearchError('failed', `The worker: ${message}`))
+    for (const { reject, patience } of waiting.values()) {
+      clearTimeout(patience)
+      reject(new SearchError('failed', `The worker: ${message}`))
+    }
     waiting.clear()
   }
   const running = () => {
@@ -47,7 +53,8 @@ export function workerEngine(
   const ask = (question: Ask, signal?: AbortSignal) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
       const id = ++last
-      waiting.set(id, { resolve, reject })
+      const patience = setTimeout(() => giveUp({ message: 'silent' }), SEARCH_PATIENCE)
+      waiting.set(id, { resolve, reject, patience })
       const forget = () => waiting.has(id) && worker?.postMessage({ ask: 'forget', of: id, id: ++last, site })
       signal?.addEventListener('abort', forget, { once: true })
       try {

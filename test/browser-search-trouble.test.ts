@@ -1,0 +1,214 @@
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  BEING_WRITTEN,
+  BELOW_A_BASE,
+  defined,
+  FINISHED,
+  hydration,
+  mark,
+  type Site,
+  type Sources,
+  useBrowser,
+  useSite,
+  type Visit,
+} from './support/reader.ts'
+
+/** The search where something goes wrong or changes under it, in a real browser: it says so, or mends itself. */
+
+const DOC = '/docs/quick-start/plugin'
+const FIELD = '.search-dialog input'
+const OPTION = '[role=option]'
+const ALERT = '.search-dialog [role=alert]'
+const INDEX = '**/assets/search/*.bin'
+const WORKER = '**/search-worker-*.js'
+
+const browser = useBrowser()
+
+describe('trouble', () => {
+  const site = useSite(browser, BELOW_A_BASE)
+
+  const troubles: readonly [string, string, (route: Route) => Promise<void>][] = [
+    ['is answered with 500', INDEX, (route) => route.fulfill({ status: 500 })],
+    ['breaks off', INDEX, (route) => route.abort('connectionreset')],
+    ['is not what it should be', INDEX, (route) => route.fulfill({ body: '<!doctype html>' })],
+    ['is nowhere', INDEX, (route) => route.fulfill({ status: 404 })],
+    ['names no index', '**/search-index.json', (route) => route.fulfill({ body: '<!doctype html>' })],
+    ['is no worker', WORKER, (route) => route.abort()],
+  ]
+  test.each(troubles)('where a file %s, a reader is told, and tries again', async (_, files, fail) => {
+    const trouble = troubleWith(files, fail)
+    const { page } = await troubled(site, trouble.prepare)
+    await type(page, '插件')
+    await page.waitForSelector(ALERT)
+    expect(await page.locator(OPTION).count()).toBe(0)
+    trouble.end()
+    await page.click('text=Retry')
+    await page.waitForSelector(OPTION)
+    expect(await page.locator(ALERT).count()).toBe(0)
+    expect(await focused(page)).toBe('INPUT')
+  })
+
+  test('a shard that fails leaves what was found before, and the next query, alone', async () => {
+    const trouble = troubleWith(INDEX, (route) => route.fulfill({ status: 500 }))
+    trouble.end()
+    const { page } = await troubled(site, trouble.prepare)
+    await type(page, '插件')
+    await page.waitForSelector(OPTION)
+    trouble.begin()
+    await page.fill(FIELD, '监听器')
+    await page.waitForSelector(ALERT)
+    await page.fill(FIELD, '插件')
+    await page.waitForSelector(OPTION)
+    expect(await page.locator(ALERT).count()).toBe(0)
+  })
+
+  test('a file that never comes is not waited for without end', async () => {
+    const trouble = troubleWith(INDEX, () => new Promise(() => {}))
+    const { page } = await troubled(site, async (context, page) => {
+      await page.clock.install()
+      await trouble.prepare(context)
+    })
+    await type(page, '插件')
+    await page.clock.runFor(5000)
+    await page.waitForSelector('text=正在搜索…')
+    await page.clock.runFor(30_000)
+    await page.waitForSelector(ALERT)
+    trouble.end()
+    await page.click('text=Retry')
+    await page.waitForSelector(OPTION)
+  })
+
+  test('where it fails again, a third attempt is made by a whole new page', async () => {
+    const trouble = troubleWith(WORKER, (route) => route.abort())
+    const { page } = await troubled(site, trouble.prepare)
+    const isSame = await mark(page)
+    await type(page, '插件')
+    await page.waitForSelector(ALERT)
+    const failed = page.waitForEvent('requestfailed')
+    await page.click('text=Retry')
+    await failed
+    expect(await isSame()).toBe(true)
+    await page.waitForSelector(ALERT)
+    trouble.end()
+    await page.click('text=Retry')
+    await page.waitForURL(`**/search?q=${encodeURIComponent('插件')}`)
+    await page.waitForSelector('.search-result')
+    expect(await isSame()).toBe(false)
+  })
+
+  test('where even the box cannot be had, the page of the search is gone to', async () => {
+    const trouble = troubleWith('**/kit-*.js', (route) => route.abort())
+    const { page } = await troubled(site, trouble.prepare)
+    await page.keyboard.press('Control+k')
+    await page.waitForURL(site.at('/search'))
+    trouble.end()
+    await page.reload()
+    await hydration(page)
+    await page.fill('.search-results input', '插件')
+    await page.waitForSelector('.search-result')
+  })
+
+  test('a browser that refuses workers is told of, and nothing waits for ever', async () => {
+    const { page } = await site.open(DOC, {
+      expected: /Refused/,
+      script: () => {
+        window.Worker = class {
+          constructor() {
+            throw new Error('Refused')
+          }
+        } as unknown as typeof Worker
+      },
+    })
+    await type(page, '插件')
+    await page.waitForSelector(ALERT)
+  })
+})
+
+describe('a site published anew under an open page', () => {
+  const site = useSite(browser, FINISHED)
+
+  test('is searched as it is now, without a word of it', async () => {
+    const { page } = await site.open(DOC, { expected: /404/ })
+    await type(page, '插件')
+    await page.waitForSelector(OPTION)
+    const isSame = await mark(page)
+    await site.write({ 'docs/new.md': '# 琉璃灯\n\n灯在井边，从前没有。\n' })
+    await site.rebuild()
+    await page.fill(FIELD, '琉璃灯')
+    await page.waitForSelector(`${OPTION}[href="/docs/new"]`)
+    expect(await page.locator(ALERT).count()).toBe(0)
+    expect(await isSame()).toBe(true)
+  })
+})
+
+const SOURCES: Sources = {
+  'chatdocs.config.js': "export default { title: 'T', url: 'https://t.example' }\n",
+  'docs/a.md': '# 甲\n\n一段话。\n',
+  'docs/b.md': '# 乙\n\n另一段话。\n',
+}
+
+describe('a site being written', () => {
+  const site = useSite(browser, BEING_WRITTEN, { sources: SOURCES, each: true })
+
+  test('is searched as it was last saved, in the page that is open', async () => {
+    const { page } = await site.open('/docs/a')
+    await type(page, '段话')
+    await expect.poll(() => page.locator(OPTION).count(), { timeout: 10_000 }).toBe(2)
+    const isSame = await mark(page)
+    await site.write({ 'docs/b.md': '# 乙\n\n写了琉璃灯。\n' })
+    await expect
+      .poll(
+        async () => {
+          await page.fill(FIELD, '')
+          await page.fill(FIELD, '琉璃灯')
+          return page
+            .locator(OPTION)
+            .first()
+            .getAttribute('href', { timeout: 1000 })
+            .catch(() => '')
+        },
+        { timeout: 15_000 },
+      )
+      .toBe('/docs/b')
+    await page.fill(FIELD, '段话')
+    await expect.poll(() => page.locator(OPTION).count(), { timeout: 10_000 }).toBe(1)
+    expect(await isSame()).toBe(true)
+  })
+})
+
+/** A page in a context where something may go wrong, and is complained of. */
+function troubled(
+  site: Site,
+  prepare: (context: BrowserContext, page: Page) => Promise<unknown>,
+): Promise<Visit> {
+  return site.open(DOC, {
+    expected: /search|kit-|ERR_|500|404/,
+    prepare: (page, context) => prepare(context, page),
+  })
+}
+
+/** Files that fail as long as there is trouble. */
+function troubleWith(files: string, fail: (route: Route) => Promise<void>) {
+  let isOn = true
+  return {
+    prepare: (context: BrowserContext) =>
+      context.route(files, (route) => (isOn ? fail(route) : route.continue())),
+    begin: () => {
+      isOn = true
+    },
+    end: () => {
+      isOn = false
+    },
+  }
+}
+
+async function type(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector(FIELD)
+  await page.keyboard.insertText(query)
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.tagName).then(defined)
+}

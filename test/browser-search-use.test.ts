@@ -1,0 +1,259 @@
+import { SEARCH_SAY } from '@chatdocs/protocol'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './support/accessibility.ts'
+import { BELOW_A_BASE, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+
+/** The search as it is used by keyboard, ear and address, in a real browser. */
+
+const DOC = '/docs/quick-start/plugin'
+const FIELD = '.search-dialog input'
+const OPTION = '[role=option]'
+/** Machines may have other things to do. */
+const PATIENT = { timeout: 10_000 }
+const CHOSEN = '[role=option][aria-selected=true]'
+
+const browser = useBrowser()
+const site = useSite(browser, BELOW_A_BASE)
+
+describe('the search box', () => {
+  const opened = async (path = DOC) => {
+    const visit = await site.open(path)
+    await visit.page.keyboard.press('Control+k')
+    await visit.page.waitForSelector(FIELD)
+    return visit
+  }
+
+  test('loads no file twice for a word typed letter by letter, and few at all', async () => {
+    const { page, asked } = await opened()
+    for (const word of ['EventEmitter', '配置文件']) {
+      await page.fill(FIELD, '')
+      for (const letter of word) {
+        await page.keyboard.insertText(letter)
+        await page.waitForTimeout(30)
+      }
+      await page.waitForSelector(OPTION)
+    }
+    await page.waitForTimeout(300)
+    const files = asked.map((each) => each.url()).filter((url) => url.endsWith('.bin'))
+    expect(files.length).toBe(new Set(files).size)
+    expect(files.length).toBeLessThanOrEqual(60)
+  })
+
+  test('tells the ear of results once, not at each letter', async () => {
+    const { page } = await site.open(DOC, { prepare: (page) => page.clock.install() })
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector(FIELD)
+    // From here on time passes as it is told to.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const said = () => page.textContent('.search-dialog [role=status]')
+    for (const query of ['plugin', 'plugins', 'plugin']) {
+      await page.fill(FIELD, query)
+      await page.waitForSelector(OPTION)
+      await page.clock.runFor(SEARCH_SAY / 2)
+      expect(await said()).toBe('')
+      await page.fill(FIELD, 'zzzz')
+      await page.waitForSelector('.search-dialog .search-note')
+    }
+    await page.clock.runFor(SEARCH_SAY - 1)
+    expect(await said()).toBe('')
+    await page.clock.runFor(1)
+    await expect.poll(said, PATIENT).toBe('没有找到与“zzzz”相关的内容')
+  })
+
+  test.each(['Home', 'End', 'ArrowLeft'])('%s leads back into the text of the field', async (key) => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插件')
+    await page.waitForSelector(OPTION)
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator(CHOSEN).count()).toBe(1)
+    await page.keyboard.press(key)
+    expect(await page.locator(CHOSEN).count()).toBe(0)
+    expect(await page.getAttribute(FIELD, 'aria-activedescendant')).toBeNull()
+    const caret = await page.$eval(FIELD, (field) => (field as HTMLInputElement).selectionStart)
+    expect(caret).toBe({ Home: 0, End: 2, ArrowLeft: 1 }[key])
+  })
+
+  test('chooses nothing among other suggestions than those the reader saw', async () => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插')
+    await page.waitForSelector(OPTION)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.insertText('件')
+    await page.waitForSelector(`${OPTION} mark:text-is("插件")`)
+    expect(await page.locator(CHOSEN).count()).toBe(0)
+  })
+
+  test('closes by Escape at once, whatever is written, and opens empty', async () => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插件')
+    await page.waitForSelector(OPTION)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.search-dialog', { state: 'detached' })
+    await page.keyboard.press('/')
+    await page.waitForSelector(FIELD)
+    expect(await page.inputValue(FIELD)).toBe('')
+    expect(await page.locator(OPTION).count()).toBe(0)
+  })
+
+  test('offers recent searches to the arrows, too', async () => {
+    const { page } = await opened()
+    for (const query of ['插件', '监听器']) {
+      await page.fill(FIELD, query)
+      await page.keyboard.press('Enter')
+      await page.waitForSelector(`h1:text-is("“${query}”的搜索结果")`)
+      await page.keyboard.press('Control+k')
+      await page.waitForSelector(FIELD)
+    }
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('监听器')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('插件')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    expect(await page.inputValue(FIELD)).toBe('插件')
+    await page.waitForSelector(OPTION)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  })
+
+  test('says where a query cannot be read, and takes it as it stands', async () => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插件 nowhere:插件')
+    await page.waitForSelector('.search-dialog [role=alert]')
+    expect(await page.textContent('.search-dialog [role=alert]')).toContain("unrecognised field 'nowhere'")
+    expect(await page.textContent('.search-mistake mark')).toBe('nowhere')
+    await page.click('text=按原文搜索')
+    await page.waitForSelector(OPTION)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  })
+
+  test('has nothing amiss where it has no suggestions', async () => {
+    const { page } = await opened()
+    await page.keyboard.insertText('插件')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.search-result')
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.keyboard.press('Control+k')
+      for (const [query, shown] of [
+        ['', '.search-recent'],
+        ['zzzz', '.search-note'],
+        [`${'long'.repeat(40)}:x`, '.search-mistake'],
+      ] as const) {
+        await page.fill(FIELD, query)
+        await page.waitForSelector(`.search-dialog ${shown}`)
+        const problems = await page.evaluate(accessibilityProblems)
+        // The dialog tells by a region of its own: all others are inert beside it.
+        expect(problems.filter((each) => each !== '2 of [role=status]')).toEqual([])
+        const answer = page.locator('.search-answer')
+        expect(await answer.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0)
+      }
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test('tells pages, headings, texts and symbols apart', async () => {
+    const { page } = await opened()
+    const first = async (query: string, kind: string) => {
+      await page.fill(FIELD, query)
+      // Rows come and go while the answer does: one that is gone has no picture.
+      const picture = await page.waitForFunction((kind) => {
+        const row = document.querySelector(`.search-${kind}`)
+        return row && getComputedStyle(row, '::before').maskImage
+      }, kind)
+      return (await picture.jsonValue()) ?? ''
+    }
+    const pictures = [
+      await first('插件商店', 'page'),
+      await first('消息段', 'heading'),
+      await first('npm install', 'content'),
+      await first('EventEmitter', 'api'),
+    ]
+    expect(new Set(pictures).size).toBe(4)
+    expect(pictures.every((each) => each.startsWith('url('))).toBe(true)
+    expect(await page.textContent('.search-api .search-symbol')).toBe('类')
+  })
+})
+
+describe('the search page', () => {
+  test('is turned by links, and each of its pages has an address', async () => {
+    const { page } = await site.open('/search?q=插件')
+    await page.waitForSelector('.search-result')
+    const first = await titles(page)
+    expect(first).toHaveLength(20)
+    await page.click('.search-paging a')
+    await page.waitForURL(/[?&]page=2/)
+    await expect.poll(() => titles(page), PATIENT).not.toEqual(first)
+    const second = await titles(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const other = await site.open(page.url().slice(site.at('/').length - 1))
+    await other.page.waitForSelector('.search-result')
+    expect(await titles(other.page)).toEqual(second)
+    await page.click('.search-paging a')
+    await expect.poll(() => titles(page), PATIENT).toEqual(first)
+  })
+
+  test('leads back from a page there is none of', async () => {
+    const { page } = await site.open('/search?q=插件&page=99')
+    await page.click('.search-paging a')
+    await page.waitForSelector('.search-result')
+    expect(await page.textContent('.search-paging span')).toMatch(/^第 (\d+) \/ \1 页$/)
+  })
+
+  test('says of every result which page it is on', async () => {
+    const { page } = await site.open('/search?q=Bot.on')
+    await page.waitForSelector('.search-result')
+    const trails = await page.$$eval('.search-result:has(a[href*="#"]) .search-trail', (all) =>
+      all.map((each) => each.textContent),
+    )
+    expect(trails.length).toBeGreaterThan(0)
+    expect(trails).toContain('API 参考 › 类 › Bot')
+  })
+})
+
+describe('versions', () => {
+  const sources: Sources = {
+    'chatdocs.config.js': "export default { title: 'T', url: 'https://t.example' }\n",
+    'versions.json': '["2.0", "1.0"]',
+    'docs/a.md': '# Alpha\n\nlantern, next\n',
+    'versioned_docs/version-2.0/a.md': '# Alpha\n\nlantern, last\n',
+    'versioned_docs/version-1.0/a.md': '# Alpha\n\nlantern, first\n',
+    'versioned_docs/version-1.0/only.md': '# Only here\n\nlantern\n',
+  }
+  const site = useSite(browser, FINISHED, { sources })
+  const hrefs = (page: Page) =>
+    page.$$eval('.search-result a', (all) => all.map((each) => each.getAttribute('href')))
+
+  test('are chosen between, in the address as on the page', async () => {
+    const { page } = await site.open('/search?q=lantern')
+    await expect.poll(() => hrefs(page), PATIENT).toEqual(['/docs/a'])
+    await page.click('.search-areas a:text-is("1.0")')
+    await page.waitForURL('**/search?q=lantern&version=1.0')
+    await expect
+      .poll(async () => (await hrefs(page)).sort(), PATIENT)
+      .toEqual(['/docs/1.0/a', '/docs/1.0/only'])
+  })
+
+  test('are what the box searches in that is being read, and loads no other', async () => {
+    const { page, asked } = await site.open('/docs/1.0/a')
+    const loaded = () => asked.filter((each) => each.url().endsWith('.bin')).length
+    await page.hover('.search-trigger')
+    await expect.poll(loaded, PATIENT).toBe(1)
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector(FIELD)
+    await page.keyboard.insertText('lantern')
+    await page.waitForSelector(`${OPTION}[href="/docs/1.0/only"]`)
+    expect(loaded()).toBe(1)
+    expect(await page.getAttribute('.search-all', 'href')).toBe('/search?q=lantern&version=1.0')
+  })
+})
+
+function titles(page: Page): Promise<(string | null)[]> {
+  return page.$$eval('.search-result a', (all) => all.map((each) => each.getAttribute('href')))
+}
