@@ -1,5 +1,5 @@
 import { task } from '@chatdocs/engine'
-import type { IndexedPage, PageState } from '@chatdocs/protocol'
+import type { IndexedPage, IndexedSection, PageState } from '@chatdocs/protocol'
 import type { ApiModel } from './api/model.ts'
 import type { ContentOptions, Document, SignatureBlock, SnippetLanguage } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
@@ -49,8 +49,15 @@ export interface Shell {
   scripts: string
 }
 
-/** The page in UTF-8, or why the site's own code could not draw it; `island` if it was a component of a text. */
-export type PageOutput = { html: Uint8Array } | { failed: string; island?: string; place?: CodePlace }
+/** The page, or why the site's own code could not draw it; `island` if it was a component of a text. */
+export type PageOutput = DrawnPage | { failed: string; island?: string; place?: CodePlace }
+
+export interface DrawnPage {
+  /** In UTF-8. */
+  html: Uint8Array
+  /** What a page of the site's own says, for the search: no text has it. */
+  sections?: readonly IndexedSection[]
+}
 
 /** Runs a module of the site (configuration, sidebars) and gives its default export as plain data. */
 export const load = task<LoadInput, LoadOutput>('load', 1, { kind: 'here', remembered: false })

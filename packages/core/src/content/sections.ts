@@ -37,7 +37,8 @@ function* piecesOf(node: Nodes): Generator<string | Element> {
   if (node.type !== 'element' || UNREAD.has(node.tagName) || isFootnoteMark(node)) return
   // Nobody searches for the name of the file that something is declared in.
   if (node.tagName === 'h1' || isFootnoteLabel(node) || hasClass(node, 'api-source')) return
-  if (isHeading(node)) return yield node
+  // A heading without an id, as in a page that no Markdown made, cannot be led to.
+  if (isHeading(node) && node.properties.id !== undefined) return yield node
   if (node.tagName === 'img') return yield String(node.properties.alt ?? '')
   const around = INLINE.has(node.tagName) ? '' : ' '
   yield around

@@ -3,6 +3,7 @@ import {
   ASSETS,
   decode,
   GENERATOR_VERSION,
+  type IndexedSection,
   type Logo,
   type OutputPath,
   type PageState,
@@ -32,7 +33,7 @@ import {
   searchData,
 } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
-import { type PageInput, type PageOutput, page } from '../tasks.ts'
+import { type DrawnPage, type PageInput, type PageOutput, page } from '../tasks.ts'
 import { belowTextOf } from './below-text.ts'
 import { feedLinks } from './blog.ts'
 import { listPage, postPage, postsOn } from './blog-pages.ts'
@@ -247,8 +248,11 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
   return { url: NOT_FOUND, title, toc: [], breadcrumbs: [], content: { kind: 'not-found' }, release: code }
 })
 
+/** A page as HTML; one of the site's own with what it says, which no text has. */
+export interface Drawn extends Checked<string | Uint8Array>, Pick<DrawnPage, 'sections'> {}
+
 /** One page as HTML; what a page of the site's own throws comes back as a mistake of its author. */
-export const html = query('html', async (db, url: Url): Promise<Checked<string | Uint8Array>> => {
+export const html = query('html', async (db, url: Url): Promise<Drawn> => {
   const [shared, given, known] = await Promise.all([
     db.get(site),
     db.get(options),
@@ -269,9 +273,20 @@ export const html = query('html', async (db, url: Url): Promise<Checked<string |
   })
   const own = await ownModules(db, url)
   const drawn = await db.run(page, { state, shell, ...own })
-  if ('html' in drawn) return { value: drawn.html, diagnostics: [] }
+  if ('html' in drawn) {
+    const { html: value, sections } = drawn
+    return { value, diagnostics: [], ...(sections && { sections }) }
+  }
   return { value: '', diagnostics: [await renderFailure(db, url, drawn)] }
 })
+
+/** What a page of the site's own says; of one that cannot be drawn, nothing. */
+export const drawnSections = query(
+  'drawnSections',
+  async (db, url: Url): Promise<readonly IndexedSection[]> => {
+    return (await db.get(html, url)).sections ?? []
+  },
+)
 
 /** The style sheet of a page of the site's own. */
 async function ownStyle(db: Reader, url: Url): Promise<string | undefined> {

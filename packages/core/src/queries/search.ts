@@ -16,6 +16,7 @@ import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, sections } from './content.ts'
 import { documents, navigation, routes } from './graph.ts'
+import { drawnSections } from './render.ts'
 
 /** The versions that can be searched; a site without documents is one, too. */
 const indexedVersions = query('indexedVersions', async (db): Promise<readonly string[]> => {
@@ -69,8 +70,10 @@ async function pageOf(db: Reader, route: Route): Promise<IndexedPage | undefined
     }
     case 'component': {
       const { title, description } = (await db.get(bundledPage, route.source)) ?? {}
-      const page = { ...(await standing(db, route, 'pages')), sections: [] }
-      return title ? { ...page, title, ...(description && { description }) } : undefined
+      if (!title) return undefined
+      const sections = await db.get(drawnSections, route.url)
+      const page = { ...(await standing(db, route, 'pages')), title, sections }
+      return { ...page, ...(description && { description }) }
     }
     // A second way to a page, or a page that only leads to others.
     case 'main':

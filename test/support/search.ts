@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib'
+import type { Workspace } from '../../packages/cli/src/workspace.ts'
+import {
+  type OutputPath,
+  type SearchManifest,
+  type SearchResult,
+  searchFile,
+} from '../../packages/protocol/src/index.ts'
+import { openIndex, type SearchIndex } from '../../packages/search/src/index.ts'
+import { outputText } from './site.ts'
+
+/** The index of a site that the manifest names so; the only one unless told. */
+export async function indexOf(workspace: Workspace, name?: string): Promise<SearchIndex> {
+  const { indexes }: SearchManifest = JSON.parse(
+    await outputText(workspace, 'search-index.json' as OutputPath),
+  )
+  const root = name === undefined ? Object.values(indexes)[0] : indexes[name]
+  if (root === undefined) throw new Error(`There is no index ${name} among ${Object.keys(indexes)}`)
+  return openIndex({
+    root,
+    async read(file) {
+      const output = await workspace.output(searchFile(file) as OutputPath)
+      if (!output || !('bytes' in output) || typeof output.bytes === 'string') throw new Error(`No ${file}`)
+      return output.bytes
+    },
+    inflate: async (bytes) => gunzipSync(bytes),
+  })
+}
+
+/** Where a query leads, best first: `/docs/a#b`. */
+export async function found(index: SearchIndex, query: string, limit = 8): Promise<string[]> {
+  const { results } = await index.search(query, { limit, mode: 'natural' })
+  return results.map(placeOf)
+}
+
+export function placeOf({ document: { url, anchor } }: SearchResult): string {
+  return url + anchor
+}
