@@ -9,13 +9,15 @@ import {
 import { openIndex, type SearchIndex } from '../../packages/search/src/index.ts'
 import { outputText } from './site.ts'
 
-/** The index of a site that the manifest names so; the only one unless told. */
-export async function indexOf(workspace: Workspace, name?: string): Promise<SearchIndex> {
-  const { indexes }: SearchManifest = JSON.parse(
-    await outputText(workspace, 'search-index.json' as OutputPath),
-  )
-  const root = name === undefined ? Object.values(indexes)[0] : indexes[name]
-  if (root === undefined) throw new Error(`There is no index ${name} among ${Object.keys(indexes)}`)
+/** An index of a site: of its only version and all of it, unless told. */
+export async function indexOf(
+  workspace: Workspace,
+  { version, context }: { version?: string | undefined; context?: string | undefined } = {},
+): Promise<SearchIndex> {
+  const manifest: SearchManifest = JSON.parse(await outputText(workspace, 'search-index.json' as OutputPath))
+  const roots = (context === undefined ? manifest.indexes : manifest.contexts?.[context]) ?? {}
+  const root = version === undefined ? Object.values(roots)[0] : roots[version]
+  if (root === undefined) throw new Error(`There is no index of ${version} among ${Object.keys(roots)}`)
   return openIndex({
     root,
     async read(file) {

@@ -3,7 +3,6 @@ import {
   ASSETS,
   decode,
   GENERATOR_VERSION,
-  type IndexedSection,
   type Logo,
   type OutputPath,
   type PageState,
@@ -41,6 +40,7 @@ import { filledBody } from './bodies.ts'
 import { bundledPage, bundles, islandsOf, textParts } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, places, rawBody, toc } from './content.ts'
+import { contextsOf, searchContexts } from './contexts.ts'
 import {
   documents,
   firstContents,
@@ -131,13 +131,14 @@ async function logoOf(db: Reader, logo: Logo): Promise<Logo> {
 
 /** What every page knows of the site. */
 export const site = query('site', async (db): Promise<SiteData> => {
-  const [{ value }, items, named, versions, code, searchPage, feeds] = await Promise.all([
+  const [{ value }, items, named, versions, code, searchPage, contexts, feeds] = await Promise.all([
     db.get(config),
     db.get(navbar),
     db.get(sidebars),
     db.get(versionTable),
     db.get(release),
     db.get(searchUrl),
+    db.get(searchContexts),
     db.get(feedLinks),
   ])
   const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo))
@@ -163,7 +164,9 @@ export const site = query('site', async (db): Promise<SiteData> => {
     ...(value.footer && { footer: value.footer }),
     ...(feeds.length > 0 && { feeds }),
     ...(value.noIndex && { noIndex: true as const }),
-    ...(searchPage !== undefined && { search: { index: SEARCH_MANIFEST, page: searchPage } }),
+    ...(searchPage !== undefined && {
+      search: { index: SEARCH_MANIFEST, page: searchPage, ...(contexts.length > 0 && { contexts }) },
+    }),
     ...(value.announcement && { announcement: withBaseIn(value.announcement, value.baseUrl) }),
   }
 })
@@ -173,8 +176,9 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
   const at = await db.get(route, url)
   if (!at) return undefined
   const active = at.kind === 'main' ? at.doc.url : url
-  const [place, { value }, code] = await Promise.all([
+  const [place, [context], { value }, code] = await Promise.all([
     db.get(navigation, active),
+    db.get(contextsOf, url),
     db.get(config),
     db.get(release),
   ])
@@ -185,6 +189,7 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
     navigation: place,
     breadcrumbs,
     release: code,
+    context,
     ...versioned,
   })
   const isMute = url === '/' && data?.description === undefined && value.tagline !== ''
@@ -279,14 +284,6 @@ export const html = query('html', async (db, url: Url): Promise<Drawn> => {
   }
   return { value: '', diagnostics: [await renderFailure(db, url, drawn)] }
 })
-
-/** What a page of the site's own says; of one that cannot be drawn, nothing. */
-export const drawnSections = query(
-  'drawnSections',
-  async (db, url: Url): Promise<readonly IndexedSection[]> => {
-    return (await db.get(html, url)).sections ?? []
-  },
-)
 
 /** The style sheet of a page of the site's own. */
 async function ownStyle(db: Reader, url: Url): Promise<string | undefined> {

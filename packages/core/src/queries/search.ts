@@ -2,10 +2,12 @@ import { query, type Reader } from '@chatdocs/engine'
 import {
   CURRENT_VERSION,
   type IndexedPage,
+  type IndexedSection,
   type OutputPath,
   type SearchArea,
   type SearchManifest,
   searchFile,
+  type Url,
 } from '@chatdocs/protocol'
 import { kindWord } from '../api/words.ts'
 import type { Route } from '../graph/routes.ts'
@@ -15,8 +17,9 @@ import { namesAt } from './api.ts'
 import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, sections } from './content.ts'
+import { contextsOf, searchContexts } from './contexts.ts'
 import { documents, navigation, routes } from './graph.ts'
-import { drawnSections } from './render.ts'
+import { html } from './render.ts'
 
 /** The versions that can be searched; a site without documents is one, too. */
 const indexedVersions = query('indexedVersions', async (db): Promise<readonly string[]> => {
@@ -28,31 +31,65 @@ const indexedVersions = query('indexedVersions', async (db): Promise<readonly st
 })
 
 /** What can be found in one version: its documents, and all that has none. Nothing hidden. */
-const indexOf = query('indexOf', async (db, version: string): Promise<IndexedSite> => {
+const pagesOf = query('pagesOf', async (db, version: string): Promise<readonly IndexedPage[]> => {
   const { value } = await db.get(routes)
   const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
   const found = await Promise.all(own.map((each) => pageOf(db, each)))
+  return found.filter((each) => each !== undefined)
+})
+
+/** The index of one version. */
+const indexOf = query('indexOf', async (db, version: string): Promise<IndexedSite> => {
+  return db.run(indexPages, await db.get(pagesOf, version))
+})
+
+/** The index of a part of one version, which weighs words by how rare they are in that part: their names, each on a line. */
+const partOf = query('partOf', async (db, names: `${string}\n${Url}`): Promise<IndexedSite> => {
+  const [version = '', context] = names.split('\n')
+  const pages = await db.get(pagesOf, version)
+  const inside = await Promise.all(
+    pages.map(async ({ url }) => (await db.get(contextsOf, url as Url)).some((each) => each === context)),
+  )
   return db.run(
     indexPages,
-    found.filter((each) => each !== undefined),
+    pages.filter((_, index) => inside[index]),
   )
 })
 
-/** Every file of every index: of versions that say the same, the same. */
+/** Every file of every index: of those that say the same, the same. */
 export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<OutputPath, Uint8Array>> => {
-  const all = await Promise.all((await db.get(indexedVersions)).map((each) => db.get(indexOf, each)))
+  const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
+  const all = await Promise.all(
+    versions.flatMap((version) => [
+      db.get(indexOf, version),
+      ...contexts.map(({ path }) => db.get(partOf, `${version}\n${path}`)),
+    ]),
+  )
   return new Map(
     all.flatMap(({ files }) => files.map(({ name, bytes }) => [searchFile(name), bytes] as const)),
   )
 })
 
-/** Where the index of each version begins. */
+/** Where each index begins. */
 export async function searchManifest(db: Reader): Promise<SearchManifest> {
-  const roots = (await db.get(indexedVersions)).map(async (version) => {
-    return [version, (await db.get(indexOf, version)).root] as const
+  const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
+  const roots = async (indexAt: (version: string) => Promise<IndexedSite>) =>
+    Object.fromEntries(
+      await Promise.all(versions.map(async (each) => [each, (await indexAt(each)).root] as const)),
+    )
+  const parts = contexts.map(async ({ path }) => {
+    return [path, await roots((version) => db.get(partOf, `${version}\n${path}`))] as const
   })
-  return { indexes: Object.fromEntries(await Promise.all(roots)) }
+  return {
+    indexes: await roots((version) => db.get(indexOf, version)),
+    ...(contexts.length > 0 && { contexts: Object.fromEntries(await Promise.all(parts)) }),
+  }
 }
+
+/** What a page of the site's own says; of one that cannot be drawn, nothing. */
+const drawnSections = query('drawnSections', async (db, url: Url): Promise<readonly IndexedSection[]> => {
+  return (await db.get(html, url)).sections ?? []
+})
 
 async function pageOf(db: Reader, route: Route): Promise<IndexedPage | undefined> {
   if (route.unlisted || route.noIndex) return undefined
