@@ -34,7 +34,7 @@ export interface MarkedText {
 
 export interface SearchResult {
   kind: SearchResultKind
-  /** What kind of symbol it is, on a page of the API: `class`. */
+  /** What kind of symbol or member it is, in the reference of an API: `class`. */
   symbol?: string
   document: SearchDocument
   /** The title of the page. */
@@ -97,6 +97,8 @@ export interface IndexedPage {
 
 /** What stands below one heading, as plain text on one line. */
 export interface IndexedSection {
+  /** What kind of member it is about, in a word of the site's language: `方法`. */
+  symbol?: string
   /** A hash fragment, `#install`. */
   anchor: string
   heading: string

@@ -9,11 +9,11 @@ import {
   searchFile,
   type Url,
 } from '@chatdocs/protocol'
-import { kindWord } from '../api/words.ts'
+import { namesOfMembers, symbolSections } from '../api/indexed.ts'
 import type { Route } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { type IndexedSite, indexPages } from '../tasks.ts'
-import { namesAt } from './api.ts'
+import { indexedSymbolAt } from './api.ts'
 import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, sections } from './content.ts'
@@ -123,22 +123,35 @@ async function pageOf(db: Reader, route: Route): Promise<IndexedPage | undefined
 
 /** What a Markdown file says; a description that is its first paragraph is no other text. */
 async function written(db: Reader, route: Route, source: SourcePath, area: SearchArea): Promise<IndexedPage> {
-  const [{ frontMatter, api, title }, text, site, names] = await Promise.all([
+  const [{ frontMatter, api, title }, text] = await Promise.all([
     db.get(facts, source),
     db.get(sections, source),
-    db.get(config),
-    db.get(namesAt, route.url),
   ])
+  if (api) return symbolPage(db, route, { title, text })
   const { description, keywords } = frontMatter
-  const symbol = api && kindWord(api.shows, site.value.locale.htmlLang)
   return {
-    ...(await standing(db, route, api ? 'api' : area)),
+    ...(await standing(db, route, area)),
     title,
     sections: text,
-    ...(symbol && { symbol }),
-    ...(description && !api && { description }),
-    ...(keywords && !api && { keywords }),
-    ...(names.length > 0 && { names }),
+    ...(description && { description }),
+    ...(keywords && { keywords }),
+  }
+}
+
+/** A page of a reference: its symbol, or a list of many. */
+async function symbolPage(
+  db: Reader,
+  route: Route,
+  { title, text }: { title: string; text: readonly IndexedSection[] },
+): Promise<IndexedPage> {
+  const [page, symbol] = await Promise.all([standing(db, route, 'api'), db.get(indexedSymbolAt, route.url)])
+  if (!symbol) return { ...page, title, sections: text }
+  return {
+    ...page,
+    title: symbol.title,
+    symbol: symbol.kind,
+    sections: symbolSections(text, symbol),
+    names: [symbol.title, ...namesOfMembers(text, symbol)],
   }
 }
 

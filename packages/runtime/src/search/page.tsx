@@ -90,7 +90,7 @@ function Result({ result }: { result: SearchResult }) {
         <a href={hrefOf(site.base, targetOf(document))}>
           <Marked text={document.title} marks={marks} />
         </a>
-        {symbol && document.anchor === '' && <span className="search-symbol">{symbol}</span>}
+        {symbol && <span className="search-symbol">{symbol}</span>}
       </h2>
       {trail !== '' && <p className="search-trail">{trail}</p>}
       {snippet && (

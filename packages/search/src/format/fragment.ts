@@ -5,6 +5,8 @@ export interface FragmentSection {
   anchor: string
   heading: string
   text: string
+  /** What kind of member of a symbol it is about. */
+  symbol?: string
 }
 
 /**

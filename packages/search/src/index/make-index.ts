@@ -80,7 +80,12 @@ function fragmentOf(
   { title, breadcrumb, symbol, description }: IndexedPage,
   documents: readonly Document[],
 ): Uint8Array {
-  const sections = documents.map(({ section: { anchor, heading, text } }) => ({ anchor, heading, text }))
+  const sections = documents.map(({ section: { anchor, heading, text, symbol } }) => ({
+    anchor,
+    heading,
+    text,
+    ...(symbol && { symbol }),
+  }))
   const isHead = sections[0]?.heading === ''
   const fragment: Fragment = {
     title,
