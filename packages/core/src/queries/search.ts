@@ -30,31 +30,35 @@ const indexedVersions = query('indexedVersions', async (db): Promise<readonly st
   return names.length > 0 ? names : [CURRENT_VERSION]
 })
 
-/** What can be found in one version: its documents, and all that has none. Nothing hidden. */
-const pagesOf = query('pagesOf', async (db, version: string): Promise<readonly IndexedPage[]> => {
-  const { value } = await db.get(routes)
-  const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
-  const found = await Promise.all(own.map((each) => pageOf(db, each)))
-  return found.filter((each) => each !== undefined)
-})
-
-/** The index of one version. */
+/** What can be found in one version: its documents, and all that has none. */
 const indexOf = query('indexOf', async (db, version: string): Promise<IndexedSite> => {
-  return db.run(indexPages, await db.get(pagesOf, version))
+  return indexOfPages(db, await routesOf(db, version))
 })
 
-/** The index of a part of one version, which weighs words by how rare they are in that part: their names, each on a line. */
+/** The same of a part of one version, which weighs words by how rare they are there: both names, each on a line. */
 const partOf = query('partOf', async (db, names: `${string}\n${Url}`): Promise<IndexedSite> => {
   const [version = '', context] = names.split('\n')
-  const pages = await db.get(pagesOf, version)
-  const inside = await Promise.all(
-    pages.map(async ({ url }) => (await db.get(contextsOf, url as Url)).some((each) => each === context)),
-  )
-  return db.run(
-    indexPages,
-    pages.filter((_, index) => inside[index]),
+  const all = await routesOf(db, version)
+  const contexts = await Promise.all(all.map(({ url }) => db.get(contextsOf, url)))
+  return indexOfPages(
+    db,
+    all.filter((_, index) => contexts[index]?.some((each) => each === context)),
   )
 })
+
+async function routesOf(db: Reader, version: string): Promise<readonly Route[]> {
+  const { value } = await db.get(routes)
+  return [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
+}
+
+/** The index of some pages. Nothing hidden. */
+async function indexOfPages(db: Reader, all: readonly Route[]): Promise<IndexedSite> {
+  const found = await Promise.all(all.map((each) => pageOf(db, each)))
+  return db.run(
+    indexPages,
+    found.filter((each) => each !== undefined),
+  )
+}
 
 /** Every file of every index: of those that say the same, the same. */
 export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<OutputPath, Uint8Array>> => {
