@@ -2,20 +2,23 @@ import { query, type Reader } from '@chatdocs/engine'
 import {
   CURRENT_VERSION,
   type IndexedPage,
+  type IndexFile,
   type OutputPath,
+  type PageIndex,
   type SearchArea,
   type SearchManifest,
   searchFile,
+  type Url,
 } from '@chatdocs/protocol'
 import { kindWord } from '../api/words.ts'
 import type { Route } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
-import { type IndexedSite, indexPages } from '../tasks.ts'
+import { indexPage, joinPages } from '../tasks.ts'
 import { namesAt } from './api.ts'
 import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, sections } from './content.ts'
-import { documents, navigation, routes } from './graph.ts'
+import { documents, navigation, route, routes } from './graph.ts'
 
 /** The versions that can be searched; a site without documents is one, too. */
 const indexedVersions = query('indexedVersions', async (db): Promise<readonly string[]> => {
@@ -26,15 +29,36 @@ const indexedVersions = query('indexedVersions', async (db): Promise<readonly st
   return names.length > 0 ? names : [CURRENT_VERSION]
 })
 
-/** What can be found in one version: its documents, and all that has none. Nothing hidden. */
-const indexOf = query('indexOf', async (db, version: string): Promise<IndexedSite> => {
+/** An index: the file that leads to all others, and all of them. */
+interface SiteIndex {
+  root: string
+  files: readonly IndexFile[]
+}
+
+/** What can be found in one version: its documents, and all that has none. */
+const indexOf = query('indexOf', async (db, version: string): Promise<SiteIndex> => {
   const { value } = await db.get(routes)
   const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
-  const found = await Promise.all(own.map((each) => pageOf(db, each)))
-  return db.run(
-    indexPages,
-    found.filter((each) => each !== undefined),
+  return indexOfPages(
+    db,
+    own.map(({ url }) => url),
   )
+})
+
+/** The index of some pages. The one that was edited is read anew; all are joined again, which takes little. */
+async function indexOfPages(db: Reader, urls: readonly Url[]): Promise<SiteIndex> {
+  const found = await Promise.all(urls.map((url) => db.get(pageIndex, url)))
+  const pages = found.filter((each) => each !== undefined)
+  const { root, files, isWhole } = await db.run(joinPages, pages)
+  const fragments = isWhole ? [] : pages.flatMap(({ chunks }) => chunks.map(({ fragment }) => fragment))
+  return { root, files: [...files, ...fragments] }
+}
+
+/** What is to be found of one page; nothing of what is hidden. */
+const pageIndex = query('pageIndex', async (db, url: Url): Promise<PageIndex | undefined> => {
+  const at = await db.get(route, url)
+  const page = at && (await pageOf(db, at))
+  return page && db.run(indexPage, page)
 })
 
 /** Every file of every index: of versions that say the same, the same. */

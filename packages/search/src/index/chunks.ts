@@ -1,4 +1,4 @@
-import type { SearchArea } from '@chatdocs/protocol'
+import type { ChunkIndex, PageIndex, SearchArea } from '@chatdocs/protocol'
 import { CHUNK_SIZE } from '../format/places.ts'
 import type { Document } from './document.ts'
 import { assignSlots } from './slots.ts'
@@ -29,21 +29,17 @@ function sizeOf({ section: { text } }: Document): number {
   return text.length + 2 * (text.match(/[\u0800-\uffff]/g)?.length ?? 0)
 }
 
-/** What is remembered of a chunk until all are numbered. */
-export interface Chunk {
-  area: SearchArea
-  url: string
-  /** The how-manieth of its page. */
-  part: number
-  fragment: string
-  /** For each document, how many terms each field has. */
-  lengths: readonly (readonly number[])[]
+/** A chunk and its number, which is its place among all chunks there could be. */
+export interface NumberedChunk {
+  number: number
+  page: PageIndex
+  chunk: ChunkIndex
 }
 
-/** Which number each chunk has. Every area has a range of its own. */
 export interface Numbering {
-  /** In the order the chunks were given. */
-  numbers: readonly number[]
+  /** By ascending number. */
+  chunks: readonly NumberedChunk[]
+  /** Every area has a range of its own. */
   areas: readonly (readonly [area: SearchArea, end: number])[]
   /** How many numbers there are, also such as no chunk has. */
   size: number
@@ -51,19 +47,19 @@ export interface Numbering {
 
 const AREAS: readonly SearchArea[] = ['docs', 'api', 'blog', 'pages']
 
-export function numberChunks(chunks: readonly Chunk[]): Numbering {
-  const numbers = new Map<Chunk, number>()
+export function numberChunks(pages: readonly PageIndex[]): Numbering {
   let size = 0
+  const chunks: NumberedChunk[] = []
   const areas = AREAS.map((area) => {
-    const own = chunks.filter((chunk) => chunk.area === area)
-    const { slots, size: count } = assignSlots(own.map(keyOf))
-    for (const chunk of own) numbers.set(chunk, size + (slots.get(keyOf(chunk)) ?? 0))
+    const own = new Map(pages.filter((page) => page.area === area).flatMap(chunksByKey))
+    const { slots, size: count } = assignSlots(own.keys())
+    for (const [key, each] of own) chunks.push({ ...each, number: size + (slots.get(key) ?? 0) })
     size += count
     return [area, size] as const
   })
-  return { numbers: chunks.map((chunk) => numbers.get(chunk) ?? 0), areas, size }
+  return { chunks: chunks.sort((one, other) => one.number - other.number), areas, size }
 }
 
-function keyOf({ url, part }: Chunk): string {
-  return `${url}\n${part}`
+function chunksByKey(page: PageIndex) {
+  return page.chunks.map((chunk, part) => [`${page.url}\n${part}`, { page, chunk }] as const)
 }
