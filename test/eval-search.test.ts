@@ -6,7 +6,7 @@ import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { type BuiltFiles, builtSite } from './eval/built-site.ts'
 import { evaluate } from './eval/evaluate.ts'
 import { queriesOf } from './eval/queries.ts'
-import { folderOf, openFolder } from './support/site.ts'
+import { folderOf, openFolder, outputBytes } from './support/site.ts'
 
 /** How well our own site is found: `npm run eval:search` tells more. */
 
@@ -47,10 +47,6 @@ async function ownFiles(): Promise<BuiltFiles> {
   await workspace.update('all')
   return {
     paths: await workspace.outputPaths(),
-    async read(path) {
-      const output = await workspace.output(path as OutputPath)
-      if (!output || !('bytes' in output)) return new Uint8Array()
-      return typeof output.bytes === 'string' ? new TextEncoder().encode(output.bytes) : output.bytes
-    },
+    read: (path) => outputBytes(workspace, path as OutputPath),
   }
 }
