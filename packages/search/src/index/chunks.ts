@@ -1,13 +1,32 @@
 import type { ChunkIndex, PageIndex, SearchArea } from '@chatdocs/protocol'
 import { CHUNK_SIZE } from '../format/places.ts'
 import type { Document } from './document.ts'
-import { assignSlots } from './slots.ts'
+import { assignSlots, roomFor } from './slots.ts'
 
 /** How much text a chunk should have at most, in bytes. */
 const MOST_TEXT = 4096
 
-/** Cuts the documents of a page into chunks: whole ones, few enough, and little text each. */
-export function chunksOf(documents: readonly Document[]): Document[][] {
+/** Documents of a page that are numbered together, each in its place; places between them may be free. */
+export type Chunk = readonly (Document | undefined)[]
+
+/**
+ * Cuts the documents of a page into chunks: whole ones, few enough, and little text each. In its chunk a document
+ * stands where its own name puts it, so that one that comes moves those alone which no longer fit in theirs.
+ */
+export function chunksOf(documents: readonly Document[]): Chunk[] {
+  return cut(documents).map((own) => {
+    const slots = assignSlots(own.map(nameOf), CHUNK_SIZE)
+    const chunk: (Document | undefined)[] = Array.from({ length: Math.max(...slots) + 1 })
+    for (const [index, document] of own.entries()) chunk[slots[index] ?? 0] = document
+    return chunk
+  })
+}
+
+function nameOf({ section: { anchor, heading } }: Document): string {
+  return anchor || heading
+}
+
+function cut(documents: readonly Document[]): Document[][] {
   const chunks: Document[][] = []
   let size = 0
   for (const document of documents) {
@@ -51,15 +70,22 @@ export function numberChunks(pages: readonly PageIndex[]): Numbering {
   let size = 0
   const chunks: NumberedChunk[] = []
   const areas = AREAS.map((area) => {
-    const own = new Map(pages.filter((page) => page.area === area).flatMap(chunksByKey))
-    const { slots, size: count } = assignSlots(own.keys())
-    for (const [key, each] of own) chunks.push({ ...each, number: size + (slots.get(key) ?? 0) })
-    size += count
+    const own = pages.filter((page) => page.area === area).flatMap(chunksIn)
+    const room = roomFor(own.length)
+    const slots = assignSlots(
+      own.map(({ key }) => key),
+      room,
+    )
+    for (const [index, { page, chunk }] of own.entries()) {
+      chunks.push({ page, chunk, number: size + (slots[index] ?? 0) })
+    }
+    size += room
     return [area, size] as const
   })
   return { chunks: chunks.sort((one, other) => one.number - other.number), areas, size }
 }
 
-function chunksByKey(page: PageIndex) {
-  return page.chunks.map((chunk, part) => [`${page.url}\n${part}`, { page, chunk }] as const)
+/** Which place a chunk has in its page tells it from others: a section that comes changes no other part of that. */
+function chunksIn(page: PageIndex) {
+  return page.chunks.map((chunk, part) => ({ key: `${page.url}\n${part}`, page, chunk }))
 }

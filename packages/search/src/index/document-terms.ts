@@ -35,8 +35,11 @@ export function visitDocuments(bytes: Uint8Array, visit: Visit): void {
   }
 }
 
+/** How many documents have a term. */
 export function countDocuments(bytes: Uint8Array): number {
-  return new ByteReader(bytes).number()
+  const found = new Set<number>()
+  visitDocuments(bytes, (place) => found.add(Math.floor(place / COLUMNS.length)))
+  return found.size
 }
 
 function counted(terms: readonly string[]): Map<string, number> {

@@ -1,8 +1,8 @@
-import type { IndexedPage, PageIndex } from '@chatdocs/protocol'
-import { encodeFragment, type Fragment } from '../format/fragment.ts'
+import type { ChunkIndex, IndexedPage, IndexedSection, PageIndex } from '@chatdocs/protocol'
+import { encodeFragment, type Fragment, type FragmentSection } from '../format/fragment.ts'
 import { fileName } from '../format/root.ts'
-import { chunksOf } from './chunks.ts'
-import { type Document, documentsOf } from './document.ts'
+import { type Chunk, chunksOf } from './chunks.ts'
+import { documentsOf } from './document.ts'
 import { encodeDocuments } from './document-terms.ts'
 import type { IndexOptions } from './files.ts'
 
@@ -10,21 +10,18 @@ import type { IndexOptions } from './files.ts'
 export function indexPage(page: IndexedPage, { digest }: IndexOptions): PageIndex {
   const { url, area } = page
   const numbers = new Map<string, number>()
-  const chunks = chunksOf(documentsOf(page)).map((documents) => {
+  const chunks = chunksOf(documentsOf(page)).map((documents): ChunkIndex => {
     const bytes = fragmentOf(page, documents)
     const name = digest(bytes)
-    const terms = documents.map((document) => document.terms)
+    const terms = documents.map((document) => document?.terms ?? [])
     return { name, fragment: { name: fileName(name), bytes }, documents: encodeDocuments(terms, numbers) }
   })
   return { url, area, terms: [...numbers.keys()].join('\n'), chunks }
 }
 
-function fragmentOf(
-  { title, breadcrumb, symbol, description }: IndexedPage,
-  documents: readonly Document[],
-): Uint8Array {
-  const sections = documents.map(({ section: { anchor, heading, text } }) => ({ anchor, heading, text }))
-  const isHead = sections[0]?.heading === ''
+function fragmentOf({ title, breadcrumb, symbol, description }: IndexedPage, documents: Chunk): Uint8Array {
+  const sections = documents.map((document) => document?.section && textOf(document.section))
+  const isHead = sections.some((section) => section?.heading === '')
   const fragment: Fragment = {
     title,
     breadcrumb,
@@ -33,4 +30,8 @@ function fragmentOf(
     sections,
   }
   return encodeFragment(fragment)
+}
+
+function textOf({ anchor, heading, text }: IndexedSection): FragmentSection {
+  return { anchor, heading, text }
 }
