@@ -4,7 +4,7 @@ import { diskHost } from '../../packages/cli/src/host/disk.ts'
 import type { Workspace } from '../../packages/cli/src/workspace.ts'
 import type { OutputPath } from '../../packages/protocol/src/index.ts'
 import type { BuiltFiles } from '../eval/built-site.ts'
-import { folderOf, openFolder } from './site.ts'
+import { folderOf, openFolder, outputBytes } from './site.ts'
 
 const OWN = fileURLToPath(new URL('../../site-content', import.meta.url))
 
@@ -21,10 +21,6 @@ export async function openOwnSite(): Promise<Workspace> {
 export async function builtFiles(workspace: Workspace): Promise<BuiltFiles> {
   return {
     paths: await workspace.outputPaths(),
-    async read(path) {
-      const output = await workspace.output(path as OutputPath)
-      if (!output || !('bytes' in output)) return new Uint8Array()
-      return typeof output.bytes === 'string' ? new TextEncoder().encode(output.bytes) : output.bytes
-    },
+    read: (path) => outputBytes(workspace, path as OutputPath),
   }
 }

@@ -7,7 +7,7 @@ import {
   searchFile,
 } from '../../packages/protocol/src/index.ts'
 import { openIndex, type SearchIndex } from '../../packages/search/src/index.ts'
-import { outputText } from './site.ts'
+import { outputBytes, outputText } from './site.ts'
 
 /** An index of a site: of its only version and all of it, unless told. */
 export async function indexOf(
@@ -20,11 +20,7 @@ export async function indexOf(
   if (root === undefined) throw new Error(`There is no index of ${version} among ${Object.keys(roots)}`)
   return openIndex({
     root,
-    async read(file) {
-      const output = await workspace.output(searchFile(file) as OutputPath)
-      if (!output || !('bytes' in output) || typeof output.bytes === 'string') throw new Error(`No ${file}`)
-      return output.bytes
-    },
+    read: (file) => outputBytes(workspace, searchFile(file) as OutputPath),
     inflate: async (bytes) => gunzipSync(bytes),
   })
 }

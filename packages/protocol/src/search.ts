@@ -105,6 +105,31 @@ export interface IndexedSection {
   text: string
 }
 
+/** What indexes take from one page, whichever they are: plain data, so that it can be kept for as long as the page is. */
+export interface PageIndex {
+  url: string
+  area: SearchArea
+  /** Every term of the page, one a line; others mean them by their lines. */
+  terms: string
+  chunks: readonly ChunkIndex[]
+}
+
+/** Some sections of a page that are numbered together. */
+export interface ChunkIndex {
+  /** What other files call that of their texts. */
+  name: string
+  /** Their texts. */
+  fragment: IndexFile
+  /** Which terms each of them has. */
+  documents: Uint8Array
+}
+
+/** A file of an index, named by its content; not compressed. */
+export interface IndexFile {
+  name: string
+  bytes: Uint8Array
+}
+
 /** Where each index begins: output paths, hashed. The one file of search whose name stays. */
 export interface SearchManifest {
   /** Of each docs version, by its name. */

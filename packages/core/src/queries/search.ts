@@ -3,7 +3,9 @@ import {
   CURRENT_VERSION,
   type IndexedPage,
   type IndexedSection,
+  type IndexFile,
   type OutputPath,
+  type PageIndex,
   type SearchArea,
   type SearchManifest,
   searchFile,
@@ -12,13 +14,13 @@ import {
 import { namesOfMembers, symbolSections } from '../api/indexed.ts'
 import type { Route } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
-import { type IndexedSite, indexPages } from '../tasks.ts'
+import { indexPage, joinPages } from '../tasks.ts'
 import { indexedSymbolAt } from './api.ts'
 import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, sections } from './content.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
-import { documents, navigation, routes } from './graph.ts'
+import { documents, navigation, route, routes } from './graph.ts'
 import { html } from './render.ts'
 
 /** The versions that can be searched; a site without documents is one, too. */
@@ -30,35 +32,49 @@ const indexedVersions = query('indexedVersions', async (db): Promise<readonly st
   return names.length > 0 ? names : [CURRENT_VERSION]
 })
 
+/** An index: the file that leads to all others, and all of them. */
+interface SiteIndex {
+  root: string
+  files: readonly IndexFile[]
+}
+
 /** What can be found in one version: its documents, and all that has none. */
-const indexOf = query('indexOf', async (db, version: string): Promise<IndexedSite> => {
-  return indexOfPages(db, await routesOf(db, version))
+const indexOf = query('indexOf', async (db, version: string): Promise<SiteIndex> => {
+  return indexOfPages(db, await urlsOf(db, version))
 })
 
 /** The same of a part of one version, which weighs words by how rare they are there: both names, each on a line. */
-const partOf = query('partOf', async (db, names: `${string}\n${Url}`): Promise<IndexedSite> => {
+const partOf = query('partOf', async (db, names: `${string}\n${Url}`): Promise<SiteIndex> => {
   const [version = '', context] = names.split('\n')
-  const all = await routesOf(db, version)
-  const contexts = await Promise.all(all.map(({ url }) => db.get(contextsOf, url)))
+  const urls = await urlsOf(db, version)
+  const contexts = await Promise.all(urls.map((url) => db.get(contextsOf, url)))
   return indexOfPages(
     db,
-    all.filter((_, index) => contexts[index]?.some((each) => each === context)),
+    urls.filter((_, index) => contexts[index]?.some((each) => each === context)),
   )
 })
 
-async function routesOf(db: Reader, version: string): Promise<readonly Route[]> {
+async function urlsOf(db: Reader, version: string): Promise<readonly Url[]> {
   const { value } = await db.get(routes)
-  return [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
+  const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
+  return own.map(({ url }) => url)
 }
 
-/** The index of some pages. Nothing hidden. */
-async function indexOfPages(db: Reader, all: readonly Route[]): Promise<IndexedSite> {
-  const found = await Promise.all(all.map((each) => pageOf(db, each)))
-  return db.run(
-    indexPages,
-    found.filter((each) => each !== undefined),
-  )
+/** The index of some pages. The one that was edited is read anew; all are joined again, which takes little. */
+async function indexOfPages(db: Reader, urls: readonly Url[]): Promise<SiteIndex> {
+  const found = await Promise.all(urls.map((url) => db.get(pageIndex, url)))
+  const pages = found.filter((each) => each !== undefined)
+  const { root, files, isWhole } = await db.run(joinPages, pages)
+  const fragments = isWhole ? [] : pages.flatMap(({ chunks }) => chunks.map(({ fragment }) => fragment))
+  return { root, files: [...files, ...fragments] }
 }
+
+/** What is to be found of one page; nothing of what is hidden. */
+const pageIndex = query('pageIndex', async (db, url: Url): Promise<PageIndex | undefined> => {
+  const at = await db.get(route, url)
+  const page = at && (await pageOf(db, at))
+  return page && db.run(indexPage, page)
+})
 
 /** Every file of every index: of those that say the same, the same. */
 export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<OutputPath, Uint8Array>> => {
@@ -77,7 +93,7 @@ export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<
 /** Where each index begins. */
 export async function searchManifest(db: Reader): Promise<SearchManifest> {
   const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
-  const roots = async (indexAt: (version: string) => Promise<IndexedSite>) =>
+  const roots = async (indexAt: (version: string) => Promise<SiteIndex>) =>
     Object.fromEntries(
       await Promise.all(versions.map(async (each) => [each, (await indexAt(each)).root] as const)),
     )
