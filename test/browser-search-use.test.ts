@@ -179,6 +179,15 @@ describe('the search box', () => {
     expect(pictures.every((each) => each.startsWith('url('))).toBe(true)
     expect(await page.textContent('.search-api .search-symbol')).toBe('类')
   })
+
+  test('leads to a member of a symbol, and says what kind of one it is', async () => {
+    const { page } = await opened()
+    await page.fill(FIELD, 'bot.on')
+    await expect.poll(() => page.locator(OPTION).first().innerText()).toMatch(/^Bot\.on\(\)\s*方法/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/docs\/api\/classes\/Bot#on$/)
+  })
 })
 
 describe('the search page', () => {

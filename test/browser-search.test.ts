@@ -254,7 +254,7 @@ function results(site: Site): void {
     await page.click('.search-areas a[href*="kind=pages"]')
     await expect.poll(() => page.getAttribute('.search-areas [aria-current]', 'href')).toContain('kind=pages')
     const label = await page.textContent('.search-areas [aria-current]')
-    const found = Math.min(10, Number(/\d+/.exec(label ?? '')?.[0]))
+    const found = Math.min(20, Number(/\d+/.exec(label ?? '')?.[0]))
     await expect.poll(() => page.locator('.search-result').count()).toBe(found)
     await page.click('.search-result a')
     await page.waitForSelector('.search-results', { state: 'detached' })

@@ -93,8 +93,8 @@ const OF_BODY = (path: string, url: string) => [
   `places(${path}) =`,
   `garbled(${path}) =`,
   `html(${url})`,
-  // It can be searched for; no page but its own has to know.
-  ...[`sections(${path})`, 'indexOf(current)', 'searchFiles', 'outputPaths'],
+  // It can be searched for; no page but its own has to know, and no other is read for that.
+  ...[`sections(${path})`, `pageIndex(${url})`, 'indexOf(current)', 'searchFiles', 'outputPaths'],
 ]
 
 function withNewPlaces(run: string): string {

@@ -1,20 +1,15 @@
-import { cpSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { diskHost } from '../packages/cli/src/host/disk.ts'
-import type { OutputPath } from '../packages/protocol/src/index.ts'
-import { type BuiltFiles, builtSite } from './eval/built-site.ts'
+import { builtSite } from './eval/built-site.ts'
 import { evaluate } from './eval/evaluate.ts'
 import { queriesOf } from './eval/queries.ts'
-import { folderOf, openFolder } from './support/site.ts'
+import { builtFiles, openOwnSite } from './support/own-site.ts'
 
 /** How well our own site is found: `npm run eval:search` tells more. */
 
-const OWN = fileURLToPath(new URL('../site-content', import.meta.url))
 const EACH = 30
 
 test('our own site is found by what it says', { timeout: 120_000 }, async () => {
-  const site = await builtSite(await ownFiles())
+  const site = await builtSite(await builtFiles(await openOwnSite()))
   const { scores, outcomes, substrings, queries } = await evaluate(site, EACH)
   const { macro, kinds, bytes } = scores
   // Which queries there are is told by the pages alone, and there are enough of each kind.
@@ -38,19 +33,3 @@ test('our own site is found by what it says', { timeout: 120_000 }, async () => 
   expect.soft(bytes.p95).toBeLessThan(60_000)
   expect.soft(site.pages.length).toBeGreaterThan(200)
 })
-
-/** The files of our own site, made as they are read; those of the runtime count nothing. */
-async function ownFiles(): Promise<BuiltFiles> {
-  const folder = await folderOf({})
-  cpSync(OWN, folder, { recursive: true })
-  const workspace = await openFolder(folder, { host: diskHost(folder) })
-  await workspace.update('all')
-  return {
-    paths: await workspace.outputPaths(),
-    async read(path) {
-      const output = await workspace.output(path as OutputPath)
-      if (!output || !('bytes' in output)) return new Uint8Array()
-      return typeof output.bytes === 'string' ? new TextEncoder().encode(output.bytes) : output.bytes
-    },
-  }
-}

@@ -63,7 +63,7 @@ test('a paragraph of one version touches its page alone', async () => {
       `facts(${path}) =`,
       'html(/docs/1.0/b)',
       // Of the index, that of its own version.
-      ...['indexOf(1.0)', 'outputPaths', 'searchFiles'],
+      ...['indexOf(1.0)', 'outputPaths', 'pageIndex(/docs/1.0/b)', 'searchFiles'],
       `places(${path}) =`,
       `sections(${path})`,
       `text(${path})`,

@@ -96,6 +96,14 @@ export async function outputText(workspace: Workspace, path: OutputPath): Promis
   return typeof output.bytes === 'string' ? output.bytes : new TextDecoder().decode(output.bytes)
 }
 
+/** The bytes of a file of the finished site that is written or made; nothing of one that is copied. */
+export async function outputBytes(workspace: Workspace, path: OutputPath): Promise<Uint8Array> {
+  const output = await workspace.output(path)
+  if (output && 'make' in output) return output.make()
+  if (!output || !('bytes' in output)) return new Uint8Array()
+  return typeof output.bytes === 'string' ? new TextEncoder().encode(output.bytes) : output.bytes
+}
+
 /** All mistakes there are to find; one that leaves nothing to go on with is one of them. */
 export async function diagnosticsOf(workspace: Workspace): Promise<readonly Diagnostic[]> {
   try {

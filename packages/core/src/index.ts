@@ -4,6 +4,7 @@ export { type ConfigInput, defineConfig } from './config/input.ts'
 export { defineSidebars, type SidebarsInput } from './config/sidebars-input.ts'
 export { contentReader } from './content/document.ts'
 export type { ContentOptions, Document, PluginReference } from './content/model.ts'
+export { pageSections } from './content/page-sections.ts'
 export {
   brokenApiLink,
   compileError,

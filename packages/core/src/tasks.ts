@@ -1,5 +1,5 @@
 import { task } from '@chatdocs/engine'
-import type { IndexedPage, PageState } from '@chatdocs/protocol'
+import type { IndexedPage, IndexedSection, IndexFile, PageIndex, PageState } from '@chatdocs/protocol'
 import type { ApiModel } from './api/model.ts'
 import type { ContentOptions, Document, SignatureBlock, SnippetLanguage } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
@@ -49,8 +49,15 @@ export interface Shell {
   scripts: string
 }
 
-/** The page in UTF-8, or why the site's own code could not draw it; `island` if it was a component of a text. */
-export type PageOutput = { html: Uint8Array } | { failed: string; island?: string; place?: CodePlace }
+/** The page, or why the site's own code could not draw it; `island` if it was a component of a text. */
+export type PageOutput = DrawnPage | { failed: string; island?: string; place?: CodePlace }
+
+export interface DrawnPage {
+  /** In UTF-8. */
+  html: Uint8Array
+  /** What a page of the site's own says, for the search: no text has it. */
+  sections?: readonly IndexedSection[]
+}
 
 /** Runs a module of the site (configuration, sidebars) and gives its default export as plain data. */
 export const load = task<LoadInput, LoadOutput>('load', 1, { kind: 'here', remembered: false })
@@ -242,11 +249,19 @@ export interface SnippetPlace extends Span {
   module: number
 }
 
-/** Makes the search index of one version of a site: files named by their content. */
-export const indexPages = task<readonly IndexedPage[], IndexedSite>('indexPages', 1, { kind: 'cpu' })
+/** Takes from a page what the search indexes that it comes into need to know of it. */
+export const indexPage = task<IndexedPage, PageIndex>('indexPage', 1, { kind: 'cpu' })
 
-export interface IndexedSite {
+/** Makes a search index of pages, as they were read one by one. */
+export const joinPages = task<readonly PageIndex[], JoinedIndex>('joinPages', 1, { kind: 'cpu' })
+
+export interface JoinedIndex {
   /** The name of the file that leads to all others. */
   root: string
-  files: readonly { name: string; bytes: Uint8Array }[]
+  files: readonly IndexFile[]
+  /** Whether these are all files. Where they are not, the fragments of the pages belong to them. */
+  isWhole: boolean
 }
+
+/** Compresses a file of an index. The finished site is where its answers are remembered. */
+export const compress = task<Uint8Array, Uint8Array>('compress', 1, { kind: 'cpu', remembered: false })

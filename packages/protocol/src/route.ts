@@ -21,6 +21,8 @@ export interface RouteData {
   version?: string
   /** The same page in other versions, by their names; those that lack it are not here. */
   versions?: Readonly<Record<string, Url>>
+  /** The path of the part of the site that a search from here begins with. */
+  context?: Url
   content: PageContent
   toc: readonly TocEntry[]
   breadcrumbs: readonly Crumb[]

@@ -17,6 +17,13 @@ export type SearchResultKind = 'page' | 'heading' | 'content'
 /** The part of the site a page belongs to, by which a reader may narrow a search. */
 export type SearchArea = 'docs' | 'api' | 'blog' | 'pages'
 
+/** A part of the site that is searched by itself, where a reader is in it or asks for it. */
+export interface SearchContext {
+  /** By which it is known: `/docs/api`. In other versions of the documents it lies elsewhere. */
+  path: Url
+  label: string
+}
+
 /** A stretch of a text that matches: its first UTF-16 unit, and the one behind its last. */
 export type SearchMark = readonly [start: number, end: number]
 
@@ -27,7 +34,7 @@ export interface MarkedText {
 
 export interface SearchResult {
   kind: SearchResultKind
-  /** What kind of symbol it is, on a page of the API: `class`. */
+  /** What kind of symbol or member it is, in the reference of an API: `class`. */
   symbol?: string
   document: SearchDocument
   /** The title of the page. */
@@ -45,6 +52,8 @@ export interface SearchAnswer {
   total: number
   /** How many there are in each area that has any. */
   areas: Readonly<Partial<Record<SearchArea, number>>>
+  /** Set where the part that was asked for has nothing, and these are of the whole site. */
+  elsewhere?: true
   /** Whether the query was read as plain words or as syntax; plain where this is not said. */
   mode?: SearchMode
 }
@@ -59,6 +68,8 @@ export interface SearchOptions {
   limit: number
   /** How many results to pass over. */
   offset?: number
+  /** The path of a part of the site, which is searched by itself; all of it unless given. */
+  context?: string
   /** Results of this area alone. */
   area?: SearchArea
   /** The length of snippets, in UTF-16 units. */
@@ -86,15 +97,45 @@ export interface IndexedPage {
 
 /** What stands below one heading, as plain text on one line. */
 export interface IndexedSection {
+  /** What kind of member it is about, in a word of the site's language: `方法`. */
+  symbol?: string
   /** A hash fragment, `#install`. */
   anchor: string
   heading: string
   text: string
 }
 
-/** Where the index of each docs version begins: output paths, hashed. The one file of search whose name stays. */
+/** What indexes take from one page, whichever they are: plain data, so that it can be kept for as long as the page is. */
+export interface PageIndex {
+  url: string
+  area: SearchArea
+  /** Every term of the page, one a line; others mean them by their lines. */
+  terms: string
+  chunks: readonly ChunkIndex[]
+}
+
+/** Some sections of a page that are numbered together. */
+export interface ChunkIndex {
+  /** What other files call that of their texts. */
+  name: string
+  /** Their texts. */
+  fragment: IndexFile
+  /** Which terms each of them has. */
+  documents: Uint8Array
+}
+
+/** A file of an index, named by its content; not compressed. */
+export interface IndexFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Where each index begins: output paths, hashed. The one file of search whose name stays. */
 export interface SearchManifest {
+  /** Of each docs version, by its name. */
   indexes: Readonly<Record<string, string>>
+  /** The same of each part that is searched by itself, by its path. */
+  contexts?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** The docs version of a site that has only one. */

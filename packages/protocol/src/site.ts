@@ -1,3 +1,4 @@
+import type { SearchContext } from './search.ts'
 import type { Url } from './url.ts'
 import type { SiteVersion } from './versions.ts'
 
@@ -35,7 +36,7 @@ export interface SiteData {
   /** Where each sidebar's whole tree lies: an output path, hashed. */
   sidebars: Readonly<Record<string, string>>
   /** Search, unless it is turned off: the path of its manifest, and the page that lists results. */
-  search?: { index: string; page: Url }
+  search?: { index: string; page: Url; contexts?: readonly SearchContext[] }
   announcement?: Announcement
   /** The versions of the documents, where there is more than one to speak of. */
   versions?: readonly SiteVersion[]

@@ -1,20 +1,12 @@
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type {
-  bundle,
-  checkSnippets,
-  indexPages,
-  LocatedModule,
-  load,
-  locateModule,
-  readApi,
-} from '@chatdocs/core'
-import { type Bodies, type BodyOf, fingerprintBytes } from '@chatdocs/engine'
-import { makeIndex } from '@chatdocs/search'
+import type { bundle, checkSnippets, LocatedModule, load, locateModule, readApi } from '@chatdocs/core'
+import type { Bodies, BodyOf } from '@chatdocs/engine'
 import { type BundleFolders, bundlePages } from './bundle.ts'
 import { makeCardDrawer } from './card.ts'
 import { type ImageFolder, makeImageBodies } from './image.ts'
+import { indexBodies } from './index-bodies.ts'
 import { loadModule, siteInputs } from './load.ts'
 import { drawPage } from './page.ts'
 import { makeParser } from './parse.ts'
@@ -27,12 +19,8 @@ export function threadBodies(): Bodies {
     card: makeCardDrawer(),
     readApi: readApiBody,
     checkSnippets: checkSnippetsBody,
-    indexPages: indexBody,
+    ...indexBodies(),
   }
-}
-
-const indexBody: BodyOf<typeof indexPages> = (pages) => {
-  return makeIndex(pages, { digest: (bytes) => fingerprintBytes(bytes).slice(0, 10) })
 }
 
 /** Compiler and all are loaded by whoever needs them. */

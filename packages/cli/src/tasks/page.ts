@@ -1,4 +1,4 @@
-import { type PageInput, type PageOutput, pourPage } from '@chatdocs/core'
+import { type PageInput, type PageOutput, pageSections, pourPage } from '@chatdocs/core'
 import type { PageState } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
 import { originOf } from './origin.ts'
@@ -16,8 +16,10 @@ export async function drawPage(input: PageInput): Promise<PageOutput> {
   const page: { default?: unknown } = input.component === undefined ? {} : await import(input.component)
   const islands = await importIslands(input.islands)
   try {
-    const html = pourPage(input, runtime.renderApp(input.state, page.default, islands))
-    return { html: new TextEncoder().encode(html) }
+    const app = runtime.renderApp(input.state, page.default, islands)
+    const html = new TextEncoder().encode(pourPage(input, app))
+    const isOwn = input.component !== undefined && input.state.site.search !== undefined
+    return { html, ...(isOwn && { sections: pageSections(app) }) }
   } catch (error) {
     const failed = error instanceof Error ? error.message : String(error)
     const island = Object.keys(islands).find((name) => fails(name, islands, input.state, runtime))

@@ -2,6 +2,7 @@ import type { Url } from '@chatdocs/protocol'
 import type { CategoryConfig } from '../config/config.ts'
 import type { SignatureBlock } from '../content/model.ts'
 import type { SourcePath } from '../paths.ts'
+import type { IndexedSymbol } from './indexed.ts'
 import type { ApiPage, ApiPlace } from './model.ts'
 
 /** A document that nobody wrote: a page of an API reference, in Markdown. */
@@ -33,4 +34,6 @@ export interface ApiDocuments {
    * site. A name that may mean several things is not here.
    */
   names: ReadonlyMap<string, string>
+  /** What the search is to know of the symbols, by the addresses of their pages. */
+  indexed: ReadonlyMap<Url, IndexedSymbol>
 }

@@ -5,6 +5,7 @@ import { categoriesOf, LAST_POSITION, sharedCategories } from './categories.ts'
 import { tell } from './comment.ts'
 import { deprecationsBlocks } from './deprecations.ts'
 import type { ApiDocument, ApiDocuments } from './document.ts'
+import { indexedSymbols } from './indexed.ts'
 import type { ApiTarget } from './model.ts'
 import { namesOf } from './names.ts'
 import { type OverviewGround, overviewBlocks, overviewOrigins } from './overview.ts'
@@ -28,6 +29,7 @@ export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite): 
       ...plans.flatMap((plan) => categoriesOf(plan, titleOf(plan), words)),
     ],
     names: namesOf(plans),
+    indexed: indexedSymbols(plans, site.language),
   }
 }
 

@@ -1,5 +1,5 @@
 import { languageOf } from '@chatdocs/protocol'
-import type { ApiKind, ApiModifier, ApiPage, MemberKind } from './model.ts'
+import type { ApiKind, ApiModifier, MemberKind } from './model.ts'
 
 /**
  * The words of generated pages. They stand here and not among the interface's, which every reader loads:
@@ -11,6 +11,8 @@ export interface ApiWords {
   kinds: Readonly<Record<Exclude<ApiKind, 'reference'>, readonly [one: string, many: string]>>
   references: string
   members: Readonly<Record<MemberKind | 'index' | 'call', string>>
+  /** Of one member. */
+  memberKinds: Readonly<Record<MemberKind, string>>
   modifiers: Readonly<Partial<Record<ApiModifier, string>>>
   /** How far something can be relied on, by the tags that say so. */
   reliance: Readonly<Record<string, string>>
@@ -69,6 +71,13 @@ const ZH: ApiWords = {
     index: '索引签名',
     call: '调用签名',
   },
+  memberKinds: {
+    constructor: '构造函数',
+    property: '属性',
+    accessor: '访问器',
+    method: '方法',
+    member: '枚举成员',
+  },
   modifiers: { abstract: '抽象', static: '静态', protected: '受保护', private: '私有', optional: '可选' },
   reliance: { '@alpha': 'Alpha', '@beta': 'Beta', '@experimental': '实验性', '@internal': '内部' },
   deprecated: '已弃用',
@@ -125,6 +134,13 @@ const EN: ApiWords = {
     index: 'Index signatures',
     call: 'Call signatures',
   },
+  memberKinds: {
+    constructor: 'Constructor',
+    property: 'Property',
+    accessor: 'Accessor',
+    method: 'Method',
+    member: 'Member',
+  },
   modifiers: {
     abstract: 'Abstract',
     static: 'Static',
@@ -168,12 +184,6 @@ const EN: ApiWords = {
   filter: 'Filter by name or description',
   filterNone: 'Nothing matches',
   filterCount: 'Matches: {count}',
-}
-
-/** What a page of a reference shows, in a word of the site's language; nothing for lists. */
-export function kindWord(shows: ApiPage['kind'], language: string): string | undefined {
-  const { kinds } = apiWords(language)
-  return Object.hasOwn(kinds, shows) ? kinds[shows as keyof typeof kinds][0] : undefined
 }
 
 /** The words in the language of a site. */

@@ -33,7 +33,7 @@ export interface Config {
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }
   navbar: NavbarConfig
   footer?: Footer
-  search: boolean
+  search: SearchConfig | false
   announcement?: Announcement
   /** What the author made of our default severities. */
   severities: Readonly<Partial<Record<Code, Severity | 'off'>>>
@@ -41,6 +41,18 @@ export interface Config {
   llms: boolean
   /** The packages whose API is documented. */
   api: readonly ApiPackage[]
+}
+
+export interface SearchConfig {
+  /** Parts of the site that are searched by themselves, too: no two with one path. */
+  contexts: readonly SearchContextConfig[]
+}
+
+export interface SearchContextConfig {
+  /** The address its pages begin with, in the version at the root of the documents. */
+  path: Url
+  /** What readers call it; the title of the page at its address unless given. */
+  label?: string
 }
 
 /** A package whose API is documented, on pages below one route. */

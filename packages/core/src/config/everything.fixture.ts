@@ -72,7 +72,7 @@ export const EVERYTHING = defineConfig({
     ],
   },
   footer: { copyright: '© 2025', links: [{ title: '文档', items: [{ label: '甲', to: 'a' }] }] },
-  search: false,
+  search: { contexts: [{ path: 'manual/api/', label: '参考' }, '/releases'] },
   announcementBar: {
     id: 'three',
     content: '<b>三</b>：<a href="docs/news">新闻</a>',

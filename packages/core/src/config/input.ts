@@ -8,6 +8,7 @@ import { blog } from './blog-input.ts'
 import { readLocaleName } from './locale.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { choose, isPlain, object, read, refuse, ruled, text } from './schema.ts'
+import { search } from './search-input.ts'
 import { versionKeys } from './versions-input.ts'
 
 const localeName = read(readLocaleName)
@@ -126,7 +127,7 @@ export const configSchema = object({
   navbar: navbar.optional(),
   footer: footer.optional(),
   /** `false` for a site without search. */
-  search: z.boolean().optional(),
+  search: search.optional(),
   announcementBar: announcementBar.optional(),
   /** How severe a mistake is on this site: `{ 'link/broken-anchor': 'error' }`. */
   diagnostics: severities.optional(),

@@ -63,7 +63,7 @@ test('a folder without a configuration', () => {
     toc: { min: 2, max: 3 },
     colorMode: { default: 'dark', switchable: true, followSystem: false },
     navbar: { title: 'my-docs', items: [] },
-    search: true,
+    search: { contexts: [] },
     severities: {},
     llms: true,
   })
@@ -160,7 +160,7 @@ test('every key is accepted', () => {
     toc: { min: 2, max: 4 },
     colorMode: { default: 'light', switchable: false, followSystem: true },
     footer: { copyright: '© 2025', columns: [{ title: '文档', links: [{ label: '甲', href: '/a' }] }] },
-    search: false,
+    search: { contexts: [{ path: '/manual/api', label: '参考' }, { path: '/releases' }] },
     announcement: {
       id: 'three',
       html: '<b>三</b>：<a href="/docs/news">新闻</a>',

@@ -15,6 +15,7 @@ import { makeLocale } from './locale.ts'
 import { makeFooter, makeNavbar } from './navbar.ts'
 import type { KeyPath, Problem } from './problems.ts'
 import { present } from './schema.ts'
+import { makeSearch } from './search.ts'
 import { makeVersioning } from './versions-input.ts'
 
 /** What a configuration does not say itself, but depends on. */
@@ -83,7 +84,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
     toc: makeToc(input.tableOfContents),
     colorMode: makeColorMode(input.colorMode),
     navbar: makeNavbar(navbar, title),
-    search: input.search ?? true,
+    search: makeSearch(input.search),
     severities: present(input.diagnostics ?? {}),
     llms: input.llms ?? true,
     ...present({

@@ -76,7 +76,8 @@ export function codeBlocksIn(tree: HtmlRoot): CodeBlock[] {
   return blocks
 }
 
-function languageOf({ properties }: Element): string {
+/** The language of a code block, in small letters. */
+export function languageOf({ properties }: Element): string {
   const classes = [properties.className ?? []].flat().map(String)
   return (classes.find((each) => each.startsWith('language-')) ?? '').slice('language-'.length).toLowerCase()
 }

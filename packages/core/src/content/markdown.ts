@@ -54,6 +54,12 @@ export function makeMarkdown(satteri: Satteri | undefined, plugins: Plugins, str
   }
 }
 
+/** Finished HTML as a tree. */
+export function parseHtml(html: string): HtmlRoot {
+  const root: HtmlRoot = { type: 'root', children: [{ type: 'raw', value: html }] }
+  return unified().use(rehypeRaw).runSync(root) as HtmlRoot
+}
+
 /** Our parser, as a plugin: what syntax the site's plugins add is known once they are all in place. */
 function parserOf(this: Processor, satteri: Satteri | undefined, textDirectives: boolean): void {
   let parse: Parse | undefined

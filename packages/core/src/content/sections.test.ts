@@ -33,6 +33,16 @@ test('code is found by its title', async () => {
   ])
 })
 
+test('what tells the generator which lines to colour is not said to readers', async () => {
+  const code = '```ts\n// highlight-next-line\nconst a = 1\n// plain\n```\n'
+  expect(await sections(code)).toEqual([['', '', 'const a = 1 // plain']])
+})
+
+test('formulas and diagrams are found as they are written', async () => {
+  const text = '能量 $E=mc^2$。\n\n$$\n\\sum_i x_i\n$$\n\n```mermaid\nflowchart LR\n  a[甲] --> b\n```\n'
+  expect(await sections(text)).toEqual([['', '', '能量 E=mc^2。 \\sum_i x_i flowchart LR a[甲] --> b']])
+})
+
 test('comments, scripts and marks of footnotes say nothing', async () => {
   expect(await sections('正文[^1]<!-- 不见 -->。\n\n[^1]: 注。\n')).toEqual([['', '', '正文。 注。']])
 })

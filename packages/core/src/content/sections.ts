@@ -1,8 +1,10 @@
 import type { IndexedSection } from '@chatdocs/protocol'
 import type { Element, Nodes, Root } from 'hast'
+import { languageOf } from './code.ts'
 import { readCodeMeta } from './code-meta.ts'
-import { hasClass, isFootnoteMark, lineOf } from './elements.ts'
+import { hasClass, isFootnoteMark, lineOf, textOf } from './elements.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
+import { takeMagicComments } from './magic-comments.ts'
 import { peekFenceMark } from './marks.ts'
 
 /** Elements that stand within words: what is in one is not apart from what is around it. */
@@ -30,6 +32,13 @@ export function sectionsOf(tree: Root): IndexedSection[] {
     .filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
+/** What a code block says, its title first, without comments that are for the generator. */
+function codeOf(code: Element, meta: string): string {
+  const { title } = readCodeMeta(meta)
+  const { lines } = takeMagicComments(textOf(code).split('\n'), languageOf(code))
+  return [...(title === undefined ? [] : [title]), ...lines].join('\n')
+}
+
 /** Words and spaces in reading order, and headings as they are. */
 function* piecesOf(node: Nodes): Generator<string | Element> {
   if (node.type === 'text') yield node.value
@@ -37,12 +46,13 @@ function* piecesOf(node: Nodes): Generator<string | Element> {
   if (node.type !== 'element' || UNREAD.has(node.tagName) || isFootnoteMark(node)) return
   // Nobody searches for the name of the file that something is declared in.
   if (node.tagName === 'h1' || isFootnoteLabel(node) || hasClass(node, 'api-source')) return
-  if (isHeading(node)) return yield node
+  // A heading without an id, as in a page that no Markdown made, cannot be led to.
+  if (isHeading(node) && node.properties.id !== undefined) return yield node
   if (node.tagName === 'img') return yield String(node.properties.alt ?? '')
   const around = INLINE.has(node.tagName) ? '' : ' '
   yield around
-  const { title } = readCodeMeta(peekFenceMark(node) ?? '')
-  if (title !== undefined) yield `${title} `
-  for (const child of node.children) yield* piecesOf(child)
+  const meta = peekFenceMark(node)
+  if (meta === undefined) for (const child of node.children) yield* piecesOf(child)
+  else yield codeOf(node, meta)
   yield around
 }

@@ -123,6 +123,12 @@ function renderHint(reason: string): string | undefined {
 export const navbarItemFailed = (item: string, cause: Diagnostic, at: Location | undefined) =>
   make('navbar/item-failed', `the navbar item ${item} fails: ${cause.message}`, { at, help: cause.help })
 
+export const emptyContext = (path: string, at: Location | undefined, nearest?: string) =>
+  make('search/empty-context', `the search has no page below ${path}`, {
+    at,
+    help: nearest && `did you mean ${nearest}?`,
+  })
+
 export const staticOverwritten = (at: Location, page: string) =>
   make('static/overwritten', `this file is hidden by the page ${page}`, {
     at,

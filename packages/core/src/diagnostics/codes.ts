@@ -50,6 +50,7 @@ export const CODES = {
   'page/no-default-export': 'error',
   'page/render-failed': 'error',
   'navbar/item-failed': 'error',
+  'search/empty-context': 'error',
   'static/overwritten': 'warning',
   'history/shallow': 'warning',
   'history/unavailable': 'warning',

@@ -2,6 +2,7 @@ import { query, type Reader } from '@chatdocs/engine'
 import { toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiDocument, ApiDocuments } from '../api/document.ts'
 import { makeApiDocuments } from '../api/documents.ts'
+import type { IndexedSymbol } from '../api/indexed.ts'
 import { findWritten } from '../api/written.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import type { ApiPackage } from '../config/config.ts'
@@ -40,7 +41,7 @@ export const isUnread = query('isUnread', async (db, url: Url): Promise<boolean>
   return routes.some((route, index) => !read[index]?.model && `${url}/`.startsWith(`${route}/`))
 })
 
-const NONE: ApiDocuments = { documents: [], categories: [], names: new Map() }
+const NONE: ApiDocuments = { documents: [], categories: [], names: new Map(), indexed: new Map() }
 
 /** All pages of all references, as documents that nobody wrote. What was not read yet has none. */
 const apiDocuments = query('apiDocuments', async (db): Promise<ApiDocuments> => {
@@ -87,20 +88,13 @@ export const symbolAt = query('symbolAt', async (db, name: string): Promise<stri
   return (await db.get(apiDocuments)).names.get(name)
 })
 
-const namesByUrl = query('namesByUrl', async (db): Promise<ReadonlyMap<Url, readonly string[]>> => {
-  const found = new Map<Url, string[]>()
-  for (const [name, target] of (await db.get(apiDocuments)).names) {
-    if (/[#(]/.test(name)) continue
-    const url = target.split('#')[0] as Url
-    found.set(url, [...(found.get(url) ?? []), name])
-  }
-  return found
-})
-
-/** The names of all that a page of a reference tells of: `Bot`, `Bot.on`. */
-export const namesAt = query('namesAt', async (db, url: Url): Promise<readonly string[]> => {
-  return (await db.get(namesByUrl)).get(url) ?? []
-})
+/** What the search is to know of the symbol that a page of a reference tells of. */
+export const indexedSymbolAt = query(
+  'indexedSymbolAt',
+  async (db, url: Url): Promise<IndexedSymbol | undefined> => {
+    return (await db.get(apiDocuments)).indexed.get(url)
+  },
+)
 
 /** What was found wrong with the sources of the packages. */
 export const apiProblems = query('apiProblems', async (db): Promise<readonly Diagnostic[]> => {

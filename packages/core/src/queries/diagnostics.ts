@@ -2,10 +2,12 @@ import { query, type Reader } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
 import { checkLocales } from '../checks/locales.ts'
-import { noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
+import { nearestPath } from '../checks/locate.ts'
+import { emptyContext, noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
 import { imageUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
+import { possibleContexts } from '../graph/contexts.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { sidebarsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
@@ -15,6 +17,7 @@ import { blogProblems } from './blog-problems.ts'
 import { bundles, componentProblems } from './bundles.ts'
 import { config, docsVersions, writtenSidebars } from './config.ts'
 import { componentSources, facts, markdownSources, places } from './content.ts'
+import { emptyContexts } from './contexts.ts'
 import { dataDiagnostics } from './data.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
@@ -135,6 +138,9 @@ const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagno
     ...checkLocales(site.value, inConfig),
     ...checkMainDocument(site.value, docs.value, inConfig),
     ...checkAddresses(written, targets),
+    ...(await db.get(emptyContexts)).map((path) =>
+      emptyContext(path, inConfig(path), nearestPath(path, [...possibleContexts(targets.urls)])),
+    ),
     ...(icon?.failed === undefined ? [] : [imageUnreadable(address, icon.failed, inConfig(address))]),
   ]
 })

@@ -5,7 +5,7 @@ import { isIndexed } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import { robotsTxt, sitemapXml } from '../render/sitemap.ts'
 import { webManifest } from '../render/web-manifest.ts'
-import { drawCard, icon, resize } from '../tasks.ts'
+import { compress, drawCard, icon, resize } from '../tasks.ts'
 import { dayOf } from './below-text.ts'
 import { bundles } from './bundles.ts'
 import { config } from './config.ts'
@@ -37,7 +37,7 @@ export const outputPaths = query('outputPaths', async (db): Promise<readonly Out
 export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
   if (isSearchFile(path)) {
     const bytes = (await db.get(searchFiles)).get(path)
-    return bytes && { path, bytes }
+    return bytes && compressed(db, path, bytes)
   }
   const how = await db.get(recipe, path)
   if (how) return make(db, path, how)
@@ -54,6 +54,15 @@ async function resized(
 ): Promise<Output> {
   const digest = (await db.get(file, source))?.digest ?? ''
   return made(db, path, resize, { path: source, digest, width, format, quality: IMAGES.quality })
+}
+
+/** A file of the search. What was read from the store looks at all of its file, and a thread would be sent that. */
+function compressed(db: Reader, path: OutputPath, bytes: Uint8Array): Output {
+  return {
+    path,
+    digest: fingerprint([compress.name, compress.version, path]),
+    make: () => db.run(compress, bytes.slice()),
+  }
 }
 
 /** What a task gives for this input, should anyone lack it. */

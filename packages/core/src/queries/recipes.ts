@@ -129,7 +129,7 @@ async function machineRecipes(db: Reader): Promise<Recipes> {
   ])
   const { blog, docs } = value
   const made: (readonly [boolean, string, Recipe])[] = [
-    [value.search, SEARCH_MANIFEST, { kind: 'search-manifest' }],
+    [value.search !== false, SEARCH_MANIFEST, { kind: 'search-manifest' }],
     [versions.length > 0, versionsJson(docs.routeBase), { kind: 'versions' }],
     [value.url !== '' && !value.noIndex, SITEMAP, { kind: 'sitemap' }],
     [from === 'ours', MANIFEST, { kind: 'manifest' }],

@@ -32,7 +32,7 @@ import {
   searchData,
 } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
-import { type PageInput, type PageOutput, page } from '../tasks.ts'
+import { type DrawnPage, type PageInput, type PageOutput, page } from '../tasks.ts'
 import { belowTextOf } from './below-text.ts'
 import { feedLinks } from './blog.ts'
 import { listPage, postPage, postsOn } from './blog-pages.ts'
@@ -40,6 +40,7 @@ import { filledBody } from './bodies.ts'
 import { bundledPage, bundles, islandsOf, textParts } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, places, rawBody, toc } from './content.ts'
+import { contextsOf, searchContexts } from './contexts.ts'
 import {
   documents,
   firstContents,
@@ -130,13 +131,14 @@ async function logoOf(db: Reader, logo: Logo): Promise<Logo> {
 
 /** What every page knows of the site. */
 export const site = query('site', async (db): Promise<SiteData> => {
-  const [{ value }, items, named, versions, code, searchPage, feeds] = await Promise.all([
+  const [{ value }, items, named, versions, code, searchPage, contexts, feeds] = await Promise.all([
     db.get(config),
     db.get(navbar),
     db.get(sidebars),
     db.get(versionTable),
     db.get(release),
     db.get(searchUrl),
+    db.get(searchContexts),
     db.get(feedLinks),
   ])
   const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo))
@@ -162,7 +164,9 @@ export const site = query('site', async (db): Promise<SiteData> => {
     ...(value.footer && { footer: value.footer }),
     ...(feeds.length > 0 && { feeds }),
     ...(value.noIndex && { noIndex: true as const }),
-    ...(searchPage !== undefined && { search: { index: SEARCH_MANIFEST, page: searchPage } }),
+    ...(searchPage !== undefined && {
+      search: { index: SEARCH_MANIFEST, page: searchPage, ...(contexts.length > 0 && { contexts }) },
+    }),
     ...(value.announcement && { announcement: withBaseIn(value.announcement, value.baseUrl) }),
   }
 })
@@ -172,8 +176,9 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
   const at = await db.get(route, url)
   if (!at) return undefined
   const active = at.kind === 'main' ? at.doc.url : url
-  const [place, { value }, code] = await Promise.all([
+  const [place, [context], { value }, code] = await Promise.all([
     db.get(navigation, active),
+    db.get(contextsOf, url),
     db.get(config),
     db.get(release),
   ])
@@ -184,6 +189,7 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
     navigation: place,
     breadcrumbs,
     release: code,
+    context,
     ...versioned,
   })
   const isMute = url === '/' && data?.description === undefined && value.tagline !== ''
@@ -247,8 +253,11 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
   return { url: NOT_FOUND, title, toc: [], breadcrumbs: [], content: { kind: 'not-found' }, release: code }
 })
 
+/** A page as HTML; one of the site's own with what it says, which no text has. */
+export interface Drawn extends Checked<string | Uint8Array>, Pick<DrawnPage, 'sections'> {}
+
 /** One page as HTML; what a page of the site's own throws comes back as a mistake of its author. */
-export const html = query('html', async (db, url: Url): Promise<Checked<string | Uint8Array>> => {
+export const html = query('html', async (db, url: Url): Promise<Drawn> => {
   const [shared, given, known] = await Promise.all([
     db.get(site),
     db.get(options),
@@ -269,7 +278,10 @@ export const html = query('html', async (db, url: Url): Promise<Checked<string |
   })
   const own = await ownModules(db, url)
   const drawn = await db.run(page, { state, shell, ...own })
-  if ('html' in drawn) return { value: drawn.html, diagnostics: [] }
+  if ('html' in drawn) {
+    const { html: value, sections } = drawn
+    return { value, diagnostics: [], ...(sections && { sections }) }
+  }
   return { value: '', diagnostics: [await renderFailure(db, url, drawn)] }
 })
 

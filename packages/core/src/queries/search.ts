@@ -2,20 +2,26 @@ import { query, type Reader } from '@chatdocs/engine'
 import {
   CURRENT_VERSION,
   type IndexedPage,
+  type IndexedSection,
+  type IndexFile,
   type OutputPath,
+  type PageIndex,
   type SearchArea,
   type SearchManifest,
   searchFile,
+  type Url,
 } from '@chatdocs/protocol'
-import { kindWord } from '../api/words.ts'
+import { namesOfMembers, symbolSections } from '../api/indexed.ts'
 import type { Route } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
-import { type IndexedSite, indexPages } from '../tasks.ts'
-import { namesAt } from './api.ts'
+import { indexPage, joinPages } from '../tasks.ts'
+import { indexedSymbolAt } from './api.ts'
 import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
 import { facts, sections } from './content.ts'
-import { documents, navigation, routes } from './graph.ts'
+import { contextsOf, searchContexts } from './contexts.ts'
+import { documents, navigation, route, routes } from './graph.ts'
+import { html } from './render.ts'
 
 /** The versions that can be searched; a site without documents is one, too. */
 const indexedVersions = query('indexedVersions', async (db): Promise<readonly string[]> => {
@@ -26,32 +32,84 @@ const indexedVersions = query('indexedVersions', async (db): Promise<readonly st
   return names.length > 0 ? names : [CURRENT_VERSION]
 })
 
-/** What can be found in one version: its documents, and all that has none. Nothing hidden. */
-const indexOf = query('indexOf', async (db, version: string): Promise<IndexedSite> => {
-  const { value } = await db.get(routes)
-  const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
-  const found = await Promise.all(own.map((each) => pageOf(db, each)))
-  return db.run(
-    indexPages,
-    found.filter((each) => each !== undefined),
+/** An index: the file that leads to all others, and all of them. */
+interface SiteIndex {
+  root: string
+  files: readonly IndexFile[]
+}
+
+/** What can be found in one version: its documents, and all that has none. */
+const indexOf = query('indexOf', async (db, version: string): Promise<SiteIndex> => {
+  return indexOfPages(db, await urlsOf(db, version))
+})
+
+/** The same of a part of one version, which weighs words by how rare they are there: both names, each on a line. */
+const partOf = query('partOf', async (db, names: `${string}\n${Url}`): Promise<SiteIndex> => {
+  const [version = '', context] = names.split('\n')
+  const urls = await urlsOf(db, version)
+  const contexts = await Promise.all(urls.map((url) => db.get(contextsOf, url)))
+  return indexOfPages(
+    db,
+    urls.filter((_, index) => contexts[index]?.some((each) => each === context)),
   )
 })
 
-/** Every file of every index: of versions that say the same, the same. */
+async function urlsOf(db: Reader, version: string): Promise<readonly Url[]> {
+  const { value } = await db.get(routes)
+  const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
+  return own.map(({ url }) => url)
+}
+
+/** The index of some pages. The one that was edited is read anew; all are joined again, which takes little. */
+async function indexOfPages(db: Reader, urls: readonly Url[]): Promise<SiteIndex> {
+  const found = await Promise.all(urls.map((url) => db.get(pageIndex, url)))
+  const pages = found.filter((each) => each !== undefined)
+  const { root, files, isWhole } = await db.run(joinPages, pages)
+  const fragments = isWhole ? [] : pages.flatMap(({ chunks }) => chunks.map(({ fragment }) => fragment))
+  return { root, files: [...files, ...fragments] }
+}
+
+/** What is to be found of one page; nothing of what is hidden. */
+const pageIndex = query('pageIndex', async (db, url: Url): Promise<PageIndex | undefined> => {
+  const at = await db.get(route, url)
+  const page = at && (await pageOf(db, at))
+  return page && db.run(indexPage, page)
+})
+
+/** Every file of every index: of those that say the same, the same. */
 export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<OutputPath, Uint8Array>> => {
-  const all = await Promise.all((await db.get(indexedVersions)).map((each) => db.get(indexOf, each)))
+  const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
+  const all = await Promise.all(
+    versions.flatMap((version) => [
+      db.get(indexOf, version),
+      ...contexts.map(({ path }) => db.get(partOf, `${version}\n${path}`)),
+    ]),
+  )
   return new Map(
     all.flatMap(({ files }) => files.map(({ name, bytes }) => [searchFile(name), bytes] as const)),
   )
 })
 
-/** Where the index of each version begins. */
+/** Where each index begins. */
 export async function searchManifest(db: Reader): Promise<SearchManifest> {
-  const roots = (await db.get(indexedVersions)).map(async (version) => {
-    return [version, (await db.get(indexOf, version)).root] as const
+  const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
+  const roots = async (indexAt: (version: string) => Promise<SiteIndex>) =>
+    Object.fromEntries(
+      await Promise.all(versions.map(async (each) => [each, (await indexAt(each)).root] as const)),
+    )
+  const parts = contexts.map(async ({ path }) => {
+    return [path, await roots((version) => db.get(partOf, `${version}\n${path}`))] as const
   })
-  return { indexes: Object.fromEntries(await Promise.all(roots)) }
+  return {
+    indexes: await roots((version) => db.get(indexOf, version)),
+    ...(contexts.length > 0 && { contexts: Object.fromEntries(await Promise.all(parts)) }),
+  }
 }
+
+/** What a page of the site's own says; of one that cannot be drawn, nothing. */
+const drawnSections = query('drawnSections', async (db, url: Url): Promise<readonly IndexedSection[]> => {
+  return (await db.get(html, url)).sections ?? []
+})
 
 async function pageOf(db: Reader, route: Route): Promise<IndexedPage | undefined> {
   if (route.unlisted || route.noIndex) return undefined
@@ -69,8 +127,10 @@ async function pageOf(db: Reader, route: Route): Promise<IndexedPage | undefined
     }
     case 'component': {
       const { title, description } = (await db.get(bundledPage, route.source)) ?? {}
-      const page = { ...(await standing(db, route, 'pages')), sections: [] }
-      return title ? { ...page, title, ...(description && { description }) } : undefined
+      if (!title) return undefined
+      const sections = await db.get(drawnSections, route.url)
+      const page = { ...(await standing(db, route, 'pages')), title, sections }
+      return { ...page, ...(description && { description }) }
     }
     // A second way to a page, or a page that only leads to others.
     case 'main':
@@ -83,22 +143,35 @@ async function pageOf(db: Reader, route: Route): Promise<IndexedPage | undefined
 
 /** What a Markdown file says; a description that is its first paragraph is no other text. */
 async function written(db: Reader, route: Route, source: SourcePath, area: SearchArea): Promise<IndexedPage> {
-  const [{ frontMatter, api, title }, text, site, names] = await Promise.all([
+  const [{ frontMatter, api, title }, text] = await Promise.all([
     db.get(facts, source),
     db.get(sections, source),
-    db.get(config),
-    db.get(namesAt, route.url),
   ])
+  if (api) return symbolPage(db, route, { title, text })
   const { description, keywords } = frontMatter
-  const symbol = api && kindWord(api.shows, site.value.locale.htmlLang)
   return {
-    ...(await standing(db, route, api ? 'api' : area)),
+    ...(await standing(db, route, area)),
     title,
     sections: text,
-    ...(symbol && { symbol }),
-    ...(description && !api && { description }),
-    ...(keywords && !api && { keywords }),
-    ...(names.length > 0 && { names }),
+    ...(description && { description }),
+    ...(keywords && { keywords }),
+  }
+}
+
+/** A page of a reference: its symbol, or a list of many. */
+async function symbolPage(
+  db: Reader,
+  route: Route,
+  { title, text }: { title: string; text: readonly IndexedSection[] },
+): Promise<IndexedPage> {
+  const [page, symbol] = await Promise.all([standing(db, route, 'api'), db.get(indexedSymbolAt, route.url)])
+  if (!symbol) return { ...page, title, sections: text }
+  return {
+    ...page,
+    title: symbol.title,
+    symbol: symbol.kind,
+    sections: symbolSections(text, symbol),
+    names: [symbol.title, ...namesOfMembers(text, symbol)],
   }
 }
 

@@ -24,6 +24,8 @@ export interface PageBase {
   version?: string
   /** The same page in the other versions. */
   versions?: Readonly<Record<string, Url>> | undefined
+  /** The innermost part of the site it lies in that is searched by itself. */
+  context?: Url | undefined
 }
 
 /** What of a document is the same wherever it is shown. */
@@ -126,7 +128,15 @@ export function componentData(base: PageBase, page: BundledPage): RouteData {
 }
 
 /** What the data of every page begins with. */
-export function commonData({ route, navigation, breadcrumbs, release, version, versions }: PageBase) {
+export function commonData({
+  route,
+  navigation,
+  breadcrumbs,
+  release,
+  version,
+  versions,
+  context,
+}: PageBase) {
   return {
     url: route.url,
     title: route.title,
@@ -136,6 +146,7 @@ export function commonData({ route, navigation, breadcrumbs, release, version, v
     ...(route.noIndex && { noIndex: true as const }),
     ...(version !== undefined && { version }),
     ...(versions && { versions }),
+    ...(context && { context }),
     ...(navigation?.previous && { previous: navigation.previous }),
     ...(navigation?.next && { next: navigation.next }),
     ...(navigation?.sidebar && { sidebar: navigation.sidebar }),

@@ -9,6 +9,7 @@ test.each([
   [{ query: 'C++ & 插件' }, `/search?q=C%2B%2B+%26+${encodeURIComponent('插件')}`],
   [{ query: 'a', page: 2, area: 'blog' }, '/search?q=a&page=2&kind=blog'],
   [{ query: 'a', page: 1 }, '/search?q=a'],
+  [{ query: 'a', context: '/docs/api', version: '1.0' }, '/search?q=a&context=%2Fdocs%2Fapi&version=1.0'],
 ] as const)('%j is %s, and back', (searched, address) => {
   expect(pageAddress(PAGE, searched)).toBe(address)
   expect(readSearched(address.slice(PAGE.length))).toEqual({ page: 1, area: undefined, ...searched })

@@ -6,16 +6,22 @@ export interface Searched {
   /** From 1. */
   page?: number
   area?: SearchArea | undefined
+  /** The path of a part of the site; all of it unless given. */
+  context?: string | undefined
   /** The name of a version of the documents; the last unless given. */
   version?: string | undefined
 }
 
 /** The search page with a query, as a path of the site: `/search?q=插件&page=2&kind=docs`. */
-export function pageAddress(search: Url | '/', { query, page = 1, area, version }: Searched): string {
+export function pageAddress(
+  search: Url | '/',
+  { query, page = 1, area, context, version }: Searched,
+): string {
   const parts = new URLSearchParams()
   if (query !== '') parts.set('q', query)
   if (page > 1) parts.set('page', String(page))
   if (area) parts.set('kind', area)
+  if (context) parts.set('context', context)
   if (version) parts.set('version', version)
   return `${parts}` === '' ? search : `${search}?${parts}`
 }
@@ -29,6 +35,7 @@ export function readSearched(search: string): Required<Searched> {
   return {
     query: parts.get('q') ?? '',
     page: Number.isInteger(page) && page > 1 ? page : 1,
+    context: parts.get('context') ?? undefined,
     version: parts.get('version') ?? undefined,
     area: AREAS.find((each) => each === parts.get('kind')),
   }

@@ -43,7 +43,7 @@ function useDialog() {
     const loaded = await search?.()
     if (!loaded) return
     setParts(loaded)
-    loaded.box.fetchIndexes(searchedVersion(site, route.version), '').catch(() => {})
+    loaded.box.fetchIndexes(searchedVersion(site, route.version), route.context ?? '').catch(() => {})
   }
   const open = () => {
     setOpen(true)

@@ -10,8 +10,8 @@ function engine({ fails = 0 } = {}) {
   const answers = new Map<string, (answer: SearchAnswer) => void>()
   let left = fails
   const port: SearchEngine = {
-    async fetchIndexes(version) {
-      asked.push(version)
+    async fetchIndexes(version, context) {
+      asked.push(version + context)
       if (left-- > 0) throw new SearchError('failed', 'offline')
     },
     search: (query, _, signal) => {
@@ -38,6 +38,16 @@ test('the index is asked for once', async () => {
     client.fetchIndexes('2', ''),
   ])
   expect(asked).toEqual(['1', '2'])
+})
+
+test('the index of a part is another one', async () => {
+  const { asked, port, answer } = engine()
+  const client = makeClient(port)
+  await client.fetchIndexes('1', '')
+  const found = client.search('a', { ...OPTIONS, version: '1', context: '/docs/api' })
+  await answer('a')
+  expect(await found).toMatchObject({ total: 1 })
+  expect(asked).toEqual(['1', '1/docs/api', 'a'])
 })
 
 test('a failure is told, and not remembered', async () => {

@@ -2,7 +2,7 @@ import type { SearchAnswer, SearchMark, SearchOptions } from '@chatdocs/protocol
 
 /** What searches, wherever it runs: two operations, and nothing a caller has to know of their making. */
 export interface SearchEngine {
-  /** Makes the index of a docs version ready. `context` is a part of the site, empty for all of it. */
+  /** Makes an index of a docs version ready. `context` is the path of a part of the site, empty for all of it. */
   fetchIndexes(version: string, context: string): Promise<void>
   /** A signal gives up what nobody waits for any more. */
   search(query: string, options: SearchOptions, signal?: AbortSignal): Promise<SearchAnswer>
@@ -53,7 +53,7 @@ export function makeClient(engine: SearchEngine): SearchClient {
       const own = ++latest
       asking?.abort()
       try {
-        await client.fetchIndexes(options.version, '')
+        await client.fetchIndexes(options.version, options.context ?? '')
         await underWay
         if (own !== latest) return undefined
         asking = new AbortController()

@@ -8,6 +8,7 @@ import { DialogField } from './dialog-field.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import type { DialogProps, SearchParts } from './parts.ts'
 import { Recent, walkRecent } from './recent-list.tsx'
+import { ScopeChoice, useScope } from './scope.tsx'
 import { grouped, optionId, Suggestions } from './suggestions.tsx'
 import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -25,7 +26,7 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
   const choice = useChoice()
   const field = useField(choice.clear)
   const words = field.text.trim()
-  const { asked, all } = useSuggestions(parts, field)
+  const { asked, all, scope } = useSuggestions(parts, field)
   const results = asked.answer?.results ?? []
   const chosen = choice.among(results)
   const onClick = (event: MouseEvent) => {
@@ -64,8 +65,9 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
       <div className="search-panel" data-slow={asked.slow || undefined}>
         <DialogField {...list} field={field} onKeyDown={onKeyDown} onClear={inField(() => field.set(''))} />
         <div className="search-answer">
+          <ScopeChoice {...scope} choose={inField(scope.choose)} />
           {words === '' && <Recent recent={parts.recent} onChoose={inField(field.set)} />}
-          <Told asked={told} />
+          <Told asked={told} part={scope.part?.label} />
           <Suggestions
             id={LIST}
             groups={grouped(results)}
@@ -82,11 +84,13 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
 /** What is found for the field, in the version that is being read, and where all of it is. */
 function useSuggestions({ box }: SearchParts, { text, query }: Field) {
   const { site, route } = useReader('useSuggestions')
-  const { version } = route
-  const page = pageAddress(site.search?.page ?? '/', { query: text.trim(), version })
-  const all = hrefOf(site.base, page)
-  const asked = useAnswer(box, { ...OPTIONS, query, page: all, version: searchedVersion(site, version) })
-  return { asked, all }
+  const scope = useScope()
+  const { context } = scope
+  const searched = { query: text.trim(), version: route.version, context }
+  const all = hrefOf(site.base, pageAddress(site.search?.page ?? '/', searched))
+  const version = searchedVersion(site, route.version)
+  const asked = useAnswer(box, { ...OPTIONS, query, page: all, version, ...(context && { context }) })
+  return { asked, all, scope }
 }
 
 /** What a key of an input method says of itself. */

@@ -1,6 +1,6 @@
 import { type IndexedPage, searchFile } from '@chatdocs/protocol'
 import { makeIndex } from '@chatdocs/search'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type IndexPorts, indexFiles } from './index-files.ts'
 
 const BASE = 'https://a.example/base/'
@@ -21,6 +21,26 @@ function filesOf(version: string, ...titles: string[]): Map<string, unknown> {
 }
 
 const FILES = filesOf('current', '插件')
+
+/** A site with a part of its own, in each of two versions. */
+function partedFiles(): Map<string, unknown> {
+  const indexes = { whole: ['插件', '监听器', '机器人'], part: ['监听器'], old: ['旧'] }
+  const made = Object.entries(indexes).map(([name, titles]) => [name, filesOf(name, ...titles)] as const)
+  const root = (name: string) => {
+    const manifest = made.find(([each]) => each === name)?.[1].get(MANIFEST)
+    return (manifest as { indexes: Record<string, string> }).indexes[name]
+  }
+  return new Map<string, unknown>([
+    ...made.flatMap(([, files]) => [...files]),
+    [
+      MANIFEST,
+      {
+        indexes: { '2.0': root('whole'), '1.0': root('old') },
+        contexts: { '/docs/api': { '2.0': root('part'), '1.0': root('old') } },
+      },
+    ],
+  ])
+}
 
 type Init = { cache?: string } | undefined
 
@@ -149,4 +169,42 @@ test('what is given up ends at once, and what is still to come serves the next q
   waiting[0]?.()
   expect(await next).toMatchObject({ total: 1 })
   expect(asked).toEqual([MANIFEST, ROOT])
+})
+
+describe('a part of the site', () => {
+  const inPart = { version: '2.0', limit: 8, context: '/docs/api' }
+  const titles = async (query: string, options: typeof inPart) => {
+    const { search } = engine(() => partedFiles())
+    const { results, elsewhere } = await search(query, options)
+    return [results.map(({ page }) => page), elsewhere]
+  }
+
+  test('has an index of its own, which alone is loaded', async () => {
+    const { asked, fetchIndexes, search } = engine(() => partedFiles())
+    await fetchIndexes('2.0', '/docs/api')
+    expect((await search('监听器', inPart)).total).toBe(1)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is searched instead of the whole', async () => {
+    expect(await titles('器', inPart)).toEqual([['监听器'], undefined])
+    expect((await titles('器', { ...inPart, context: '' }))[0]).toHaveLength(2)
+    expect(await titles('旧', { ...inPart, version: '1.0' })).toEqual([['旧'], undefined])
+  })
+
+  test('that has nothing gives way to the whole, and says so', async () => {
+    expect(await titles('插件', inPart)).toEqual([['插件'], true])
+    expect(await titles('没有', inPart)).toEqual([[], undefined])
+  })
+
+  test('that has some, of other kinds than was asked for, does not', async () => {
+    const { search } = engine(() => partedFiles())
+    expect(await search('监听器', { ...inPart, area: 'blog' })).toMatchObject({
+      total: 0,
+      areas: { docs: 1 },
+    })
+  })
+
+  test('that is none any more is the whole', async () =>
+    expect((await titles('器', { ...inPart, context: '/gone' }))[0]).toHaveLength(2))
 })

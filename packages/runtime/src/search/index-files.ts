@@ -18,21 +18,21 @@ export interface IndexPorts {
 /** An engine over the files of the site: the manifest, whose name stays, and the index it names. */
 export function indexFiles(ports: IndexPorts): SearchEngine {
   const indexes = new Map<string, Promise<SearchIndex>>()
-  const indexOf = (version: string, from: IndexPorts): Promise<SearchIndex> => {
-    const known = indexes.get(version)
+  const indexOf = (name: IndexName, from: IndexPorts): Promise<SearchIndex> => {
+    const known = indexes.get(name)
     if (known) return known
-    const made = load(version, from)
-    indexes.set(version, made)
-    made.catch(() => indexes.delete(version))
+    const made = load(name, from)
+    indexes.set(name, made)
+    made.catch(() => indexes.delete(name))
     return made
   }
   /** Tries once more with what a new manifest names, where an index turns out to be of no use. */
-  const withIndex = async <T>(version: string, work: (index: SearchIndex) => Promise<T>): Promise<T> => {
+  const withIndex = async <T>(name: IndexName, work: (index: SearchIndex) => Promise<T>): Promise<T> => {
     const attempt = async (from: IndexPorts) => {
       try {
-        return await work(await indexOf(version, from))
+        return await work(await indexOf(name, from))
       } catch (error) {
-        if (isSpoilt(error)) indexes.delete(version)
+        if (isSpoilt(error)) indexes.delete(name)
         throw error
       }
     }
@@ -42,16 +42,31 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
     })
   }
   return {
-    fetchIndexes: (version) => withIndex(version, (index) => index.prepare()),
+    fetchIndexes: (version, context) => withIndex(nameOf(version, context), (index) => index.prepare()),
     search(query, options, signal) {
-      const answering = withIndex(options.version, (index) =>
-        index.search(query, options, signal).catch((error: unknown) => {
-          throw signal?.aborted ? givenUp() : readable(error)
-        }),
-      )
+      const { version, context = '' } = options
+      const ask = (part: string) =>
+        withIndex(nameOf(version, part), (index) =>
+          index.search(query, options, signal).catch((error: unknown) => {
+            throw signal?.aborted ? givenUp() : readable(error)
+          }),
+        )
+      const answering = ask(context).then(async (answer) => {
+        if (context === '' || Object.keys(answer.areas).length > 0) return answer
+        // Who looks for what the part does not have is shown where it is, not told that it is nowhere.
+        const whole = await ask('')
+        return whole.total > 0 ? { ...whole, elsewhere: true as const } : whole
+      })
       return signal ? Promise.race([answering, abortOf(signal)]) : answering
     },
   }
+}
+
+/** The names of a docs version and of a part of it, which is empty for all of it, each on a line. */
+type IndexName = `${string}\n${string}`
+
+function nameOf(version: string, context: string): IndexName {
+  return `${version}\n${context}`
 }
 
 function readable(error: unknown): unknown {
@@ -91,12 +106,17 @@ function givenUp(): SearchError {
   return new SearchError('failed', 'The search was given up')
 }
 
-/** A site whose versions nobody is told of has one index, whatever its name. */
-async function load(version: string, ports: IndexPorts): Promise<SearchIndex> {
+/**
+ * A site whose versions nobody is told of has one index, whatever its name. Of a part that is none any more, since
+ * this page was published, all of the site is taken.
+ */
+async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
+  const [version = '', context = ''] = name.split('\n')
   const response = await get(ports.manifest, ports, { cache: 'no-cache' })
-  const { indexes }: SearchManifest = await response.json()
-  const [only, ...others] = Object.values(indexes)
-  const root = indexes[version] ?? (others.length === 0 ? only : undefined)
+  const { indexes, contexts = {} }: SearchManifest = await response.json()
+  const roots = contexts[context] ?? indexes
+  const [only, ...others] = Object.values(roots)
+  const root = roots[version] ?? (others.length === 0 ? only : undefined)
   if (root === undefined) throw new SearchError('failed', `There is no index of ${version}`)
   return openIndex({
     root,

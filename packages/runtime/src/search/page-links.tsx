@@ -15,17 +15,38 @@ const AREAS: Readonly<Record<SearchArea, keyof SearchWords>> = {
 /** The kinds of page that have results, to narrow the search by; nothing where there is nothing to choose. */
 export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searched: Searched }) {
   const words = useSearchWords()
-  const { query, area, version } = searched
+  const { area, ...rest } = searched
   const present = (Object.keys(AREAS) as SearchArea[]).filter((each) => areas[each])
   if (present.length < 2 && area === undefined) return null
   return (
     <nav className="search-areas" aria-label={words.areas}>
-      <To searched={{ query, version }} current={area === undefined}>
+      <To searched={rest} current={area === undefined}>
         {words.everywhere}
       </To>
       {present.map((each) => (
-        <To key={each} searched={{ query, area: each, version }} current={each === area}>
+        <To key={each} searched={{ ...rest, area: each }} current={each === area}>
           {`${words[AREAS[each]]} ${areas[each]}`}
+        </To>
+      ))}
+    </nav>
+  )
+}
+
+/** The parts of the site that are searched by themselves, where there are any. */
+export function Contexts({ searched }: { searched: Searched }) {
+  const { site } = useReader('Contexts')
+  const words = useSearchWords()
+  const { contexts = [] } = site.search ?? {}
+  if (contexts.length === 0) return null
+  const { context, ...rest } = searched
+  return (
+    <nav className="search-areas" aria-label={words.contexts}>
+      <To searched={rest} current={context === undefined}>
+        {words.everywhere}
+      </To>
+      {contexts.map(({ path, label }) => (
+        <To key={path} searched={{ ...rest, context: path }} current={path === context}>
+          {label}
         </To>
       ))}
     </nav>

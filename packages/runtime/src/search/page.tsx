@@ -14,11 +14,11 @@ import { useReader } from '../state/reader.ts'
 import { pageAddress, readSearched, type Searched } from './address.ts'
 import type { SearchClient } from './client.ts'
 import { Marked, targetOf, trailOf } from './marked.tsx'
-import { Areas, Paging, Versions } from './page-links.tsx'
+import { Areas, Contexts, Paging, Versions } from './page-links.tsx'
 import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useField } from './use-field.ts'
-import { searchedVersion } from './version.ts'
+import { searchedContext, searchedVersion } from './version.ts'
 import { useSearchWords } from './words.ts'
 
 /** All results of the query in the address. The server knows no query: it is read once the page lives. */
@@ -27,6 +27,8 @@ export function SearchPage() {
   const words = useSearchWords()
   const { field, searched } = useSearched()
   const { page = 1, area, version } = searched
+  const part = searchedContext(site, searched.context)
+  const context = part?.path
   const asked = useAnswer(useClient(), {
     query: field.query,
     page: hrefOf(site.base, pageAddress(route.url, searched)),
@@ -35,14 +37,14 @@ export function SearchPage() {
     offset: (page - 1) * SEARCH_PAGE_SIZE,
     snippet: SEARCH_PAGE_SNIPPET,
     ...(area && { area }),
+    ...(context && { context }),
   })
   const query = field.query.trim()
+  const now = { query, area, version, context }
   const title = query === '' ? strings.searchTitle : fill(words.titleFor, { query })
   useEffect(() => {
     document.title = documentTitle(site, { title })
   })
-  const { content } = route
-  const contents = content.kind === 'search' ? content.contents : undefined
   return (
     <div className="search-results">
       <h1>{title}</h1>
@@ -65,18 +67,30 @@ export function SearchPage() {
           aria-label={strings.search}
         />
       </form>
-      <p className="search-needs-script">
-        {words.needsScript}
-        {contents && <a href={hrefOf(site.base, contents)}>{strings.contentsTitle}</a>}
-      </p>
-      {asked.answer && <Areas areas={asked.answer.areas} searched={{ query, area, version }} />}
-      <Versions searched={{ query, area, version }} />
-      <Told asked={asked} announce={announce} />
+      <NeedsScript />
+      <Contexts searched={now} />
+      {asked.answer && <Areas areas={asked.answer.areas} searched={now} />}
+      <Versions searched={now} />
+      <Told asked={asked} part={part?.label} announce={announce} />
       {asked.answer?.results.map((result) => (
         <Result key={`${result.kind} ${targetOf(result.document)}`} result={result} />
       ))}
-      <Paging total={asked.answer?.total ?? 0} searched={{ query, page, area, version }} />
+      <Paging total={asked.answer?.total ?? 0} searched={{ ...now, page }} />
     </div>
+  )
+}
+
+/** What readers without JavaScript are told, and where they can look instead. */
+function NeedsScript() {
+  const { site, strings, route } = useReader('NeedsScript')
+  const words = useSearchWords()
+  const { content } = route
+  const contents = content.kind === 'search' ? content.contents : undefined
+  return (
+    <p className="search-needs-script">
+      {words.needsScript}
+      {contents && <a href={hrefOf(site.base, contents)}>{strings.contentsTitle}</a>}
+    </p>
   )
 }
 
@@ -90,7 +104,7 @@ function Result({ result }: { result: SearchResult }) {
         <a href={hrefOf(site.base, targetOf(document))}>
           <Marked text={document.title} marks={marks} />
         </a>
-        {symbol && document.anchor === '' && <span className="search-symbol">{symbol}</span>}
+        {symbol && <span className="search-symbol">{symbol}</span>}
       </h2>
       {trail !== '' && <p className="search-trail">{trail}</p>}
       {snippet && (
@@ -108,7 +122,7 @@ function useSearched() {
   const [searched, setSearched] = useState<Searched>({ query: '' })
   const written = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useField((query) => {
-    const next = { query: query.trim(), area: searched.area, version: searched.version }
+    const next = { ...searched, query: query.trim(), page: 1 }
     setSearched(next)
     clearTimeout(written.current)
     const address = hrefOf(site.base, pageAddress(route.url, next))

@@ -73,7 +73,6 @@ interface SuggestionProps {
 function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
   const { site } = useReader('Suggestion')
   const { kind, document, marks, snippet, symbol } = result
-  const isSymbol = symbol !== undefined && document.anchor === ''
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
@@ -85,7 +84,7 @@ function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
     <a
       ref={row}
       id={optionId(index)}
-      className={`search-row search-${isSymbol ? 'api' : kind}`}
+      className={`search-row search-${symbol ? 'api' : kind}`}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
@@ -94,7 +93,7 @@ function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
     >
       <span>
         <Marked text={document.title} marks={marks} />
-        {isSymbol && <span className="search-symbol">{symbol}</span>}
+        {symbol && <span className="search-symbol">{symbol}</span>}
         {snippet && (
           <small>
             <Marked {...snippet} />

@@ -6,6 +6,8 @@ import { useSearchWords } from './words.ts'
 
 interface ToldProps {
   asked: Asked
+  /** What the part of the site is called that was asked. */
+  part?: string | undefined
   /** Given the words to tell the ear, where that needs more than a region of this element's own. */
   announce?(text: string): void
 }
@@ -14,12 +16,13 @@ interface ToldProps {
  * What there is to say beside results: how many there are, which a dialog says to the ear alone; that they
  * take long, that there are none, that they cannot be had.
  */
-export function Told({ asked, announce }: ToldProps) {
+export function Told({ asked, part = '', announce }: ToldProps) {
   const words = useSearchWords()
   const { answer, query, slow, failed, mistake, retry, literally } = asked
   const none = answer?.total === 0
   const text = answer ? fill(none ? words.none : words.count, { query, count: answer.total }) : ''
-  const heard = useSettled(text)
+  const note = answer?.elsewhere ? fill(words.elsewhere, { context: part }) : ''
+  const heard = useSettled(note + text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are the event
   useEffect(() => {
     if (heard !== '') announce?.(heard)
@@ -31,6 +34,7 @@ export function Told({ asked, announce }: ToldProps) {
           {heard}
         </p>
       )}
+      {note !== '' && <p className="search-count">{note}</p>}
       {(none || announce) && <p className={none ? 'search-note' : 'search-count'}>{text}</p>}
       {slow && !answer && <p className="search-note">{words.loading}</p>}
       {mistake && (

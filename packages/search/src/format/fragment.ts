@@ -5,6 +5,8 @@ export interface FragmentSection {
   anchor: string
   heading: string
   text: string
+  /** What kind of member of a symbol it is about. */
+  symbol?: string
 }
 
 /**
@@ -17,7 +19,8 @@ export interface Fragment {
   /** What kind of symbol an API page is about. */
   symbol?: string
   description?: string
-  sections: readonly FragmentSection[]
+  /** Each in its place; a place may be free. */
+  sections: readonly (FragmentSection | undefined)[]
 }
 
 export function encodeFragment(fragment: Fragment): Uint8Array {

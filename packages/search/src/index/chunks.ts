@@ -1,13 +1,32 @@
-import type { SearchArea } from '@chatdocs/protocol'
+import type { ChunkIndex, PageIndex, SearchArea } from '@chatdocs/protocol'
 import { CHUNK_SIZE } from '../format/places.ts'
 import type { Document } from './document.ts'
-import { assignSlots } from './slots.ts'
+import { assignSlots, roomFor } from './slots.ts'
 
 /** How much text a chunk should have at most, in bytes. */
 const MOST_TEXT = 4096
 
-/** Cuts the documents of a page into chunks: whole ones, few enough, and little text each. */
-export function chunksOf(documents: readonly Document[]): Document[][] {
+/** Documents of a page that are numbered together, each in its place; places between them may be free. */
+export type Chunk = readonly (Document | undefined)[]
+
+/**
+ * Cuts the documents of a page into chunks: whole ones, few enough, and little text each. In its chunk a document
+ * stands where its own name puts it, so that one that comes moves those alone which no longer fit in theirs.
+ */
+export function chunksOf(documents: readonly Document[]): Chunk[] {
+  return cut(documents).map((own) => {
+    const slots = assignSlots(own.map(nameOf), CHUNK_SIZE)
+    const chunk: (Document | undefined)[] = Array.from({ length: Math.max(...slots) + 1 })
+    for (const [index, document] of own.entries()) chunk[slots[index] ?? 0] = document
+    return chunk
+  })
+}
+
+function nameOf({ section: { anchor, heading } }: Document): string {
+  return anchor || heading
+}
+
+function cut(documents: readonly Document[]): Document[][] {
   const chunks: Document[][] = []
   let size = 0
   for (const document of documents) {
@@ -29,21 +48,17 @@ function sizeOf({ section: { text } }: Document): number {
   return text.length + 2 * (text.match(/[\u0800-\uffff]/g)?.length ?? 0)
 }
 
-/** What is remembered of a chunk until all are numbered. */
-export interface Chunk {
-  area: SearchArea
-  url: string
-  /** The how-manieth of its page. */
-  part: number
-  fragment: string
-  /** For each document, how many terms each field has. */
-  lengths: readonly (readonly number[])[]
+/** A chunk and its number, which is its place among all chunks there could be. */
+export interface NumberedChunk {
+  number: number
+  page: PageIndex
+  chunk: ChunkIndex
 }
 
-/** Which number each chunk has. Every area has a range of its own. */
 export interface Numbering {
-  /** In the order the chunks were given. */
-  numbers: readonly number[]
+  /** By ascending number. */
+  chunks: readonly NumberedChunk[]
+  /** Every area has a range of its own. */
   areas: readonly (readonly [area: SearchArea, end: number])[]
   /** How many numbers there are, also such as no chunk has. */
   size: number
@@ -51,19 +66,26 @@ export interface Numbering {
 
 const AREAS: readonly SearchArea[] = ['docs', 'api', 'blog', 'pages']
 
-export function numberChunks(chunks: readonly Chunk[]): Numbering {
-  const numbers = new Map<Chunk, number>()
+export function numberChunks(pages: readonly PageIndex[]): Numbering {
   let size = 0
+  const chunks: NumberedChunk[] = []
   const areas = AREAS.map((area) => {
-    const own = chunks.filter((chunk) => chunk.area === area)
-    const { slots, size: count } = assignSlots(own.map(keyOf))
-    for (const chunk of own) numbers.set(chunk, size + (slots.get(keyOf(chunk)) ?? 0))
-    size += count
+    const own = pages.filter((page) => page.area === area).flatMap(chunksIn)
+    const room = roomFor(own.length)
+    const slots = assignSlots(
+      own.map(({ key }) => key),
+      room,
+    )
+    for (const [index, { page, chunk }] of own.entries()) {
+      chunks.push({ page, chunk, number: size + (slots[index] ?? 0) })
+    }
+    size += room
     return [area, size] as const
   })
-  return { numbers: chunks.map((chunk) => numbers.get(chunk) ?? 0), areas, size }
+  return { chunks: chunks.sort((one, other) => one.number - other.number), areas, size }
 }
 
-function keyOf({ url, part }: Chunk): string {
-  return `${url}\n${part}`
+/** Which place a chunk has in its page tells it from others: a section that comes changes no other part of that. */
+function chunksIn(page: PageIndex) {
+  return page.chunks.map((chunk, part) => ({ key: `${page.url}\n${part}`, page, chunk }))
 }

@@ -1,11 +1,5 @@
 import { hash, mix } from './hash.ts'
 
-/** Which number each key has, of numbers below `size`. */
-export interface Slots {
-  size: number
-  slots: ReadonlyMap<string, number>
-}
-
 /** So much of the numbers is given out at most. */
 const LOAD = 0.7
 
@@ -13,22 +7,29 @@ const LOAD = 0.7
 const GROWTH = 1.25
 
 /**
- * Numbers keys so that a key that comes or goes leaves nearly all others as they are, with nothing to
- * remember between builds: each key has its own row of numbers, and takes the first of them that no key
- * with a smaller hash has taken.
+ * Gives each key a number below `size`, so that a key that comes or goes leaves nearly all others as they are,
+ * with nothing to remember between builds: each key has its own row of numbers, and takes the first of them
+ * that no key with a smaller hash has taken. Of equal keys the first one is served first.
  */
-export function assignSlots(keys: Iterable<string>): Slots {
-  const ordered = Array.from(new Set(keys), (key) => ({ key, hash: hash(key) }))
-  ordered.sort((one, other) => one.hash - other.hash || (one.key < other.key ? -1 : 1))
-  const size = sizeFor(ordered.length)
+export function assignSlots(keys: readonly string[], size: number): number[] {
+  const ordered = keys.map((key, place) => ({ key, place, hash: hash(key) }))
+  ordered.sort((one, other) => one.hash - other.hash || compare(one.key, other.key))
   const taken = new Uint8Array(size)
-  const slots = new Map<string, number>()
-  for (const { key, hash } of ordered) {
+  const slots = keys.map(() => 0)
+  for (const { place, hash } of ordered) {
     const slot = firstFree(hash, taken)
     taken[slot] = 1
-    slots.set(key, slot)
+    slots[place] = slot
   }
-  return { size, slots }
+  return slots
+}
+
+/** How many numbers so many keys need to have room. It stays for as long as it suffices. */
+export function roomFor(count: number): number {
+  if (count === 0) return 0
+  let size = 8
+  while (size * LOAD < count) size = Math.ceil(size * GROWTH)
+  return size
 }
 
 function firstFree(hash: number, taken: Uint8Array): number {
@@ -37,9 +38,7 @@ function firstFree(hash: number, taken: Uint8Array): number {
   return number % taken.length
 }
 
-function sizeFor(count: number): number {
-  if (count === 0) return 0
-  let size = 8
-  while (size * LOAD < count) size = Math.ceil(size * GROWTH)
-  return size
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }

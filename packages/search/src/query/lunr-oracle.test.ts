@@ -7,6 +7,7 @@ import { decodePack } from '../format/pack.ts'
 import { CHUNK_SIZE, decodePlaces, PLACES_BLOCK } from '../format/places.ts'
 import { decodeRoot, ROOT, type Root } from '../format/root.ts'
 import { HEADING_MARK } from '../heading.ts'
+import { chunksOf } from '../index/chunks.ts'
 import { documentsOf } from '../index/document.ts'
 import { indexed, page, section } from '../memory.fixture.ts'
 import { makeDictionary } from './dictionary.ts'
@@ -98,10 +99,14 @@ function builtByLunr(pages: readonly IndexedPage[], { scoring }: Root): (query: 
   builder.ref('ref')
   for (const [index, name] of FIELDS.entries()) builder.field(name, { boost: scoring.boosts[index] ?? 1 })
   for (const { url, ...rest } of pages) {
-    for (const [index, { terms }] of documentsOf({ url, ...rest }).entries()) {
+    const [chunk = [], ...others] = chunksOf(documentsOf({ url, ...rest }))
+    expect(others).toEqual([])
+    for (const [place, document] of chunk.entries()) {
+      if (!document) continue
+      const { terms } = document
       const fields = FIELDS.map((name, field) => [name, terms[field]])
       builder.add(
-        { ref: `${url}/${index}`, ...Object.fromEntries(fields) },
+        { ref: `${url}/${place}`, ...Object.fromEntries(fields) },
         { boost: terms[0]?.length ? scoring.headBoost : 1 },
       )
     }

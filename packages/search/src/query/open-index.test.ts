@@ -36,7 +36,7 @@ const SITE = [
     area: 'api',
     symbol: 'class',
     names: ['Bot', 'Bot.on', 'Bot.once'],
-    sections: [section('on()', '监听事件。'), section('once()', '只听一次。')],
+    sections: [{ ...section('on()', '监听事件。'), symbol: 'method' }, section('once()', '只听一次。')],
   }),
 ]
 
@@ -93,11 +93,13 @@ test('a row says what it is, where it is, and what matches', async () => {
   const [bot] = (await answer(SITE, 'bot.on')).results
   expect(bot).toEqual({
     kind: 'heading',
-    symbol: 'class',
+    symbol: 'method',
     document: { title: 'on()', url: '/bot', anchor: '#on()', breadcrumb: [] },
     page: 'Bot',
     marks: [[0, 2]],
   })
+  const kinds = (await answer(SITE, 'Bot')).results.map(({ document, symbol }) => document.anchor + symbol)
+  expect(kinds.slice(0, 3).sort()).toEqual(['#on()method', '#once()undefined', 'class'])
   const [deploy] = (await answer(SITE, '编译部署')).results
   expect(deploy).toMatchObject({
     kind: 'page',

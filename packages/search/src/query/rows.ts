@@ -70,9 +70,10 @@ async function textOf(
 }
 
 function rowOf({ url, fragment, section }: Text, marker: Marker, length: number): SearchResult {
-  const { title: page, breadcrumb, symbol, description, sections } = fragment
-  const { anchor = '', heading = '', text = '' } = sections[section] ?? {}
+  const { title: page, breadcrumb, description, sections } = fragment
+  const { anchor = '', heading = '', text = '', symbol: member } = sections[section] ?? {}
   const isHead = heading === ''
+  const symbol = isHead ? fragment.symbol : member
   const title = isHead ? page : heading
   const titleHits = marker(title)
   const snippet = bestText(isHead && description ? [text, description] : [text], marker)

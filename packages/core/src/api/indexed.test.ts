@@ -1,0 +1,82 @@
+import { toUrl } from '@chatdocs/protocol'
+import { expect, test } from 'vitest'
+import { readWith } from '../content/testing.ts'
+import type { SourcePath } from '../paths.ts'
+import { makeApiDocuments } from './documents.ts'
+import { namesOfMembers, symbolSections } from './indexed.ts'
+import { robot } from './robot.fixture.ts'
+
+const { documents, indexed } = makeApiDocuments(
+  [
+    {
+      about: { folder: 'api', entryPoints: ['src/index.ts' as SourcePath], linked: false },
+      model: robot,
+      url: toUrl('/docs/api'),
+    },
+  ],
+  { docsFolder: 'docs', language: 'zh' },
+)
+
+/** What is to be found of a page: its title and kind, its sections as `#anchor kind: heading`, and the names. */
+async function told(page: string) {
+  const url = toUrl(`/docs/api/${page}`)
+  const [document, symbol] = [documents.find((each) => each.url === url), indexed.get(url)]
+  if (!document || !symbol) throw new Error(`no ${url}`)
+  const { sections } = await readWith(document.text, {})
+  const all = symbolSections(sections, symbol)
+  return {
+    title: `${symbol.title} ${symbol.kind}`,
+    sections: all.map(({ anchor, symbol = '', heading }) => `${anchor} ${symbol}: ${heading}`),
+    names: namesOfMembers(sections, symbol).join(' '),
+    text: (anchor: string) => all.filter((each) => each.anchor === anchor).map(({ text }) => text),
+  }
+}
+
+test('a class has a section for each member with its kind, and for what it has from others', async () => {
+  const { title, sections, names, text } = await told('classes/Bot')
+  expect(title).toBe('Bot 类')
+  expect(sections).toEqual([
+    ' : ',
+    '#生命周期 : 生命周期',
+    '#properties : Properties',
+    '#备注 : 备注',
+    '#示例连接-一次 : 示例：连接 一次',
+    '#另见 : 另见',
+    '#license : license',
+    '#构造函数 : 构造函数',
+    '#constructor 构造函数: new Bot()',
+    '#属性 : 属性',
+    '#state 属性: state',
+    '#访问器 : 访问器',
+    '#name 访问器: name',
+    '#方法 : 方法',
+    '#send 方法: send()',
+    '#static-create 方法: create()',
+    '#create 方法: create()',
+    '#继承的成员 : 继承的成员',
+    '#on 方法: Bot.on()',
+    '#size 属性: Bot.size',
+  ])
+  expect(text('#on')).toEqual(['监听一个事件。'])
+  expect(names).toBe('Bot.send Bot.create Bot.create Bot.state Bot.name')
+})
+
+test('a single way to call something says of what it is one, and type parameters are no part of a name', async () => {
+  const { title, sections } = await told('classes/EventEmitter')
+  expect(title).toBe('EventEmitter 类')
+  expect(sections.filter((each) => each.startsWith('#on'))).toEqual([
+    '#on 方法: on()',
+    '#on-1 : on() 重载 1',
+    '#on-2 : on() 重载 2',
+  ])
+})
+
+test('members of an enumeration stand in a table, and are found with their values', async () => {
+  const enumeration = [...indexed].find(([, { kind }]) => kind === '枚举')
+  const page = enumeration?.[0].replace('/docs/api/', '') ?? ''
+  const { sections, text } = await told(page)
+  const member = enumeration?.[1].members[0]
+  expect(member?.title).toMatch(/^\w+\.\w+$/)
+  expect(sections).toContain(`${member?.anchor} 枚举成员: ${member?.title}`)
+  expect(text(member?.anchor ?? '')).toEqual([member?.summary])
+})

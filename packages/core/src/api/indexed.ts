@@ -1,0 +1,133 @@
+import type { IndexedSection, Url } from '@chatdocs/protocol'
+import { isOwn, membersOf } from './anchors.ts'
+import { commentOf } from './badges.ts'
+import { plainCode } from './code.ts'
+import { memberTitle } from './members.ts'
+import type { ApiSymbol, MemberKind } from './model.ts'
+import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
+import { plainSummary } from './text.ts'
+import { type ApiWords, apiWords } from './words.ts'
+
+/** What the search is to know of a symbol besides the text of its page. */
+export interface IndexedSymbol {
+  /** Its name without type parameters: `Bot`, `definePlugin()`. */
+  title: string
+  /** What kind of symbol it is, in a word of the site's language. */
+  kind: string
+  members: readonly IndexedMember[]
+  /** By the anchors of single ways to call something, what that is called. */
+  overloads: Readonly<Record<string, string>>
+}
+
+interface IndexedMember {
+  anchor: string
+  /** `Bot.on`; a constructor has none. */
+  name?: string
+  /** What it is called where its page gives it no heading: `Bot.on()`. */
+  title: string
+  kind?: string
+  summary: string
+}
+
+/** All symbols of all packages, by the addresses of their pages. */
+export function indexedSymbols(
+  plans: readonly PackagePlan[],
+  language: string,
+): ReadonlyMap<Url, IndexedSymbol> {
+  const words = apiWords(language)
+  return new Map(
+    plans.flatMap((plan) => plan.pages.map((page) => [page.url, indexedSymbol(page, plan, words)])),
+  )
+}
+
+function indexedSymbol(page: PagePlan, { places }: PackagePlan, words: ApiWords): IndexedSymbol {
+  const { symbol, anchors } = page
+  const owner = qualifiedName(page)
+  // What comes from elsewhere, `Error.stack`, may be much, and nobody looks for it here.
+  const members = membersOf(symbol).filter((each) => isOwn(each) || isTold(each, places))
+  const title = symbol.kind === 'function' ? `${owner}()` : owner
+  return {
+    title,
+    kind: symbol.kind === 'reference' ? '' : words.kinds[symbol.kind as keyof ApiWords['kinds']][0],
+    members: members.map((each) => {
+      const isMade = each.kind === 'constructor'
+      const own = memberTitle(each, symbol)
+      return {
+        anchor: `#${anchors.get(each) ?? ''}`,
+        title: isMade ? own : `${owner}.${own}`,
+        summary: summaryOf(each),
+        ...(!isMade && { name: `${owner}.${each.name}` }),
+        ...(each.kind in words.memberKinds && { kind: words.memberKinds[each.kind as MemberKind] }),
+      }
+    }),
+    overloads: Object.fromEntries([
+      ...callsOf(symbol, title, anchors),
+      ...members.flatMap((each) => callsOf(each, memberTitle(each, symbol), anchors)),
+    ]),
+  }
+}
+
+/** The anchors of single ways to call something, each with its name. */
+function callsOf(
+  { signatures = [] }: ApiSymbol,
+  name: string,
+  anchors: PagePlan['anchors'],
+): [string, string][] {
+  return signatures.flatMap((each): [string, string][] => {
+    const anchor = anchors.get(each)
+    return anchor === undefined ? [] : [[`#${anchor}`, name]]
+  })
+}
+
+/** Whether some page here tells of a member that comes from elsewhere. */
+function isTold({ inheritedFrom }: ApiSymbol, places: PackagePlan['places']): boolean {
+  const target = inheritedFrom?.target
+  return target !== undefined && 'id' in target && places.has(target.id)
+}
+
+/** What is said of a member in a few words; of that of an enumeration, its value first. */
+function summaryOf(member: ApiSymbol): string {
+  const comment = commentOf(member)
+  const value = member.kind === 'member' && member.type ? plainCode(member.type) : ''
+  return [value, comment ? plainSummary(comment.summary) : ''].filter(Boolean).join(' ')
+}
+
+/**
+ * The sections of a page as they are to be found: every member is one, also such as have no heading, in tables and
+ * lists. An overload says whose it is.
+ */
+export function symbolSections(
+  sections: readonly IndexedSection[],
+  { members, overloads }: IndexedSymbol,
+): IndexedSection[] {
+  const kinds = new Map(members.map(({ anchor, kind }) => [anchor, kind]))
+  const headed = sections.map((section) => {
+    const { anchor, heading } = section
+    const [owner, symbol] = [overloads[anchor], kinds.get(anchor)]
+    return {
+      ...section,
+      heading: owner === undefined ? heading : `${owner} ${heading}`,
+      ...(symbol && { symbol }),
+    }
+  })
+  const anchors = new Set(sections.map(({ anchor }) => anchor))
+  const others = members.filter(({ anchor }) => !anchors.has(anchor))
+  return [
+    ...headed,
+    ...others.map(({ anchor, title, kind, summary }) => ({
+      anchor,
+      heading: title,
+      text: summary,
+      ...(kind && { symbol: kind }),
+    })),
+  ]
+}
+
+/** The names of members that have headings, which say less: `on()` is `Bot.on`. */
+export function namesOfMembers(
+  sections: readonly IndexedSection[],
+  { members }: IndexedSymbol,
+): readonly string[] {
+  const headed = new Set(sections.map(({ anchor }) => anchor))
+  return members.flatMap(({ anchor, name }) => (name !== undefined && headed.has(anchor) ? [name] : []))
+}

@@ -1,0 +1,42 @@
+import type { Url } from '@chatdocs/protocol'
+import * as z from 'zod'
+import { type Reading, readRoute } from './address.ts'
+import { choose, isRecord, object, read, text } from './schema.ts'
+
+const path = read(readPart)
+
+const context = object({
+  /** The address its pages begin with: `/docs/api`. */
+  path,
+  /** What readers call it; the title of the page at its address unless given. */
+  label: text.optional(),
+})
+
+const options = object({
+  /** Parts of the site that are searched by themselves where a reader is in one of them. */
+  contexts: z
+    .array(choose((value) => (isRecord(value) ? context : path)))
+    .superRefine((all, { addIssue }) => {
+      const paths = all.map((each) => (typeof each === 'string' ? each : each.path))
+      for (const [index, each] of paths.entries()) {
+        if (paths.indexOf(each) === index) continue
+        const message = `${each} is among them already`
+        addIssue({ code: 'custom', path: [index], message, params: { help: 'leave one of the two out' } })
+      }
+    })
+    .optional(),
+})
+
+/** Whether there is a search, or what is to be said of it. */
+export const search = choose((value) => (isRecord(value) ? options : z.boolean()))
+
+export type SearchInput = z.output<typeof search>
+
+/** `docs/api/` → `/docs/api`: the whole site is no part of itself. */
+function readPart(written: string): Reading<Url> {
+  const reading = readRoute(written)
+  if (!('value' in reading)) return reading
+  const { value } = reading
+  if (value !== '') return { value }
+  return { expected: "a part of the site such as '/docs/api'", help: 'the whole of it is searched anyway' }
+}

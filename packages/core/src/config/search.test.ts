@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { normaliseConfig } from './normalise.ts'
+
+function read(search: unknown) {
+  const at = { title: 'x', docsFolder: 'docs', language: 'zh' }
+  const { value, diagnostics } = normaliseConfig({ search }, at)
+  return { search: value.search, problems: diagnostics.map(({ message, help }) => [message, help]) }
+}
+
+test('there is a search of the whole site unless it is turned off', () => {
+  const whole = { search: { contexts: [] }, problems: [] }
+  for (const search of [undefined, true, {}, { contexts: [] }]) expect(read(search)).toEqual(whole)
+  expect(read(false)).toEqual({ search: false, problems: [] })
+})
+
+test('parts of it are named by their address, with a label or without', () => {
+  const contexts = ['docs/api/', { path: '/blog', label: '博客' }]
+  expect(read({ contexts })).toEqual({
+    search: { contexts: [{ path: '/docs/api' }, { path: '/blog', label: '博客' }] },
+    problems: [],
+  })
+})
+
+test('what is no part is told, and the others hold', () => {
+  const contexts = ['/docs/api', '/', 3, { path: 'https://a.example' }, { label: '甲' }]
+  const { search, problems } = read({ contexts })
+  expect(search).toEqual({ contexts: [{ path: '/docs/api' }] })
+  expect(problems).toEqual([
+    [
+      `search.contexts[1]: expected a part of the site such as '/docs/api', found "/"`,
+      'the whole of it is searched anyway',
+    ],
+    ['search.contexts[2]: expected a string, found 3', undefined],
+    [
+      `search.contexts[3].path: expected a path such as '/docs/', found "https://a.example"`,
+      'the protocol and the host belong in url',
+    ],
+    ['search.contexts[4].path: expected a string, found nothing', undefined],
+  ])
+})
+
+test('one part is named once', () => {
+  const { search, problems } = read({ contexts: ['/docs/api', '/b', { path: 'docs/api/', label: '甲' }] })
+  expect(search).toEqual({ contexts: [{ path: '/docs/api' }, { path: '/b' }] })
+  expect(problems).toEqual([
+    ['search.contexts[2]: /docs/api is among them already', 'leave one of the two out'],
+  ])
+})
+
+test('a slip in a key is told', () => {
+  expect(read({ context: ['/docs'] }).problems).toEqual([
+    ['search.context: there is no such key', 'did you mean contexts?'],
+  ])
+  expect(read('no').problems).toEqual([['search: expected true or false, found "no"', undefined]])
+})

@@ -1,0 +1,60 @@
+import { query, type Reader } from '@chatdocs/engine'
+import type { SearchContext, Url } from '@chatdocs/protocol'
+import type { SearchContextConfig } from '../config/config.ts'
+import { contextsAt } from '../graph/contexts.ts'
+import { apiRoutes, isUnread } from './api.ts'
+import { bundledPage } from './bundles.ts'
+import { config, docsVersions } from './config.ts'
+import { route, routes } from './graph.ts'
+
+const written = query('writtenContexts', async (db): Promise<readonly SearchContextConfig[]> => {
+  const { search } = (await db.get(config)).value
+  return search ? search.contexts : []
+})
+
+/** The parts of the site that are searched by themselves, as readers know them. */
+export const searchContexts = query('searchContexts', async (db): Promise<readonly SearchContext[]> => {
+  const all = await db.get(written)
+  return Promise.all(
+    all.map(async ({ path, label }) => ({ path, label: label ?? (await titleAt(db, path)) ?? path })),
+  )
+})
+
+async function titleAt(db: Reader, url: Url): Promise<string | undefined> {
+  const at = await db.get(route, url)
+  return at?.kind === 'component' ? (await db.get(bundledPage, at.source))?.title : at?.title
+}
+
+/** Which of them a page lies in, the innermost one first. */
+export const contextsOf = query('contextsOf', async (db, url: Url): Promise<readonly Url[]> => {
+  const all = await db.get(written)
+  if (all.length === 0) return []
+  const [at, versions, { value }] = await Promise.all([
+    db.get(route, url),
+    db.get(docsVersions),
+    db.get(config),
+  ])
+  const versionBase = versions.value.find(({ name }) => name === at?.version)?.routeBase
+  const paths = all.map(({ path }) => path)
+  return contextsAt({ url, versionBase }, paths, value.docs.routeBase)
+})
+
+/** Those without a page. Of a reference that could not be read, nobody knows which pages it would have. */
+export const emptyContexts = query('emptyContexts', async (db): Promise<readonly Url[]> => {
+  const all = await db.get(written)
+  if (all.length === 0) return []
+  const urls = [...(await db.get(routes)).value.byUrl.keys()]
+  const inUse = new Set((await Promise.all(urls.map((url) => db.get(contextsOf, url)))).flat())
+  const unread = await unreadRoutes(db)
+  const isRelated = (one: Url, other: Url) =>
+    `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
+  return all
+    .map(({ path }) => path)
+    .filter((path) => !inUse.has(path) && !unread.some((each) => isRelated(each, path)))
+})
+
+async function unreadRoutes(db: Reader): Promise<readonly Url[]> {
+  const all = await db.get(apiRoutes)
+  const unread = await Promise.all(all.map((each) => db.get(isUnread, each)))
+  return all.filter((_, index) => unread[index])
+}

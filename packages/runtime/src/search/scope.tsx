@@ -1,0 +1,40 @@
+import type { SearchContext } from '@chatdocs/protocol'
+import { useState } from 'react'
+import { useReader } from '../state/reader.ts'
+import { searchedContext } from './version.ts'
+import { useSearchWords } from './words.ts'
+
+/** Where a search looks: in the part of the site that the reader is in, unless all of it is chosen. */
+export interface Scope {
+  part: SearchContext | undefined
+  /** The path of the part, or nothing for all of the site. */
+  context: string | undefined
+  choose(context: string | undefined): void
+}
+
+export function useScope(): Scope {
+  const { site, route } = useReader('useScope')
+  const part = searchedContext(site, route.context)
+  const [context, choose] = useState<string | undefined>(part?.path)
+  return { part, context, choose }
+}
+
+/** The choice between the part and the whole; nothing where there is no part. */
+export function ScopeChoice({ part, context, choose }: Scope) {
+  const words = useSearchWords()
+  if (!part) return null
+  const choices = [
+    { path: part.path, label: part.label },
+    { path: undefined, label: words.everywhere },
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are no fields of a form
+    <div className="search-areas" role="group" aria-label={words.contexts}>
+      {choices.map(({ path, label }) => (
+        <button key={path ?? ''} type="button" aria-pressed={path === context} onClick={() => choose(path)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { ByteReader, ByteWriter } from '../format/bytes.ts'
+import { COLUMNS } from '../format/fields.ts'
+
+/**
+ * The terms of some documents as bytes: how many documents, then for each of them and each of `COLUMNS`
+ *
+ *     how many terms, { number of the term, how often it stands there }
+ *
+ * Terms have numbers in the order they are met, and come into `numbers` with them.
+ */
+export function encodeDocuments(
+  documents: readonly (readonly (readonly string[])[])[],
+  numbers: Map<string, number>,
+): Uint8Array {
+  const writer = new ByteWriter().number(documents.length)
+  for (const terms of documents) {
+    for (const column of COLUMNS) {
+      const counts = counted(terms[column] ?? [])
+      writer.number(counts.size)
+      for (const [term, count] of counts) writer.number(numberOf(term, numbers)).number(count)
+    }
+  }
+  return writer.finish()
+}
+
+/** One term of one document: the document's place among the others and the column, the term's number, how often. */
+export type Visit = (place: number, term: number, count: number) => void
+
+/** Shows every term of every document, in order. The place of a column is `document * COLUMNS.length + column`. */
+export function visitDocuments(bytes: Uint8Array, visit: Visit): void {
+  const reader = new ByteReader(bytes)
+  const places = reader.number() * COLUMNS.length
+  for (let place = 0; place < places; place++) {
+    for (let left = reader.number(); left > 0; left--) visit(place, reader.number(), reader.number())
+  }
+}
+
+/** How many documents have a term. */
+export function countDocuments(bytes: Uint8Array): number {
+  const found = new Set<number>()
+  visitDocuments(bytes, (place) => found.add(Math.floor(place / COLUMNS.length)))
+  return found.size
+}
+
+function counted(terms: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return counts
+}
+
+/** The number of a term, which is the next one if it has none yet. */
+export function numberOf(term: string, numbers: Map<string, number>): number {
+  const known = numbers.get(term)
+  if (known !== undefined) return known
+  const number = numbers.size
+  numbers.set(term, number)
+  return number
+}

@@ -1,0 +1,40 @@
+import { COLUMNS, FIELDS } from '../format/fields.ts'
+import type { Lengths } from '../format/lengths.ts'
+import type { Scoring } from '../format/scoring.ts'
+import { countDocuments, visitDocuments } from './document-terms.ts'
+import type { DocumentRange } from './postings-table.ts'
+
+/** How much more a match counts in one field than in another. */
+const BOOSTS: Readonly<Record<(typeof FIELDS)[number], number>> = {
+  title: 2,
+  heading: 2,
+  description: 1,
+  keywords: 1,
+  content: 1,
+}
+
+const HEAD_BOOST = 1.3
+
+/** How many terms each field of each document has, of so many numbers of documents. */
+export function lengthsOf(ranges: readonly DocumentRange[], size: number): Lengths {
+  const lengths = FIELDS.map(() => new Uint32Array(size))
+  for (const { first, documents } of ranges) {
+    visitDocuments(documents, (place, _, count) => {
+      const document = first + Math.floor(place / COLUMNS.length)
+      const column = lengths[place % COLUMNS.length]
+      if (column) column[document] = (column[document] ?? 0) + count
+    })
+  }
+  return lengths
+}
+
+export function scoringOf(ranges: readonly DocumentRange[], lengths: Lengths): Scoring {
+  const count = ranges.reduce((sum, { documents }) => sum + countDocuments(documents), 0)
+  const sums = lengths.map((column) => column.reduce((sum, length) => sum + length, 0))
+  return {
+    documents: count,
+    averages: sums.map((sum) => sum / Math.max(1, count)),
+    boosts: FIELDS.map((field) => BOOSTS[field]),
+    headBoost: HEAD_BOOST,
+  }
+}

@@ -1,0 +1,65 @@
+import { COLUMNS } from '../format/fields.ts'
+import { EMPTY_COLUMN, encodePostings, type Postings } from '../format/postings.ts'
+import type { Entry } from '../format/shard.ts'
+import { visitDocuments } from './document-terms.ts'
+
+/** Documents whose numbers follow each other. */
+export interface DocumentRange {
+  /** The number of the first. */
+  first: number
+  documents: Uint8Array
+  /** The number that each term of the page has in the index. */
+  terms: Uint32Array
+}
+
+/**
+ * The postings of all terms, in their order; `numbers` has each term with its number.
+ *
+ * Ranges come in the order of their documents, so that counting what every column of every term has is
+ * sorting: each entry is put where it stays, and nothing is kept but two numbers of it.
+ */
+export function* makeEntries(
+  ranges: readonly DocumentRange[],
+  numbers: ReadonlyMap<string, number>,
+): Iterable<Entry> {
+  const next = columnStarts(ranges, numbers.size)
+  const documents = new Uint32Array(next.at(-1) ?? 0)
+  const counts = new Uint32Array(documents.length)
+  for (const { first, documents: own, terms } of ranges) {
+    visitDocuments(own, (place, term, count) => {
+      const column = columnAt(terms[term] ?? 0, place)
+      const at = next[column] ?? 0
+      documents[at] = first + Math.floor(place / COLUMNS.length)
+      counts[at] = count
+      next[column] = at + 1
+    })
+  }
+  // Now each start has come to its end.
+  for (const term of [...numbers.keys()].sort()) {
+    const number = numbers.get(term) ?? 0
+    const postings: Postings = COLUMNS.map((column) => {
+      const at = columnAt(number, column)
+      const [start, end] = [next[at - 1] ?? 0, next[at]]
+      if (start === end) return EMPTY_COLUMN
+      return { documents: documents.subarray(start, end), counts: counts.subarray(start, end) }
+    })
+    yield { term, postings: encodePostings(postings) }
+  }
+}
+
+/** Where the entries of each column begin; behind the last, how many there are in all. */
+function columnStarts(ranges: readonly DocumentRange[], terms: number): Uint32Array {
+  const starts = new Uint32Array(terms * COLUMNS.length + 1)
+  for (const { documents, terms } of ranges) {
+    visitDocuments(documents, (place, term) => {
+      const after = columnAt(terms[term] ?? 0, place) + 1
+      starts[after] = (starts[after] ?? 0) + 1
+    })
+  }
+  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0)
+  return starts
+}
+
+function columnAt(term: number, place: number): number {
+  return term * COLUMNS.length + (place % COLUMNS.length)
+}

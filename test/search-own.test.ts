@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { QueryParseError, type SearchIndex } from '../packages/search/src/index.ts'
+import { type BuiltPage, builtSite } from './eval/built-site.ts'
+import { pick, type Random, randomFrom } from './eval/random.ts'
+import { stretch, wordsIn } from './eval/words.ts'
+import { builtFiles, openOwnSite } from './support/own-site.ts'
+import { found, indexOf, placeOf } from './support/search.ts'
+
+/** What readers of our own site look for, and what they find. */
+
+/** A name, in whatever case, and the one place that it names: it comes first. */
+const NAMED = [
+  ['Bot', '/docs/api/classes/Bot'],
+  ['bot', '/docs/api/classes/Bot'],
+  ['Bot.on', '/docs/api/classes/Bot#on'],
+  ['bot.on', '/docs/api/classes/Bot#on'],
+  ['BOT.ON', '/docs/api/classes/Bot#on'],
+  ['Bot.send', '/docs/api/classes/Bot#send'],
+  ['EventEmitter.on', '/docs/api/classes/EventEmitter#on'],
+  ['EventEmitter', '/docs/api/classes/EventEmitter'],
+  ['PluginConfig', '/docs/api/classes/PluginConfig'],
+  ['pluginconfig', '/docs/api/classes/PluginConfig'],
+  ['Plugin.config', '/docs/api/classes/Plugin#config'],
+  ['defineplugin', '/docs/api/functions/definePlugin'],
+  ['definePlugin()', '/docs/api/functions/definePlugin'],
+  ['isSegment', '/docs/api/functions/isSegment'],
+  ['Segment.image', '/docs/api/namespaces/segment/functions/image'],
+  ['segment.image()', '/docs/api/namespaces/segment/functions/image'],
+  ['BotStatus.Online', '/docs/api/enumerations/BotStatus#Online'],
+  ['NativeView', '/docs/api/interfaces/NativeView'],
+  ['C++', '/docs/advance/preview#错误由谁来管'],
+  ['插件商店', '/store'],
+  ['今日天气', '/store#mobot-plugin-weather'],
+  ['做一个机器人应用要的', '/#home-features'],
+] as const
+
+/** What is known in part or with a mistake, and how many results there may be up to what is meant. */
+const MEANT = [
+  // `Plugin.config` is two letters away, and its heading is short.
+  ['PluginConfg', '/docs/api/classes/PluginConfig', 3],
+  // The first is how to make one.
+  ['emitter', '/docs/api/classes/EventEmitter', 2],
+  // Names that are nothing but the word come before those it is a part of, of which there are many.
+  ['view', '/docs/api/interfaces/NativeView', 40],
+  ['config', '/docs/api/classes/PluginConfig', 40],
+] as const
+
+test('our own site has what readers look for', { timeout: 180_000 }, async () => {
+  const workspace = await openOwnSite()
+  const index = await indexOf(workspace)
+  for (const [query, place] of NAMED)
+    expect.soft([query, (await found(index, query))[0]]).toEqual([query, place])
+  for (const [query, place, within] of MEANT)
+    expect.soft(await found(index, query, within), query).toContain(place)
+  const told = async (query: string, limit: number) =>
+    (await index.search(query, { limit, snippet: 50 })).results.map(
+      ({ document, snippet }) => document.title + (snippet?.text ?? ''),
+    )
+  // A character is found in the words it is part of, a title without its small words.
+  expect.soft((await told('件', 8)).filter((each) => each.includes('件'))).toHaveLength(8)
+  expect.soft((await told('件', 8)).join()).toContain('插件')
+  const compiled = await told('编译部署', 8)
+  expect.soft(compiled[0]).toMatch(/编译.?部署/)
+  expect.soft(compiled.join()).toContain('编译与部署')
+  // What some page says has an answer, however it is asked for.
+  const { pages } = await builtSite(await builtFiles(workspace))
+  const queries = queriesFrom(pages.flatMap(textsOf))
+  expect.soft(queries.length).toBeGreaterThan(1000)
+  const answers = await Promise.all(queries.map((query) => placesOf(query, index)))
+  expect.soft(queries.filter((_, number) => answers[number]?.length === 0)).toEqual([])
+})
+
+function textsOf({ title, sections }: BuiltPage): string[] {
+  return [title, ...sections.flatMap(({ heading, text }) => [heading, text])]
+}
+
+/** Words and pieces of texts, all that are more than signs. */
+function queriesFrom(texts: readonly string[]): string[] {
+  const random = randomFrom('never empty')
+  const all = Array.from({ length: 3500 }, () => queryFrom(pick(texts, random) ?? '', random))
+  return [...new Set(all)].filter((query) => /[\p{L}\p{N}]/u.test(query))
+}
+
+/** As a reader gets it in the end: of a query that is no syntax after all, its words. */
+async function placesOf(query: string, index: SearchIndex): Promise<string[]> {
+  try {
+    return (await index.search(query, { limit: 8 })).results.map(placeOf)
+  } catch (error) {
+    if (!(error instanceof QueryParseError)) throw error
+    return found(index, query)
+  }
+}
+
+/** A piece of Chinese or some words that follow each other, a word, or the beginning of one. */
+function queryFrom(text: string, random: Random): string {
+  const word = pick(wordsIn(text), random)
+  const piece = stretch(text, 1 + Math.floor(random() * 6), random)
+  const begun = word?.slice(0, Math.max(2, Math.ceil(random() * word.length)))
+  return pick([word, begun, piece, piece], random) ?? ''
+}

@@ -1,0 +1,36 @@
+import { gunzipSync } from 'node:zlib'
+import type { Workspace } from '../../packages/cli/src/workspace.ts'
+import {
+  type OutputPath,
+  type SearchManifest,
+  type SearchResult,
+  searchFile,
+} from '../../packages/protocol/src/index.ts'
+import { openIndex, type SearchIndex } from '../../packages/search/src/index.ts'
+import { outputBytes, outputText } from './site.ts'
+
+/** An index of a site: of its only version and all of it, unless told. */
+export async function indexOf(
+  workspace: Workspace,
+  { version, context }: { version?: string | undefined; context?: string | undefined } = {},
+): Promise<SearchIndex> {
+  const manifest: SearchManifest = JSON.parse(await outputText(workspace, 'search-index.json' as OutputPath))
+  const roots = (context === undefined ? manifest.indexes : manifest.contexts?.[context]) ?? {}
+  const root = version === undefined ? Object.values(roots)[0] : roots[version]
+  if (root === undefined) throw new Error(`There is no index of ${version} among ${Object.keys(roots)}`)
+  return openIndex({
+    root,
+    read: (file) => outputBytes(workspace, searchFile(file) as OutputPath),
+    inflate: async (bytes) => gunzipSync(bytes),
+  })
+}
+
+/** Where a query leads, best first: `/docs/a#b`. */
+export async function found(index: SearchIndex, query: string, limit = 8): Promise<string[]> {
+  const { results } = await index.search(query, { limit, mode: 'natural' })
+  return results.map(placeOf)
+}
+
+export function placeOf({ document: { url, anchor } }: SearchResult): string {
+  return url + anchor
+}
