@@ -61,6 +61,7 @@ test('a paragraph of one version touches its page alone', async () => {
       `diagnosticsOf(${path}) =`,
       `document(${path})`,
       `facts(${path}) =`,
+      `garbled(${path}) =`,
       'html(/docs/1.0/b)',
       // Of the index, that of its own version.
       ...['indexOf(1.0)', 'outputPaths', 'pageIndex(/docs/1.0/b)', 'searchFiles'],
