@@ -40,12 +40,16 @@ if (made) {
 
 function makeTimed() {
   const before = process.memoryUsage().rss
-  const start = performance.now()
+  const [start, used] = [performance.now(), process.cpuUsage()]
   const index = makeIndex(pages, { digest })
   const seconds = (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(used)
   const peak = process.resourceUsage().maxRSS * 1024
   say('pages', `${pages.length}, sections ${pages.reduce((sum, page) => sum + page.sections.length, 0)}`)
-  say('built', `${seconds.toFixed(1)} s, peak ${mega(peak)} (${mega(before)} before)`)
+  say(
+    'built',
+    `${seconds.toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of a processor), peak ${mega(peak)} (${mega(before)} before)`,
+  )
   const root = index.files.find(({ name }) => name === index.root)
   say('at rest', `${index.files.length} files, ${kilo(total(index.files))}, root ${kilo(root.bytes.length)}`)
   return index
