@@ -143,7 +143,7 @@ describe('build', () => {
     const { code, out } = await run(['build'], { cwd })
     expect(code).toBe(0)
     expect(steady(out)).toMatchInlineSnapshot(`
-      "✓ 5 pages (9 of 10 tasks reused), 0 s, peak 0 MB → dist
+      "✓ 5 pages (11 of 12 tasks reused), 0 s, peak 0 MB → dist
         N files, 0 KB: N unchanged
         Look at it: npx chatdocs serve
       "

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { watchFolder } from '../packages/cli/src/host/watcher.ts'
 import { type Running, run, start } from './support/binary.ts'
 import { randomEdits } from './support/random-edits.ts'
-import { type Files, folderOf, openFolder, outputText, writeFiles } from './support/site.ts'
+import { type Files, folderOf, openFolder, outputBytes, writeFiles } from './support/site.ts'
 
 /** The program while it serves a site: finished (`serve`), or being written (`dev`). */
 
@@ -27,6 +27,10 @@ async function get(address: string) {
   const answer = await fetch(address, { redirect: 'manual' })
   const { status, headers } = answer
   return { status, type: headers.get('content-type'), to: headers.get('location'), text: await answer.text() }
+}
+
+async function bytesAt(address: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(address)).arrayBuffer())
 }
 
 async function stop({ process: child, ended }: Running, signal: NodeJS.Signals): Promise<number | null> {
@@ -182,13 +186,11 @@ describe('dev', () => {
     await cold.update('all')
     const different = async () => {
       const all = await Promise.all(
-        (await cold.outputPaths()).map(async (path) => [path, await outputText(cold, path)] as const),
+        (await cold.outputPaths()).map(async (path) => [path, await outputBytes(cold, path)] as const),
       )
-      const made = all.filter(([, text]) => !/^(copy of|runtime file) /.test(text))
-      const shown = await Promise.all(
-        made.map(async ([path]) => (await get(`${at}/${encodeURI(path)}`)).text),
-      )
-      return made.flatMap(([path, text], index) => (shown[index] === text ? [] : [path]))
+      const made = all.filter(([, bytes]) => bytes.length > 0)
+      const shown = await Promise.all(made.map(async ([path]) => bytesAt(`${at}/${encodeURI(path)}`)))
+      return made.flatMap(([path, bytes], index) => (shown[index]?.equals(bytes) ? [] : [path]))
     }
     // The last edits may not have been heard of yet.
     await expect.poll(different, { timeout: 10_000, interval: 200, message: `SEED=${seed}` }).toEqual([])

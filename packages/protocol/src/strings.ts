@@ -1,7 +1,11 @@
 import type { strings } from './strings/zh.ts'
+import type { contentStrings } from './strings/zh-content.ts'
 
-export type StringKey = keyof typeof strings
-export type Strings = Readonly<Record<StringKey, string>>
+/** The words of the interface, in the language of its reader. */
+export type ReaderStrings = Readonly<Record<keyof typeof strings, string>>
+/** Those that stand in what is built. */
+export type ContentStrings = Readonly<Record<keyof typeof contentStrings, string>>
+export type Strings = ReaderStrings & ContentStrings
 
 /** The languages the interface speaks. */
 export type Language = 'zh' | 'en'

@@ -1,4 +1,4 @@
-import type { SiteData, Strings } from '@chatdocs/protocol'
+import type { ReaderStrings, SiteData } from '@chatdocs/protocol'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Announcement } from './chrome/announcement.tsx'
 import { Footer } from './chrome/footer.tsx'
@@ -24,7 +24,7 @@ import { ReaderContext } from './state/reader.ts'
 
 export interface AppProps {
   site: SiteData
-  strings: Strings
+  strings: ReaderStrings
   colors: ColorModes
   router: Pick<Router, 'current' | 'subscribe' | 'follow' | 'cover' | 'fail'>
   search?: LazySearch | undefined

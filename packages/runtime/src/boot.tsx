@@ -2,11 +2,11 @@ import {
   bodiesOf,
   languageOf,
   type PageState,
+  type ReaderStrings,
   ROOT_ELEMENT,
   type SidebarSlice,
   type SiteData,
   STATE_ELEMENT,
-  type Strings,
   withBodies,
 } from '@chatdocs/protocol'
 import { startTransition } from 'react'
@@ -67,7 +67,7 @@ async function boot(): Promise<void> {
 }
 
 /** The interface's words in the site's language; those of others are never loaded. */
-function wordsOf({ locale }: SiteData): Promise<{ strings: Strings }> {
+function wordsOf({ locale }: SiteData): Promise<{ strings: ReaderStrings }> {
   return languageOf(locale.htmlLang) === 'zh'
     ? import('@chatdocs/protocol/strings/zh')
     : import('@chatdocs/protocol/strings/en')

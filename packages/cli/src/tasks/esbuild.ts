@@ -50,6 +50,8 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     target: platform === 'node' ? 'node20.19' : 'es2022',
     splitting: platform === 'browser',
     minify: platform === 'browser',
+    // Chinese as it is, not as \uXXXX: modules are always UTF-8, and style sheets as their page.
+    charset: 'utf8',
     jsx: 'automatic',
     logLevel: 'silent',
     legalComments: 'none',

@@ -1,8 +1,13 @@
 import { languageOf, type Strings } from '../strings.ts'
 import { strings as en } from './en.ts'
+import { contentStrings as enContent } from './en-content.ts'
 import { strings as zh } from './zh.ts'
+import { contentStrings as zhContent } from './zh-content.ts'
 
-/** The interface's words in a language. Browsers load those of one, by `@chatdocs/protocol/strings/…`. */
+const ZH: Strings = { ...zh, ...zhContent }
+const EN: Strings = { ...en, ...enContent }
+
+/** All words in a language. Browsers load those of the interface, by `@chatdocs/protocol/strings/…`. */
 export function stringsFor(htmlLang: string): Strings {
-  return languageOf(htmlLang) === 'zh' ? zh : en
+  return languageOf(htmlLang) === 'zh' ? ZH : EN
 }

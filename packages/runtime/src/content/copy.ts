@@ -1,11 +1,11 @@
-import type { Strings } from '@chatdocs/protocol'
+import type { ReaderStrings } from '@chatdocs/protocol'
 import { announce } from '../state/announce.ts'
 
 /** How long, in milliseconds, a button says what became of the copying. */
 const SHOWN = 2000
 
 /** The copy buttons of all code blocks, by one listener: the blocks are static HTML. */
-export function copyOnClick(strings: Strings): void {
+export function copyOnClick(strings: ReaderStrings): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-copy]')
     const code = button ? button.closest('figure, pre')?.querySelector('code') : undefined
@@ -13,7 +13,7 @@ export function copyOnClick(strings: Strings): void {
   })
 }
 
-async function copy(button: HTMLElement, text: string, strings: Strings): Promise<void> {
+async function copy(button: HTMLElement, text: string, strings: ReaderStrings): Promise<void> {
   const state = await writeText(text)
   button.dataset.copy = state
   const before = button.dataset.label ?? button.textContent ?? ''

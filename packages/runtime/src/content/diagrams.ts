@@ -1,4 +1,4 @@
-import { fill, type Strings } from '@chatdocs/protocol'
+import { fill, type ReaderStrings } from '@chatdocs/protocol'
 import type { Behaviour } from './island.ts'
 
 /** How far from the view, in pixels, a diagram is drawn. */
@@ -42,7 +42,7 @@ export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
 interface Drawing {
   number: number
   mode: 'light' | 'dark'
-  strings: Strings
+  strings: ReaderStrings
 }
 
 async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawing): Promise<void> {

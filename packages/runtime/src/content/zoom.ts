@@ -1,4 +1,4 @@
-import { fill, type Strings } from '@chatdocs/protocol'
+import { fill, type ReaderStrings } from '@chatdocs/protocol'
 import type { Reader } from '../state/reader.ts'
 import type { Behaviour } from './island.ts'
 
@@ -38,7 +38,7 @@ export const liveZoom: Behaviour = (root, reader) => {
 }
 
 /** Says of an image whether there is more of it to see. */
-function mark(image: HTMLImageElement, strings: Strings): void {
+function mark(image: HTMLImageElement, strings: ReaderStrings): void {
   const isLarger = image.clientWidth > 0 && image.naturalWidth > image.clientWidth + 1
   if (isLarger === image.matches('[data-zoom]')) return
   image.toggleAttribute('data-zoom', isLarger)

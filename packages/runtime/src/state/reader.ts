@@ -1,4 +1,4 @@
-import type { ColorMode, RouteData, SiteData, Strings } from '@chatdocs/protocol'
+import type { ColorMode, ReaderStrings, RouteData, SiteData } from '@chatdocs/protocol'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Behaviour, IslandTable } from '../content/island.ts'
 import type { Location } from '../router/location.ts'
@@ -12,7 +12,7 @@ import type { PreferredVersion } from './docs-version.ts'
 export interface Reader {
   site: SiteData
   route: RouteData
-  strings: Strings
+  strings: ReaderStrings
   colors: ColorModes
   preferred: PreferredVersion
   /** The components of the page's islands, if it has any. */
@@ -50,7 +50,7 @@ export function useRoute(): RouteData {
 }
 
 /** The interface's own words, in the site's language. */
-export function useStrings(): Strings {
+export function useStrings(): ReaderStrings {
   return useReader('useStrings').strings
 }
 
