@@ -40,6 +40,7 @@ test.each([
   ['C++17', 'c++ c | 17'],
   ['C#中文', 'c# c | 中文 文'],
   ['v1.0.0', 'v1.0.0 1.0.0 v1 1 0 0'],
+  ['k8s &H80000000', 'k8s | h80000000 h 80000000'],
   ['1.20.3-beta', '1.20.3-beta 1 20 3 beta'],
   ['Vue3 i18n utf8 2fa v2ray', 'vue3 vue 3 | i18n | utf8 utf 8 | 2fa | v2ray'],
   ['--no-cache', 'no-cache no cache'],

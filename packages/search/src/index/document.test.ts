@@ -1,17 +1,18 @@
 import type { IndexedPage } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { FIELDS } from '../format/fields.ts'
-import { HEADING_MARK } from '../heading.ts'
+import { HEADING_MARK, NAME_MARK } from '../heading.ts'
 import { page, section } from '../memory.fixture.ts'
 import { documentsOf } from './document.ts'
 
-/** Each document as `field: terms`, whole headings behind a `=`. */
+/** Each document as `field: terms`, whole headings behind a `=`, whole names between two. */
 function told(of: IndexedPage): string[] {
   return documentsOf(of).map(({ terms }) =>
     terms
       .flatMap((field, index) => (field.length > 0 ? [`${FIELDS[index] ?? 'page'}: ${field.join(' ')}`] : []))
       .join('; ')
-      .replaceAll(HEADING_MARK, '='),
+      .replaceAll(HEADING_MARK, '=')
+      .replaceAll(NAME_MARK, '='),
   )
 }
 
@@ -36,8 +37,8 @@ test('a name belongs to the section that is called so, or like its last part, or
     sections: [section('on()'), section('Other')],
   })
   expect(told(bot)).toEqual([
-    'title: bot =bot bot =bot bot.off bot off =botoff =off',
-    'heading: on =on bot.on bot on =boton; page: bot',
+    'title: bot bot bot.off bot off =bot =botoff= =off=',
+    'heading: on bot.on bot on =on =boton=; page: bot',
     'heading: other =other; page: bot',
   ])
 })

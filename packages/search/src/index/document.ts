@@ -1,6 +1,6 @@
 import type { IndexedPage, IndexedSection } from '@chatdocs/protocol'
 import { FIELDS, type Field } from '../format/fields.ts'
-import { headingTerm } from '../heading.ts'
+import { headingTerm, nameTerm } from '../heading.ts'
 import { tokenise } from '../tokenise.ts'
 
 /** What is found and counted as one: a section, or the head of a page with what is said of the page. */
@@ -25,7 +25,7 @@ export function documentsOf(page: IndexedPage): Document[] {
 function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly string[]) {
   const { title, breadcrumb, description = '', keywords = [], url } = page
   return perField({
-    title: [...[title, ...names].flatMap(termsOfHeading), ...names.flatMap(lastPartTerm)],
+    title: [...termsOfCalled(title, names), ...names.flatMap(lastPartTerm)],
     description: termsOf(description),
     keywords: [...keywords, ...breadcrumb, ...pathWords(url)].flatMap(termsOf),
     content: termsOf(text),
@@ -33,7 +33,7 @@ function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly 
 }
 
 function sectionTerms({ title }: IndexedPage, { heading, text }: IndexedSection, names: readonly string[]) {
-  const fields = perField({ heading: [heading, ...names].flatMap(termsOfHeading), content: termsOf(text) })
+  const fields = perField({ heading: termsOfCalled(heading, names), content: termsOf(text) })
   return fields.some((field) => field.length > 0) ? [...fields, termsOf(title)] : fields
 }
 
@@ -45,15 +45,17 @@ function termsOf(text: string): string[] {
   return tokenise(text).flatMap(({ terms }) => terms.map(({ term }) => term))
 }
 
-function termsOfHeading(heading: string): string[] {
+/** What something is called by: its heading, and names. A name that reads like the heading needs no term for its whole. */
+function termsOfCalled(heading: string, names: readonly string[]): string[] {
   const whole = headingTerm(heading)
-  return whole === undefined ? [] : [...termsOf(heading), whole]
+  const named = names.map((name) => (headingTerm(name) === whole ? undefined : nameTerm(name)))
+  return [...[heading, ...names].flatMap(termsOf), ...[whole, ...named].filter((term) => term !== undefined)]
 }
 
 /** The last part of a name is one, too: whoever looks for `segment.image` may type `image()`. */
 function lastPartTerm(name: string): string[] {
   const last = lastPart(name)
-  const whole = last === name ? undefined : headingTerm(last)
+  const whole = last === name ? undefined : nameTerm(last)
   return whole === undefined ? [] : [whole]
 }
 

@@ -3,8 +3,8 @@ import type { Postings } from '../format/postings.ts'
 /** What a clause looks for. */
 export type Wanted =
   | { kind: 'term'; term: string }
-  /** Every term that begins so. */
-  | { kind: 'prefix'; prefix: string }
+  /** Every term that begins so, of names or of all else. */
+  | { kind: 'prefix'; prefix: string; ofNames?: boolean }
   /**
    * Several terms at once, as if they were one: so a run of characters is asked for, whose terms are
    * every two neighbours. `text` is the run.

@@ -1,5 +1,5 @@
-import { PAGE_TITLE } from '../format/fields.ts'
-import { headingTerm } from '../heading.ts'
+import { FIELDS, PAGE_TITLE } from '../format/fields.ts'
+import { headingTerm, nameTerm } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -19,34 +19,38 @@ export interface Plan {
 }
 
 /** What counts besides the pieces themselves, and how much a word does that is half typed. */
-const BOOSTS = { heading: 3, headingBegun: 0.8, joined: 2, wordBegun: 0.3 }
+const BOOSTS = { heading: 3, headingBegun: 0.8, joined: 2, title: 4, wordBegun: 0.3 }
 
 /** So many passes find what is called by the whole query. */
 export const NAMING_PASSES = 2
 
 /**
- * 1. the query is a heading, or the name of a symbol
- * 2. a heading begins with the query
- * 3. it has every piece of the query
- * 4. the same, runs taken apart
- * 5. the same, words taken apart
- * 6. it has some of them, and the title of its page has the others
- * 7. if there is nothing so far: with unknown words as they may have been meant, one mistake in each
- * 8. the same, two mistakes
- * 9. it has most of the pieces in one field
- * 10. if there is nothing so far: it has any of them
+ * 1. the query is a heading
+ * 2. it is a name that no heading is; first of all, if it looks like one: `Plugin.config` is not `PluginConfig`
+ * 3. if there is nothing so far: a heading, or a name, begins with the query
+ * 4. it has every piece of the query
+ * 5. the same, runs taken apart
+ * 6. the same, words taken apart
+ * 7. it has some of them, and the title of its page has the others
+ * 8. if there is nothing so far: with unknown words as they may have been meant, one mistake in each
+ * 9. the same, two mistakes
+ * 10. it has most of the pieces in one field
+ * 11. if there is nothing so far: it has any of them
  */
 export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   const pieces = tokenise(query)
-  const whole = headingTerm(query)
-  if (whole === undefined) return { passes: [] }
-  const heading: Wanted = { kind: 'term', term: whole }
-  const begun: Wanted = { kind: 'prefix', prefix: whole }
+  const [heading, name] = [headingTerm(query), nameTerm(query)]
+  if (heading === undefined || name === undefined) return { passes: [] }
   const hints = [
-    clause('optional', heading, BOOSTS.heading),
-    clause('optional', begun, BOOSTS.headingBegun),
+    clause('optional', { kind: 'term', term: heading }, BOOSTS.heading),
+    clause('optional', { kind: 'prefix', prefix: heading }, BOOSTS.headingBegun),
     ...joinedClauses(pieces),
+    ...titleClauses(pieces),
   ]
+  const called = (wanted: Wanted) => [clause('required', wanted), ...optional(asked())]
+  const ofMember = isMember(query)
+  const isHeading = () => called({ kind: 'term', term: heading })
+  const isName = () => (canBeName(pieces) ? called({ kind: 'term', term: name }) : [])
   const open = /[\s\p{P}]$/u.test(query) ? undefined : openWord(pieces)
   const asked = (...apart: Piece['kind'][]) =>
     pieces.flatMap((piece) => {
@@ -58,8 +62,8 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   return {
     phrase: phraseOf(query, pieces),
     passes: [
-      () => [clause('required', heading), ...optional(asked())],
-      () => [clause('required', begun, 0), ...optional(asked()), ...hints],
+      ...(ofMember ? [isName, isHeading] : [isHeading, isName]),
+      (isEmpty) => (isEmpty ? called({ kind: 'prefix', prefix: heading, ofNames: ofMember }) : []),
       () => [...asked(), ...hints],
       () => (has('run') ? asked('run') : []),
       () => (has('word') ? asked('run', 'word') : []),
@@ -72,6 +76,16 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   }
 }
 
+/** Whether all of it can be a name: `Bot.on`, `bot on`. */
+function canBeName(pieces: readonly Piece[]): boolean {
+  return pieces.length < 4 && pieces.every(({ kind }) => kind === 'word')
+}
+
+/** Whether it begins the name of a member: `Bot.o`. Else all members of what it begins would come first. */
+function isMember(query: string): boolean {
+  return /[\p{L}\p{N}][.#:]/u.test(query)
+}
+
 /** What may join the words of an identifier. */
 const JOINTS = ['', '-', '.', '_']
 
@@ -81,6 +95,13 @@ function joinedClauses(pieces: readonly Piece[]): Clause[] {
   if (!isFew || pieces.some(({ kind }) => kind === 'run')) return []
   const terms = pieces.map(({ term }) => term)
   return JOINTS.map((joint) => clause('optional', { kind: 'term', term: terms.join(joint) }, BOOSTS.joined))
+}
+
+/** Who types one word knows a name: pages that are called by it come before those that say it often. */
+function titleClauses(pieces: readonly Piece[]): Clause[] {
+  const [only, ...others] = pieces
+  if (only?.kind !== 'word' || others.length > 0) return []
+  return [{ ...clause('optional', wantedOf(only), BOOSTS.title), columns: [FIELDS.indexOf('title')] }]
 }
 
 /** The last word, if it can be one half typed. */

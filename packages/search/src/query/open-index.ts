@@ -10,10 +10,10 @@ import { Found } from './found.ts'
 import { type LengthTable, makeLengthTable } from './length-table.ts'
 import { type Marker, makeMarker } from './marker.ts'
 import { findMatches, isNegated } from './matches.ts'
-import { NAMING_PASSES, naturalPlan, type Plan } from './natural.ts'
+import { naturalPlan, type Plan } from './natural.ts'
 import { ranked } from './ranked.ts'
 import { resolve } from './resolve.ts'
-import { rowsOf, type Shown } from './rows.ts'
+import { ORDERED, rowsOf, type Shown } from './rows.ts'
 import { scoresOf } from './score.ts'
 import { simplified } from './simplified.ts'
 import { isSyntax, syntaxClauses } from './syntax.ts'
@@ -67,19 +67,23 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
   const plan = await planOf(query, mode, loaded)
   const found = new Found(root.areas)
   const rows: Shown[] = []
+  // The first rows are put in order together, whichever of them are asked for.
+  const from = offset < ORDERED ? 0 : offset
+  const to = Math.max(offset + limit, ORDERED)
   for (const [level, pass] of plan.passes.entries()) {
     const before = found.total(area)
-    if (before >= offset + limit) break
+    if (before >= to) break
     if (signal?.aborted) throw new Error('The search was given up')
     const clauses = await pass(found.total() === 0)
     if (clauses.length === 0) continue
-    const window = { from: Math.max(0, offset - before), to: offset + limit - before }
+    const window = { from: Math.max(0, from - before), to: to - before }
     const own = await answerPass(clauses, { found, area, ...window }, loaded)
-    rows.push(...own.map((row) => ({ ...row, isNamed: level < NAMING_PASSES })))
+    rows.push(...own.map((row) => ({ ...row, level })))
   }
-  const phrase = offset === 0 ? plan.phrase : undefined
+  const phrase = from === 0 ? plan.phrase : undefined
+  const results = await rowsOf(rows, { root, files, snippet, phrase }, signal)
   return {
-    results: await rowsOf(rows, { root, files, snippet, phrase }, signal),
+    results: results.slice(offset - from, offset - from + limit),
     total: found.total(area),
     areas: Object.fromEntries(found.areas),
     mode,

@@ -3,7 +3,7 @@ import { type Piece, tokenise } from '../tokenise.ts'
 
 /** A query as its reader wrote it, which postings do not tell: they know no order. */
 export interface Phrase {
-  /** Letters and digits alone. */
+  /** Letters and digits alone; a word as it is. */
   text: string
   /** The smallest terms, each once. */
   terms: readonly string[]
@@ -11,23 +11,38 @@ export interface Phrase {
 }
 
 export function phraseOf(query: string, pieces: readonly Piece[]): Phrase {
+  const [only, ...others] = pieces
+  const isWord = only?.kind === 'word' && others.length === 0
   return {
-    text: squeezed(query),
+    text: isWord ? only.term : squeezed(query),
     terms: [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))],
-    isWord: pieces.length === 1 && pieces[0]?.kind === 'word',
+    isWord,
   }
 }
 
 /**
  * How near a section comes to a phrase, 0 being next. It is called so; or it says so, or is called by most of the
- * words; or neither. A single word is no phrase: who is called by it comes first, and all others are equal.
+ * words; or neither.
+ *
+ * A single word is no phrase, and who types one knows a name: what is called by it comes first, then what is called
+ * by a word that begins so, pages before sections, and all others are equal.
  */
-export function distanceOf({ text, terms, isWord }: Phrase, section: { name: string; text: string }): number {
-  const own = new Set(tokenise(section.name).flatMap((piece) => piece.terms.map(({ term }) => term)))
-  const met = terms.filter((term) => own.has(term)).length
-  if (isWord) return met === terms.length ? 0 : 1
+export function distanceOf({ text, terms, isWord }: Phrase, section: Section): number {
+  const own = tokenise(section.name).flatMap((piece) => piece.terms.map(({ term }) => term))
+  const met = terms.filter((term) => own.includes(term)).length
+  if (isWord) {
+    const isBegun = own.some((term) => term.startsWith(text))
+    return met < terms.length && !isBegun ? 4 : (met < terms.length ? 2 : 0) + (section.isHead ? 0 : 1)
+  }
   if (squeezed(section.name).includes(text)) return 0
   return met * 2 > terms.length || squeezed(section.text).includes(text) ? 1 : 2
+}
+
+/** What is compared: a section, or the head of a page with its title. */
+export interface Section {
+  name: string
+  text: string
+  isHead: boolean
 }
 
 /** Two texts that differ in no letter and no digit read the same. */

@@ -14,7 +14,13 @@ export interface Ranked {
   score: number
 }
 
-/** A few documents of those a query finds as lunr itself ranks them, with its scores. */
+/** Scores that differ by less are the same, added up in another order. */
+const EQUAL = 1e-9
+
+/**
+ * A few documents of those a query finds as lunr itself ranks them, with its scores. What lunr holds to be equal stays
+ * as it was given, so that a page of results begins where the one before it has ended.
+ */
 export function ranked(
   documents: readonly number[],
   clauses: readonly ResolvedClause[],
@@ -24,7 +30,11 @@ export function ranked(
   for (const { term, postings } of clauses.flatMap(({ matches }) => matches)) {
     if (!scores.has(term)) scores.set(term, termScores(postings, documents, scorer))
   }
-  return rank({ documents, clauses: clauses.map(asParsed), scores })
+  const given = new Map(documents.map((document, place) => [document, place]))
+  const placeOf = ({ document }: Ranked) => given.get(document) ?? 0
+  return rank({ documents, clauses: clauses.map(asParsed), scores }).sort((one, other) =>
+    Math.abs(one.score - other.score) < EQUAL ? placeOf(one) - placeOf(other) : other.score - one.score,
+  )
 }
 
 function asParsed({ wanted, columns, boost, presence, matches }: ResolvedClause) {

@@ -5,14 +5,15 @@ import type { Root } from '../format/root.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Files, Signal } from './files.ts'
 import { type Marker, marksOf } from './marker.ts'
+import { NAMING_PASSES } from './natural.ts'
 import { distanceOf, type Phrase } from './phrase.ts'
 
 /** A document that is shown. */
 export interface Shown {
   document: number
   marker: Marker
-  /** It is called by the whole query. */
-  isNamed: boolean
+  /** Which pass has found it. */
+  level: number
 }
 
 /** A document with its texts. */
@@ -32,7 +33,7 @@ interface RowInput {
 }
 
 /** So many rows are put in order by what their texts say: those that a reader sees at once. */
-const ORDERED = 8
+export const ORDERED = 8
 
 /** Documents as they are shown. Only their own texts are loaded. */
 export async function rowsOf(
@@ -42,17 +43,20 @@ export async function rowsOf(
 ): Promise<SearchResult[]> {
   const texts = await Promise.all(found.map(({ document }) => textOf(document, { root, files }, signal)))
   const rows = texts.flatMap((text, index) => {
-    const { marker, isNamed } = found[index] ?? {}
+    const { marker, level = 0 } = found[index] ?? {}
     if (!text || !marker) return []
-    return [{ row: rowOf(text, marker, snippet), distance: isNamed ? -1 : distanceTo(phrase, text) }]
+    return [{ row: rowOf(text, marker, snippet), distance: phrase ? distanceTo(phrase, text, level) : 0 }]
   })
   const first = rows.slice(0, ORDERED).sort((one, other) => one.distance - other.distance)
   return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
 }
 
-function distanceTo(phrase: Phrase | undefined, { fragment, section }: Text): number {
+/** What is called by all of the query stays in front, pages before sections. */
+function distanceTo(phrase: Phrase, { fragment, section }: Text, level: number): number {
   const { heading = '', text = '' } = fragment.sections[section] ?? {}
-  return phrase ? distanceOf(phrase, { name: heading || fragment.title, text }) : 0
+  const isHead = heading === ''
+  if (level < NAMING_PASSES) return 2 * (level - NAMING_PASSES) + (isHead ? 0 : 1)
+  return distanceOf(phrase, { name: isHead ? fragment.title : heading, text, isHead })
 }
 
 async function textOf(

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { indexed, page, section } from '../memory.fixture.ts'
+import { openIndex } from './open-index.ts'
+
+type Page = ReturnType<typeof page>
+
+/** What is found, as `/page#anchor`. */
+async function found(pages: readonly Page[], query: string): Promise<string[]> {
+  const { results } = await (await openIndex(indexed(pages).source)).search(query, { limit: 8 })
+  return results.map(({ document }) => document.url + document.anchor)
+}
+
+/** Pages of one sentence each, named by letters. */
+function saying(...texts: readonly string[]): Page[] {
+  return texts.map((text, index) =>
+    page(`/${'abcdef'.charAt(index)}`, { title: `Page ${index}`, sections: [section('', text)] }),
+  )
+}
+
+describe('word for word', () => {
+  test('who says a phrase comes before who has its words more often', async () => {
+    const pages = saying(
+      'Time is current. The current time, time, time: be on time, be current.',
+      'Defaults to be the current time of the host, and of nothing else that anybody could think of.',
+    )
+    expect(await found(pages, 'be the current time')).toEqual(['/b', '/a'])
+    expect(await found(pages, 'Be the CURRENT-time!')).toEqual(['/b', '/a'])
+  })
+
+  test('a heading that has most of the words is as near as a text that says them', async () => {
+    const pages = [
+      page('/from', { title: 'Elsewhere', sections: [section('', 'See section 9.2 “Remote login”.')] }),
+      page('/to', {
+        title: 'x',
+        sections: [section('9.2 Remote login', 'How to. 9.2. Login, remote, login.')],
+      }),
+    ]
+    expect(await found(pages, '9.2 remote login')).toEqual(['/to#9.2 Remote login', '/from'])
+  })
+
+  test('a run of Chinese that a heading has stands before runs of all its neighbours', async () => {
+    const pages = [
+      page('/a', { title: '改变，变的，的日，日期', sections: [section('', '变的日历，的日子，日期')] }),
+      page('/b', { title: '固定的和可变的日期', sections: [section('', '很长的一段说明文字'.repeat(20))] }),
+    ]
+    expect((await found(pages, '变的日期'))[0]).toBe('/b')
+  })
+})
+
+describe('one word', () => {
+  const LOG = 'import '.repeat(40)
+
+  test('pages that are called by it come first, then sections, then those that say it', async () => {
+    const pages = [
+      page('/often', { title: 'Log', sections: [section('', LOG)] }),
+      page('/section', { title: 'Other', sections: [section('To import again', '')] }),
+      page('/fast', { title: 'Fast import of a long history', sections: [section('', 'x '.repeat(90))] }),
+    ]
+    expect(await found(pages, 'import')).toEqual(['/fast', '/section#To import again', '/often'])
+    expect(await found(pages, 'impor')).toEqual(['/fast', '/section#To import again', '/often'])
+  })
+
+  test('words that are not typed as the identifier they are find it, however it is joined', async () => {
+    const texts = saying('kept here; a pack there, kept; pack', 'the --kept-pack option', 'a kept_pack')
+    expect((await found(texts, 'kept pack')).slice(0, 2).sort()).toEqual(['/b', '/c'])
+  })
+
+  test('one mistake is likelier than two', async () => {
+    const pages = saying('a variation', 'an indication, a navigation, a vacation, a variety, a validation')
+    expect(await found(pages, 'varination')).toEqual(['/a'])
+    expect(await found(pages, 'vacatiion')).toEqual(['/b'])
+    expect(await found(pages, 'vaxryation')).toEqual(['/a'])
+  })
+})
+
+describe('names', () => {
+  const PAGES = [
+    page('/view', { title: 'View', names: ['View', 'View.base', 'View.handle'] }),
+    page('/view-base', { title: 'ViewBase' }),
+    page('/config', { title: 'Plugin', names: ['Plugin.config'], sections: [section('config', 'x')] }),
+    page('/plugin-config', { title: 'PluginConfig' }),
+  ]
+
+  test('a name is found as it is written, and is not taken for a heading that reads the same', async () => {
+    expect((await found(PAGES, 'View.base'))[0]).toBe('/view')
+    expect((await found(PAGES, 'ViewBase'))[0]).toBe('/view-base')
+    expect((await found(PAGES, 'Plugin.config'))[0]).toBe('/config#config')
+    expect((await found(PAGES, 'PluginConfig'))[0]).toBe('/plugin-config')
+  })
+
+  test('the names of members begin with what is typed once their owner is', async () => {
+    expect((await found(PAGES, 'View.ha'))[0]).toBe('/view')
+    expect((await found(PAGES, 'vie')).sort()).toEqual(['/view', '/view-base'])
+  })
+})
