@@ -12,10 +12,16 @@ import { clause, wantedOf, wantedParts } from './words.ts'
  * finds stands behind all that earlier ones found, because scores of different passes cannot be compared.
  */
 export interface Plan {
-  /** Gives the clauses of a pass, none where it would add nothing. */
-  passes: readonly ((isEmpty: boolean) => Clause[] | Promise<Clause[]>)[]
+  passes: readonly Pass[]
   /** What the first rows are put in order by, once their texts are there; those stay in front that are called by all of it. */
   phrase?: Phrase
+}
+
+export interface Pass {
+  /** None where it would add nothing. */
+  clauses(): Clause[] | Promise<Clause[]>
+  /** Whether it is only for what earlier ones found nothing for. */
+  isLast?: true
 }
 
 /** What counts besides the pieces themselves, and how much a word does that is half typed. */
@@ -23,6 +29,9 @@ const BOOSTS = { heading: 3, headingBegun: 0.8, joined: 2, title: 4, wordBegun: 
 
 /** So many passes find what is called by the whole query. */
 export const NAMING_PASSES = 2
+
+/** So many passes nearly every query comes to: what they need is loaded at once. */
+export const USUAL_PASSES = 4
 
 /**
  * 1. the query is a heading
@@ -49,8 +58,8 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   ]
   const called = (wanted: Wanted) => [clause('required', wanted), ...optional(asked())]
   const ofMember = isMember(query)
-  const isHeading = () => called({ kind: 'term', term: heading })
-  const isName = () => (canBeName(pieces) ? called({ kind: 'term', term: name }) : [])
+  const isHeading: Pass = { clauses: () => called({ kind: 'term', term: heading }) }
+  const isName: Pass = { clauses: () => (canBeName(pieces) ? called({ kind: 'term', term: name }) : []) }
   const open = /[\s\p{P}]$/u.test(query) ? undefined : openWord(pieces)
   const asked = (...apart: Piece['kind'][]) =>
     pieces.flatMap((piece) => {
@@ -63,15 +72,15 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
     phrase: phraseOf(query, pieces),
     passes: [
       ...(ofMember ? [isName, isHeading] : [isHeading, isName]),
-      (isEmpty) => (isEmpty ? called({ kind: 'prefix', prefix: heading, ofNames: ofMember }) : []),
-      () => [...asked(), ...hints],
-      () => (has('run') ? asked('run') : []),
-      () => (has('word') ? asked('run', 'word') : []),
-      () => (pieces.length > 1 ? [...asked().map(withTitle), ...hints] : []),
-      (isEmpty) => (isEmpty ? meantClauses(pieces, 1, dictionary) : []),
-      (isEmpty) => (isEmpty ? meantClauses(pieces, 2, dictionary) : []),
-      () => [most(pieces), ...any],
-      (isEmpty) => (isEmpty ? any : []),
+      { isLast: true, clauses: () => called({ kind: 'prefix', prefix: heading, ofNames: ofMember }) },
+      { clauses: () => [...asked(), ...hints] },
+      { clauses: () => (has('run') ? asked('run') : []) },
+      { clauses: () => (has('word') ? asked('run', 'word') : []) },
+      { clauses: () => (pieces.length > 1 ? [...asked().map(withTitle), ...hints] : []) },
+      { isLast: true, clauses: () => meantClauses(pieces, 1, dictionary) },
+      { isLast: true, clauses: () => meantClauses(pieces, 2, dictionary) },
+      { clauses: () => [most(pieces), ...any] },
+      { isLast: true, clauses: () => any },
     ],
   }
 }

@@ -1,16 +1,17 @@
 import type { SearchAnswer, SearchMode, SearchOptions } from '@chatdocs/protocol'
 import { decodePack } from '../format/pack.ts'
+import { decodePlaces } from '../format/places.ts'
 import { decodeRoot, ROOT, type Root } from '../format/root.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { best } from './best.ts'
-import type { Clause } from './clause.ts'
-import { makeDictionary } from './dictionary.ts'
+import type { ResolvedClause } from './clause.ts'
+import { type Dictionary, makeDictionary } from './dictionary.ts'
 import { Files, type IndexSource, readFile, type Signal } from './files.ts'
 import { Found } from './found.ts'
 import { type LengthTable, makeLengthTable } from './length-table.ts'
 import { type Marker, makeMarker } from './marker.ts'
 import { findMatches, isNegated } from './matches.ts'
-import { naturalPlan, type Plan } from './natural.ts'
+import { naturalPlan, type Plan, USUAL_PASSES } from './natural.ts'
 import { ranked } from './ranked.ts'
 import { resolve } from './resolve.ts'
 import { ORDERED, rowsOf, type Shown } from './rows.ts'
@@ -35,8 +36,8 @@ export interface SearchIndex {
 /** Longer queries are cut: nobody types them. */
 const LONGEST_QUERY = 200
 
-/** So many files of lengths weigh less than a query. */
-const FEW = 6
+/** So many files of lengths, and so many of places, weigh less than a query. */
+const FEW = { lengths: 6, places: 16 }
 
 export async function openIndex(source: IndexSource, signal?: Signal): Promise<SearchIndex> {
   const packed = decodePack(await readFile(source.root, source, signal))
@@ -46,7 +47,11 @@ export async function openIndex(source: IndexSource, signal?: Signal): Promise<S
   const table = makeLengthTable(root.lengths, sizeOf(root), files)
   return {
     async prepare(signal) {
-      if (root.lengths.length <= FEW) await table.everything(signal)
+      const places = root.places.length <= FEW.places ? root.places : []
+      await Promise.all([
+        ...places.map((name) => files.get(name, decodePlaces, signal)),
+        ...(root.lengths.length <= FEW.lengths ? [table.everything(signal)] : []),
+      ])
     },
     search: (query, question, signal) =>
       search(query.slice(0, LONGEST_QUERY), question, { root, files, table, signal }),
@@ -70,11 +75,12 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
   // The first rows are put in order together, whichever of them are asked for.
   const from = offset < ORDERED ? 0 : offset
   const to = Math.max(offset + limit, ORDERED)
-  for (const [level, pass] of plan.passes.entries()) {
+  for (const [level, { isLast, resolved }] of plan.passes.entries()) {
     const before = found.total(area)
     if (before >= to) break
+    if (isLast && found.total() > 0) continue
     if (signal?.aborted) throw new Error('The search was given up')
-    const clauses = await pass(found.total() === 0)
+    const clauses = await resolved()
     if (clauses.length === 0) continue
     const window = { from: Math.max(0, from - before), to: to - before }
     const own = await answerPass(clauses, { found, area, ...window }, loaded)
@@ -90,21 +96,55 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
   }
 }
 
-async function planOf(query: string, mode: SearchMode, { root, files, signal }: Loaded): Promise<Plan> {
+/** A plan whose usual passes are under way. */
+interface StartedPlan {
+  passes: readonly { isLast: true | undefined; resolved(): Promise<ResolvedClause[]> }[]
+  phrase: Plan['phrase']
+}
+
+/** What a query needs is loaded together, also while it may turn out to be written in traditional characters. */
+async function planOf(
+  query: string,
+  mode: SearchMode,
+  { root, files, signal }: Loaded,
+): Promise<StartedPlan> {
   const dictionary = makeDictionary(root, files, signal)
-  // A query without meaning is refused before anything is loaded for it.
-  if (mode === 'syntax') syntaxClauses(query)
+  const start = (text: string) => {
+    const plan = mode === 'syntax' ? syntaxPlan(text) : naturalPlan(text, dictionary)
+    return started(plan, dictionary)
+  }
+  const plan = start(query)
   const written = await simplified(query, { dictionary, files, table: root.traditional }, signal)
-  return mode === 'syntax' ? { passes: [() => syntaxClauses(written)] } : naturalPlan(written, dictionary)
+  return written === query ? plan : start(written)
+}
+
+function started({ passes, phrase }: Plan, dictionary: Dictionary): StartedPlan {
+  const own = passes.map(({ clauses, isLast }, level) => {
+    const resolved = async () => resolve(await clauses(), dictionary)
+    return { isLast, resolved: level < USUAL_PASSES ? begun(resolved) : resolved }
+  })
+  return { passes: own, phrase }
+}
+
+/** Begins at once. Who waits for it later hears of a failure, and nobody does where nobody waits. */
+function begun<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  const made = make()
+  made.catch(() => {})
+  return () => made
+}
+
+/** A query without meaning is refused before anything is loaded for it. */
+function syntaxPlan(query: string): Plan {
+  const clauses = syntaxClauses(query)
+  return { passes: [{ clauses: () => clauses }] }
 }
 
 /** The rows that one pass adds, in lunr's order. */
 async function answerPass(
-  clauses: readonly Clause[],
+  resolved: readonly ResolvedClause[],
   { found, area, from, to }: { found: Found; area: SearchOptions['area']; from: number; to: number },
-  { root, files, table, signal }: Loaded,
+  { root, table, signal }: Loaded,
 ): Promise<{ document: number; marker: Marker }[]> {
-  const resolved = await resolve(clauses, makeDictionary(root, files, signal))
   const everything = isNegated(resolved) ? await table.everything(signal) : undefined
   const fresh = found.add(findMatches(resolved, sizeOf(root), everything), area)
   await table.cover(fresh, signal)

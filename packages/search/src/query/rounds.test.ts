@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { indexed, page, section } from '../memory.fixture.ts'
+import type { IndexSource } from './files.ts'
+import { openIndex } from './open-index.ts'
+
+/** Some texts of 200 words that look like others, each said in many places, and of 600 Chinese characters. */
+function sentence(seed: number): string {
+  const words = Array.from({ length: 60 }, (_, index) => `word${(seed * 31 + index * index * 7) % 200}`)
+  const characters = words.map((_, index) =>
+    String.fromCharCode(0x4e00 + ((seed * 17 + index * index * 3) % 600)),
+  )
+  return words.map((word, index) => word + characters[index]).join(' ')
+}
+
+const PAGES = Array.from({ length: 200 }, (_, number) =>
+  page(`/${number}`, {
+    title: `Page ${number}`,
+    sections: Array.from({ length: 5 }, (_, part) => section(`Part ${part}`, sentence(number * 5 + part))),
+  }),
+)
+
+const MADE = indexed(PAGES)
+
+/** What is asked for, by rounds: a round is all that is asked for before anything of it has come. */
+function counted(source: IndexSource) {
+  const rounds: string[][] = []
+  let waiting: (() => void)[] = []
+  const flush = () => {
+    const now = waiting
+    waiting = []
+    for (const go of now) go()
+  }
+  const read: IndexSource['read'] = async (name, signal) => {
+    if (waiting.length === 0) {
+      rounds.push([])
+      setTimeout(flush, 5)
+    }
+    rounds.at(-1)?.push(name)
+    await new Promise<void>((done) => waiting.push(done))
+    return source.read(name, signal)
+  }
+  return { rounds, source: { ...source, read } }
+}
+
+test.each(['word17', 'page 17', '一', 'word3 word10'])(
+  '%s takes two rounds where little is prepared, four without',
+  async (query) => {
+    const { rounds, source } = counted(MADE.source)
+    expect(MADE.files.length).toBeGreaterThan(50)
+    const index = await openIndex(source)
+    await index.prepare()
+    rounds.length = 0
+    const { results } = await index.search(query, { limit: 8 })
+    expect(results).toHaveLength(8)
+    expect(rounds.length).toBeLessThanOrEqual(2)
+
+    const cold = await openIndex(source)
+    rounds.length = 0
+    await cold.search(query, { limit: 8 })
+    expect(rounds.length).toBeLessThanOrEqual(4)
+  },
+)
