@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from './fold.ts'
+import { fold, foldedText } from './fold.ts'
 
 const CHARACTERS = 0x110000
 
@@ -35,6 +35,7 @@ test('folding cluster by cluster is NFKC of the whole, without what is invisible
     fc.property(fc.string({ unit: 'binary' }), (original) => {
       const { text, cased, starts, ends } = fold(original)
       expect(cased).toBe(original.replace(/\p{DI}/gu, '').normalize('NFKC'))
+      expect(foldedText(original)).toBe(text)
       expect([text.length, starts.length, ends.length]).toEqual([cased.length, cased.length, cased.length])
     }),
     { numRuns: 2000 },

@@ -58,6 +58,13 @@ export function fold(original: string): Folded {
   return { text: lowerCase(cased), cased, starts, ends }
 }
 
+const NOISE = /(\p{M}{30})\p{M}+/gu
+
+/** The text alone, in a tenth of the time. */
+export function foldedText(original: string): string {
+  return lowerCase(original.replace(NOISE, '$1').replace(INVISIBLE, '').normalize('NFKC'))
+}
+
 /** Lower case that keeps the length (`İ` alone would become two) and knows one sigma (`ς` ends words). */
 function lowerCase(text: string): string {
   return text.replaceAll('İ', 'I').toLowerCase().replaceAll('ς', 'σ')

@@ -80,7 +80,8 @@ export class ByteReader {
     let left = this.number()
     let text = ''
     while (left > 0) {
-      const units = Array.from({ length: Math.min(left, CHUNK) }, () => this.number())
+      const units = new Uint16Array(Math.min(left, CHUNK))
+      for (let unit = 0; unit < units.length; unit++) units[unit] = this.number()
       text += String.fromCharCode(...units)
       left -= units.length
     }

@@ -44,3 +44,13 @@ test('what a pattern reached is marked, what is not wanted is not', () => {
     '[Plugin] Config',
   )
 })
+
+test('of a very long text the part is marked that has most of what was asked', () => {
+  const noise = '按钮 button 无关的文字。'.repeat(2000)
+  const text = `${noise}on ${noise}插件 on 这里${noise}`
+  const at = text.indexOf('插件 on')
+  expect(marksOf(makeMarker(words('on 插件'))(text))).toEqual([
+    [at, at + 2],
+    [at + 3, at + 5],
+  ])
+})

@@ -1,5 +1,5 @@
 import type { SearchMark } from '@chatdocs/protocol'
-import { fold } from '../fold.ts'
+import { fold, foldedText } from '../fold.ts'
 import { HEADING_MARK } from '../heading.ts'
 import { type Term, tokenise } from '../tokenise.ts'
 import type { ResolvedClause } from './clause.ts'
@@ -26,12 +26,15 @@ interface Target {
   parts?: ReadonlySet<string>
 }
 
+/** Of a longer text only the part is marked that promises most, which takes a fraction of the time. In UTF-16 units. */
+const LONGEST = 6000
+
 /** Looks for every clause but those that say what is not wanted. */
 export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
   const targets = clauses
     .filter(({ presence }) => presence !== 'prohibited')
     .flatMap((clause, index) => targetOf(clause, index) ?? [])
-  return (text) => {
+  const mark = (text: string) => {
     const folded = fold(text)
     const terms = tokenise(text).flatMap((piece) => piece.terms)
     const spansOf = (target: Target): Span[] => {
@@ -44,6 +47,37 @@ export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
       spansOf(target).map(({ start, end }) => ({ start, end, clause: target.clause })),
     )
   }
+  return (text) => (text.length <= LONGEST ? mark(text) : markPart(text, targets, mark))
+}
+
+/** Parts overlap by half, and so many of those that promise most are looked at closely. */
+const TRIES = 4
+
+function markPart(text: string, targets: readonly Target[], mark: Marker): Hit[] {
+  const count = Math.ceil((2 * text.length) / LONGEST) - 1
+  const parts = Array.from({ length: count }, (_, index) => (index * LONGEST) / 2)
+    .map((at) => ({ at, promise: promiseOf(foldedText(text.slice(at, at + LONGEST)), targets) }))
+    .sort((one, other) => other.promise - one.promise)
+  const marked = parts.slice(0, TRIES).map(({ at }) => {
+    return mark(text.slice(at, at + LONGEST)).map((hit) => ({
+      ...hit,
+      start: hit.start + at,
+      end: hit.end + at,
+    }))
+  })
+  const clauses = marked.map((hits) => new Set(hits.map(({ clause }) => clause)).size)
+  return marked[clauses.indexOf(Math.max(...clauses))] ?? []
+}
+
+/** What of so many clauses stands in a text, perhaps as a part of other words. */
+function promiseOf(folded: string, targets: readonly Target[]): number {
+  const shares = targets.map(({ terms, run, prefix, parts }) => {
+    if (run !== undefined && folded.includes(run)) return 1
+    const texts = [...terms, ...(prefix === undefined ? [] : [prefix]), ...(parts ?? [])]
+    const met = texts.filter((text) => folded.includes(text)).length
+    return run === undefined ? Math.min(met, 1) : met / texts.length
+  })
+  return shares.reduce((sum, share) => sum + share, 0)
 }
 
 function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target | undefined {

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { foldedText } from '../fold.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 
 /** A query as its reader wrote it, which postings do not tell: they know no order. */
@@ -47,5 +47,5 @@ export interface Section {
 
 /** Two texts that differ in no letter and no digit read the same. */
 function squeezed(text: string): string {
-  return fold(text).text.replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+  return foldedText(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
