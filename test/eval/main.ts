@@ -6,9 +6,16 @@ import { HOW_TO_GET_PEERS, peersOf } from './peers.ts'
 import type { Scores } from './scores.ts'
 import { substringLine, tableOf } from './table.ts'
 
-/** `npm run eval:search -- [dist] [--each 60] [--docs version] [--json] [--failures]` */
-export async function main(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+const USAGE = `npm run eval:search -- [folder of a built site, dist unless told] [options]
+
+  --each <count>    queries of each kind (60)
+  --docs <version>  the version that is asked, the current one unless told
+  --json            all figures, for programs
+  --failures        each query whose answer does not come first
+  --help            this`
+
+function optionsOf(args: readonly string[]) {
+  return parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
@@ -16,8 +23,14 @@ export async function main(args: readonly string[]): Promise<void> {
       docs: { type: 'string' },
       json: { type: 'boolean', default: false },
       failures: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   })
+}
+
+export async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = optionsOf(args)
+  if (values.help) return console.log(USAGE)
   const files = folderFiles(positionals[0] ?? 'dist')
   const site = await builtSite(files, values.docs)
   const { scores, substrings, outcomes, queries } = await evaluate(site, Number(values.each))

@@ -19,6 +19,9 @@ writeFileSync(join(folder, 'main.mjs'), outputFiles[0].contents)
 try {
   const { main } = await import(pathToFileURL(join(folder, 'main.mjs')).href)
   await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true })
 }
