@@ -2,7 +2,7 @@ import type * as tasks from '@chatdocs/core'
 import { type Bodies, type BodyOf, fingerprintBytes } from '@chatdocs/engine'
 import { gzip, type IndexOptions, indexPage, joinPages } from '@chatdocs/search'
 
-const NAMES: IndexOptions = { digest: (bytes) => fingerprintBytes(bytes).slice(0, 10) }
+const NAMES: IndexOptions = { digest: (bytes) => fingerprintBytes(bytes).slice(0, 12) }
 
 /** What makes search indexes: the library, and how its files are named. */
 export function indexBodies(): Bodies {

@@ -13,7 +13,9 @@ function page(title: string): IndexedPage {
 /** The files of a site whose pages have these titles. */
 function filesOf(version: string, ...titles: string[]): Map<string, unknown> {
   let count = 0
-  const { root, files } = makeIndex(titles.map(page), { digest: () => `${titles.join('-')}${count++}` })
+  const { root, files } = makeIndex(titles.map(page), {
+    digest: () => `${titles.slice(0, 3).join('-')}${count++}`,
+  })
   return new Map<string, unknown>([
     [MANIFEST, { indexes: { [version]: root } }],
     ...files.map(({ name, bytes }) => [`${BASE}${encodeURI(searchFile(name))}`, bytes] as const),
@@ -118,6 +120,24 @@ test('what is broken in the cache of the browser is asked for past it', async ()
   const { search, asked } = engine((_, init) => (init?.cache === 'reload' ? FILES : broken))
   expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
   expect(asked.filter((url) => url === ROOT)).toHaveLength(2)
+})
+
+test('once a broken file is mended the cache of the browser is good enough again', async () => {
+  // Too many to lie in one file.
+  const titles = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 10_007}`)
+  const files = filesOf('current', ...titles)
+  const root = [...files.keys()][1] ?? ''
+  const inits: Init[] = []
+  const { search } = engine((_, init) => {
+    inits.push(init)
+    return init?.cache === 'reload' ? files : new Map([...files, [root, PAGE_OF_THE_HOST]])
+  })
+  expect(await search('word7919', OPTIONS)).toMatchObject({ total: 1 })
+  expect(inits.filter((init) => init?.cache === 'reload').length).toBeGreaterThan(2)
+  inits.length = 0
+  expect(await search('word5831', OPTIONS)).toMatchObject({ total: 1 })
+  expect(inits.length).toBeGreaterThan(0)
+  expect(inits.filter((init) => init?.cache === 'reload')).toEqual([])
 })
 
 test('a host that answers with a page of its own where a file is gone is no riddle', async () => {

@@ -23,22 +23,28 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
     if (known) return known
     const made = load(name, from)
     indexes.set(name, made)
-    made.catch(() => indexes.delete(name))
+    made.catch(() => forget(name, made))
     return made
+  }
+  /** Unless somebody else has renewed it meanwhile. */
+  const forget = (name: IndexName, spoilt: Promise<SearchIndex>) => {
+    if (indexes.get(name) === spoilt) indexes.delete(name)
   }
   /** Tries once more with what a new manifest names, where an index turns out to be of no use. */
   const withIndex = async <T>(name: IndexName, work: (index: SearchIndex) => Promise<T>): Promise<T> => {
     const attempt = async (from: IndexPorts) => {
+      const index = indexOf(name, from)
       try {
-        return await work(await indexOf(name, from))
+        return await work(await index)
       } catch (error) {
-        if (isSpoilt(error)) indexes.delete(name)
+        if (isSpoilt(error)) forget(name, index)
         throw error
       }
     }
     return attempt(ports).catch((error: unknown) => {
       if (!isSpoilt(error)) throw error
-      return attempt(pastCache(ports))
+      const past = pastCache(ports)
+      return attempt(past.ports).finally(past.end)
     })
   }
   return {
@@ -89,9 +95,17 @@ function isSpoilt(error: unknown): boolean {
   return error instanceof Gone || !(error instanceof SearchError)
 }
 
-/** What is broken may have come from the browser's cache, where it would stay. */
-function pastCache(ports: IndexPorts): IndexPorts {
-  return { ...ports, fetch: (url, init) => ports.fetch(url, { cache: 'reload', ...init }) }
+/** What is broken may have come from the browser's cache, where it would stay: until the end, nothing is taken from there. */
+function pastCache(ports: IndexPorts): { ports: IndexPorts; end(): void } {
+  let isPast = true
+  const fetch: IndexPorts['fetch'] = (url, init) =>
+    ports.fetch(url, isPast ? { cache: 'reload', ...init } : init)
+  return {
+    ports: { ...ports, fetch },
+    end: () => {
+      isPast = false
+    },
+  }
 }
 
 /** Rejects when nobody waits any more, and never resolves. */

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchMark, SearchOptions } from '@chatdocs/protocol'
 import { SearchError } from './client.ts'
 
-/** What is asked of the worker. The first question also says where the site's files lie. */
+/** What is asked of the worker. All say where the site's files lie: which of them comes first is not known. */
 export type Question = { id: number; site: { base: string; manifest: string } } & (
   | { ask: 'fetchIndexes'; version: string; context: string }
   | { ask: 'search'; query: string; options: SearchOptions }

@@ -4,7 +4,7 @@ import { errorData, type Question, type Reply } from './messages.ts'
 
 /* What the search worker runs: questions in, replies out, in whatever order they are ready. */
 
-const engines = new Map<string, SearchEngine>()
+let engine: SearchEngine | undefined
 const underWay = new Map<number, AbortController>()
 
 addEventListener('message', async ({ data }: MessageEvent<Question>) => {
@@ -14,9 +14,7 @@ addEventListener('message', async ({ data }: MessageEvent<Question>) => {
 
 async function reply(question: Exclude<Question, { ask: 'forget' }>): Promise<Reply> {
   const { id, site } = question
-  const engine =
-    engines.get(site.base) ?? indexFiles({ ...site, inflate, fetch: (url, init) => fetch(url, init) })
-  engines.set(site.base, engine)
+  engine ??= indexFiles({ ...site, inflate, fetch: (url, init) => fetch(url, init) })
   const controller = new AbortController()
   underWay.set(id, controller)
   try {

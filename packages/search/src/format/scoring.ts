@@ -11,7 +11,7 @@ export interface Scoring {
   headBoost: number
 }
 
-/** lunr's own, spec §9. */
+/** lunr's defaults. */
 const B = 0.75
 const K1 = 1.2
 

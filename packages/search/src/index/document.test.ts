@@ -45,3 +45,15 @@ test('a name belongs to the section that is called so, or like its last part, or
 
 test('a section without a word is none', () =>
   expect(told(page('/', { sections: [section('—')] }))).toEqual([]))
+
+test('of sections that are called the same a name belongs to the first, and to none that is called nothing', () => {
+  const names = ['Bot.on', 'Bot.$']
+  const bot = page('/bot', {
+    title: 'Bot',
+    names,
+    sections: [section('on()'), section('on'), section('—', 'x')],
+  })
+  const [, first = '', second = '', dash] = told(bot)
+  expect([first.includes('=boton='), second.includes('=boton=')]).toEqual([true, false])
+  expect(dash).toBe('content: x; page: bot')
+})

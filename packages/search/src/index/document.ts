@@ -69,7 +69,9 @@ function namesBySection(
   names: readonly string[],
   sections: readonly IndexedSection[],
 ): Map<IndexedSection | undefined, string[]> {
-  const byHeading = new Map(sections.map((section) => [headingTerm(section.heading), section]))
+  // Of several sections that are called the same, the first; one without a letter is called nothing.
+  const called = sections.toReversed().map((section) => [headingTerm(section.heading), section] as const)
+  const byHeading = new Map(called.filter(([heading]) => heading !== undefined))
   const found = new Map<IndexedSection | undefined, string[]>()
   for (const name of names) {
     const section = byHeading.get(headingTerm(name)) ?? byHeading.get(headingTerm(lastPart(name)))

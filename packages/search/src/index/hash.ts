@@ -7,7 +7,7 @@ export function hash(text: string): number {
   return mix(value)
 }
 
-/** Another number of 32 bits, and for every number another one. */
+/** Another number of 32 bits, and for every number another one: the last step of MurmurHash3 (Appleby, fmix32). */
 export function mix(number: number): number {
   let value = number
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)

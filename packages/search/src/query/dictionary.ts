@@ -5,7 +5,7 @@ import { decodeVocabulary } from '../format/vocabulary.ts'
 import type { Match } from './clause.ts'
 import type { Files, Signal } from './files.ts'
 
-/** The terms of an index, of which only those files are loaded that are asked for. */
+/** The terms of an index as one query asks for them: only what is asked for is loaded. */
 export interface Dictionary {
   /** Where a term stands, nowhere if it is unknown. */
   term(term: string): Promise<Match>
@@ -25,24 +25,34 @@ export function makeDictionary(
     return name === undefined ? Promise.resolve(undefined) : files.get(name, decodeShard, signal)
   }
   return {
-    async term(term) {
+    term: once(async (term) => {
       const shard = await shardAt(shardOf(term, root.keys))
       return { term, postings: shard?.postings(term) ?? NO_POSTINGS }
-    },
-    async range(prefix) {
+    }),
+    range: once(async (prefix) => {
       const first = Math.max(0, shardOf(prefix, root.keys))
       const keys = root.keys.slice(first + 1)
       const behind = keys.findIndex((key) => key > prefix && !key.startsWith(prefix))
       const count = (behind < 0 ? keys.length : behind) + 1
       const shards = await Promise.all(Array.from({ length: count }, (_, index) => shardAt(first + index)))
       return shards.flatMap((shard) => matchesIn(shard, prefix))
-    },
+    }),
     async vocabulary(letter) {
       const names =
         letter === undefined ? Object.values(root.vocabulary) : [root.vocabulary[letter] ?? []].flat()
       const parts = await Promise.all(names.map((name) => files.get(name, decodeVocabulary, signal)))
       return parts.length === 1 ? parts.flat() : parts.flat().sort()
     },
+  }
+}
+
+/** The same answer for the same text, which several clauses of several passes ask for. */
+function once<Value>(ask: (text: string) => Promise<Value>): (text: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>()
+  return (text) => {
+    const value = known.get(text) ?? ask(text)
+    known.set(text, value)
+    return value
   }
 }
 

@@ -44,3 +44,7 @@ test('an excerpt is no longer than asked but for its dots, has a hit if there is
     ),
     { numRuns: 500 },
   ))
+
+test('a text that begins with half a character is cut like any other', () => {
+  expect(excerptOf(`\udc00${'字'.repeat(100)}`, [], 10).text).toHaveLength(11)
+})

@@ -41,5 +41,5 @@ function bestStretch(hits: readonly Hit[], length: number): SearchMark {
 
 /** The place, or the one before it where it would part a pair of surrogates. */
 function whole(text: string, at: number): number {
-  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at
+  return /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, at - 1), at + 1)) ? at - 1 : at
 }

@@ -4,9 +4,25 @@ export function expand(
   vocabulary: readonly string[],
 ): string[] {
   if (editDistance > 0) return vocabulary.filter((word) => isWithin(editDistance, term, word))
-  const parts = term.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-  const pattern = new RegExp(`^${parts.join('.*')}$`, 's')
-  return vocabulary.filter((word) => pattern.test(word))
+  return vocabulary.filter((word) => isMatch(term, word))
+}
+
+/** Whether a word is what a pattern says, in which each `*` stands for any units: back to the last `*` alone, so no slower for many. */
+function isMatch(pattern: string, word: string): boolean {
+  let [at, unit, star, tried] = [0, 0, -1, 0]
+  while (unit < word.length) {
+    if (pattern[at] === '*') {
+      star = at++
+      tried = unit
+    } else if (pattern[at] === word[unit]) {
+      at++
+      unit++
+    } else if (star >= 0) {
+      at = star + 1
+      unit = ++tried
+    } else return false
+  }
+  return /^\**$/.test(pattern.slice(at))
 }
 
 /**

@@ -77,13 +77,25 @@ test('one who gives up takes nothing from others: they ask for themselves', asyn
   expect(await fresh).toEqual([3])
 })
 
-test('a file that fails for two fails for both, in the end', async () => {
+test('a file that fails for many fails for all of them, and is asked for once', async () => {
   const { files, requests } = manual()
-  const both = Promise.allSettled([files.get('a', list), files.get('a', list)])
+  const all = Promise.allSettled(Array.from({ length: 50 }, () => files.get('a', list)))
   requests[0]?.fail()
+  expect(new Set((await all).map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(requests.length).toBe(1)
+})
+
+test('a file that cannot be read is asked for again', async () => {
+  const { files, requests } = manual()
+  const broken = files.get('a', () => {
+    throw new RangeError('The file ends too early')
+  })
+  requests[0]?.answer(new Uint8Array([1]))
+  await expect(broken).rejects.toThrow('too early')
+  const whole = files.get('a', list)
   await turn()
-  requests[1]?.fail()
-  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  requests[1]?.answer(new Uint8Array([1]))
+  expect(await whole).toEqual([1])
 })
 
 test('what was not used for longest is forgotten', async () => {

@@ -21,6 +21,8 @@ const MEMORY = 8_000_000
 interface Remembered {
   value: Promise<unknown>
   size: number
+  /** Of who asked first. */
+  signal: Signal | undefined
 }
 
 /** Files, each read once as long as it is used; one that failed is read again when it is next asked for. */
@@ -44,7 +46,7 @@ export class Files {
       this.#remembered.set(name, known)
       const value = await known.value.catch((error: unknown) => {
         // Who asked first may have given up, which is nothing to us.
-        if (signal?.aborted || this.#remembered.get(name) === known) throw error
+        if (signal?.aborted || !known.signal?.aborted) throw error
         return ABANDONED
       })
       if (value !== ABANDONED) return value as Value
@@ -52,21 +54,23 @@ export class Files {
   }
 
   #load<Value>(name: string, decode: (bytes: Uint8Array) => Value, signal?: Signal): Promise<Value> {
-    const entry: Remembered = { value: Promise.resolve(), size: 0 }
-    const value = this.#bytes(name, signal).then(
-      (bytes) => {
+    const entry: Remembered = { value: Promise.resolve(), size: 0, signal }
+    const load = async () => {
+      try {
+        const bytes = await this.#bytes(name, signal)
+        const value = decode(bytes)
         entry.size = bytes.length
         this.#size += bytes.length
         this.#forget()
-        return decode(bytes)
-      },
-      (error: unknown) => {
+        return value
+      } catch (error) {
         this.#remembered.delete(name)
         throw error
-      },
-    )
-    entry.value = value
+      }
+    }
     this.#remembered.set(name, entry)
+    const value = load()
+    entry.value = value
     return value
   }
 

@@ -43,7 +43,7 @@ export const USUAL_PASSES = 4
  * 7. it has some of them, and the title of its page has the others
  * 8. if there is nothing so far: with unknown words as they may have been meant, one mistake in each
  * 9. the same, two mistakes
- * 10. it has most of the pieces in one field
+ * 10. it has most of the pieces in one field, if there are several
  * 11. if there is nothing so far: it has any of them
  */
 export function naturalPlan(query: string, dictionary: Dictionary): Plan {
@@ -79,7 +79,7 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
       { clauses: () => (pieces.length > 1 ? [...asked().map(withTitle), ...hints] : []) },
       { isLast: true, clauses: () => meantClauses(pieces, 1, dictionary) },
       { isLast: true, clauses: () => meantClauses(pieces, 2, dictionary) },
-      { clauses: () => [most(pieces), ...any] },
+      { clauses: () => (isOne(pieces) ? [] : [most(pieces), ...any]) },
       { isLast: true, clauses: () => any },
     ],
   }
@@ -108,9 +108,14 @@ function joinedClauses(pieces: readonly Piece[]): Clause[] {
 
 /** Who types one word knows a name: pages that are called by it come before those that say it often. */
 function titleClauses(pieces: readonly Piece[]): Clause[] {
-  const [only, ...others] = pieces
-  if (only?.kind !== 'word' || others.length > 0) return []
+  const [only] = pieces
+  if (!only || !isOne(pieces)) return []
   return [{ ...clause('optional', wantedOf(only), BOOSTS.title), columns: [FIELDS.indexOf('title')] }]
+}
+
+/** A single word, of which no part will do as long as there is something else. */
+function isOne(pieces: readonly Piece[]): boolean {
+  return pieces.length === 1 && pieces[0]?.kind === 'word'
 }
 
 /** The last word, if it can be one half typed. */

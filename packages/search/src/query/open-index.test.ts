@@ -30,6 +30,7 @@ const SITE = [
   page('/emitter', { title: 'EventEmitter', area: 'api', symbol: 'class', names: ['EventEmitter'] }),
   page('/view', { title: '原生视图', sections: [section('NativeView', '')] }),
   page('/config', { title: 'PluginConfig', area: 'api', symbol: 'interface', names: ['PluginConfig'] }),
+  page('/react', { title: 'React组件' }),
   page('/hooks', { title: '钩子', sections: [section('', 'PluginConfig 里写着，Bot.on 会调用它。')] }),
   page('/bot', {
     title: 'Bot',
@@ -131,11 +132,13 @@ test('results are counted by area, and given in parts, of one area or of all', a
 
 test('syntax is told from words, if nobody says which it is', async () => {
   const modes = async (query: string) => (await answer(SITE, query)).mode
-  for (const query of ['+编译 -部署', 'title:插件', 'Title:插件', 'plugn~1', 'bot^2', 'plug*']) {
+  for (const query of ['+编译 -选项', 'title:插件', 'Title:插件', 'plugincnfig~1', 'bot^2', 'plug*']) {
     expect(await modes(query)).toBe('syntax')
   }
   for (const query of [
     '--no-cache',
+    'tar -xzf',
+    'kill -9',
     'C++',
     'std::vector',
     'https://a.dev',
@@ -150,19 +153,55 @@ test('syntax is told from words, if nobody says which it is', async () => {
   expect((await answer(SITE, '+插件', { mode: 'natural' })).mode).toBe('natural')
 })
 
+test('what looks like syntax is asked for as it stands where it finds nothing, or something is called so', async () => {
+  const pages = [
+    page('/glob', { title: 'Globs', sections: [section('', 'All of docs/**/*.md, and fetch(*) or so.')] }),
+    page('/event', { title: 'Events', sections: [section('message:receive', 'A message came.')] }),
+  ]
+  const places = async (query: string) => {
+    const { results, mode } = await answer(pages, query)
+    return [mode, ...results.map(({ document }) => document.url)]
+  }
+  expect(await places('docs/**/*.md')).toEqual(['natural', '/glob'])
+  expect(await places('message:receive')).toEqual(['natural', '/event'])
+  expect(await places('message:rec')).toEqual(['natural', '/event'])
+  await expect(places('name:receive')).rejects.toThrow('unrecognised field')
+})
+
+test('results are as many wherever they are begun, and whatever else is asked for', async () => {
+  const docs = Array.from({ length: 30 }, (_, index) =>
+    page(`/d${index}`, { title: `D${index}`, sections: [section('', 'install plugin')] }),
+  )
+  const blog = Array.from({ length: 40 }, (_, index) =>
+    page(`/b${index}`, { title: `Plugin ${index}`, area: 'blog', sections: [section('', 'install it')] }),
+  )
+  const ask = async (question: Partial<IndexQuestion>) => {
+    const { total, areas } = await answer([...docs, ...blog], 'install plugin', question)
+    return { total, areas }
+  }
+  const first = await ask({})
+  expect(await ask({ limit: 20, offset: 20 })).toEqual(first)
+  expect(await ask({ limit: 100 })).toEqual(first)
+  expect((await ask({ area: 'blog' })).areas).toEqual(first.areas)
+})
+
 test.each([
   ['+编译 -选项', ['/deploy']],
   ['title:插件', ['/plugin']],
   ['title:编译部署', []],
   ['content:配置文件', ['/deploy#选项']],
   [
-    '-编译 -插件 -bot -pluginconfig -eventemitter -native -监听',
+    '-编译 -插件 -react -bot -pluginconfig -eventemitter -native -监听',
     ['/view', '/deploy#选项', '/plugin#在 C++ 里调用'],
   ],
   ['content:配置文档~1', ['/deploy#选项']],
   ['heading:C++', ['/plugin#在 C++ 里调用']],
   ['plugincnfig~1', ['/config', '/hooks']],
   ['+編譯', ['/deploy']],
+  ['+React组*', ['/react']],
+  ['+React组件*', ['/react']],
+  // Two clauses of the same run, one of them less exact.
+  ['编写插件^10 编写插件~1', ['/plugin']],
 ])('syntax: %s', async (query, expected) =>
   expect((await found(SITE, query, { mode: 'syntax', limit: 20 })).sort()).toEqual(expected.toSorted()),
 )
@@ -179,5 +218,6 @@ test('a field that does not exist is an error with its place', async () => {
 })
 
 test('a very long query is answered', async () => {
+  expect((await found(SITE, `+编译 ${'-无关 '.repeat(47)}title:编译`, { mode: 'syntax' }))[0]).toBe('/deploy')
   expect((await found(SITE, '编译部署'.repeat(500)))[0]).toBe('/deploy')
 })

@@ -2,6 +2,7 @@ import type { SearchAnswer, SearchMode, SearchOptions } from '@chatdocs/protocol
 import { decodePack } from '../format/pack.ts'
 import { decodePlaces } from '../format/places.ts'
 import { decodeRoot, ROOT, type Root } from '../format/root.ts'
+import { headingTerm } from '../heading.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { best } from './best.ts'
 import type { ResolvedClause } from './clause.ts'
@@ -12,12 +13,11 @@ import { type LengthTable, makeLengthTable } from './length-table.ts'
 import { type Marker, makeMarker } from './marker.ts'
 import { findMatches, isNegated } from './matches.ts'
 import { naturalPlan, type Plan, USUAL_PASSES } from './natural.ts'
-import { ranked } from './ranked.ts'
 import { resolve } from './resolve.ts'
 import { ORDERED, rowsOf, type Shown } from './rows.ts'
 import { scoresOf } from './score.ts'
 import { simplified } from './simplified.ts'
-import { isSyntax, syntaxClauses } from './syntax.ts'
+import { isSyntax, QueryParseError, syntaxClauses } from './syntax.ts'
 
 /** What is asked of one index. */
 export type IndexQuestion = Omit<SearchOptions, 'version'>
@@ -54,21 +54,58 @@ export async function openIndex(source: IndexSource, signal?: Signal): Promise<S
       ])
     },
     search: (query, question, signal) =>
-      search(query.slice(0, LONGEST_QUERY), question, { root, files, table, signal }),
+      search(shortened(query), question, {
+        root,
+        files,
+        dictionary: makeDictionary(root, files, signal),
+        table,
+        signal,
+      }),
   }
+}
+
+/** Cut between two words, if it has any. */
+function shortened(query: string): string {
+  if (query.length <= LONGEST_QUERY) return query
+  const cut = query.slice(0, LONGEST_QUERY)
+  return /\s/.test(cut) ? cut.replace(/\S*$/, '') : cut
 }
 
 /** All that an answer is made of. */
 interface Loaded {
   root: Root
   files: Files
+  dictionary: Dictionary
   table: LengthTable
   signal: Signal | undefined
 }
 
+/**
+ * What looks like syntax may be none: a flag, a path, a line of code. It is asked for as it stands where it finds
+ * nothing else, and where it has no meaning, but something is called so: `message:receive`.
+ */
 async function search(query: string, question: IndexQuestion, loaded: Loaded): Promise<SearchAnswer> {
+  const natural = () => searchAs('natural', query, question, loaded)
+  if (question.mode !== undefined) return searchAs(question.mode, query, question, loaded)
+  if (!isSyntax(query)) return natural()
+  try {
+    const answer = await searchAs('syntax', query, question, loaded)
+    return Object.keys(answer.areas).length > 0 ? answer : await natural()
+  } catch (error) {
+    if (!(error instanceof QueryParseError)) throw error
+    const called = await loaded.dictionary.range(headingTerm(query) ?? '')
+    if (called.length === 0) throw error
+    return natural()
+  }
+}
+
+async function searchAs(
+  mode: SearchMode,
+  query: string,
+  { limit, offset = 0, area, snippet = 100 }: IndexQuestion,
+  loaded: Loaded,
+): Promise<SearchAnswer> {
   const { root, files, signal } = loaded
-  const { limit, offset = 0, area, snippet = 100, mode = isSyntax(query) ? 'syntax' : 'natural' } = question
   const plan = await planOf(query, mode, loaded)
   const found = new Found(root.areas)
   const rows: Shown[] = []
@@ -76,12 +113,13 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
   const from = offset < ORDERED ? 0 : offset
   const to = Math.max(offset + limit, ORDERED)
   for (const [level, { isLast, resolved }] of plan.passes.entries()) {
-    const before = found.total(area)
-    if (before >= to) break
+    // So much is found whichever part of it is asked for, and counted.
+    if (level >= USUAL_PASSES && found.total() >= ORDERED) break
     if (isLast && found.total() > 0) continue
     if (signal?.aborted) throw new Error('The search was given up')
     const clauses = await resolved()
     if (clauses.length === 0) continue
+    const before = found.total(area)
     const window = { from: Math.max(0, from - before), to: to - before }
     const own = await answerPass(clauses, { found, area, ...window }, loaded)
     rows.push(...own.map((row) => ({ ...row, level })))
@@ -106,9 +144,8 @@ interface StartedPlan {
 async function planOf(
   query: string,
   mode: SearchMode,
-  { root, files, signal }: Loaded,
+  { root, files, dictionary, signal }: Loaded,
 ): Promise<StartedPlan> {
-  const dictionary = makeDictionary(root, files, signal)
   const start = (text: string) => {
     const plan = mode === 'syntax' ? syntaxPlan(text) : naturalPlan(text, dictionary)
     return started(plan, dictionary)
@@ -151,7 +188,7 @@ async function answerPass(
   const scorer = { scoring: root.scoring, lengths: table.lengths }
   const shown = best(fresh, scoresOf(resolved, fresh, scorer), to).slice(from)
   const marker = makeMarker(resolved)
-  return ranked(shown, resolved, scorer).map(({ document }) => ({ document, marker }))
+  return shown.map((document) => ({ document, marker }))
 }
 
 /** How many numbers of documents there are. */

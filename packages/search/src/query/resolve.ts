@@ -23,13 +23,24 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
         all.map((each) => each.postings),
         wanted.needed,
       )
-      return known([{ term: wanted.terms.join(HEADING_MARK), postings }])
+      // Called by all that makes it what it is: terms are told apart by their names.
+      return known([{ term: [wanted.needed, ...wanted.terms].join(HEADING_MARK), postings }])
     }
     case 'pattern': {
-      const terms = expand(wanted, await dictionary.vocabulary(wanted.letter))
+      const terms = nearest(wanted.term, expand(wanted, await dictionary.vocabulary(wanted.letter)))
       return Promise.all(terms.map((term) => dictionary.term(term)))
     }
   }
+}
+
+/** Of what a pattern reaches, so many words at most: `*` means all there are, which nobody wants to load. */
+const MOST_WORDS = 1000
+
+/** Those that are about as long as what was typed. */
+function nearest(pattern: string, words: readonly string[]): readonly string[] {
+  if (words.length <= MOST_WORDS) return words
+  const distance = (word: string) => Math.abs(word.length - pattern.length)
+  return words.toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST_WORDS)
 }
 
 function ofKind(matches: readonly Match[], ofNames: boolean): Match[] {

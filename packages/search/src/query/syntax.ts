@@ -1,7 +1,7 @@
 import { UNSPACED } from '../characters.ts'
 import { fold } from '../fold.ts'
 import { FIELDS, type Field } from '../format/fields.ts'
-import { tokenise } from '../tokenise.ts'
+import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import { type ParsedClause, parse } from './lunr.ts'
 import { wantedOf } from './words.ts'
@@ -25,10 +25,10 @@ export class QueryParseError extends Error {
  *
  *     +required −prohibited   title:word   plugni~1   word^2   plug*
  *
- * but not `--no-cache`, `C++`, `std::vector`, `https://…`, `a * b`.
+ * but not `--no-cache`, `tar -xzf`, `C++`, `std::vector`, `https://…`, `a * b`.
  */
 const SYNTAX =
-  /(?:^|\s)[+-](?=[^\s+-])|(?:^|[\s+-])\p{L}+:(?![:/])\S|\S~\d|\S\^\d|[^\s*]\*(?!\*)|(?<!\*)\*[^\s*]/u
+  /(?:^|\s)(?:\+|-(?![A-Za-z\d]{1,3}(?:\s|$)))(?=[^\s+-])|(?:^|[\s+-])\p{L}+:(?![:/])\S|\S~\d|\S\^\d|[^\s*]\*(?!\*)|(?<!\*)\*[^\s*]/u
 
 export function isSyntax(query: string): boolean {
   return SYNTAX.test(query)
@@ -73,12 +73,24 @@ function wantedBy(written: string, editDistance = 0): Wanted | undefined {
     return missing(wantedOf(first), 2 * editDistance)
   }
   if (editDistance > 0) return { kind: 'pattern', term, editDistance: Math.min(editDistance, MOST_EDITS) }
-  if (/^[^*]+\*$/.test(term)) return { kind: 'prefix', prefix: term.slice(0, -1) }
-  if (hasStar) return { kind: 'pattern', term }
+  if (hasStar && !isMixed(term)) {
+    return /^[^*]+\*$/.test(term) ? { kind: 'prefix', prefix: term.slice(0, -1) } : { kind: 'pattern', term }
+  }
   if (first === undefined || others.length === 0) return first && wantedOf(first)
-  const terms = pieces.flatMap((piece) => (piece.kind === 'word' ? piece : piece.parts))
+  const terms = pieces.flatMap((piece) => (piece.kind === 'word' ? piece : neighboursIn(piece)))
   const distinct = [...new Set(terms.map((each) => each.term))]
   return { kind: 'all', text: term, terms: distinct, needed: distinct.length }
+}
+
+/** Whether it is a run and more, which no term is: `React组件`. */
+function isMixed(term: string): boolean {
+  const pieces = tokenise(term.replaceAll('*', ''))
+  return pieces.length > 1 && pieces.some(({ kind }) => kind === 'run')
+}
+
+/** A character by itself is met within longer runs, and demands nothing beside other pieces. */
+function neighboursIn({ parts }: Piece): Term[] {
+  return parts.filter(({ term }) => [...term].length > 1)
 }
 
 /** The same run, some of whose neighbours may be missing: a character that differs takes two of them. */
