@@ -33,7 +33,7 @@ if (made) {
   await worst()
   await substrings()
 } else {
-  say('script', `${kilo(await scriptSize())} (gzip)`)
+  say('script', `${kilo(scriptSize())} (gzip)`)
   askElsewhere()
   if (pages.length < 2000) stability()
 }
@@ -192,18 +192,20 @@ function digest(bytes) {
 /** The library, of its sources. */
 async function search() {
   const folder = mkdtempSync(join(tmpdir(), 'chatdocs-search-'))
-  const [{ contents }] = await bundled(PARTS, false)
+  const [{ contents }] = await bundled(PARTS)
   writeFileSync(join(folder, 'search.mjs'), contents)
   return import(pathToFileURL(join(folder, 'search.mjs')).href)
 }
 
 /** What a browser loads to ask an index. */
-async function scriptSize() {
-  const [{ contents }] = await bundled('export { openIndex } from "./index.ts"', true)
-  return gzipSync(contents, { level: 9 }).length
+/** The worker as readers get it, of the last `npm run build`. */
+function scriptSize() {
+  const runtime = new URL('../../packages/runtime/dist/', import.meta.url)
+  const { searchWorker } = JSON.parse(readFileSync(new URL('manifest.json', runtime), 'utf8'))
+  return gzipSync(readFileSync(new URL(`client/${searchWorker}`, runtime)), { level: 9 }).length
 }
 
-async function bundled(contents, minify) {
+async function bundled(contents) {
   const resolveDir = fileURLToPath(new URL('../../packages/search/src/', import.meta.url))
   const { outputFiles } = await build({
     stdin: { contents, resolveDir, loader: 'ts' },
@@ -212,7 +214,6 @@ async function bundled(contents, minify) {
     write: false,
     format: 'esm',
     target: 'es2022',
-    minify,
   })
   return outputFiles
 }
