@@ -28,7 +28,7 @@ const NAMED = [
   ['segment.image()', '/docs/api/namespaces/segment/functions/image'],
   ['BotStatus.Online', '/docs/api/enumerations/BotStatus#Online'],
   ['NativeView', '/docs/api/interfaces/NativeView'],
-  ['C++', '/docs/advance/preview#错误由谁来管'],
+  ['C++', '/docs/api-preview/import#可以导入什么'],
   ['插件商店', '/store'],
   ['今日天气', '/store#mobot-plugin-weather'],
   ['做一个机器人应用要的', '/#home-features'],

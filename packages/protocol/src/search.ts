@@ -41,7 +41,7 @@ export interface SearchResult {
   page: string
   /** The matches in the document's title. */
   marks: readonly SearchMark[]
-  /** The match in its surroundings, where it is not in the title. */
+  /** What its text says, around the match if that has any. Left out where there is no text. */
   snippet?: MarkedText
 }
 

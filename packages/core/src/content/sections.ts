@@ -17,18 +17,26 @@ const UNREAD = new Set(['script', 'style', 'template', 'svg', 'math'])
 
 /**
  * What a body says below each of its headings, as plain text on one line: what search finds. What stands in boxes,
- * tabs and lists counts where it stands, and so do the titles of code blocks, which are not drawn yet. The first-level heading is the page's title, and begins nothing.
+ * tabs and lists counts where it stands, and so do the titles of code blocks, which are not drawn yet; badges come
+ * last, which say less than what they stand before. The first-level heading is the page's title, and begins nothing.
  */
 export function sectionsOf(tree: Root): IndexedSection[] {
-  const sections = [{ anchor: '', heading: '', text: '' }]
+  const sections = [{ anchor: '', heading: '', text: '', badges: '' }]
   for (const piece of piecesOf(tree)) {
     const last = sections.at(-1)
-    if (typeof piece !== 'string') {
-      sections.push({ anchor: `#${String(piece.properties.id)}`, heading: lineOf(piece), text: '' })
-    } else if (last) last.text += piece
+    if (typeof piece === 'string') {
+      if (last) last.text += piece
+    } else if (isHeading(piece)) {
+      sections.push({
+        anchor: `#${String(piece.properties.id)}`,
+        heading: lineOf(piece),
+        text: '',
+        badges: '',
+      })
+    } else if (last) last.badges += ` ${textOf(piece)}`
   }
   return sections
-    .map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
+    .map(({ text, badges, ...rest }) => ({ ...rest, text: (text + badges).replace(/\s+/g, ' ').trim() }))
     .filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
@@ -39,7 +47,7 @@ function codeOf(code: Element, meta: string): string {
   return [...(title === undefined ? [] : [title]), ...lines].join('\n')
 }
 
-/** Words and spaces in reading order, and headings as they are. */
+/** Words and spaces in reading order, headings and badges as they are. */
 function* piecesOf(node: Nodes): Generator<string | Element> {
   if (node.type === 'text') yield node.value
   if (node.type === 'root') for (const child of node.children) yield* piecesOf(child)
@@ -48,6 +56,7 @@ function* piecesOf(node: Nodes): Generator<string | Element> {
   if (node.tagName === 'h1' || isFootnoteLabel(node) || hasClass(node, 'api-source')) return
   // A heading without an id, as in a page that no Markdown made, cannot be led to.
   if (isHeading(node) && node.properties.id !== undefined) return yield node
+  if (hasClass(node, 'badge')) return yield node
   if (node.tagName === 'img') return yield String(node.properties.alt ?? '')
   const around = INLINE.has(node.tagName) ? '' : ' '
   yield around

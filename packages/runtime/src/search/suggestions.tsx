@@ -94,7 +94,7 @@ function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
       <span>
         <Marked text={document.title} marks={marks} />
         {symbol && <span className="search-symbol">{symbol}</span>}
-        {snippet && (
+        {snippet && (kind === 'content' || snippet.marks.length > 0) && (
           <small>
             <Marked {...snippet} />
           </small>

@@ -19,6 +19,16 @@ test('a long one is cut where most clauses are met', () => {
   expect(marks.map(([start, end]) => cut.slice(start, end))).toEqual(['插件', '配置'])
 })
 
+test.each([
+  ['The main page has a flamingo in the table below it', 'flamingo', 24, '…a flamingo in the table…'],
+  ['第一句话。接下来插件的配置以及别的什么', '插件', 14, '…接下来插件的配置以及别的什么'],
+  ['abstract class EventEmitter<Events extends object> {', 'Emitter', 16, '…EventEmitter<…'],
+  [`${'x'.repeat(40)}plugin${'y'.repeat(40)}`, 'plugin', 20, `…${'x'.repeat(4)}plugin${'y'.repeat(10)}…`],
+])('%s is cut between words', (text, word, length, expected) => {
+  const at = text.indexOf(word)
+  expect(excerptOf(text, [{ start: at, end: at + word.length, clause: 0 }], length).text).toBe(expected)
+})
+
 test('without a hit it is the beginning', () =>
   expect(excerptOf('一二三四五六七八九十', [], 4).text).toBe('一二三四…'))
 
@@ -27,7 +37,14 @@ const hit = fc.record({ at: fc.nat(200), length: fc.integer({ min: 1, max: 5 }),
 test('an excerpt is no longer than asked but for its dots, has a hit if there is one, and parts no character', () =>
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+      fc.oneof(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+        fc.string({
+          unit: fc.constantFrom('a', 'b', 'c', 'd', 'e', ' ', '，'),
+          minLength: 1,
+          maxLength: 200,
+        }),
+      ),
       fc.array(hit, { maxLength: 6 }),
       fc.integer({ min: 8, max: 60 }),
       (text, all, length) => {

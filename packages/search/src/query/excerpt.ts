@@ -1,17 +1,20 @@
 import type { MarkedText, SearchMark } from '@chatdocs/protocol'
+import { LETTER_OR_MARK } from '../characters.ts'
 import { type Hit, marksOf } from './marker.ts'
 
 /**
  * The part of a text that says most of what was asked, at most `length` units, with `…` where it was cut.
- * Never begins or ends with half a character.
+ * Never begins or ends with half a character, nor with a part of a word where that can be helped.
  */
 export function excerptOf(text: string, hits: readonly Hit[], length: number): MarkedText {
   const marks = marksOf(hits)
   if (text.length <= length) return { text, marks }
   const [first, last] = bestStretch(hits, length)
   const lead = Math.max(0, Math.floor((length - (last - first)) / 3))
-  const start = whole(text, Math.max(0, Math.min(first - lead, text.length - length)))
-  const end = whole(text, Math.min(text.length, start + length))
+  const near = whole(text, Math.max(0, Math.min(first - lead, text.length - length)))
+  const start = near > 0 ? wordStart(text, near, { first, least: last - length }) : 0
+  const far = whole(text, Math.min(text.length, start + length))
+  const end = far < text.length ? wordEnd(text, far, Math.max(start, last)) : far
   const [before, after] = [start > 0 ? '…' : '', end < text.length ? '…' : '']
   const shift = before.length - start
   const kept = marks.flatMap(([from, to]): SearchMark[] => {
@@ -37,6 +40,38 @@ function bestStretch(hits: readonly Hit[], length: number): SearchMark {
     }
   }
   return best
+}
+
+const IN_WORD = new RegExp(`^(?:_|${LETTER_OR_MARK})`, 'u')
+const BETWEEN = /^[\s,.;:!?)，。、；：！？）」』】]/u
+
+/** So much is given up at most to begin or end with a whole word. */
+const LONGEST_WORD = 20
+
+function isInWord(text: string, place: number): boolean {
+  return IN_WORD.test(text.slice(place - 1, place + 1)) && IN_WORD.test(text.slice(place, place + 2))
+}
+
+/** Where the next word begins, or the one that a hit is in; the place itself, if that is far. */
+function wordStart(text: string, at: number, { first, least }: { first: number; least: number }): number {
+  let start = at
+  while (start < first && start - at < LONGEST_WORD && isInWord(text, start)) start++
+  if (isInWord(text, start)) {
+    start = at
+    while (start > Math.max(0, least) && at - start < LONGEST_WORD && isInWord(text, start)) start--
+    return isInWord(text, start) ? at : start
+  }
+  while (start < first && BETWEEN.test(text.charAt(start))) start++
+  return start
+}
+
+/** Where the last whole word ends; the place itself, if that is far, or in a hit. */
+function wordEnd(text: string, at: number, hit: number): number {
+  let end = at
+  while (end > hit && at - end < LONGEST_WORD && isInWord(text, end)) end--
+  if (isInWord(text, end)) return at
+  while (end > hit && /\s/.test(text.charAt(end - 1))) end--
+  return end
 }
 
 /** The place, or the one before it where it would part a pair of surrogates. */

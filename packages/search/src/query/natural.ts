@@ -67,7 +67,7 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
       return piece === open ? openClauses(piece) : [clause('required', wantedOf(piece))]
     })
   const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
-  const any = [...optional([...asked(), ...asked('run', 'word')]), ...hints]
+  const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
   return {
     phrase: phraseOf(query, pieces),
     passes: [
@@ -111,6 +111,11 @@ function titleClauses(pieces: readonly Piece[]): Clause[] {
   const [only] = pieces
   if (!only || !isOne(pieces)) return []
   return [{ ...clause('optional', wantedOf(only), BOOSTS.title), columns: [FIELDS.indexOf('title')] }]
+}
+
+/** A letter by itself tells nothing: it is all that is left of `C++` without its signs. */
+function isTelling({ wanted }: Clause): boolean {
+  return wanted.kind !== 'term' || !/^[a-z]$/.test(wanted.term)
 }
 
 /** A single word, of which no part will do as long as there is something else. */

@@ -95,6 +95,7 @@ test('a row says what it is, where it is, and what matches', async () => {
   expect(bot).toEqual({
     kind: 'heading',
     symbol: 'method',
+    snippet: { text: '监听事件。', marks: [] },
     document: { title: 'on()', url: '/bot', anchor: '#on()', breadcrumb: [] },
     page: 'Bot',
     marks: [[0, 2]],

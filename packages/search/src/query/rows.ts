@@ -82,15 +82,13 @@ function rowOf({ url, fragment, section }: Text, marker: Marker, length: number)
   const titleHits = marker(title)
   const snippet = bestText(isHead && description ? [text, description] : [text], marker)
   const isInTitle = titleHits.length > 0
-  const missing = new Set(snippet.hits.map(({ clause }) => clause))
-  for (const { clause } of titleHits) missing.delete(clause)
   return {
     kind: isInTitle ? (isHead ? 'page' : 'heading') : 'content',
     ...(symbol && { symbol }),
     document: { title, url: url as Url, anchor, breadcrumb },
     page,
     marks: marksOf(titleHits),
-    ...((!isInTitle || missing.size > 0) && { snippet: excerptOf(snippet.text, snippet.hits, length) }),
+    ...(snippet.text !== '' && { snippet: excerptOf(snippet.text, snippet.hits, length) }),
   }
 }
 
