@@ -21,8 +21,8 @@ export function phraseOf(query: string, pieces: readonly Piece[]): Phrase {
 }
 
 /**
- * How near a section comes to a phrase, 0 being next. It is called so; or it says so, or is called by most of the
- * words; or neither.
+ * How near a section comes to a phrase, 0 being next. It is called so, pages before sections; or it says so, or is
+ * called by most of the words; or neither.
  *
  * A single word is no phrase, and who types one knows a name: what is called by it comes first, then what is called
  * by a word that begins so, pages before sections, and all others are equal.
@@ -34,8 +34,8 @@ export function distanceOf({ text, terms, isWord }: Phrase, section: Section): n
     const isBegun = own.some((term) => term.startsWith(text))
     return met < terms.length && !isBegun ? 4 : (met < terms.length ? 2 : 0) + (section.isHead ? 0 : 1)
   }
-  if (squeezed(section.name).includes(text)) return 0
-  return met * 2 > terms.length || squeezed(section.text).includes(text) ? 1 : 2
+  if (squeezed(section.name).includes(text)) return section.isHead ? 0 : 1
+  return met * 2 > terms.length || squeezed(section.text).includes(text) ? 2 : 3
 }
 
 /** What is compared: a section, or the head of a page with its title. */
