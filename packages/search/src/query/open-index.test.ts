@@ -167,6 +167,7 @@ test('what looks like syntax is asked for as it stands where it finds nothing, o
   expect(await places('message:receive')).toEqual(['natural', '/event'])
   expect(await places('message:rec')).toEqual(['natural', '/event'])
   await expect(places('name:receive')).rejects.toThrow('unrecognised field')
+  await expect(places('+…:')).rejects.toThrow('unrecognised field')
 })
 
 test('results are as many wherever they are begun, and whatever else is asked for', async () => {

@@ -93,8 +93,8 @@ async function search(query: string, question: IndexQuestion, loaded: Loaded): P
     return Object.keys(answer.areas).length > 0 ? answer : await natural()
   } catch (error) {
     if (!(error instanceof QueryParseError)) throw error
-    const called = await loaded.dictionary.range(headingTerm(query) ?? '')
-    if (called.length === 0) throw error
+    const called = headingTerm(query)
+    if (called === undefined || (await loaded.dictionary.range(called)).length === 0) throw error
     return natural()
   }
 }
