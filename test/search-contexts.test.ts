@@ -54,14 +54,23 @@ test('a page knows the innermost part it lies in, and the site what each is call
   const html = await outputText(site.workspace, 'index.html' as OutputPath)
   expect(/"contexts":(\[.*?\])/.exec(html)?.[1]).toBe(
     JSON.stringify([
-      { path: '/docs/api', label: '/docs/api' },
+      { path: '/docs/api', label: 'Reference' },
       { path: '/docs', label: 'All documents' },
       { path: '/blog', label: 'News' },
     ]),
   )
 })
 
-test('a part is called like the page at its address', async () => {
+test('a part is called like the page at its address, in each version like that of the version', async () => {
+  const versions = {
+    'versioned_docs/version-1.0/api/index.md': '# Old reference\n',
+    'versioned_docs/version-0.9/guide.md': '# Guide\n',
+    'versions.json': '["1.0", "0.9"]',
+  }
+  const several = await openSite({ ...FILES, ...versions })
+  expect(await outputText(several.workspace, 'index.html' as OutputPath)).toContain(
+    '{"path":"/docs/api","label":"Old reference","labels":{"current":"Reference"}}',
+  )
   const { workspace } = await openSite({ ...FILES, 'versions.json': '[]' })
   expect(await outputText(workspace, 'index.html' as OutputPath)).toContain(
     '{"path":"/docs/api","label":"Reference"}',

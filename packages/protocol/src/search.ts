@@ -22,6 +22,8 @@ export interface SearchContext {
   /** By which it is known: `/docs/api`. In other versions of the documents it lies elsewhere. */
   path: Url
   label: string
+  /** What it is called in versions of the documents, by their names, where that is something else. */
+  labels?: Readonly<Record<string, string>>
 }
 
 /** A stretch of a text that matches: its first UTF-16 unit, and the one behind its last. */

@@ -23,6 +23,11 @@ export function contextsAt(
     .sort((one, other) => other.length - one.length)
 }
 
+/** Where a part of the site lies in a version of the documents; what is no document lies in the same place in all. */
+export function contextIn(path: Url, versionBase: string, docsBase: string): Url {
+  return `${path}/`.startsWith(`${docsBase}/`) ? toUrl(versionBase + path.slice(docsBase.length)) : path
+}
+
 /** Every address that could be a part: that of a page, and all above it. */
 export function possibleContexts(urls: Iterable<Url>): ReadonlySet<Url> {
   const all = new Set<Url>()

@@ -1,7 +1,7 @@
 import { query, type Reader } from '@chatdocs/engine'
 import type { SearchContext, Url } from '@chatdocs/protocol'
 import type { SearchContextConfig } from '../config/config.ts'
-import { contextsAt } from '../graph/contexts.ts'
+import { contextIn, contextsAt } from '../graph/contexts.ts'
 import { apiRoutes, isUnread } from './api.ts'
 import { bundledPage } from './bundles.ts'
 import { config, docsVersions } from './config.ts'
@@ -16,9 +16,23 @@ const written = query('writtenContexts', async (db): Promise<readonly SearchCont
 export const searchContexts = query('searchContexts', async (db): Promise<readonly SearchContext[]> => {
   const all = await db.get(written)
   return Promise.all(
-    all.map(async ({ path, label }) => ({ path, label: label ?? (await titleAt(db, path)) ?? path })),
+    all.map(async ({ path, label }) => (label === undefined ? called(db, path) : { path, label })),
   )
 })
+
+/** A part is called like the page at its address, in each version like that of the version. */
+async function called(db: Reader, path: Url): Promise<SearchContext> {
+  const [versions, { value }] = await Promise.all([db.get(docsVersions), db.get(config)])
+  const titles = await Promise.all(
+    versions.value.map(async ({ name, routeBase }) => {
+      return [name, await titleAt(db, contextIn(path, routeBase, value.docs.routeBase))] as const
+    }),
+  )
+  const known = titles.filter((each): each is readonly [string, string] => each[1] !== undefined)
+  const label = (await titleAt(db, path)) ?? known[0]?.[1] ?? path
+  const others = known.filter(([, title]) => title !== label)
+  return { path, label, ...(others.length > 0 && { labels: Object.fromEntries(others) }) }
+}
 
 async function titleAt(db: Reader, url: Url): Promise<string | undefined> {
   const at = await db.get(route, url)

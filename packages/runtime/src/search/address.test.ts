@@ -10,9 +10,14 @@ test.each([
   [{ query: 'a', page: 2, area: 'blog' }, '/search?q=a&page=2&kind=blog'],
   [{ query: 'a', page: 1 }, '/search?q=a'],
   [{ query: 'a', context: '/docs/api', version: '1.0' }, '/search?q=a&context=%2Fdocs%2Fapi&version=1.0'],
+  [{ query: 'a:b', page: 2, literal: true }, '/search?q=a%3Ab&page=2&literal'],
 ] as const)('%j is %s, and back', (searched, address) => {
   expect(pageAddress(PAGE, searched)).toBe(address)
   expect(readSearched(address.slice(PAGE.length))).toEqual({ page: 1, area: undefined, ...searched })
+})
+
+test('nothing is not taken literally', () => {
+  expect(pageAddress(PAGE, { query: '', literal: true })).toBe('/search')
 })
 
 test('nonsense in an address counts as nothing', () => {

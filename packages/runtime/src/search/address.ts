@@ -10,12 +10,14 @@ export interface Searched {
   context?: string | undefined
   /** The name of a version of the documents; the last unless given. */
   version?: string | undefined
+  /** Whether the query is read as words, whatever it looks like. */
+  literal?: boolean | undefined
 }
 
-/** The search page with a query, as a path of the site: `/search?q=插件&page=2&kind=docs`. */
+/** The search page with a query, as a path of the site: `/search?q=插件&page=2&kind=docs`, `/search?q=a:b&literal`. */
 export function pageAddress(
   search: Url | '/',
-  { query, page = 1, area, context, version }: Searched,
+  { query, page = 1, area, context, version, literal }: Searched,
 ): string {
   const parts = new URLSearchParams()
   if (query !== '') parts.set('q', query)
@@ -23,10 +25,11 @@ export function pageAddress(
   if (area) parts.set('kind', area)
   if (context) parts.set('context', context)
   if (version) parts.set('version', version)
-  return `${parts}` === '' ? search : `${search}?${parts}`
+  if (`${parts}` === '') return search
+  return `${search}?${parts}${literal && query !== '' ? '&literal' : ''}`
 }
 
-const AREAS: readonly SearchArea[] = ['docs', 'api', 'blog', 'pages']
+export const AREAS: readonly SearchArea[] = ['docs', 'api', 'blog', 'pages']
 
 /** Reads `?q=…`. Nonsense counts as nothing. */
 export function readSearched(search: string): Required<Searched> {
@@ -38,5 +41,6 @@ export function readSearched(search: string): Required<Searched> {
     context: parts.get('context') ?? undefined,
     version: parts.get('version') ?? undefined,
     area: AREAS.find((each) => each === parts.get('kind')),
+    literal: parts.has('literal') || undefined,
   }
 }

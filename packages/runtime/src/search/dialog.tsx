@@ -11,10 +11,10 @@ import { Recent, walkRecent } from './recent-list.tsx'
 import { ScopeChoice, useScope } from './scope.tsx'
 import { grouped, optionId, Suggestions } from './suggestions.tsx'
 import { Told } from './told.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer, useLiteral } from './use-answer.ts'
 import { isOfText, stepped, useChoice } from './use-choice.ts'
 import { type Field, useField } from './use-field.ts'
-import { searchedVersion } from './version.ts'
+import { searchedVersion, versionLabel } from './version.ts'
 
 const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
 const LIST = 'search-list'
@@ -26,7 +26,7 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
   const choice = useChoice()
   const field = useField(choice.clear)
   const words = field.text.trim()
-  const { asked, all, scope } = useSuggestions(parts, field)
+  const { asked, all, scope, where } = useSuggestions(parts, field)
   const results = asked.answer?.results ?? []
   const chosen = choice.among(results)
   const onClick = (event: MouseEvent) => {
@@ -67,7 +67,7 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
         <div className="search-answer">
           <ScopeChoice {...scope} choose={inField(scope.choose)} />
           {words === '' && <Recent recent={parts.recent} onChoose={inField(field.set)} />}
-          <Told asked={told} part={scope.part?.label} />
+          <Told asked={told} part={scope.part?.label} where={where} />
           <Suggestions
             id={LIST}
             groups={grouped(results)}
@@ -86,11 +86,19 @@ function useSuggestions({ box }: SearchParts, { text, query }: Field) {
   const { site, route } = useReader('useSuggestions')
   const scope = useScope()
   const { context } = scope
-  const searched = { query: text.trim(), version: route.version, context }
+  const { literal, literally } = useLiteral(text)
+  const searched = { query: text.trim(), version: route.version, context, literal }
   const all = hrefOf(site.base, pageAddress(site.search?.page ?? '/', searched))
   const version = searchedVersion(site, route.version)
-  const asked = useAnswer(box, { ...OPTIONS, query, page: all, version, ...(context && { context }) })
-  return { asked, all, scope }
+  const answered = useAnswer(box, {
+    ...OPTIONS,
+    query,
+    page: all,
+    version,
+    ...(context && { context }),
+    ...(literal && { mode: 'natural' }),
+  })
+  return { asked: { ...answered, literally }, all, scope, where: versionLabel(site, route.version) }
 }
 
 /** What a key of an input method says of itself. */

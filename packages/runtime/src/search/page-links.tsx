@@ -1,22 +1,28 @@
-import { fill, SEARCH_PAGE_SIZE, type SearchAnswer, type SearchArea } from '@chatdocs/protocol'
+import { fill, SEARCH_PAGE_SIZE, type SearchAnswer } from '@chatdocs/protocol'
 import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
-import { pageAddress, type Searched } from './address.ts'
-import { searchedVersion } from './version.ts'
-import { type SearchWords, useSearchWords } from './words.ts'
+import { AREAS, pageAddress, type Searched } from './address.ts'
+import { searchedContexts, searchedVersion } from './version.ts'
+import { useSearchWords } from './words.ts'
 
-const AREAS: Readonly<Record<SearchArea, keyof SearchWords>> = {
-  docs: 'docs',
-  api: 'api',
-  blog: 'blog',
-  pages: 'pages',
+/** How many results there are in all areas. */
+export function countOf(areas: SearchAnswer['areas']): number {
+  return AREAS.reduce((sum, each) => sum + (areas[each] ?? 0), 0)
 }
 
-/** The kinds of page that have results, to narrow the search by; nothing where there is nothing to choose. */
+/** The number of the last page of results. */
+export function lastPage(total: number): number {
+  return Math.ceil(total / SEARCH_PAGE_SIZE)
+}
+
+/**
+ * The kinds of page that have results, to narrow the search by, and the one that is chosen, so that it can be undone;
+ * nothing where there is nothing to choose.
+ */
 export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searched: Searched }) {
   const words = useSearchWords()
   const { area, ...rest } = searched
-  const present = (Object.keys(AREAS) as SearchArea[]).filter((each) => areas[each])
+  const present = AREAS.filter((each) => areas[each] || each === area)
   if (present.length < 2 && area === undefined) return null
   return (
     <nav className="search-areas" aria-label={words.areas}>
@@ -25,7 +31,7 @@ export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searc
       </To>
       {present.map((each) => (
         <To key={each} searched={{ ...rest, area: each }} current={each === area}>
-          {`${words[AREAS[each]]} ${areas[each]}`}
+          {`${words[each]} ${areas[each] ?? 0}`}
         </To>
       ))}
     </nav>
@@ -36,7 +42,7 @@ export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searc
 export function Contexts({ searched }: { searched: Searched }) {
   const { site } = useReader('Contexts')
   const words = useSearchWords()
-  const { contexts = [] } = site.search ?? {}
+  const contexts = searchedContexts(site, searched.version)
   if (contexts.length === 0) return null
   const { context, ...rest } = searched
   return (
@@ -76,12 +82,12 @@ export function Paging({ total, searched }: { total: number; searched: Searched 
   const { strings } = useReader('Paging')
   const words = useSearchWords()
   const { page = 1 } = searched
-  const last = Math.ceil(total / SEARCH_PAGE_SIZE)
+  const last = lastPage(total)
   if (last < 2) return null
   return (
     <nav className="search-paging" aria-label={words.paging}>
-      {page > 1 && <To searched={{ ...searched, page: Math.min(page - 1, last) }}>{strings.previous}</To>}
-      <span>{fill(words.page, { page: `${page} / ${last}` })}</span>
+      {page > 1 && <To searched={{ ...searched, page: page - 1 }}>{strings.previous}</To>}
+      <span>{fill(words.page, { page: `${Math.min(page, last)} / ${last}` })}</span>
       {page < last && <To searched={{ ...searched, page: page + 1 }}>{strings.next}</To>}
     </nav>
   )
@@ -93,7 +99,8 @@ interface ToProps {
   children: string
 }
 
-function To({ searched, current = false, children }: ToProps) {
+/** A link to results. */
+export function To({ searched, current = false, children }: ToProps) {
   const { site, route } = useReader('To')
   return (
     <a href={hrefOf(site.base, pageAddress(route.url, searched))} aria-current={current || undefined}>

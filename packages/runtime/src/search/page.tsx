@@ -3,32 +3,65 @@ import {
   fill,
   SEARCH_PAGE_SIZE,
   SEARCH_PAGE_SNIPPET,
-  SEARCH_PAUSE,
-  type SearchResult,
+  type SearchAnswer,
 } from '@chatdocs/protocol'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { hrefOf } from '../router/links.ts'
-import { focusAt } from '../router/scroll.ts'
 import { announce } from '../state/announce.ts'
 import { useReader } from '../state/reader.ts'
-import { pageAddress, readSearched, type Searched } from './address.ts'
+import { pageAddress, type Searched } from './address.ts'
 import type { SearchClient } from './client.ts'
-import { Marked, targetOf, trailOf } from './marked.tsx'
-import { Areas, Contexts, Paging, Versions } from './page-links.tsx'
+import { targetOf } from './marked.tsx'
+import { PageField } from './page-field.tsx'
+import { Areas, Contexts, countOf, lastPage, Paging, Versions } from './page-links.tsx'
+import { WaysOn } from './page-nothing.tsx'
+import { PageResult } from './page-result.tsx'
 import { Told } from './told.tsx'
 import { useAnswer } from './use-answer.ts'
-import { useField } from './use-field.ts'
-import { searchedContext, searchedVersion } from './version.ts'
+import { type Searching, useSearched } from './use-searched.ts'
+import { searchedContext, searchedVersion, versionLabel } from './version.ts'
 import { useSearchWords } from './words.ts'
 
 /** All results of the query in the address. The server knows no query: it is read once the page lives. */
 export function SearchPage() {
-  const { site, strings, route } = useReader('SearchPage')
+  const { site, strings } = useReader('SearchPage')
   const words = useSearchWords()
-  const { field, searched } = useSearched()
-  const { page = 1, area, version } = searched
-  const part = searchedContext(site, searched.context)
-  const context = part?.path
+  const searching = useSearched()
+  const { field, searched, change, remember } = searching
+  const part = searchedContext(site, searched)
+  const asked = useAsked(searching, part?.path)
+  const { answer } = asked
+  const where = useWhere(searched, answer)
+  const query = field.query.trim()
+  const now: Searched = { ...searched, query, page: 1, context: part?.path }
+  const title = query === '' ? strings.searchTitle : fill(words.titleFor, { query })
+  useEffect(() => {
+    document.title = documentTitle(site, { title })
+  })
+  const told = { ...asked, literally: () => change({ literal: true }) }
+  return (
+    <div className="search-results">
+      <h1>{title}</h1>
+      <PageField {...searching} />
+      <NeedsScript />
+      <Contexts searched={now} />
+      {answer && <Areas areas={answer.areas} searched={now} />}
+      <Versions searched={now} />
+      <Told asked={told} part={part?.label} where={where} announce={announce}>
+        {answer && <WaysOn searched={now} areas={answer.areas} />}
+      </Told>
+      {answer?.results.map((result) => (
+        <PageResult key={`${result.kind} ${targetOf(result.document)}`} result={result} onOpen={remember} />
+      ))}
+      <Paging total={answer?.total ?? 0} searched={{ ...now, page: searched.page ?? 1 }} />
+    </div>
+  )
+}
+
+/** What is found. Behind the last page of results there is nothing: that is turned to instead. */
+function useAsked({ field, searched, change }: Searching, context: string | undefined) {
+  const { site, route } = useReader('useAsked')
+  const { page = 1, area, version, literal } = searched
   const asked = useAnswer(useClient(), {
     query: field.query,
     page: hrefOf(site.base, pageAddress(route.url, searched)),
@@ -38,46 +71,22 @@ export function SearchPage() {
     snippet: SEARCH_PAGE_SNIPPET,
     ...(area && { area }),
     ...(context && { context }),
+    ...(literal && { mode: 'natural' }),
   })
-  const query = field.query.trim()
-  const now = { query, area, version, context }
-  const title = query === '' ? strings.searchTitle : fill(words.titleFor, { query })
+  const { results = [], total = 0 } = asked.answer ?? {}
+  const last = results.length === 0 && total > 0 ? lastPage(total) : page
   useEffect(() => {
-    document.title = documentTitle(site, { title })
+    if (page > last) change({ page: last })
   })
-  return (
-    <div className="search-results">
-      <h1>{title}</h1>
-      {/* biome-ignore lint/a11y/useSemanticElements: `search` is younger than some of our browsers */}
-      <form
-        className="search-field"
-        role="search"
-        action={hrefOf(site.base, route.url)}
-        method="get"
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <input
-          {...field.props}
-          type="search"
-          name="q"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={strings.search}
-          aria-label={strings.search}
-        />
-      </form>
-      <NeedsScript />
-      <Contexts searched={now} />
-      {asked.answer && <Areas areas={asked.answer.areas} searched={now} />}
-      <Versions searched={now} />
-      <Told asked={asked} part={part?.label} announce={announce} />
-      {asked.answer?.results.map((result) => (
-        <Result key={`${result.kind} ${targetOf(result.document)}`} result={result} />
-      ))}
-      <Paging total={asked.answer?.total ?? 0} searched={{ ...now, page }} />
-    </div>
-  )
+  return asked
+}
+
+/** What the search is narrowed to: a version of several, and a kind of page, where other kinds have something. */
+function useWhere({ version, area }: Searched, answer: SearchAnswer | undefined): string {
+  const { site } = useReader('useWhere')
+  const words = useSearchWords()
+  const kind = area && answer && countOf(answer.areas) > 0 ? words[area] : undefined
+  return [versionLabel(site, version), kind].filter(Boolean).join(' · ')
 }
 
 /** What readers without JavaScript are told, and where they can look instead. */
@@ -92,60 +101,6 @@ function NeedsScript() {
       {contents && <a href={hrefOf(site.base, contents)}>{strings.contentsTitle}</a>}
     </p>
   )
-}
-
-function Result({ result }: { result: SearchResult }) {
-  const { site } = useReader('Result')
-  const { document, page, marks, snippet, symbol } = result
-  const trail = trailOf(document.anchor === '' ? document.breadcrumb : [...document.breadcrumb, page])
-  return (
-    <article className="search-result">
-      <h2>
-        <a href={hrefOf(site.base, targetOf(document))}>
-          <Marked text={document.title} marks={marks} />
-        </a>
-        {symbol && <span className="search-symbol">{symbol}</span>}
-      </h2>
-      {trail !== '' && <p className="search-trail">{trail}</p>}
-      {snippet && (
-        <p>
-          <Marked {...snippet} />
-        </p>
-      )}
-    </article>
-  )
-}
-
-/** What the address says, read whenever the reader arrives; what is typed replaces it after a pause. */
-function useSearched() {
-  const { site, route, arrival } = useReader('useSearched')
-  const [searched, setSearched] = useState<Searched>({ query: '' })
-  const written = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const field = useField((query) => {
-    const next = { ...searched, query: query.trim(), page: 1 }
-    setSearched(next)
-    clearTimeout(written.current)
-    const address = hrefOf(site.base, pageAddress(route.url, next))
-    written.current = setTimeout(() => history.replaceState(history.state, '', address), SEARCH_PAUSE)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is an event
-  useEffect(() => {
-    if (arrival?.kind === 'refresh') return
-    const next = readSearched(location.search)
-    setSearched(next)
-    field.set(next.query)
-    if (arrival?.kind === 'push' && arrival.from.path === arrival.at.path) toTop()
-    else if (next.query === '') document.querySelector<HTMLElement>('.search-results input')?.focus()
-  }, [arrival])
-  useEffect(() => () => clearTimeout(written.current), [])
-  return { field, searched }
-}
-
-/** Other results begin at the top. */
-function toTop(): void {
-  const heading = document.querySelector<HTMLElement>('.search-results h1')
-  if (heading) focusAt(heading)
-  scrollTo(0, 0)
 }
 
 /** The client of the page, loaded when first asked; if it cannot be had, that is an answer, too. */

@@ -14,7 +14,7 @@ export interface Scope {
 
 export function useScope(): Scope {
   const { site, route } = useReader('useScope')
-  const part = searchedContext(site, route.context)
+  const part = searchedContext(site, route)
   const [context, choose] = useState<string | undefined>(part?.path)
   return { part, context, choose }
 }

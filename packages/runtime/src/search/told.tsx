@@ -1,5 +1,5 @@
 import { fill, SEARCH_SAY } from '@chatdocs/protocol'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Marked } from './marked.tsx'
 import type { Asked } from './use-answer.ts'
 import { useSearchWords } from './words.ts'
@@ -8,19 +8,24 @@ interface ToldProps {
   asked: Asked
   /** What the part of the site is called that was asked. */
   part?: string | undefined
+  /** What the search is narrowed to, where nothing is found. */
+  where?: string | undefined
   /** Given the words to tell the ear, where that needs more than a region of this element's own. */
   announce?(text: string): void
+  /** Ways on from where nothing is found. */
+  children?: ReactNode
 }
 
 /**
  * What there is to say beside results: how many there are, which a dialog says to the ear alone; that they
  * take long, that there are none, that they cannot be had.
  */
-export function Told({ asked, part = '', announce }: ToldProps) {
+export function Told({ asked, part = '', where = '', announce, children }: ToldProps) {
   const words = useSearchWords()
   const { answer, query, slow, failed, mistake, retry, literally } = asked
   const none = answer?.total === 0
-  const text = answer ? fill(none ? words.none : words.count, { query, count: answer.total }) : ''
+  const sentence = none ? (where === '' ? words.none : words.noneIn) : words.count
+  const text = answer ? fill(sentence, { query, where, count: answer.total }) : ''
   const note = answer?.elsewhere ? fill(words.elsewhere, { context: part }) : ''
   const heard = useSettled(note + text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are the event
@@ -35,7 +40,13 @@ export function Told({ asked, part = '', announce }: ToldProps) {
         </p>
       )}
       {note !== '' && <p className="search-count">{note}</p>}
-      {(none || announce) && <p className={none ? 'search-note' : 'search-count'}>{text}</p>}
+      {none && (
+        <div className="search-note">
+          <p>{text}</p>
+          {children}
+        </div>
+      )}
+      {announce && answer && !none && <p className="search-count">{text}</p>}
       {slow && !answer && <p className="search-note">{words.loading}</p>}
       {mistake && (
         <div className="search-note">

@@ -18,7 +18,9 @@ export interface Asked {
   literally(): void
 }
 
-type State = Omit<Asked, 'retry' | 'literally'>
+type Answered = Omit<Asked, 'literally'>
+
+type State = Omit<Answered, 'retry'>
 
 const NOTHING: State = { query: '', slow: false, failed: false }
 
@@ -29,13 +31,12 @@ const NOTHING: State = { query: '', slow: false, failed: false }
 export function useAnswer(
   client: Pick<SearchClient, 'search'>,
   { query, page, ...options }: SearchOptions & { query: string; page: string },
-): Asked {
+): Answered {
   const [state, setState] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
-  const [literal, setLiteral] = useState<string>()
   const failures = useRef(0)
   const words = query.trim()
-  const written = JSON.stringify({ ...options, ...(words === literal && { mode: 'natural' }) })
+  const written = JSON.stringify(options)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (words === '') return setState(NOTHING)
@@ -66,6 +67,15 @@ export function useAnswer(
     if (failures.current > 1 && navigator.onLine) location.assign(page)
     else setAttempt((count) => count + 1)
   }, [page])
-  const literally = useCallback(() => setLiteral(words), [words])
-  return { ...state, retry, literally }
+  return { ...state, retry }
+}
+
+/** Whether a query is read as words, whatever it looks like: from when that is chosen until the field is empty. */
+export function useLiteral(query: string): { literal: boolean; literally(): void } {
+  const [literal, setLiteral] = useState(false)
+  const isEmpty = query.trim() === ''
+  useEffect(() => {
+    if (isEmpty) setLiteral(false)
+  }, [isEmpty])
+  return { literal: literal && !isEmpty, literally: () => setLiteral(true) }
 }

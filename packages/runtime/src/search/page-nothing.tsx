@@ -1,0 +1,47 @@
+import { fill, type SearchAnswer } from '@chatdocs/protocol'
+import { hrefOf } from '../router/links.ts'
+import { useReader } from '../state/reader.ts'
+import type { Searched } from './address.ts'
+import { countOf, To } from './page-links.tsx'
+import { searchedVersion } from './version.ts'
+import { useSearchWords } from './words.ts'
+
+/** So many other versions are offered; all of them stand above. */
+const VERSIONS = 3
+
+interface WaysOnProps {
+  searched: Searched
+  /** How many there would be in each area. */
+  areas: SearchAnswer['areas']
+}
+
+/** Where to go from a search that found nothing: to all kinds of page, to other versions, to a list of everything. */
+export function WaysOn({ searched, areas }: WaysOnProps) {
+  const { site, route } = useReader('WaysOn')
+  const words = useSearchWords()
+  const { area, version, ...rest } = searched
+  const count = countOf(areas)
+  const { versions = [] } = site
+  const others = versions.filter(({ name }) => name !== searchedVersion(site, version))
+  const { content } = route
+  const contents = content.kind === 'search' ? content.contents : undefined
+  return (
+    <ul className="search-ways">
+      {area && count > 0 && (
+        <li>
+          <To searched={{ ...rest, version }}>{fill(words.allKinds, { count })}</To>
+        </li>
+      )}
+      {others.slice(0, VERSIONS).map(({ name, label }) => (
+        <li key={name}>
+          <To searched={{ ...rest, area, version: name }}>{fill(words.inVersion, { version: label })}</To>
+        </li>
+      ))}
+      {contents && (
+        <li>
+          <a href={hrefOf(site.base, contents)}>{words.browse}</a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { SearchResult } from '@chatdocs/protocol'
+import { hrefOf } from '../router/links.ts'
+import { useReader } from '../state/reader.ts'
+import { Marked, targetOf, trailOf } from './marked.tsx'
+
+interface PageResultProps {
+  result: SearchResult
+  /** Called when the reader goes there. */
+  onOpen(): void
+}
+
+/** One of all results. */
+export function PageResult({ result, onOpen }: PageResultProps) {
+  const { site } = useReader('PageResult')
+  const { document, page, marks, snippet, symbol } = result
+  const trail = trailOf(document.anchor === '' ? document.breadcrumb : [...document.breadcrumb, page])
+  return (
+    <article className="search-result">
+      <h2>
+        <a href={hrefOf(site.base, targetOf(document))} onClick={onOpen}>
+          <Marked text={document.title} marks={marks} />
+        </a>
+        {symbol && <span className="search-symbol">{symbol}</span>}
+      </h2>
+      {trail !== '' && <p className="search-trail">{trail}</p>}
+      {snippet && snippet.text !== '' && (
+        <p>
+          <Marked {...snippet} />
+        </p>
+      )}
+    </article>
+  )
+}

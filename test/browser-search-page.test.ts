@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './support/accessibility.ts'
+import { FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+
+/** The page of all results, as readers come to it, go on from it, and come back. */
+
+const PATIENT = { timeout: 10_000 }
+const BOX = '.search-dialog input'
+const FIELD = '.search-results input'
+const ROW = '.search-result'
+const NOTE = '.search-results .search-note'
+const CHIP = 'nav[aria-label=按类型筛选] a'
+
+const config = (contexts: string) => `export default {
+  title: '站点',
+  i18n: { locales: ['zh-CN'] },
+  footer: { copyright: '©' },
+  search: { contexts: [${contexts}] },
+}`
+const many = Array.from({ length: 25 }, (_, index) => [`docs/a${index}.md`, `# 第 ${index} 篇\n\nlantern\n`])
+const SOURCES: Sources = {
+  'chatdocs.config.ts': config(''),
+  ...Object.fromEntries(many),
+  'blog/2025-01-01-a.md': '# 第一版\n\nlantern 点亮了。\n',
+  'pages/index.md': '# 首页\n\n欢迎。\n',
+  'docs/syntax.md': '# 语法\n\n写作 foo:bar 的东西。\n',
+}
+
+const browser = useBrowser()
+
+const q = async (page: Page) => new URL(page.url()).searchParams.get('q')
+const rows = (page: Page) => page.locator(ROW).count()
+
+describe('all results', () => {
+  const site = useSite(browser, FINISHED, { sources: SOURCES })
+
+  test('Enter keeps what was asked as an entry of its own, and among the recent searches', async () => {
+    const { page } = await site.open('/docs/a1')
+    await page.keyboard.press('Control+k')
+    await page.fill(BOX, 'lantern')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(ROW)
+    await page.fill(FIELD, 'foo')
+    await expect.poll(() => q(page), PATIENT).toBe('foo')
+    await page.keyboard.press('Enter')
+    await page.fill(FIELD, '语法')
+    await expect.poll(() => q(page), PATIENT).toBe('语法')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    const h1 = () => page.textContent('h1')
+    for (const query of ['foo', 'lantern']) {
+      await page.goBack()
+      await expect.poll(h1, PATIENT).toBe(`“${query}”的搜索结果`)
+      expect(await page.inputValue(FIELD)).toBe(query)
+    }
+    await page.goBack()
+    await expect.poll(() => page.url(), PATIENT).toBe(site.at('/docs/a1'))
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector('.search-recent')
+    const recent = await page.locator('.search-recent .search-row').allTextContents()
+    expect(recent).toEqual(['语法', 'foo', 'lantern'])
+  })
+
+  test('what was typed just before going back is written into no other entry', async () => {
+    const { page } = await site.open('/search?q=lantern')
+    await page.waitForSelector(ROW)
+    await page.fill(FIELD, 'foo')
+    await page.keyboard.press('Enter')
+    await page.fill(FIELD, 'nowhere')
+    await page.goBack()
+    await page.waitForTimeout(500)
+    expect(await q(page)).toBe('lantern')
+    expect(await page.inputValue(FIELD)).toBe('lantern')
+  })
+
+  test('a result that is followed makes its query a recent one', async () => {
+    const { page } = await site.open('/search?q=foo')
+    await page.click(`${ROW} a`)
+    await page.waitForURL('**/docs/syntax')
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector('.search-recent')
+    expect(await page.locator('.search-recent .search-row').allTextContents()).toEqual(['foo'])
+  })
+
+  test('a kind that has nothing says so, stays chosen, and leads to all kinds', async () => {
+    const { page } = await site.open('/search?q=lantern&kind=pages')
+    await page.waitForSelector(NOTE)
+    expect(await page.locator(CHIP).allTextContents()).toEqual(['全部', '文档 25', '博客 1', '页面 0'])
+    expect(await page.locator(`${CHIP}[aria-current]`).textContent()).toBe('页面 0')
+    expect(await page.textContent(`${NOTE} p`)).toBe('“页面”中没有找到与“lantern”相关的内容')
+    expect(await page.evaluate(accessibilityProblems)).toEqual([])
+    await page.click('text=查看全部类型的 26 条结果')
+    await expect.poll(() => rows(page), PATIENT).toBe(20)
+    expect(new URL(page.url()).searchParams.get('kind')).toBeNull()
+  })
+
+  test('what is nowhere is not said to be elsewhere', async () => {
+    const { page } = await site.open('/search?q=zzzz&kind=pages')
+    await page.waitForSelector(NOTE)
+    expect(await page.textContent(`${NOTE} p`)).toBe('没有找到与“zzzz”相关的内容')
+    expect(await page.locator(`${NOTE} a`).allTextContents()).toEqual(['浏览文档目录'])
+    await page.click(`${NOTE} a`)
+    await page.waitForURL('**/docs/contents')
+  })
+
+  test('behind the last page of results is the last', async () => {
+    const { page } = await site.open('/search?q=lantern&page=9999')
+    await expect.poll(() => rows(page), PATIENT).toBe(6)
+    expect(await page.textContent('.search-paging span')).toBe('第 2 / 2 页')
+    await expect.poll(() => new URL(page.url()).searchParams.get('page'), PATIENT).toBe('2')
+    await page.click('.search-paging a')
+    await expect.poll(() => rows(page), PATIENT).toBe(20)
+  })
+
+  test('a query that is taken as it stands has an address, and stays so until the field is empty', async () => {
+    const { page } = await site.open('/search?q=foo:bar')
+    await page.click('text=按原文搜索')
+    await expect.poll(() => page.url(), PATIENT).toBe(site.at('/search?q=foo%3Abar&literal'))
+    await page.reload()
+    await expect.poll(() => rows(page), PATIENT).toBe(1)
+    await page.locator(FIELD).press('End')
+    await page.keyboard.type(' x:y')
+    await expect.poll(() => page.url(), PATIENT).toBe(site.at('/search?q=foo%3Abar+x%3Ay&literal'))
+    expect(await page.locator('.search-mistake').count()).toBe(0)
+    await page.click('[aria-label=清除输入]')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.keyboard.type('foo:bar')
+    await page.waitForSelector('.search-mistake')
+    await expect.poll(() => page.url(), PATIENT).toBe(site.at('/search?q=foo%3Abar'))
+  })
+
+  test('the box hands on that a query is taken as it stands', async () => {
+    const { page } = await site.open('/docs/a1')
+    await page.keyboard.press('Control+k')
+    await page.fill(BOX, 'foo:bar')
+    await page.click('text=按原文搜索')
+    await page.waitForSelector('[role=option]')
+    expect(await page.getAttribute('.search-all', 'href')).toBe('/search?q=foo%3Abar&literal')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(ROW)
+    expect(page.url()).toBe(site.at('/search?q=foo%3Abar&literal'))
+    await page.keyboard.press('Control+k')
+    await page.fill(BOX, 'foo:bar')
+    await page.waitForSelector('.search-dialog .search-mistake')
+  })
+
+  test('a mistake stands where nothing would, and a long query leaves room for what is said of it', async () => {
+    const { page } = await site.open(`/search?q=${'zq'.repeat(78)}`, { width: 390 })
+    await page.waitForSelector(NOTE)
+    const top = () =>
+      page
+        .locator(`${NOTE} p`)
+        .first()
+        .evaluate((each) => each.getBoundingClientRect().top)
+    const heading = await page.locator('h1').evaluate((each) => {
+      return each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight)
+    })
+    expect(Math.round(heading)).toBe(2)
+    await page.fill(FIELD, 'zzzz')
+    await expect.poll(() => page.textContent(`${NOTE} p`), PATIENT).toContain('zzzz')
+    const nothing = await top()
+    await page.fill(FIELD, 'zz:z')
+    await page.waitForSelector('.search-mistake')
+    expect(await top()).toBe(nothing)
+  })
+})
+
+describe('all results of a version', () => {
+  const sources: Sources = {
+    'chatdocs.config.ts': config("'/docs/cli'"),
+    'versions.json': '["1.0"]',
+    'docs/cli.md': '# CLI\n\nlantern\n',
+    'docs/guide.md': '# 指南\n\nlantern beacon\n',
+    'versioned_docs/version-1.0/cli.md': '# CLI old\n\nlantern\n',
+    'versioned_docs/version-1.0/guide.md': '# 指南\n\nlantern\n',
+  }
+  const site = useSite(browser, FINISHED, { sources })
+
+  test('tell which version was searched where there is nothing, and lead to the others', async () => {
+    const { page } = await site.open('/docs/cli')
+    await page.keyboard.press('Control+k')
+    await page.fill(BOX, 'beacon')
+    await page.waitForSelector('.search-dialog .search-note')
+    const sentence = '“1.0”中没有找到与“beacon”相关的内容'
+    expect(await page.textContent('.search-dialog .search-note')).toBe(sentence)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(NOTE)
+    expect(await page.textContent(`${NOTE} p`)).toBe(sentence)
+    await page.click('text=在“Next”中搜索')
+    await page.waitForSelector(ROW)
+    expect(await page.getAttribute(`${ROW} a`, 'href')).toBe('/docs/next/guide')
+  })
+
+  test('call a part of the site as it is called in that version', async () => {
+    const { page } = await site.open('/docs/next/cli')
+    await page.keyboard.press('Control+k')
+    await page.fill(BOX, 'beacon')
+    await page.waitForSelector('[role=option]')
+    expect(await page.textContent('.search-dialog .search-areas button')).toBe('CLI')
+    expect(await page.textContent('.search-dialog .search-count')).toContain('“CLI”')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(ROW)
+    const parts = page.locator('nav[aria-label=搜索范围] a')
+    expect(await parts.allTextContents()).toEqual(['全部', 'CLI'])
+    expect(await page.textContent('.search-results .search-count')).toContain('“CLI”')
+    await page.click('nav[aria-label=按版本筛选] a:text-is("1.0")')
+    await expect.poll(() => parts.allTextContents(), PATIENT).toEqual(['全部', 'CLI old'])
+  })
+})
