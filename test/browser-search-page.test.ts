@@ -19,11 +19,13 @@ const config = (contexts: string) => `export default {
   search: { contexts: [${contexts}] },
 }`
 const many = Array.from({ length: 25 }, (_, index) => [`docs/a${index}.md`, `# 第 ${index} 篇\n\nlantern\n`])
+const long = Array.from({ length: 400 }, (_, index) => `第 ${index} 段，都是一样的话。\n\n`).join('')
 const SOURCES: Sources = {
   'chatdocs.config.ts': config(''),
   ...Object.fromEntries(many),
   'blog/2025-01-01-a.md': '# 第一版\n\nlantern 点亮了。\n',
   'pages/index.md': '# 首页\n\n欢迎。\n',
+  'docs/long.md': `# 长文\n\n这里有近处的 nearword。\n\n${long}tailword 近旁没有标题。\n`,
   'docs/syntax.md': '# 语法\n\n写作 foo:bar 的东西。\n',
 }
 
@@ -77,10 +79,18 @@ describe('all results', () => {
   test('a result that is followed makes its query a recent one', async () => {
     const { page } = await site.open('/search?q=foo')
     await page.click(`${ROW} a`)
-    await page.waitForURL('**/docs/syntax')
+    await page.waitForSelector('.search-results', { state: 'detached' })
     await page.keyboard.press('Control+k')
     await page.waitForSelector('.search-recent')
     expect(await page.locator('.search-recent .search-row').allTextContents()).toEqual(['foo'])
+  })
+
+  test('what is found by its title shows what it says', async () => {
+    const { page } = await site.open('/search?q=语法')
+    await page.waitForSelector(ROW)
+    expect(await page.locator(`${ROW} p:not(.search-trail)`).allTextContents()).toEqual([
+      '写作 foo:bar 的东西。',
+    ])
   })
 
   test('a kind that has nothing says so, stays chosen, and leads to all kinds', async () => {
@@ -163,6 +173,41 @@ describe('all results', () => {
     await page.fill(FIELD, 'zz:z')
     await page.waitForSelector('.search-mistake')
     expect(await top()).toBe(nothing)
+  })
+})
+
+describe('a result', () => {
+  const site = useSite(browser, FINISHED, { sources: SOURCES })
+
+  /** How far below the top of the window a word stands. */
+  const topOf = async (page: Page, word: string) => {
+    const box = await page.locator(`main p:has-text("${word}")`).boundingBox()
+    return box?.y ?? Number.POSITIVE_INFINITY
+  }
+
+  test.each(['page', 'box'])('of the %s leads on to a match far below its heading', async (where) => {
+    const { page } = await site.open(where === 'page' ? '/search?q=tailword' : '/docs/a1')
+    if (where === 'page') await page.click(`${ROW} a`)
+    else {
+      await page.keyboard.press('Control+k')
+      await page.fill(BOX, 'tailword')
+      await page.waitForSelector('[role=option]')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    }
+    await page.waitForURL('**/docs/long')
+    await expect.poll(() => topOf(page, 'tailword'), PATIENT).toBeLessThan(800)
+    expect(await topOf(page, 'tailword')).toBeGreaterThan(60)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  })
+
+  test('that is near its heading leads there', async () => {
+    const { page } = await site.open('/search?q=nearword')
+    await page.click(`${ROW} a`)
+    await page.waitForURL('**/docs/long')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+    await page.waitForTimeout(200)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })
 

@@ -208,13 +208,6 @@ describe('the search page', () => {
     await expect.poll(() => titles(page), PATIENT).toEqual(first)
   })
 
-  test('leads back from a page there is none of', async () => {
-    const { page } = await site.open('/search?q=插件&page=99')
-    await page.click('.search-paging a')
-    await page.waitForSelector('.search-result')
-    expect(await page.textContent('.search-paging span')).toMatch(/^第 (\d+) \/ \1 页$/)
-  })
-
   test('says of every result which page it is on', async () => {
     const { page } = await site.open('/search?q=Bot.on')
     await page.waitForSelector('.search-result')

@@ -1,6 +1,8 @@
 import type { SearchResult } from '@chatdocs/protocol'
+import type { MouseEvent } from 'react'
 import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
+import { leadOn } from './lead.ts'
 import { Marked, targetOf, trailOf } from './marked.tsx'
 
 interface PageResultProps {
@@ -13,11 +15,15 @@ interface PageResultProps {
 export function PageResult({ result, onOpen }: PageResultProps) {
   const { site } = useReader('PageResult')
   const { document, page, marks, snippet, symbol } = result
+  const onClick = ({ nativeEvent }: MouseEvent) => {
+    onOpen()
+    leadOn(nativeEvent, site.base, result)
+  }
   const trail = trailOf(document.anchor === '' ? document.breadcrumb : [...document.breadcrumb, page])
   return (
     <article className="search-result">
       <h2>
-        <a href={hrefOf(site.base, targetOf(document))} onClick={onOpen}>
+        <a href={hrefOf(site.base, targetOf(document))} onClick={onClick}>
           <Marked text={document.title} marks={marks} />
         </a>
         {symbol && <span className="search-symbol">{symbol}</span>}

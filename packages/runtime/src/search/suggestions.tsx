@@ -2,6 +2,7 @@ import type { SearchResult } from '@chatdocs/protocol'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
+import { leadOn } from './lead.ts'
 import { Marked, targetOf, trailOf } from './marked.tsx'
 
 /** The results of one page, and the way to it. */
@@ -90,6 +91,7 @@ function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
       tabIndex={-1}
       href={hrefOf(site.base, targetOf(document))}
       onMouseMove={onMouseMove}
+      onClick={({ nativeEvent }) => leadOn(nativeEvent, site.base, result)}
     >
       <span>
         <Marked text={document.title} marks={marks} />
