@@ -99,6 +99,23 @@ test('what is hidden is not found, nor are lists and second ways to a page', asy
   expect([await ask('authorone'), await ask('tagone')]).toEqual([[], []])
 })
 
+test('while a site is being written, drafts and unlisted documents are found where they are shown', async () => {
+  const { workspace } = await openSite(
+    {
+      'docs/shown.md': '# Shown\n\nWordone\n',
+      'docs/unlisted.md': '---\nunlisted: true\n---\n# Unlisted\n\nWordone\n',
+      'docs/draft.md': '---\ndraft: true\n---\n# Draft\n\nWordone\n',
+      'pages/unlisted.md': '---\nunlisted: true\n---\n# Unlisted\n\nWordone\n',
+    },
+    { mode: 'dev' },
+  )
+  expect((await found(await indexOf(workspace), 'wordone')).sort()).toEqual([
+    '/docs/draft',
+    '/docs/shown',
+    '/docs/unlisted',
+  ])
+})
+
 test('an edit of a page of the site’s own is found; what changes around its text makes no new index', async () => {
   const page = (word: string) =>
     `export const meta = { title: 'Home' }\nexport default () => <p>${word}</p>\n`

@@ -19,7 +19,7 @@ export function leadOn(click: MouseEvent, base: string, { document: found, snipp
   setTimeout(() => over.abort(), PATIENCE)
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || pageAt(base, location.pathname) !== found.url) return
-    if (anchor === '' ? !target.closest('main') : target.id !== anchor) return
+    if (anchor === '' ? !target.matches('main, main h1') : target.id !== anchor) return
     over.abort()
     requestAnimationFrame(() => showPassage(target, snippet))
   }

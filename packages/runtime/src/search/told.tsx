@@ -4,6 +4,9 @@ import { Marked } from './marked.tsx'
 import type { Asked } from './use-answer.ts'
 import { useSearchWords } from './words.ts'
 
+/** So much of a query is told. */
+const TOLD = 60
+
 interface ToldProps {
   asked: Asked
   /** What the part of the site is called that was asked. */
@@ -25,7 +28,7 @@ export function Told({ asked, part = '', where = '', announce, children }: ToldP
   const { answer, query, slow, failed, mistake, retry, literally } = asked
   const none = answer?.total === 0
   const sentence = none ? (where === '' ? words.none : words.noneIn) : words.count
-  const text = answer ? fill(sentence, { query, where, count: answer.total }) : ''
+  const text = answer ? fill(sentence, { query: cut(query), where, count: answer.total }) : ''
   const note = answer?.elsewhere ? fill(words.elsewhere, { context: part }) : ''
   const heard = useSettled(note + text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are the event
@@ -71,6 +74,12 @@ export function Told({ asked, part = '', where = '', announce, children }: ToldP
       )}
     </>
   )
+}
+
+/** A long query is not told whole: it stands in the field. */
+function cut(query: string): string {
+  const units = [...query]
+  return units.length > TOLD ? `${units.slice(0, TOLD).join('')}…` : query
 }
 
 /** A text that has stayed for a while: the ear is not told of every letter. */
