@@ -57,7 +57,8 @@ describe('all results', () => {
       expect(await page.inputValue(FIELD)).toBe(query)
     }
     await page.goBack()
-    await expect.poll(() => page.url(), PATIENT).toBe(site.at('/docs/a1'))
+    await page.waitForSelector('.search-results', { state: 'detached' })
+    expect(page.url()).toBe(site.at('/docs/a1'))
     await page.keyboard.press('Control+k')
     await page.waitForSelector('.search-recent')
     const recent = await page.locator('.search-recent .search-row').allTextContents()
@@ -215,6 +216,7 @@ describe('all results of a version', () => {
   const sources: Sources = {
     'chatdocs.config.ts': config("'/docs/cli'"),
     'versions.json': '["1.0"]',
+    'blog/2025-01-01-a.md': '# 第一版\n\nlantern\n',
     'docs/cli.md': '# CLI\n\nlantern\n',
     'docs/guide.md': '# 指南\n\nlantern beacon\n',
     'versioned_docs/version-1.0/cli.md': '# CLI old\n\nlantern\n',
@@ -251,5 +253,15 @@ describe('all results of a version', () => {
     expect(await page.textContent('.search-results .search-count')).toContain('“CLI”')
     await page.click('nav[aria-label=按版本筛选] a:text-is("1.0")')
     await expect.poll(() => parts.allTextContents(), PATIENT).toEqual(['全部', 'CLI old'])
+  })
+
+  test('lead from a part that has nothing of a kind to all of the site', async () => {
+    const { page } = await site.open('/search?q=lantern&kind=blog&context=/docs/cli')
+    await page.waitForSelector(NOTE)
+    const sentence = '“1.0 · CLI old · 博客”中没有找到与“lantern”相关的内容'
+    expect(await page.textContent(`${NOTE} p`)).toBe(sentence)
+    await page.click('text=在全站搜索')
+    await page.waitForSelector(ROW)
+    expect(page.url()).toBe(site.at('/search?q=lantern&kind=blog'))
   })
 })

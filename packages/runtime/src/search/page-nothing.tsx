@@ -15,11 +15,11 @@ interface WaysOnProps {
   areas: SearchAnswer['areas']
 }
 
-/** Where to go from a search that found nothing: to all kinds of page, to other versions, to a list of everything. */
+/** Where to go from a search that found nothing: to all kinds of page, all of the site, other versions, a list of everything. */
 export function WaysOn({ searched, areas }: WaysOnProps) {
   const { site, route } = useReader('WaysOn')
   const words = useSearchWords()
-  const { area, version, ...rest } = searched
+  const { area, version, context, ...rest } = searched
   const count = countOf(areas)
   const { versions = [] } = site
   const others = versions.filter(({ name }) => name !== searchedVersion(site, version))
@@ -29,12 +29,19 @@ export function WaysOn({ searched, areas }: WaysOnProps) {
     <ul className="search-ways">
       {area && count > 0 && (
         <li>
-          <To searched={{ ...rest, version }}>{fill(words.allKinds, { count })}</To>
+          <To searched={{ ...rest, version, context }}>{fill(words.allKinds, { count })}</To>
+        </li>
+      )}
+      {context && count > 0 && (
+        <li>
+          <To searched={{ ...rest, area, version }}>{words.wholeSite}</To>
         </li>
       )}
       {others.slice(0, VERSIONS).map(({ name, label }) => (
         <li key={name}>
-          <To searched={{ ...rest, area, version: name }}>{fill(words.inVersion, { version: label })}</To>
+          <To searched={{ ...rest, area, context, version: name }}>
+            {fill(words.inVersion, { version: label })}
+          </To>
         </li>
       ))}
       {contents && (

@@ -81,12 +81,14 @@ function useAsked({ field, searched, change }: Searching, context: string | unde
   return asked
 }
 
-/** What the search is narrowed to: a version of several, and a kind of page, where other kinds have something. */
-function useWhere({ version, area }: Searched, answer: SearchAnswer | undefined): string {
+/** What the search is narrowed to: a version of several, and a part and a kind of page, where other kinds have something. */
+function useWhere(searched: Searched, answer: SearchAnswer | undefined): string {
   const { site } = useReader('useWhere')
   const words = useSearchWords()
-  const kind = area && answer && countOf(answer.areas) > 0 ? words[area] : undefined
-  return [versionLabel(site, version), kind].filter(Boolean).join(' · ')
+  const { version, area } = searched
+  const isNarrow = area && answer && countOf(answer.areas) > 0
+  const narrowed = isNarrow ? [searchedContext(site, searched)?.label, words[area]] : []
+  return [versionLabel(site, version), ...narrowed].filter(Boolean).join(' · ')
 }
 
 /** What readers without JavaScript are told, and where they can look instead. */
