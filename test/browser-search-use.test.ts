@@ -177,7 +177,8 @@ describe('the search box', () => {
     ]
     expect(new Set(pictures).size).toBe(4)
     expect(pictures.every((each) => each.startsWith('url('))).toBe(true)
-    expect(await page.textContent('.search-api .search-symbol')).toBe('类')
+    // The rows of the query before stay until there are others.
+    await expect.poll(() => page.textContent('.search-api .search-symbol'), PATIENT).toBe('类')
   })
 
   test('leads to a member of a symbol, and says what kind of one it is', async () => {

@@ -1,6 +1,5 @@
 import { anchorOf, type SearchResult } from '@chatdocs/protocol'
 import { isPlainClick, pageAt } from '../router/links.ts'
-import { reveal } from '../router/scroll.ts'
 import { passageIn } from './passage.ts'
 
 /** Within so many screens from where a link leads, readers find a word themselves. */
@@ -26,6 +25,7 @@ export function leadOn(click: MouseEvent, base: string, { document: found, snipp
   document.addEventListener('focusin', onFocus, { signal: over.signal })
 }
 
+/** What is folded away has no place, and is left so. */
 function showPassage(from: Element, snippet: NonNullable<SearchResult['snippet']>): void {
   const nodes = textsBehind(from)
   const passage = passageIn(
@@ -33,24 +33,27 @@ function showPassage(from: Element, snippet: NonNullable<SearchResult['snippet']
     snippet,
   )
   const node = passage && nodes[passage.text]
-  if (!passage || !node?.parentElement) return
+  if (!passage || !node) return
   const range = document.createRange()
   range.setStart(node, passage.at)
-  const top = () => range.getBoundingClientRect().top
-  const far = SCREENS * innerHeight
-  if (top() - from.getBoundingClientRect().top < far) return
-  reveal(node.parentElement)
-  scrollBy({ top: top() - innerHeight / 3, behavior: 'instant' })
+  // Not every browser says where an empty range stands.
+  range.setEnd(node, passage.at + 1)
+  const { top } = range.getBoundingClientRect()
+  if (top - from.getBoundingClientRect().top < SCREENS * innerHeight) return
+  scrollBy({ top: top - innerHeight / 3, behavior: 'instant' })
 }
 
-/** The texts of the page behind an element, in their order. */
+/** The texts of an article behind an element, in their order; nothing of where it leads to. */
 function textsBehind(element: Element): Text[] {
-  const walker = document.createTreeWalker(element.closest('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(
+    element.closest('article, main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
   const nodes: Text[] = []
   while (walker.nextNode()) {
     const { currentNode: node } = walker
-    if (node instanceof Text && element.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)
-      nodes.push(node)
+    const isBehind = element.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING
+    if (isBehind && node instanceof Text && !node.parentElement?.closest('nav')) nodes.push(node)
   }
   return nodes
 }

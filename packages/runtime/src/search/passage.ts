@@ -18,46 +18,22 @@ export function passageIn(texts: readonly string[], { text, marks }: MarkedText)
   const [start, end] = marks[0] ?? [0, 0]
   const match = squeezed(text.slice(start, end))
   if (match === '') return undefined
-  const before = squeezed(text.slice(Math.max(0, start - AROUND), start)).replace(/^…/, '')
-  const after = squeezed(text.slice(end, end + AROUND)).replace(/…$/, '')
-  const squeezedTexts = texts.map(squeezed)
-  const whole = squeezedTexts.join('')
-  for (const [lead, tail] of [
-    [before, after],
-    ['', after],
-    [before, ''],
-    ['', ''],
-  ] as const) {
-    const found = whole.indexOf(lead + match + tail)
-    if (found >= 0) return placeAt(texts, squeezedTexts, found + lead.length)
-  }
-  return undefined
+  const before = squeezed(text.slice(Math.max(0, start - AROUND), start)).replace('…', '')
+  const after = squeezed(text.slice(end, end + AROUND)).replace('…', '')
+  const whole = squeezed(texts.join(''))
+  const starts = [before, '', before, ''].map((lead, index) => {
+    const found = whole.indexOf(lead + match + (index < 2 ? after : ''))
+    return found < 0 ? found : found + lead.length
+  })
+  const unit = starts.find((each) => each >= 0)
+  return unit === undefined ? undefined : placesIn(texts)[unit]
 }
 
-/** The place of a unit of all texts together, spaces left out. */
-function placeAt(
-  texts: readonly string[],
-  squeezedTexts: readonly string[],
-  unit: number,
-): Passage | undefined {
-  let left = unit
-  for (const [index, { length }] of squeezedTexts.entries()) {
-    if (left < length) return { text: index, at: spaced(texts[index] ?? '', left) }
-    left -= length
-  }
-  return undefined
-}
-
-/** The place of a unit that is not a space, of those that are not. */
-function spaced(text: string, unit: number): number {
-  let left = unit
-  for (const { index } of text.matchAll(/\S/g)) {
-    if (left === 0) return index
-    left--
-  }
-  return text.length
+/** The place of each unit that is no space. */
+function placesIn(texts: readonly string[]): Passage[] {
+  return texts.flatMap((each, text) => Array.from(each.matchAll(/\S/g), ({ index: at }) => ({ text, at })))
 }
 
 function squeezed(text: string): string {
-  return text.replace(/\s+/g, '')
+  return text.replace(/\s/g, '')
 }
