@@ -1,5 +1,5 @@
+import { makeIndex, openIndex } from '@chatdocs/search'
 import { expect, test } from 'vitest'
-import { parse } from '../../../search/src/query/lunr.ts'
 import { mistakeText } from './mistake.ts'
 
 const WORDS = {
@@ -21,11 +21,26 @@ test.each([
   ['~1', 'word expected'],
   ['a~', 'distance'],
   ['a^b', 'boost'],
-])('what lunr says of %s has words of ours', (query, told) => {
-  const problem = parse(query)
-  expect(problem).toHaveProperty('message')
-  expect('message' in problem && mistakeText(problem.message, WORDS)).toBe(told)
+])('what lunr says of %s has words of ours', async (query, told) => {
+  const message = await complaint(query)
+  expect(mistakeText(message, WORDS)).toBe(told)
 })
+
+/** What is thrown where a query is read as syntax. */
+async function complaint(query: string): Promise<string> {
+  const { root, files } = makeIndex([], { digest: (bytes) => `${bytes.length}` })
+  const bytes = new Map(files.map((file) => [file.name, file.bytes]))
+  const index = await openIndex({
+    root,
+    read: async (name) => bytes.get(name) ?? new Uint8Array(),
+    inflate: async (bytes) => {
+      const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'))
+      return new Uint8Array(await new Response(stream).arrayBuffer())
+    },
+  })
+  const failed = await index.search(query, { limit: 8, mode: 'syntax' }).catch((error: unknown) => error)
+  return failed instanceof Error ? failed.message : ''
+}
 
 test('what lunr may say one day is told as it is', () => {
   expect(mistakeText('too many clauses', WORDS)).toBe('too many clauses')
