@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadFailed } from '../errors/load-failed.tsx'
 import { hrefOf } from '../router/links.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
@@ -84,19 +84,16 @@ function Opened({ parts, load, onClose }: Parts & { onClose(): void }) {
 }
 
 function useHotKeys(open: () => void): void {
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
-  useEffect(() => {
+  // From the first moment the page can answer.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isHotKey(event, isTyping())) return
       event.preventDefault()
-      latest.current()
+      open()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [open])
 }
 
 /** Whether a plain key is meant for what has the keyboard, or for a dialog. */
