@@ -144,7 +144,7 @@ test('a new heading can be searched for', async () => {
   const page = await watched('/docs/title')
   const find = async (words: string) => {
     await page.keyboard.press('Control+k')
-    await page.fill('.search-dialog input', words)
+    await page.fill('.search-dialog [role=combobox]', words)
     await page.waitForSelector('.search-dialog [role=status]:not(:empty)')
     const found = await page.locator('[role=option]').allTextContents()
     await page.keyboard.press('Escape')

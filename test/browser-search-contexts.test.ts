@@ -4,7 +4,7 @@ import { FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts
 
 /** Parts of a site that are searched by themselves, in a real browser. */
 
-const FIELD = '.search-dialog input'
+const FIELD = '.search-dialog [role=combobox]'
 const SCOPE = '.search-dialog .search-areas button'
 const OPTION = '[role=option]'
 

@@ -1,3 +1,4 @@
+import { SEARCH_LONG } from '@chatdocs/protocol'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -17,7 +18,7 @@ import {
 /** The search where something goes wrong or changes under it, in a real browser: it says so, or mends itself. */
 
 const DOC = '/docs/quick-start/plugin'
-const FIELD = '.search-dialog input'
+const FIELD = '.search-dialog [role=combobox]'
 const OPTION = '[role=option]'
 const ALERT = '.search-dialog [role=alert]'
 const INDEX = '**/assets/search/*.bin'
@@ -70,13 +71,61 @@ describe('trouble', () => {
       await trouble.prepare(context)
     })
     await type(page, '插件')
-    await page.clock.runFor(5000)
+    await page.clock.runFor(SEARCH_LONG - 1000)
     await page.waitForSelector('text=正在搜索…')
+    await page.clock.runFor(SEARCH_LONG)
+    await page.waitForSelector('text=还在搜索，服务器响应较慢…')
+    expect(await page.locator('text=Retry').count()).toBe(0)
     await page.clock.runFor(30_000)
     await page.waitForSelector(ALERT)
     trouble.end()
     await page.click('text=Retry')
     await page.waitForSelector(OPTION)
+  })
+
+  test('a file that did not come comes once others do, be it that the reader types on', async () => {
+    const trouble = troubleWith(INDEX, () => new Promise(() => {}))
+    const { page } = await troubled(site, trouble.prepare)
+    await type(page, '插')
+    await page.waitForSelector('text=正在搜索…')
+    trouble.end()
+    await page.keyboard.insertText('件')
+    await page.waitForSelector(`${OPTION} mark:text-is("插件")`, { timeout: 3 * SEARCH_LONG })
+  })
+
+  test('what is told is what happened, and the network is not blamed for it', async () => {
+    const trouble = troubleWith(INDEX, (route) => route.fulfill({ status: 404 }))
+    const { page, context } = await troubled(site, trouble.prepare)
+    await type(page, '插件')
+    await page.waitForSelector('text=搜索所需的文件缺失或已损坏')
+    expect(await page.textContent(`${ALERT} small`)).toMatch(/^assets\/search\/.*\.bin: 404$/)
+    await context.setOffline(true)
+    await page.click('text=Retry')
+    await page.waitForSelector('text=网络已断开')
+  })
+
+  test('where nobody answers, the page stays, and says so where the box would be', async () => {
+    const { page, context } = await troubled(site, async () => {})
+    const isSame = await mark(page)
+    // A server that is gone while the network is there.
+    await context.route('**/*', (route) => route.abort('connectionrefused'))
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('emitter')
+    await page.waitForSelector(ALERT)
+    expect(await page.textContent(ALERT)).toContain('加载失败。')
+    const [box, told] = await Promise.all(
+      ['.search-dialog', ALERT].map((each) => page.locator(each).boundingBox()),
+    )
+    expect(defined(told).y + defined(told).height).toBeLessThanOrEqual(defined(box).y + defined(box).height)
+    await page.click('text=Retry')
+    await page.waitForSelector(ALERT)
+    expect(await page.inputValue('.search-dialog input')).toBe('emitter')
+    expect(await isSame()).toBe(true)
+    await context.unroute('**/*')
+    await page.click('text=Retry')
+    // Browsers do not load a module again that once failed: what was typed goes on to a new page.
+    await page.waitForSelector(`${OPTION}, .search-result`)
+    expect(await page.inputValue('[role=combobox], .search-results input')).toBe('emitter')
   })
 
   test('where it fails again, a third attempt is made by a whole new page', async () => {
@@ -101,7 +150,8 @@ describe('trouble', () => {
     const trouble = troubleWith('**/kit-*.js', (route) => route.abort())
     const { page } = await troubled(site, trouble.prepare)
     await page.keyboard.press('Control+k')
-    await page.waitForURL(site.at('/search'))
+    await page.keyboard.type('plugin')
+    await page.waitForURL(/\/search\?q=p?l?u?g?i?n?$/)
     trouble.end()
     await page.reload()
     await hydration(page)
@@ -173,6 +223,9 @@ describe('a site being written', () => {
       .toBe('/docs/b')
     await page.fill(FIELD, '段话')
     await expect.poll(() => page.locator(OPTION).count(), { timeout: 10_000 }).toBe(1)
+    // What is shown follows by itself.
+    await site.write({ 'docs/a.md': '# 甲\n\n一段话，又一段话。\n\n## 再来一段话\n' })
+    await expect.poll(() => page.locator(OPTION).count(), { timeout: 10_000 }).toBe(2)
     expect(await isSame()).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { SEARCH_SAY } from '@chatdocs/protocol'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { BELOW_A_BASE, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
@@ -7,7 +7,9 @@ import { BELOW_A_BASE, FINISHED, type Sources, useBrowser, useSite } from './sup
 /** The search as it is used by keyboard, ear and address, in a real browser. */
 
 const DOC = '/docs/quick-start/plugin'
-const FIELD = '.search-dialog input'
+const FIELD = '.search-dialog [role=combobox]'
+/** What stands there before the code of the box is loaded. */
+const EARLY_FIELD = '.search-dialog input:not([role])'
 const OPTION = '[role=option]'
 /** Machines may have other things to do. */
 const PATIENT = { timeout: 10_000 }
@@ -123,11 +125,71 @@ describe('the search box', () => {
     const { page } = await opened()
     await page.keyboard.insertText('插件 nowhere:插件')
     await page.waitForSelector('.search-dialog [role=alert]')
-    expect(await page.textContent('.search-dialog [role=alert]')).toContain("unrecognised field 'nowhere'")
+    expect(await page.textContent('.search-dialog [role=alert]')).toBe(
+      '搜索语法有误：没有名为“nowhere”的字段，可用的字段有 title、heading、description、keywords、content。',
+    )
     expect(await page.textContent('.search-mistake mark')).toBe('nowhere')
     await page.click('text=按原文搜索')
     await page.waitForSelector(OPTION)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    // It stays so while the reader types on, until nothing is left.
+    const mistake = page.locator('.search-mistake')
+    await page.keyboard.insertText(' other:')
+    await page.keyboard.insertText('文档')
+    await page.waitForSelector(`${OPTION} mark:text-is("文档")`)
+    expect(await mistake.count()).toBe(0)
+    await page.fill(FIELD, '')
+    await page.fill(FIELD, 'nowhere:插件')
+    await mistake.waitFor()
+  })
+
+  test('is a field at once, and loses nothing that is typed while its code is loading', async () => {
+    const held: Route[] = []
+    const { page } = await site.open(DOC, {
+      prepare: (page) => page.route('**/kit-*.js', (route) => void held.push(route)),
+    })
+    await page.focus('.brand')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('emitterx')
+    await page.keyboard.press('Backspace')
+    expect(await page.inputValue(EARLY_FIELD)).toBe('emitter')
+    expect(await page.evaluate(accessibilityProblems)).toEqual([])
+    expect(await page.locator(FIELD).count()).toBe(0)
+    for (const route of held) await route.continue()
+    await page.waitForSelector(OPTION)
+    await page.keyboard.type('s')
+    expect(await page.inputValue(FIELD)).toBe('emitters')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('dialog', { state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand')
+    await page.keyboard.press('Control+k')
+    expect(await page.inputValue(FIELD)).toBe('')
+  })
+
+  test('leaves the field to an input method that composes while its code comes', async () => {
+    const { page, context } = await site.open(DOC)
+    const session = await context.newCDPSession(page)
+    const kit = page.waitForResponse(/kit-\w+\.js/)
+    await page.keyboard.press('Control+k')
+    await session.send('Input.imeSetComposition', { text: '插件', selectionStart: 2, selectionEnd: 2 })
+    await (await kit).finished()
+    await page.waitForTimeout(300)
+    expect(await page.locator(FIELD).count()).toBe(0)
+    await session.send('Input.insertText', { text: '插件' })
+    await page.waitForSelector(OPTION, PATIENT)
+    expect(await page.inputValue(FIELD)).toBe('插件')
+  })
+
+  test('closes by Escape while its code is loading, too', async () => {
+    const { page } = await site.open(DOC, {
+      prepare: (page) => page.route('**/kit-*.js', () => {}),
+    })
+    await page.focus('.search-trigger')
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector(EARLY_FIELD)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('dialog', { state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-trigger')
   })
 
   test('has nothing amiss where it has no suggestions', async () => {

@@ -16,7 +16,7 @@ import {
 /** The reader's side, in a real browser: the search box, and the page of results. */
 
 const DOC = '/docs/quick-start/plugin'
-const FIELD = '.search-dialog input'
+const FIELD = '.search-dialog [role=combobox]'
 const OPTION = '[role=option]'
 
 describeWays([BELOW_A_BASE, BEING_WRITTEN], (site) => {

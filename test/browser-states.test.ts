@@ -147,9 +147,9 @@ test.each([
 })
 
 test.each([
-  ['menu', '.menu-button', 390],
-  ['search', '.search-trigger', 1280],
-])('the %s, asked for without a network, says so and comes with it', async (_, button, width) => {
+  ['menu', '.menu-button', 390, 0],
+  ['search', '.search-trigger', 1280, 1],
+])('the %s, asked for without a network, says so and comes with it', async (_, button, width, dialogs) => {
   const { page, context } = await site.open('/docs/a', {
     expected: LOST,
     width,
@@ -159,7 +159,7 @@ test.each([
   await context.setOffline(true)
   await page.click(button)
   await bar(page).waitFor()
-  expect(await dialog(page).count()).toBe(0)
+  expect(await dialog(page).count()).toBe(dialogs)
   expect(await isSame()).toBe(true)
   await context.setOffline(false)
   await page.unrouteAll()
@@ -213,10 +213,12 @@ test('what was opened over a page leaves nothing behind in the history', async (
 })
 
 test('a button that is long in bringing its dialog says so', async () => {
-  const { page } = await site.open('/docs/a')
   const held: Route[] = []
-  await page.route('**/assets/kit-*.js', (route) => void held.push(route))
-  const button = page.locator('.search-trigger')
+  const { page } = await site.open('/docs/a', {
+    width: 390,
+    prepare: (page) => page.route('**/assets/menu-panel-*.js', (route) => void held.push(route)),
+  })
+  const button = page.locator('.menu-button')
   const opacity = () => button.evaluate((each) => getComputedStyle(each).opacity)
   await button.click()
   await expect.poll(opacity).toBe('0.5')

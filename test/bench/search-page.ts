@@ -17,7 +17,7 @@ const WAYS = [
   { name: 'local, processor 4 times slower', delay: 0, slower: 4 },
   { name: 'each file 150 ms away', delay: 150, slower: 1 },
 ]
-const FIELD = '.search-dialog input'
+const FIELD = '.search-dialog [role=combobox]'
 
 const site = useSite(useBrowser(), FINISHED)
 

@@ -36,6 +36,9 @@ export const SEARCH_PAUSE = 300
 /** Milliseconds without other results before the ear is told of them: not at each letter. */
 export const SEARCH_SAY = 700
 
+/** Milliseconds after which a reader is told that a search takes long, and a file that does not come is asked for again. */
+export const SEARCH_LONG = 4000
+
 /** Milliseconds after which a search without an answer has failed. */
 export const SEARCH_PATIENCE = 20_000
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isPlainClick } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 
@@ -12,7 +12,8 @@ export function useModal() {
   const [start] = useState(route.url)
   const dialog = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
-  useEffect(() => {
+  // Before another key can be typed.
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     const uncover = cover(() => dialog.current?.close())
     return () => {

@@ -7,7 +7,6 @@ interface Drawing {
 }
 
 export const DrawingContext = createContext<Drawing | undefined>(undefined)
-DrawingContext.displayName = 'DrawingContext'
 
 function failureOf(item: NavbarItem, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)

@@ -27,8 +27,8 @@ export interface Journeys {
   /** The number of the latest attempt, and whether it is still under way. */
   attempt(): number
   loading(): boolean
-  /** What is done about something that could not be loaded, here or on the way to an address. */
-  fail(error: unknown, at?: SplitAddress): void
+  /** What is done about a part of this page that could not be loaded. */
+  fail(error: unknown): void
 }
 
 /**
@@ -44,7 +44,7 @@ export function makeJourneys(site: SiteData, views: Store<View>, ports: JourneyP
   return {
     attempt: () => attempt,
     loading: () => loading,
-    fail: (error, at = location.current()) => fail(at, error, views, ports),
+    fail: (error) => fail(location.current(), error, views, ports),
     async go(at, how) {
       const url = urlAt(at)
       if (url === undefined) return

@@ -1,18 +1,21 @@
-import { splitAddress } from '@chatdocs/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { LoadFailed } from '../errors/load-failed.tsx'
 import { hrefOf } from '../router/links.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
 import { isHotKey } from './hot-key.ts'
+import { Opening } from './opening.tsx'
 import type { SearchParts } from './parts.ts'
 import { searchedVersion } from './version.ts'
 
 /** The button of the bar that opens the search: all of it that is loaded with the page. */
 export function SearchBox() {
   const { strings } = useReader('SearchBox')
-  const { parts, load, isOpen, open, close } = useDialog()
+  const [isOpen, setOpen] = useState(false)
+  const { parts, load } = useParts()
   const hydrated = useHydrated()
-  useHotKeys(open)
+  const open = () => setOpen(true)
   const warm = () => void load().catch(() => {})
+  useHotKeys(open)
   return (
     <>
       <button
@@ -29,46 +32,68 @@ export function SearchBox() {
         <span>{strings.search}</span>
         <kbd>{hydrated ? (isMac() ? '⌘ K' : 'Ctrl K') : ''}</kbd>
       </button>
-      {isOpen && parts && <parts.Dialog parts={parts} onClose={close} />}
+      {isOpen && <Opened parts={parts} load={load} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** The dialog, loaded ahead by `load`. Where it cannot be had, the search page is gone to instead. */
-function useDialog() {
-  const { site, route, search, fail } = useReader('useDialog')
+interface Parts {
+  parts: SearchParts | undefined
+  load(): Promise<void>
+}
+
+/** The parts of the search, once they are loaded, be it ahead; with them the index begins to be. */
+function useParts(): Parts {
+  const { site, route, search } = useReader('useParts')
   const [parts, setParts] = useState<SearchParts>()
-  const [isOpen, setOpen] = useState(false)
   const load = async () => {
     const loaded = await search?.()
     if (!loaded) return
     setParts(loaded)
     loaded.box.fetchIndexes(searchedVersion(site, route.version), route.context ?? '').catch(() => {})
   }
-  const open = () => {
-    setOpen(true)
-    load().catch((error) => {
-      setOpen(false)
-      fail(error, splitAddress(hrefOf(site.base, site.search?.page ?? '/')))
-    })
+  return { parts, load }
+}
+
+/** The dialog, or what holds its place. Where it cannot be had but the host answers, the search page may be newer. */
+function Opened({ parts, load, onClose }: Parts & { onClose(): void }) {
+  const { site } = useReader('Opened')
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<unknown>()
+  const [composing, setComposing] = useState('')
+  const page = hrefOf(site.base, site.search?.page ?? '/')
+  const attempt = () => {
+    setError(undefined)
+    load().catch((error) =>
+      fetch(page).then(
+        () => field.current?.form?.submit(),
+        () => setError(error),
+      ),
+    )
   }
-  return { parts, load, isOpen, open, close: () => setOpen(false) }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(attempt, [])
+  if (parts && composing !== 'compositionstart') {
+    return <parts.Dialog parts={parts} text={field.current?.value} onClose={onClose} />
+  }
+  return (
+    <Opening page={page} field={field} onCompose={({ type }) => setComposing(type)} onClose={onClose}>
+      {!!error && <LoadFailed reason={String(error)} offline={!navigator.onLine} onRetry={attempt} />}
+    </Opening>
+  )
 }
 
 function useHotKeys(open: () => void): void {
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
-  useEffect(() => {
+  // From the first moment the page can answer.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isHotKey(event, isTyping())) return
       event.preventDefault()
-      latest.current()
+      open()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [open])
 }
 
 /** Whether a plain key is meant for what has the keyboard, or for a dialog. */

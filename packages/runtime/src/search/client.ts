@@ -8,9 +8,12 @@ export interface SearchEngine {
   search(query: string, options: SearchOptions, signal?: AbortSignal): Promise<SearchAnswer>
 }
 
-/** Why there is no answer: something could not be had, which may go better next time; or the query has no meaning. */
+/**
+ * Why there is no answer: nobody answers, or what is answered is of no use, which both may go better next time; or the
+ * query has no meaning.
+ */
 export class SearchError extends Error {
-  readonly kind: 'failed' | 'parse'
+  readonly kind: 'unreachable' | 'failed' | 'parse'
   /** Where in a query without meaning. */
   readonly place: SearchMark | undefined
 

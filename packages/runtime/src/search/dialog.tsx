@@ -20,11 +20,11 @@ const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
 const LIST = 'search-list'
 
 /** The search box, opened: a modal dialog with a combobox of suggestions. */
-export function SearchDialog({ parts, onClose }: DialogProps) {
+export function SearchDialog({ parts, text, onClose }: DialogProps) {
   const { strings } = useReader('SearchDialog')
   const { dialog, isLeaving } = useModal()
   const choice = useChoice()
-  const field = useField(choice.clear)
+  const field = useField(choice.clear, text)
   const words = field.text.trim()
   const { asked, all, scope, where } = useSuggestions(parts, field)
   const results = asked.answer?.results ?? []
@@ -62,7 +62,7 @@ export function SearchDialog({ parts, onClose }: DialogProps) {
   const about = { className: 'search-dialog', 'aria-label': strings.search }
   return (
     <dialog {...about} ref={dialog} onClose={onClose} onClick={onClick} onKeyDown={onAnyKey}>
-      <div className="search-panel" data-slow={asked.slow || undefined}>
+      <div className="search-panel" data-slow={asked.slow}>
         <DialogField {...list} field={field} onKeyDown={onKeyDown} onClear={inField(() => field.set(''))} />
         <div className="search-answer">
           <ScopeChoice {...scope} choose={inField(scope.choose)} />

@@ -1,6 +1,6 @@
-import { type IndexedPage, searchFile } from '@chatdocs/protocol'
+import { type IndexedPage, SEARCH_LONG, SEARCH_PATIENCE, searchFile } from '@chatdocs/protocol'
 import { makeIndex } from '@chatdocs/search'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type IndexPorts, indexFiles } from './index-files.ts'
 
 const BASE = 'https://a.example/base/'
@@ -164,6 +164,35 @@ test.each([500, 503])(
     expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
   },
 )
+
+test('where nobody answers, that is told apart from answers of no use', async () => {
+  const { search } = engineOf(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(search('插件', OPTIONS)).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+test('a request that is lost is made again, past the cache, and not for ever', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const base = engine(() => FILES)
+  let isLost = true
+  const inits: Init[] = []
+  const { search, asked } = engineOf((url, init) => {
+    inits.push(init)
+    return isLost ? new Promise(() => {}) : base.fetch(url, init)
+  })
+  const answering = search('插件', OPTIONS)
+  await vi.advanceTimersByTimeAsync(SEARCH_LONG - 1)
+  expect(asked).toEqual([MANIFEST])
+  isLost = false
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answering).toMatchObject({ total: 1 })
+  expect(asked).toEqual([MANIFEST, MANIFEST, ROOT])
+  expect(inits).toEqual([{ cache: 'no-cache' }, { cache: 'reload' }, undefined])
+  const dead = engineOf(() => new Promise(() => {}))
+  void dead.search('插件', OPTIONS)
+  await vi.advanceTimersByTimeAsync(10 * SEARCH_PATIENCE)
+  expect(dead.asked).toHaveLength(SEARCH_PATIENCE / SEARCH_LONG)
+})
 
 test('what stays broken is a failure, and not remembered', async () => {
   let files: ReadonlyMap<string, unknown> = new Map([...FILES, [ROOT, PAGE_OF_THE_HOST]])

@@ -1,4 +1,4 @@
-import { encodePath, type SearchManifest, searchFile } from '@chatdocs/protocol'
+import { encodePath, SEARCH_LONG, SEARCH_PATIENCE, type SearchManifest, searchFile } from '@chatdocs/protocol'
 import { openIndex, QueryParseError, type SearchIndex } from '@chatdocs/search'
 import { type SearchEngine, SearchError } from './client.ts'
 
@@ -83,7 +83,7 @@ function readable(error: unknown): unknown {
 /** A file whose name stands for its content, and is not there: the site was published anew. */
 class Gone extends SearchError {
   constructor(path: string) {
-    super('failed', `There is no ${path}`)
+    super('failed', `${path}: 404`)
   }
 }
 
@@ -144,17 +144,40 @@ async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
 }
 
 async function get(path: string, { fetch, base }: IndexPorts, init?: Parameters<IndexPorts['fetch']>[1]) {
-  const response = await fetch(base + encodePath(path), init).catch((cause: unknown) => {
-    throw new SearchError('failed', `Cannot load ${path}: ${cause}`)
+  const response = await insist((again) => fetch(base + encodePath(path), again ?? init)).catch((cause) => {
+    throw new SearchError('unreachable', `${path}: ${cause}`)
   })
   if (response.status === 404) throw new Gone(path)
-  if (!response.ok) throw new SearchError('failed', `Cannot load ${path}: ${response.status}`)
+  if (!response.ok) throw new SearchError('failed', `${path}: ${response.status}`)
   return response
+}
+
+/**
+ * Asks again, every now and then, while nothing answers: a request may be lost where a later one is not, and whoever
+ * types on waits for the same files. Past the cache, where a browser holds back what is under way already.
+ */
+function insist<T>(ask: (again?: Again) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const attempt = (again?: Again) =>
+      void ask(again)
+        .then(resolve, reject)
+        .finally(() => clearInterval(timer))
+    let left = SEARCH_PATIENCE / SEARCH_LONG
+    const timer = setInterval(() => {
+      if (--left > 0) attempt({ cache: 'reload' })
+      else clearInterval(timer)
+    }, SEARCH_LONG)
+    attempt()
+  })
+}
+
+interface Again {
+  cache: 'reload'
 }
 
 /** A connection may end in the middle of a file. */
 function body(response: Pick<Response, 'arrayBuffer'>): Promise<ArrayBuffer> {
   return response.arrayBuffer().catch((cause: unknown) => {
-    throw new SearchError('failed', `A file broke off: ${cause}`)
+    throw new SearchError('unreachable', String(cause))
   })
 }

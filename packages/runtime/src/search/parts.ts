@@ -17,5 +17,7 @@ export type LazySearch = () => Promise<SearchParts>
 
 export interface DialogProps {
   parts: SearchParts
+  /** What was typed before. */
+  text?: string | undefined
   onClose(): void
 }

@@ -22,7 +22,7 @@ export function Recent({ recent, onChoose }: { recent: RecentSearches; onChoose(
         {all.map((query) => (
           <li key={query}>
             <button type="button" className="search-row" onClick={() => onChoose(query)}>
-              {query}
+              <span className="search-title">{query}</span>
             </button>
             <button
               type="button"

@@ -2,8 +2,8 @@ import type { SearchResult, Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { grouped } from './suggestions.tsx'
 
-function result(url: string, title: string): SearchResult {
-  const document = { title, url: url as Url, anchor: '', breadcrumb: ['文档'] }
+function result(url: string, title: string, anchor = '#x'): SearchResult {
+  const document = { title, url: url as Url, anchor, breadcrumb: ['文档'] }
   return { kind: 'heading', document, page: `页 ${url}`, marks: [] }
 }
 
@@ -19,4 +19,10 @@ test('results stand by their pages, in the order of the best of each, and are nu
     ],
     [[2, '2']],
   ])
+})
+
+test('a page that is the only result of its own is not called twice', () => {
+  const trails = (...results: SearchResult[]) => grouped(results).map(({ trail }) => trail)
+  expect(trails(result('/a', '页 /a', ''))).toEqual(['文档'])
+  expect(trails(result('/a', '页 /a', ''), result('/a', '1'))).toEqual(['文档 › 页 /a'])
 })

@@ -8,6 +8,8 @@ import { Marked, targetOf, trailOf } from './marked.tsx'
 /** The results of one page, and the way to it. */
 export interface Group {
   url: string
+  page: string
+  /** Where the page lies, and what it is called unless its only result says so. */
   trail: string
   results: readonly { result: SearchResult; index: number }[]
 }
@@ -22,9 +24,16 @@ export function grouped(results: readonly SearchResult[]): Group[] {
   let index = 0
   return [...byUrl].map(([url, own]) => ({
     url,
-    trail: own[0] ? trailOf([...own[0].document.breadcrumb, own[0].page]) : '',
+    page: own[0]?.page ?? '',
+    trail: trailOf(labelsOf(own)),
     results: own.map((result) => ({ result, index: index++ })),
   }))
+}
+
+function labelsOf([first, ...others]: readonly SearchResult[]): readonly string[] {
+  if (!first) return []
+  const { breadcrumb, anchor } = first.document
+  return anchor === '' && others.length === 0 ? breadcrumb : [...breadcrumb, first.page]
 }
 
 export function optionId(index: number): string {
@@ -43,12 +52,14 @@ export function Suggestions({ id, groups, active, onActive }: SuggestionsProps) 
   const { strings } = useReader('Suggestions')
   return (
     <div id={id} role="listbox" aria-label={strings.search} hidden={groups.length === 0}>
-      {groups.map(({ url, trail, results }, place) => (
+      {groups.map(({ url, page, trail, results }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no group of fields
-        <div key={url} role="group" aria-labelledby={`search-group-${place}`}>
-          <div className="search-trail" id={`search-group-${place}`} role="presentation">
-            {trail}
-          </div>
+        <div key={url} role="group" aria-label={trail || page}>
+          {trail !== '' && (
+            <div className="search-trail" role="presentation">
+              {trail}
+            </div>
+          )}
           {results.map(({ result, index }) => (
             <Suggestion
               key={index}
@@ -94,8 +105,10 @@ function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
       onClick={({ nativeEvent }) => leadOn(nativeEvent, site.base, result)}
     >
       <span>
-        <Marked text={document.title} marks={marks} />
-        {symbol && <span className="search-symbol">{symbol}</span>}
+        <span className="search-title">
+          <Marked text={document.title} marks={marks} />
+          {symbol && <span className="search-symbol">{symbol}</span>}
+        </span>
         {snippet && (kind === 'content' || snippet.marks.length > 0) && (
           <small>
             <Marked {...snippet} />

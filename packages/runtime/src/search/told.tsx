@@ -1,6 +1,7 @@
 import { fill, SEARCH_SAY } from '@chatdocs/protocol'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Marked } from './marked.tsx'
+import { mistakeText } from './mistake.ts'
 import type { Asked } from './use-answer.ts'
 import { useSearchWords } from './words.ts'
 
@@ -50,10 +51,12 @@ export function Told({ asked, part = '', where = '', announce, children }: ToldP
         </div>
       )}
       {announce && answer && !none && <p className="search-count">{text}</p>}
-      {slow && !answer && <p className="search-note">{words.loading}</p>}
+      {slow && (!answer || slow === 'long') && (
+        <p className="search-note">{slow === 'long' ? words.long : words.loading}</p>
+      )}
       {mistake && (
         <div className="search-note">
-          <p role="alert">{fill(words.mistake, { message: mistake.message })}</p>
+          <p role="alert">{fill(words.mistake, { message: mistakeText(mistake.message, words) })}</p>
           {mistake.place && (
             <p className="search-mistake">
               <Marked text={query} marks={[mistake.place]} />
@@ -66,7 +69,10 @@ export function Told({ asked, part = '', where = '', announce, children }: ToldP
       )}
       {failed && (
         <div className="search-note">
-          <p role="alert">{words.failed}</p>
+          <p role="alert">
+            {failed.kind === 'failed' ? words.failed : navigator.onLine ? words.unreachable : words.offline}
+            <small>{failed.message}</small>
+          </p>
           <button type="button" className="button" onClick={retry}>
             Retry
           </button>

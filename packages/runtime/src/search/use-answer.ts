@@ -1,4 +1,4 @@
-import { PROGRESS_DELAY, type SearchAnswer, type SearchOptions } from '@chatdocs/protocol'
+import { PROGRESS_DELAY, SEARCH_LONG, type SearchAnswer, type SearchOptions } from '@chatdocs/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SearchClient, SearchError } from './client.ts'
 
@@ -8,13 +8,14 @@ export interface Asked {
   answer?: SearchAnswer | undefined
   /** The query that was answered. */
   query: string
-  /** Set where the answer is long in coming. */
-  slow: boolean
-  failed: boolean
+  /** Set where the answer is long in coming: so long that a reader sees it, or so long that there is something to say. */
+  slow?: 'slow' | 'long' | undefined
+  /** Why there is none. */
+  failed?: SearchError | undefined
   /** Why a query that looks like syntax has no meaning. */
   mistake?: SearchError | undefined
   retry(): void
-  /** Asks for the words as they stand, whatever they look like. */
+  /** Asks for the words as they stand, whatever they look like, until there are none. */
   literally(): void
 }
 
@@ -22,7 +23,7 @@ type Answered = Omit<Asked, 'literally'>
 
 type State = Omit<Answered, 'retry'>
 
-const NOTHING: State = { query: '', slow: false, failed: false }
+const NOTHING: State = { query: '' }
 
 /**
  * Asks at each letter; an empty query has no answer. Where even a second attempt fails, code and index may be of
@@ -42,8 +43,13 @@ export function useAnswer(
     if (words === '') return setState(NOTHING)
     let isOver = false
     const show = (next: Partial<State>) =>
-      isOver || setState((now) => ({ ...now, slow: false, failed: false, mistake: undefined, ...next }))
-    const slow = setTimeout(() => show({ slow: true }), PROGRESS_DELAY)
+      isOver ||
+      setState((now) => ({ ...now, slow: undefined, failed: undefined, mistake: undefined, ...next }))
+    const timers = [
+      setTimeout(() => show({ slow: 'slow' }), PROGRESS_DELAY),
+      setTimeout(() => show({ slow: 'long' }), SEARCH_LONG),
+    ]
+    const settle = () => timers.forEach(clearTimeout)
     const ask = async () => {
       const answer = await client.search(words, JSON.parse(written))
       if (!answer) return
@@ -51,22 +57,27 @@ export function useAnswer(
       show({ answer, query: words })
     }
     const fail = (error: unknown) => {
-      const mistake = error instanceof SearchError && error.kind === 'parse' ? error : undefined
-      if (mistake === undefined) failures.current++
-      show({ answer: undefined, query: words, failed: mistake === undefined, mistake })
+      const known = error instanceof SearchError ? error : new SearchError('failed', String(error))
+      const isMistake = known.kind === 'parse'
+      if (!isMistake) failures.current++
+      show({ answer: undefined, query: words, [isMistake ? 'mistake' : 'failed']: known })
     }
-    void ask()
-      .catch(fail)
-      .finally(() => clearTimeout(slow))
+    void ask().catch(fail).finally(settle)
     return () => {
       isOver = true
-      clearTimeout(slow)
+      settle()
     }
   }, [client, words, written, attempt])
+  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  // Who writes the site sees what is found in it now.
+  useEffect(() => {
+    addEventListener('chatdocs:refresh', again)
+    return () => removeEventListener('chatdocs:refresh', again)
+  }, [again])
   const retry = useCallback(() => {
     if (failures.current > 1 && navigator.onLine) location.assign(page)
-    else setAttempt((count) => count + 1)
-  }, [page])
+    else again()
+  }, [page, again])
   return { ...state, retry }
 }
 

@@ -15,9 +15,9 @@ export interface Field {
 }
 
 /** `onQuery` is told of what the reader typed, never of half a composition. */
-export function useField(onQuery?: (query: string) => void): Field {
-  const [text, setText] = useState('')
-  const [query, setQuery] = useState('')
+export function useField(onQuery?: (query: string) => void, initial = ''): Field {
+  const [text, setText] = useState(initial)
+  const [query, setQuery] = useState(initial)
   const composing = useRef(false)
   const set = (next: string) => {
     setText(next)

@@ -65,7 +65,7 @@ test('a worker that says nothing is waited for so long, and no longer', async ()
   say(0, { id: 1, value: { results: [], total: 1, areas: {} } })
   await answered
   const asked = engine.search('b', OPTIONS)
-  const outcome = expect(asked).rejects.toMatchObject({ kind: 'failed' })
+  const outcome = expect(asked).rejects.toMatchObject({ kind: 'unreachable' })
   await vi.advanceTimersByTimeAsync(SEARCH_PATIENCE - 1)
   expect(started[0]?.ended).toBe(false)
   await vi.advanceTimersByTimeAsync(1)

@@ -37,34 +37,37 @@ export function workerEngine(
     if ('error' in data) reject?.(new SearchError(data.error.kind, data.error.message, data.error.place))
     else resolve?.(data.value)
   }
-  const giveUp = ({ message }: { message?: string }) => {
+  const giveUp = (error: SearchError) => {
     worker?.terminate()
     worker = undefined
     for (const { reject, patience } of waiting.values()) {
       clearTimeout(patience)
-      reject(new SearchError('failed', `The worker: ${message}`))
+      reject(error)
     }
     waiting.clear()
   }
+  const broken = (message = '') => giveUp(new SearchError('failed', message))
+  const silent = () => giveUp(new SearchError('unreachable', ''))
   const running = () => {
-    worker ??= Object.assign(start(), { onmessage: give, onerror: giveUp })
+    const onerror = ({ message }: ErrorEvent) => broken(message)
+    worker ??= Object.assign(start(), { onmessage: give, onerror })
     return worker
   }
   const ask = (question: Ask, signal?: AbortSignal) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
       const id = ++last
-      const patience = setTimeout(() => giveUp({ message: 'silent' }), SEARCH_PATIENCE)
+      const patience = setTimeout(silent, SEARCH_PATIENCE)
       waiting.set(id, { resolve, reject, patience })
       const forget = () => waiting.has(id) && worker?.postMessage({ ask: 'forget', of: id, id: ++last, site })
       signal?.addEventListener('abort', forget, { once: true })
       try {
         running().postMessage({ ...question, id, site } as Question)
       } catch (error) {
-        giveUp({ message: String(error) })
+        broken(String(error))
       }
     })
   return {
-    stop: () => giveUp({ message: 'stopped' }),
+    stop: () => broken(),
     fetchIndexes: async (version, context) => void (await ask({ ask: 'fetchIndexes', version, context })),
     search: async (query, options, signal) =>
       (await ask({ ask: 'search', query, options }, signal)) as SearchAnswer,

@@ -4,7 +4,7 @@ import { errorData, type Question, type Reply } from './messages.ts'
 
 /* What the search worker runs: questions in, replies out, in whatever order they are ready. */
 
-let engine: SearchEngine | undefined
+const engines = new Map<string, SearchEngine>()
 const underWay = new Map<number, AbortController>()
 
 addEventListener('message', async ({ data }: MessageEvent<Question>) => {
@@ -14,7 +14,7 @@ addEventListener('message', async ({ data }: MessageEvent<Question>) => {
 
 async function reply(question: Exclude<Question, { ask: 'forget' }>): Promise<Reply> {
   const { id, site } = question
-  engine ??= indexFiles({ ...site, inflate, fetch: (url, init) => fetch(url, init) })
+  const engine = engineOf(site)
   const controller = new AbortController()
   underWay.set(id, controller)
   try {
@@ -28,6 +28,14 @@ async function reply(question: Exclude<Question, { ask: 'forget' }>): Promise<Re
   } finally {
     underWay.delete(id)
   }
+}
+
+/** One for all questions. */
+function engineOf(site: Question['site']): SearchEngine {
+  const { base } = site
+  const engine = engines.get(base) ?? indexFiles({ ...site, inflate, fetch: (url, init) => fetch(url, init) })
+  engines.set(base, engine)
+  return engine
 }
 
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {

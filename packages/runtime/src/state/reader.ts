@@ -30,7 +30,6 @@ export interface Reader {
 }
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)
-ReaderContext.displayName = 'ReaderContext'
 
 /** `hook` is named in the error a component meets that is drawn outside of a page. */
 export function useReader(hook: string): Reader {

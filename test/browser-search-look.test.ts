@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { defined, FINISHED, useBrowser, useSite } from './support/reader.ts'
+
+/** How the search box looks, in a real browser: nothing in it grows without end or runs into something else. */
+
+const LONG = 'Lanterns at the well and what becomes of them in the long nights of winter. '.repeat(8).trim()
+const FIELD = '.search-dialog [role=combobox]'
+/** One line of text, in pixels. */
+const LINE = 28
+
+const browser = useBrowser()
+const site = useSite(browser, FINISHED, {
+  sources: {
+    'chatdocs.config.js': "export default { title: 'T', url: 'https://t.example' }\n",
+    'docs/a.md': `# ${LONG}\n\nText.\n`,
+    'docs/b.md': '# Wells\n\nText.\n',
+  },
+})
+
+test.each([390, 1280])('titles and searches take two lines at most, %i pixels wide', async (width) => {
+  const { page } = await site.open('/docs/b', { width })
+  await search(page, LONG)
+  expect((await boxOf(page, '[role=option] .search-title')).height).toBe(2 * LINE)
+  // The only result of a page, and the page itself: that is said once.
+  expect(await page.locator('[role=listbox] .search-trail').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.search-result')
+  await search(page, '')
+  const query = await boxOf(page, '.search-recent .search-title')
+  expect(query.height).toBe(2 * LINE)
+  const forget = await boxOf(page, '.search-recent .search-clear')
+  expect(forget.y + forget.height / 2).toBeCloseTo(query.y + LINE / 2, 0)
+})
+
+test('the ring around a recent search stays clear of what is above it', async () => {
+  const { page } = await site.open('/docs/b')
+  await search(page, 'wells')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.search-result')
+  await search(page, '')
+  await page.keyboard.press('ArrowDown')
+  const ring = await page.evaluate(() => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+  })
+  expect(ring).toBeLessThanOrEqual(0)
+})
+
+test('what clears the field and the key that closes it stand level', async () => {
+  const { page } = await site.open('/docs/b')
+  await search(page, 'wells')
+  const [clear, key] = [await boxOf(page, '.search-clear'), await boxOf(page, '.search-close kbd')]
+  expect(clear.y + clear.height / 2).toBeCloseTo(key.y + key.height / 2, 0)
+})
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.fill(FIELD, query)
+  await page.waitForSelector(query === '' ? '.search-recent' : '[role=option]')
+}
+
+async function boxOf(page: Page, selector: string) {
+  return defined(await page.locator(selector).first().boundingBox())
+}
