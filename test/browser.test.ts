@@ -68,13 +68,13 @@ function firstPage(site: Site): void {
     expect(dataOf(asked)).toEqual([])
   })
 
-  test.each(['/', DOC])('takes at most 95 KB of JavaScript, gzipped: %s', async (path) => {
+  test.each(['/', DOC])('takes at most 94 KB of JavaScript, gzipped: %s', async (path) => {
     const { asked, ...visit } = await site.open(path)
     const readers = asked.filter((request) => !/\/live-\w+\.js$/.test(request.url()))
     const scripts = await scriptsOf({ ...visit, asked: readers })
     const bytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)
     expect(bytes).toBeGreaterThan(60_000)
-    expect(bytes).toBeLessThanOrEqual(95_000)
+    expect(bytes).toBeLessThanOrEqual(94_000)
   })
 
   test.each(['/', DOC])('has React once: %s', async (path) => {

@@ -91,15 +91,52 @@ const common = /** @type {const} */ ({
   write: false,
 })
 
-function buildClient(dev) {
-  return build({
+/** Twice: what is shared is known when all is built. */
+async function buildClient(dev) {
+  const settings = {
     ...forBrowsers(dev),
     entryPoints: ENTRIES,
     chunkNames: '[name]-[hash]',
     splitting: true,
     metafile: true,
-    plugins: [mermaidBeside],
+  }
+  const { metafile } = await build({ ...settings, plugins: [mermaidBeside] })
+  return build({
+    ...settings,
+    plugins: [mermaidBeside, oneChunk(metafile.outputs)],
+    // For nothing but the chunk they come into.
+    logOverride: { 'ignored-bare-import': 'silent' },
   })
+}
+
+/**
+ * Puts into one chunk what `boot` shares with whatever is loaded later. esbuild makes a chunk for every set of entries
+ * that share a module, a dozen tiny ones, each of which is a request and compresses badly; every entry that needs any of
+ * them is made to need all, which are there when it comes.
+ */
+function oneChunk(outputs) {
+  const boot = pathOf(outputs, ENTRIES.boot)
+  const chunks = staticImports(outputs, boot)
+  const modules = chunks
+    .flatMap((path) => Object.keys(outputs[path].inputs))
+    .filter((module) => !module.includes('node_modules'))
+  const entries = Object.keys(outputs)
+    .filter((path) => path === boot || staticImports(outputs, path).some((each) => chunks.includes(each)))
+    .flatMap((path) => (outputs[path].entryPoint ? join(here, outputs[path].entryPoint) : []))
+  return {
+    name: 'one-chunk',
+    setup({ onLoad, onResolve }) {
+      const namespace = 'shared'
+      const contents = modules.map((module) => `import ${JSON.stringify(join(here, module))}`).join('\n')
+      onResolve({ filter: /^shared$/ }, ({ path }) => ({ path, namespace, sideEffects: true }))
+      onResolve({ filter: /./, namespace }, ({ path }) => ({ path }))
+      onLoad({ filter: /./, namespace }, () => ({ contents }))
+      onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        if (!entries.includes(path)) return undefined
+        return { contents: `import 'shared'\n${await readFile(path, 'utf8')}`, loader: 'tsx' }
+      })
+    },
+  }
 }
 
 /** The worker shares no chunk with the page: what both need is little, and would be a request more for each page. */
