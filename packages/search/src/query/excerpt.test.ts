@@ -19,6 +19,11 @@ test('a long one is cut where most clauses are met', () => {
   expect(marks.map(([start, end]) => cut.slice(start, end))).toEqual(['插件', '配置'])
 })
 
+test('what is found near the beginning is shown from there', () => {
+  const text = `这一篇从空目录开始，做一个插件：${'字'.repeat(60)}`
+  expect(excerptOf(text, [{ start: 13, end: 15, clause: 0 }], 30).text).toBe(`${text.slice(0, 30)}…`)
+})
+
 test.each([
   ['The main page has a flamingo in the table below it', 'flamingo', 24, '…a flamingo in the table…'],
   ['第一句话。接下来插件的配置以及别的什么', '插件', 14, '…接下来插件的配置以及别的什么'],

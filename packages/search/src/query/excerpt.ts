@@ -11,7 +11,8 @@ export function excerptOf(text: string, hits: readonly Hit[], length: number): M
   if (text.length <= length) return { text, marks }
   const [first, last] = bestStretch(hits, length)
   const lead = Math.max(0, Math.floor((length - (last - first)) / 3))
-  const near = whole(text, Math.max(0, Math.min(first - lead, text.length - length)))
+  const isNearBeginning = last <= (2 * length) / 3
+  const near = isNearBeginning ? 0 : whole(text, Math.max(0, Math.min(first - lead, text.length - length)))
   const start = near > 0 ? wordStart(text, near, { first, least: last - length }) : 0
   const far = whole(text, Math.min(text.length, start + length))
   const end = far < text.length ? wordEnd(text, far, Math.max(start, last)) : far
