@@ -167,11 +167,16 @@ describe('the search box', () => {
   })
 
   test('leaves the field to an input method that composes while its code comes', async () => {
-    const { page, context } = await site.open(DOC)
+    const held: Route[] = []
+    const { page, context } = await site.open(DOC, {
+      prepare: (page) => page.route('**/kit-*.js', (route) => void held.push(route)),
+    })
     const session = await context.newCDPSession(page)
-    const kit = page.waitForResponse(/kit-\w+\.js/)
     await page.keyboard.press('Control+k')
     await session.send('Input.imeSetComposition', { text: '插件', selectionStart: 2, selectionEnd: 2 })
+    await expect.poll(() => held.length).toBe(1)
+    const kit = page.waitForResponse(/kit-\w+\.js/)
+    for (const route of held) await route.continue()
     await (await kit).finished()
     await page.waitForTimeout(300)
     expect(await page.locator(FIELD).count()).toBe(0)
