@@ -10,6 +10,8 @@ export default defineConfig({
     ],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes in a moment, unless the machine has other things to do.
+    expect: { poll: { timeout: 10_000 } },
     sequence: { shuffle: { tests: true } },
     pool: 'forks',
     maxWorkers: 2,

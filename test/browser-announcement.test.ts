@@ -93,9 +93,7 @@ async function change(site: Site, page: Page, id: string): Promise<void> {
   // The page would load itself anew.
   await page.goto('about:blank')
   await site.write(sources(id))
-  await expect
-    .poll(async () => (await fetch(site.at('/docs'))).text(), { timeout: 10_000 })
-    .toContain(`data-announcement="${id}"`)
+  await expect.poll(async () => (await fetch(site.at('/docs'))).text()).toContain(`data-announcement="${id}"`)
   await page.goto(site.at('/docs'))
   await hydration(page)
 }

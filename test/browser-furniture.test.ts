@@ -77,7 +77,7 @@ function asMarkdown(site: Site): void {
       await textAt(site.at('/docs/long.md')),
     )
     expect(await button.boundingBox()).toEqual(before)
-    await expect.poll(() => button.textContent(), { timeout: 5000 }).toBe('复制页面')
+    await expect.poll(() => button.textContent()).toBe('复制页面')
   })
 
   test('the button says so when there is nothing to be had', async () => {
@@ -119,6 +119,7 @@ function elsewhere(site: Site): void {
 
   test.each([1280, 390])('who turns round is shown the way to the top, at a width of %i', async (width) => {
     const { page } = await site.open('/docs/long', { width, reducedMotion: 'reduce' })
+    await page.waitForLoadState('networkidle')
     const button = page.getByRole('button', { name: '回到顶部' })
     await down(page, 1500)
     await frames(page)
@@ -134,6 +135,7 @@ function elsewhere(site: Site): void {
 
   test('who reads on, reaches the end or jumps is not', async () => {
     const { page } = await site.open('/docs/long')
+    await page.waitForLoadState('networkidle')
     const button = page.locator('.back-to-top')
     await down(page, 1500)
     await frames(page)

@@ -62,7 +62,7 @@ test('what the part does not have is shown where it is', async () => {
   expect(await links()).toEqual(['/docs/guide'])
   expect(await page.textContent('.search-dialog .search-count')).toBe('“参考”中没有找到，以下是全站的结果。')
   await page.fill(FIELD, '什么也不是')
-  await page.waitForSelector('.search-dialog .search-note')
+  await page.waitForSelector('.search-dialog div.search-note')
   expect(await page.locator('.search-dialog .search-count').count()).toBe(0)
 })
 

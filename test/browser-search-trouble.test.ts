@@ -204,7 +204,7 @@ describe('a site being written', () => {
   test('is searched as it was last saved, in the page that is open', async () => {
     const { page } = await site.open('/docs/a')
     await type(page, '段话')
-    await expect.poll(() => page.locator(OPTION).count(), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => page.locator(OPTION).count()).toBe(2)
     const isSame = await mark(page)
     await site.write({ 'docs/b.md': '# 乙\n\n写了琉璃灯。\n' })
     await expect
@@ -222,10 +222,10 @@ describe('a site being written', () => {
       )
       .toBe('/docs/b')
     await page.fill(FIELD, '段话')
-    await expect.poll(() => page.locator(OPTION).count(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => page.locator(OPTION).count()).toBe(1)
     // What is shown follows by itself.
     await site.write({ 'docs/a.md': '# 甲\n\n一段话，又一段话。\n\n## 再来一段话\n' })
-    await expect.poll(() => page.locator(OPTION).count(), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => page.locator(OPTION).count()).toBe(2)
     expect(await isSame()).toBe(true)
   })
 })

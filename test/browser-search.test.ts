@@ -38,7 +38,7 @@ function box(site: Site): void {
     expect(files()).toEqual([])
     await page.hover('.search-trigger')
     const all = ['kit', 'search', 'search-index', 'search-worker']
-    await expect.poll(() => files().sort(), { timeout: 10_000 }).toEqual(all)
+    await expect.poll(() => files().sort()).toEqual(all)
   })
 
   test('opens by Ctrl+K anywhere, and by a slash where nobody types', async () => {

@@ -176,9 +176,9 @@ function screens(open: Open, { press, screen }: Reader): void {
     test('the navbar is a menu with a way back to the main one', async () => {
       const { page } = await open(DOC)
       await press(page, '.menu-button')
-      expect(await page.isVisible('dialog .sidebar')).toBe(true)
+      await page.waitForSelector('dialog .sidebar')
       await press(page, '.menu-back')
-      expect(await page.isVisible('dialog .sidebar')).toBe(false)
+      await page.waitForSelector('dialog .sidebar', { state: 'hidden' })
       await page.goBack()
       await page.waitForSelector('dialog', { state: 'detached' })
       expect(page.url()).toBe(site.at(DOC))

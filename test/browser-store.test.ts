@@ -44,7 +44,7 @@ describe('while it is written', () => {
     expect(await names(page)).toHaveLength(15)
     const [first] = JSON.parse(readFileSync(join(site.folder(), 'data/plugins.json'), 'utf8'))
     await site.write({ 'data/plugins.json': JSON.stringify([{ ...first, title: '改过的名字' }]) })
-    await expect.poll(() => names(page), { timeout: 10_000 }).toEqual(['改过的名字'])
+    await expect.poll(() => names(page)).toEqual(['改过的名字'])
   })
 })
 

@@ -51,7 +51,7 @@ function firstPage(site: Site): void {
   test('loads no data of pages, its own least of all, before it is at rest', async () => {
     const { page, asked } = await site.open(DOC)
     // Links in view are loaded ahead a second after the start.
-    await expect.poll(() => dataOf(asked).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => dataOf(asked).length).toBeGreaterThan(0)
     const early = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

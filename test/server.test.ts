@@ -112,7 +112,7 @@ describe('dev', () => {
     await writeFiles(cwd, { 'docs/more.md': '# More\n\nAs it is now.\n' })
     await live.next('update')
     const shown = async () => (await get(`${at}/docs/more/index.json`)).text
-    await expect.poll(shown, { timeout: 5000 }).toContain('As it is now.')
+    await expect.poll(shown).toContain('As it is now.')
     expect((await get(`${at}/docs/more`)).text).toContain('As it is now.')
 
     await writeFiles(cwd, { 'docs/more.md': '# More\n\nTo [nothing](nothing.md).\n' })
@@ -123,9 +123,7 @@ describe('dev', () => {
     await writeFiles(cwd, { 'docs/nothing.md': '# Something\n' })
     await server.says(/✓ mended: docs\/more\.md: no document at docs\/nothing\.md\n.*no mistakes left/)
     // The file may have been read between its making and its writing; it is read again.
-    await expect
-      .poll(async () => (await get(`${at}/docs/nothing`)).text, { timeout: 5000 })
-      .toContain('Something')
+    await expect.poll(async () => (await get(`${at}/docs/nothing`)).text).toContain('Something')
     expect(await stop(server, 'SIGINT')).toBe(130)
     expect(server.err()).not.toContain('bug')
   })
@@ -166,7 +164,7 @@ describe('dev', () => {
     await new Promise((done) => setTimeout(done, breath))
     const again = performance.now()
     await writeFiles(folder, { 'a.md': 'three' })
-    await expect.poll(() => told.at(-1) ?? 0, { timeout: 500, interval: 50 }).toBeGreaterThan(again)
+    await expect.poll(() => told.at(-1) ?? 0, { interval: 50 }).toBeGreaterThan(again)
   })
 
   const EDITS = 100
@@ -193,7 +191,7 @@ describe('dev', () => {
       return made.flatMap(([path, bytes], index) => (shown[index]?.equals(bytes) ? [] : [path]))
     }
     // The last edits may not have been heard of yet.
-    await expect.poll(different, { timeout: 10_000, interval: 200, message: `SEED=${seed}` }).toEqual([])
+    await expect.poll(different, { interval: 200, message: `SEED=${seed}` }).toEqual([])
     expect(server.err()).not.toContain('This is a bug')
   })
 })
