@@ -155,7 +155,10 @@ function browserPorts(search: LazySearch): LoadPorts {
           href: url,
           media: 'not all',
           onload: resolve,
-          onerror: reject,
+          onerror(cause: unknown) {
+            link.remove()
+            reject(cause)
+          },
         })
         link.dataset.page = ''
         document.head.append(link)

@@ -1,5 +1,5 @@
 import type { Url } from '@chatdocs/protocol'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exampleHost, exampleRoute, exampleSite } from './example.ts'
 import { makeLoader } from './load.ts'
 
@@ -41,6 +41,28 @@ test('a text comes with the components, style sheets and behaviours it needs', a
   const { islands, behaviours } = await loader.page(url('/a'))
   expect([Object.keys(islands ?? {}), behaviours?.length]).toEqual([['Chart'], 1])
   expect(asked.slice(2)).toEqual(['/base/assets/chart.js', 'tabs', '/base/assets/math.css'])
+})
+
+test('a style sheet is loaded once, and nothing that needs it is shown before; one that failed is asked for again', async () => {
+  const content = { kind: 'doc' as const, body: [], styles: ['assets/math.css'] }
+  const { loader, ports } = exampleHost({
+    '/base/a/index.json': exampleRoute('/a', { content }),
+    '/base/b/index.json': exampleRoute('/b', { content }),
+  })
+  const loads: { resolve(sheet?: unknown): void; reject(error: unknown): void }[] = []
+  ports.style = () => new Promise((resolve, reject) => loads.push({ resolve, reject }))
+  const shown: string[] = []
+  const show = (path: string) => loader.page(url(path)).then(() => shown.push(path))
+  const failing = Promise.allSettled([show('/a'), show('/b')])
+  await vi.waitFor(() => expect(loads).toHaveLength(1))
+  loads[0]?.reject(new Error('no network'))
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const showing = Promise.all([show('/a'), show('/b')])
+  await vi.waitFor(() => expect(loads).toHaveLength(2))
+  expect(shown).toEqual([])
+  loads[1]?.resolve()
+  await showing
+  expect(loads).toHaveLength(2)
 })
 
 test('pages of the blog bring what they are drawn with, and what their texts need', async () => {

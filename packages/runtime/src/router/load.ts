@@ -72,8 +72,10 @@ export interface Loader {
 export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
   const routes = new Map<string, Promise<RouteData>>()
   const sidebars = new Map<string, Promise<Sidebar>>()
+  const sheets = new Map<string, Promise<unknown>>()
   const at = (path: string) => site.base + encodePath(path)
   const json = (path: string) => fetchJson(at(path), ports)
+  const style = (path: string) => once(sheets, path, () => ports.style(at(path)))
   const loader: Loader = {
     route: (url) =>
       once(routes, url, async () => {
@@ -90,12 +92,12 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
       if (content.kind !== 'component') {
         const group = groupOf(content)
         const [texts, drawer] = await Promise.all([
-          textParts(content as TextParts, at, ports),
+          textParts(content as TextParts, at, { ...ports, style }),
           group && ports.drawer(group),
         ])
         return { ...texts, ...(drawer && { drawer }) }
       }
-      const styles = content.styles.map((path) => ports.style(at(path)))
+      const styles = content.styles.map(style)
       const [component] = await Promise.all([ports.component(at(content.bundle)), ...styles])
       return { component }
     },
@@ -112,7 +114,7 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
   return loader
 }
 
-/** Style sheets, behaviours and components of a text; most have none of them. */
+/** Style sheets, behaviours and components of a text; most have none of them. `style` takes a path. */
 async function textParts(
   { styles = [], features = [], components = {} }: TextParts,
   at: (path: string) => string,
@@ -124,7 +126,7 @@ async function textParts(
   const [islands, behaviours] = await Promise.all([
     Promise.all(named),
     Promise.all(features.map((each) => ports.behaviour(each))),
-    ...styles.map((path) => ports.style(at(path))),
+    ...styles.map(ports.style),
   ])
   return {
     ...(islands.length > 0 && { islands: Object.fromEntries(islands) }),
