@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BEING_WRITTEN, mark, type Sources, scrolled, useBrowser, useSite } from './support/reader.ts'
 
@@ -50,6 +50,18 @@ test('an edited paragraph is in the open page, which stays where it is', async (
   expect(await page.locator('strong').textContent()).toBe('now')
   expect(await scrolled(page)).toBe(600)
   expect(await isSame()).toBe(true)
+})
+
+test('an edit that comes before the page listens is in it', async () => {
+  const held: Route[] = []
+  const { page } = await site.open('/docs/first', {
+    prepare: (page) => page.route('**/__chatdocs/live*', (route) => void held.push(route), { times: 1 }),
+  })
+  await expect.poll(() => held.length).toBe(1)
+  await site.write({ 'docs/first.md': '# First\n\nAs it is now.\n' })
+  await expect.poll(async () => (await fetch(site.at('/docs/first'))).text()).toContain('As it is now.')
+  await held[0]?.continue()
+  await page.getByText('As it is now.').waitFor()
 })
 
 test('an edit of another page is there when that page is gone to', async () => {

@@ -9,16 +9,13 @@ type Message =
   | { type: 'reload' }
   | { type: 'diagnostics'; count: number; texts: string[] }
 
-listen(new EventSource('/__chatdocs/live'))
+const source = new EventSource(`/__chatdocs/live?since=${madeAfter()}`)
+source.onmessage = ({ data }) => receive(JSON.parse(data))
 
-function listen(source: EventSource): void {
-  let connected = false
-  source.onmessage = ({ data }) => receive(JSON.parse(data))
-  source.onopen = () => {
-    // The server was away and is back: whatever it said meanwhile is unknown.
-    if (connected) receive({ type: 'update' })
-    connected = true
-  }
+/** The change this page was made after, as the server names it; nothing where the browser does not tell. */
+function madeAfter(): string {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page?.serverTiming?.find(({ name }) => name === 'since')?.description ?? ''
 }
 
 function receive(message: Message): void {

@@ -21,7 +21,7 @@ function followed() {
     reading: () => reading,
     diagnostics: () => (broken ? Promise.reject(broken) : given.diagnostics()),
   }
-  const live = { tell: (message: LiveMessage) => void told.push(message), connect: () => {}, close: () => {} }
+  const live = { tell: (message: LiveMessage) => void told.push(message) }
   const run = follow({ workspace, live, report: terminalReport(world.io) })
   return {
     site,

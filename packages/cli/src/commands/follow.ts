@@ -9,7 +9,7 @@ import type { Workspace } from '../workspace.ts'
 
 interface Followed {
   workspace: Workspace
-  live: LiveChannel
+  live: Pick<LiveChannel, 'tell'>
   report: Report
 }
 

@@ -24,11 +24,14 @@ export function devSite(site: DevSite): RequestListener {
   return async (request, response) => {
     if (refuseMethod(request, response)) return
     if (request.url?.split('?')[0] === LIVE_PATH) return site.live.connect(request, response)
+    const since = site.live.latest()
+    // The one header a page can read of its own answer.
+    response.setHeader('Server-Timing', `since;desc="${since}"`)
     try {
       await answer(site, request, response)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
-      send(response, 500, 'error.html', errorPage(site.explain(error)))
+      send(response, 500, 'error.html', errorPage(site.explain(error), since))
     }
   }
 }

@@ -1,7 +1,10 @@
-import { LIVE_PATH } from './live.ts'
+import { livePath } from './live.ts'
 
-/** What the browser shows of a page that could not be made. It loads again as soon as anything changes. */
-export function errorPage(message: string): string {
+/**
+ * What the browser shows of a page that could not be made after the change `since`. It loads again as soon as
+ * anything changes.
+ */
+export function errorPage(message: string, since: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -17,7 +20,7 @@ export function errorPage(message: string): string {
 <pre>${escapeHtml(message)}</pre>
 <p>It appears by itself once that is mended.</p>
 <script>
-  new EventSource(${JSON.stringify(LIVE_PATH)}).onmessage = ({ data }) => {
+  new EventSource(${JSON.stringify(livePath(since))}).onmessage = ({ data }) => {
     if (JSON.parse(data).type !== 'diagnostics') location.reload()
   }
 </script>

@@ -13,6 +13,8 @@ export type LiveMessage =
   | { type: 'diagnostics'; count: number; texts: readonly string[] }
 
 export interface LiveChannel {
+  /** Names the latest change. A page that says which it was made after misses none before it listens. */
+  latest(): string
   connect(request: IncomingMessage, response: ServerResponse): void
   tell(message: LiveMessage): void
   close(): void
@@ -21,25 +23,40 @@ export interface LiveChannel {
 /** Proxies cut a channel that is silent for a minute. */
 const HEARTBEAT = 25_000
 
-/** Messages to every open page, as server-sent events. A page that connects learns of the mistakes there are. */
+/** Where a page listens that was made after a change. */
+export function livePath(since: string): string {
+  return `${LIVE_PATH}?since=${since}`
+}
+
+/**
+ * Messages to every open page, as server-sent events. A page that connects learns of the mistakes there are, and is
+ * loaded again if it missed a change, be it while this server was away.
+ */
 export function liveChannel(): LiveChannel {
   const pages = new Set<ServerResponse>()
+  const started = Date.now().toString(36)
+  let changes = 0
   let mistakes: LiveMessage | undefined
+  const latest = () => `${started}-${changes}`
+  const eventOf = (message: LiveMessage) => `id: ${latest()}\ndata: ${JSON.stringify(message)}\n\n`
   const write = (text: string) => {
     for (const page of pages) page.write(text)
   }
   const heartbeat = setInterval(() => write(': here\n\n'), HEARTBEAT).unref()
 
   return {
+    latest,
     connect: (request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-      response.write('retry: 500\n\n')
+      response.write(`retry: 500\nid: ${latest()}\n\n`)
+      if ((heardBy(request) ?? latest()) !== latest()) response.write(eventOf({ type: 'reload' }))
       if (mistakes) response.write(eventOf(mistakes))
       pages.add(response)
       request.on('close', () => pages.delete(response))
     },
     tell: (message) => {
       if (message.type === 'diagnostics') mistakes = message
+      else changes++
       write(eventOf(message))
     },
     close: () => {
@@ -50,6 +67,7 @@ export function liveChannel(): LiveChannel {
   }
 }
 
-function eventOf(message: LiveMessage): string {
-  return `data: ${JSON.stringify(message)}\n\n`
+/** The latest change that a page knows of: of those it was told, else the one it was made after. */
+function heardBy({ headers, url = '' }: IncomingMessage): string | undefined {
+  return headers['last-event-id']?.toString() ?? /[?&]since=([^&]+)/.exec(url)?.[1]
 }
