@@ -188,10 +188,27 @@ async function open(browser: Browser, site: Site, path: string, options: VisitOp
   context.on('page', (page) => listen(page, site, complaints, asked))
   if (script) await context.addInitScript(script)
   const page = await context.newPage()
+  await slowDown(page, context)
   await prepare?.(page, context)
   const response = await page.goto(site.at(path))
   if (rest.javaScriptEnabled !== false) await hydration(page)
   return { page, context, status: response?.status() ?? 0, asked }
+}
+
+/** Makes readers as slow as `SLOW_CPU` (so many times) and `SLOW_NETWORK` (up to so many milliseconds an answer) say. */
+async function slowDown(page: Page, context: BrowserContext): Promise<void> {
+  const { SLOW_CPU, SLOW_NETWORK } = process.env
+  if (SLOW_CPU) {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: Number(SLOW_CPU) })
+  }
+  if (SLOW_NETWORK) {
+    await context.route('**/*', async (route) => {
+      await new Promise((done) => setTimeout(done, Math.random() * Number(SLOW_NETWORK)))
+      // The page may be gone by then.
+      await route.fallback().catch(() => {})
+    })
+  }
 }
 
 /** Everything a reader would not want to hear of. */
