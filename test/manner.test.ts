@@ -38,6 +38,7 @@ test('code looks at the world through its arguments', () =>
       'engine/src/task.ts: performance.now': 'measuring is what `timed` is for',
       'runtime/src/boot.tsx: Date.now': 'hands the browser’s clock in',
       'runtime/src/boot.tsx: console': 'says why a page stays static; nobody else listens',
+      'runtime/src/live.ts: performance.getEntriesByType': 'a module of the page, which nobody calls',
     },
   ))
 

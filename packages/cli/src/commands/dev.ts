@@ -27,7 +27,7 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
   const site = await openSite('dev', findProject(options, io.cwd), { ...options, onRead }, context)
   const { project, host } = site
   const workspace = takingTurns(site.workspace)
-  const live = liveChannel()
+  const live = liveChannel(io.now().toString(36))
   const explain = (error: unknown) => {
     if (error instanceof DiagnosticError) {
       return listDiagnostics(error.diagnostics, workspace.textOf, { color: false })

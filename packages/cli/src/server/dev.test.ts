@@ -10,7 +10,7 @@ import { devSite } from './dev.ts'
 import { liveChannel } from './live.ts'
 
 async function serveDev(site: Partial<GivenSite> = {}, outputs: Record<string, Output> = {}) {
-  const live = liveChannel()
+  const live = liveChannel('one')
   const explained: unknown[] = []
   const files = { ...site.files }
   const given = givenWorkspace(givenSite({ ...site, files }))
@@ -162,7 +162,7 @@ describe('open pages', () => {
     expect(await told(after)).toBeNull()
     expect(await told(before, after)).toBeNull()
     expect(await told(after, before)).toEqual(['"type":"reload"'])
-    expect(await told(after, 'of-another-server')).toEqual(['"type":"reload"'])
+    expect(await told(after, 'another-1')).toEqual(['"type":"reload"'])
     expect(await told(undefined)).toBeNull()
     expect(await told('')).toBeNull()
     // A mistake is no change: what a page shows of it, it is told.

@@ -30,14 +30,13 @@ export function livePath(since: string): string {
 
 /**
  * Messages to every open page, as server-sent events. A page that connects learns of the mistakes there are, and is
- * loaded again if it missed a change, be it while this server was away.
+ * loaded again if it missed a change, be it while this server was away. `server` tells it from those before it.
  */
-export function liveChannel(): LiveChannel {
+export function liveChannel(server: string): LiveChannel {
   const pages = new Set<ServerResponse>()
-  const started = Date.now().toString(36)
   let changes = 0
   let mistakes: LiveMessage | undefined
-  const latest = () => `${started}-${changes}`
+  const latest = () => `${server}-${changes}`
   const eventOf = (message: LiveMessage) => `id: ${latest()}\ndata: ${JSON.stringify(message)}\n\n`
   const write = (text: string) => {
     for (const page of pages) page.write(text)
