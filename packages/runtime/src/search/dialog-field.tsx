@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useReader } from '../state/reader.ts'
+import { QueryInput } from './query-input.tsx'
 import type { Field } from './use-field.ts'
 import { useSearchWords } from './words.ts'
 
@@ -15,21 +15,13 @@ interface DialogFieldProps {
 
 /** The combobox of the dialog, with what clears and what closes it. */
 export function DialogField({ field, list, expanded, active, onKeyDown, onClear }: DialogFieldProps) {
-  const { strings } = useReader('DialogField')
   const words = useSearchWords()
   return (
     <form className="search-field" method="dialog" onSubmit={(event) => event.preventDefault()}>
-      <input
-        {...field.props}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        placeholder={strings.search}
+      <QueryInput
+        field={field}
+        onClear={onClear}
         role="combobox"
-        aria-label={strings.search}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-expanded={expanded}
@@ -37,14 +29,6 @@ export function DialogField({ field, list, expanded, active, onKeyDown, onClear 
         aria-activedescendant={active}
         onKeyDown={onKeyDown}
       />
-      {field.text !== '' && (
-        <button
-          type="button"
-          className="icon-button search-clear"
-          aria-label={words.clear}
-          onClick={onClear}
-        />
-      )}
       <button
         type="button"
         className="search-close"

@@ -26,6 +26,7 @@ export function Opening({ page, field, onCompose, onClose, children }: OpeningPr
           <input
             ref={field}
             name="q"
+            autoComplete="off"
             placeholder={search}
             aria-label={search}
             onCompositionStart={onCompose}

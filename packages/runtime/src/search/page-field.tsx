@@ -1,12 +1,11 @@
 import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
+import { QueryInput } from './query-input.tsx'
 import type { Searching } from './use-searched.ts'
-import { useSearchWords } from './words.ts'
 
 /** The field of the search page, with what clears it. */
 export function PageField({ field, change, enter }: Searching) {
-  const { site, strings, route } = useReader('PageField')
-  const words = useSearchWords()
+  const { site, route } = useReader('PageField')
   const clear = () => {
     field.set('')
     change({ query: '', page: 1, literal: false })
@@ -24,21 +23,7 @@ export function PageField({ field, change, enter }: Searching) {
         enter()
       }}
     >
-      <input
-        {...field.props}
-        type="text"
-        inputMode="search"
-        name="q"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        placeholder={strings.search}
-        aria-label={strings.search}
-      />
-      {field.text !== '' && (
-        <button type="button" className="icon-button search-clear" aria-label={words.clear} onClick={clear} />
-      )}
+      <QueryInput field={field} onClear={clear} name="q" />
     </form>
   )
 }

@@ -29,7 +29,7 @@ export function PageResult({ result, onOpen }: PageResultProps) {
         {symbol && <span className="search-symbol">{symbol}</span>}
       </h2>
       {trail !== '' && <p className="search-trail">{trail}</p>}
-      {snippet && snippet.text !== '' && (
+      {snippet && (
         <p>
           <Marked {...snippet} />
         </p>
