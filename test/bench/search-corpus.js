@@ -6,10 +6,11 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MESSAGES = join(ROOT, 'node_modules/typescript/lib/zh-cn/diagnosticMessages.generated.json')
 
 /** Pages to search, by name: real ones, or made of sentences of real ones. */
-export function corpus(name, sections, random) {
-  if (name === 'site') return pagesOf(join(ROOT, 'site-content/docs'), 'docs')
-  if (name === 'readmes') return readmes()
-  return made(name === 'zh' ? chinese() : english(), { sections, name, random })
+export const CORPORA = {
+  site: () => pagesOf(join(ROOT, 'site-content/docs'), 'docs'),
+  readmes,
+  zh: (how) => made(chinese(), how),
+  en: (how) => made(english(), how),
 }
 
 function readmes() {

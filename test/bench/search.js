@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { corpus } from './search-corpus.js'
+import { CORPORA } from './search-corpus.js'
 
 /**
  * Measures the search: `node test/bench/search.js [site|readmes|zh|en] [sections]`. Prints what an index
@@ -19,9 +19,13 @@ const PARTS = ['./index', './format/root', './format/pack', ...EVALUATION]
   .map((path) => `export * from '${path}.ts'`)
   .join('\n')
 const [name = 'zh', sections = '1500', made] = process.argv.slice(2)
+if (!Object.hasOwn(CORPORA, name) || !(Number(sections) > 0)) {
+  console.error(`npm run bench:search -- [${Object.keys(CORPORA).join('|')}] [sections]`)
+  process.exit(2)
+}
 const { decodePack, decodeRoot, fileName, makeIndex, openIndex, queriesOf, randomFrom, ROOT, substringsOf } =
   await search()
-const pages = corpus(name, Number(sections), randomFrom(7))
+const pages = CORPORA[name]({ name, sections: Number(sections), random: randomFrom(7) })
 const index = made ? deserialize(readFileSync(made)) : makeTimed()
 const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
 const kinds = kindsOf(index.root)
