@@ -164,7 +164,7 @@ describe('dev', () => {
     await new Promise((done) => setTimeout(done, breath))
     const again = performance.now()
     await writeFiles(folder, { 'a.md': 'three' })
-    await expect.poll(() => told.at(-1) ?? 0, { interval: 50 }).toBeGreaterThan(again)
+    await expect.poll(() => told.at(-1) ?? 0, { timeout: 500, interval: 50 }).toBeGreaterThan(again)
   })
 
   const EDITS = 100
