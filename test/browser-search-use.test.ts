@@ -124,7 +124,7 @@ describe('the search box', () => {
     await page.keyboard.insertText('插件 nowhere:插件')
     await page.waitForSelector('.search-dialog [role=alert]')
     expect(await page.textContent('.search-dialog [role=alert]')).toBe(
-      '搜索语法有误：没有名为“nowhere”的字段，可用的字段有 title、heading、description、keywords、content。',
+      '没有名为“nowhere”的字段，可用的字段有 title、heading、description、keywords、content。',
     )
     expect(await page.textContent('.search-mistake mark')).toBe('nowhere')
     await page.click('text=按原文搜索')

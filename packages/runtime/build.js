@@ -145,20 +145,7 @@ function buildWorker(dev) {
     ...forBrowsers(dev),
     entryPoints: { 'search-worker': WORKER },
     legalComments: 'none',
-    plugins: [syntaxOfLunr],
   })
-}
-
-/** Of lunr, which is a script in one piece, the parts that read queries: a third of what a reader would load for a search. */
-const syntaxOfLunr = {
-  name: 'syntax-of-lunr',
-  setup({ onLoad }) {
-    const parts = ['utils', 'tokenizer', 'query', 'query_lexer', 'query_parse_error', 'query_parser']
-    onLoad({ filter: /[\\/]lunr[\\/]lunr\.js$/ }, async ({ path }) => {
-      const own = parts.map((part) => readFile(join(dirname(path), 'lib', `${part}.js`), 'utf8'))
-      return { contents: ['const lunr = {}', ...(await Promise.all(own)), 'export default lunr'].join('\n') }
-    })
-  },
 }
 
 function forBrowsers(dev) {

@@ -1,4 +1,5 @@
-import type { SearchAnswer, SearchMark, SearchOptions } from '@chatdocs/protocol'
+import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+import type { QueryProblem } from '@chatdocs/search'
 
 /** What searches, wherever it runs: two operations, and nothing a caller has to know of their making. */
 export interface SearchEngine {
@@ -14,14 +15,14 @@ export interface SearchEngine {
  */
 export class SearchError extends Error {
   readonly kind: 'unreachable' | 'failed' | 'parse'
-  /** Where in a query without meaning. */
-  readonly place: SearchMark | undefined
+  /** Set for `parse`. */
+  readonly problem: QueryProblem | undefined
 
-  constructor(kind: SearchError['kind'], message: string, place?: SearchMark) {
+  constructor(kind: SearchError['kind'], message: string, problem?: QueryProblem) {
     super(message)
     this.name = 'SearchError'
     this.kind = kind
-    this.place = place
+    this.problem = problem
   }
 }
 

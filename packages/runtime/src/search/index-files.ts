@@ -77,7 +77,7 @@ function nameOf(version: string, context: string): IndexName {
 
 function readable(error: unknown): unknown {
   if (!(error instanceof QueryParseError)) return error
-  return new SearchError('parse', error.message, [error.start, error.end])
+  return new SearchError('parse', error.message, error.problem)
 }
 
 /** A file whose name stands for its content, and is not there: the site was published anew. */

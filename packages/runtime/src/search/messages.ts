@@ -1,4 +1,5 @@
-import type { SearchAnswer, SearchMark, SearchOptions } from '@chatdocs/protocol'
+import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+import type { QueryProblem } from '@chatdocs/search'
 import { SearchError } from './client.ts'
 
 /** What is asked of the worker. All say where the site's files lie: which of them comes first is not known. */
@@ -15,10 +16,11 @@ export type Reply = { id: number } & ({ value: SearchAnswer | undefined } | { er
 export interface ErrorData {
   kind: SearchError['kind']
   message: string
-  place?: SearchMark | undefined
+  problem?: QueryProblem | undefined
 }
 
 export function errorData(error: unknown): ErrorData {
-  if (error instanceof SearchError) return { kind: error.kind, message: error.message, place: error.place }
+  if (error instanceof SearchError)
+    return { kind: error.kind, message: error.message, problem: error.problem }
   return { kind: 'failed', message: String(error) }
 }

@@ -1,9 +1,9 @@
 import { fill, SEARCH_SAY } from '@chatdocs/protocol'
+import type { QueryProblem } from '@chatdocs/search'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Marked } from './marked.tsx'
-import { mistakeText } from './mistake.ts'
 import type { Asked } from './use-answer.ts'
-import { useSearchWords } from './words.ts'
+import { type SearchWords, useSearchWords } from './words.ts'
 
 /** So much of a query is told. */
 const TOLD = 60
@@ -56,12 +56,10 @@ export function Told({ asked, part = '', where = '', announce, children }: ToldP
       )}
       {mistake && (
         <div className="search-note">
-          <p role="alert">{fill(words.mistake, { message: mistakeText(mistake.message, words) })}</p>
-          {mistake.place && (
-            <p className="search-mistake">
-              <Marked text={query} marks={[mistake.place]} />
-            </p>
-          )}
+          <p role="alert">{textOf(mistake, words)}</p>
+          <p className="search-mistake">
+            <Marked text={query} marks={[[mistake.start, mistake.end]]} />
+          </p>
           <button type="button" className="button" onClick={literally}>
             {words.literally}
           </button>
@@ -80,6 +78,12 @@ export function Told({ asked, part = '', where = '', announce, children }: ToldP
       )}
     </>
   )
+}
+
+/** What is wrong with a query, in the language of the site. */
+function textOf(problem: QueryProblem, { problems, comma }: SearchWords): string {
+  if (problem.kind !== 'unknown-field') return problems[problem.kind]
+  return fill(problems[problem.kind], { name: problem.name, fields: problem.fields.join(comma) })
 }
 
 /** A long query is not told whole: it stands in the field. */

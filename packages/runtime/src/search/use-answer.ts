@@ -1,4 +1,5 @@
 import { PROGRESS_DELAY, SEARCH_LONG, type SearchAnswer, type SearchOptions } from '@chatdocs/protocol'
+import type { QueryProblem } from '@chatdocs/search'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SearchClient, SearchError } from './client.ts'
 
@@ -13,7 +14,7 @@ export interface Asked {
   /** Why there is none. */
   failed?: SearchError | undefined
   /** Why a query that looks like syntax has no meaning. */
-  mistake?: SearchError | undefined
+  mistake?: QueryProblem | undefined
   retry(): void
   /** Asks for the words as they stand, whatever they look like, until there are none. */
   literally(): void
@@ -58,9 +59,9 @@ export function useAnswer(
     }
     const fail = (error: unknown) => {
       const known = error instanceof SearchError ? error : new SearchError('failed', String(error))
-      const isMistake = known.kind === 'parse'
-      if (!isMistake) failures.current++
-      show({ answer: undefined, query: words, [isMistake ? 'mistake' : 'failed']: known })
+      const { problem } = known
+      if (!problem) failures.current++
+      show({ answer: undefined, query: words, ...(problem ? { mistake: problem } : { failed: known }) })
     }
     void ask().catch(fail).finally(settle)
     return () => {

@@ -41,8 +41,9 @@ test('replies find their questions, in any order', async () => {
 test('an error keeps its kind', async () => {
   const { start, say } = workers()
   const asked = workerEngine(start, SITE).search('x:', OPTIONS)
-  say(0, { id: 1, error: { kind: 'parse', message: 'unrecognised field' } })
-  await expect(asked).rejects.toMatchObject({ kind: 'parse', message: 'unrecognised field' })
+  const problem = { kind: 'missing-term', start: 0, end: 1 } as const
+  say(0, { id: 1, error: { kind: 'parse', message: 'missing-term at 0', problem } })
+  await expect(asked).rejects.toMatchObject({ kind: 'parse', message: 'missing-term at 0', problem })
 })
 
 test('a worker that breaks takes its questions with it, and the next one starts another', async () => {

@@ -1,19 +1,7 @@
 import fc from 'fast-check'
-import lunr from 'lunr'
 import { expect, test } from 'vitest'
 import { expand } from './expand.ts'
-
-interface TokenSet {
-  intersect(other: TokenSet): TokenSet
-  toArray(): string[]
-}
-
-const { TokenSet } = lunr as unknown as {
-  TokenSet: {
-    fromArray(words: readonly string[]): TokenSet
-    fromClause(clause: { term: string; editDistance?: number }): TokenSet
-  }
-}
+import { TokenSet } from './lunr.fixture.ts'
 
 const letters = (...more: string[]) => fc.constantFrom('a', 'b', 'c', '插', '.', ...more)
 const vocabulary = fc.uniqueArray(fc.string({ unit: letters(), minLength: 1, maxLength: 6 }), {

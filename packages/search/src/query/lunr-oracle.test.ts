@@ -1,6 +1,5 @@
 import type { IndexedPage } from '@chatdocs/protocol'
 import fc from 'fast-check'
-import lunr from 'lunr'
 import { expect, test } from 'vitest'
 import { FIELDS } from '../format/fields.ts'
 import { decodePack } from '../format/pack.ts'
@@ -14,6 +13,7 @@ import { best } from './best.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files, readFile } from './files.ts'
 import { makeLengthTable } from './length-table.ts'
+import { Builder, TokenSet } from './lunr.fixture.ts'
 import { findMatches, isNegated } from './matches.ts'
 import { resolve } from './resolve.ts'
 import { scoresOf } from './score.ts'
@@ -95,7 +95,7 @@ const KINDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 type Answer = { ref: string; score: number }[]
 
 function builtByLunr(pages: readonly IndexedPage[], { scoring }: Root): (query: string) => Answer {
-  const builder = new lunr.Builder()
+  const builder = new Builder()
   builder.ref('ref')
   for (const [index, name] of FIELDS.entries()) builder.field(name, { boost: scoring.boosts[index] ?? 1 })
   for (const { url, ...rest } of pages) {
@@ -117,7 +117,7 @@ function builtByLunr(pages: readonly IndexedPage[], { scoring }: Root): (query: 
     (each) => !each.startsWith(HEADING_MARK),
   )
   Object.assign(index, {
-    tokenSet: (lunr.TokenSet as unknown as { fromArray(all: string[]): unknown }).fromArray(words.sort()),
+    tokenSet: TokenSet.fromArray(words.sort()),
   })
   return (query) => index.search(query)
 }
@@ -192,34 +192,4 @@ function byRef(answer: Answer): [ref: string, score: number][] {
   return answer
     .map(({ ref, score }): [string, number] => [ref, score])
     .sort(([one], [other]) => (one < other ? -1 : 1))
-}
-
-test.each(['nofield:x', 'title:', '^x', 'plugin~x', 'plugin^', '+', 'a:b:c', 'title:+', '-+x'])(
-  'so are mistakes: %s',
-  (query) => {
-    const lunrs = problemOf(() =>
-      builtByLunr([page('/', { title: 'x', sections: [section('a')] })], rootLike())(query),
-    )
-    const ours = problemOf(() => syntaxClauses(query))
-    expect(lunrs).toBeDefined()
-    expect(ours).toEqual(lunrs)
-  },
-)
-
-function rootLike(): Root {
-  return { scoring: { boosts: [], headBoost: 1 } } as unknown as Root
-}
-
-function problemOf(ask: () => unknown) {
-  try {
-    ask()
-  } catch (error) {
-    const { name, message, start, end } = error as {
-      name: string
-      message: string
-      start: number
-      end: number
-    }
-    return { name, message, start, end }
-  }
 }

@@ -166,8 +166,8 @@ test('what looks like syntax is asked for as it stands where it finds nothing, o
   expect(await places('docs/**/*.md')).toEqual(['natural', '/glob'])
   expect(await places('message:receive')).toEqual(['natural', '/event'])
   expect(await places('message:rec')).toEqual(['natural', '/event'])
-  await expect(places('name:receive')).rejects.toThrow('unrecognised field')
-  await expect(places('+…:')).rejects.toThrow('unrecognised field')
+  await expect(places('name:receive')).rejects.toThrow('unknown-field')
+  await expect(places('+…:')).rejects.toThrow('unknown-field')
 })
 
 test('results are as many wherever they are begun, and whatever else is asked for', async () => {
@@ -211,10 +211,13 @@ test.each([
 test('a field that does not exist is an error with its place', async () => {
   await expect(answer(SITE, 'name:插件')).rejects.toMatchObject({
     name: 'QueryParseError',
-    message:
-      "unrecognised field 'name', possible fields: 'title', 'heading', 'description', 'keywords', 'content'",
-    start: 0,
-    end: 4,
+    problem: {
+      kind: 'unknown-field',
+      name: 'name',
+      fields: ['title', 'heading', 'description', 'keywords', 'content'],
+      start: 0,
+      end: 4,
+    },
   })
   expect(await found(SITE, 'name:插件', { mode: 'natural' })).toContain('/plugin')
 })

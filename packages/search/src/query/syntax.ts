@@ -1,22 +1,18 @@
 import { UNSPACED } from '../characters.ts'
 import { fold } from '../fold.ts'
-import { FIELDS, type Field } from '../format/fields.ts'
 import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
-import { type ParsedClause, parse } from './lunr.ts'
+import { parseQuery, type QueryProblem } from './parse.ts'
 import { wantedOf } from './words.ts'
 
 /** A query that is meant as syntax, but has no meaning. */
 export class QueryParseError extends Error {
-  /** Where in the query, in UTF-16 units. */
-  readonly start: number
-  readonly end: number
+  readonly problem: QueryProblem
 
-  constructor(message: string, place: { start: number; end: number }) {
-    super(message)
+  constructor(problem: QueryProblem) {
+    super(`${problem.kind} at ${problem.start}`)
     this.name = 'QueryParseError'
-    this.start = place.start
-    this.end = place.end
+    this.problem = problem
   }
 }
 
@@ -34,27 +30,14 @@ export function isSyntax(query: string): boolean {
   return SYNTAX.test(query)
 }
 
-/** The clauses of a query in lunr's syntax. Throws a `QueryParseError` where lunr cannot read it. */
+/** The clauses of a query in lunr's syntax. Throws a `QueryParseError` if it has a mistake. */
 export function syntaxClauses(query: string): Clause[] {
-  const parsed = parse(withFieldNames(query))
-  if ('message' in parsed) throw new QueryParseError(parsed.message, parsed)
-  return parsed.flatMap(clauseOf)
-}
-
-/** Fields are called as they are, in whatever case. */
-function withFieldNames(query: string): string {
-  return query.replace(/(?<=^|[\s+-])\p{L}+(?=:)/gu, (name) => {
-    const lower = name.toLowerCase()
-    return FIELDS.some((field) => field === lower) ? lower : name
+  const parsed = parseQuery(query)
+  if (!Array.isArray(parsed)) throw new QueryParseError(parsed)
+  return parsed.flatMap(({ term, editDistance, ...rest }) => {
+    const wanted = wantedBy(term, editDistance)
+    return wanted ? [{ wanted, ...rest }] : []
   })
-}
-
-const PRESENCE = { 1: 'optional', 2: 'required', 3: 'prohibited' } as const
-
-function clauseOf({ term, fields, boost, presence, editDistance }: ParsedClause): Clause[] {
-  const wanted = wantedBy(term, editDistance)
-  const numbers = fields.map((name) => FIELDS.indexOf(name as Field))
-  return wanted ? [{ wanted, columns: numbers, boost, presence: PRESENCE[presence] }] : []
 }
 
 /** A run with stars around it, which mean nothing: it is met within other runs as it is. */
@@ -64,7 +47,7 @@ const RUN_AND_STARS = new RegExp(String.raw`^\**(${UNSPACED}{2,})\**$`, 'u')
 const MOST_EDITS = 3
 
 /** What lunr's term means with our terms; nothing, if there is no letter in it. */
-function wantedBy(written: string, editDistance = 0): Wanted | undefined {
+function wantedBy(written: string, editDistance: number): Wanted | undefined {
   const term = fold(written).text.replace(RUN_AND_STARS, '$1')
   const hasStar = term.includes('*')
   const pieces = tokenise(term)

@@ -1,0 +1,50 @@
+import lunr from 'lunr'
+
+/*
+ * lunr, which says what a query means: the syntax, what `*` and `~` reach, matches, scores and their order.
+ * Tests hold our own implementation equal to it. Its published types lack these parts.
+ */
+
+interface TokenSet {
+  intersect(other: TokenSet): TokenSet
+  toArray(): string[]
+}
+
+interface Parts {
+  Query: new (fields: readonly string[]) => { clauses: LunrClause[] }
+  QueryParser: new (text: string, query: object) => { parse(): void }
+  QueryParseError: new () => { start: number; end: number }
+  TokenSet: {
+    fromArray(words: readonly string[]): TokenSet
+    fromClause(clause: { term: string; editDistance?: number }): TokenSet
+  }
+}
+
+/** A clause as lunr's parser gives it. */
+export interface LunrClause {
+  term: string
+  fields: readonly string[]
+  boost: number
+  presence: 1 | 2 | 3
+  editDistance?: number
+}
+
+const parts = lunr as unknown as Parts
+
+export const { TokenSet } = parts
+export const { Builder } = lunr
+
+/** The clauses of a query, or where lunr's parser gives up. */
+export function parseByLunr(
+  query: string,
+  fields: readonly string[],
+): LunrClause[] | { start: number; end: number } {
+  const parsed = new parts.Query(fields)
+  try {
+    new parts.QueryParser(query, parsed).parse()
+    return parsed.clauses
+  } catch (error) {
+    if (!(error instanceof parts.QueryParseError)) throw error
+    return { start: error.start, end: error.end }
+  }
+}
