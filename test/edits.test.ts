@@ -85,6 +85,7 @@ function difference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string
 /** The queries of a document whose body alone has changed, and those of its page. */
 const OF_BODY = (path: string, url: string) => [
   `text(${path})`,
+  `language(${path}) =`,
   `document(${path})`,
   `facts(${path}) =`,
   `diagnosticsOf(${path}) =`,

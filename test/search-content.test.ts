@@ -12,6 +12,7 @@ async function search(files: Readonly<Record<string, string>>) {
 
 test('a document is found by everything that readers see of it', async () => {
   const { ask } = await search({
+    'chatdocs.config.json': '{ "lang": "zh" }\n',
     'docs/a.md': [
       '---\nkeywords: [keyone]\ndescription: descone\n---',
       '# Titleone\n\nHead.\n\n## Place\n',

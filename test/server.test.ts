@@ -56,7 +56,7 @@ describe('serve', () => {
     expect(await get(`${at}/file.txt`)).toMatchObject({ status: 200, text: 'A file.\n' })
     const missing = await get(`${at}/nowhere`)
     expect(missing).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' })
-    expect(missing.text).toContain('找不到页面')
+    expect(missing.text).toContain('Page not found')
     expect(await get(`${at}/../package.json`)).toMatchObject({ status: 404 })
     expect(await stop(server, 'SIGINT')).toBe(130)
   })

@@ -62,6 +62,7 @@ test('a paragraph of one version touches its page alone', async () => {
       `document(${path})`,
       `facts(${path}) =`,
       `garbled(${path}) =`,
+      `language(${path}) =`,
       'html(/docs/1.0/b)',
       // Of the index, that of its own version.
       ...['indexOf(1.0)', 'outputPaths', 'pageIndex(/docs/1.0/b)', 'searchFiles'],

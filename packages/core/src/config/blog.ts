@@ -5,22 +5,11 @@ import type { BlogInput } from './blog-input.ts'
 import type { BlogConfig, FeedConfig } from './config.ts'
 import { present } from './schema.ts'
 
-/** What the blog's configuration depends on besides itself. */
-interface BlogOrigin {
-  /** The language its default titles are in. */
-  language: string
-  /** Whether documents have a folder of their own; if not, a folder `blog` may be one of theirs. */
-  isAlone: boolean
-}
-
 type Written = Exclude<BlogInput, false>
 
-/** The blog with all its defaults; `undefined` if there is to be none. */
-export function makeBlog(
-  input: BlogInput | undefined,
-  { language, isAlone }: BlogOrigin,
-): BlogConfig | undefined {
-  if (input === false || (input === undefined && !isAlone)) return undefined
+/** The blog with all its defaults, its titles in the given language; `undefined` if there is to be none. */
+export function makeBlog(input: BlogInput | undefined, language: string): BlogConfig | undefined {
+  if (input === false) return undefined
   const written: Written = input ?? {}
   const strings = stringsFor(language)
   const path = written.path ?? 'blog'

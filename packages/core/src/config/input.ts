@@ -7,7 +7,7 @@ import { below } from './below-input.ts'
 import { blog } from './blog-input.ts'
 import { readLocaleName } from './locale.ts'
 import { footer, navbar } from './navbar-input.ts'
-import { choose, isPlain, object, read, refuse, ruled, text } from './schema.ts'
+import { choose, isPlain, isRecord, object, read, refuse, ruled, text } from './schema.ts'
 import { search } from './search-input.ts'
 import { versionKeys } from './versions-input.ts'
 
@@ -85,7 +85,7 @@ const severities = object(
   Object.fromEntries(Object.keys(CODES).map((code) => [code, severity])) as Record<Code, typeof severity>,
 )
 
-export const configSchema = object({
+const keys = object({
   title: text.optional(),
   tagline: z.string().optional(),
   /** Between a page's title and the site's: `|`. */
@@ -102,6 +102,8 @@ export const configSchema = object({
   socialCards: z.boolean().optional(),
   /** Asks search engines to stay away. */
   noIndex: z.boolean().optional(),
+  /** The language of the site: `en`. Without it, the language most of its texts are written in. */
+  lang: localeName.optional(),
   i18n: i18n.optional(),
   docs: docs.optional(),
   /** The blog; `false` for none. Without its folder there is none either. */
@@ -119,9 +121,10 @@ export const configSchema = object({
   }).optional(),
   tableOfContents: tableOfContents.optional(),
   colorMode: object({
+    /** Without one, and for readers without a preference, `light`. */
     defaultMode: z.enum(['light', 'dark']).optional(),
     disableSwitch: z.boolean().optional(),
-    /** Whether a reader's system decides until the reader does. */
+    /** Whether a reader's system decides until the reader does: `true` unless `defaultMode` is given. */
     respectPrefersColorScheme: z.boolean().optional(),
   }).optional(),
   navbar: navbar.optional(),
@@ -135,6 +138,17 @@ export const configSchema = object({
   llms: z.boolean().optional(),
   /** The packages whose API is documented, from their TypeScript. */
   api: api.optional(),
+})
+
+export const configSchema = ruled(keys, {
+  holds: ({ lang, i18n }) => {
+    if (typeof lang !== 'string' || !isRecord(i18n)) return true
+    const { defaultLocale = lang, locales = [lang] } = i18n
+    return defaultLocale === lang && (!Array.isArray(locales) || locales.includes(lang))
+  },
+  key: 'lang',
+  message: 'expected the default language of i18n, found another one',
+  help: 'write the language once: as lang, or as i18n.defaultLocale',
 })
 
 /** What a user may write: `chatdocs.config.ts`. Nothing of it is required. */

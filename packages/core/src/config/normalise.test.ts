@@ -61,7 +61,7 @@ test('a folder without a configuration', () => {
     staticDirectories: ['static'],
     markdown: { remarkPlugins: [], rehypePlugins: [] },
     toc: { min: 2, max: 3 },
-    colorMode: { default: 'dark', switchable: true, followSystem: false },
+    colorMode: { default: 'light', switchable: true, followSystem: true },
     navbar: { title: 'my-docs', items: [] },
     search: { contexts: [] },
     severities: {},
@@ -69,10 +69,17 @@ test('a folder without a configuration', () => {
   })
 })
 
-test('no blog: none wanted, or a folder that holds its documents itself', () => {
+test('a blog lies beside the documents, in a folder that is nothing else, too', () => {
   expect(read({ blog: false }).blog).toBeUndefined()
-  expect(read({}, { docsFolder: '' }).blog).toBeUndefined()
-  expect(read({ blog: {} }, { docsFolder: '' }).blog).toMatchObject({ path: 'blog' })
+  expect(read({}, { docsFolder: '' }).blog).toMatchObject({ path: 'blog', routeBase: '/blog' })
+})
+
+test('colours follow the system unless the configuration names a mode', () => {
+  expect(read({}).colorMode).toMatchObject({ default: 'light', followSystem: true })
+  expect(read({ colorMode: { defaultMode: 'dark' } }).colorMode).toMatchObject({
+    default: 'dark',
+    followSystem: false,
+  })
 })
 
 test('a folder that holds its documents itself', () => {
@@ -207,6 +214,7 @@ describe('values', () => {
       { i18n: { defaultLocale: 'en' } },
       { locale: { name: 'en' }, locales: [{ name: 'en' }] },
     ],
+    ['a language by its short name', { lang: 'en' }, { locale: { name: 'en' }, locales: [{ name: 'en' }] }],
     ['only locales', { i18n: { locales: ['fr', 'en'] } }, { locale: { name: 'fr' } }],
     [
       'locales with ours',

@@ -14,7 +14,7 @@ import { spanOfKey } from './key-span.ts'
 import { makeLocale } from './locale.ts'
 import { makeFooter, makeNavbar } from './navbar.ts'
 import type { KeyPath, Problem } from './problems.ts'
-import { present } from './schema.ts'
+import { isRecord, present } from './schema.ts'
 import { makeSearch } from './search.ts'
 import { makeVersioning } from './versions-input.ts'
 
@@ -29,7 +29,7 @@ export interface ConfigOrigin {
   docsFolder: string
   /** The sidebars file that was found, used unless the configuration names one. */
   sidebarsFile?: SourcePath | undefined
-  /** The locale of a site that names none. */
+  /** The language of a site that names none. */
   language: string
 }
 
@@ -47,6 +47,13 @@ export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Confi
   }
 }
 
+/** Whether a configuration as written names the language of its site. */
+export function namesLanguage(input: unknown): boolean {
+  if (!isRecord(input)) return false
+  const { lang, i18n } = input
+  return lang !== undefined || (isRecord(i18n) && i18n.defaultLocale !== undefined)
+}
+
 function configProblem({ path, message, help }: Problem, at: ConfigOrigin): Diagnostic {
   const moved = path.length === 1 ? DOCUSAURUS_KEYS.get(String(path[0])) : undefined
   return configInvalid(message, locate(path, at), moved ?? help)
@@ -58,11 +65,12 @@ function locate(key: KeyPath, { path, text }: ConfigOrigin): Location | undefine
 
 function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> {
   const { i18n = {}, navbar = {}, markdown = {}, title = at.title } = input
-  const names = [...new Set(i18n.locales ?? [i18n.defaultLocale ?? at.language])]
-  const usual = names.includes(at.language) ? at.language : names[0]
+  const named = i18n.defaultLocale ?? input.lang
+  const names = [...new Set(i18n.locales ?? [named ?? at.language])]
   const localeConfigs = new Map(Object.entries(i18n.localeConfigs ?? {}))
   const locale = (name: string) => makeLocale(name, localeConfigs.get(name))
-  const own = locale(i18n.defaultLocale ?? usual ?? at.language)
+  const usual = names.find((name) => name.split('-')[0] === at.language) ?? names[0]
+  const own = locale(named ?? usual ?? at.language)
   return {
     title,
     tagline: input.tagline ?? '',
@@ -93,7 +101,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
       image: input.image,
       footer: input.footer && makeFooter(input.footer),
       announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
-      blog: makeBlog(input.blog, { language: own.htmlLang, isAlone: at.docsFolder !== '' }),
+      blog: makeBlog(input.blog, own.htmlLang),
     }),
   }
 }
@@ -125,10 +133,11 @@ function makeToc({ minHeadingLevel, maxHeadingLevel }: NonNullable<CheckedInput[
   return { min, max: maxHeadingLevel ?? Math.max(min, TOC_LEVELS.max) }
 }
 
+/** A site that names no mode has that of its reader's system. */
 function makeColorMode(input: CheckedInput['colorMode'] = {}): Config['colorMode'] {
   return {
-    default: input.defaultMode ?? 'dark',
+    default: input.defaultMode ?? 'light',
     switchable: !input.disableSwitch,
-    followSystem: input.respectPrefersColorScheme ?? false,
+    followSystem: input.respectPrefersColorScheme ?? input.defaultMode === undefined,
   }
 }

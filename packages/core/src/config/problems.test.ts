@@ -57,6 +57,13 @@ test.each<[unknown, string[]]>([
       'i18n.defaultLocale: expected one of i18n.locales, found a language that is not among them (add it to i18n.locales)',
     ],
   ],
+  [
+    { lang: 'en', i18n: { defaultLocale: 'zh' } },
+    [
+      'lang: expected the default language of i18n, found another one (write the language once: as lang, or as i18n.defaultLocale)',
+    ],
+  ],
+  [{ lang: 'en', i18n: { locales: ['en', 'zh'] } }, []],
   [{ i18n: { locales: [] } }, ['i18n.locales: expected at least 1 entry, found an empty list']],
   [
     { tableOfContents: { minHeadingLevel: 4, maxHeadingLevel: 3 } },

@@ -51,6 +51,9 @@ function folderTree(source: SidebarSource): Folder {
 /** Behind all positions people give, and before `Infinity`, which is that of references nobody placed. */
 const UNPLACED = Number.MAX_VALUE
 
+/** An index comes first in its folder, unless its author gave it a position. */
+const FIRST = -Infinity
+
 /** Sorted by position, those without one last, then by the names of files and folders in code-unit order. */
 function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: SidebarSource): Entry[] {
   const documents = folder.documents.filter((doc) => doc !== own).map(positionedDocument)
@@ -62,7 +65,7 @@ function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: Sidebar
 
 function positionedDocument(doc: DocumentEntry): Positioned {
   const entry = { type: 'doc', doc, label: labelOf(doc) } as const
-  return { entry, position: doc.position ?? UNPLACED, name: nameOf(doc.source) }
+  return { entry, position: doc.position ?? (doc.isIndex ? FIRST : UNPLACED), name: nameOf(doc.source) }
 }
 
 function positionedFolder(folder: Folder, source: SidebarSource): Positioned[] {

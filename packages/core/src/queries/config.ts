@@ -1,7 +1,8 @@
 import { query, type Reader } from '@chatdocs/engine'
 import { quotedIn } from '../checks/quoted.ts'
 import type { Config, SidebarsConfig } from '../config/config.ts'
-import { normaliseConfig } from '../config/normalise.ts'
+import { type DetectedLanguage, languageOfText, mostFrequent } from '../config/language.ts'
+import { namesLanguage, normaliseConfig } from '../config/normalise.ts'
 import { normaliseSidebars } from '../config/sidebars.ts'
 import { type DocsVersion, makeVersions, VERSIONED_DOCS, VERSIONS_FILE } from '../config/versions.ts'
 import { configUnreadable } from '../diagnostics/catalogue.ts'
@@ -10,6 +11,7 @@ import type { SourcePath } from '../paths.ts'
 import { load } from '../tasks.ts'
 import { exists, file, files, options, text } from './ground.ts'
 
+const MARKDOWN = /\.mdx?$/i
 const CONFIG_FILE = /^chatdocs\.config\.(ts|mts|js|mjs|json)$/
 const SIDEBARS_FILE = /^sidebars\.(ts|mts|js|mjs|json)$/
 
@@ -23,11 +25,27 @@ export const config = query('config', async (db): Promise<Checked<Config>> => {
   return normaliseConfig(baseUrl === undefined ? written : { ...(written as object), baseUrl }, {
     title: folderName,
     docsFolder: docsFolderOf(all),
-    language: 'zh',
+    language: namesLanguage(written) ? 'en' : await db.get(siteLanguage),
     ...(path !== undefined && { path }),
     ...(source !== undefined && { text: source }),
     ...(sidebarsFile !== undefined && { sidebarsFile }),
   })
+})
+
+/** Texts that decide on the language of a site: a large one costs no more than a small one. */
+const SAMPLE = 50
+
+/** The language of a site that does not name it. An edit of a text leaves it as it is. */
+const siteLanguage = query('siteLanguage', async (db): Promise<DetectedLanguage> => {
+  const texts = (await db.get(files)).filter((path) => MARKDOWN.test(path))
+  const step = Math.max(1, texts.length / SAMPLE)
+  const sample = texts.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step))
+  return mostFrequent(await Promise.all(sample.map((path) => db.get(language, path))))
+})
+
+/** The language of one text. */
+const language = query('language', async (db, path: SourcePath): Promise<DetectedLanguage | undefined> => {
+  return languageOfText(await db.get(text, path))
 })
 
 /**
@@ -35,7 +53,7 @@ export const config = query('config', async (db): Promise<Checked<Config>> => {
  * Markdown but posts and pages.
  */
 function docsFolderOf(all: readonly string[]): 'docs' | '' {
-  const texts = all.filter((each) => /\.mdx?$/i.test(each))
+  const texts = all.filter((each) => MARKDOWN.test(each))
   const isOther = (each: string) => !/^(blog|pages)\//.test(each)
   return all.some((each) => each.startsWith('docs/')) || (texts.length > 0 && !texts.some(isOther))
     ? 'docs'

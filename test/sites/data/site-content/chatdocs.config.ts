@@ -1,1 +1,1 @@
-export default { title: 'Data', baseUrl: '/base/' }
+export default { title: 'Data', lang: 'zh', baseUrl: '/base/' }

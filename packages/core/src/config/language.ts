@@ -1,0 +1,37 @@
+/** The languages a site is recognised to be written in. */
+export type DetectedLanguage = 'en' | 'ja' | 'ko' | 'zh'
+
+/** How much of a text is looked at: enough to tell its language, little enough to cost nothing. */
+const LOOKED_AT = 8000
+
+/** What is written for machines in any language: keys of front matter, code, tags, addresses. */
+const NOT_PROSE = /^[\w-]+:(?=\s)|^(```|~~~)[\s\S]*?^\1|`[^`\n]*`|<[^>]*>|\]\([^)\n]*\)|\bhttps?:\S+/gm
+
+/** Japanese prose has far more kana than this share; Chinese prose that quotes a Japanese name has less. */
+const KANA_OF_JAPANESE = 0.1
+
+/**
+ * The language of a text, by its script: a Han, kana or Hangul character counts as much as a word in Latin letters.
+ * Any other language counts as English. A text without prose has none.
+ */
+export function languageOfText(text: string): DetectedLanguage | undefined {
+  const prose = text.slice(0, LOOKED_AT).replace(NOT_PROSE, ' ')
+  const [han, kana, hangul, words] = [
+    /\p{Script=Han}/gu,
+    /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+    /\p{Script=Hangul}/gu,
+    /\p{Script=Latin}{2,}/gu,
+  ].map((script) => prose.match(script)?.length ?? 0) as [number, number, number, number]
+  const asian = han + kana + hangul
+  if (asian <= words) return asian + words === 0 ? undefined : 'en'
+  if (hangul > han + kana) return 'ko'
+  return kana > KANA_OF_JAPANESE * asian ? 'ja' : 'zh'
+}
+
+/** The language most texts are written in; English where there is none. */
+export function mostFrequent(languages: readonly (DetectedLanguage | undefined)[]): DetectedLanguage {
+  const count = (language: DetectedLanguage) => languages.filter((each) => each === language).length
+  const found = (['zh', 'ja', 'ko', 'en'] as const).map((language) => ({ language, count: count(language) }))
+  const most = found.reduce((best, each) => (each.count > best.count ? each : best))
+  return most.count === 0 ? 'en' : most.language
+}
