@@ -29,8 +29,8 @@ test('what code of the site throws is told where it stands', async () => {
       'interface Named {\n  name: string\n}\n\nexport function last(all: Named[]) {\n  return all.at(-1)!.name\n}\n',
   })
   const { err } = await run(['check'], { cwd })
-  expect(err).toContain('error[page/render-failed]: lib/last.ts:6:19\n')
-  expect(err).toContain('error[page/render-failed]: pages/top.tsx:1:14\n')
+  expect(err).toContain('error[page/render-failed]: site-content/lib/last.ts:6:19\n')
+  expect(err).toContain('error[page/render-failed]: site-content/pages/top.tsx:1:14\n')
 })
 
 describe('the command line', () => {
@@ -185,7 +185,7 @@ describe('build', () => {
     const { code, out, err } = await run(['build'], { cwd })
     expect(code).toBe(1)
     expect(err).toMatchInlineSnapshot(`
-      "error[link/broken]: docs/more.md:3:14
+      "error[link/broken]: site-content/docs/more.md:3:14
         3 │ To [nowhere](/nowhere).
           │              ~~~~~~~~
         no page at /nowhere
@@ -267,10 +267,12 @@ describe('check', () => {
   test('prints every mistake once, and where it is', async () => {
     const cwd = await folderOf({})
     cpSync(join(SITES, 'every-mistake/site-content'), join(cwd, 'site-content'), { recursive: true })
-    const { code, out, err } = await run(['check'], { cwd })
+    const { code, out, err } = await run(['check'], { cwd: join(cwd, 'site-content') })
     expect(code).toBe(1)
     const expected = readFileSync(join(SITES, 'every-mistake/diagnostics.txt'), 'utf8').trim().split('\n\n')
-    expect(err.trim().split('\n\n').sort()).toEqual(expected.sort())
+    const printed = err.trim().split('\n\n')
+    expect(printed.pop()).toMatch(new RegExp(`^${expected.length} diagnostics by code and cause`))
+    expect(printed.sort()).toEqual(expected.sort())
     for (const each of expected) expect(each).toMatch(/^(error|warning)\[.+\]: \S+:\d+:\d+\n/)
     const severities = err.match(/^(error|warning)(?=\[)/gm) ?? []
     expect(severities.join()).toMatch(/^(error,)+(warning,?)+$/)
@@ -292,6 +294,7 @@ describe('check', () => {
           "column": 14,
           "endColumn": 22,
           "endLine": 3,
+          "file": "site-content/docs/more.md",
           "line": 3,
           "message": "no page at /nowhere",
           "notes": [],

@@ -39,7 +39,7 @@ test('a wrong type is told by file, line and column, in TypeScript’s words', a
   const { code, err } = await check(text, '--snippets')
   expect(code).toBe(1)
   expect(err).toMatchInlineSnapshot(`
-    "error[snippet/type-error]: docs/a.md:8:4
+    "error[snippet/type-error]: site-content/docs/a.md:8:4
       8 │    document.title = first
         │    ~~~~~~~~~~~~~~
       TS2322: Type 'number' is not assignable to type 'string'

@@ -20,14 +20,14 @@ export interface Findings {
 
 /** Says what a run came to. */
 export async function conclude(
-  { workspace, project }: OpenSite,
+  { workspace, project, sources }: OpenSite,
   { command, diagnostics, emitted, snippets, before }: Findings,
   options: SiteOptions,
   { io, report }: Context,
 ): Promise<Verdict> {
   const verdict = judge(diagnostics, options)
   const { ran, reused, milliseconds } = workspace.work()
-  report.diagnostics(diagnostics, workspace.textOf)
+  report.diagnostics(diagnostics, sources)
   for (const [task, spent] of Object.entries(milliseconds)) {
     report.verbose?.(`${task}: ${Math.round(spent)} ms in all`)
   }

@@ -1,5 +1,6 @@
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Diagnostic, DiagnosticError } from '@chatdocs/core'
+import { type Diagnostic, DiagnosticError, type SourcePath } from '@chatdocs/core'
 import { RUNTIME } from '../built.ts'
 import { diskHost } from '../host/disk.ts'
 import { gitHistory } from '../host/git.ts'
@@ -7,7 +8,7 @@ import type { Host } from '../host/host.ts'
 import type { Io } from '../io.ts'
 import type { Project, ProjectOptions } from '../project.ts'
 import { isError } from '../report/list.ts'
-import type { Report } from '../report/report.ts'
+import type { Report, Sources } from '../report/report.ts'
 import type { openWorkspace, Workspace, WorkspaceOptions } from '../workspace.ts'
 
 /** What every command is given. */
@@ -31,6 +32,7 @@ export interface OpenSite {
   project: Project
   host: Host
   workspace: Workspace
+  sources: Sources
 }
 
 /** The prebuilt runtime's files for browsers. */
@@ -57,7 +59,8 @@ export async function openSite(
     ...(config !== undefined && { config }),
     ...(baseUrl !== undefined && { baseUrl }),
   })
-  return { project, host, workspace }
+  const fileOf = (path: SourcePath) => relative(io.cwd, join(site, path))
+  return { project, host, workspace, sources: { textOf: workspace.textOf, fileOf } }
 }
 
 /** All mistakes there are to find; one that left nothing to go on with is one of them. */

@@ -25,19 +25,19 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     void edits.then((each) => each.again())
   }
   const site = await openSite('dev', findProject(options, io.cwd), { ...options, onRead }, context)
-  const { project, host } = site
+  const { project, host, sources } = site
   const workspace = takingTurns(site.workspace)
   const live = liveChannel(io.now().toString(36))
   const explain = (error: unknown) => {
     if (error instanceof DiagnosticError) {
-      return listDiagnostics(error.diagnostics, workspace.textOf, { color: false })
+      return listDiagnostics(error.diagnostics, sources, { color: false })
     }
     onCrash(error)
     return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
   const server = createServer(devSite({ workspace, live, host, runtimeDir: runtimeDir(), explain }))
   const edits = followEdits(project, {
-    run: follow({ workspace, live, report }),
+    run: follow({ workspace, live, report, sources }),
     site: workspace,
     onCrash,
   })

@@ -2,7 +2,7 @@ import { DiagnosticError, type SourcePath } from '@chatdocs/core'
 import { expect, test } from 'vitest'
 import { terminalReport } from '../report/terminal.ts'
 import type { LiveMessage } from '../server/live.ts'
-import { mistake } from '../testing/mistakes.ts'
+import { mistake, unread } from '../testing/mistakes.ts'
 import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { testWorld } from '../testing/world.ts'
 import { follow } from './follow.ts'
@@ -22,7 +22,7 @@ function followed() {
     diagnostics: () => (broken ? Promise.reject(broken) : given.diagnostics()),
   }
   const live = { tell: (message: LiveMessage) => void told.push(message) }
-  const run = follow({ workspace, live, report: terminalReport(world.io) })
+  const run = follow({ workspace, live, report: terminalReport(world.io), sources: unread })
   return {
     site,
     world,

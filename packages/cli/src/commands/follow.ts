@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticError } from '@chatdocs/core'
 import { compareDiagnostics } from '../report/changes.ts'
 import { listDiagnostics } from '../report/list.ts'
-import type { Report } from '../report/report.ts'
+import type { Report, Sources } from '../report/report.ts'
 import { count } from '../report/words.ts'
 import type { LiveChannel } from '../server/live.ts'
 import type { Changed } from '../watch.ts'
@@ -11,6 +11,7 @@ interface Followed {
   workspace: Workspace
   live: Pick<LiveChannel, 'tell'>
   report: Report
+  sources: Sources
 }
 
 /** The mistakes known of, and those that keep the others from being looked for. */
@@ -23,7 +24,7 @@ interface Known {
  * What is done about edits while a site is being served: the workspace learns of them, open pages are told,
  * and the terminal says which mistakes are new and which are mended.
  */
-export function follow({ workspace, live, report }: Followed): (changed: Changed) => Promise<void> {
+export function follow({ workspace, live, report, sources }: Followed): (changed: Changed) => Promise<void> {
   let known: Known = { found: [], blocking: [] }
   let isOwed = false
   return async (changed) => {
@@ -36,8 +37,8 @@ export function follow({ workspace, live, report }: Followed): (changed: Changed
     const before = allOf(known)
     known = await lookAgain(workspace, known)
     const now = allOf(known)
-    tellTerminal(report, workspace, compareDiagnostics(before, now), now.length)
-    live.tell({ type: 'diagnostics', count: now.length, texts: textsOf(now, workspace) })
+    tellTerminal(report, sources, compareDiagnostics(before, now), now.length)
+    live.tell({ type: 'diagnostics', count: now.length, texts: textsOf(now, sources) })
   }
 }
 
@@ -57,12 +58,13 @@ function allOf({ found, blocking }: Known): readonly Diagnostic[] {
 
 function tellTerminal(
   report: Report,
-  { textOf }: Workspace,
+  sources: Sources,
   { appeared, mended }: ReturnType<typeof compareDiagnostics>,
   left: number,
 ): void {
-  for (const { at, message } of mended) report.say(`✓ mended: ${at ? `${at.path}: ` : ''}${message}`)
-  report.diagnostics(appeared, textOf)
+  for (const { at, message } of mended)
+    report.say(`✓ mended: ${at ? `${sources.fileOf(at.path)}: ` : ''}${message}`)
+  report.diagnostics(appeared, sources)
   if (mended.length > 0 && appeared.length === 0) {
     report.say(left === 0 ? '  no mistakes left' : `  ${count(left, 'mistake')} left`)
   }
@@ -73,6 +75,6 @@ function isContent(changed: Changed): boolean {
   return changed !== 'all' && [...changed].every((path) => /\.mdx?$/i.test(path))
 }
 
-function textsOf(found: readonly Diagnostic[], { textOf }: Workspace): string[] {
-  return found.map((each) => listDiagnostics([each], textOf, { color: false }))
+function textsOf(found: readonly Diagnostic[], sources: Sources): string[] {
+  return found.map((each) => listDiagnostics([each], sources, { color: false }))
 }

@@ -5,10 +5,11 @@ import { jsonReport } from './json.ts'
 
 test('a run is one object', () => {
   const world = testWorld()
+  const fileOf = (path: string) => `docs/${path}`
   const report = jsonReport(world.io)
   report.phase('read')
   report.progress(1, 2)
-  report.diagnostics([mistake('link/broken', 'a.md')], () => '# 标题')
+  report.diagnostics([mistake('link/broken', 'a.md')], { textOf: () => '# 标题', fileOf })
   world.wait(250)
   const counts = { pages: 2, ran: 1, reused: 0, errors: 1, warnings: 0 }
   report.summary({ command: 'check', ok: false, ...counts, hint: 'for people' })
@@ -16,6 +17,7 @@ test('a run is one object', () => {
     diagnostics: [
       {
         ...{ code: 'link/broken', severity: 'error', message: 'wrong in a.md', notes: [], path: 'a.md' },
+        ...{ file: 'docs/a.md' },
         ...{ line: 1, column: 3, endLine: 1, endColumn: 5 },
       },
     ],

@@ -3,8 +3,8 @@ import type { Io } from '../io.ts'
 import type { Failure, Report, Summary } from './report.ts'
 
 /**
- * For programs: one object on stdout for a run, once everything is known — `{ diagnostics, summary }`,
- * or `{ diagnostics, failure }` where the run was broken off. stderr stays for people.
+ * For programs: a run prints one object to stdout, `{ diagnostics, summary }`, or `{ diagnostics, failure }` if it
+ * ends early. It holds all diagnostics, unfolded. stderr is for people.
  */
 export function jsonReport(io: Io): Report {
   let began = io.now()
@@ -21,8 +21,8 @@ export function jsonReport(io: Io): Report {
     progress: () => {},
     say: () => {},
     warn: (line) => void io.stderr.write(`warning: ${line}\n`),
-    diagnostics: (diagnostics, textOf) => {
-      found = diagnosticsAsJson(diagnostics, textOf)
+    diagnostics: (diagnostics, { textOf, fileOf }) => {
+      found = diagnosticsAsJson(diagnostics, textOf, fileOf)
     },
     summary: ({ hint: _, ...summary }: Summary) =>
       print({ summary: { ...summary, seconds: (io.now() - began) / 1000, peakMemory: io.peakMemory() } }),

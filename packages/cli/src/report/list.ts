@@ -1,22 +1,108 @@
-import { type Diagnostic, printDiagnostic } from '@chatdocs/core'
-import type { TextOf } from './report.ts'
+import { type Diagnostic, printDiagnostics } from '@chatdocs/core'
+import type { Sources } from './report.ts'
+import { count } from './words.ts'
 
-/** More than that nobody reads. */
-const SHOWN = 50
+/** How many causes of one code are printed. */
+const SHOWN = 20
+/** How many further places of one cause are named. */
+const PLACES = 5
+/** A list of more diagnostics ends with a summary. */
+const LONG = 10
+/** How many causes of one code the summary names. */
+const CAUSES = 3
 
-/** Errors before warnings, each in order of place, an empty line between; the fiftieth is the last. */
+export interface ListOptions {
+  color: boolean
+  /** Print each diagnostic by itself, however many there are. */
+  all?: boolean
+}
+
+/** Diagnostics that say the same about different places. */
+type Cause = readonly [Diagnostic, ...Diagnostic[]]
+
+/** The diagnostics of one code and severity. */
+interface Kind {
+  code: string
+  total: number
+  causes: readonly Cause[]
+}
+
+/**
+ * Errors before warnings, each in order of place, an empty line between. Diagnostics with the same cause are
+ * printed once, with their places. A long list ends with a summary by code and cause.
+ */
 export function listDiagnostics(
-  all: readonly Diagnostic[],
-  textOf: TextOf,
-  { color }: { color: boolean },
+  found: readonly Diagnostic[],
+  { textOf, fileOf }: Sources,
+  { color, all = false }: ListOptions,
 ): string {
-  const ordered = [...all.filter(isError), ...all.filter((each) => !isError(each))]
-  const texts = ordered.slice(0, SHOWN).map((each) => printDiagnostic(each, textOf, { color }))
-  const rest = ordered.length - texts.length
-  if (rest > 0) texts.push(`… ${rest} more (--format json shows all)`)
-  return texts.join('\n\n')
+  const ordered = [...found.filter(isError), ...found.filter((each) => !isError(each))]
+  const print = (each: readonly Diagnostic[]) => printDiagnostics(each, textOf, { color, fileOf })
+  if (all) return print(ordered)
+  const kinds = kindsOf(ordered)
+  const shown = new Map(
+    kinds.flatMap(({ causes }) => causes.slice(0, SHOWN).map((cause) => [cause[0], folded(cause)])),
+  )
+  const list = print(ordered.flatMap((each) => shown.get(each) ?? []))
+  return ordered.length > LONG ? `${list}\n\n${summary(kinds, ordered.length)}` : list
 }
 
 export function isError(diagnostic: Diagnostic): boolean {
   return diagnostic.severity === 'error'
+}
+
+function kindsOf(diagnostics: readonly Diagnostic[]): Kind[] {
+  return groups(diagnostics, ({ severity, code }) => `${severity} ${code}`).map((kind) => ({
+    code: kind[0].code,
+    total: kind.length,
+    causes: groups(kind, ({ message, help }) => JSON.stringify([message, help])),
+  }))
+}
+
+/** In the order in which each group begins. */
+function groups(diagnostics: readonly Diagnostic[], keyOf: (each: Diagnostic) => string): Cause[] {
+  const byKey = new Map<string, [Diagnostic, ...Diagnostic[]]>()
+  for (const each of diagnostics) {
+    const group = byKey.get(keyOf(each))
+    if (group) group.push(each)
+    else byKey.set(keyOf(each), [each])
+  }
+  return [...byKey.values()]
+}
+
+/** The first diagnostic, with notes that name the places of the others. */
+function folded([first, ...others]: Cause): Diagnostic {
+  const places = others.slice(0, PLACES).map(({ at }) => ({ message: 'also here', ...(at && { at }) }))
+  const rest = others.length - places.length
+  const more = rest > 0 ? [{ message: `and ${count(rest, 'more place')}` }] : []
+  return { ...first, notes: [...first.notes, ...places, ...more] }
+}
+
+/**
+ *     114 diagnostics by code and cause (--verbose prints all of them):
+ *       80 link/broken
+ *            77 no page at /docs/old
+ *       34 content/math, 20 of 34 causes printed
+ */
+function summary(kinds: readonly Kind[], total: number): string {
+  const width = String(total).length
+  const line = (indent: number, number: number, text: string) =>
+    `${' '.repeat(indent)}${String(number).padStart(width)} ${text}`
+  const lines = mostFirst(kinds, ({ total }) => total).flatMap(({ code, total, causes }) => {
+    const hidden = causes.length > SHOWN ? `, ${SHOWN} of ${causes.length} causes printed` : ''
+    const repeated = mostFirst(causes, ({ length }) => length).filter(({ length }) => length > 1)
+    return [
+      line(2, total, code + hidden),
+      ...repeated.slice(0, CAUSES).map((cause) => line(4 + width, cause.length, firstLine(cause[0].message))),
+    ]
+  })
+  return [`${total} diagnostics by code and cause (--verbose prints all of them):`, ...lines].join('\n')
+}
+
+function mostFirst<T>(all: readonly T[], numberOf: (each: T) => number): T[] {
+  return [...all].sort((a, b) => numberOf(b) - numberOf(a))
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
 }

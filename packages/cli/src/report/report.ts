@@ -1,7 +1,12 @@
-import type { Diagnostic, SourcePath } from '@chatdocs/core'
+import type { Diagnostic, FileOf, TextOf } from '@chatdocs/core'
 
-/** The text of a file, for code frames. */
-export type TextOf = (path: SourcePath) => string | undefined
+/** The files that diagnostics point into. */
+export interface Sources {
+  /** The text of a file, for code frames. */
+  textOf: TextOf
+  /** Its path from the working directory, so that terminals and annotations link it. */
+  fileOf: FileOf
+}
 
 /** What a run has to say, whoever listens. Nothing else prints. */
 export interface Report {
@@ -10,8 +15,8 @@ export interface Report {
   /** A step is done; how long it took is for those who want to know all. */
   phase(name: string): void
   progress(done: number, total: number): void
-  /** The mistakes found, in order of place. */
-  diagnostics(diagnostics: readonly Diagnostic[], textOf: TextOf): void
+  /** The diagnostics of a run, in order of place. */
+  diagnostics(diagnostics: readonly Diagnostic[], sources: Sources): void
   /** The end of a run that looked for mistakes, or built. */
   summary(summary: Summary): void
   /** What a server, or a watching build, says in between. */

@@ -1,10 +1,10 @@
+import type { Diagnostic } from '@chatdocs/core'
 import { describe, expect, test } from 'vitest'
-import { doubt, mistake } from '../testing/mistakes.ts'
+import { doubt, mistake, unread } from '../testing/mistakes.ts'
 import { testWorld } from '../testing/world.ts'
 import type { Summary } from './report.ts'
 import { terminalReport } from './terminal.ts'
 
-const none = () => undefined
 const SUMMARY: Summary = { command: 'build', ok: true, errors: 0, warnings: 2, pages: 24, ran: 4, reused: 20 }
 const EMITTED = { outDir: 'dist', written: 3, removed: 1, unchanged: 58, bytes: 2_100_000 }
 
@@ -58,25 +58,56 @@ describe('mistakes', () => {
 
   test('are printed to stderr, errors first', () => {
     const world = testWorld()
-    terminalReport(world.io).diagnostics(found, none)
+    terminalReport(world.io).diagnostics(found, unread)
     expect(world.out()).toBe('')
     expect(world.err()).toBe(
       'error[link/broken]: b.md:1:1\n  wrong in b.md\n\nwarning[link/broken-anchor]: a.md:1:1\n  wrong in a.md\n\n',
     )
   })
 
-  test('are not printed beyond the fiftieth', () => {
+  /** What is printed of them, in lines. */
+  const printed = (all: readonly Diagnostic[], options = {}) => {
     const world = testWorld()
-    const many = Array.from({ length: 60 }, (_, index) => doubt('link/broken', `${index}.md`))
-    terminalReport(world.io).diagnostics([...many, ...found], none)
-    expect(world.err().match(/^(error|warning)/gm)).toHaveLength(50)
-    expect(world.err()).toMatch(/^error\[link\/broken\]: b.md/)
-    expect(world.err()).toMatch(/\n… 12 more \(--format json shows all\)\n\n$/)
+    terminalReport(world.io, options).diagnostics(all, unread)
+    return world.err().trimEnd().split('\n')
+  }
+  const frames = (lines: readonly string[]) => lines.filter((line) => /^(error|warning)\[/.test(line))
+  const many = (number: number, message?: string) =>
+    Array.from({ length: number }, (_, index) =>
+      mistake('link/broken', `${index}.md`, message === undefined ? {} : { message }),
+    )
+
+  test('with the same cause are printed once, with their places', () => {
+    expect(printed(many(8, 'no page at /old'))).toEqual([
+      'error[link/broken]: 0.md:1:1',
+      '  no page at /old',
+      ...['1', '2', '3', '4', '5'].map((name) => `  note: also here: ${name}.md:1:1`),
+      '  note: and 2 more places',
+    ])
+  })
+
+  test('of one code are printed twenty times at most; the end is a summary', () => {
+    const all = [...many(24), ...many(80, 'no page at /old'), doubt('content/math', 'a.md')]
+    const lines = printed(all)
+    expect(frames(lines)).toHaveLength(21)
+    expect(frames(lines).at(-1)).toBe('warning[content/math]: a.md:1:1')
+    expect(lines.slice(-5)).toEqual([
+      '',
+      '105 diagnostics by code and cause (--verbose prints all of them):',
+      '  104 link/broken, 20 of 25 causes printed',
+      '        80 no page at /old',
+      '    1 content/math',
+    ])
+  })
+
+  test('are all printed on request', () => {
+    expect(frames(printed(many(80, 'no page at /old'), { verbose: true }))).toHaveLength(80)
+    expect(printed(many(80), { verbose: true }).join('\n')).not.toContain('by code')
   })
 
   test('that are none print nothing', () => {
     const world = testWorld()
-    terminalReport(world.io).diagnostics([], none)
+    terminalReport(world.io).diagnostics([], unread)
     expect(world.err()).toBe('')
   })
 })
@@ -94,7 +125,7 @@ test('quiet leaves errors only, verbose adds steps', () => {
     report.verbose?.('html(/docs/a)')
     report.warn('take care')
     report.say('served')
-    report.diagnostics([doubt('link/broken', 'a.md')], none)
+    report.diagnostics([doubt('link/broken', 'a.md')], unread)
     report.summary(SUMMARY)
     report.failure({ message: 'no such folder', help: 'did you mean docs?' })
   }
@@ -108,7 +139,7 @@ describe('colour', () => {
     const world = testWorld({ isTTY, env })
     const report = terminalReport(world.io)
     report.summary(SUMMARY)
-    report.diagnostics([mistake('link/broken', 'a.md')], none)
+    report.diagnostics([mistake('link/broken', 'a.md')], unread)
     return [world.out(), world.err()].map((text) => text.includes('\x1b['))
   }
   test.each([

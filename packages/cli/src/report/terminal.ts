@@ -2,7 +2,7 @@ import type { Diagnostic } from '@chatdocs/core'
 import type { Io } from '../io.ts'
 import { isError, listDiagnostics } from './list.ts'
 import { progressLine } from './progress.ts'
-import type { Failure, Report, ReportOptions, TextOf } from './report.ts'
+import type { Failure, Report, ReportOptions, Sources } from './report.ts'
 import { type Style, styleFor } from './style.ts'
 import { summaryText } from './summary.ts'
 import { seconds } from './words.ts'
@@ -26,9 +26,9 @@ export function terminalReport(io: Io, { quiet = false, verbose = false }: Repor
       clock.phase = io.now()
     },
     progress: line.show,
-    diagnostics: (all: readonly Diagnostic[], textOf: TextOf) => {
+    diagnostics: (all: readonly Diagnostic[], sources: Sources) => {
       const shown = quiet ? all.filter(isError) : all
-      if (shown.length > 0) note(`${listDiagnostics(shown, textOf, err)}\n`)
+      if (shown.length > 0) note(`${listDiagnostics(shown, sources, { color: err.color, all: verbose })}\n`)
     },
     summary: (summary) => {
       const cost = { milliseconds: io.now() - clock.run, peakMemory: io.peakMemory() }

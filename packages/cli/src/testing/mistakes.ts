@@ -1,4 +1,8 @@
 import type { Code, Diagnostic, SourcePath } from '@chatdocs/core'
+import type { Sources } from '../report/report.ts'
+
+/** Files that nobody has read, in a site that is the working directory. */
+export const unread: Sources = { textOf: () => undefined, fileOf: (path) => path }
 
 /** A mistake in a file, as far as a report cares. */
 export function mistake(code: Code, path: string, more: Partial<Diagnostic> = {}): Diagnostic {

@@ -5,32 +5,44 @@ import { duplicateId } from './content-catalogue.ts'
 import { diagnosticsAsJson } from './json.ts'
 
 const path = 'docs/a.md' as SourcePath
+const fileOf = (each: SourcePath) => `site/${each}`
 
 test('offsets become lines and columns', () => {
   const at = (start: number, end: number) => ({ path, span: { start, end } })
-  const [first] = diagnosticsAsJson([duplicateId('x', at(4, 8), at(0, 1))], () => '甲👍\n乙丙\r\n丁')
+  const [first] = diagnosticsAsJson([duplicateId('x', at(4, 8), at(0, 1))], () => '甲👍\n乙丙\r\n丁', fileOf)
   expect(first).toEqual({
     code: 'content/duplicate-id',
     severity: 'warning',
     message: 'the id x is taken by an earlier heading of this page',
     path,
+    file: 'site/docs/a.md',
     line: 2,
     column: 1,
     endLine: 3,
     endColumn: 1,
     help: 'give this heading an id of its own: {#another-id}',
-    notes: [{ message: 'first used here', path, line: 1, column: 1, endLine: 1, endColumn: 2 }],
+    notes: [
+      {
+        message: 'first used here',
+        path,
+        file: 'site/docs/a.md',
+        line: 1,
+        column: 1,
+        endLine: 1,
+        endColumn: 2,
+      },
+    ],
   })
 })
 
 test('what is not known is not there', () => {
   const at = { path, span: { start: 0, end: 1 } }
   const list = [noDocuments('docs'), configInvalid('m', { path }), configInvalid('m', at)]
-  const json = diagnosticsAsJson(list, () => undefined)
+  const json = diagnosticsAsJson(list, () => undefined, fileOf)
   expect(json.map((each) => Object.keys(each).join(' '))).toEqual([
     'code severity message help notes',
-    'code severity message path line column notes',
-    'code severity message path line column notes',
+    'code severity message path file line column notes',
+    'code severity message path file line column notes',
   ])
   expect(JSON.parse(JSON.stringify(json))).toEqual(json)
 })

@@ -1,10 +1,13 @@
 import type { Location } from '../paths.ts'
 import type { Diagnostic, Severity } from './diagnostic.ts'
-import { linesByPath, positionOf, type TextOf } from './position.ts'
+import { type FileOf, linesByPath, positionOf, type TextOf } from './position.ts'
 
-/** A place for machines: lines and columns from one, the end excluded. */
+/** A place for programs: lines and columns start at one, the end is excluded. */
 export interface PlaceJson {
+  /** Relative to the site folder: the same wherever the command runs. */
   path?: string
+  /** Relative to the working directory: what a terminal or an annotation opens. */
+  file?: string
   line?: number
   column?: number
   endLine?: number
@@ -15,7 +18,7 @@ export interface NoteJson extends PlaceJson {
   message: string
 }
 
-/** A diagnostic for machines. What is not known is not there. */
+/** A diagnostic for programs. Unknown fields are absent. */
 export interface DiagnosticJson extends PlaceJson {
   code: string
   severity: Severity
@@ -25,15 +28,20 @@ export interface DiagnosticJson extends PlaceJson {
 }
 
 /** The diagnostics as plain objects, offsets turned into lines and columns. */
-export function diagnosticsAsJson(diagnostics: readonly Diagnostic[], textOf: TextOf): DiagnosticJson[] {
+export function diagnosticsAsJson(
+  diagnostics: readonly Diagnostic[],
+  textOf: TextOf,
+  fileOf: FileOf,
+): DiagnosticJson[] {
   const linesIn = linesByPath(textOf)
   const place = (at: Location | undefined): PlaceJson => {
     if (!at) return {}
     const { path, span } = at
+    const file = fileOf(path)
     const lines = span && linesIn(path)
-    if (!span || !lines) return { path, line: 1, column: 1 }
+    if (!span || !lines) return { path, file, line: 1, column: 1 }
     const end = positionOf(lines, span.end)
-    return { path, ...positionOf(lines, span.start), endLine: end.line, endColumn: end.column }
+    return { path, file, ...positionOf(lines, span.start), endLine: end.line, endColumn: end.column }
   }
   return diagnostics.map(({ code, severity, message, at, help, notes }) => ({
     code,

@@ -16,6 +16,9 @@ export interface TextLines {
 /** The text of a file, if it is known. */
 export type TextOf = (path: SourcePath) => string | undefined
 
+/** What a file is called where the command runs, such as `site-content/docs/a.md`. */
+export type FileOf = (path: SourcePath) => string
+
 /** The lines of files, each file's found when they are first asked for. */
 export function linesByPath(textOf: TextOf): (path: SourcePath) => TextLines | undefined {
   const known = new Map<SourcePath, TextLines | undefined>()

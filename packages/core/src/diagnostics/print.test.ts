@@ -129,6 +129,14 @@ test('a message of several lines is indented, and has no power over the terminal
   expect(printed).toBe('error[page/build-failed]: docs/a.md:1:1\n  one\n   two\n  �[2J')
 })
 
+test('files are named as the reader can open them', () => {
+  const at = { path, span: { start: 0, end: 1 } }
+  const options = { color: false, fileOf: (each: SourcePath) => `../site/${each}` }
+  expect(printDiagnostic(duplicateId('x', at, at), () => 'a', options)).toMatch(
+    /^warning\[content\/duplicate-id\]: \.\.\/site\/docs\/a\.md:1:1\n(.*\n)+ {2}note: first used here: \.\.\/site\/docs\/a\.md:1:1\n/,
+  )
+})
+
 test('several, an empty line between them', () => {
   const printed = printDiagnostics([noDocuments('a'), configInvalid('m')], () => undefined, plain)
   expect(printed.split('\n\n')).toHaveLength(2)

@@ -1,12 +1,14 @@
 import type { Location } from '../paths.ts'
 import type { Diagnostic, Note, Severity } from './diagnostic.ts'
 import { codeFrame } from './frame.ts'
-import { linesByPath, positionOf, type TextLines, type TextOf } from './position.ts'
+import { type FileOf, linesByPath, positionOf, type TextLines, type TextOf } from './position.ts'
 import { visible } from './width.ts'
 
 export interface PrintOptions {
   /** Whether the terminal takes colours. */
   color: boolean
+  /** The name of a file as the reader can open it; its path in the site by default. */
+  fileOf?: FileOf
 }
 
 /**
@@ -40,25 +42,26 @@ function print(
   options: PrintOptions,
 ) {
   const paint = painter(options)
-  const place = at && `: ${paint('path', placeText(at, linesIn))}`
+  const placeOf = (location: Location) => placeText(location, linesIn, options)
+  const place = at && `: ${paint('path', placeOf(at))}`
   return [
     `${paint(severity, `${severity}[${code}]`)}${place ?? ''}`,
     ...frameLines(at, severity, linesIn, paint),
     ...indented(message),
-    ...notes.flatMap((note) => indented(noteText(note, linesIn))),
+    ...notes.flatMap((note) => indented(noteText(note, placeOf))),
     ...(help === undefined ? [] : indented(`help: ${help}`)),
   ].join('\n')
 }
 
-function noteText({ message, at }: Note, linesIn: LinesIn): string {
-  return `note: ${message}${at ? `: ${placeText(at, linesIn)}` : ''}`
+function noteText({ message, at }: Note, placeOf: (at: Location) => string): string {
+  return `note: ${message}${at ? `: ${placeOf(at)}` : ''}`
 }
 
-/** `docs/a.md:14:10`; the file's beginning where no place in it is meant, or its text is not known. */
-function placeText({ path, span }: Location, linesIn: LinesIn): string {
+/** `docs/a.md:14:10`; the start of the file if the location has no span or the text is unknown. */
+function placeText({ path, span }: Location, linesIn: LinesIn, { fileOf }: PrintOptions): string {
   const lines = span && linesIn(path)
   const { line, column } = lines ? positionOf(lines, span.start) : { line: 1, column: 1 }
-  return `${visible(path)}:${line}:${column}`
+  return `${visible(fileOf?.(path) ?? path)}:${line}:${column}`
 }
 
 function frameLines(at: Location | undefined, severity: Severity, linesIn: LinesIn, paint: Paint): string[] {
