@@ -16,6 +16,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // The bundles that draw pages run as they were made: errors are looked up in the maps they end with.
-    server: { deps: { external: [/\/server\/[^/]*\.js$/] } },
+    server: { deps: { external: [/\/server\/[^/]*\.m?js$/] } },
   },
 })

@@ -161,6 +161,7 @@ describe('dependencies', () => {
   /** Where a dependency comes in. One that is not named here has one file. */
   const DOORS: Readonly<Record<string, readonly string[]>> = {
     react: ['runtime/src/'],
+    'react-dom': ['runtime/src/boot.tsx', 'runtime/src/vendor/react-dom.ts'],
     // The vocabulary of schemas, and the places that have some.
     zod: ['core/src/config/', 'core/src/content/front-matter-schema.ts', 'core/src/data/check.ts'],
     // YAML stands in files of the site, above documents, and in data that pages import.

@@ -34,3 +34,28 @@ test('a component that goes is missed where it is named, and one that comes is f
   await site.edit({ 'components/Box.tsx': box('three') })
   expect(await problems()).toEqual([])
 })
+
+test.each(['commonjs', 'module'])(
+  'pages work in a project of type %s, with every part of React',
+  async (type) => {
+    const page = [
+      "import { Link } from '@chatdocs/runtime'",
+      "import { useState } from 'react'",
+      "import { createPortal, version } from 'react-dom'",
+      'export default function Page() {',
+      '  const [at] = useState<Element>()',
+      '  return <Link to="/docs">{at ? createPortal(version, at) : typeof createPortal}</Link>',
+      '}',
+    ].join('\n')
+    const { workspace } = await openSite({
+      'package.json': JSON.stringify({ type }),
+      'docs/index.md': '# A\n',
+      'pages/index.tsx': page,
+    })
+    expect(await diagnosticsOf(workspace)).toEqual([])
+    const outputs = await outputsOf(workspace)
+    expect(outputs.get('index.html' as never)).toMatch(/<a [^>]*href="\/docs"[^>]*>function<\/a>/)
+    const [, bundle] = [...outputs].find(([path]) => path.startsWith('assets/page-index-')) ?? []
+    expect(bundle).toMatch(/from"\/assets\/boot-\w+\.js"/)
+  },
+)

@@ -53,6 +53,7 @@ test('code exports by name', () =>
     [...ours, ...toolkit].filter((code) => nodesOf(code.tree).some(isDefault)).map((code) => short(code)),
     {
       'runtime/src/vendor/react.ts': 'React has one, and pages may import it',
+      'runtime/src/vendor/react-dom.ts': 'the same',
       'runtime/src/vendor/shared.ts': 'passes it on',
     },
   ))

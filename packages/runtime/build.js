@@ -245,6 +245,7 @@ function buildServer() {
     entryPoints: {
       server: 'src/server.tsx',
       react: 'src/vendor/react.ts',
+      'react-dom': 'src/vendor/react-dom.ts',
       'jsx-runtime': 'src/vendor/jsx-runtime.ts',
       runtime: 'src/index.ts',
     },

@@ -10,7 +10,7 @@ import {
   withBodies,
 } from '@chatdocs/protocol'
 import { startTransition } from 'react'
-import { flushSync } from 'react-dom'
+import * as ReactDOM from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { App, type AppProps } from './app.tsx'
 import { adoptBodies, segmentsOf } from './content/adopt.ts'
@@ -28,6 +28,9 @@ import type { LazySearch, SearchParts } from './search/parts.ts'
 import { BOOT_FAILED } from './state/boot-failed.ts'
 import { browserColorModes } from './state/color-mode.ts'
 import { browserPreferredVersion } from './state/docs-version.ts'
+
+/** For pages that import `react-dom`: only this module has it, so that other pages load nothing for it. */
+export { ReactDOM as dom }
 
 /** Makes the static page a living one, once. If that fails, the page stays as it is: readable, and `inline.ts` says so. */
 boot().catch((error: unknown) => {
@@ -96,7 +99,7 @@ function fade(show: () => void): void {
     show()
     return
   }
-  const { ready } = document.startViewTransition(() => flushSync(show))
+  const { ready } = document.startViewTransition(() => ReactDOM.flushSync(show))
   // A next one cuts it short.
   ready.catch(() => {})
 }

@@ -12,7 +12,8 @@ import {
   pageRenderFailed,
   type SourcePath,
 } from '@chatdocs/core'
-import { ASSETS } from '@chatdocs/protocol'
+import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
+import { readBuilt } from '../built.ts'
 import { bundleModules, type ImportAnswer, type ModuleBundle } from './esbuild.ts'
 import { type ModuleFolders, siteInputs } from './load.ts'
 import { originOf } from './origin.ts'
@@ -23,8 +24,13 @@ export interface BundleFolders extends ModuleFolders {
   runtimeServer: string
 }
 
-/** What a page may import of ours, and the module that answers it. */
-const PROVIDED = { react: 'react', 'react/jsx-runtime': 'jsx-runtime', '@chatdocs/runtime': 'runtime' }
+/** What a page may import of ours, and the module of the prebuilt runtime that answers it on the server. */
+const PROVIDED = {
+  react: 'react',
+  'react/jsx-runtime': 'jsx-runtime',
+  'react-dom': 'react-dom',
+  '@chatdocs/runtime': 'runtime',
+}
 
 /** Bundles the site's pages twice, for the browser and for the server, and asks each for its `meta`. */
 export async function bundlePages(
@@ -43,7 +49,7 @@ export async function bundlePages(
       asset: `${ASSETS}/files/[name]-[hash]`,
       publicPath: base.replace(/\/$/, ''),
     },
-    answers: provided((specifier) => specifier),
+    answers: { ...provided((specifier) => specifier), ...(await reactDom(base, folders)) },
   })
   const onServer = bundleModules({
     folder: folders.site,
@@ -72,6 +78,22 @@ export async function bundlePages(
     files: browser.files.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
     inputs: siteInputs(Object.keys(browser.metafile.inputs)),
     diagnostics: made.flatMap((each) => each.diagnostics),
+  }
+}
+
+/** `react-dom` in the browser: the module that hydrates pages has it, so that pages without it load nothing more. */
+async function reactDom(
+  base: string,
+  { runtimeServer }: BundleFolders,
+): Promise<Record<string, ImportAnswer>> {
+  const exported = Object.keys(await import(pathToFileURL(join(runtimeServer, 'react-dom.js')).href))
+  const names = exported.filter((name) => name !== 'default').join(', ')
+  const { boot }: RuntimeManifest = JSON.parse(readBuilt('runtime/manifest.json'))
+  return {
+    'chatdocs:boot': { external: `${base}${boot}` },
+    'react-dom': {
+      text: `import { dom } from 'chatdocs:boot'\nexport const { ${names} } = dom\nexport default dom`,
+    },
   }
 }
 
@@ -118,10 +140,10 @@ async function writeServer(
 ): Promise<ReadonlyMap<string, string>> {
   const folder = join(cache, 'server')
   await mkdir(folder, { recursive: true })
-  const code = server.files.filter((each) => each.path.endsWith('.js'))
+  const code = server.files.filter((each) => each.path.endsWith('.mjs'))
   await Promise.all(code.map((each) => writeFile(join(folder, basename(each.path)), each.contents)))
   const pairs = Object.entries(server.metafile.outputs).flatMap(([path, { entryPoint }]) =>
-    entryPoint && path.endsWith('.js')
+    entryPoint && path.endsWith('.mjs')
       ? [[entryPoint, pathToFileURL(join(folder, basename(path))).href] as const]
       : [],
   )

@@ -58,7 +58,8 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [answerImports(answers), loadData(folder, data)],
     loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
-    ...(platform === 'node' && { banner: { js: REQUIRE } }),
+    // Modules of Node stay modules whatever the `type` in the nearest package.json.
+    ...(platform === 'node' && { banner: { js: REQUIRE }, outExtension: { '.js': '.mjs' } }),
     ...(options.withoutSettings && { tsconfigRaw: {} }),
     ...(options.withMap && { sourcemap: 'inline', sourcesContent: false }),
     ...(names && {

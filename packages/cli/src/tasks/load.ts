@@ -22,7 +22,7 @@ export async function loadModule({ path }: LoadInput, folders: ModuleFolders): P
   const [error] = errors
   if (error) return broken(error, path, folders)
   const inputs = siteInputs(Object.keys(metafile.inputs))
-  const code = files.find((each) => each.path.endsWith('.js'))?.contents ?? new Uint8Array()
+  const code = files.find((each) => each.path.endsWith('.mjs'))?.contents ?? new Uint8Array()
   try {
     return { value: await run(code, folders.cache), inputs }
   } catch (error) {

@@ -45,7 +45,7 @@ const MAP = /\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$
 
 /** The map at the end of a module; the modules of packages and of the runtime have none. */
 async function mapOf(file: string): Promise<SourceMap | undefined> {
-  if (!/^file:.*\.js/.test(file)) return undefined
+  if (!/^file:.*\.mjs/.test(file)) return undefined
   const code = await readFile(fileURLToPath(file), 'utf8').catch(() => '')
   const map = MAP.exec(code)?.[1]
   return map === undefined ? undefined : new SourceMap(JSON.parse(Buffer.from(map, 'base64').toString()))
