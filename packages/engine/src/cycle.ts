@@ -1,22 +1,22 @@
 import type { Work } from './node.ts'
 import { questionText } from './query.ts'
 
-/** A question whose answer depends on itself. `way` names the questions on the way round, the first one once. */
+/** A query that depends on itself. `way` lists the queries of the cycle, each once. */
 export class CycleError extends Error {
   override readonly name = 'CycleError'
   readonly way: readonly string[]
 
   constructor(way: readonly string[]) {
-    super(`a question depends on its own answer: ${[...way, way[0]].join(' → ')}`)
+    super(`query cycle: ${[...way, way[0]].join(' → ')}`)
     this.way = way
   }
 }
 
 /**
- * Notes that one node waits for another that is under way — unless that would close a circle, in
- * which nobody would ever answer: then all nodes of the circle are given the error instead.
+ * Records that one node waits for another. If that would close a cycle, which would never settle,
+ * every node of the cycle gets a `CycleError` instead.
  *
- * All of them, not only the one that noticed: who notices depends on who asked first.
+ * All of them get it, because which node closes the cycle depends on timing.
  */
 export function joinWait(asker: Work, asked: Work): void {
   if (closesCircle(asker, asked)) {
@@ -29,14 +29,14 @@ export function joinWait(asker: Work, asked: Work): void {
   }
 }
 
-/** Whether a node is still being brought up to date by this work. */
+/** Whether this work is still in progress. */
 export function isUnderWay(work: Work): boolean {
   return work.node.work === work
 }
 
 /**
- * Whether the asked one waits for the asker. Searched from both ends by turns: a node may wait for
- * thousands, or thousands for it, but hardly ever both, so this costs what the smaller side costs.
+ * Whether `asked` waits for `asker`. The search alternates between both ends: a node may wait for
+ * thousands, or thousands for it, but rarely both, so the cost is that of the smaller side.
  */
 function closesCircle(asker: Work, asked: Work): boolean {
   if (asker === asked) return true
@@ -50,7 +50,7 @@ function closesCircle(asker: Work, asked: Work): boolean {
   }
 }
 
-/** All work under way that is reached from this one; the same may come more than once. */
+/** All work in progress reachable from this one; may yield an item more than once. */
 function* reachable(from: Work, next: (work: Work) => readonly Work[]): Generator<Work, void> {
   const seen = new Set([from])
   for (const work of seen) {
@@ -61,7 +61,7 @@ function* reachable(from: Work, next: (work: Work) => readonly Work[]): Generato
   }
 }
 
-/** The works on one way by which the first waits for the last. */
+/** One path by which the first waits for the last. */
 function wayFrom(first: Work, last: Work): Work[] {
   const before = new Map<Work, Work | undefined>([[first, undefined]])
   for (const work of before.keys()) {
@@ -72,7 +72,7 @@ function wayFrom(first: Work, last: Work): Work[] {
   return way
 }
 
-/** The same circle told from its smallest name, so that it reads the same whoever closed it. */
+/** Rotates a cycle to begin at its smallest name, so that the message is deterministic. */
 function fromSmallest(names: readonly string[]): string[] {
   const start = names.reduce((smallest, name, at) => (name < (names[smallest] ?? '') ? at : smallest), 0)
   return [...names.slice(start), ...names.slice(0, start)]

@@ -192,9 +192,9 @@ test('a run ends only when its reads have, even if it throws before', async () =
   db.set(text, 'a', 'A')
 })
 
-test('inputs do not change during an ask, not even from within', async () => {
+test('inputs cannot be set while a query is running, not even by the query', async () => {
   const db = new Database()
-  const message = 'inputs must not change during an ask: text(a)'
+  const message = 'an input was set while a query was running: text(a)'
   const meddling = query('meddling', async () => db.set(text, 'a', 'x'))
   await expect(db.get(meddling)).rejects.toThrow(message)
   const slow = query('slow', () => pause())
@@ -211,13 +211,13 @@ test('a reader is of no use after its run', async () => {
     kept.push(db)
   })
   await db.get(leaking)
-  await expect(kept[0]?.get(text, 'a')).rejects.toThrow('leaking had answered before it read text(a)')
+  await expect(kept[0]?.get(text, 'a')).rejects.toThrow('leaking had already settled when it read text(a)')
 })
 
 test('asking the database from within a run is refused where it could not be answered', async () => {
   const db = new Database()
   const self: Query<number> = query('self', () => db.get(self))
-  await expect(db.get(self)).rejects.toThrow('a query must ask its reader')
+  await expect(db.get(self)).rejects.toThrow('a query must read through its reader')
 })
 
 test('a long chain does not overflow the stack, cold or warm', async () => {

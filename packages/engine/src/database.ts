@@ -6,33 +6,36 @@ import { type Input, type Query, questionText, type Reader } from './query.ts'
 import { type Recording, recordReads } from './reads.ts'
 import type { Run } from './task.ts'
 
-/** One run of a query. `same` means: it gave what it gave before, and nothing further was disturbed. */
+/** One run of a query. `same` means that its value did not change, so its readers do not run. */
 export interface LogEntry {
   readonly query: string
   readonly key: string
   readonly outcome: 'new' | 'same' | 'changed'
 }
 
-/** How a database does costly work, and whom it tells of its runs. */
+/** How a database runs tasks, and where it reports runs. */
 export interface DatabaseOptions {
   run?: Run
   log?: (entry: LogEntry) => void
 }
 
-/** So many questions are opened on top of each other before the next one starts on a fresh stack. */
+/** Queries nested deeper than this continue on a fresh stack. */
 const DEEPEST_STACK = 100
 
 /**
- * Remembers answers, with what each of them read, and runs again only what an edit has touched.
+ * Memoizes queries with what each of them read, and runs only those that an edit affects.
  *
- * Every change of an input opens a new revision. An answer that was verified in this revision stands.
- * Otherwise what it read is verified first, in the order it was read; the first read that has changed
- * since means a new run, none means that the answer is still right. A run that gives an equal value
- * keeps the old one and its revision, so whoever read it does not run.
+ * Every change of an input starts a new revision. A value verified in this revision is valid.
+ * Otherwise its reads are verified first, in the order they were made. If one of them changed, the
+ * query runs again; if none did, the value is still valid. A run that returns an equal value keeps
+ * the old value and its revision, so its readers do not run.
  *
- * The invariants. A node is run at most once in a revision, however many ask. A node does not answer
- * before everything it reads has. Inputs never change while anything is under way. What was thrown is
- * an outcome like any other, but holds for its revision only: the cause may have been the world.
+ * Invariants:
+ * - A node runs at most once per revision, however many readers it has.
+ * - A node settles only after everything it reads has settled.
+ * - Inputs never change while a query is running.
+ * - A thrown error is an outcome like any other, but is valid for its revision only, because its
+ *   cause may lie outside the inputs.
  */
 export class Database {
   readonly #nodes = makeNodes()
@@ -47,15 +50,15 @@ export class Database {
     this.#log = log
   }
 
-  /** Counts the changes of the ground state. */
+  /** Increases with every change of an input. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Gives an input its value, and says whether that is a change: an equal value is none. */
+  /** Sets an input. Returns whether its value changed; an equal value is no change. */
   set<V, K extends string>(input: Input<V, K>, key: K, value: NoInfer<V> | undefined): boolean {
     if (this.#underWay > 0) {
-      throw new Error(`inputs must not change during an ask: ${questionText(input, key)}`)
+      throw new Error(`an input was set while a query was running: ${questionText(input, key)}`)
     }
     const node = this.#nodes.of(input, key)
     if (equal(node.value, value)) return false
@@ -64,7 +67,7 @@ export class Database {
     return true
   }
 
-  /** The answer, as it is now. Rejects with what the query threw, or with a `CycleError`. */
+  /** The current value. Rejects with what the query threw, or with a `CycleError`. */
   get<V, K extends string>(query: Query<V, K>, key: K = '' as K): Promise<V> {
     return this.#ask(this.#nodes.of(query, key), undefined) as Promise<V>
   }
@@ -75,13 +78,14 @@ export class Database {
     return waiting === undefined ? answer(node) : waiting.then(() => answer(node))
   }
 
-  /** Brings a node up to this revision. Gives a promise only if that cannot be done at once. */
+  /** Brings a node up to this revision. Returns a promise only if that cannot be done synchronously. */
   #refresh(node: Node, asker: Work | undefined): Promise<void> | undefined {
     if (node.verifiedAt >= this.#revision) return undefined
     if (node.work === undefined) return this.#start(node, asker)
     if (asker !== undefined) joinWait(asker, node.work)
-    else if (node.work.done === undefined) throw new Error('a query must ask its reader, not the database')
-    // In a circle there is nothing to wait for: it has its outcome.
+    else if (node.work.done === undefined)
+      throw new Error('a query must read through its reader, not the database')
+    // Nodes of a cycle have their outcome already; there is nothing to wait for.
     return asker?.circle === undefined ? node.work.done : undefined
   }
 
@@ -114,7 +118,7 @@ export class Database {
     }
   }
 
-  /** Verifies the reads from this step on. At once if it can, because most of them stand already. */
+  /** Verifies the reads from this step on; synchronously if possible, because most are valid already. */
   #isStale(work: Work, from: number): boolean | Promise<boolean> {
     const { node } = work
     if (node.failed || node.verifiedAt === 0) return true
@@ -149,7 +153,7 @@ export class Database {
     } catch (error) {
       outcome = { value: error, failed: true }
     }
-    // A run may end, by a throw, with reads still unanswered. They belong to it, and end with it.
+    // A run that throws may leave reads unsettled. They belong to the run and end with it.
     for (const other of work.waits) if (isUnderWay(other)) await other.done
     if (work.circle !== undefined) outcome = { value: work.circle, failed: true }
     this.#settle(work.node, outcome, recording.steps())
@@ -161,8 +165,8 @@ export class Database {
       const node = this.#nodes.of(query, key)
       recording.add(node)
       const answered = this.#ask(node, work)
-      // Closed before the query hears of the answer, since this callback is the first. And a query
-      // that never looks at an answer it asked for has not left an error unhandled.
+      // This callback is the first, so the step closes before the query sees the value. It also handles
+      // the rejection of a read that the query never awaits.
       answered.then(recording.close, recording.close)
       return answered
     }
@@ -188,7 +192,7 @@ function answer(node: Node): Promise<unknown> {
 }
 
 function lateRead(node: Node, query: Query<unknown>, key: string): string {
-  return `${questionText(node.query, node.key)} had answered before it read ${questionText(query, key)}`
+  return `${questionText(node.query, node.key)} had already settled when it read ${questionText(query, key)}`
 }
 
-const runNothing: Run = (task) => Promise.reject(new Error(`nothing was given to run the task ${task.name}`))
+const runNothing: Run = (task) => Promise.reject(new Error(`no runner for task ${task.name}`))

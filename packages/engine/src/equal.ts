@@ -1,9 +1,9 @@
 /**
- * Whether two pieces of plain data are the same: what stops a change from spreading.
+ * Whether two pieces of plain data are equal. This is what stops a change from propagating.
  *
- * It agrees with `fingerprint`: a field that is `undefined` counts as missing, and the order of
- * keys and entries does not count. What is not data is the same as itself only — asked in doubt,
- * it answers "different", and that costs a run but never an answer.
+ * It agrees with `fingerprint`: an `undefined` field counts as missing, and the order of keys and
+ * entries does not matter. Anything that is not plain data equals only itself. When in doubt the
+ * result is `false`, which costs a run but never correctness.
  */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true
@@ -18,7 +18,7 @@ export function equal(a: unknown, b: unknown): boolean {
   return a instanceof Date && b instanceof Date && a.getTime() === b.getTime()
 }
 
-/** `{…}`, not an array and not an instance of a class; also when it comes from another realm. */
+/** Whether a value is an object literal: no array, no class instance. Works across realms. */
 export function isPlainObject(value: object): value is Readonly<Record<string, unknown>> {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype === Object.prototype || prototype === null) return true

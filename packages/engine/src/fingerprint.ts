@@ -1,30 +1,30 @@
 import { hash } from 'node:crypto'
 import { isPlainObject } from './equal.ts'
 
-/** A digest of plain data: equal data, equal fingerprints; and in practice only then. 160 bits, hexadecimal. */
+/** A digest of plain data, 160 bits in hexadecimal. Equal data has equal fingerprints. */
 export type Fingerprint = string & { readonly __brand: 'Fingerprint' }
 
 const HEX_DIGITS = 40
 
 /**
- * The digest of a piece of plain data.
+ * The digest of plain data.
  *
- * The order of an object's keys, and of a map's or set's entries, does not count; a field that
- * is `undefined` counts as missing. `1`, `'1'` and `[1]` differ. What is not data — a function, a
- * symbol, an instance of a class — throws, since two of them would look alike.
+ * The order of keys and of map or set entries does not matter; an `undefined` field counts as
+ * missing. `1`, `'1'` and `[1]` differ. Functions, symbols and class instances throw, because two of
+ * them would look alike.
  */
 export function fingerprint(value: unknown): Fingerprint {
   return fingerprintBytes(canonical(value))
 }
 
-/** The digest of bytes as they are; of a text, its UTF-8 bytes. */
+/** The digest of bytes, or of the UTF-8 bytes of a string. */
 export function fingerprintBytes(bytes: Uint8Array | string): Fingerprint {
   return hash('sha256', bytes, 'hex').slice(0, HEX_DIGITS) as Fingerprint
 }
 
 /**
- * The data as one text, which no other data has: a letter for the type, then the value.
- * Strings carry their length in front instead of quotes, so nothing is escaped and nothing is scanned.
+ * The data as one string, unique to it: a letter for the type, then the value.
+ * Strings are prefixed with their length, so nothing needs escaping.
  *
  *     { b: 'x', a: [1, true] }   →   {1:a[n1;t]1:b"1:x}
  */

@@ -2,43 +2,43 @@ import type { CycleError } from './cycle.ts'
 import { equal } from './equal.ts'
 import { isInput, type Query } from './query.ts'
 
-/** A question with its key, and what is known of its answer. There are many: it is kept small. */
+/** A query with its key, and what is known of its value. There are many nodes, so keep them small. */
 export interface Node {
   readonly query: Query<unknown>
   readonly key: string
-  /** The answer, or what was thrown instead of one. */
+  /** The value, or what the run threw. */
   value: unknown
   failed: boolean
-  /** The revision in which the value last became a different one. */
+  /** The revision in which the value last changed. */
   changedAt: number
-  /** The revision in which the value was last known to be right; 0 is never, and an input is right for ever. */
+  /** The revision in which the value was last known to be valid; 0 is never. Inputs are always valid. */
   verifiedAt: number
-  /** What the last run read, in the order it read. */
+  /** What the last run read, in order. */
   reads: readonly Step[]
   /** Present while the node is being verified or run. */
   work: Work | undefined
 }
 
-/** One read, or several that were made before any of them was answered, and so do not depend on each other. */
+/** One read, or several that were made before any of them settled and so do not depend on each other. */
 export type Step = Node | Node[]
 
-/** A node being brought up to date: whom it has waited for, and who waits for it. */
+/** A node being brought up to date, with what it waits for and what waits for it. */
 export interface Work {
   readonly node: Node
-  /** Missing only while the node's first steps are being taken synchronously. Never rejects. */
+  /** Undefined only during the synchronous part of the work. Never rejects. */
   done: Promise<void> | undefined
   readonly waits: Work[]
   readonly askers: Work[]
-  /** Set when the node was found to wait for itself; it then is the outcome, whatever the run says. */
+  /** Set if the node turns out to wait for itself. It overrides the outcome of the run. */
   circle: CycleError | undefined
 }
 
 const NO_READS: readonly Step[] = []
 
-/** Later than any revision. A small integer, since a node's fields would be boxed for an infinite one. */
+/** Later than any revision. A small integer, because V8 would box `Infinity`. */
 const FOREVER = 0x3fffffff
 
-/** A node of which nothing is known yet. */
+/** A node that has not run yet. */
 export function makeNode(query: Query<unknown>, key: string): Node {
   return {
     query,
@@ -52,19 +52,19 @@ export function makeNode(query: Query<unknown>, key: string): Node {
   }
 }
 
-/** Whether any read of this step got a different value after that revision. */
+/** Whether any read of this step changed after that revision. */
 export function changedSince(step: Step, revision: number): boolean {
   if (!Array.isArray(step)) return step.changedAt > revision
   return step.some((node) => node.changedAt > revision)
 }
 
-/** How a run ended: with a value, or with what it threw. */
+/** The outcome of a run: a value, or what it threw. */
 export interface Outcome {
   readonly value: unknown
   readonly failed: boolean
 }
 
-/** Whether two runs ended alike. Two errors are alike if they say the same. */
+/** Whether two outcomes are equal. Errors are compared by class, message and cause. */
 export function sameOutcome(a: Outcome, b: Outcome): boolean {
   return a.failed === b.failed && (a.failed ? sameError(a.value, b.value) : equal(a.value, b.value))
 }

@@ -1,12 +1,12 @@
 import { makeNode, type Node } from './node.ts'
 import type { Query } from './query.ts'
 
-/** All nodes of a database, each made when it is first asked for. */
+/** All nodes of a database, created on first use. */
 export interface Nodes {
   of(query: Query<unknown>, key: string): Node
 }
 
-/** The nodes of a new database: none yet. */
+/** The nodes of a new database. */
 export function makeNodes(): Nodes {
   const byQuery = new Map<Query<unknown>, Map<string, Node>>()
 

@@ -1,34 +1,35 @@
 import type { Run } from './task.ts'
 
-/** A question with an answer for every key: a name, and how the answer follows from other answers. */
+/** A named, pure function of its key and of what it reads. */
 export interface Query<V, K extends string = string> {
   readonly name: string
   run(db: Reader, key: K): V | Promise<V>
 }
 
-/** The ground state: a question whose answer is given by `Database.set`, and is `undefined` until then. */
+/** A query whose value is set by `Database.set`, and is `undefined` until then. */
 export interface Input<V, K extends string = string> extends Query<V | undefined, K> {
   readonly kind: 'input'
 }
 
 /**
- * What a query reads from. It belongs to one run and records what that run reads, so there is no
- * ambient state. Of no use once the run has answered.
+ * What a query reads from. It belongs to one run and records that run's reads, so there is no
+ * ambient state. Invalid after the run has settled.
  */
 export interface Reader {
-  /** The answer for this key, or for the empty key where a question has only one answer. */
+  /** The value for this key. Queries with a single value use the empty key. */
   get<V, K extends string>(query: Query<V, K>, key?: K): Promise<V>
-  /** Costly work, asked for by its typed name. */
+  /** Runs a task. */
   readonly run: Run
 }
 
 /**
- * A question, to be kept in a constant: its identity is the object, its name is for people.
+ * Defines a query. Keep it in a constant: its identity is the object, its name is for people.
  *
- * Its laws. What it gives depends on nothing but its key and what it reads, and it reads from its
- * reader, never from the database: that could not be recorded, nor a circle be noticed. What it gives
- * is plain data and is never mutated afterwards. Reads that do not depend on each other are best made
- * at once (`Promise.all`): they will be verified at once, too. Which of them is first says nothing.
+ * Rules for `run`:
+ * - Its value depends on its key and its reads alone. It reads through its reader, never through the
+ *   database, which could neither record the read nor detect a cycle.
+ * - Its value is plain data and is never mutated.
+ * - Make independent reads together (`Promise.all`): they are then verified together, too.
  */
 export function query<V, K extends string = string>(
   name: string,
@@ -37,17 +38,17 @@ export function query<V, K extends string = string>(
   return { name, run }
 }
 
-/** A part of the ground state: one value for every key, such as the files by their paths. */
+/** Defines an input: one value for every key, such as the files by their paths. */
 export function input<V, K extends string = string>(name: string): Input<V, K> {
   return { kind: 'input', name, run: () => undefined }
 }
 
-/** Whether a question is answered from outside. */
+/** Whether a query is an input. */
 export function isInput(query: Query<unknown>): boolean {
   return 'kind' in query && query.kind === 'input'
 }
 
-/** How a question is shown: `facts(docs/a.md)`, and `routes` where there is but one. */
+/** The printed form of a query: `facts(docs/a.md)`, or `routes` for the empty key. */
 export function questionText(query: Query<unknown>, key: string): string {
   return key === '' ? query.name : `${query.name}(${key})`
 }

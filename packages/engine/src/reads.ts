@@ -1,21 +1,20 @@
 import type { Node, Step } from './node.ts'
 
-/** The reads of one run, being written down. */
+/** Records the reads of one run. */
 export interface Recording {
   add(node: Node): void
-  /** A read has been answered: whatever is read from now on may depend on it. */
+  /** Ends a step: a read has settled, so later reads may depend on it. */
   close(): void
   steps(): readonly Step[]
 }
 
 /**
- * Writes down what a run reads, each node once, in order.
+ * Records what a run reads, each node once, in order.
  *
  *     await get(a); await Promise.all([get(b), get(c)]); await get(d)   →   a, [b, c], d
  *
- * Whether `d` is read may depend on what `c` said, so `d` is verified only once `c` is known to be
- * unchanged. `b` and `c` are read whatever the other says, so they can be verified at once and
- * neither is work in vain.
+ * Whether `d` is read may depend on `c`, so `d` is verified only after `c` proves unchanged. `b` and
+ * `c` do not depend on each other, so they are verified together.
  */
 export function recordReads(): Recording {
   const steps: Step[] = []
@@ -37,7 +36,7 @@ export function recordReads(): Recording {
     close: () => {
       open = false
     },
-    // A copy, because an array that grew by pushing keeps room for many more.
+    // A copy, because an array that grew by `push` keeps spare capacity.
     steps: () => steps.slice(),
   }
 }

@@ -14,25 +14,25 @@ import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
 import type { Fingerprint } from './fingerprint.ts'
 
-/** Values filed under the fingerprint of what they were made from. Free to forget; never wrong. */
+/** A cache: values by the fingerprint of what they were made from. It may forget values, but never returns a wrong one. */
 export interface Store {
-  /** The value, or `undefined` if it is not there. Values are shared: nobody mutates them. */
+  /** The value, or `undefined` if there is none. Values are shared and must not be mutated. */
   get(key: Fingerprint): Promise<unknown>
   put(key: Fingerprint, value: unknown): Promise<void>
 }
 
-/** A store that outlives the process. */
+/** A store on disk. */
 export interface DiskStore extends Store {
-  /** Brings the store back under its size. Does nothing if nothing was filed since the last time. */
+  /** Shrinks the store to its maximum size. Does nothing if nothing was added since the last call. */
   prune(): Promise<void>
 }
 
-/** How large a disk store may be after `prune`. */
+/** The maximum size of a disk store after `prune`. */
 export interface DiskStoreOptions {
   readonly maxBytes: number
 }
 
-/** A store for one process. */
+/** A store in memory. */
 export function memoryStore(): Store {
   const values = new Map<Fingerprint, unknown>()
   return {
@@ -44,12 +44,12 @@ export function memoryStore(): Store {
 }
 
 /**
- * One file per value, `ab/cdef…`, for any number of processes at once: a file appears whole, by a
- * rename, and two that file the same value file the same bytes. Whatever goes wrong — a damaged
- * entry, a folder that cannot be written — the value is merely not there.
+ * One file per value, `ab/cdef…`. Any number of processes may share it: files are renamed into
+ * place, and equal values have equal bytes. If anything fails, such as a damaged entry or a
+ * read-only folder, the value is missing.
  *
- * Everything is synchronous: for files of this size that is several times faster than asking
- * libuv's threads, and takes less of this thread, too.
+ * All I/O is synchronous: for files of this size that is several times faster than libuv's thread
+ * pool, and takes less of this thread, too.
  */
 export function diskStore(dir: string, { maxBytes }: DiskStoreOptions): DiskStore {
   const pathOf = (key: Fingerprint) => join(dir, key.slice(0, 2), key.slice(2))
@@ -72,7 +72,7 @@ export function diskStore(dir: string, { maxBytes }: DiskStoreOptions): DiskStor
 const DAY = 24 * 60 * 60 * 1000
 const CHECKSUM_BYTES = 4
 
-/** A checksum of the rest, then the rest: V8's own format, which knows strings and bytes as they are. */
+/** A checksum, then the value in V8's serialization format, which stores strings and bytes without escaping. */
 function encode(value: unknown): Buffer {
   const payload = serialize(value)
   const checksum = Buffer.alloc(CHECKSUM_BYTES)
@@ -85,9 +85,9 @@ function decode(bytes: Buffer): unknown {
   return bytes.readUInt32LE() === crc32(payload) ? deserialize(payload) : undefined
 }
 
-/** An entry that is used is marked as used, but not more than once a day. */
+/** Reads an entry and marks it as used, at most once a day. */
 function readEntry(path: string): unknown {
-  // Asked first, because an open that fails costs ten times as much.
+  // `stat` first: a failing `open` costs ten times as much.
   const stat = statSync(path, { throwIfNoEntry: false })
   if (stat === undefined) return undefined
   const value = decode(readFileSync(path))
@@ -117,10 +117,10 @@ function writeInFolder(path: string, bytes: Buffer): void {
 }
 
 const TEMPORARY = '.tmp'
-/** Some room is made, so that the next build does not have to. */
+/** Pruning leaves some room, so that the next build need not prune. */
 const FILLED_AGAIN = 0.9
 
-/** Removes what was not used for longest, and what a process that died was about to write. */
+/** Removes the least recently used entries, and temporary files of processes that died. */
 function removeOldest(dir: string, maxBytes: number): void {
   const entries = listEntries(dir)
   const isLeft = ({ path, usedAt }: Entry) => path.endsWith(TEMPORARY) && usedAt < now() - DAY
@@ -142,7 +142,7 @@ interface Entry {
 
 const SHARD = /^[0-9a-f]{2}$/
 
-/** All files of the store, and nothing else that may lie in its folder. */
+/** The entries of the store; other files in its folder are ignored. */
 function listEntries(dir: string): Entry[] {
   const shards = readdirSync(dir).filter((name) => SHARD.test(name))
   return shards.flatMap((shard) =>
@@ -158,7 +158,7 @@ function now(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** The store is a convenience: what fails in it, for whatever reason, has not happened. */
+/** The store is best effort: failures are ignored. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action()

@@ -2,25 +2,25 @@ import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import type { Store } from './store.ts'
 import type { Run, Task } from './task.ts'
 
-/** What a traced task gives, besides all else: every file it depends on, and a digest of it as it was read. */
+/** Part of the output of a traced task: every file it depends on, with the digest of what was read. */
 export interface Traced {
   readonly inputs: Readonly<Record<string, string>>
 }
 
-/** The digest of a file as it is now. What is not there has one, too: it may come one day. */
+/** The current digest of a file. A missing file has a digest, too, because it may appear later. */
 export type DigestOf = (path: string) => string | Promise<string>
 
-/** So many lists of files are remembered of one input: what is edited back and forth has more than one. */
+/** How many lists of files are kept per input. Edits that are made and undone lead to more than one. */
 const LISTS = 4
 
 /**
- * Answers tasks from the store that learn only from their work which files it depends on.
+ * Caches tasks that learn which files they depend on only while they run.
  *
  *     input                      → lists of paths, the latest first
- *     input, paths with digests  → the answer
+ *     input, paths with digests  → the output
  *
- * A list whose files are as they were leads to its answer; if none does, the work is done. The answer is filed
- * under the digests it gives itself: those of what was read, and not of what may have been written meanwhile.
+ * If the files of a list are unchanged, its output is used; otherwise the task runs. The output is stored under
+ * the digests it reports itself, those of what was read, because a file may change while the task runs.
  */
 export function traced(store: Store, digestOf: DigestOf, run: Run): Run {
   return async <I, O>(task: Task<I, O>, input: I) => {
@@ -56,7 +56,7 @@ async function digests(paths: Paths, digestOf: DigestOf): Promise<Traced['inputs
   )
 }
 
-/** Lists have most of their files in common. */
+/** Memoizes `digestOf`: the lists share most of their files. */
 function once(digestOf: DigestOf): DigestOf {
   const known = new Map<string, ReturnType<DigestOf>>()
   return (path) => {
