@@ -1,4 +1,4 @@
-import { type OutputPath, routeMarkdown, toUrl, type Url } from '@chatdocs/protocol'
+import { type OutputPath, routeMarkdown, type Strings, toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import type { DocsVersion } from '../config/versions.ts'
 import { duplicateRoute } from '../diagnostics/catalogue.ts'
@@ -18,21 +18,116 @@ interface RouteBase {
   noIndex?: true
 }
 
-/** What stands at an address. Anchors are not here: they are asked of the document itself. */
-export type Route = RouteBase &
-  (
-    | { kind: 'doc'; doc: DocumentEntry }
-    /** The root of the documents, or of a site without a home page, showing the main document. */
-    | { kind: 'main'; doc: DocumentEntry }
-    | { kind: 'category'; sidebar: string; category: CategoryEntry }
-    | { kind: 'contents'; sidebar: string }
-    | { kind: 'markdown'; source: SourcePath }
-    | { kind: 'component'; source: SourcePath }
-    | { kind: 'search' }
-    | { kind: 'post'; post: Post }
-    /** A list of the blog; `main` is its own address where the root of a site without documents shows it. */
-    | { kind: 'blog'; view: BlogView; main?: Url }
-  )
+/** What each kind of page adds to that. */
+interface RouteParts {
+  doc: { doc: DocumentEntry }
+  /** The root of the documents, or of a site without a home page, showing the main document. */
+  main: { doc: DocumentEntry }
+  category: { sidebar: string; category: CategoryEntry }
+  contents: { sidebar: string }
+  markdown: { source: SourcePath }
+  component: { source: SourcePath }
+  search: object
+  post: { post: Post }
+  /** A list of the blog; `main` is its own address where the root of a site without documents shows it. */
+  blog: { view: BlogView; main?: Url }
+}
+
+export type RouteKind = keyof RouteParts
+
+/** What stands at an address: any kind of page, or the kinds named. */
+export type Route<Kind extends RouteKind = RouteKind> = {
+  [K in Kind]: RouteBase & { kind: K } & RouteParts[K]
+}[Kind]
+
+/** What follows from a route alone, without a look into any file. */
+export interface RouteTraits {
+  /** The part of the site it belongs to: a key of the configuration, and an area of the search. */
+  part: 'docs' | 'pages' | 'blog'
+  /** The file it is written in, located at the front matter key that decides the address, if one does. */
+  source: { type: 'markdown' | 'code'; location: Location } | undefined
+  /** The address of the page that this one is a copy of. */
+  canonical: Url | undefined
+  /** When it was last changed, where the history of its file does not tell. */
+  date: string | undefined
+  /** The sidebar beside a page that is no entry of one. */
+  sidebar: string | undefined
+  inSitemap: boolean
+  hasCard: boolean
+}
+
+/** A page without a file. Pages that only lead to others are in no sitemap and need no card. */
+const LIST = {
+  source: undefined,
+  canonical: undefined,
+  date: undefined,
+  sidebar: undefined,
+  inSitemap: false,
+  hasCard: false,
+} as const
+
+const PAGE = { ...LIST, inSitemap: true, hasCard: true } as const
+
+/**
+ * Every kind of page. `queries/pages.ts` has the other half: how it is drawn, and what the search finds of it.
+ */
+const KINDS: { readonly [K in RouteKind]: (route: Route<K>) => RouteTraits } = {
+  doc: ({ doc }) => ({ ...PAGE, part: 'docs', source: markdown(doc.source, 'slug'), hasCard: !doc.isSymbol }),
+  main: ({ doc }) => ({ ...PAGE, part: 'docs', source: markdown(doc.source, 'slug'), canonical: doc.url }),
+  category: () => ({ ...PAGE, part: 'docs' }),
+  contents: ({ sidebar }) => ({ ...LIST, part: 'docs', sidebar }),
+  markdown: ({ source }) => ({ ...PAGE, part: 'pages', source: markdown(source) }),
+  component: ({ source }) => ({ ...PAGE, part: 'pages', source: code(source) }),
+  search: () => ({ ...LIST, part: 'pages' }),
+  post: ({ post: { source, updated, date } }) => ({
+    ...PAGE,
+    part: 'blog',
+    source: markdown(source, 'slug'),
+    date: (updated ?? date).slice(0, 10),
+  }),
+  blog: ({ view, main }) => ({ ...PAGE, part: 'blog', canonical: main, inSitemap: isIndexedView(view) }),
+}
+
+function markdown(path: SourcePath, key?: string): RouteTraits['source'] {
+  return { type: 'markdown', location: { path, ...(key !== undefined && { key }) } }
+}
+
+function code(path: SourcePath): RouteTraits['source'] {
+  return { type: 'code', location: { path } }
+}
+
+/** What its kind says of a route. A copy of another page is in no sitemap and shows that page's card. */
+export function traitsOf<Kind extends RouteKind>(route: Route<Kind>): RouteTraits {
+  const traits = KINDS[route.kind](route)
+  const isShown = !route.unlisted && traits.canonical === undefined
+  return {
+    ...traits,
+    inSitemap: traits.inSitemap && isShown && !route.noIndex,
+    hasCard: traits.hasCard && isShown,
+  }
+}
+
+/** The Markdown file whose text a page shows. */
+export function textOf(route: Route): SourcePath | undefined {
+  const { source } = traitsOf(route)
+  return source?.type === 'markdown' ? source.location.path : undefined
+}
+
+/** The file of the component that a page of the site's own is drawn by. */
+export function codeOf(route: Route): SourcePath | undefined {
+  const { source } = traitsOf(route)
+  return source?.type === 'code' ? source.location.path : undefined
+}
+
+/** Where a route lies as Markdown, if that is what it was written in; a copy has none of its own. */
+export function twinPath(route: Route): OutputPath | undefined {
+  return textOf(route) && routeMarkdown(traitsOf(route).canonical ?? route.url)
+}
+
+/** Of a list only its first page; the archive says nothing that the lists do not. */
+function isIndexedView(view: BlogView): boolean {
+  return view.type !== 'archive' && (!('page' in view) || view.page === 1)
+}
 
 export interface Routes {
   byUrl: ReadonlyMap<Url, Route>
@@ -41,7 +136,7 @@ export interface Routes {
   drafts: ReadonlyMap<Url, SourcePath>
 }
 
-/** What the routes are made of. The titles are the interface's words for pages nobody wrote. */
+/** What the routes are made of. Pages nobody wrote take their titles from the interface's words. */
 export interface RouteSources {
   config: Config
   documents: SiteDocuments
@@ -50,8 +145,7 @@ export interface RouteSources {
   /** Pages that are not in this build. */
   draftPages: readonly SourcePath[]
   componentPages: readonly SourcePath[]
-  contentsTitle: string
-  searchTitle: string
+  strings: Strings
   /** The blog's, posts first. */
   blog?: readonly Route[]
 }
@@ -69,16 +163,18 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
     const taken = byFile.get(route.url.toLowerCase())
     byFile.set(route.url.toLowerCase(), taken ?? route)
     if (!taken) byUrl.set(route.url, route)
-    else diagnostics.push(duplicateRoute(route.url, placeOf(route), placeOf(taken)))
+    else
+      diagnostics.push(
+        duplicateRoute(route.url, traitsOf(route).source?.location, traitsOf(taken).source?.location),
+      )
   }
   for (const route of offered(sources, (url) => byFile.has(url.toLowerCase()))) {
     if (!byUrl.has(route.url)) byUrl.set(route.url, route)
   }
   const bySource = new Map<SourcePath, Url>()
   for (const route of byUrl.values()) {
-    if (route.kind === 'doc') bySource.set(route.doc.source, route.url)
-    else if (route.kind === 'post') bySource.set(route.post.source, route.url)
-    else if (route.kind === 'markdown') bySource.set(route.source, route.url)
+    const text = traitsOf(route).canonical === undefined ? textOf(route) : undefined
+    if (text !== undefined) bySource.set(text, route.url)
   }
   return { value: { byUrl, bySource, drafts: draftsOf(sources) }, diagnostics }
 }
@@ -105,12 +201,12 @@ function written(sources: RouteSources): Route[] {
       source,
     }),
   )
-  const markdown = markdownPages.map(
+  const markdownRoutes = markdownPages.map(
     (page): Route => ({ ...page, kind: 'markdown', url: pageUrl(page.source, config) }),
   )
   const docs = documents.versions.flatMap(documentRoutes)
   const categories = documents.versions.flatMap((each) => categoryRoutes(each, sidebars))
-  return [...pages, ...markdown, ...docs, ...categories, ...blog]
+  return [...pages, ...markdownRoutes, ...docs, ...categories, ...blog]
 }
 
 function documentRoutes({ version, entries }: VersionDocuments): Route[] {
@@ -123,11 +219,11 @@ function documentRoutes({ version, entries }: VersionDocuments): Route[] {
 
 /** Routes nobody asked for: they give way without a word. */
 function offered(
-  { config, documents, sidebars, contentsTitle, searchTitle, blog = [] }: RouteSources,
+  { config, documents, sidebars, strings, blog = [] }: RouteSources,
   isTaken: (url: Url) => boolean,
 ): Route[] {
   const search: Route[] = config.search
-    ? [{ kind: 'search', url: freeUrl('/search', isTaken), title: searchTitle, unlisted: false }]
+    ? [{ kind: 'search', url: freeUrl('/search', isTaken), title: strings.searchTitle, unlisted: false }]
     : []
   const perVersion = documents.versions.flatMap((each): Route[] => {
     const { version } = each
@@ -141,7 +237,7 @@ function offered(
           ...about,
           kind: 'contents',
           url: freeUrl(path, isTaken),
-          title: contentsTitle,
+          title: strings.contentsTitle,
           sidebar: name,
         }
       })
@@ -195,7 +291,7 @@ function freeUrl(path: string, isTaken: (url: Url) => boolean): Url {
 
 /** Index pages of a version's categories. A folder shown in two sidebars has one page. */
 function categoryRoutes(of: VersionDocuments, sidebars: readonly NamedSidebar[]): Route[] {
-  const routes: Extract<Route, { kind: 'category' }>[] = []
+  const routes: Route<'category'>[] = []
   const about = { ...belongingTo(of.version), unlisted: false, kind: 'category' } as const
   const walk = (entry: Entry, sidebar: string): void => {
     if (entry.type !== 'category') return
@@ -216,32 +312,4 @@ function categoryRoutes(of: VersionDocuments, sidebars: readonly NamedSidebar[])
 function pageUrl(source: SourcePath, config: Config): Url {
   const below = config.pages.path === '' ? source : source.slice(config.pages.path.length + 1)
   return toUrl(`/${withoutExtension(below).replace(/(^|\/)index$/, '')}`)
-}
-
-function placeOf(route: Route): Location | undefined {
-  if (route.kind === 'doc' || route.kind === 'main') return { path: route.doc.source, key: 'slug' }
-  if (route.kind === 'post') return { path: route.post.source, key: 'slug' }
-  if (route.kind === 'markdown' || route.kind === 'component') return { path: route.source }
-  return undefined
-}
-
-/** Second ways to what has an address of its own, and what is no content. */
-const NOT_INDEXED: ReadonlySet<Route['kind']> = new Set(['main', 'contents', 'search'])
-
-/** The pages a sitemap names: each thing once, nothing unlisted, no list of what else it names. */
-export function isIndexed(route: Route): boolean {
-  if (route.kind === 'blog') return route.main === undefined && isIndexedView(route.view)
-  return !route.unlisted && !route.noIndex && !NOT_INDEXED.has(route.kind)
-}
-
-/** Where a route lies as Markdown, if that is what it was written in; a document's second address has no second one. */
-export function twinPath(route: Route): OutputPath | undefined {
-  if (route.kind === 'main') return routeMarkdown(route.doc.url)
-  const isWritten = route.kind === 'doc' || route.kind === 'markdown' || route.kind === 'post'
-  return isWritten ? routeMarkdown(route.url) : undefined
-}
-
-/** Of a list only its first page; the archive says nothing that the lists do not. */
-function isIndexedView(view: BlogView): boolean {
-  return view.type !== 'archive' && (!('page' in view) || view.page === 1)
 }

@@ -4,7 +4,7 @@ import type { BelowText, Config } from '../config/config.ts'
 import { spanOfKey } from '../config/key-span.ts'
 import { historyShallow, historyUnavailable } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { Route } from '../graph/routes.ts'
+import { type Route, textOf, traitsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { editAddress, lastUpdate } from '../render/below-text.ts'
 import { config } from './config.ts'
@@ -43,13 +43,10 @@ export async function belowTextOf(
 
 /** The day a page was last changed, where it may be told. */
 export async function dayOf(db: Reader, at: Route): Promise<string | undefined> {
-  const { docs, pages, blog } = (await db.get(config)).value
-  const dayIn = async (source: SourcePath, below: BelowText | undefined) =>
-    below && (await belowTextOf(db, source, below)).updated?.date
-  if (at.kind === 'doc') return dayIn(at.doc.source, docs)
-  if (at.kind === 'markdown') return dayIn(at.source, pages)
-  if (at.kind !== 'post') return undefined
-  return (await dayIn(at.post.source, blog)) ?? (at.post.updated ?? at.post.date).slice(0, 10)
+  const { part, date } = traitsOf(at)
+  const below = (await db.get(config)).value[part]
+  const text = textOf(at)
+  return (text && below && (await belowTextOf(db, text, below)).updated?.date) ?? date
 }
 
 /** Why no page can say when it was changed, if that was asked for. */

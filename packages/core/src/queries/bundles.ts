@@ -4,6 +4,7 @@ import type { Facts } from '../content/model.ts'
 import { unknownComponent } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
+import { codeOf, type Route } from '../graph/routes.ts'
 import { nameOf, type SourcePath } from '../paths.ts'
 import { type BundledPage, type BundleOutput, bundle } from '../tasks.ts'
 import { config } from './config.ts'
@@ -47,6 +48,17 @@ export const bundledPage = query(
     return (await db.get(bundles)).pages.find((each) => each.source === source)
   },
 )
+
+/** The bundle of the component that draws a page of the site's own. */
+export async function bundleOf(db: Reader, at: Route | undefined): Promise<BundledPage | undefined> {
+  const source = at && codeOf(at)
+  return source && db.get(bundledPage, source)
+}
+
+/** The title of a page. A page of the site's own may export one. */
+export async function titleOf(db: Reader, at: Route): Promise<string | undefined> {
+  return codeOf(at) ? (await bundleOf(db, at))?.title : at.title
+}
 
 /** The component of a name, bundled. */
 const island = query('island', async (db, name: string): Promise<BundledPage | undefined> => {

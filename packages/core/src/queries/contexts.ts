@@ -3,7 +3,7 @@ import type { SearchContext, Url } from '@chatdocs/protocol'
 import type { SearchContextConfig } from '../config/config.ts'
 import { contextIn, contextsAt } from '../graph/contexts.ts'
 import { apiRoutes, isUnread } from './api.ts'
-import { bundledPage } from './bundles.ts'
+import { titleOf } from './bundles.ts'
 import { config, docsVersions } from './config.ts'
 import { route, routes } from './graph.ts'
 
@@ -36,7 +36,7 @@ async function called(db: Reader, path: Url): Promise<SearchContext> {
 
 async function titleAt(db: Reader, url: Url): Promise<string | undefined> {
   const at = await db.get(route, url)
-  return at?.kind === 'component' ? (await db.get(bundledPage, at.source))?.title : at?.title
+  return at && titleOf(db, at)
 }
 
 /** Which of them a page lies in, the innermost one first. */

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { possibleContexts } from '../graph/contexts.ts'
 import { staticPath } from '../graph/resolve.ts'
-import { sidebarsOf } from '../graph/routes.ts'
+import { codeOf, sidebarsOf, textOf, traitsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { apiProblems, writtenLocation } from './api.ts'
 import { historyProblems } from './below-text.ts'
@@ -103,10 +103,9 @@ const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic
   const drawable = new Set(pages.map((page) => page.source))
   const named = await withComponents(db)
   const urls = [...table.value.byUrl.values()].flatMap((route) => {
-    if (route.kind === 'component') return drawable.has(route.source) ? [route.url] : []
-    const source =
-      route.kind === 'doc' ? route.doc.source : route.kind === 'markdown' ? route.source : undefined
-    return source && named.has(source) ? [route.url] : []
+    const [code, text] = [codeOf(route), textOf(route)]
+    if (traitsOf(route).canonical !== undefined) return []
+    return (code && drawable.has(code)) || (text && named.has(text)) ? [route.url] : []
   })
   const drawn = await Promise.all(urls.map((url) => db.get(html, url)))
   return drawn.flatMap((each) => each.diagnostics)

@@ -18,7 +18,7 @@ import {
 } from '../graph/documents.ts'
 import type { NamedSidebar } from '../graph/entries.ts'
 import { makeNavigations, type Navigation, publicSidebar } from '../graph/navigation.ts'
-import { makeRoutes, type Route, type Routes, sidebarsOf } from '../graph/routes.ts'
+import { codeOf, makeRoutes, type Route, type Routes, sidebarsOf, textOf, traitsOf } from '../graph/routes.ts'
 import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
 import { sliceOf } from '../graph/slice.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
@@ -182,8 +182,7 @@ export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
       unlisted: frontMatter.unlisted ?? false,
     })),
     componentPages,
-    contentsTitle: strings.contentsTitle,
-    searchTitle: strings.searchTitle,
+    strings,
     blog: posts.value && site.value.blog ? blogRoutes(posts.value, site.value.blog, strings) : [],
   })
 })
@@ -208,7 +207,7 @@ export const urlOfComponent = query(
   'urlOfComponent',
   async (db, path: SourcePath): Promise<Url | undefined> => {
     const all = [...(await db.get(routes)).value.byUrl.values()]
-    return all.find((each) => each.kind === 'component' && each.source === path)?.url
+    return all.find((each) => codeOf(each) === path)?.url
   },
 )
 
@@ -221,11 +220,9 @@ export const draftAt = query('draftAt', async (db, place: string): Promise<Sourc
 /** The ids a page can be scrolled to; `undefined` where only the page's own code knows. */
 export const anchors = query('anchors', async (db, url: Url): Promise<readonly string[] | undefined> => {
   const at = await db.get(route, url)
-  if (!at || at.kind === 'component') return undefined
-  if (at.kind === 'doc' || at.kind === 'main') return (await db.get(facts, at.doc.source)).anchors
-  if (at.kind === 'markdown') return (await db.get(facts, at.source)).anchors
-  if (at.kind === 'post') return (await db.get(facts, at.post.source)).anchors
-  return []
+  if (!at || codeOf(at)) return undefined
+  const text = textOf(at)
+  return text ? (await db.get(facts, text)).anchors : []
 })
 
 /** One sidebar, as readers get it. */
@@ -237,8 +234,8 @@ export const sidebar = query('sidebar', async (db, name: string): Promise<Sideba
 /** What of its sidebar stands in one page. */
 export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice | undefined> => {
   const at = await db.get(route, url)
-  const active = at?.kind === 'main' ? at.doc.url : url
-  const name = at?.kind === 'contents' ? at.sidebar : (await db.get(navigation, active))?.sidebar
+  const { canonical: active = url, sidebar: own } = at ? traitsOf(at) : {}
+  const name = own ?? (await db.get(navigation, active))?.sidebar
   const whole = name ? await db.get(sidebar, name) : undefined
   if (!whole) return undefined
   return sliceOf(whole, active, await db.get(contentsOf, whole.name))

@@ -13,7 +13,7 @@ import {
   withBase,
 } from '@chatdocs/protocol'
 import { imageFiles } from '../graph/resolve.ts'
-import type { Route } from '../graph/routes.ts'
+import { textOf, traitsOf } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import type { HeadParts, SharedImage } from '../render/head.ts'
 import type { BuiltLocale } from '../render/languages.ts'
@@ -103,25 +103,18 @@ const sharedImage = query(
 
 async function cardAt(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
   const [at, { value }] = await Promise.all([db.get(route, url), db.get(config)])
-  const card = await db.get(cardOf, at?.kind === 'main' ? at.doc.url : url)
+  const card = await db.get(cardOf, (at && traitsOf(at).canonical) ?? url)
   if (!card) return undefined
   return { src: value.url + withBase(value.baseUrl, `/${card.path}`), ...CARD_SIZE }
 }
 
 async function ownImage(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
   const at = await db.get(route, url)
-  const source = at && writtenIn(at)
+  const source = at && textOf(at)
   if (source === undefined) return undefined
   const { image } = (await db.get(facts, source)).frontMatter
   if (image === undefined) return undefined
   return isExternal(image) ? { src: image } : imageAt(db, await db.get(coverOf, source))
-}
-
-/** The Markdown file a page is written in. */
-function writtenIn(at: Route): SourcePath | undefined {
-  if ('doc' in at) return at.doc.source
-  if (at.kind === 'post') return at.post.source
-  return at.kind === 'markdown' ? at.source : undefined
 }
 
 /** A file of the site as others see it: its largest variant, or as it stands. */

@@ -1,7 +1,7 @@
 import { fingerprint, query, type Reader, type Task } from '@chatdocs/engine'
 import { IMAGES, isSearchFile, type OutputPath, type Url } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
-import { isIndexed } from '../graph/routes.ts'
+import { traitsOf } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import { robotsTxt, sitemapXml } from '../render/sitemap.ts'
 import { webManifest } from '../render/web-manifest.ts'
@@ -130,10 +130,12 @@ async function textOf(db: Reader, how: Text): Promise<string> {
 
 async function sitemap(db: Reader): Promise<string> {
   const [{ value: table }, { value }] = await Promise.all([db.get(routes), db.get(config)])
-  const pages = [...table.byUrl.values()].filter(isIndexed).map(async (each) => {
-    const lastmod = await dayOf(db, each)
-    return { url: each.url, ...(lastmod !== undefined && { lastmod }) }
-  })
+  const pages = [...table.byUrl.values()]
+    .filter((each) => traitsOf(each).inSitemap)
+    .map(async (each) => {
+      const lastmod = await dayOf(db, each)
+      return { url: each.url, ...(lastmod !== undefined && { lastmod }) }
+    })
   return sitemapXml(await Promise.all(pages), value.url, value.baseUrl)
 }
 

@@ -18,43 +18,24 @@ import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { componentRenderFailed, pageRenderFailed } from '../diagnostics/catalogue.ts'
 import { type CodePlace, locationOfCode } from '../diagnostics/code-place.ts'
-import { type Checked, type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts'
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
-import type { Route } from '../graph/routes.ts'
+import { codeOf, type Route, traitsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { withBaseIn } from '../render/announcement.ts'
-import {
-  categoryData,
-  componentData,
-  contentsData,
-  documentData,
-  type PageBase,
-  searchData,
-} from '../render/route-data.ts'
+import type { PageBase } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
 import { type DrawnPage, type PageInput, type PageOutput, page } from '../tasks.ts'
-import { belowTextOf } from './below-text.ts'
 import { feedLinks } from './blog.ts'
-import { listPage, postPage, postsOn } from './blog-pages.ts'
-import { filledBody } from './bodies.ts'
-import { bundledPage, bundles, islandsOf, textParts } from './bundles.ts'
+import { bundleOf, islandsOf } from './bundles.ts'
 import { config } from './config.ts'
-import { facts, places, rawBody, toc } from './content.ts'
+import { facts, places } from './content.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
-import {
-  documents,
-  firstContents,
-  navigation,
-  route,
-  routes,
-  searchUrl,
-  sidebar,
-  sidebars,
-  slice,
-} from './graph.ts'
+import { documents, navigation, route, routes, searchUrl, sidebar, sidebars, slice } from './graph.ts'
 import { files, options, text } from './ground.ts'
 import { headParts, staticImage } from './head.ts'
 import { picture } from './images.ts'
+import { dataOf, textsOf } from './pages.ts'
 import { counterparts, versionTable } from './versions.ts'
 
 /**
@@ -175,7 +156,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
 export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | undefined> {
   const at = await db.get(route, url)
   if (!at) return undefined
-  const active = at.kind === 'main' ? at.doc.url : url
+  const { canonical: active = url } = traitsOf(at)
   const [place, [context], { value }, code] = await Promise.all([
     db.get(navigation, active),
     db.get(contextsOf, url),
@@ -205,45 +186,6 @@ async function versionedAt(
   return { version, versions: await db.get(counterparts, url) }
 }
 
-async function dataOf(db: Reader, at: Route, base: PageBase): Promise<RouteData | undefined> {
-  switch (at.kind) {
-    case 'doc':
-    case 'main':
-      return markdownData(db, at.doc.source, base, at.doc.url)
-    case 'markdown':
-      return markdownData(db, at.source, base, at.url)
-    case 'category':
-      return categoryData(base, at)
-    case 'contents':
-      return contentsData(base, (await db.get(sidebar, at.sidebar))?.items ?? [], at.sidebar)
-    case 'search':
-      return searchData(base, await db.get(firstContents))
-    case 'post':
-      return postPage(db, at.post, base)
-    case 'blog':
-      return listPage(db, base)
-    case 'component': {
-      const bundled = await db.get(bundledPage, at.source)
-      if (bundled) return componentData(base, bundled)
-      const { diagnostics } = await db.get(bundles)
-      const own = diagnostics.filter((each) => each.at?.path === at.source)
-      throw new DiagnosticError(own.length > 0 ? own : diagnostics)
-    }
-  }
-}
-
-async function markdownData(db: Reader, source: SourcePath, base: PageBase, url: Url): Promise<RouteData> {
-  const [known, raw, entries, { value }] = await Promise.all([
-    db.get(facts, source),
-    db.get(rawBody, source),
-    db.get(toc, source),
-    db.get(config),
-  ])
-  const [body, parts] = await Promise.all([filledBody(db, source, { raw, url }), textParts(db, [known])])
-  const below = await belowTextOf(db, source, base.route.kind === 'markdown' ? value.pages : value.docs)
-  return documentData(base, known, { text: { body, ...parts }, toc: entries, ...below })
-}
-
 /** The page that answers for every unknown address. */
 export const NOT_FOUND = '/404' as Url
 
@@ -268,63 +210,52 @@ export const html = query('html', async (db, url: Url): Promise<Drawn> => {
   const state: PageState = part
     ? { site: shared, route: known, sidebar: part }
     : { site: shared, route: known }
+  const at = await db.get(route, url)
   const { template, runtime, mode } = given
   const shell = makeShell(shared, known, {
     template,
     runtime,
     live: mode === 'dev',
     head: await headParts(db, shared, known),
-    css: await ownStyle(db, url),
+    css: (await bundleOf(db, at))?.css,
   })
-  const own = await ownModules(db, url)
+  const own = await ownModules(db, at)
   const drawn = await db.run(page, { state, shell, ...own })
   if ('html' in drawn) {
     const { html: value, sections } = drawn
     return { value, diagnostics: [], ...(sections && { sections }) }
   }
-  return { value: '', diagnostics: [await renderFailure(db, url, drawn)] }
+  return { value: '', diagnostics: [await renderFailure(db, url, at, drawn)] }
 })
 
-/** The style sheet of a page of the site's own. */
-async function ownStyle(db: Reader, url: Url): Promise<string | undefined> {
-  const at = await db.get(route, url)
-  return at?.kind === 'component' ? (await db.get(bundledPage, at.source))?.css : undefined
-}
-
 /** The site's own code that a page is drawn with, as modules for the server. */
-async function ownModules(db: Reader, url: Url): Promise<Pick<PageInput, 'component' | 'islands'>> {
-  const at = await db.get(route, url)
-  if (at?.kind === 'component') {
-    const component = (await db.get(bundledPage, at.source))?.server
-    return component === undefined ? {} : { component }
-  }
-  const texts = await Promise.all((await sourcesOf(db, at)).map((source) => db.get(facts, source)))
+async function ownModules(
+  db: Reader,
+  at: Route | undefined,
+): Promise<Pick<PageInput, 'component' | 'islands'>> {
+  const component = (await bundleOf(db, at))?.server
+  if (component !== undefined) return { component }
+  const sources = at ? await textsOf(db, at) : []
+  const texts = await Promise.all(sources.map((source) => db.get(facts, source)))
   const islands = await islandsOf(db, texts)
   if (islands.size === 0) return {}
   return { islands: Object.fromEntries([...islands].map(([name, { server }]) => [name, server])) }
-}
-
-/** The files whose text a page shows. */
-async function sourcesOf(db: Reader, at: Route | undefined): Promise<readonly SourcePath[]> {
-  if (at?.kind === 'doc' || at?.kind === 'main') return [at.doc.source]
-  if (at?.kind === 'post') return [at.post.source]
-  if (at?.kind === 'blog') return postsOn(db, at.url)
-  return at?.kind === 'markdown' ? [at.source] : []
 }
 
 /** Whose code it was: a page's own, or a component's where a text names it. */
 async function renderFailure(
   db: Reader,
   url: Url,
+  at: Route | undefined,
   { failed, island, place }: Extract<PageOutput, { failed: string }>,
 ): Promise<Diagnostic> {
-  const at = await db.get(route, url)
-  if (at?.kind === 'component')
+  const code = at && codeOf(at)
+  if (code)
     return pageRenderFailed(
       failed,
-      place ? locationOfCode(place, await db.get(text, place.path)) : { path: at.source },
+      place ? locationOfCode(place, await db.get(text, place.path)) : { path: code },
     )
-  for (const path of await sourcesOf(db, at)) {
+  for (const path of at ? await textsOf(db, at) : []) {
     const [{ components = [] }, where] = await Promise.all([db.get(facts, path), db.get(places, path)])
     const index = island === undefined ? -1 : components.indexOf(island)
     const span = where.components?.[index]

@@ -1,26 +1,19 @@
 import { query, type Reader } from '@chatdocs/engine'
 import {
   CURRENT_VERSION,
-  type IndexedPage,
   type IndexedSection,
   type IndexFile,
   type OutputPath,
   type PageIndex,
-  type SearchArea,
   type SearchManifest,
   searchFile,
   type Url,
 } from '@chatdocs/protocol'
-import { namesOfMembers, symbolSections } from '../api/indexed.ts'
-import type { Route } from '../graph/routes.ts'
-import type { SourcePath } from '../paths.ts'
 import { indexPage, joinPages } from '../tasks.ts'
-import { indexedSymbolAt } from './api.ts'
-import { bundledPage } from './bundles.ts'
 import { config } from './config.ts'
-import { facts, sections } from './content.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
-import { documents, navigation, route, routes } from './graph.ts'
+import { documents, route, routes } from './graph.ts'
+import { indexedOf } from './pages.ts'
 import { html } from './render.ts'
 
 /** The versions that can be searched; a site without documents is one, too. */
@@ -69,10 +62,10 @@ async function indexOfPages(db: Reader, urls: readonly Url[]): Promise<SiteIndex
   return { root, files: [...files, ...fragments] }
 }
 
-/** What is to be found of one page; nothing of what is hidden. */
+/** What is to be found of one page. */
 const pageIndex = query('pageIndex', async (db, url: Url): Promise<PageIndex | undefined> => {
   const at = await db.get(route, url)
-  const page = at && (await pageOf(db, at))
+  const page = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
   return page && db.run(indexPage, page)
 })
 
@@ -110,72 +103,3 @@ export async function searchManifest(db: Reader): Promise<SearchManifest> {
 const drawnSections = query('drawnSections', async (db, url: Url): Promise<readonly IndexedSection[]> => {
   return (await db.get(html, url)).sections ?? []
 })
-
-async function pageOf(db: Reader, route: Route): Promise<IndexedPage | undefined> {
-  if (route.unlisted || route.noIndex) return undefined
-  switch (route.kind) {
-    case 'doc':
-      return written(db, route, route.doc.source, 'docs')
-    case 'markdown':
-      return written(db, route, route.source, 'pages')
-    case 'post':
-      return written(db, route, route.post.source, 'blog')
-    case 'category': {
-      const { link, description } = route.category
-      const own = (link?.type === 'index' ? link.description : undefined) ?? description
-      return { ...(await standing(db, route, 'docs')), ...(own && { description: own }), sections: [] }
-    }
-    case 'component': {
-      const { title, description } = (await db.get(bundledPage, route.source)) ?? {}
-      if (!title) return undefined
-      const sections = await db.get(drawnSections, route.url)
-      const page = { ...(await standing(db, route, 'pages')), title, sections }
-      return { ...page, ...(description && { description }) }
-    }
-    // A second way to a page, or a page that only leads to others.
-    case 'main':
-    case 'contents':
-    case 'search':
-    case 'blog':
-      return undefined
-  }
-}
-
-/** What a Markdown file says; a description that is its first paragraph is no other text. */
-async function written(db: Reader, route: Route, source: SourcePath, area: SearchArea): Promise<IndexedPage> {
-  const [{ frontMatter, api, title }, text] = await Promise.all([
-    db.get(facts, source),
-    db.get(sections, source),
-  ])
-  if (api) return symbolPage(db, route, { title, text })
-  const { description, keywords } = frontMatter
-  return {
-    ...(await standing(db, route, area)),
-    title,
-    sections: text,
-    ...(description && { description }),
-    ...(keywords && { keywords }),
-  }
-}
-
-/** A page of a reference: its symbol, or a list of many. */
-async function symbolPage(
-  db: Reader,
-  route: Route,
-  { title, text }: { title: string; text: readonly IndexedSection[] },
-): Promise<IndexedPage> {
-  const [page, symbol] = await Promise.all([standing(db, route, 'api'), db.get(indexedSymbolAt, route.url)])
-  if (!symbol) return { ...page, title, sections: text }
-  return {
-    ...page,
-    title: symbol.title,
-    symbol: symbol.kind,
-    sections: symbolSections(text, symbol),
-    names: [symbol.title, ...namesOfMembers(text, symbol)],
-  }
-}
-
-async function standing(db: Reader, { url, title }: Route, area: SearchArea) {
-  const breadcrumbs = (await db.get(navigation, url))?.breadcrumbs ?? []
-  return { url, area, title, breadcrumb: breadcrumbs.slice(0, -1).map(({ label }) => label) }
-}

@@ -3,7 +3,7 @@ import { type OutputPath, routeMarkdown, stringsFor, type Url } from '@chatdocs/
 import type { Rewritten } from '../content/model.ts'
 import type { DocumentEntry } from '../graph/documents.ts'
 import type { Entry } from '../graph/entries.ts'
-import { type Route, twinPath } from '../graph/routes.ts'
+import { type Route, textOf, traitsOf, twinPath } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { llmsFullText, llmsText } from '../render/llms.ts'
 import { absolute, twinAddress, twinText } from '../render/twin.ts'
@@ -125,7 +125,10 @@ function documentsIn(entry: Entry): DocumentEntry[] {
 }
 
 async function markdownPages(db: Reader, all: readonly Route[]): Promise<ListedPage[]> {
-  const own = all.flatMap((each) => (each.kind === 'markdown' && !each.unlisted ? [each] : []))
+  const own = all.flatMap((each) => {
+    const source = traitsOf(each).part === 'pages' && !each.unlisted ? textOf(each) : undefined
+    return source ? [{ ...each, source }] : []
+  })
   return Promise.all(
     own.map(async ({ source, title, url }) => {
       const { description } = await db.get(facts, source)

@@ -11,7 +11,7 @@ import type { Facts } from '../content/model.ts'
 import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
 import { isUnlisted, urlOf } from '../graph/navigation.ts'
-import { type Route, twinPath } from '../graph/routes.ts'
+import { type Route, traitsOf, twinPath } from '../graph/routes.ts'
 import type { BundledPage } from '../tasks.ts'
 
 /** What every kind of page has. */
@@ -40,7 +40,8 @@ export interface ReadDocument {
 export function documentData(base: PageBase, facts: Facts, read: ReadDocument): RouteData {
   const { frontMatter } = facts
   const needsHeading = !facts.hasHeading && !frontMatter.hideTitle
-  const kind = base.route.kind === 'markdown' ? 'markdown' : 'doc'
+  const { canonical, part } = traitsOf(base.route)
+  const kind = part === 'docs' ? 'doc' : 'markdown'
   const content = { kind, ...read.text, ...(needsHeading && { heading: facts.title }) } as const
   return {
     ...commonData(base),
@@ -52,7 +53,7 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
     ...(frontMatter.draft && { draft: true as const }),
     ...(frontMatter.unlisted && { unlisted: true as const }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
-    ...(base.route.kind === 'main' && { canonical: base.route.doc.url }),
+    ...(canonical !== undefined && { canonical }),
     ...aroundText(base.route, read),
   }
 }
@@ -67,10 +68,15 @@ export function aroundText(route: Route, { edit, updated }: Pick<ReadDocument, '
   }
 }
 
+/** What the index page of a category says of it. */
+export function categoryDescription({ category }: Route<'category'>): string | undefined {
+  const own = category.link?.type === 'index' ? category.link.description : undefined
+  return own ?? category.description
+}
+
 /** The index page of a category, as data. */
-export function categoryData(base: PageBase, route: Extract<Route, { kind: 'category' }>): RouteData {
-  const link = route.category.link
-  const description = (link?.type === 'index' ? link.description : undefined) ?? route.category.description
+export function categoryData(base: PageBase, route: Route<'category'>): RouteData {
+  const description = categoryDescription(route)
   const cards = route.category.items.flatMap(cardOf)
   const content = { kind: 'category', heading: route.title, cards } as const
   return {
@@ -110,8 +116,9 @@ function firstUrl(entry: Entry): string | undefined {
 }
 
 /** The list of everything in a sidebar, as data. */
-export function contentsData(base: PageBase, items: readonly SidebarItem[], sidebar: string): RouteData {
-  return { ...commonData(base), toc: [], content: { kind: 'contents', items }, sidebar }
+export function contentsData(base: PageBase, items: readonly SidebarItem[]): RouteData {
+  const { sidebar } = traitsOf(base.route)
+  return { ...commonData(base), toc: [], content: { kind: 'contents', items }, ...(sidebar && { sidebar }) }
 }
 
 /** The page that lists what was searched for, as data. */

@@ -18,6 +18,7 @@ import type { BlogList, Counted } from '../../graph/blog/list.ts'
 import type { Person, Post, Tag } from '../../graph/blog/model.ts'
 import type { Neighbours } from '../../graph/blog/neighbours.ts'
 import { groupTags } from '../../graph/blog/tags.ts'
+import { traitsOf } from '../../graph/routes.ts'
 import { aroundText, commonData, type PageBase } from '../route-data.ts'
 import { dateWords, postYears } from './years.ts'
 
@@ -104,12 +105,13 @@ export function listData(base: PageBase, parts: ListParts): RouteData {
   const { list, strings } = parts
   const content = contentOf(base.route.title, parts)
   const description = 'description' in content ? content.description : undefined
+  const { canonical } = traitsOf(base.route)
   return {
     ...commonData(base),
     toc: [],
     content,
     ...(description && { description }),
-    ...(base.route.kind === 'blog' && base.route.main && { canonical: base.route.main }),
+    ...(canonical !== undefined && { canonical }),
     ...(list.newer !== undefined && { previous: { label: strings.blogNewerPosts, href: list.newer } }),
     ...(list.older !== undefined && { next: { label: strings.blogOlderPosts, href: list.older } }),
   }
