@@ -13,6 +13,7 @@ import { nameDetails } from './directives/details.ts'
 import { connectTabs } from './directives/tabs.ts'
 import { featuresOf } from './features.ts'
 import { nameFootnotes } from './footnotes.ts'
+import { checkForeign, mdxParts } from './foreign.ts'
 import { type Head, readHead } from './front-matter.ts'
 import { toFrontMatter, type Values } from './front-matter-schema.ts'
 import { takeHeadingIds } from './headings.ts'
@@ -43,6 +44,7 @@ import { gatherSymbols, markSymbols } from './symbols.ts'
 import { nameForEars, wrapTables } from './tables.ts'
 import { markTargets } from './targets.ts'
 import { titleFromPath } from './title.ts'
+import { checkElements } from './unknown-elements.ts'
 
 export interface Source {
   path: SourcePath
@@ -73,7 +75,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
-    if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }))
+    if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }, mdxParts(head.body)))
     return readDocument(reading, head, options, await markdown)
   }
 }
@@ -106,6 +108,7 @@ function prepare(tree: Root, reading: Reading): void {
     post.minutes = readingMinutes(tree)
     keepTruncation(tree, reading)
   }
+  checkForeign(tree, reading)
   convertAlerts(tree)
   reading.comments = commentsIn(tree, text)
   convertPackageCommands(tree)
@@ -132,6 +135,7 @@ async function finish(
   { print }: Markdown,
 ): Promise<Document> {
   const { strings, path, post } = reading
+  checkElements(tree, reading)
   nameDetails(tree, strings)
   nameFootnotes(tree)
   wrapTables(tree)

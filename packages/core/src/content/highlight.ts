@@ -24,6 +24,7 @@ const STANDINS: Readonly<Record<string, string>> = {
   terminal: 'shell-session',
   ps1: 'powershell',
   make: 'makefile',
+  mdx: 'markdown',
   terraform: 'hcl',
   golang: 'go',
 }

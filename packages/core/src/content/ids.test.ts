@@ -9,7 +9,9 @@ async function idsOf(text: string): Promise<string[]> {
 test.each<[string, string, string[]]>([
   ['words', '# Hello World', ['hello-world']],
   ['Chinese', '## 安装 与 配置', ['安装-与-配置']],
-  ['markup', '## *a* `b()` [c](d.md) ![e](f.png)', ['a-b-c-e']],
+  ['markup', '## *a* `b()` [c](d.md) ![e](f.png)', ['a-b-c']],
+  ['badges and images', '## a :badge[b]{type=tip} c\n## <i id="d"></i> e <X f="g" />', ['a-c', 'e', 'd']],
+  ['nothing but an image', '# ![a](b.png)', ['a']],
   ['the same words', '## Foo\n## foo\n## foo-1\n## foo', ['foo', 'foo-1', 'foo-1-1', 'foo-2']],
   ['punctuation alone', '## ！\n## ...\n## 😀', ['section', 'section-1', 'section-2']],
   ['dashes alone', '## ---a\n## - -', ['---a', 'section']],

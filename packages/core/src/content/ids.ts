@@ -2,7 +2,7 @@ import { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import { duplicateElementId, duplicateId } from '../diagnostics/content-catalogue.ts'
 import type { Location } from '../paths.ts'
-import { eachElement, placeOf, textOf } from './elements.ts'
+import { eachElement, hasClass, placeOf, textOf } from './elements.ts'
 import { takePlaceMark } from './marks.ts'
 import { locationIn, type Reading } from './reading.ts'
 
@@ -76,8 +76,21 @@ function registerGiven(heading: Element, ids: Ids, reading: Reading): void {
 
 /** What GitHub would make of the heading; `section` where that has no letter and no figure. */
 function slugOf(heading: Element): string {
-  const made = slug(textOf(heading).trim())
-  return /[\p{L}\p{N}]/u.test(made) ? made : 'section'
+  const made = [withoutBadges(heading), heading].map((each) =>
+    slug(textOf(each).trim().replace(/ {2,}/g, ' ')),
+  )
+  return made.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? 'section'
+}
+
+/** Badges and images count only where a heading has no other words, so that its id outlives them. */
+function withoutBadges(element: Element): Element {
+  const kept = element.children.filter(
+    (child) => child.type !== 'element' || !(child.tagName === 'img' || hasClass(child, 'badge')),
+  )
+  return {
+    ...element,
+    children: kept.map((child) => (child.type === 'element' ? withoutBadges(child) : child)),
+  }
 }
 
 /** The id itself, or with the first number behind it that makes it free: `foo-1`. */

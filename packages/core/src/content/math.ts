@@ -53,10 +53,13 @@ export async function setFormulas(tree: HtmlRoot, reading: Reading): Promise<voi
       })
       replace(parent, element, { type: 'raw', value })
     } catch (error) {
-      if (!(error instanceof katex.ParseError)) throw error
-      const start = span.start + Math.min(error.position ?? 0, span.end - span.start - 1)
-      const reason = error.rawMessage.replace(/^\w/, (letter) => letter.toLowerCase())
-      reading.diagnostics.push(formulaFailed(reason, locationIn(reading, { start, end: span.end })))
+      // Of some mistakes KaTeX knows no place, and throws a plain Error.
+      const known = error instanceof katex.ParseError ? error : undefined
+      const at = Math.max(0, Math.min(known?.position ?? 0, span.end - span.start - 1))
+      const words = known?.rawMessage ?? (error instanceof Error ? error.message : String(error))
+      const reason = words.replace(/^\w/, (letter) => letter.toLowerCase())
+      const place = locationIn(reading, { start: span.start + at, end: span.end })
+      reading.diagnostics.push(formulaFailed(reason, place))
     }
   }
 }

@@ -81,6 +81,11 @@ test.each([
   ':::smile:\n',
   ':::a[b] c\n文\n:::',
   ':::备注 题\n文\n:::',
+  '::: tip\n文\n:::',
+  '> ::: details 题 *斜* [x](y.md) {open}\n> 文\n> :::\n',
+  '- 项\n\n  ::: tip 中\n  文\n  :::\n',
+  '```md\n::: note 题\n文\n:::\n```\n\n::: note 题\n文\n:::',
+  '`::: tip`\n\n    ::: tip\n\n::: {.a}\n',
   '```md\n:::note 题\n文\n:::\n```\n',
   ':::note\n\n参见:文档[链接](a.md)，10:30，:smile:，a:b\n\n:::',
   ':::note\n写信:me@example.com\n:::',
@@ -152,7 +157,15 @@ const pieces = fc.constantFrom(
     ':smile:',
     'https://e.com/',
   ],
-  ...[':::note\n', ':::\n', '::::tabs\n', ':::tab[A]\n', ':::tip 题 **x：**y\n', '::leaf[x]{a=b}\n'],
+  ...[
+    ':::note\n',
+    ':::\n',
+    '::::tabs\n',
+    ':::tab[A]\n',
+    ':::tip 题 **x：**y\n',
+    '::: tip 题\n',
+    '::leaf[x]{a=b}\n',
+  ],
 )
 
 /**

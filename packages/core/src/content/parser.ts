@@ -8,7 +8,7 @@ import { type Data, type Pluggable, type Processor, unified } from 'unified'
 import { characterAt, characterBefore } from './characters.ts'
 import { hasStrayColons, isWellFormed } from './directives/directive.ts'
 import { revertBareNames } from './directives/text.ts'
-import { labelTitles, titleLinesIn, withoutTitles } from './directives/titles.ts'
+import { labelTitles, readSpaced, titleLinesIn, withoutTitles } from './directives/titles.ts'
 import { type Disguise, disguise, endAddresses, unmask } from './disguise.ts'
 import { type Dollars, findFormulas, MONEY } from './dollars.ts'
 import { friendlyFlanks } from './flanking.ts'
@@ -38,10 +38,11 @@ export type Parse = (text: string) => Root
 export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse {
   const second = makeSecondParser(syntax)
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = syntax.extensions
-  if (!satteri || micromarkExtensions.length + fromMarkdownExtensions.length > 0) return second
-  return function parse(text) {
-    return parseNatively(text, satteri, syntax, parse) ?? second(text)
+  const isExtended = micromarkExtensions.length + fromMarkdownExtensions.length > 0
+  function first(text: string): Root {
+    return (satteri && !isExtended && parseNatively(text, satteri, syntax, first)) || second(text)
   }
+  return (text) => readSpaced(text, first)
 }
 
 /** What satteri reads otherwise than the standard; a false alarm costs time only. */

@@ -50,7 +50,7 @@ test('comments, scripts and marks of footnotes say nothing', async () => {
 test('badges come behind what they stand before', async () => {
   expect(await sections(':badge[接口] :badge[自 1.0 起]\n\n## 甲 :badge[新]\n\n插件发出的事件。\n')).toEqual([
     ['', '', '接口 自 1.0 起'],
-    ['#甲-新', '甲 新', '插件发出的事件。'],
+    ['#甲', '甲 新', '插件发出的事件。'],
   ])
   expect(await sections('一 :badge[新] 二\n')).toEqual([['', '', '一 二 新']])
 })

@@ -8,11 +8,77 @@ export const frontMatterInvalid = (message: string, at: Location, help?: string)
 export const unknownKey = (key: string, nearest: string, at: Location) =>
   make('content/unknown-key', `${key} says nothing here`, { at, help: `did you mean ${nearest}?` })
 
-export const mdxUnsupported = (at: Location) =>
-  make('content/mdx', 'MDX is not supported yet: this file has no page', {
+/** `parts` are what the file has that Markdown has not. */
+export const mdxUnsupported = (at: Location, parts: readonly string[]) =>
+  make('content/mdx', 'MDX is not supported: this file has no page', {
     at,
-    help: 'rename it to .md; JSX becomes HTML, and components are written as directives such as :::tabs',
+    help:
+      parts.length === 0
+        ? 'rename it to .md: nothing in it needs MDX'
+        : `before you rename it to .md, replace ${parts.join(', ')}: tabs are written ::::tabs with :::tab[Label] in it, admonitions :::note, components of the site ::Name{key=value}, comments <!-- … -->`,
   })
+
+/** What MDX or another generator would read; `count` is how many there are in the document. */
+export const foreignSyntax = (
+  { code, message, help }: { code: 'content/jsx' | 'content/foreign-syntax'; message: string; help: string },
+  count: number,
+  at: Location,
+) => make(code, `${message}${times(count)}`, { at, help })
+
+export const jsxComponents = (names: readonly string[], count: number, at: Location) =>
+  make(
+    'content/jsx',
+    `JSX has no meaning in a .md file: ${tagList(names)} ${count === 1 ? 'is' : 'are'} left out${times(count)}`,
+    {
+      at,
+      help: jsxHelp(names),
+    },
+  )
+
+export const unknownElement = (name: string, words: string, count: number, at: Location) =>
+  make('content/unknown-element', `unknown HTML element <${name}>: readers do not see it${times(count)}`, {
+    at,
+    help: `write \`${words}\` to show it as code, or &lt; for a plain <`,
+  })
+
+function times(count: number): string {
+  return count === 1 ? '' : ` (${count} times in this document)`
+}
+
+function tagList(names: readonly string[]): string {
+  const shown = names.slice(0, 5).map((name) => `<${name}>`)
+  return shown.join(', ') + (names.length > shown.length ? ` and ${names.length - shown.length} more` : '')
+}
+
+/** What is written instead of the components that Docusaurus, VitePress and Starlight have. */
+const INSTEAD: readonly (readonly [RegExp, string])[] = [
+  [/^(?:Tabs?|TabItem|TabPanel|CodeGroup)$/, 'write tabs as ::::tabs with :::tab[Label] in it'],
+  [
+    /^(?:Admonition|Aside|Callout|Note|Tip|Info|Warning|Caution|Danger)$/,
+    'write an admonition as :::note, :::tip, :::warning …',
+  ],
+  [/^(?:Details|Accordion|Collapse)$/, 'write :::details[Summary]'],
+  [/^Badge$/, 'write a badge as :badge[words]{type=tip}'],
+  [
+    /^(?:Card|CardGrid|LinkCard|DocCardList|Cards)$/,
+    'write cards as ::::cards with ::card[Title]{href=/docs/x} in it',
+  ],
+  [/^Steps?$/, 'write steps as :::steps with a numbered list in it'],
+  [/^CodeBlock$/, 'write code between two lines of ```'],
+  [/^(?:Link|Image|Img)$/, 'write links and images as Markdown: [text](page.md), ![text](image.png)'],
+]
+
+function jsxHelp(names: readonly string[]): string {
+  const known = INSTEAD.filter(([pattern]) => names.some((name) => pattern.test(name))).map(
+    ([, help]) => help,
+  )
+  const isOwn = names.some((name) => INSTEAD.every(([pattern]) => !pattern.test(name)))
+  const [own = ''] = names.filter((name) => INSTEAD.every(([pattern]) => !pattern.test(name)))
+  return [
+    ...known,
+    ...(isOwn ? [`write a component of the site as ::${own}{key=value}, from components/${own}.tsx`] : []),
+  ].join('; ')
+}
 
 export const contentUnreadable = (reason: string, at: Location) =>
   make('content/unreadable', `the file cannot be read: ${reason}`, { at })
@@ -81,6 +147,16 @@ export const directiveEndsNothing = (at: Location) =>
   make('content/unknown-directive', 'these colons end no directive; they are shown as they stand', {
     at,
     help: 'a directive around others needs more colons than they have: ::::tabs around :::tab',
+  })
+
+/** `container` is what it fills to its end; `outer` the directive around it, whose end is that. */
+export const directiveUnclosed = (name: string, container: string, at: Location, outer?: Location) =>
+  make('content/directive', `:::${name} is never closed: it contains everything to the end of ${container}`, {
+    at,
+    notes: outer ? [{ message: 'the directive around it', at: outer }] : [],
+    help: outer
+      ? 'close it with a line of as many colons; a directive around others needs more colons than they have'
+      : 'close it with a line of as many colons',
   })
 
 export const duplicateId = (id: string, at: Location, first: Location) =>

@@ -63,3 +63,21 @@ test('what a plugin takes is left to it', async () => {
   expect(show(body)).toBe('<p>按 <kbd>Ctrl</kbd>，10:30</p><video>x</video>')
   expect(diagnostics).toEqual([])
 })
+
+test.each([
+  [':::note\n文\n\n后', ['content/directive “:::note”']],
+  ['> :::note\n> 文\n\n后', ['content/directive “:::note”']],
+  ['::::tabs\n:::tab[甲]\n文\n:::\n', ['content/directive “::::tabs”']],
+  [':::note\n::: tip 题\n文\n:::\n', ['content/directive “::: tip 题”']],
+  ['- :::note\n  文\n  :::\n', []],
+  ['::::: info\n:::: tip\n::: note\n文\n:::\n::::\n:::::\n', []],
+  ['> [!NOTE]\n> 文', []],
+])('what is not closed in %j is reported', async (text, problems) => {
+  expect(await problemsOf(text)).toEqual(problems)
+})
+
+test('attributes may stand behind a title', async () => {
+  const open = '<details id="x" open><summary>题</summary><p>文</p></details>'
+  for (const text of [':::details 题 {open #x}', '::: details 题 {open #x}', ':::details[题]{open #x}'])
+    expect(await bodyOf(`${text}\n文\n:::`)).toBe(open)
+})

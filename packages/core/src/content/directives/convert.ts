@@ -2,6 +2,7 @@ import type { Nodes, Parents, Root, RootContent } from 'mdast'
 import {
   directiveEndsNothing,
   directiveMisplaced,
+  directiveUnclosed,
   unknownDirective,
 } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -15,7 +16,8 @@ import { listOfCards } from './cards.ts'
 import { isComponentName, makeComponent } from './components.ts'
 import { cardsOf, stepsOf, tabsOf } from './containers.ts'
 import { makeDetails } from './details.ts'
-import type { ContainerDirective, LeafDirective, TextDirective } from './directive.ts'
+import { type ContainerDirective, closingOf, type LeafDirective, type TextDirective } from './directive.ts'
+import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 import { mergeTexts } from './text.ts'
 
@@ -26,7 +28,7 @@ const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab', 'steps', 'cards', 'card
  * its text back, so that nothing an author wrote is lost: `10:30`, `:smile:`, `::video[…]`.
  */
 export function convertDirectives(tree: Root, reading: Reading): void {
-  reportStrayColons(tree, reading)
+  reportColons(tree, reading)
   const changed = new Set<Parents>()
   eachNode(tree, (node, index, parent) => {
     if (!('name' in node) || node.data?.hName) return undefined
@@ -82,17 +84,49 @@ function convertContainer(directive: ContainerDirective, reading: Reading): Root
   return unravel(directive, text)
 }
 
-/** Colons meant to end a directive, where none is open. */
-function reportStrayColons(tree: Root, reading: Reading): void {
-  for (const node of nodesOf(tree, 'text')) {
-    const stray = /^:{3,}$/m.exec(node.value)
-    if (stray) reading.diagnostics.push(directiveEndsNothing(at(node, reading)))
+/** Colons meant to end a directive, where none is open; and directives that no colons end. */
+function reportColons(tree: Root, reading: Reading): void {
+  const stray = nodesOf(tree, 'text').filter(({ value }) => /^:{3,}$/m.test(value))
+  for (const node of stray) reading.diagnostics.push(directiveEndsNothing(at(node, reading)))
+  const walk = (parent: Parents, around?: ContainerDirective) => {
+    for (const node of parent.children as Nodes[]) {
+      const container = node.type === 'containerDirective' ? node : undefined
+      if (container && !isClosed(container, around, reading.text)) {
+        // Colons left over are the end of the outer one, which ended with those of this one.
+        if (!around || stray.length === 0) reportUnclosed(container, parent, around, reading)
+      }
+      if ('children' in node) walk(node, container ?? around)
+    }
   }
+  walk(tree)
+}
+
+/** Of two that end with the same colons, these are the outer one's. */
+function isClosed(
+  directive: ContainerDirective,
+  around: ContainerDirective | undefined,
+  text: string,
+): boolean {
+  const end = closingOf(directive, text)
+  return end !== undefined && (end < 0 || !around || end !== closingOf(around, text))
+}
+
+function reportUnclosed(
+  directive: ContainerDirective,
+  parent: Parents,
+  around: ContainerDirective | undefined,
+  reading: Reading,
+): void {
+  const container =
+    parent.type === 'root' ? 'the page' : parent === around ? `:::${around.name}` : 'its list item or quote'
+  const place = opening(directive, reading)
+  const outer = parent === around ? opening(around, reading) : undefined
+  reading.diagnostics.push(directiveUnclosed(directive.name, container, place, outer))
 }
 
 function reportUnknown(directive: ContainerDirective | LeafDirective, reading: Reading): void {
   const { start } = placeOf(directive)
-  const written = /^:+[^\s:[\]{}]+/.exec(reading.text.slice(start))?.[0] ?? ''
+  const written = /^:+[ \t]*[^\s:[\]{}]+/.exec(reading.text.slice(start))?.[0] ?? ''
   const place = locationIn(reading, { start, end: start + written.length })
   reading.diagnostics.push(unknownDirective(directive.name, place, NAMES, nearest(directive.name, NAMES)))
 }

@@ -23,6 +23,16 @@ export function isWellFormed(directive: ContainerDirective, text: string): boole
   return OPENING.exec(openingLine(directive, text))?.[1] === directive.name
 }
 
+/** Where the colons that close a container end: `undefined` where there are none, -1 where nobody wrote it. */
+export function closingOf({ position }: ContainerDirective, text: string): number | undefined {
+  const start = position?.start.offset ?? 0
+  const source = text.slice(start, position?.end.offset ?? 0).trimEnd()
+  const colons = /^:{3,}/.exec(source)?.[0].length
+  if (colons === undefined) return -1
+  const closing = /\n[ \t>]*(:{3,})$/.exec(source)?.[1] ?? ''
+  return closing.length >= colons ? start + source.length : undefined
+}
+
 /**
  * Whether a line of colons, which should have ended a directive, became text or code: satteri takes it
  * for a row of the table above it, for one, and lets it end a paragraph outside of any directive.

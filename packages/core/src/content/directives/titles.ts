@@ -5,15 +5,23 @@ import { titleOf } from './directive.ts'
 /** Space enough that the title after it can be nothing but text: no list, no heading. */
 const LEAD = 'a '
 
+/** Attributes behind a title: `{open}`, `{#id .class key=value}`. Other braces are part of the title. */
+const ATTRIBUTES = /[ \t]*(\{\s*(?:(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)|open)\s*)+\})$/
+
 /**
- * Gives `:::note A title` the label it would have as `:::note[A title]`, so that nothing later has
- * to know of the first form. `parse` is the parser the document was read with.
+ * Gives `:::note A title {#id}` the label and the attributes it would have as `:::note[A title]{#id}`, so
+ * that nothing later has to know of the first form. `parse` is the parser the document was read with.
  */
 export function labelTitles(tree: Root, text: string, parse: (text: string) => Root): void {
   for (const directive of nodesOf(tree, 'containerDirective')) {
     const found = titleOf(directive, text)
     if (!found) continue
-    const children = parseTitle(found.title, found.offset, parse)
+    const { 0: written = '', 1: braces } = ATTRIBUTES.exec(found.title) ?? []
+    const [same] = braces ? parse(`:::${directive.name}${braces}\n:::`).children : []
+    if (same?.type === 'containerDirective') directive.attributes = same.attributes ?? {}
+    const title = found.title.slice(0, found.title.length - written.length)
+    if (title === '') continue
+    const children = parseTitle(title, found.offset, parse)
     directive.children.unshift({ type: 'paragraph', data: { directiveLabel: true }, children })
   }
 }
@@ -59,5 +67,29 @@ export function withoutTitles(text: string, titles: readonly TitleLine[]): strin
   return titles.reduce(
     (blanked, { start, end }) => blanked.slice(0, start) + ' '.repeat(end - start) + blanked.slice(end),
     text,
+  )
+}
+
+/** `::: tip`, as VitePress writes it, in any line that looks like one. */
+const SPACED = /^(?<colons>[ \t>*+\-\d.)]*:{3,})(?<space>[ \t]+)(?<name>[A-Za-z][\w-]*)(?=[ \t\r]|$)/gm
+
+/**
+ * Reads a text in which spaces may stand between the colons and the name of a directive: for the parsers
+ * they move behind the name. A line that proves to be no directive, such as one in code, keeps what it says.
+ */
+export function readSpaced(text: string, read: (text: string) => Root): Root {
+  const lines = [...text.matchAll(SPACED)].map(({ index, groups }) => {
+    return { at: index + (groups?.colons?.indexOf(':::') ?? 0), index }
+  })
+  if (lines.length === 0) return read(text)
+  const tree = read(respelled(text, () => true))
+  const starts = new Set(nodesOf(tree, 'containerDirective').map(({ position }) => position?.start.offset))
+  const real = new Set(lines.filter(({ at }) => starts.has(at)).map(({ index }) => index))
+  return real.size === lines.length ? tree : read(respelled(text, (index) => real.has(index)))
+}
+
+function respelled(text: string, isReal: (index: number) => boolean): string {
+  return text.replace(SPACED, (line: string, colons: string, space: string, name: string, index: number) =>
+    isReal(index) ? colons + name + space : line,
   )
 }

@@ -1,0 +1,137 @@
+import type { Root, RootContent } from 'mdast'
+import { foreignSyntax } from '../diagnostics/content-catalogue.ts'
+import type { Span } from '../paths.ts'
+import { placeOf } from './elements.ts'
+import { eachNode } from './nodes.ts'
+import { locationIn, type Reading } from './reading.ts'
+
+/** What MDX and other generators read as code or commands, and Markdown shows as text or drops. */
+interface Foreign {
+  code: 'content/jsx' | 'content/foreign-syntax'
+  /** Where it may stand: at the beginning of a paragraph, in any text, in raw HTML, in code blocks. */
+  where: readonly ('paragraph' | 'text' | 'html' | 'code')[]
+  pattern: RegExp
+  message: string
+  help: string
+}
+
+const FOREIGN: readonly Foreign[] = [
+  {
+    code: 'content/jsx',
+    where: ['paragraph'],
+    pattern:
+      /^(?:import\s+(?:[\w$*{][^'"\n;]*\sfrom\s+)?['"][^'"\n]+['"]|export\s+(?:(?:async\s+)?(?:const|let|var|function|class)\s+[\w$]+|default\s+(?:function|class|\(|[\w$]+;?$)|\{[^}\n]*\}))/gm,
+    message: 'import and export have no meaning in a .md file: readers see the lines as text',
+    help: 'remove the lines; every component in the components folder is available by its name: ::Name{key=value}',
+  },
+  {
+    code: 'content/jsx',
+    where: ['text', 'html'],
+    pattern: /\{\/\*/g,
+    message: '{/* … */} is no comment in a .md file: readers see it as text',
+    help: 'write an HTML comment: <!-- … -->',
+  },
+  {
+    code: 'content/jsx',
+    where: ['text', 'html'],
+    pattern: /<[A-Za-z][\w.-]*(?:\s[^<>]*)?\s[\w:-]+=\{/g,
+    message: 'JSX attributes have no meaning in a .md file',
+    help: 'write HTML attributes (class="…", style="color: red"), or move this into a component: ::Name{key=value}',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['html'],
+    pattern: /<script\b[^>]*\ssetup\b/g,
+    message: '<script setup> is code for Vue, which does not run here',
+    help: 'write a React component in the components folder and use it by its name: ::Name{key=value}',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph', 'html'],
+    pattern: /^@include\s*[:(]|<!--\s*@include:/gm,
+    message: 'including other files is not supported: their text is missing here',
+    help: 'copy the text, or link to the page that has it',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^(?:<<<\s*[@./\w]|@\[code[^\]\n]*\]\()/gm,
+    message: 'code from other files is not supported: readers see this line as text',
+    help: 'copy the code into a block between two lines of ```',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^\[?\[_{0,2}toc_{0,2}\]\]?\s*$/gim,
+    message: 'this is no table of contents: readers see it as text',
+    help: 'remove it: every page lists its headings beside the text (toc_min_heading_level, toc_max_heading_level)',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['code'],
+    pattern: /\[!code\s+[\w:+-]+[^\]\n]*\]/g,
+    message: '[!code …] has no meaning here: readers see it in the code',
+    help: 'highlight lines with {1,3-5} behind the language, or with a comment: // highlight-next-line',
+  },
+]
+
+/** Languages whose blocks show Markdown as it is written. */
+const MARKDOWN = new Set(['md', 'markdown', 'mdx'])
+
+/** Texts without any of this, which are nearly all, are not walked. */
+const LIKELY =
+  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|@include|<<<|@\[code|\[_{0,2}toc_{0,2}\]|\[!code\s/im
+
+/** Reports the syntax of other generators, each kind once a document, where it first stands. */
+export function checkForeign(tree: Root, reading: Reading): void {
+  if (!LIKELY.test(reading.text)) return
+  const found = new Map<Foreign, Span[]>()
+  eachNode(tree, (node) => {
+    const where = partOf(node)
+    if (!where) return undefined
+    const { start, end } = placeOf(node)
+    for (const kind of FOREIGN.filter((each) => each.where.includes(where))) {
+      const places = matchesIn(reading.text.slice(start, end), kind).map((match) => ({
+        start: start + match.start,
+        end: start + match.end,
+      }))
+      found.set(kind, [...(found.get(kind) ?? []), ...places])
+    }
+    return undefined
+  })
+  for (const [kind, [first, ...others]] of found) {
+    if (first) reading.diagnostics.push(foreignSyntax(kind, others.length + 1, locationIn(reading, first)))
+  }
+}
+
+function partOf(node: RootContent): Foreign['where'][number] | undefined {
+  if (node.type === 'text') return 'text'
+  if (node.type === 'paragraph') return node.children[0]?.type === 'text' ? 'paragraph' : undefined
+  if (node.type === 'html') return /^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : 'html'
+  return node.type === 'code' && !MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? 'code' : undefined
+}
+
+/** What a paragraph may only begin with is looked for in its later lines where the first has it. */
+function matchesIn(source: string, { where, pattern }: Foreign): Span[] {
+  const matches = [...source.matchAll(pattern)]
+  if (where.includes('paragraph') && source[0] !== '<' && matches[0]?.index !== 0) return []
+  return matches.map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
+}
+
+/** What an `.mdx` file has that a `.md` file cannot have, as its author would call it. */
+export function mdxParts(text: string): string[] {
+  const plain = text.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^\1\2.*$/gm, '').replace(/`[^`\n]*`/g, '')
+  const count = (pattern: RegExp) => plain.match(pattern)?.length ?? 0
+  const names = new Set([...plain.matchAll(/<([A-Z][\w.]*)/g)].map(([, name]) => `<${name}>`))
+  const lines = count(/^(?:import|export)\s/gm)
+  return [
+    ...(lines > 0 ? [`import or export (${lines} ${lines === 1 ? 'line' : 'lines'})`] : []),
+    ...(names.size > 0
+      ? [`components (${[...names].slice(0, 5).join(', ')}${names.size > 5 ? ', …' : ''})`]
+      : []),
+    ...(/\{\/\*/.test(plain) ? ['comments in braces'] : []),
+    ...(/\{(?!\/\*|#)[^{}\n]*\}/.test(plain.replace(/^---[\s\S]*?^---/m, ''))
+      ? ['expressions in braces']
+      : []),
+  ]
+}

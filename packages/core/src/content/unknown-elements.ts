@@ -1,0 +1,70 @@
+import type { Element, Root } from 'hast'
+import { jsxComponents, unknownElement } from '../diagnostics/content-catalogue.ts'
+import type { Span } from '../paths.ts'
+import { eachElement, placeOf } from './elements.ts'
+import { locationIn, type Reading } from './reading.ts'
+
+/** HTML, the outdated included. What stands in `<svg>` and `<math>` is theirs. */
+const KNOWN = new Set(
+  'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed fencedframe fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter multicol nav nextid nobr noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rbc rp rt rtc ruby s samp script search section select selectedcontent shadow slot small source spacer span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'.split(
+    ' ',
+  ),
+)
+
+/** An element as its author wrote it. */
+interface Tag {
+  name: string
+  /** The words it stands in, brackets of type parameters included: `Promise<Array<T>>`. */
+  words: string
+  span: Span
+  isComponent: boolean
+}
+
+/**
+ * Reports elements that no browser knows: mostly type parameters (`Array<T>`), placeholders and components of
+ * other generators. Of each name one is reported; custom elements have a dash in their names, and are fine.
+ */
+export function checkElements(tree: Root, reading: Reading): void {
+  if (!/<[A-Za-z]/.test(reading.text)) return
+  const tags = new Map<number, Tag>()
+  eachElement(tree, (element, ancestors) => {
+    const isOdd = !KNOWN.has(element.tagName) && !element.tagName.includes('-')
+    if (!isOdd || ancestors.some((each) => each.type === 'element' && /^(?:svg|math)$/.test(each.tagName)))
+      return
+    const tag = tagOf(element, reading.text)
+    if (tag) tags.set(tag.span.start, tag)
+  })
+  const all = [...tags.values()].sort((one, other) => one.span.start - other.span.start)
+  const components = all.filter((each) => each.isComponent)
+  const [first] = components
+  if (first) {
+    const names = [...new Set(components.map(({ name }) => name))]
+    reading.diagnostics.push(jsxComponents(names, components.length, locationIn(reading, first.span)))
+  }
+  const others = all.filter((each) => !each.isComponent)
+  for (const name of new Set(others.map((each) => each.name))) {
+    const [tag, ...again] = others.filter((each) => each.name === name)
+    if (!tag) continue
+    reading.diagnostics.push(unknownElement(name, tag.words, again.length + 1, locationIn(reading, tag.span)))
+  }
+}
+
+/** In lists and quotations an HTML parser places a tag before where it is: it is looked for from there. */
+function tagOf(element: Element, text: string): Tag | undefined {
+  if (element.position?.start?.offset === undefined) return undefined
+  const pattern = new RegExp(`<(${element.tagName.replace(/[^\w:]/g, '\\$&')})(?=[\\s/>])([^>]*)>`, 'gi')
+  pattern.lastIndex = placeOf(element).start
+  const match = pattern.exec(text)
+  if (!match?.[1]) return undefined
+  const [whole, name, attributes = ''] = match
+  const start = match.index
+  const before = /[\w$.<]*$/.exec(text.slice(Math.max(0, start - 100), start))?.[0] ?? ''
+  const after = before === '' ? '' : (/^>*/.exec(text.slice(start + whole.length))?.[0] ?? '')
+  const isUsedAsComponent = attributes.trim() !== '' || text.includes(`</${name}>`)
+  return {
+    name,
+    words: before + whole + after,
+    span: { start, end: start + whole.length },
+    isComponent: /^[A-Z]/.test(name) && before === '' && isUsedAsComponent,
+  }
+}
