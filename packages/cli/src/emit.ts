@@ -1,3 +1,4 @@
+import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { forEachAtMost } from './emit/at-most.ts'
 import { checkFree, checkPaths, notBehindLinks, sameOnDisk } from './emit/check-paths.ts'
@@ -14,6 +15,8 @@ export interface EmitOptions extends Sources {
   /** Writes into a folder that holds files of others, too. */
   force?: boolean
   onProgress?(done: number, total: number): void
+  /** What is written instead of an output that throws; `undefined` leaves it out. Without this, the build fails. */
+  standIn?(path: OutputPath, error: unknown): Output | undefined
 }
 
 export interface Emitted {
@@ -55,13 +58,27 @@ export async function emit(
     const staging = { target, previous, respelt: respelt(previous, paths), sources: options }
     let done = 0
     await forEachAtMost(AT_ONCE, paths, async (path) => {
-      const output = await site.output(path)
-      if (!output) throw new Error(`the site lists ${path}, but has no such output`)
-      await stageOutput(staging, output, stage)
+      const output = await outputAt(site, path, options)
+      if (output) await stageOutput(staging, output, stage)
       options.onProgress?.(++done, paths.length)
     })
     return commit(target, previous, stage)
   })
+}
+
+async function outputAt(
+  site: Pick<Workspace, 'output'>,
+  path: OutputPath,
+  { standIn }: EmitOptions,
+): Promise<Output | undefined> {
+  try {
+    const output = await site.output(path)
+    if (!output) throw new Error(`internal error: no output for ${path}`)
+    return output
+  } catch (error) {
+    if (standIn) return standIn(path, error)
+    throw error
+  }
 }
 
 /** Ends what a killed build began, so that the folder holds one whole site. Answers whether there was anything to end. */

@@ -105,6 +105,32 @@ describe('build', () => {
     expect(out()).toMatch(/✗ 1 page, 1 error, 0.00 s, peak 142 MB\n {2}dist is as it was\n$/)
   })
 
+  test('that fails first says what to do; one that keeps going writes what it can', async () => {
+    const failed = new DiagnosticError([mistake('page/render-failed', 'pages/a.tsx')])
+    const diagnostics = [
+      mistake('link/broken', 'a.md'),
+      doubt('link/broken-anchor', 'a.md'),
+      mistake('image/missing', 'a.md'),
+      ...failed.diagnostics,
+    ]
+    const { run, cwd, site, out } = program(undefined, { ...SITE, diagnostics })
+    expect(await run('build')).toBe(1)
+    expect(filesIn(cwd)).toEqual({ 'a.md': '' })
+    expect(out().split('\n').slice(1)).toEqual([
+      '  dist is not written',
+      '  To see the site despite its errors: npx chatdocs dev, or npx chatdocs build --keep-going',
+      "  To make such errors warnings, configure diagnostics: { 'link/broken': 'warning', 'image/missing': 'warning' }",
+      '',
+    ])
+
+    site.failures = { 'a/index.html': failed, 'a/index.json': failed }
+    expect(await run('build', '--keep-going')).toBe(1)
+    const { 'a/index.html': page, ...others } = filesIn(join(cwd, 'dist'))
+    expect(others).toEqual(SITE.files)
+    expect(page).toContain('error[page/render-failed]: pages/a.tsx:1:1')
+    expect(out()).toContain('look at it with npx chatdocs serve, and do not publish it')
+  })
+
   test('takes warnings for what they are, unless told to be strict', async () => {
     const { run, out } = program(undefined, { ...SITE, diagnostics: [doubt('link/broken-anchor', 'a.md')] })
     expect(await run('build')).toBe(0)

@@ -118,6 +118,7 @@ function describeBuild(program: Command, choose: Choose): void {
     .option('-o, --out-dir <dir>', 'where the site is written (default: dist)')
     .option('-w, --watch', 'build again whenever a file changes')
     .option('--force', 'write among files chatdocs did not write')
+    .option('--keep-going', 'write the site even if it has errors, to look at it; exits with 1 all the same')
     .option('--strict', 'warnings count as errors')
     .addOption(format())
     .action((dir: string | undefined, options: BuildOptions & Options) =>

@@ -17,7 +17,7 @@ export {
 } from './diagnostics/api-catalogue.ts'
 export { configInvalid, noDefaultExport, pageBuildFailed, pageRenderFailed } from './diagnostics/catalogue.ts'
 export { type CodePlace, locationOfCode } from './diagnostics/code-place.ts'
-export { CODES, type Code } from './diagnostics/codes.ts'
+export { CODES, type Code, canBeWarning } from './diagnostics/codes.ts'
 export * from './diagnostics/diagnostic.ts'
 export { diagnosticsAsJson } from './diagnostics/json.ts'
 export { nearest } from './diagnostics/nearest.ts'

@@ -1,5 +1,9 @@
-import type { SourcePath } from '@chatdocs/core'
+import { DiagnosticError, type Output, type SourcePath } from '@chatdocs/core'
+import type { OutputPath } from '@chatdocs/protocol'
 import { type Emitted, emit } from '../emit.ts'
+import { listDiagnostics } from '../report/list.ts'
+import type { Sources } from '../report/report.ts'
+import { errorPage } from '../server/error-page.ts'
 import { conclude, shortPath } from './conclude.ts'
 import {
   type Context,
@@ -14,9 +18,11 @@ import {
 export interface BuildOptions extends SiteOptions {
   force?: boolean | undefined
   watch?: boolean | undefined
+  /** Write the site even if it has errors: as much of it as can be made. */
+  keepGoing?: boolean | undefined
 }
 
-/** One build, after these files changed. A site with errors is not written. */
+/** One build, after these files changed. A site with errors is not written, unless the build keeps going. */
 export async function buildOnce(
   site: OpenSite,
   changed: readonly SourcePath[] | 'all',
@@ -32,7 +38,7 @@ export async function buildOnce(
     report.phase('read')
     const found = await workspace.diagnostics()
     report.phase('checked')
-    if (judge(found, options) === 'fine') emitted = await write(site, options, context)
+    if (options.keepGoing || judge(found, options) === 'fine') emitted = await write(site, options, context)
     return found
   })
   const findings = { command: 'build' as const, diagnostics, before, ...(emitted && { emitted }) }
@@ -40,8 +46,8 @@ export async function buildOnce(
 }
 
 async function write(
-  { workspace, project, host }: OpenSite,
-  { force = false }: BuildOptions,
+  { workspace, project, host, sources }: OpenSite,
+  { force = false, keepGoing = false }: BuildOptions,
   { io, report }: Context,
 ): Promise<Emitted> {
   const { outDir, cacheDir } = project
@@ -52,6 +58,7 @@ async function write(
     runtimeDir: runtimeDir(),
     force,
     onProgress: report.progress,
+    ...(keepGoing && { standIn: (path, error) => standIn(path, error, sources) }),
   })
   report.phase('built')
   for (const path of emitted.written) report.verbose?.(`written: ${path}`)
@@ -62,4 +69,11 @@ async function write(
     report.warn(`${shortPath(outDir, io.cwd)} holds files that are not of this site: ${first}${more}`)
   }
   return emitted
+}
+
+/** A page that cannot be made shows why. Its data is left out, so that links lead to that page. */
+function standIn(path: OutputPath, error: unknown, sources: Sources): Output | undefined {
+  if (!(error instanceof DiagnosticError)) throw error
+  if (!path.endsWith('.html')) return undefined
+  return { path, bytes: errorPage(listDiagnostics(error.diagnostics, sources, { color: false })) }
 }

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
-import type { Diagnostic } from '@chatdocs/core'
+import { canBeWarning, type Diagnostic } from '@chatdocs/core'
 import type { Emitted } from '../emit.ts'
 import { isError } from '../report/list.ts'
 import type { Summary } from '../report/report.ts'
@@ -33,17 +34,19 @@ export async function conclude(
   }
   const errors = diagnostics.filter(isError).length
   const outDir = shortPath(project.outDir, io.cwd)
+  const pages = await pageCount(workspace)
+  const build = { outDir, isWritten: emitted !== undefined, isFirst: !existsSync(project.outDir), pages }
   report.summary({
     command,
     ok: verdict === 'fine',
     errors,
     warnings: diagnostics.length - errors,
-    pages: await pageCount(workspace),
+    pages,
     ...(snippets !== undefined && { snippets }),
     ran: ran - before.ran,
     reused: reused - before.reused,
-    ...(emitted && { emitted: { ...counts(emitted), outDir }, hint: serveHint(outDir) }),
-    ...(command === 'build' && !emitted && { hint: `${outDir} is as it was` }),
+    ...(emitted && { emitted: { ...counts(emitted), outDir } }),
+    hints: command === 'build' ? buildHints(verdict, diagnostics, build) : [],
   })
   return verdict
 }
@@ -54,8 +57,34 @@ export function shortPath(path: string, cwd: string): string {
   return way === '' || way.startsWith('..') || isAbsolute(way) ? path : way
 }
 
-function serveHint(outDir: string): string {
-  return `Look at it: npx chatdocs serve${outDir === 'dist' ? '' : ` ${outDir}`}`
+interface Built {
+  outDir: string
+  isWritten: boolean
+  /** Nothing has been written before. */
+  isFirst: boolean
+  pages: number
+}
+
+/** What to do after a build. */
+function buildHints(
+  verdict: Verdict,
+  diagnostics: readonly Diagnostic[],
+  { outDir, isWritten, isFirst, pages }: Built,
+): string[] {
+  const serve = `npx chatdocs serve${outDir === 'dist' ? '' : ` ${outDir}`}`
+  if (verdict === 'fine') return [`Look at it: ${serve}`]
+  if (isWritten) return [`This site has errors: look at it with ${serve}, and do not publish it`]
+  if (!isFirst) return [`${outDir} is as it was`]
+  const look = 'To see the site despite its errors: npx chatdocs dev, or npx chatdocs build --keep-going'
+  return [`${outDir} is not written`, ...(pages > 0 ? [look] : []), ...warningHint(diagnostics)]
+}
+
+/** How to make warnings of the errors that a site can be built with. */
+function warningHint(diagnostics: readonly Diagnostic[]): string[] {
+  const codes = diagnostics.filter(isError).map(({ code }) => code)
+  const lenient = [...new Set(codes)].filter(canBeWarning).map((code) => `'${code}': 'warning'`)
+  if (lenient.length === 0) return []
+  return [`To make such errors warnings, configure diagnostics: { ${lenient.join(', ')} }`]
 }
 
 function counts({ written, removed, unchanged, bytes }: Emitted) {

@@ -12,7 +12,7 @@ test('a run is one object', () => {
   report.diagnostics([mistake('link/broken', 'a.md')], { textOf: () => '# 标题', fileOf })
   world.wait(250)
   const counts = { pages: 2, ran: 1, reused: 0, errors: 1, warnings: 0 }
-  report.summary({ command: 'check', ok: false, ...counts, hint: 'for people' })
+  report.summary({ command: 'check', ok: false, ...counts, hints: ['for people'] })
   expect(JSON.parse(world.out())).toEqual({
     diagnostics: [
       {

@@ -24,7 +24,7 @@ export function jsonReport(io: Io): Report {
     diagnostics: (diagnostics, { textOf, fileOf }) => {
       found = diagnosticsAsJson(diagnostics, textOf, fileOf)
     },
-    summary: ({ hint: _, ...summary }: Summary) =>
+    summary: ({ hints: _, ...summary }: Summary) =>
       print({ summary: { ...summary, seconds: (io.now() - began) / 1000, peakMemory: io.peakMemory() } }),
     failure: (failure) => print({ failure }),
   }

@@ -40,8 +40,8 @@ export interface Summary {
   ran: number
   reused: number
   emitted?: { outDir: string; written: number; removed: number; unchanged: number; bytes: number }
-  /** How to look at the result. */
-  hint?: string
+  /** What to do next, a line each. */
+  hints: readonly string[]
 }
 
 /** Why a run ended early: what to say, what to do about it, and what only we can use. */

@@ -16,7 +16,7 @@ export interface Cost {
  *       Look at it: npx chatdocs serve
  */
 export function summaryText(summary: Summary, { milliseconds, peakMemory }: Cost, style: Style): string {
-  const { ok, command, pages, snippets, ran, reused, errors, warnings, emitted, hint } = summary
+  const { ok, command, pages, snippets, ran, reused, errors, warnings, emitted, hints } = summary
   const work = reused > 0 ? ` (${reused} of ${count(ran + reused, 'task')} reused)` : ''
   const facts = [
     pages > 0 && count(pages, 'page') + work,
@@ -27,7 +27,7 @@ export function summaryText(summary: Summary, { milliseconds, peakMemory }: Cost
   ]
   const head = `${ok ? style.good('✓') : style.bad('✗')} ${facts.filter(Boolean).join(', ')}`
   const lines = emitted ? [`${head} → ${emitted.outDir}`, style.faint(`  ${filesText(emitted)}`)] : [head]
-  return [...lines, ...(hint === undefined ? [] : [`  ${hint}`])].join('\n')
+  return [...lines, ...hints.map((hint) => `  ${hint}`)].join('\n')
 }
 
 function filesText({ written, removed, unchanged, bytes }: NonNullable<Summary['emitted']>): string {

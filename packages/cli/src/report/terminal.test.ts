@@ -5,7 +5,16 @@ import { testWorld } from '../testing/world.ts'
 import type { Summary } from './report.ts'
 import { terminalReport } from './terminal.ts'
 
-const SUMMARY: Summary = { command: 'build', ok: true, errors: 0, warnings: 2, pages: 24, ran: 4, reused: 20 }
+const SUMMARY: Summary = {
+  command: 'build',
+  ok: true,
+  errors: 0,
+  warnings: 2,
+  pages: 24,
+  ran: 4,
+  reused: 20,
+  hints: [],
+}
 const EMITTED = { outDir: 'dist', written: 3, removed: 1, unchanged: 58, bytes: 2_100_000 }
 
 describe('the summary', () => {
@@ -13,7 +22,7 @@ describe('the summary', () => {
     const world = testWorld()
     const report = terminalReport(world.io)
     world.wait(840)
-    report.summary({ ...SUMMARY, emitted: EMITTED, hint: 'Look at it: npx chatdocs serve' })
+    report.summary({ ...SUMMARY, emitted: EMITTED, hints: ['Look at it: npx chatdocs serve'] })
     expect(world.out()).toBe(
       [
         '✓ 24 pages (20 of 24 tasks reused), 2 warnings, 0.84 s, peak 142 MB → dist',
@@ -30,7 +39,7 @@ describe('the summary', () => {
     const report = terminalReport(world.io)
     report.summary({ ...SUMMARY, command: 'check', warnings: 0, reused: 0, pages: 1 })
     report.summary({ ...SUMMARY, command: 'check', warnings: 0, reused: 0, snippets: 1 })
-    report.summary({ ...SUMMARY, ok: false, errors: 1, reused: 0, hint: 'dist is as it was' })
+    report.summary({ ...SUMMARY, ok: false, errors: 1, reused: 0, hints: ['dist is as it was'] })
     expect(world.out()).toBe(
       [
         '✓ 1 page, no mistakes, 0.00 s, peak 142 MB',

@@ -7,7 +7,7 @@ import type { Sources } from '../emit/stage.ts'
 import type { Workspace } from '../workspace.ts'
 import { candidates, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
-import { errorPage } from './error-page.ts'
+import { liveErrorPage } from './error-page.ts'
 import { LIVE_PATH, type LiveChannel } from './live.ts'
 import { redirect, refuseMethod } from './static.ts'
 
@@ -31,7 +31,7 @@ export function devSite(site: DevSite): RequestListener {
       await answer(site, request, response)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
-      send(response, 500, 'error.html', errorPage(site.explain(error), since))
+      send(response, 500, 'error.html', liveErrorPage(site.explain(error), since))
     }
   }
 }

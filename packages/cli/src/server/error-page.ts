@@ -1,10 +1,7 @@
 import { livePath } from './live.ts'
 
-/**
- * What the browser shows of a page that could not be made after the change `since`. It loads again as soon as
- * anything changes.
- */
-export function errorPage(message: string, since: string): string {
+/** What the browser shows instead of a page that cannot be made. */
+export function errorPage(message: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -18,13 +15,17 @@ export function errorPage(message: string, since: string): string {
 </style>
 <h1>This page cannot be shown</h1>
 <pre>${escapeHtml(message)}</pre>
-<p>It appears by itself once that is mended.</p>
+`
+}
+
+/** The same in the development server, made after the change `since`: it reloads as soon as anything changes. */
+export function liveErrorPage(message: string, since: string): string {
+  return `${errorPage(message)}<p>This page reloads when the problem is fixed.</p>
 <script>
   new EventSource(${JSON.stringify(livePath(since))}).onmessage = ({ data }) => {
     if (JSON.parse(data).type !== 'diagnostics') location.reload()
   }
 </script>
-</html>
 `
 }
 

@@ -7,13 +7,15 @@ import type { Files } from './folder.ts'
 export interface GivenSite {
   files: Files
   diagnostics: readonly Diagnostic[]
+  /** What asking for an output throws. */
+  failures: Readonly<Record<string, Error>>
   base: string
   /** What happened to it. */
   log: string[]
 }
 
 export function givenSite(site: Partial<GivenSite> = {}): GivenSite {
-  return { files: {}, diagnostics: [], base: '/', log: [], ...site }
+  return { files: {}, diagnostics: [], failures: {}, base: '/', log: [], ...site }
 }
 
 export function givenWorkspace(site: GivenSite): Workspace {
@@ -22,7 +24,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
       site.log.push(`update ${paths === 'all' ? 'all' : paths.join(' ')}`)
       return true
     },
-    outputPaths: async () => Object.keys(site.files).sort() as OutputPath[],
+    outputPaths: async () => Object.keys({ ...site.files, ...site.failures }).sort() as OutputPath[],
     output: async (path) => outputOf(site, path),
     pages: async () => Object.keys(site.files).filter((path) => path.endsWith('.html')) as Url[],
     diagnostics: async () => site.diagnostics,
@@ -38,7 +40,8 @@ export function givenWorkspace(site: GivenSite): Workspace {
   }
 }
 
-function outputOf({ files }: GivenSite, path: OutputPath): Output | undefined {
+function outputOf({ files, failures }: GivenSite, path: OutputPath): Output | undefined {
+  if (failures[path]) throw failures[path]
   const bytes = files[path]
   return bytes === undefined ? undefined : { path, bytes }
 }

@@ -73,6 +73,21 @@ export const CODES = {
 
 export type Code = keyof typeof CODES
 
+/** Without what these ask for there is nothing to write, so a build fails whatever severity they are given. */
+const FATAL: readonly Code[] = [
+  'config/invalid',
+  'config/unreadable',
+  'docs/none',
+  'page/build-failed',
+  'page/no-default-export',
+  'page/render-failed',
+]
+
+/** Whether a site can build with this mistake if its configuration makes it a warning. */
+export function canBeWarning(code: Code): boolean {
+  return !FATAL.includes(code)
+}
+
 interface Details {
   at?: Location | undefined
   notes?: readonly Note[]
