@@ -15,7 +15,7 @@ import { CORPORA } from './search-corpus.js'
  * a query was made from, and how many files stay when a page is edited, comes or goes.
  */
 const EVALUATION = ['queries', 'random', 'substrings'].map((name) => `../../../test/eval/${name}`)
-const PARTS = ['./index', './format/root', './format/pack', ...EVALUATION]
+const PARTS = ['./index', './memory.fixture', './format/root', './format/pack', ...EVALUATION]
   .map((path) => `export * from '${path}.ts'`)
   .join('\n')
 const [name = 'zh', sections = '1500', made] = process.argv.slice(2)

@@ -19,6 +19,9 @@ export const STATE_ELEMENT = 'chatdocs-state'
 /** The element React hydrates. */
 export const ROOT_ELEMENT = 'chatdocs'
 
+/** The event by which the page's code says that it cannot start. */
+export const BOOT_FAILED = 'chatdocs:failed'
+
 /** What the browser's tab says: the page's title and the site's. */
 export function documentTitle(site: SiteData, route: Pick<RouteData, 'title'>): string {
   if (route.title === '' || route.title === site.title) return site.title

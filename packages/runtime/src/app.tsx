@@ -17,10 +17,9 @@ import { settle } from './router/scroll.ts'
 import type { View } from './router/view.ts'
 import { SearchBox } from './search/box.tsx'
 import type { LazySearch } from './search/parts.ts'
-import { announce } from './state/announce.ts'
 import type { ColorModes } from './state/color-mode.ts'
 import type { PreferredVersion } from './state/docs-version.ts'
-import { ReaderContext } from './state/reader.ts'
+import { announce, ReaderContext } from './state/reader.ts'
 
 export interface AppProps {
   site: SiteData

@@ -1,4 +1,5 @@
 import {
+  BOOT_FAILED,
   bodiesOf,
   languageOf,
   type PageState,
@@ -14,9 +15,7 @@ import * as ReactDOM from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { App, type AppProps } from './app.tsx'
 import { adoptBodies, segmentsOf } from './content/adopt.ts'
-import { copyOnClick } from './content/copy.ts'
-import { openForPrint } from './content/print.ts'
-import { wrapOnClick } from './content/wrap.ts'
+import { copyOnClick, openForPrint, wrapOnClick } from './content/listeners.ts'
 import { Boundary } from './errors/boundary.tsx'
 import { followLinks } from './router/follow.ts'
 import { type Loader, type LoadPorts, makeLoader } from './router/load.ts'
@@ -25,7 +24,6 @@ import { makeRouter, type Router } from './router/navigate.ts'
 import { progressBar } from './router/progress.ts'
 import { mayReload } from './router/reload-guard.ts'
 import type { LazySearch, SearchParts } from './search/parts.ts'
-import { BOOT_FAILED } from './state/boot-failed.ts'
 import { browserColorModes } from './state/color-mode.ts'
 import { browserPreferredVersion } from './state/docs-version.ts'
 

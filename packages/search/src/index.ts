@@ -1,7 +1,5 @@
-export type { IndexOptions } from './index/files.ts'
-export { gzip } from './index/gzip.ts'
+export { gzip, type IndexOptions } from './index/files.ts'
 export { joinPages } from './index/join-pages.ts'
-export { makeIndex } from './index/make-index.ts'
 export { indexPage } from './index/page-index.ts'
 export { openIndex, type SearchIndex } from './query/open-index.ts'
 export type { QueryProblem } from './query/parse.ts'

@@ -1,7 +1,9 @@
-import type { IndexedPage } from '@chatdocs/protocol'
+import type { IndexedPage, IndexFile } from '@chatdocs/protocol'
 import { gunzipSync } from 'fflate'
+import { gzip, type IndexOptions } from './index/files.ts'
 import { hash } from './index/hash.ts'
-import { type IndexFiles, makeIndex } from './index/make-index.ts'
+import { joinPages } from './index/join-pages.ts'
+import { indexPage } from './index/page-index.ts'
 import type { IndexSource } from './query/files.ts'
 
 /** A page with no more than what is said of it. */
@@ -11,6 +13,25 @@ export function page(url: string, rest: Partial<IndexedPage> = {}): IndexedPage 
 
 export function section(heading: string, text = '') {
   return { anchor: heading && `#${heading}`, heading, text }
+}
+
+/** An index as files, compressed. */
+export interface IndexFiles {
+  /** The name of the one that leads to all others. */
+  root: string
+  files: readonly IndexFile[]
+}
+
+/**
+ * Makes the index of one version of a site at once. The same pages give the same bytes, in whatever order they
+ * come; their addresses differ.
+ */
+export function makeIndex(pages: Iterable<IndexedPage>, options: IndexOptions): IndexFiles {
+  const indexed = Array.from(pages, (page) => indexPage(page, options))
+  const { root, files, isWhole } = joinPages(indexed, options)
+  const fragments = indexed.flatMap(({ chunks }) => chunks.map(({ fragment }) => fragment))
+  const all = new Map([...files, ...(isWhole ? [] : fragments)].map(({ name, bytes }) => [name, bytes]))
+  return { root, files: Array.from(all, ([name, bytes]) => ({ name, bytes: gzip(bytes) })) }
 }
 
 /** An index, and a source that has it in memory. */

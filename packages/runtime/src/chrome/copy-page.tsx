@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { hrefOf } from '../router/links.ts'
-import { announce } from '../state/announce.ts'
-import { useReader } from '../state/reader.ts'
+import { announce, useReader } from '../state/reader.ts'
 
 /** How long, in milliseconds, the button says what became of the copying. */
 const SHOWN = 2000

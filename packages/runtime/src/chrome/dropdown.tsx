@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { destination } from '../router/keys.ts'
 import { type Disclosure, useDisclosure } from './disclosure.ts'
 import { Link } from './link.tsx'
 import type { MenuEntry } from './navbar-links.ts'
-import { destination } from './roving.ts'
 
 interface DropdownProps {
   label: string

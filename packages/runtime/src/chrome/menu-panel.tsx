@@ -1,7 +1,7 @@
 import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { bringIntoView } from '../router/scroll.ts'
 import { useReader } from '../state/reader.ts'
-import { bringIntoView } from './in-view.ts'
 import { keepFocus, leadsOn, useModal } from './modal.ts'
 import { NavbarItems } from './navbar-items.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'

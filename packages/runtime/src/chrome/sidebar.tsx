@@ -1,7 +1,7 @@
 import { fill, type SidebarCategory, type SidebarSlice, type SliceItem, type Url } from '@chatdocs/protocol'
 import { useLayoutEffect, useRef } from 'react'
+import { bringIntoView, topIn } from '../router/scroll.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
-import { bringIntoView, topIn } from './in-view.ts'
 import { Link } from './link.tsx'
 import { isOpen, isVisible, keyOf, type Toggled } from './sidebar-items.ts'
 

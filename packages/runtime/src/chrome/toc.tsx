@@ -1,7 +1,7 @@
 import type { TocEntry } from '@chatdocs/protocol'
 import { useEffect, useRef, useState } from 'react'
+import { bringIntoView } from '../router/scroll.ts'
 import { useStrings } from '../state/reader.ts'
-import { bringIntoView } from './in-view.ts'
 
 /** The headings of the page, beside it; the one being read is marked. */
 export function Toc({ toc }: { toc: readonly TocEntry[] }) {

@@ -1,7 +1,6 @@
 import { fill } from '@chatdocs/protocol'
-import { announce } from '../state/announce.ts'
+import { announce } from '../state/reader.ts'
 import type { Behaviour } from './island.ts'
-import { isMatching } from './matching.ts'
 
 /**
  * A field above long lists that leaves of them what has the words in it. The place for it and what it says
@@ -90,4 +89,13 @@ function narrow(parts: readonly Part[], query: string): number {
     element.hidden = !isAll && !(holds ? shown.has(element) : below.some((each) => shown.has(each)))
   }
   return left.length
+}
+
+/** Whether a text has every word of a query in it, in whatever order and whether its letters are small or not. */
+export function isMatching(text: string, query: string): boolean {
+  const lower = text.toLowerCase()
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word))
 }

@@ -1,6 +1,7 @@
-import type { Body, Segment } from '@chatdocs/protocol'
+import type { Body, ReaderStrings, Segment, SiteData } from '@chatdocs/protocol'
 import type { ComponentType, ReactNode } from 'react'
-import type { Reader } from '../state/reader.ts'
+import type { Location } from '../router/location.ts'
+import type { ColorModes } from '../state/color-mode.ts'
 
 /** What a component of the site in the middle of a body is given: what its author wrote, and its children. */
 export type IslandProps = Readonly<Record<string, unknown>> & { children?: ReactNode }
@@ -8,10 +9,19 @@ export type IslandProps = Readonly<Record<string, unknown>> & { children?: React
 export type IslandTable = Readonly<Record<string, ComponentType<IslandProps>>>
 
 /**
- * Brings the static HTML of a body to life, before it is painted. What it changes are attributes React
- * does not draw. Gives how to end it.
+ * Makes the static HTML of a body interactive, before it is painted. Changes only attributes that React
+ * does not draw. Returns how to undo it.
  */
-export type Behaviour = (root: HTMLElement, reader: Reader) => () => void
+export type Behaviour = (root: HTMLElement, page: BehaviourContext) => () => void
+
+/** What a behaviour knows of the page it is on. */
+export interface BehaviourContext {
+  site: Pick<SiteData, 'base'>
+  strings: ReaderStrings
+  colors: ColorModes
+  /** Lays something over the page. */
+  cover: Location['cover']
+}
 
 /** How many static segments a body holds, those of nested bodies included. */
 export function countSegments(body: Body): number {

@@ -1,9 +1,8 @@
 import { anchorOf } from '@chatdocs/protocol'
+import { tabByKey } from '../router/keys.ts'
 import { reveal } from '../router/scroll.ts'
-import { readStored, writeStored } from '../state/stored.ts'
+import { readStored, TABS_STYLE, tabsKey, writeStored } from '../state/stored.ts'
 import type { Behaviour } from './island.ts'
-import { tabByKey } from './tab-keys.ts'
-import { TABS_STYLE, tabsKey } from './tabs-key.ts'
 
 /**
  * Tabs, which are static HTML. A click selects, and so does going there by arrow keys, Home or End: the

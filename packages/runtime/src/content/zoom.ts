@@ -1,6 +1,5 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
-import type { Reader } from '../state/reader.ts'
-import type { Behaviour } from './island.ts'
+import type { Behaviour, BehaviourContext } from './island.ts'
 
 /** Images that lead somewhere, or whose author wants them left alone. */
 const APART = 'a, button, summary, .no-zoom'
@@ -9,20 +8,20 @@ const APART = 'a, button, summary, .no-zoom'
  * Images that are larger than the page shows them open in a window of their own: by a click, by Enter
  * or Space. Others are no buttons.
  */
-export const liveZoom: Behaviour = (root, reader) => {
-  const { strings } = reader
+export const liveZoom: Behaviour = (root, page) => {
+  const { strings } = page
   const images = [...root.querySelectorAll('img')].filter((image) => !image.closest(APART))
   const judge = () => {
     for (const image of images) mark(image, strings)
   }
   const onClick = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement && target.matches('[data-zoom]')) open(target, reader)
+    if (target instanceof HTMLImageElement && target.matches('[data-zoom]')) open(target, page)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     if (!(event.target instanceof HTMLImageElement) || !event.target.matches('[data-zoom]')) return
     event.preventDefault()
-    open(event.target, reader)
+    open(event.target, page)
   }
   const observer = new ResizeObserver(judge)
   observer.observe(root)
@@ -53,7 +52,7 @@ function mark(image: HTMLImageElement, strings: ReaderStrings): void {
 }
 
 /** The browser's own dialog: Escape and Back close it, and the keyboard returns to where it was. */
-function open(image: HTMLImageElement, { strings, cover }: Reader): void {
+function open(image: HTMLImageElement, { strings, cover }: BehaviourContext): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'
   dialog.setAttribute('aria-label', image.alt || strings.image)

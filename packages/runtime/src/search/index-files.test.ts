@@ -1,5 +1,5 @@
 import { type IndexedPage, SEARCH_LONG, SEARCH_PATIENCE, searchFile } from '@chatdocs/protocol'
-import { makeIndex } from '@chatdocs/search'
+import { gzip, indexPage, joinPages } from '@chatdocs/search'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type IndexPorts, indexFiles } from './index-files.ts'
 
@@ -13,12 +13,14 @@ function page(title: string): IndexedPage {
 /** The files of a site whose pages have these titles. */
 function filesOf(version: string, ...titles: string[]): Map<string, unknown> {
   let count = 0
-  const { root, files } = makeIndex(titles.map(page), {
-    digest: () => `${titles.slice(0, 3).join('-')}${count++}`,
-  })
+  const digest = () => `${titles.slice(0, 3).join('-')}${count++}`
+  const indexed = titles.map((title) => indexPage(page(title), { digest }))
+  const joined = joinPages(indexed, { digest })
+  const fragments = indexed.flatMap(({ chunks }) => chunks.map(({ fragment }) => fragment))
+  const files = joined.isWhole ? joined.files : [...joined.files, ...fragments]
   return new Map<string, unknown>([
-    [MANIFEST, { indexes: { [version]: root } }],
-    ...files.map(({ name, bytes }) => [`${BASE}${encodeURI(searchFile(name))}`, bytes] as const),
+    [MANIFEST, { indexes: { [version]: joined.root } }],
+    ...files.map(({ name, bytes }) => [`${BASE}${encodeURI(searchFile(name))}`, gzip(bytes)] as const),
   ])
 }
 

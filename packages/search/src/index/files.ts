@@ -1,7 +1,7 @@
 import type { IndexFile } from '@chatdocs/protocol'
+import { gzipSync } from 'fflate'
 import { encodePack } from '../format/pack.ts'
 import { fileName, ROOT } from '../format/root.ts'
-import { gzip } from './gzip.ts'
 
 export interface IndexOptions {
   /** A name for bytes, short and fit for a file: the head of a digest. */
@@ -50,4 +50,9 @@ export class Files {
     const bytes = encodePack(new Map([[ROOT, root], ...inOrder]))
     return { name: fileName(this.#digest(bytes)), bytes }
   }
+}
+
+/** Compressed bytes: the same ones wherever they are made, which zlib does not promise between its versions. */
+export function gzip(bytes: Uint8Array): Uint8Array {
+  return gzipSync(bytes, { level: 9, mtime: 0 })
 }

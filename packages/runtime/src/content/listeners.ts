@@ -1,5 +1,5 @@
 import type { ReaderStrings } from '@chatdocs/protocol'
-import { announce } from '../state/announce.ts'
+import { announce } from '../state/reader.ts'
 
 /** How long, in milliseconds, a button says what became of the copying. */
 const SHOWN = 2000
@@ -41,4 +41,28 @@ export function codeText(code: Pick<Element, 'textContent' | 'querySelectorAll'>
   const lines = [...code.querySelectorAll('.line')]
   if (lines.length === 0) return (code.textContent ?? '').replace(/\n$/, '')
   return lines.map(({ textContent }) => (textContent ?? '').replace(/\n$/, '')).join('\n')
+}
+
+/** The wrap buttons of all code blocks, by one listener: the blocks are static HTML. */
+export function wrapOnClick(): void {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('[data-wrap]') : null
+    const block = button?.closest('figure')
+    if (block) button?.setAttribute('aria-pressed', String(block.classList.toggle('wrapped')))
+  })
+}
+
+/** On paper nothing can be opened: everything folded is, while the page is printed, and folded again afterwards. */
+export function openForPrint(): void {
+  const opened = new Set<HTMLDetailsElement>()
+  addEventListener('beforeprint', () => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('.content details:not([open])')) {
+      details.open = true
+      opened.add(details)
+    }
+  })
+  addEventListener('afterprint', () => {
+    for (const details of opened) details.open = false
+    opened.clear()
+  })
 }

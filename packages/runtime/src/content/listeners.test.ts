@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeText } from './copy.ts'
+import { codeText } from './listeners.ts'
 
 const code = (textContent: string, lines: string[] = []) =>
   ({

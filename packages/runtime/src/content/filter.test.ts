@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMatching } from './matching.ts'
+import { isMatching } from './filter.ts'
 
 const ENTRY = 'definePlugin()：定义一个插件。'
 

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { decodePack } from '../format/pack.ts'
 import { decodeRoot, ROOT } from '../format/root.ts'
 import { decodeVocabulary } from '../format/vocabulary.ts'
-import { indexed, page, section } from '../memory.fixture.ts'
+import { type IndexFiles, indexed, page, section } from '../memory.fixture.ts'
 import { openIndex } from '../query/open-index.ts'
-import type { IndexFiles } from './make-index.ts'
 
 /** A site too large for one file, none of whose sections is like another. */
 function site(count: number): IndexedPage[] {
