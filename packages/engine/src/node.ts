@@ -1,4 +1,3 @@
-import type { CycleError } from './cycle.ts'
 import { equal } from './equal.ts'
 import { isInput, type Query } from './query.ts'
 
@@ -30,7 +29,7 @@ export interface Work {
   readonly waits: Work[]
   readonly askers: Work[]
   /** Set if the node turns out to wait for itself. It overrides the outcome of the run. */
-  circle: CycleError | undefined
+  circle: Error | undefined
 }
 
 const NO_READS: readonly Step[] = []

@@ -1,4 +1,5 @@
-import type { Body, MarkdownText, NavLink, TextParts } from './route.ts'
+import type { NavLink } from './sidebar.ts'
+import type { Body, MarkdownText, TextParts } from './text.ts'
 import type { Url } from './url.ts'
 
 /** What is said of a post wherever it is shown. */

@@ -1,5 +1,4 @@
-import type { Brand } from './brand.ts'
-import type { Url } from './url.ts'
+import type { Brand, Url } from './url.ts'
 
 /** Where a file lies in `dist`: posix, relative, decoded. */
 export type OutputPath = Brand<'OutputPath'>

@@ -1,6 +1,7 @@
 import type { BlogContent } from './blog.ts'
 import type { OutputPath } from './layout.ts'
-import type { SidebarItem } from './sidebar.ts'
+import type { NavLink, SidebarItem } from './sidebar.ts'
+import type { Body, MarkdownText } from './text.ts'
 import type { Url } from './url.ts'
 
 /** Everything one page shows, but for what all pages share. Written as `<url>/index.json`. */
@@ -64,44 +65,6 @@ export type PageContent =
   /** The results of the query in the address; `contents` is the way on for readers without JavaScript. */
   | { kind: 'search'; contents?: Url }
 
-/** Text from Markdown, and what has to be there before it can be shown. */
-export interface MarkdownText extends TextParts {
-  body: Body
-  heading?: string
-}
-
-/** What has to be there before texts can be shown, besides themselves. */
-export interface TextParts {
-  features?: readonly LiveFeature[]
-  /** Style sheets of this page alone: output paths. */
-  styles?: readonly string[]
-  /** The modules of the site's components its islands name: output paths. */
-  components?: Readonly<Record<string, string>>
-}
-
-/** What some pages have, and all others do not pay for. */
-export type Feature = LiveFeature | StyledFeature
-
-/** What brings static HTML to life. */
-export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'
-
-/** What is nothing but a style sheet: formulas, and pages of an API reference. */
-export type StyledFeature = 'math' | 'api'
-
-/** The island that is nothing but an element with another island in it; its properties, and `tag`. */
-export const ELEMENT_ISLAND = 'element'
-
-/** A body is data, and is sent once: static HTML as it stands, and the few nodes that are components. */
-export type Body = readonly Segment[]
-export type Segment = string | Island
-
-/** A node of a body that needs React in the browser. `component` names a component of the site, or is `ELEMENT_ISLAND`. */
-export interface Island {
-  component: string
-  props: Readonly<Record<string, string | number | boolean>>
-  children: Body
-}
-
 /** A heading of the page: `html` is its inline content without links. */
 export interface TocEntry {
   id: string
@@ -114,11 +77,6 @@ export interface Crumb {
   href?: string
 }
 
-export interface NavLink {
-  label: string
-  href: Url
-}
-
 export interface Card {
   kind: 'category' | 'document' | 'external'
   label: string
@@ -126,4 +84,17 @@ export interface Card {
   description?: string
   /** How many entries a category has. */
   count?: number
+}
+
+/** Every body a page shows, in the order they are shown in. */
+export function bodiesOf(content: PageContent): readonly Body[] {
+  if ('body' in content) return [content.body]
+  return content.kind === 'post-list' ? content.posts.map((post) => post.body) : []
+}
+
+/** The same content with other bodies, in the order of `bodiesOf`. */
+export function withBodies(content: PageContent, bodies: readonly Body[]): PageContent {
+  if ('body' in content) return { ...content, body: bodies[0] ?? [] }
+  if (content.kind !== 'post-list') return content
+  return { ...content, posts: content.posts.map((post, index) => ({ ...post, body: bodies[index] ?? [] })) }
 }

@@ -1,6 +1,6 @@
 import type { PageGroup } from './page.ts'
-import type { StyledFeature } from './route.ts'
 import type { Language } from './strings.ts'
+import type { StyledFeature } from './text.ts'
 
 /** What the prebuilt runtime consists of: written by its build, read by the generator. Paths are output paths. */
 export interface RuntimeManifest {

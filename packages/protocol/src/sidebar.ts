@@ -1,5 +1,11 @@
 import type { Url } from './url.ts'
 
+/** A link from page to page. */
+export interface NavLink {
+  label: string
+  href: Url
+}
+
 /** One entry of a sidebar: spec §3. */
 export type SidebarItem = SidebarLink | SidebarCategory
 

@@ -1,4 +1,5 @@
-import type { Brand } from './brand.ts'
+/** A string that means one thing: made in one place, not to be confused with other strings. */
+export type Brand<Name extends string> = string & { readonly __brand: Name }
 
 /**
  * The address of a page on this site: decoded, beginning with `/`, without base,

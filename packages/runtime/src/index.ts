@@ -2,6 +2,6 @@
 export type { Picture } from '@chatdocs/protocol'
 export { Link, type LinkProps } from './chrome/link.tsx'
 export { Image, type ImageProps } from './content/image.tsx'
-export { tabByKey } from './router/keys.ts'
+export { tabByKey } from './content/tab-keys.ts'
 export { announce, useColorMode, useHydrated, useRoute, useSite, useStrings } from './state/reader.ts'
 export { type SearchParamsOptions, type SetSearchParams, useSearchParams } from './state/search-params.ts'

@@ -1,7 +1,8 @@
 import { BOOT_FAILED, type PageState, STATE_ELEMENT, toUrl } from '@chatdocs/protocol'
+import { TABS_STYLE, tabsKey } from './content/tab-keys.ts'
 import { colorModeKey, resolveColorMode, SYSTEM_DARK } from './state/color-mode.ts'
 import { isDismissed } from './state/dismissed.ts'
-import { readStored, TABS_STYLE, tabsKey } from './state/stored.ts'
+import { readStored } from './state/stored.ts'
 
 /*
  * Stands in the head of every page and runs before anything is painted: the reader's colours, what the

@@ -1,8 +1,8 @@
 import { anchorOf } from '@chatdocs/protocol'
-import { tabByKey } from '../router/keys.ts'
 import { reveal } from '../router/scroll.ts'
-import { readStored, TABS_STYLE, tabsKey, writeStored } from '../state/stored.ts'
+import { readStored, writeStored } from '../state/stored.ts'
 import type { Behaviour } from './island.ts'
+import { TABS_STYLE, tabByKey, tabsKey } from './tab-keys.ts'
 
 /**
  * Tabs, which are static HTML. A click selects, and so does going there by arrow keys, Home or End: the

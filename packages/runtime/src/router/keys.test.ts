@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destination, isHotKey, tabByKey } from './keys.ts'
+import { destination, isHotKey } from './keys.ts'
 
 const labels = ['Next', '2.0', 'Notes', '1.0', '中文']
 const to = (key: string, at: number) => destination(key, at, labels)
@@ -25,15 +25,6 @@ test('other keys lead nowhere, nor does any without entries', () => {
     undefined,
   ])
 })
-
-test.each([
-  ['ArrowRight', 0, 1],
-  ['ArrowRight', 2, 0],
-  ['ArrowLeft', 0, 2],
-  ['Home', 2, 0],
-  ['End', 0, 2],
-  ['a', 1, undefined],
-])('%s at tab %i of three leads to %j', (key, from, to) => expect(tabByKey(key, from, 3)).toBe(to))
 
 const PLAIN = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false }
 

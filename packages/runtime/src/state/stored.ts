@@ -25,11 +25,3 @@ export function forgetStored(key: string): void {
 export function storageKey(base: string, name: string): string {
   return `chatdocs:${base}:${name}`
 }
-
-/** The key of the tab chosen in a group; without a group, the prefix of all of them. */
-export function tabsKey(base: string, group = ''): string {
-  return storageKey(base, `tabs:${group}`)
-}
-
-/** The id of the style element by which the inline script shows the stored tabs before the page is painted. */
-export const TABS_STYLE = 'chatdocs-tabs'

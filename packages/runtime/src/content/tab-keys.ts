@@ -1,0 +1,18 @@
+import { storageKey } from '../state/stored.ts'
+
+/** The tab a key leads to, by the usual pattern; `undefined` for any other key. */
+export function tabByKey(key: string, from: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+/** The key of the tab chosen in a group; without a group, the prefix of all of them. */
+export function tabsKey(base: string, group = ''): string {
+  return storageKey(base, `tabs:${group}`)
+}
+
+/** The id of the style element by which the inline script shows the stored tabs before the page is painted. */
+export const TABS_STYLE = 'chatdocs-tabs'
