@@ -223,7 +223,7 @@ describe('dependencies', () => {
         return known?.[name] || known?.[`@types/${name}`] ? [] : [short(code, each.specifier)]
       }),
       {
-        'runtime/build.js: esbuild': 'called by the build of cli, whose dependency it is',
+        'runtime/build/esbuild.js: esbuild': 'called by the build of cli, whose dependency it is',
         'engine/src/bundle.fixture.ts: esbuild': 'makes a worker of the sources; whoever has cli has esbuild',
         'test/bench/search.js: esbuild': 'runs the sources, and weighs what a browser loads of them',
         'test/eval/run.js: esbuild': 'runs the sources',

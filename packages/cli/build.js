@@ -21,6 +21,7 @@ const packages = dirname(here)
 const dist = join(here, 'dist')
 const began = performance.now()
 
+/** @type {import('esbuild').Plugin} */
 const mainLeftOut = {
   name: 'main-left-out',
   setup({ onResolve }) {
@@ -67,6 +68,7 @@ async function buildProgram() {
   ])
 }
 
+/** @param {string} folder */
 async function digestOf(folder) {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
     each.isFile(),

@@ -23,8 +23,8 @@ test('the JavaScript of a docs page is at most 87 kB in few files, with everythi
   expect(total(all)).toBeLessThanOrEqual(110_000)
 })
 
-test('the worker of the search is at most 14 kB', () => {
-  expect(total([manifest.searchWorker])).toBeLessThanOrEqual(14_000)
+test('the worker of the search is at most 12 kB', () => {
+  expect(total([manifest.searchWorker])).toBeLessThanOrEqual(12_000)
 })
 
 test('React stands in one file', () => {

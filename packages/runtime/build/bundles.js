@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundle, CLIENT, HERE, outputOf, SERVER, staticImports } from './esbuild.js'
+import { mermaidBeside } from './features.js'
+
+/** @import { BuildOptions, Plugin } from 'esbuild' */
+/** @import { Outputs } from './esbuild.js' */
+
+/** The entry points for browsers, by the names of their outputs. */
+export const ENTRIES = {
+  boot: 'src/boot.tsx',
+  runtime: 'src/vendor/shared.ts',
+  live: 'src/live.ts',
+  styles: 'src/styles/index.css',
+}
+
+/**
+ * Bundles twice: the modules to share are known only after the first time.
+ *
+ * @param {boolean} dev
+ */
+export async function bundleClient(dev) {
+  const settings = {
+    ...forBrowsers(dev),
+    entryPoints: ENTRIES,
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+  }
+  const { metafile } = await bundle({ ...settings, plugins: [mermaidBeside] })
+  return bundle({
+    ...settings,
+    plugins: [mermaidBeside, oneChunk(metafile.outputs)],
+    // `one-chunk` imports modules only for the chunk they come into.
+    logOverride: { 'ignored-bare-import': 'silent' },
+  })
+}
+
+/**
+ * Puts what `boot` shares with later code into one chunk. esbuild makes a chunk for every set of entries that share
+ * a module: a dozen tiny ones, each of which is a request and compresses badly. This plugin makes every entry that
+ * needs any of them import all, which are loaded by then.
+ *
+ * @param {Outputs} outputs
+ * @returns {Plugin}
+ */
+function oneChunk(outputs) {
+  const boot = outputOf(outputs, ENTRIES.boot)
+  const chunks = staticImports(outputs, boot)
+  const modules = chunks
+    .flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}))
+    .filter((module) => !module.includes('node_modules'))
+  const entries = Object.entries(outputs)
+    .filter(([path]) => path === boot || staticImports(outputs, path).some((chunk) => chunks.includes(chunk)))
+    .flatMap(([, { entryPoint }]) => (entryPoint ? join(HERE, entryPoint) : []))
+  return {
+    name: 'one-chunk',
+    setup({ onLoad, onResolve }) {
+      const namespace = 'shared'
+      const contents = modules.map((module) => `import ${JSON.stringify(join(HERE, module))}`).join('\n')
+      onResolve({ filter: /^shared$/ }, ({ path }) => ({ path, namespace, sideEffects: true }))
+      onResolve({ filter: /./, namespace }, ({ path }) => ({ path }))
+      onLoad({ filter: /./, namespace }, () => ({ contents }))
+      onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        if (!entries.includes(path)) return undefined
+        return { contents: `import 'shared'\n${await readFile(path, 'utf8')}`, loader: 'tsx' }
+      })
+    },
+  }
+}
+
+/**
+ * The search worker. It shares no chunk with the page: they have little in common, and a chunk would cost each page
+ * a request.
+ *
+ * @param {boolean} dev
+ */
+export function bundleWorker(dev) {
+  return bundle({
+    ...forBrowsers(dev),
+    entryPoints: { 'search-worker': 'src/search/worker.ts' },
+    legalComments: 'none',
+  })
+}
+
+/**
+ * @param {boolean} dev
+ * @returns {BuildOptions}
+ */
+function forBrowsers(dev) {
+  return {
+    outdir: join(CLIENT, 'assets'),
+    entryNames: '[name]-[hash]',
+    format: 'esm',
+    minify: !dev,
+    target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
+  }
+}
+
+/**
+ * The text of the script that stands in the head of every page.
+ *
+ * @param {boolean} dev
+ */
+export async function bundleInline(dev) {
+  const { outputFiles } = await bundle({
+    entryPoints: ['src/inline.ts'],
+    format: 'iife',
+    minify: !dev,
+    target: 'es2020',
+    legalComments: 'none',
+  })
+  return outputFiles.map(({ text }) => text.trim()).join('\n')
+}
+
+/** React's server half is CommonJS and calls `require` for Node's modules, hence the banner. */
+export function bundleServer() {
+  return bundle({
+    entryPoints: {
+      server: 'src/server.tsx',
+      react: 'src/vendor/react.ts',
+      'react-dom': 'src/vendor/react-dom.ts',
+      'jsx-runtime': 'src/vendor/jsx-runtime.ts',
+      runtime: 'src/index.ts',
+    },
+    outdir: SERVER,
+    chunkNames: '[name]-[hash]',
+    format: 'esm',
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { bundle, CLIENT } from './esbuild.js'
+
+/** @import { BuildOptions, Plugin } from 'esbuild' */
+
+/*
+ * What only some pages need. Sites get the files of a feature only if one of their pages has it.
+ */
+
+/** The settings of a feature's style sheet. */
+const STYLES = /** @satisfies {BuildOptions} */ ({
+  outdir: join(CLIENT, 'assets'),
+  entryNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  minify: true,
+})
+
+/** The style sheet of API references. */
+export function bundleApi() {
+  return bundle({ ...STYLES, entryPoints: { api: 'src/styles/api.css' } })
+}
+
+/** The style sheet of formulas, with its fonts. */
+export function bundleMath() {
+  return bundle({
+    ...STYLES,
+    entryPoints: { math: 'src/styles/math.css' },
+    loader: { '.woff2': 'file' },
+    plugins: [woff2Only],
+    legalComments: 'none',
+  })
+}
+
+/**
+ * KaTeX names its fonts in three formats. All browsers take the first.
+ *
+ * @type {Plugin}
+ */
+const woff2Only = {
+  name: 'woff2-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /katex.*\.css$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/,url\([^)]+\.(?:woff|ttf)\) ?format\([^)]*\)/g, ''),
+      loader: 'css',
+    }))
+  },
+}
+
+/** Mermaid's folder in `assets` carries its version. */
+const MERMAID = dirname(createRequire(import.meta.url).resolve('mermaid/package.json'))
+const DIAGRAMS = `mermaid-${JSON.parse(readFileSync(join(MERMAID, 'package.json'), 'utf8')).version}`
+const DIAGRAMS_ENTRY = 'mermaid.esm.min.mjs'
+
+/**
+ * Mermaid is no part of a bundle: its own files are copied beside them, see `diagramFiles`.
+ *
+ * @type {Plugin}
+ */
+export const mermaidBeside = {
+  name: 'mermaid-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^mermaid$/ }, () => ({ path: `./${DIAGRAMS}/${DIAGRAMS_ENTRY}`, external: true }))
+  },
+}
+
+/** Mermaid's files, and the path of each in `dist/client`. */
+export async function diagramFiles() {
+  const chunks = await readdir(join(MERMAID, 'dist/chunks/mermaid.esm.min'))
+  const names = chunks.filter((name) => name.endsWith('.mjs')).map((name) => `chunks/mermaid.esm.min/${name}`)
+  return [DIAGRAMS_ENTRY, ...names.sort()].map((name) => ({
+    from: join(MERMAID, 'dist', name),
+    path: `assets/${DIAGRAMS}/${name}`,
+  }))
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { ENTRIES } from './bundles.js'
+import { outputOf, staticImports } from './esbuild.js'
+
+/** @import { RuntimeManifest } from '@chatdocs/protocol' */
+/** @import { Bundle, Outputs } from './esbuild.js' */
+
+/** The modules that draw a group of pages, see `PageGroup` of the protocol. */
+const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx' }
+
+/**
+ * @param {object} made
+ * @param {Bundle} made.browser
+ * @param {Bundle} made.worker
+ * @param {Bundle} made.math
+ * @param {Bundle} made.api
+ * @param {string} made.inline
+ * @param {readonly { path: string }[]} made.diagrams
+ * @returns {RuntimeManifest}
+ */
+export function manifestOf({ browser, worker, math, api, inline, diagrams }) {
+  const manifest = {
+    ...browserFiles(browser.metafile),
+    searchWorker: worker.outputFiles.map(({ path }) => published(path)).join(),
+    features: {
+      math: styleFiles(math.metafile),
+      api: styleFiles(api.metafile),
+      diagrams: { styles: [], files: diagrams.map(({ path }) => path) },
+    },
+    inline,
+  }
+  return { ...manifest, release: digest(JSON.stringify(manifest)) }
+}
+
+/** @param {{ outputs: Outputs }} metafile */
+function browserFiles({ outputs }) {
+  const boot = outputOf(outputs, ENTRIES.boot)
+  const shared = outputOf(outputs, ENTRIES.runtime)
+  const live = outputOf(outputs, ENTRIES.live)
+  const styles = outputOf(outputs, ENTRIES.styles)
+  const preload = staticImports(outputs, boot)
+  const named = new Set([boot, shared, live, styles, ...preload])
+  /** @param {string} module */
+  const fileOf = (module) => published(outputOf(outputs, module))
+  /** @param {string} module */
+  const groupFiles = (module) => {
+    const entry = outputOf(outputs, module)
+    const needed = [entry, ...staticImports(outputs, entry)].filter((path) => !preload.includes(path))
+    return needed.map(published)
+  }
+  return {
+    boot: published(boot),
+    // One file answers all imports of a site's pages.
+    imports: {
+      react: published(shared),
+      'react/jsx-runtime': published(shared),
+      '@chatdocs/runtime': published(shared),
+    },
+    preload: preload.map(published),
+    behaviours: fileOf('src/content/behaviours.ts'),
+    pages: { text: groupFiles(GROUPS.text), blog: groupFiles(GROUPS.blog) },
+    strings: { zh: fileOf('../protocol/src/strings/zh.ts'), en: fileOf('../protocol/src/strings/en.ts') },
+    lazy: Object.keys(outputs)
+      .filter((path) => !named.has(path))
+      .map(published)
+      .sort(),
+    styles: published(styles),
+    live: published(live),
+  }
+}
+
+/** @param {{ outputs: Outputs }} metafile */
+function styleFiles({ outputs }) {
+  const files = Object.keys(outputs).map(published).sort()
+  return { styles: files.filter((path) => path.endsWith('.css')), files }
+}
+
+/** @param {string} path */
+function published(path) {
+  return path.replace(/^.*?dist\/client\//, '')
+}
+
+/** @param {string} text */
+function digest(text) {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
