@@ -218,7 +218,7 @@ describe('dependencies', () => {
           : {}
         const isProgram = program.includes(code) && !each.typeOnly
         const known = isProgram
-          ? own.dependencies
+          ? { ...own.dependencies, ...own.peerDependencies }
           : { ...own.dependencies, ...own.devDependencies, ...root.devDependencies }
         return known?.[name] || known?.[`@types/${name}`] ? [] : [short(code, each.specifier)]
       }),
@@ -243,7 +243,11 @@ describe('dependencies', () => {
           names.has(each) ? [] : [`${name}: ${each}`],
         )
       }),
-      { 'cli: @fontsource-variable/noto-sans-sc': 'font files, which cli/src/card/font.ts opens by name' },
+      {
+        'cli: @types/react': 'for pages of sites, by cli/client.d.ts',
+        'cli: @types/react-dom': 'the same',
+        'cli: @fontsource-variable/noto-sans-sc': 'font files, which cli/src/card/font.ts opens by name',
+      },
     ))
 
   test('the map says what each is for', () => {
@@ -254,11 +258,16 @@ describe('dependencies', () => {
     holds(names.filter((each) => !each.startsWith('@chatdocs/') && !table.includes(`\`${each}\``)))
   })
 
-  test('the published package has those of all it is made of', () =>
-    expect(dependenciesOf('cli')).toMatchObject(Object.assign({}, ...BUNDLED.map(dependenciesOf))))
+  test('the published package installs or holds those of all it is made of', () => {
+    const { devDependencies } = readJson('packages/cli/package.json')
+    expect({ ...devDependencies, ...dependenciesOf('cli') }).toMatchObject(
+      Object.assign({}, ...BUNDLED.map(dependenciesOf)),
+    )
+  })
 
   function dependenciesOf(name: string): Record<string, string> {
-    return readJson(`packages/${name}/package.json`).dependencies ?? {}
+    const { dependencies, peerDependencies } = readJson(`packages/${name}/package.json`)
+    return { ...dependencies, ...peerDependencies }
   }
 
   test('nobody reaches for Node but the shell, the builds, and three files of the engine', () =>

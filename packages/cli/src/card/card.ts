@@ -1,7 +1,7 @@
 import type { CardInput } from '@chatdocs/core'
 import { BACKGROUNDS, CARD_SIZE } from '@chatdocs/protocol'
 import type { Typeface } from './font.ts'
-import { breakLines } from './lines.ts'
+import { breakLines, ELLIPSIS } from './lines.ts'
 
 const { width: CARD_WIDTH, height: CARD_HEIGHT } = CARD_SIZE
 const MARGIN = 88
@@ -17,6 +17,11 @@ const SMALL = 34
 const COLORS = { back: BACKGROUNDS.dark, title: '#f1f5f3', soft: '#9fb0a9', accent: '#25c2a0' }
 /** Units of the typeface in one size. */
 const UNITS = 1000
+
+/** Every character a card may hold. */
+export function charactersOf({ title, site, section = '' }: CardInput): string {
+  return `${title}${site}${section}${ELLIPSIS}`
+}
 
 /** The card of a page as an SVG of shapes alone: its section above, its title, and the name of the site below. */
 export function cardSvg({ title, site, section }: CardInput, typeface: Typeface): string {

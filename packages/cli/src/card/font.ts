@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
-import { unpackWoff2 } from './woff2.ts'
+import { decompress } from 'woff2-encoder'
 
 /** How a character is drawn, in thousandths of the font's size, upwards. */
 export interface Glyph {
@@ -19,22 +20,29 @@ const PACKAGE = '@fontsource-variable/noto-sans-sc'
 const LATIN = 'latin'
 
 /**
- * The typeface that cards are set in: it comes with chatdocs, so that a card looks the same wherever it
- * is drawn. It lies in a hundred files, of which each is opened when one of its characters is wanted.
+ * The typeface that cards are set in: a card looks the same wherever it is drawn. The answer knows the characters of
+ * the text. The typeface lies in a hundred files, each of which is opened for the first of its characters.
  */
-export function openTypeface(weight: number): Typeface {
+export function openTypeface(weight: number): (text: string) => Promise<Typeface> {
   const folder = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/unicode.json`))
   const subsets = readSubsets(folder)
-  const fonts = new Map<string, Font>()
-  const glyphs = new Map<string, Glyph | undefined>()
-  const fontOf = (subset: string): Font => {
+  const fonts = new Map<string, Promise<Font>>()
+  const glyphs = new Map<string, Promise<Glyph | undefined>>()
+  const fontOf = (subset: string): Promise<Font> => {
     const font = fonts.get(subset) ?? openFont(join(folder, 'files', fileName(subset)), weight)
     fonts.set(subset, font)
     return font
   }
-  return (character) => {
-    if (!glyphs.has(character)) glyphs.set(character, findGlyph(character, subsets, fontOf))
-    return glyphs.get(character)
+  const glyphOf = (character: string): Promise<Glyph | undefined> => {
+    const glyph = glyphs.get(character) ?? findGlyph(character, subsets, fontOf)
+    glyphs.set(character, glyph)
+    return glyph
+  }
+  return async (text) => {
+    const characters = [...new Set(text)]
+    const found = await Promise.all(characters.map(glyphOf))
+    const known = new Map(characters.map((character, index) => [character, found[index]]))
+    return (character) => known.get(character)
   }
 }
 
@@ -66,21 +74,21 @@ function fileName(subset: string): string {
   return `noto-sans-sc-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`
 }
 
-function openFont(file: string, weight: number): Font {
-  const font = new Font(new Face(new Blob(unpackWoff2(readFileSync(file)))))
+async function openFont(file: string, weight: number): Promise<Font> {
+  const font = new Font(new Face(new Blob(await decompress(await readFile(file)))))
   font.setVariations([new Variation('wght', weight)])
   return font
 }
 
-function findGlyph(
+async function findGlyph(
   character: string,
   subsets: readonly Subset[],
-  fontOf: (subset: string) => Font,
-): Glyph | undefined {
+  fontOf: (subset: string) => Promise<Font>,
+): Promise<Glyph | undefined> {
   const code = character.codePointAt(0) ?? 0
   for (const { name, ranges } of subsets) {
     if (!ranges.some(([first, last]) => first <= code && code <= last)) continue
-    const font = fontOf(name)
+    const font = await fontOf(name)
     const glyph = font.nominalGlyph(code)
     if (glyph) return { outline: font.glyphToPath(glyph), advance: font.glyphHAdvance(glyph) }
   }

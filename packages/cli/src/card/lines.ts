@@ -12,6 +12,9 @@ const HUMP = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=[\p{P}\p{S}])(?=[\p{L}\d])/u
 /** How wide each character is. */
 export type Advance = (character: string) => number
 
+/** What stands for the rest of a text. */
+export const ELLIPSIS = '…'
+
 /** Room for a text. */
 export interface Measure {
   width: number
@@ -46,9 +49,9 @@ export function breakLines(text: string, { width, lines }: Measure, advance: Adv
 /** As much of a line as fits, and the sign that there was more. */
 function shortened(line: string, fits: (part: string) => boolean): string {
   const characters = [...line]
-  while (characters.length > 0 && !fits(`${characters.join('')}…`)) characters.pop()
+  while (characters.length > 0 && !fits(`${characters.join('')}${ELLIPSIS}`)) characters.pop()
   while (characters.length > 0 && /[\s\p{P}]/u.test(characters.at(-1) ?? '')) characters.pop()
-  return `${characters.join('')}…`
+  return `${characters.join('')}${ELLIPSIS}`
 }
 
 /** The smallest parts that are not to be torn apart; a space belongs to the part before it. */

@@ -9,17 +9,17 @@ export function makeCardDrawer(): BodyOf<typeof drawCard> {
   let drawing: ReturnType<typeof openDrawing> | undefined
   return async (input) => {
     drawing ??= openDrawing()
-    const svg = (await drawing)(input)
+    const svg = await (await drawing)(input)
     const image = await readImage(Buffer.from(svg), false)
     return image.removeAlpha().png({ compressionLevel: 6 }).toBuffer()
   }
 }
 
 async function openDrawing() {
-  const [{ cardSvg }, { openTypeface }] = await Promise.all([
+  const [{ cardSvg, charactersOf }, { openTypeface }] = await Promise.all([
     import('../card/card.ts'),
     import('../card/font.ts'),
   ])
   const typeface = openTypeface(WEIGHT)
-  return (input: CardInput) => cardSvg(input, typeface)
+  return async (input: CardInput) => cardSvg(input, await typeface(charactersOf(input)))
 }

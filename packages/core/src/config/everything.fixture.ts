@@ -1,7 +1,7 @@
-import { defineConfig } from './input.ts'
+import type { ConfigInput } from './input.ts'
 
 /** A configuration in which every key is written. */
-export const EVERYTHING = defineConfig({
+export const EVERYTHING = {
   title: 'Mobot',
   tagline: '用前端技术构建聊天平台机器人移动应用',
   titleDelimiter: '·',
@@ -94,4 +94,4 @@ export const EVERYTHING = defineConfig({
     },
   ],
   diagnostics: { 'link/broken': 'warning', 'static/overwritten': 'off' },
-})
+} satisfies ConfigInput

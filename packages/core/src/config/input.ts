@@ -156,8 +156,3 @@ export type ConfigInput = z.input<typeof configSchema>
 /** The same, each value understood; what was not written is not there. */
 export type CheckedInput = z.output<typeof configSchema>
 export type PluginInput = z.output<typeof plugin>
-
-/** The configuration as it is: for editors, which then know its keys. */
-export function defineConfig(config: ConfigInput): ConfigInput {
-  return config
-}

@@ -142,8 +142,3 @@ export const sidebarsSchema: z.ZodType<SidebarsConfig> = choose((value) =>
     ? refuse(`at most ${DEEPEST} levels`, 'a list cannot contain itself')
     : sidebars,
 )
-
-/** The sidebars as they are: for editors, which then know their form. */
-export function defineSidebars(input: SidebarsInput): SidebarsInput {
-  return input
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
 import type { SidebarItemConfig } from './config.ts'
 import { normaliseSidebars } from './sidebars.ts'
-import { defineSidebars, type SidebarInput } from './sidebars-input.ts'
+import type { SidebarInput, SidebarsInput } from './sidebars-input.ts'
 
 const path = 'sidebars.ts' as SourcePath
 
@@ -37,7 +37,7 @@ test.each<[string, SidebarInput, readonly SidebarItemConfig[]]>([
   ['shorthands', [{ 甲: ['a'], 乙: ['a'] }, 'a'], [category('甲', [a]), category('乙', [a]), a]],
   ['a shorthand in shorthands', { 甲: { 乙: ['a'] } }, [category('甲', [category('乙', [a])])]],
 ])('%s', (_, input, items) => {
-  const sidebars = defineSidebars({ tutorialSidebar: input })
+  const sidebars: SidebarsInput = { tutorialSidebar: input }
   expect(normaliseSidebars(sidebars, { path })).toEqual({
     value: { tutorialSidebar: items },
     diagnostics: [],

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
+import * as z from 'zod'
+import { printType, readForms, toSchema } from './pack/input-form.js'
+
+/*
+ * Adds to `dist` what the package has besides the program, when it is packed:
+ *
+ *   dist/index.d.ts, dist/runtime.d.ts    the types of 'chatdocs' and '@chatdocs/runtime', whole in one file each
+ *   dist/schema/*.json                    JSON Schemas of the configuration and of front matter
+ *   README.md, LICENSE                    those of the repository
+ */
+
+const here = dirname(fileURLToPath(import.meta.url))
+const packages = dirname(here)
+const dist = join(here, 'dist')
+const require = createRequire(import.meta.url)
+const core = (path) => join(packages, 'core', path)
+
+await Promise.all(
+  ['README.md', 'LICENSE'].map((name) => copyFile(join(packages, '..', name), join(here, name))),
+)
+execFileSync(
+  process.execPath,
+  [require.resolve('typescript/bin/tsc'), '-b', ...['cli', 'runtime'].map((name) => join(packages, name))],
+  { stdio: ['ignore', process.stderr, 'inherit'] },
+)
+const forms = readForms(core('tsconfig.json'), {
+  ConfigInput: core('src/config/input.ts'),
+  CategoryLinkInput: core('src/config/category-input.ts'),
+})
+
+/** Our packages are found by their declarations; what zod infers is written out. */
+const ownTypes = {
+  name: 'own-types',
+  resolveId(specifier, importer) {
+    const [, name] = /^@chatdocs\/([^/]+)$/.exec(specifier) ?? []
+    if (name) return join(packages, name, '.types/src/index.d.ts')
+    return importer && /^\..*\.tsx?$/.test(specifier)
+      ? join(dirname(importer), specifier.replace(/\.tsx?$/, '.d.ts'))
+      : null
+  },
+  transform(code) {
+    return code.replace(/export type (\w+) = z\.input<[^;]*;/g, (type, name) =>
+      forms[name] ? `export type ${name} = ${printType(forms[name])};` : type,
+    )
+  },
+}
+
+await writeTypes('cli', 'index', '/// <reference path="../client.d.ts" />')
+await writeTypes('runtime', 'runtime', '')
+await writeSchemas()
+
+/** Rolls up the declarations of a package's index, those of our other packages with them. */
+async function writeTypes(name, file, banner) {
+  const bundle = await rollup({
+    input: join(packages, name, '.types/src/index.d.ts'),
+    plugins: [ownTypes, dts()],
+    external: (specifier) => /^react(\/|$|-)/.test(specifier),
+    onwarn: (warning) => {
+      throw new Error(warning.message)
+    },
+  })
+  await bundle.write({ file: join(dist, `${file}.d.ts`), banner })
+  await bundle.close()
+}
+
+async function writeSchemas() {
+  await mkdir(join(dist, 'schema'), { recursive: true })
+  const write = (name, schema) => {
+    const whole = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema }
+    return writeFile(join(dist, 'schema', `${name}.json`), `${JSON.stringify(whole, null, 2)}\n`)
+  }
+  await write('config', { title: 'The configuration of a chatdocs site', ...toSchema(forms.ConfigInput) })
+  await write('front-matter', await frontMatterSchema())
+}
+
+/** The sources say what each key may be; they are run to ask them. */
+async function frontMatterSchema() {
+  const outfile = join(dist, 'front-matter-schema.mjs')
+  await build({
+    entryPoints: [core('src/content/front-matter-schema.ts')],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    external: ['zod', 'fastest-levenshtein'],
+    logLevel: 'warning',
+  })
+  const { KEYS, wantsText } = await import(pathToFileURL(outfile).href)
+  await rm(outfile)
+  const properties = Object.entries(KEYS).map(([key, schema]) => [key, keySchema(schema, wantsText(key))])
+  return {
+    title: 'The front matter of a document',
+    type: 'object',
+    properties: Object.fromEntries(properties),
+  }
+}
+
+/** What may be a list may be its only entry; `title: 2024` is a text; a key without a value is as none. */
+function keySchema(schema, isText) {
+  const { $schema, ...written } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { type, in: before } = zodSchema._zod.def
+      if (isText && jsonSchema.type === 'string') jsonSchema.type = ['string', 'number', 'boolean']
+      if (type !== 'pipe' || before._zod.def.type !== 'transform' || jsonSchema.type !== 'array') return
+      const list = { ...jsonSchema }
+      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
+      jsonSchema.anyOf = [list, list.items]
+    },
+  })
+  return Object.keys(written).length === 0 ? {} : { anyOf: [written, { type: 'null' }] }
+}

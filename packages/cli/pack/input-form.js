@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import ts from 'typescript'
+
+/*
+ * What authors may write, as read from the types of the sources: `z.input` of a schema, taken apart. It is told twice,
+ * as a plain TypeScript type and as JSON Schema, both with the comments of the sources.
+ */
+
+/**
+ * @typedef {{ doc: string, name: string, optional: boolean, form: Form }} Field
+ * @typedef {{ kind: 'any' } | { kind: 'plain', type: 'string' | 'number' | 'boolean' | 'null' }
+ *   | { kind: 'value', value: string | number | boolean } | { kind: 'list', item: Form }
+ *   | { kind: 'tuple', items: { form: Form, optional: boolean }[] } | { kind: 'record', item: Form }
+ *   | { kind: 'object', fields: Field[] } | { kind: 'union', of: Form[] }} Form
+ */
+
+/**
+ * The forms of exported types.
+ *
+ * @param {string} tsconfig
+ * @param {Readonly<Record<string, string>>} types the file that exports each
+ * @returns {Record<string, Form>}
+ */
+export function readForms(tsconfig, types) {
+  const { config } = ts.parseConfigFileTextToJson(tsconfig, readFileSync(tsconfig, 'utf8'))
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(tsconfig))
+  const program = ts.createProgram(Object.values(types), { ...options, composite: false, noEmit: true })
+  const checker = program.getTypeChecker()
+  const entries = Object.entries(types).map(([name, file]) => {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(file))
+    const symbol = checker.getExportsOfModule(module).find((each) => each.name === name)
+    if (!symbol) throw new Error(`${file} does not export ${name}`)
+    return [name, formOf(checker.getDeclaredTypeOfSymbol(symbol), checker)]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** @returns {Form} */
+function formOf(type, checker) {
+  const { flags } = type
+  if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return { kind: 'any' }
+  if (flags & ts.TypeFlags.Null) return { kind: 'plain', type: 'null' }
+  if (flags & ts.TypeFlags.BooleanLiteral)
+    return { kind: 'value', value: checker.typeToString(type) === 'true' }
+  if (type.isStringLiteral() || type.isNumberLiteral()) return { kind: 'value', value: type.value }
+  if (type.isUnion()) return unionOf(type, checker)
+  if (flags & ts.TypeFlags.String) return { kind: 'plain', type: 'string' }
+  if (flags & ts.TypeFlags.Number) return { kind: 'plain', type: 'number' }
+  // A branded string is a string to those who write it.
+  if (type.isIntersection() && type.types.some((each) => each.flags & ts.TypeFlags.String))
+    return { kind: 'plain', type: 'string' }
+  if (checker.isTupleType(type)) {
+    const { elementFlags } = type.target
+    const items = checker.getTypeArguments(type).map((each, index) => ({
+      form: formOf(each, checker),
+      optional: (elementFlags[index] & ts.ElementFlags.Optional) !== 0,
+    }))
+    return { kind: 'tuple', items }
+  }
+  if (checker.isArrayType(type))
+    return { kind: 'list', item: formOf(checker.getTypeArguments(type)[0], checker) }
+  const index = checker.getIndexInfosOfType(type)[0]
+  if (index) return { kind: 'record', item: formOf(index.type, checker) }
+  return { kind: 'object', fields: type.getProperties().map((each) => fieldOf(each, checker)) }
+}
+
+function unionOf(type, checker) {
+  const defined = type.types.filter((each) => !(each.flags & ts.TypeFlags.Undefined))
+  const forms = defined.map((each) => formOf(each, checker))
+  const isTruth = (form) => form.kind === 'value' && typeof form.value === 'boolean'
+  const both = forms.filter(isTruth).length === 2
+  const rest = both ? forms.filter((form) => !isTruth(form)) : forms
+  const of = both ? [{ kind: 'plain', type: 'boolean' }, ...rest] : rest
+  // The compiler keeps no order of values.
+  of.sort((one, other) =>
+    one.kind === 'value' && other.kind === 'value' && one.value < other.value ? -1 : 0,
+  )
+  return of.length === 1 ? of[0] : { kind: 'union', of }
+}
+
+/** @returns {Field} */
+function fieldOf(symbol, checker) {
+  return {
+    doc: docOf(symbol, checker),
+    name: symbol.name,
+    optional: (symbol.flags & ts.SymbolFlags.Optional) !== 0,
+    form: formOf(checker.getTypeOfSymbol(symbol), checker),
+  }
+}
+
+/** The comment of a key stands where its schema is written: behind the types that zod maps it by. */
+function docOf(symbol, checker) {
+  for (let each = symbol; each; each = each.links?.syntheticOrigin) {
+    const text = ts.displayPartsToString(each.getDocumentationComment(checker))
+    if (text !== '') return text
+  }
+  return ''
+}
+
+/**
+ * A form as a TypeScript type.
+ *
+ * @param {Form} form
+ * @param {string} [indent]
+ * @returns {string}
+ */
+export function printType(form, indent = '') {
+  const print = (each) => printType(each, indent)
+  switch (form.kind) {
+    case 'any':
+      return 'unknown'
+    case 'plain':
+      return form.type
+    case 'value':
+      return JSON.stringify(form.value)
+    case 'list':
+      return `readonly ${form.item.kind === 'union' ? `(${print(form.item)})` : print(form.item)}[]`
+    case 'tuple':
+      return `readonly [${form.items.map((each) => `${print(each.form)}${each.optional ? '?' : ''}`).join(', ')}]`
+    case 'record':
+      return `Readonly<Record<string, ${print(form.item)}>>`
+    case 'union':
+      return form.of.map(print).join(' | ')
+    case 'object': {
+      const fields = form.fields.map((each) => printField(each, `${indent}  `))
+      return `{\n${fields.join('')}${indent}}`
+    }
+  }
+}
+
+function printField({ doc, name, optional, form }, indent) {
+  const comment = doc === '' ? '' : `${indent}/** ${doc.replaceAll('\n', `\n${indent} * `)} */\n`
+  const key = /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name)
+  const type = printType(form, indent)
+  return `${comment}${indent}${key}${optional ? '?' : ''}: ${type}${optional ? ' | undefined' : ''}\n`
+}
+
+/**
+ * A form as JSON Schema.
+ *
+ * @param {Form} form
+ * @returns {Record<string, unknown>}
+ */
+export function toSchema(form) {
+  switch (form.kind) {
+    case 'any':
+      return {}
+    case 'plain':
+      return { type: form.type }
+    case 'value':
+      return { const: form.value }
+    case 'list':
+      return { type: 'array', items: toSchema(form.item) }
+    case 'tuple':
+      return {
+        type: 'array',
+        prefixItems: form.items.map((each) => toSchema(each.form)),
+        minItems: form.items.filter((each) => !each.optional).length,
+        maxItems: form.items.length,
+      }
+    case 'record':
+      return { type: 'object', additionalProperties: toSchema(form.item) }
+    case 'union':
+      return form.of.every((each) => each.kind === 'value')
+        ? { enum: form.of.map((each) => each.value) }
+        : { anyOf: form.of.map(toSchema) }
+    case 'object':
+      return {
+        type: 'object',
+        properties: Object.fromEntries(
+          form.fields.map(({ name, doc, form }) => [
+            name,
+            { ...(doc !== '' && { description: doc }), ...toSchema(form) },
+          ]),
+        ),
+        required: form.fields.filter((each) => !each.optional).map((each) => each.name),
+        additionalProperties: false,
+      }
+  }
+}

@@ -1,3 +1,0 @@
-export default function Unused(props: { words: string }) {
-  return <p>{props.#words}</p>
-}

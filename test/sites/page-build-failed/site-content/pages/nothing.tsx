@@ -1,1 +1,0 @@
-export const meta = { title: 'Nothing to show' }

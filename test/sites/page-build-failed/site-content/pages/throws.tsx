@@ -1,3 +1,0 @@
-export default function Throws() {
-  throw new Error('no data')
-}
