@@ -12,6 +12,7 @@ import {
   routed,
   type Store,
   type TaskName,
+  type TaskReport,
   timed,
   traced,
 } from '@chatdocs/engine'
@@ -37,7 +38,7 @@ export interface Work {
   reused: number
   /** How often each kind of task was done. */
   runs: Readonly<Record<string, number>>
-  /** Milliseconds spent in each kind of task, over all threads. */
+  /** Milliseconds of work in each kind of task, over all threads. Waiting for a thread is no work. */
   milliseconds: Readonly<Record<string, number>>
 }
 
@@ -71,24 +72,27 @@ export function openWorkshop({
     runs: {} as Record<string, number>,
     milliseconds: {} as Record<string, number>,
   }
-  const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
-  const worker = new URL('worker.js', BUILT)
-  const pool = pooled({ size: Math.max(1, threads), worker })
-  // What takes seconds stands in nobody's way.
-  const beside = pooled({ size: BESIDE, worker })
-  const here = inline(makeBodies({ site, cache: cacheDir, runtimeServer, bytes: host.bytes }))
-  const images = limited(IMAGES_AT_ONCE, here)
-  let worthThreads = false
-  const done = routed({ pool, beside, here, images }, ({ kind, traced }: TaskName) => {
-    if (kind === 'image') return 'images'
-    if (traced) return threads > 0 ? 'beside' : 'here'
-    return kind === 'cpu' && worthThreads ? 'pool' : 'here'
-  })
-  const counted = timed(({ task, milliseconds }) => {
+  const report = ({ task, milliseconds }: TaskReport) => {
     counts.ran += 1
     counts.runs[task] = (counts.runs[task] ?? 0) + 1
     counts.milliseconds[task] = (counts.milliseconds[task] ?? 0) + milliseconds
-  }, done)
+  }
+  const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
+  const worker = new URL('worker.js', BUILT)
+  const pool = pooled({ size: Math.max(1, threads), worker, report })
+  // What takes seconds stands in nobody's way.
+  const beside = pooled({ size: BESIDE, worker, report })
+  const here = timed(report, inline(makeBodies({ site, cache: cacheDir, runtimeServer, bytes: host.bytes })))
+  const alone = limited(1, here)
+  const images = limited(IMAGES_AT_ONCE, here)
+  let worthThreads = false
+  const done = routed({ pool, beside, here, alone, images }, ({ kind, traced }: TaskName) => {
+    if (kind === 'here') return 'here'
+    if (kind === 'image') return 'images'
+    if (traced) return threads > 0 ? 'beside' : 'here'
+    if (worthThreads) return 'pool'
+    return kind === 'card' ? 'images' : 'alone'
+  })
   const disk = store
     ? undefined
     : diskStore(join(cacheDir, 'cache', readBuilt('release')), { maxBytes: STORE_BYTES })
@@ -97,7 +101,7 @@ export function openWorkshop({
     () => {
       counts.asked += 1
     },
-    traced(memory, digestIn(site), remembered(memory, counted)),
+    traced(memory, digestIn(site), remembered(memory, done)),
   )
   return {
     run: asked,

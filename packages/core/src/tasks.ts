@@ -117,7 +117,7 @@ export interface IconInput extends ImageInput {
 }
 
 /** Draws the card of a page, 1200 to 630: a PNG. */
-export const drawCard = task<CardInput, Uint8Array>('card', 1, { kind: 'cpu' })
+export const drawCard = task<CardInput, Uint8Array>('card', 1, { kind: 'card' })
 
 export interface CardInput {
   title: string

@@ -1,3 +1,4 @@
+import { workerData } from 'node:worker_threads'
 import { fingerprint } from './fingerprint.ts'
 import { diskStore } from './store.ts'
 import { type Bodies, type BodyOf, task } from './task.ts'
@@ -9,6 +10,9 @@ export const fail = task<string, never>('fail', 1)
 export const leak = task<null, unknown>('leak', 1)
 export const die = task<number, never>('die', 1)
 export const crash = task<string, never>('crash', 1)
+export const pause = task<number, void>('pause', 1)
+/** What its thread was given. */
+export const context = task<null, unknown>('context', 1)
 export const absent = task<null, null>('absent', 1)
 /** Files and reads the same twenty values again and again; gives those that were neither whole nor missing. */
 export const store = task<{ dir: string; rounds: number }, unknown[]>('store', 1)
@@ -27,6 +31,10 @@ export const bodies = {
     })
     return new Promise<never>(() => {})
   }) satisfies BodyOf<typeof crash>,
+  pause: ((milliseconds) => new Promise((done) => setTimeout(done, milliseconds))) satisfies BodyOf<
+    typeof pause
+  >,
+  context: (() => workerData) satisfies BodyOf<typeof context>,
   store: (async ({ dir, rounds }) => {
     const files = diskStore(dir, { maxBytes: 1e9 })
     const wrong: unknown[] = []

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { absent, bodies, crash, die, double, echo, fail, leak } from './bodies.fixture.ts'
+import { absent, bodies, context, crash, die, double, echo, fail, leak, pause } from './bodies.fixture.ts'
 import { bundleFixture, removeFixture } from './bundle.fixture.ts'
 import { type Pool, pooled, serve } from './pool.ts'
-import { inline, type Run, type Task } from './task.ts'
+import { inline, type Run, type Task, type TaskReport } from './task.ts'
 
 let worker: URL
 beforeAll(async () => {
@@ -55,6 +55,26 @@ test('many asks, few threads: each gets its own answer', () =>
     const outputs = await Promise.all(inputs.map((input) => pool(double, input)))
     expect(outputs).toEqual(inputs.map((input) => input * 2))
   }))
+
+test('each task is reported with the time of its own work', async () => {
+  const reports: TaskReport[] = []
+  const pool = pooled({ size: 1, worker, ahead: 20, report: (each) => reports.push(each) })
+  const began = performance.now()
+  await Promise.all(Array.from({ length: 20 }, () => pool(pause, 2)))
+  await pool(fail, 'x').catch(() => {})
+  const took = performance.now() - began
+  await pool.close()
+  expect(reports.map(({ failed }) => failed)).toEqual([...Array.from({ length: 20 }, () => false), true])
+  // Work in one thread does not overlap; times that include waiting would add up to more.
+  const spent = reports.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+  expect([spent > 0, spent <= took]).toEqual([true, true])
+})
+
+test('threads are given their context', async () => {
+  const pool = pooled({ size: 1, worker, context: { site: '/site' } })
+  expect(await pool(context, null)).toEqual({ site: '/site' })
+  await pool.close()
+})
 
 test('what is thrown in a thread keeps message, stack, code and cause, and leaves the pool usable', () =>
   withPool(1, async (pool) => {

@@ -1,6 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { type ErrorData, fromErrorData, toErrorData } from './error-data.ts'
-import { type Bodies, perform, type Run, TaskError, type TaskName } from './task.ts'
+import { type Bodies, perform, type Run, TaskError, type TaskName, type TaskReport } from './task.ts'
 
 /** How many threads (at least one is used), and what they execute: a module that calls `serve`. */
 export interface PoolOptions {
@@ -8,6 +8,10 @@ export interface PoolOptions {
   readonly worker: URL
   /** How many asks a thread may hold while many are waiting, so that it has the next one at hand. */
   readonly ahead?: number
+  /** What the bodies need to know besides their input, given to each thread as its `workerData`. */
+  readonly context?: unknown
+  /** Hears of each task when it is done, with the time of its work: not of its waiting for a thread. */
+  readonly report?: (report: TaskReport) => void
 }
 
 /** A run in threads. They start when they are first needed, and do not keep the process alive when idle. */
@@ -31,10 +35,18 @@ interface Message {
 }
 
 /** What a thread says: that it is up, and how each ask ended. */
-type Reply = 'ready' | { readonly id: number; readonly output: unknown } | Failure
+type Reply = 'ready' | Success | Failure
 
-interface Failure {
+interface Ended {
   readonly id: number
+  readonly milliseconds: number
+}
+
+interface Success extends Ended {
+  readonly output: unknown
+}
+
+interface Failure extends Ended {
   readonly error: ErrorData
 }
 
@@ -49,15 +61,18 @@ export function pooled(options: PoolOptions): Pool {
 }
 
 /** The asks that wait for a thread, and the threads. */
-function makeQueue({ size: wanted, worker, ahead = AHEAD }: PoolOptions) {
+function makeQueue({ size: wanted, worker, ahead = AHEAD, context, report = () => {} }: PoolOptions) {
   const size = Math.max(1, wanted)
   const threads = new Set<Thread>()
   const waiting: Ask[] = []
   let closed = false
 
   function start(): Thread {
-    const thread = startThread(worker, {
-      answered: distribute,
+    const thread = startThread(new Worker(worker, { workerData: context }), {
+      answered: (done) => {
+        report(done)
+        distribute()
+      },
       ended: (served, cause) => {
         threads.delete(thread)
         // A worker that cannot even be loaded would fail for each ask again.
@@ -114,14 +129,13 @@ interface Thread {
 }
 
 interface ThreadEvents {
-  answered(): void
+  answered(report: TaskReport): void
   /** Whether it ever came up, and why it ended. */
   ended(served: boolean, cause: unknown): void
 }
 
 /** A thread of the pool. Every ask it takes is settled once: by its answer, or by the thread's end. */
-function startThread(url: URL, { answered, ended }: ThreadEvents): Thread {
-  const worker = new Worker(url)
+function startThread(worker: Worker, { answered, ended }: ThreadEvents): Thread {
   const asks = makeAsks(worker)
   let served = false
   let fault: unknown
@@ -130,10 +144,12 @@ function startThread(url: URL, { answered, ended }: ThreadEvents): Thread {
   worker.on('message', (reply: Reply) => {
     served = true
     if (reply === 'ready') return
-    const ask = asks.remove(reply.id)
-    if ('error' in reply) ask?.reject(new TaskError(ask.task, fromErrorData(reply.error)))
+    const { id, milliseconds } = reply
+    const ask = asks.remove(id)
+    const failed = 'error' in reply
+    if (failed) ask?.reject(new TaskError(ask.task, fromErrorData(reply.error)))
     else ask?.resolve(reply.output)
-    answered()
+    if (ask) answered({ task: ask.task, milliseconds, failed })
   })
   worker.on('messageerror', () => worker.terminate())
   worker.on('error', (error) => {
@@ -183,13 +199,20 @@ function makeAsks(worker: Worker) {
 export function serve(bodies: Bodies): void {
   const port = parentPort
   if (port === null) throw new Error('serve is for a worker thread')
-  port.on('message', async ({ id, task, input }: Message) => {
+  const answer = async ({ id, task, input }: Message) => {
+    const start = performance.now()
+    const spent = () => performance.now() - start
     try {
       const output = await perform(bodies, task, input)
-      port.postMessage({ id, output } satisfies Reply)
+      port.postMessage({ id, output, milliseconds: spent() } satisfies Reply)
     } catch (error) {
-      port.postMessage({ id, error: toErrorData(error) } satisfies Reply)
+      port.postMessage({ id, error: toErrorData(error), milliseconds: spent() } satisfies Reply)
     }
+  }
+  // One after the other, so that the time of a task is that of its own work.
+  let last: Promise<unknown> = Promise.resolve()
+  port.on('message', (message: Message) => {
+    last = last.then(() => answer(message))
   })
   port.postMessage('ready' satisfies Reply)
 }

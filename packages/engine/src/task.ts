@@ -24,7 +24,7 @@ export interface Task<I, O> extends TaskName {
 /**
  * Has a task done. How — here, in a thread, from memory — is composed of layers, and no asker knows:
  *
- *     timed(report, remembered(store, routed({ cpu: pooled(…), here: limited(4, inline(bodies)) })))
+ *     remembered(store, routed({ cpu: pooled({ report, … }), here: limited(1, timed(report, inline(bodies))) }))
  *
  * The input is plain data and complete, so it is at once the message to a thread and the key on disk.
  */
@@ -138,7 +138,10 @@ export interface TaskReport {
   readonly failed: boolean
 }
 
-/** Reports each task when it is done. Outside `remembered` it tells what was asked; inside, what was run. */
+/**
+ * Reports each task when it is done. Outside `remembered` it tells what was asked; inside, what was run. Inside
+ * `limited`, and around bodies that do not wait for each other, its time is that of the work.
+ */
 export function timed(report: (report: TaskReport) => void, run: Run): Run {
   return async (task, input) => {
     const start = performance.now()

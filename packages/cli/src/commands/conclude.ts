@@ -4,6 +4,7 @@ import { canBeWarning, type Diagnostic } from '@chatdocs/core'
 import type { Emitted } from '../emit.ts'
 import { isError } from '../report/list.ts'
 import type { Summary } from '../report/report.ts'
+import { count } from '../report/words.ts'
 import type { Work } from '../workshop.ts'
 import type { Workspace } from '../workspace.ts'
 import { type Context, judge, type OpenSite, type SiteOptions, type Verdict } from './context.ts'
@@ -27,10 +28,10 @@ export async function conclude(
   { io, report }: Context,
 ): Promise<Verdict> {
   const verdict = judge(diagnostics, options)
-  const { ran, reused, milliseconds } = workspace.work()
+  const { ran, reused, runs, milliseconds } = workspace.work()
   report.diagnostics(diagnostics, sources)
   for (const [task, spent] of Object.entries(milliseconds)) {
-    report.verbose?.(`${task}: ${Math.round(spent)} ms in all`)
+    report.verbose?.(`${task}: ${Math.round(spent)} ms of work in ${count(runs[task] ?? 0, 'run')}`)
   }
   const errors = diagnostics.filter(isError).length
   const outDir = shortPath(project.outDir, io.cwd)
