@@ -1,6 +1,14 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { type ErrorData, fromErrorData, toErrorData } from './error-data.ts'
-import { type Bodies, perform, type Run, TaskError, type TaskName, type TaskReport } from './task.ts'
+import {
+  type Bodies,
+  perform,
+  type Run,
+  stopwatch,
+  TaskError,
+  type TaskName,
+  type TaskReport,
+} from './task.ts'
 
 /** How many threads (at least one is used), and what they execute: a module that calls `serve`. */
 export interface PoolOptions {
@@ -200,8 +208,7 @@ export function serve(bodies: Bodies): void {
   const port = parentPort
   if (port === null) throw new Error('serve is for a worker thread')
   const answer = async ({ id, task, input }: Message) => {
-    const start = performance.now()
-    const spent = () => performance.now() - start
+    const spent = stopwatch()
     try {
       const output = await perform(bodies, task, input)
       port.postMessage({ id, output, milliseconds: spent() } satisfies Reply)

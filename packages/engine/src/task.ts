@@ -131,6 +131,12 @@ export function routed<Kind extends string>(
   }
 }
 
+/** Answers how many milliseconds have passed since it was made. */
+export function stopwatch(): () => number {
+  const start = performance.now()
+  return () => performance.now() - start
+}
+
 /** One task done: which, in how long, and whether it threw. */
 export interface TaskReport {
   readonly task: string
@@ -144,14 +150,14 @@ export interface TaskReport {
  */
 export function timed(report: (report: TaskReport) => void, run: Run): Run {
   return async (task, input) => {
-    const start = performance.now()
+    const spent = stopwatch()
     let failed = true
     try {
       const output = await run(task, input)
       failed = false
       return output
     } finally {
-      report({ task: task.name, milliseconds: performance.now() - start, failed })
+      report({ task: task.name, milliseconds: spent(), failed })
     }
   }
 }

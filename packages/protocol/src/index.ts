@@ -1,6 +1,7 @@
 export type * from './blog.ts'
 export * from './layout.ts'
 export * from './limits.ts'
+export * from './live.ts'
 export * from './page.ts'
 export * from './route.ts'
 export type * from './runtime-manifest.ts'

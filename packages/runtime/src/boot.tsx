@@ -119,13 +119,10 @@ async function completeSidebar(slice: SidebarSlice, router: Router, loader: Load
   if (whole && router.current().page.sidebar === slice) router.amend({ sidebar: { ...slice, ...whole } })
 }
 
-/** `live.ts` says by an event which pages changed. Readers of a finished site never load what follows them. */
+/** `live.ts` says by an event that pages changed. A finished site never loads what follows. */
 function followEdits(router: Router, site: SiteData): void {
-  addEventListener('chatdocs:refresh', (event) => {
-    const { detail } = event as CustomEvent<string[] | null>
-    import('./router/edits.ts').then(({ showEdits }) =>
-      showEdits({ router, site, state: STATE_ELEMENT }, detail),
-    )
+  addEventListener('chatdocs:refresh', () => {
+    import('./router/edits.ts').then(({ showEdits }) => showEdits({ router, site, state: STATE_ELEMENT }))
   })
 }
 

@@ -3,13 +3,9 @@
  * only by the event `chatdocs:refresh`.
  */
 
-type Message =
-  /** Pages whose data changed; all, if none are listed. */
-  | { type: 'update'; urls?: string[] }
-  | { type: 'reload' }
-  | { type: 'diagnostics'; count: number; texts: string[] }
+import { type LiveMessage, livePath } from '@chatdocs/protocol'
 
-const source = new EventSource(`/__chatdocs/live?since=${madeAfter()}`)
+const source = new EventSource(livePath(madeAfter()))
 source.onmessage = ({ data }) => receive(JSON.parse(data))
 
 /** The change this page was made after, as the server names it; nothing where the browser does not tell. */
@@ -18,15 +14,14 @@ function madeAfter(): string {
   return page?.serverTiming?.find(({ name }) => name === 'since')?.description ?? ''
 }
 
-function receive(message: Message): void {
+function receive(message: LiveMessage): void {
   if (message.type === 'reload') location.reload()
-  else if (message.type === 'update')
-    dispatchEvent(new CustomEvent('chatdocs:refresh', { detail: message.urls ?? null }))
-  else if (message.type === 'diagnostics') report(message)
+  else if (message.type === 'update') dispatchEvent(new Event('chatdocs:refresh'))
+  else report(message)
 }
 
 /** A small box listing what is wrong; it goes when nothing is. */
-function report({ count, texts }: { count: number; texts: string[] }): void {
+function report({ count, texts }: Extract<LiveMessage, { type: 'diagnostics' }>): void {
   const id = 'chatdocs-diagnostics'
   document.getElementById(id)?.remove()
   if (count === 0) return

@@ -1,7 +1,7 @@
 import { DiagnosticError, type SourcePath } from '@chatdocs/core'
+import type { LiveMessage } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { terminalReport } from '../report/terminal.ts'
-import type { LiveMessage } from '../server/live.ts'
 import { mistake, unread } from '../testing/mistakes.ts'
 import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { testWorld } from '../testing/world.ts'

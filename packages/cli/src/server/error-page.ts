@@ -1,4 +1,4 @@
-import { livePath } from './live.ts'
+import { livePath } from '@chatdocs/protocol'
 
 /** What the browser shows instead of a page that cannot be made. */
 export function errorPage(message: string): string {

@@ -1,16 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-
-/** Where an open page listens, below no base. */
-export const LIVE_PATH = '/__chatdocs/live'
-
-/** What the development server tells the pages that are open. */
-export type LiveMessage =
-  /** Content changed: of these pages, or of any. Ask for the route's data again. */
-  | { type: 'update'; urls?: readonly string[] }
-  /** More than content changed. */
-  | { type: 'reload' }
-  /** The mistakes in the site, as the terminal shows them. */
-  | { type: 'diagnostics'; count: number; texts: readonly string[] }
+import type { LiveMessage } from '@chatdocs/protocol'
 
 export interface LiveChannel {
   /** Names the latest change. A page that says which it was made after misses none before it listens. */
@@ -22,11 +11,6 @@ export interface LiveChannel {
 
 /** Proxies cut a channel that is silent for a minute. */
 const HEARTBEAT = 25_000
-
-/** Where a page listens that was made after a change. */
-export function livePath(since: string): string {
-  return `${LIVE_PATH}?since=${since}`
-}
 
 /**
  * Messages to every open page, as server-sent events. A page that connects learns of the mistakes there are, and is

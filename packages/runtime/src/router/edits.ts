@@ -9,14 +9,14 @@ interface Shown {
   state: string
 }
 
-/** Shows pages anew that the author edited, all if none are listed; what cannot be is loaded from the host. */
-export async function showEdits(shown: Shown, urls: readonly string[] | null): Promise<void> {
+/** Shows the page anew after an edit; if that fails, loads it from the host. */
+export async function showEdits(shown: Shown): Promise<void> {
   const { router } = shown
   // There may be a page by now.
   if (router.current().page.route.content.kind === 'not-found') return location.reload()
   try {
     await renewSite(shown)
-    await router.refresh(urls ?? undefined)
+    await router.refresh()
   } catch {
     location.reload()
   }

@@ -65,8 +65,8 @@ export interface Loader {
   sidebar(name: string | undefined): Promise<SidebarSlice | undefined>
   /** Takes the data of a page that is here already. */
   keep(route: RouteData): void
-  /** Forgets pages, so that they are asked for anew: those listed, or all. */
-  forget(urls?: readonly string[]): void
+  /** Forgets all pages, so that they are asked for anew. */
+  forget(): void
 }
 
 export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
@@ -107,9 +107,7 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
       return { route, sidebar, ...parts }
     },
     keep: (route) => void routes.set(route.url, Promise.resolve(route)),
-    forget(urls = [...routes.keys()]) {
-      for (const url of urls) routes.delete(url)
-    },
+    forget: () => routes.clear(),
   }
   return loader
 }

@@ -9,8 +9,8 @@ import type { View } from './view.ts'
 export interface Router extends Pick<Store<View>, 'current' | 'subscribe'> {
   /** Follows a link; the old page stays until the next can be shown. */
   follow(address: SplitAddress): Promise<void>
-  /** Loads pages anew, and the one being shown if it is among them. All, if none are named. */
-  refresh(urls?: readonly string[]): Promise<void>
+  /** Forgets what was loaded, and loads and shows the current page anew. */
+  refresh(): Promise<void>
   /** The page being shown, with something about it replaced. */
   amend(part: Partial<Page>): void
   /** Keeps how far the page is scrolled with its entry in the history. */
@@ -31,12 +31,10 @@ export function makeRouter(site: SiteData, first: Page, ports: JourneyPorts): Ro
     current,
     subscribe,
     follow: (at) => journeys.go(at, { kind: 'push' }),
-    async refresh(urls) {
-      loader.forget(urls)
+    async refresh() {
+      loader.forget()
       const attempt = journeys.attempt()
-      const { url } = current().page.route
-      if (urls && !urls.includes(url)) return
-      const page = await loader.page(url)
+      const page = await loader.page(current().page.route.url)
       if (attempt === journeys.attempt()) showAnew(page)
     },
     cover(onBack) {
