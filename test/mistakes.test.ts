@@ -134,7 +134,7 @@ describe('what an author wrote otherwise than it is read', () => {
   test('lines that a block does not have', () =>
     check('```js {1,9}\na\n```', at('warning content/code', 3, 10)))
   test('a language nobody knows, once', () =>
-    check('```pyhton\na\n```\n\n```pyhton\na\n```', at('warning content/code', 3, 1)))
+    check('```pyhton\na\n```\n\n```pyhton\na\n```', at('warning content/unknown-language', 3, 1)))
   test('a formula that cannot be set', () => check('甲 $\\frac{1$', at('warning content/math', 3, 10)))
   test('money', () => check('$5 和 $10 和 $\\$'))
   test('a component the site does not have', () =>

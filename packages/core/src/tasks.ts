@@ -148,6 +148,17 @@ export interface BundleInput {
   data: Readonly<Record<SourcePath, string>>
 }
 
+/** What is wrong with the grammar of a module that nothing is bundled with. */
+export const checkModule = task<CheckModuleInput, readonly Diagnostic[]>('checkModule', 1, {
+  kind: 'here',
+  remembered: false,
+})
+
+export interface CheckModuleInput {
+  path: SourcePath
+  text: string
+}
+
 export interface BundleOutput {
   pages: readonly BundledPage[]
   /** Files for `dist`. */

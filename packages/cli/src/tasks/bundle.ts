@@ -5,6 +5,7 @@ import {
   type BundledPage,
   type BundleInput,
   type BundleOutput,
+  type CheckModuleInput,
   type Diagnostic,
   locationOfCode,
   noDefaultExport,
@@ -14,7 +15,7 @@ import {
 } from '@chatdocs/core'
 import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
-import { bundleModules, type ImportAnswer, type ModuleBundle } from './esbuild.ts'
+import { bundleModules, grammarErrors, type ImportAnswer, type ModuleBundle } from './esbuild.ts'
 import { type ModuleFolders, siteInputs } from './load.ts'
 import { originOf } from './origin.ts'
 import { toLocation } from './place.ts'
@@ -32,11 +33,31 @@ const PROVIDED = {
   '@chatdocs/runtime': 'runtime',
 }
 
-/** Bundles the site's pages twice, for the browser and for the server, and asks each for its `meta`. */
-export async function bundlePages(
+/**
+ * Bundles the site's pages twice, for the browser and for the server, and asks each for its `meta`. A page that
+ * cannot be built is left out, so that the mistakes of the others are found, too.
+ */
+export async function bundlePages(input: BundleInput, folders: BundleFolders): Promise<BundleOutput> {
+  const [browser, server] = await bundleTwice(input, folders)
+  // A file may be edited between the two.
+  const broken = [browser, server].find((each) => each.errors.length > 0)
+  if (broken) return bundleOthers(broken, input, folders)
+  const written = await writeServer(server, folders)
+  const made = await Promise.all(
+    input.entries.map((path) => makePage(path, browser, { written, site: folders.site })),
+  )
+  return {
+    pages: made.flatMap((each) => (each.page ? [each.page] : [])),
+    files: browser.files.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
+    inputs: siteInputs(Object.keys(browser.metafile.inputs)),
+    diagnostics: made.flatMap((each) => each.diagnostics),
+  }
+}
+
+async function bundleTwice(
   { entries, base, data }: BundleInput,
   folders: BundleFolders,
-): Promise<BundleOutput> {
+): Promise<[ModuleBundle, ModuleBundle]> {
   const names = namesOf(entries)
   const inBrowser = bundleModules({
     folder: folders.site,
@@ -65,20 +86,44 @@ export async function bundlePages(
     },
     answers: provided((_, file) => pathToFileURL(join(folders.runtimeServer, `${file}.js`)).href),
   })
-  const [browser, server] = await Promise.all([inBrowser, onServer])
-  // A file may be edited between the two.
-  const broken = [browser, server].find((each) => each.errors.length > 0)
-  if (broken) return failed(broken, entries, folders)
-  const written = await writeServer(server, folders)
-  const made = await Promise.all(
-    entries.map((path) => makePage(path, browser, { written, site: folders.site })),
-  )
-  return {
-    pages: made.flatMap((each) => (each.page ? [each.page] : [])),
-    files: browser.files.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
-    inputs: siteInputs(Object.keys(browser.metafile.inputs)),
-    diagnostics: made.flatMap((each) => each.diagnostics),
+  return Promise.all([inBrowser, onServer])
+}
+
+/** What can be built without the entries that cannot, and why those cannot. */
+async function bundleOthers(
+  broken: ModuleBundle,
+  input: BundleInput,
+  folders: BundleFolders,
+): Promise<BundleOutput> {
+  const why = await failed(broken, input.entries, folders)
+  const named = new Set(broken.errors.map(({ location }) => location?.file))
+  let others = input.entries.filter((each) => !named.has(each))
+  // A mistake in a module that entries share: which of them import it shows by bundling each alone.
+  if (others.length === input.entries.length) {
+    const alone = await Promise.all(
+      others.map(async (entry) => {
+        const tried = await bundleTwice({ ...input, entries: [entry] }, folders)
+        return tried.every(({ errors }) => errors.length === 0)
+      }),
+    )
+    others = others.filter((_, index) => alone[index])
   }
+  if (others.length === 0 || others.length === input.entries.length) return why
+  const rest = await bundlePages({ ...input, entries: others }, folders)
+  return {
+    pages: rest.pages,
+    files: rest.files,
+    inputs: [...new Set([...why.inputs, ...rest.inputs])],
+    diagnostics: [...why.diagnostics, ...rest.diagnostics],
+  }
+}
+
+/** The mistakes in the grammar of one module. */
+export async function checkGrammar({ path, text }: CheckModuleInput): Promise<Diagnostic[]> {
+  const errors = await grammarErrors(path, text)
+  return errors.map((each) =>
+    pageBuildFailed(each.text, each.location ? toLocation(each.location, text) : { path }),
+  )
 }
 
 /** `react-dom` in the browser: the module that hydrates pages has it, so that pages without it load nothing more. */
@@ -188,7 +233,7 @@ function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 }
 
-/** Nothing is bundled; the next edit of any of these files may mend it. */
+/** Why nothing is bundled; the next edit of any of these files may mend it. */
 async function failed(
   { errors }: ModuleBundle,
   entries: readonly SourcePath[],

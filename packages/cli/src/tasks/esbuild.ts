@@ -1,5 +1,14 @@
 import { join } from 'node:path'
-import { type BuildOptions, build, type Message, type Metafile, type OutputFile, type Plugin } from 'esbuild'
+import {
+  type BuildOptions,
+  build,
+  type Loader,
+  type Message,
+  type Metafile,
+  type OutputFile,
+  type Plugin,
+  transform,
+} from 'esbuild'
 
 /** esbuild's only door: modules of a site, bundled in memory. */
 
@@ -75,6 +84,18 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
   } catch (error) {
     if (!(error instanceof Error) || !('errors' in error)) throw error
     return { files: [], metafile: NOTHING, errors: error.errors as Message[] }
+  }
+}
+
+/** The mistakes in the grammar of one module. */
+export async function grammarErrors(path: string, text: string): Promise<readonly Message[]> {
+  const loader = path.slice(path.lastIndexOf('.') + 1) as Loader
+  try {
+    await transform(text, { loader, sourcefile: path, jsx: 'automatic', logLevel: 'silent' })
+    return []
+  } catch (error) {
+    if (!(error instanceof Error) || !('errors' in error)) throw error
+    return error.errors as Message[]
   }
 }
 

@@ -1,9 +1,17 @@
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { bundle, checkSnippets, LocatedModule, load, locateModule, readApi } from '@chatdocs/core'
+import type {
+  bundle,
+  checkModule,
+  checkSnippets,
+  LocatedModule,
+  load,
+  locateModule,
+  readApi,
+} from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
-import { type BundleFolders, bundlePages } from './bundle.ts'
+import { type BundleFolders, bundlePages, checkGrammar } from './bundle.ts'
 import { makeCardDrawer } from './card.ts'
 import { type ImageFolder, makeImageBodies } from './image.ts'
 import { indexBodies } from './index-bodies.ts'
@@ -33,12 +41,14 @@ const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) => {
 export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
   const loadBody: BodyOf<typeof load> = (input) => loadModule(input, folders)
   const bundleBody: BodyOf<typeof bundle> = (input) => bundlePages(input, folders)
+  const checkBody: BodyOf<typeof checkModule> = (input) => checkGrammar(input)
   const locateBody: BodyOf<typeof locateModule> = ({ specifier }) => locate(specifier, folders.site)
   return {
     ...threadBodies(),
     ...makeImageBodies(folders),
     load: loadBody,
     bundle: bundleBody,
+    checkModule: checkBody,
     locateModule: locateBody,
   }
 }

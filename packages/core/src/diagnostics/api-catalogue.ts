@@ -42,6 +42,12 @@ export const hiddenApiLink = (name: string, at: Location) =>
     help: 'export it from an entry point, or write its name as code',
   })
 
+export const emptyApiPage = (at: Location) =>
+  make('api/empty-page', 'this file is empty: the generated page of the API takes its place', {
+    at,
+    help: 'delete the file to keep the generated page, or write a page of your own in it',
+  })
+
 export const emptyApi = (at: Location) =>
   make('api/empty', 'this file exports nothing, so there is nothing to document', {
     at,

@@ -102,7 +102,7 @@ export const badLineRange = (range: string, at: Location) =>
   })
 
 export const unknownLanguage = (language: string, at: Location, nearest?: string) =>
-  make('content/code', `${language} is no language that can be coloured: the code is shown plain`, {
+  make('content/unknown-language', `no syntax highlighting for ${language}: the code is shown plain`, {
     at,
     help: nearest ? `did you mean ${nearest}?` : 'write text for code without colours',
   })

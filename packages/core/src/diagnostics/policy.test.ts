@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Location, SourcePath } from '../paths.ts'
 import { brokenLink, brokenMarkdownLink, noDocuments } from './catalogue.ts'
-import { duplicateId, emptyLink } from './content-catalogue.ts'
+import { duplicateId, emptyLink, unknownLanguage } from './content-catalogue.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { applyPolicy } from './policy.ts'
 
@@ -48,4 +48,12 @@ test('each once, if all they say is equal', () => {
   const twice = () => duplicateId('a', at('a.md', 9), at('a.md', 1))
   const other = duplicateId('a', at('a.md', 9), at('a.md', 2))
   expect(applyPolicy([twice(), other, twice()], {})).toEqual([twice(), other])
+})
+
+test('an unknown language is reported where it comes first, with the number of documents', () => {
+  const list = ['c.md', 'a.md', 'b.md'].map((path) => unknownLanguage('zig2', at(path, 1)))
+  const [first, ...others] = applyPolicy([...list, unknownLanguage('zig3', at('a.md', 5))], {})
+  expect(first?.at?.path).toBe('a.md')
+  expect(first?.message).toMatch(/zig2.*\(in 3 documents\)$/)
+  expect(shown(others)).toEqual(['warning content/unknown-language a.md 5'])
 })

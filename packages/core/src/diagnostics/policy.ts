@@ -4,13 +4,16 @@ import type { Diagnostic, Severity } from './diagnostic.ts'
 /** What a site makes of the severities of the catalogue. */
 export type Severities = Readonly<Partial<Record<Code, Severity | 'off'>>>
 
+/** Mistakes that a site makes everywhere or nowhere: each is reported where it comes first, with its count. */
+const ONCE: ReadonlySet<Code> = new Set(['content/unknown-language'])
+
 /**
  * The diagnostics as the site wants them: each of the severity it chose, those it turned off left
  * out, each once, in order of place.
  */
 export function applyPolicy(diagnostics: readonly Diagnostic[], severities: Severities): Diagnostic[] {
   const seen = new Set<string>()
-  return diagnostics
+  const all = diagnostics
     .flatMap((each): Diagnostic[] => {
       const severity = severities[each.code] ?? each.severity
       return severity === 'off' ? [] : [{ ...each, severity }]
@@ -20,6 +23,25 @@ export function applyPolicy(diagnostics: readonly Diagnostic[], severities: Seve
       const identity = identityOf(each)
       return seen.has(identity) ? false : seen.add(identity)
     })
+  return all.some(({ code }) => ONCE.has(code)) ? firstOfEach(all) : all
+}
+
+/** Of those that are reported once, the first with each message, and in how many files there are more. */
+function firstOfEach(all: readonly Diagnostic[]): Diagnostic[] {
+  const counts = new Map<string, number>()
+  const keyOf = ({ code, message }: Diagnostic) => (ONCE.has(code) ? `${code} ${message}` : undefined)
+  for (const each of all) {
+    const key = keyOf(each)
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return all.flatMap((each) => {
+    const key = keyOf(each)
+    if (key === undefined) return [each]
+    const count = counts.get(key) ?? 0
+    counts.set(key, 0)
+    if (count === 0) return []
+    return [count === 1 ? each : { ...each, message: `${each.message} (in ${count} documents)` }]
+  })
 }
 
 /** Diagnostics of several kinds in order of place. */

@@ -68,3 +68,20 @@ test('an id used twice names both files', () => {
     },
   ])
 })
+
+test('a folder has one index; what else is named like one is a document of its own', () => {
+  const paths = ['docs/b/README.md', 'docs/b/b.md', 'docs/b/index.md', 'docs/c/c.md', 'docs/c/readme.md']
+  const { value, diagnostics } = makeDocuments(
+    paths.map((each) => facts(each)),
+    version as DocsVersion,
+    false,
+  )
+  expect(diagnostics).toEqual([])
+  expect(value.entries.map(({ url, isIndex }) => [url, isIndex])).toEqual([
+    ['/docs/b/README', false],
+    ['/docs/b/b', false],
+    ['/docs/b', true],
+    ['/docs/c/c', false],
+    ['/docs/c', true],
+  ])
+})

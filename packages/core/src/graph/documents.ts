@@ -68,8 +68,9 @@ export function makeDocuments(
   const diagnostics: Diagnostic[] = []
   const byId = new Map<string, SourcePath>()
   const byUrl = new Map<string, SourcePath>()
+  const indexes = indexFiles(all, version)
   for (const facts of all) {
-    const made = makeEntry(facts, version)
+    const made = makeEntry(facts, version, indexes.has(facts.path))
     const entry = showHidden ? { ...made, unlisted: false } : made
     const { path } = facts
     const sameId = byId.get(entry.id)
@@ -88,14 +89,13 @@ export function makeDocuments(
   return { value: { version, entries, drafts }, diagnostics }
 }
 
-function makeEntry(facts: Facts, version: DocsVersion): DocumentEntry {
+function makeEntry(facts: Facts, version: DocsVersion, isIndex: boolean): DocumentEntry {
   const path = belowDocs(facts.path, version)
   const folders = folderOf(path).split('/').filter(Boolean)
   const folder = folders.map((each) => splitNumber(each).name).join('/')
   const file = splitNumber(withoutExtension(nameOf(path)))
   const { frontMatter } = facts
   const name = frontMatter.id ?? file.name
-  const isIndex = facts.api ? file.name === 'index' : isIndexName(file.name, folders.at(-1))
   const position = frontMatter.sidebarPosition ?? file.position
   return {
     id: folder ? `${folder}/${name}` : name,
@@ -125,10 +125,27 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
   ) as Pick<T, K>
 }
 
-function isIndexName(name: string, folder: string | undefined): boolean {
-  const lower = name.toLowerCase()
-  if (lower === 'index' || lower === 'readme') return true
-  return folder !== undefined && lower === splitNumber(folder).name.toLowerCase()
+/**
+ * The files that are the pages of their folders, one of each folder: `index` before `readme`, and either before
+ * the one that is named like the folder. The others are documents like any other.
+ */
+function indexFiles(all: readonly Facts[], version: DocsVersion): ReadonlySet<SourcePath> {
+  const best = new Map<string, { path: SourcePath; rank: number }>()
+  for (const { path, api } of all) {
+    const folder = folderOf(belowDocs(path, version))
+    const rank = indexRank(path, nameOf(folder), api !== undefined)
+    if (rank < (best.get(folder)?.rank ?? Number.POSITIVE_INFINITY)) best.set(folder, { path, rank })
+  }
+  return new Set([...best.values()].map(({ path }) => path))
+}
+
+/** Infinite for a file that is no page of its folder. Those of an API reference may bear the name of a symbol. */
+function indexRank(path: SourcePath, folder: string, isApi: boolean): number {
+  const { name } = splitNumber(withoutExtension(nameOf(path)))
+  if (isApi) return name === 'index' ? 0 : Number.POSITIVE_INFINITY
+  const names = ['index', 'readme', ...(folder === '' ? [] : [splitNumber(folder).name.toLowerCase()])]
+  const rank = names.indexOf(name.toLowerCase())
+  return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }
 
 /** An absolute slug counts from the root of the documents, a relative one from the document's folder. */

@@ -40,6 +40,11 @@ export function candidateOf(link: Link, from: Standpoint, config: Config): Candi
   return { ...base, kind: 'page', url: urlFrom(decoded, from, config), files: filesOf(decoded, from, config) }
 }
 
+/** An address that carries the base the site is served below, without it; `undefined` of any other. */
+export function withoutBase(target: string, base: string): string | undefined {
+  return base !== '/' && `${target}/`.startsWith(base) ? `/${target.slice(base.length)}` : undefined
+}
+
 /** A sibling first, then from the folder of the posts or of the version's documents, then from the site's. */
 function sourcesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
   const docs = from.version?.path ?? config.docs.path
@@ -85,7 +90,10 @@ function filesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
 /** Where an image may lie: beside the file, or in a static folder. */
 export function imageFiles(target: string, from: SourcePath, config: Config): SourcePath[] {
   const path = decode(splitAddress(target).path)
-  return candidates(path, path.startsWith('/') ? config.staticDirectories : [folderOf(from)])
+  const bare = withoutBase(path, config.baseUrl)
+  return [path, ...(bare === undefined ? [] : [bare])].flatMap((each) =>
+    candidates(each, each.startsWith('/') ? config.staticDirectories : [folderOf(from)]),
+  )
 }
 
 /** A file's path below the static folder it lies in: `static/img/a.png` → `img/a.png`. */

@@ -7,6 +7,7 @@ import { findWritten } from '../api/written.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import type { ApiPackage } from '../config/config.ts'
 import { CURRENT, type DocsVersion } from '../config/versions.ts'
+import { emptyApiPage } from '../diagnostics/api-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { config, docsVersions } from './config.ts'
@@ -114,8 +115,19 @@ export const apiProblems = query('apiProblems', async (db): Promise<readonly Dia
       return [{ ...each, at: quotedIn(path, await db.get(text, path), missing) }]
     }),
   )
-  return placed.flat()
+  return [...placed.flat(), ...(await emptiedPages(db))]
 })
+
+/** Files in the places of generated pages that have no text to show instead. */
+async function emptiedPages(db: Reader): Promise<Diagnostic[]> {
+  const found = await Promise.all(
+    [...(await db.get(byPath)).keys()].map(async (path) => {
+      const isEmpty = (await db.get(exists, path)) && (await db.get(text, path)).trim() === ''
+      return isEmpty ? [emptyApiPage({ path })] : []
+    }),
+  )
+  return found.flat()
+}
 
 /**
  * A place in a page that nobody wrote, as its author knows it: the same words in the comment above the

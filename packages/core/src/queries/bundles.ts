@@ -6,11 +6,11 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { codeOf, type Route } from '../graph/routes.ts'
 import { nameOf, type SourcePath } from '../paths.ts'
-import { type BundledPage, type BundleOutput, bundle } from '../tasks.ts'
+import { type BundledPage, type BundleOutput, bundle, checkModule } from '../tasks.ts'
 import { config } from './config.ts'
 import { componentSources, facts, islandSources, markdownSources, places } from './content.ts'
 import { dataModules } from './data.ts'
-import { file, files, options } from './ground.ts'
+import { file, files, options, text } from './ground.ts'
 
 /** The components of the site, by the names documents have for them. */
 const islandsByName = query('islandsByName', async (db): Promise<ReadonlyMap<string, SourcePath>> => {
@@ -25,6 +25,17 @@ const usedIslands = query('usedIslands', async (db): Promise<readonly SourcePath
   const all = await Promise.all(sources.map((path) => db.get(facts, path)))
   const used = new Set(all.flatMap(({ components = [] }) => components))
   return [...byName].flatMap(([name, source]) => (used.has(name) ? [source] : []))
+})
+
+/** Mistakes of components that nothing bundles: in their grammar alone, as nobody says what they are for. */
+export async function unusedProblems(db: Reader): Promise<readonly Diagnostic[]> {
+  const [all, { inputs }] = await Promise.all([db.get(islandSources), db.get(bundles)])
+  const unused = all.filter((source) => !inputs.includes(source))
+  return (await Promise.all(unused.map((source) => db.get(moduleProblems, source)))).flat()
+}
+
+const moduleProblems = query('moduleProblems', async (db, path: SourcePath) => {
+  return db.run(checkModule, { path, text: await db.get(text, path) })
 })
 
 /** The site's own pages and components, bundled. Every file that went into them is read, so that an edit there counts. */

@@ -124,7 +124,7 @@ async function locatePlugin(
 /** One file, read. The only reader of its text. */
 export const document = query('document', async (db, path: SourcePath): Promise<Document> => {
   const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
-  const made = source === '' ? await db.get(apiDocument, path) : undefined
+  const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
   if (!made) return db.run(parse, { path, text: source, options })
   const { text: written, signatures, shows, url } = made
   const read = await db.run(parse, { path, text: written, signatures, options })
@@ -133,7 +133,8 @@ export const document = query('document', async (db, path: SourcePath): Promise<
 
 /** The Markdown of a document, be it written or made. */
 export async function markdownOf(db: Reader, path: SourcePath): Promise<string> {
-  return (await db.get(text, path)) || ((await db.get(apiDocument, path))?.text ?? '')
+  const written = await db.get(text, path)
+  return written.trim() === '' ? ((await db.get(apiDocument, path))?.text ?? written) : written
 }
 
 /** What the rest of the site may know of it: a paragraph changes the body and not this. */

@@ -14,7 +14,7 @@ import type { Location, SourcePath } from '../paths.ts'
 import { apiProblems, writtenLocation } from './api.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
-import { bundles, componentProblems } from './bundles.ts'
+import { bundles, componentProblems, unusedProblems } from './bundles.ts'
 import { config, docsVersions, writtenSidebars } from './config.ts'
 import { componentSources, facts, markdownSources, places } from './content.ts'
 import { emptyContexts } from './contexts.ts'
@@ -60,6 +60,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
     ...parts.flatMap((part) => part.diagnostics),
     ...data,
     ...bundled,
+    ...(await unusedProblems(db)),
     ...hidden,
     // A page that meets wrong data fails for that reason, which is told already.
     ...(data.length > 0 ? [] : drawn),

@@ -5,7 +5,14 @@ import { locate } from '../checks/locate.ts'
 import { versionAt } from '../config/versions.ts'
 import { contentUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Candidate, candidateOf, type Resolved, type Standpoint, staticPath } from '../graph/resolve.ts'
+import {
+  type Candidate,
+  candidateOf,
+  type Resolved,
+  type Standpoint,
+  staticPath,
+  withoutBase,
+} from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
 import { isUnread } from './api.ts'
 import { feedLinks } from './blog.ts'
@@ -26,7 +33,14 @@ const candidates = query('candidates', async (db, path: SourcePath): Promise<rea
     db.get(config),
     standpoint(db, path),
   ])
-  return links.map((link) => candidateOf(link, from, site.value))
+  return Promise.all(
+    links.map(async (link) => {
+      const written = candidateOf(link, from, site.value)
+      const bare = withoutBase(link.target, site.value.baseUrl)
+      if (bare === undefined || (await resolve(db, written, from))) return written
+      return candidateOf({ ...link, target: bare }, from, site.value)
+    }),
+  )
 })
 
 /** Where the links of a document lead, by index; `undefined` where they lead nowhere. */

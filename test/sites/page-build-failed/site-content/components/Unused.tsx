@@ -1,0 +1,3 @@
+export default function Unused(props: { words: string }) {
+  return <p>{props.#words}</p>
+}

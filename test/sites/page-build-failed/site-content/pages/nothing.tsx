@@ -1,0 +1,1 @@
+export const meta = { title: 'Nothing to show' }

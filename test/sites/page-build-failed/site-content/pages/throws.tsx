@@ -1,0 +1,3 @@
+export default function Throws() {
+  throw new Error('no data')
+}
