@@ -5,7 +5,8 @@ import type { SourcePath } from '../paths.ts'
 
 /** A link that leads nowhere: which of the document's links it is, and what is missing. */
 export type LinkProblem =
-  | { kind: 'no-document'; link: number; path: string }
+  /** `places` are the files it may have meant. */
+  | { kind: 'no-document'; link: number; path: string; places: readonly SourcePath[] }
   | { kind: 'no-page'; link: number; url: Url }
   /** It leads to a draft: the target as written, and the draft's file. */
   | { kind: 'draft'; link: number; target: string; draft: SourcePath }
@@ -18,12 +19,15 @@ export interface FollowedLink {
   anchors: readonly string[] | undefined
   /** The draft it means. */
   draft?: SourcePath | undefined
+  /** It means what has no page for a mistake of its own: that is reported, and this follows from it. */
+  isRefused?: boolean
 }
 
 /** Finds the links of one document that lead nowhere. `followed` has an entry for each of its links. */
 export function checkLinks(facts: Facts, followed: readonly FollowedLink[]): LinkProblem[] {
-  return followed.flatMap(({ candidate, resolved, anchors, draft }, link): LinkProblem[] => {
+  return followed.flatMap(({ candidate, resolved, anchors, draft, isRefused }, link): LinkProblem[] => {
     if (draft) return [{ kind: 'draft', link, target: facts.links[link]?.target ?? '', draft }]
+    if (!resolved && isRefused) return []
     if (!resolved) return [missing(candidate, link, facts)]
     if (resolved.kind !== 'page' || resolved.anchor === '' || anchors === undefined) return []
     if (resolved.anchor === 'top' || anchors.includes(resolved.anchor)) return []
@@ -33,6 +37,6 @@ export function checkLinks(facts: Facts, followed: readonly FollowedLink[]): Lin
 
 function missing(candidate: Candidate, link: number, facts: Facts): LinkProblem {
   if (candidate.kind === 'page') return { kind: 'no-page', link, url: candidate.url }
-  const path = candidate.kind === 'document' ? candidate.sources[0] : undefined
-  return { kind: 'no-document', link, path: path ?? facts.links[link]?.target ?? '' }
+  const places = candidate.kind === 'document' ? candidate.sources : []
+  return { kind: 'no-document', link, path: places[0] ?? facts.links[link]?.target ?? '', places }
 }

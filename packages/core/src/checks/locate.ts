@@ -1,6 +1,12 @@
 import type { Url } from '@chatdocs/protocol'
 import type { Places } from '../content/model.ts'
-import { brokenAnchor, brokenLink, brokenMarkdownLink, linkToDraft } from '../diagnostics/catalogue.ts'
+import {
+  brokenAnchor,
+  brokenLink,
+  brokenMarkdownLink,
+  fileWithoutPage,
+  linkToDraft,
+} from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { closest, nearest } from '../diagnostics/nearest.ts'
 import { type Location, nameOf, type SourcePath, withoutExtension } from '../paths.ts'
@@ -10,6 +16,8 @@ import type { LinkProblem } from './links.ts'
 export interface Known {
   urls: readonly Url[]
   sources: readonly SourcePath[]
+  /** All files of the site. */
+  files: readonly SourcePath[]
   anchorsOf: (url: Url) => readonly string[]
 }
 
@@ -28,8 +36,12 @@ export function locate(
 
 function diagnosticOf(problem: LinkProblem, at: Location, known: Known): Diagnostic {
   switch (problem.kind) {
-    case 'no-document':
-      return brokenMarkdownLink(problem.path, at, nearestPath(problem.path, known.sources))
+    case 'no-document': {
+      const there = problem.places.find((place) => known.files.includes(place))
+      if (there) return fileWithoutPage(there, at)
+      const alike = problem.places.map((place) => sameButCase(place, known.sources)).find((each) => each)
+      return brokenMarkdownLink(problem.path, at, alike ?? nearestPath(problem.path, known.sources))
+    }
     case 'no-page':
       return brokenLink(problem.url, at, nearestPath(problem.url, known.urls))
     case 'draft':
@@ -41,8 +53,16 @@ function diagnosticOf(problem: LinkProblem, at: Location, known: Known): Diagnos
   }
 }
 
-/** Of the paths whose last part is nearest, extensions aside, the one that is nearest as a whole. */
+/** The path that differs by upper and lower case alone. */
+function sameButCase<Path extends string>(path: string, known: readonly Path[]): Path | undefined {
+  const small = path.toLowerCase()
+  return known.find((each) => each.length === path.length && each.toLowerCase() === small)
+}
+
+/** The path that is the same but for case; else, of those whose last part is nearest, extensions aside, the one that is nearest as a whole. */
 export function nearestPath<Path extends string>(path: string, known: readonly Path[]): Path | undefined {
+  const same = sameButCase(path, known)
+  if (same !== undefined) return same
   const stem = (each: string) => withoutExtension(nameOf(each))
   const stems = new Set(known.map(stem))
   const name = stems.has(stem(path)) ? stem(path) : nearest(stem(path), stems)

@@ -3,7 +3,7 @@ import type { NavbarItemConfig } from '../config/config.ts'
 import { brokenLink, sidebarWithoutLink, unknownDocument, unknownSidebar } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
-import { isDraftId, type SiteDocuments, type VersionDocuments } from '../graph/documents.ts'
+import { isLeftOut, type SiteDocuments, type VersionDocuments } from '../graph/documents.ts'
 import type { NamedSidebar } from '../graph/entries.ts'
 import { sidebarsOf } from '../graph/routes.ts'
 import { firstLink } from '../graph/versions.ts'
@@ -36,7 +36,7 @@ export function docTarget(
     const text = label ?? doc.sidebarLabel ?? doc.title
     return { label: text, href: url, activeBase: url, ...(unlisted && { unlisted }) }
   })
-  if (found || isDraftId(docId, documents)) return found
+  if (found || isLeftOut(docId, documents)) return found
   const known = [...new Set(documents.entries.map((each) => each.id))]
   return unknownDocument({ name: docId, nearest: nearest(docId, known), known }, undefined)
 }

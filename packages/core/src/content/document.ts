@@ -75,7 +75,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
-    if (/\.mdx$/i.test(path)) return emptyDocument(path, mdxUnsupported({ path }, mdxParts(head.body)))
+    if (/\.mdx$/i.test(path)) return emptyDocument(path, head, mdxUnsupported({ path }, mdxParts(head.body)))
     return readDocument(reading, head, options, await markdown)
   }
 }
@@ -92,11 +92,11 @@ async function readDocument(
 ): Promise<Document> {
   const { path, text } = reading
   const read = await markdown.read({ path, value: text })
-  if ('failed' in read) return emptyDocument(path, pluginFailed(read.failed, { path, ...read }))
+  if ('failed' in read) return emptyDocument(path, head, pluginFailed(read.failed, { path, ...read }))
   prepare(read.tree, reading)
   const snippets = snippetsIn(read.tree, text)
   const drawn = await markdown.toHtml(read.tree, read.file)
-  if ('failed' in drawn) return emptyDocument(path, pluginFailed(drawn.failed, { path, ...drawn }))
+  if ('failed' in drawn) return emptyDocument(path, head, pluginFailed(drawn.failed, { path, ...drawn }))
   const document = await finish(drawn.tree, reading, head, options, markdown)
   return snippets.length > 0 ? { ...document, snippets } : document
 }
@@ -224,13 +224,14 @@ function titleFrom(path: SourcePath, options: ContentOptions): string {
 }
 
 /** A file that gives no page, and why. */
-function emptyDocument(path: SourcePath, diagnostic: Diagnostic): Document {
+function emptyDocument(path: SourcePath, { values }: Head, diagnostic: Diagnostic): Document {
   return {
     facts: {
       path,
       title: titleFromPath(path),
       hasHeading: false,
-      frontMatter: {},
+      frontMatter: toFrontMatter(values),
+      isUnread: true,
       anchors: [],
       links: [],
       images: [],

@@ -55,6 +55,8 @@ export interface Facts {
   /** Plain text: front matter, else the first paragraph. */
   description?: string
   frontMatter: FrontMatter
+  /** Its text could not be read, and a diagnostic says why: nobody knows what it has. */
+  isUnread?: true
   /** Every id the page can be scrolled to, headings and raw HTML alike. */
   anchors: readonly string[]
   /** Every link that may stay on this site; external ones are not here. Slots and places refer by index. */

@@ -44,6 +44,14 @@ export const brokenLink = (target: string, at: Location | undefined, nearest?: s
 export const brokenMarkdownLink = (path: string, at: Location, nearest?: string) =>
   make('link/broken-markdown', `no document at ${path}`, { at, help: nearest && `did you mean ${nearest}?` })
 
+export const fileWithoutPage = (path: string, at: Location) =>
+  make('link/broken-markdown', `${path} exists, but no page is made of it`, {
+    at,
+    help: /(^|\/)_/.test(path)
+      ? 'files and folders whose names begin with _ are left out: rename it, or remove the link'
+      : 'only Markdown files in the folders of documents, posts and pages become pages: move it, or link to it elsewhere',
+  })
+
 export const brokenAnchor = (anchor: string, page: string, at: Location | undefined, nearest?: string) =>
   make('link/broken-anchor', `no heading or id #${anchor} on ${page}`, {
     at,

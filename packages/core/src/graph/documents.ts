@@ -32,6 +32,8 @@ export interface Documents {
   entries: readonly DocumentEntry[]
   /** Those that exist, but not in this build. */
   drafts: readonly DocumentEntry[]
+  /** Those that have no page because of a mistake, which is reported. */
+  refused: readonly DocumentEntry[]
 }
 
 /** The documents of one version. */
@@ -49,8 +51,9 @@ export function belowDocs(path: string, { path: folder }: Pick<DocsVersion, 'pat
   return folder === '' ? path : path.slice(folder.length + 1)
 }
 
-export function isDraftId(id: string, { drafts }: Documents): boolean {
-  return drafts.some((draft) => draft.id === id)
+/** Whether there is a document of this id that has no page, as a draft or for a mistake that is reported. */
+export function isLeftOut(id: string, { drafts, refused }: Documents): boolean {
+  return [...drafts, ...refused].some((each) => each.id === id)
 }
 
 /**
@@ -65,6 +68,7 @@ export function makeDocuments(
 ): Checked<VersionDocuments> {
   const entries: DocumentEntry[] = []
   const drafts: DocumentEntry[] = []
+  const refused: DocumentEntry[] = []
   const diagnostics: Diagnostic[] = []
   const byId = new Map<string, SourcePath>()
   const byUrl = new Map<string, SourcePath>()
@@ -76,17 +80,20 @@ export function makeDocuments(
     const sameId = byId.get(entry.id)
     const sameUrl = byUrl.get(entry.url.toLowerCase())
     if (facts.frontMatter.draft && !showHidden) drafts.push(entry)
-    else if (sameId)
+    else if (/\.mdx$/i.test(path)) refused.push(entry)
+    else if (sameId) {
+      refused.push(entry)
       diagnostics.push(duplicateDocumentId(entry.id, { path, key: 'id' }, { path: sameId, key: 'id' }))
-    else if (sameUrl)
+    } else if (sameUrl) {
+      refused.push(entry)
       diagnostics.push(duplicateRoute(entry.url, { path, key: 'slug' }, { path: sameUrl, key: 'slug' }))
-    else {
+    } else {
       byId.set(entry.id, path)
       byUrl.set(entry.url.toLowerCase(), path)
       entries.push(entry)
     }
   }
-  return { value: { version, entries, drafts }, diagnostics }
+  return { value: { version, entries, drafts, refused }, diagnostics }
 }
 
 function makeEntry(facts: Facts, version: DocsVersion, isIndex: boolean): DocumentEntry {

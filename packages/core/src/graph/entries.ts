@@ -5,7 +5,7 @@ import { unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Location } from '../paths.ts'
-import { type DocumentEntry, type Documents, isDraftId, permalink } from './documents.ts'
+import { type DocumentEntry, type Documents, isLeftOut, permalink } from './documents.ts'
 
 /** A sidebar whose items are known to exist. */
 export interface NamedSidebar {
@@ -91,7 +91,7 @@ export function makeLink(
 /** The document of an id; an unknown id is a mistake, a draft's is not. */
 export function findDocument(id: string, source: SidebarSource): DocumentEntry | undefined {
   const doc = source.byId.get(id)
-  if (doc || isDraftId(id, source.documents)) return doc
+  if (doc || isLeftOut(id, source.documents)) return doc
   const known = [...source.byId.keys()]
   source.diagnostics.push(
     unknownDocument({ name: id, nearest: nearest(id, known), known }, source.locate(id)),

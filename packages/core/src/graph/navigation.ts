@@ -2,7 +2,7 @@ import type { Crumb, NavLink, Sidebar, SidebarItem, Url } from '@chatdocs/protoc
 import { unknownNeighbour } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
-import { type DocumentEntry, type Documents, isDraftId } from './documents.ts'
+import { type DocumentEntry, type Documents, isLeftOut } from './documents.ts'
 import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
 
 /** Where a page stands among the others. */
@@ -106,7 +106,7 @@ function chooseNeighbours(
     const target = documents.entries.find((each) => each.id === id)
     if (target)
       return target.unlisted ? undefined : { label: target.paginationLabel ?? target.title, href: target.url }
-    if (isDraftId(id, documents)) return undefined
+    if (isLeftOut(id, documents)) return undefined
     const known = documents.entries.map((each) => each.id)
     diagnostics.push(
       unknownNeighbour(key, { name: id, nearest: nearest(id, known), known }, { path: doc.source, key }),

@@ -309,7 +309,7 @@ function categoryRoutes(of: VersionDocuments, sidebars: readonly NamedSidebar[])
 }
 
 /** `pages/store/index.tsx` → `/store`. */
-function pageUrl(source: SourcePath, config: Config): Url {
+export function pageUrl(source: SourcePath, config: Config): Url {
   const below = config.pages.path === '' ? source : source.slice(config.pages.path.length + 1)
   return toUrl(`/${withoutExtension(below).replace(/(^|\/)index$/, '')}`)
 }

@@ -18,14 +18,30 @@ import {
 } from '../graph/documents.ts'
 import type { NamedSidebar } from '../graph/entries.ts'
 import { makeNavigations, type Navigation, publicSidebar } from '../graph/navigation.ts'
-import { codeOf, makeRoutes, type Route, type Routes, sidebarsOf, textOf, traitsOf } from '../graph/routes.ts'
+import {
+  codeOf,
+  makeRoutes,
+  pageUrl,
+  type Route,
+  type Routes,
+  sidebarsOf,
+  textOf,
+  traitsOf,
+} from '../graph/routes.ts'
 import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
 import { sliceOf } from '../graph/slice.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { apiCategories, apiFolders } from './api.ts'
 import { blog } from './blog.ts'
 import { config, docsVersions, writtenSidebars } from './config.ts'
-import { componentSources, documentSources, facts, markdownPageSources, published } from './content.ts'
+import {
+  componentSources,
+  documentSources,
+  facts,
+  markdownPageSources,
+  markdownSources,
+  published,
+} from './content.ts'
 import { files, options, text } from './ground.ts'
 
 /** All documents of all versions, with ids and addresses. */
@@ -35,8 +51,7 @@ export const documents = query('documents', async (db): Promise<Checked<SiteDocu
     db.get(docsVersions),
     db.get(options),
   ])
-  const pages = sources.filter((path) => !path.endsWith('.mdx'))
-  const all = await Promise.all(pages.map((path) => db.get(facts, path)))
+  const all = await Promise.all(sources.map((path) => db.get(facts, path)))
   const made = versions.value.map((version) => {
     const own = all.filter(({ path }) => versionAt(path, versions.value) === version)
     return makeDocuments(own, version, mode === 'dev')
@@ -47,6 +62,7 @@ export const documents = query('documents', async (db): Promise<Checked<SiteDocu
       versions: value,
       entries: value.flatMap((each) => each.entries),
       drafts: value.flatMap((each) => each.drafts),
+      refused: value.flatMap((each) => each.refused),
     },
     diagnostics: made.flatMap((each) => each.diagnostics),
   }
@@ -217,12 +233,37 @@ export const draftAt = query('draftAt', async (db, place: string): Promise<Sourc
   return drafts.get(place as Url) ?? [...drafts.values()].find((source) => source === place)
 })
 
-/** The ids a page can be scrolled to; `undefined` where only the page's own code knows. */
+/** Files of this build without a page, and addresses they would have: what is wrong with them is reported there. */
+const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
+  const [{ value: table }, docs, site, sources] = await Promise.all([
+    db.get(routes),
+    db.get(documents),
+    db.get(config),
+    markdownSources(db),
+  ])
+  const isTold = (path: string) => !path.endsWith('.mdx') || site.value.severities['content/mdx'] !== 'off'
+  const files = sources.filter((path) => !table.bySource.has(path) && isTold(path))
+  const pages = new Set(await db.get(markdownPageSources))
+  return new Set([
+    ...files,
+    ...files.filter((path) => pages.has(path)).map((path) => pageUrl(path, site.value)),
+    ...docs.value.refused.filter(({ source }) => isTold(source)).map(({ url }) => url),
+  ])
+})
+
+/** Whether a file, or what would be at an address, was refused for a mistake of its own. */
+export const isRefused = query('isRefused', async (db, place: string): Promise<boolean> => {
+  return (await db.get(refused)).has(place)
+})
+
+/** The ids a page can be scrolled to; `undefined` where only the page's own code knows, or its file is unreadable. */
 export const anchors = query('anchors', async (db, url: Url): Promise<readonly string[] | undefined> => {
   const at = await db.get(route, url)
   if (!at || codeOf(at)) return undefined
   const text = textOf(at)
-  return text ? (await db.get(facts, text)).anchors : []
+  if (!text) return []
+  const { isUnread, anchors } = await db.get(facts, text)
+  return isUnread ? undefined : anchors
 })
 
 /** One sidebar, as readers get it. */

@@ -126,7 +126,8 @@ async function imageDiagnostic(
   const at = await imagePlace(db, path, index)
   if (!source) {
     const known = (await db.get(files)).filter((each) => IMAGE.test(each))
-    return [missingImage(target, at, nearestPath(target, known))]
+    const site = (await db.get(config)).value
+    return [missingImage(target, at, nearestPath(imageFiles(target, path, site)[0] ?? target, known))]
   }
   if (!image) return []
   if ('failed' in image) return [imageUnreadable(target, image.failed, at)]

@@ -18,8 +18,8 @@ import { isUnread } from './api.ts'
 import { feedLinks } from './blog.ts'
 import { config, docsVersions } from './config.ts'
 import { document, facts, places } from './content.ts'
-import { anchors, draftAt, isPage, routes, urlOfComponent, urlOfSource } from './graph.ts'
-import { firstFile, garbled } from './ground.ts'
+import { anchors, draftAt, isPage, isRefused, routes, urlOfComponent, urlOfSource } from './graph.ts'
+import { files, firstFile, garbled } from './ground.ts'
 import { imageDiagnostics } from './images.ts'
 
 async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
@@ -117,6 +117,7 @@ export const linkProblems = query(
           resolved: target,
           anchors: needsAnchors ? await db.get(anchors, target.url) : undefined,
           draft: target ? undefined : await draftOf(db, candidate),
+          isRefused: target ? false : await meansRefused(db, candidate),
         }
       }),
     )
@@ -130,6 +131,19 @@ async function draftOf(db: Reader, candidate: Candidate): Promise<SourcePath | u
   const places = candidate.kind === 'document' ? candidate.sources : [candidate.url]
   const found = await Promise.all(places.map((place) => db.get(draftAt, place)))
   return found.find((each) => each !== undefined)
+}
+
+/** Whether a link means a file that has no page for a mistake of its own, be it called `.md` or `.mdx`. */
+async function meansRefused(db: Reader, candidate: Candidate): Promise<boolean> {
+  if (candidate.kind === 'anchor') return false
+  const places =
+    candidate.kind === 'page'
+      ? [candidate.url]
+      : candidate.sources.flatMap((each) => [
+          each,
+          each.replace(/\.(mdx?)$/i, (_, end: string) => (end.length > 2 ? '.md' : '.mdx')),
+        ])
+  return (await Promise.all(places.map((place) => db.get(isRefused, place)))).includes(true)
 }
 
 /** What is wrong with one document, with places: placed anew when lines move, without being checked anew. */
@@ -160,6 +174,7 @@ export const diagnosticsOf = query(
     const known = {
       urls: [...value.byUrl.keys()],
       sources: [...value.bySource.keys()].filter((each) => isNear(each)),
+      files: problems.some(({ kind }) => kind === 'no-document') ? await db.get(files) : [],
       anchorsOf: (url: Url) => targets.get(url) ?? [],
     }
     return [...diagnostics, ...locate(problems, where, path, known), ...missing]
