@@ -135,7 +135,7 @@ describe('an edit of a source', { timeout: 60_000 }, () => {
     const first = await build(folder, store)
     expect(first.problems).toEqual([])
     expect(first.runs).toBe(1)
-    expect(first.outputs.get('docs/index.html' as never)).toContain('href="/docs/api/classes/Hammer#hit"')
+    expect(first.outputs.get('docs/index.html' as never)).toContain('href="/docs/api/classes/Hammer/#hit"')
 
     const second = await build(folder, store)
     expect(second.runs).toBe(0)

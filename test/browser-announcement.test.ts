@@ -12,7 +12,7 @@ function sources(id: string): Sources {
     content: '<b>3.0</b> is here: <a href="/docs/news">what is new</a>',
   }
   return {
-    'chatdocs.config.json': JSON.stringify({ title: 'Announced', announcementBar }),
+    'chatdocs.config.json': JSON.stringify({ title: 'Announced', lang: 'zh', announcementBar }),
     'docs/index.md': `# Start\n\n${'A paragraph.\n\n'.repeat(60)}`,
     'docs/news.md': '# News\n',
   }

@@ -100,10 +100,10 @@ describe('the page of a class', () => {
   test('unfolds what is inherited for who comes to it', async () => {
     const { page } = await site.open('/docs')
     await page.locator('.content a', { hasText: 'Door.knock()' }).click()
-    await expect.poll(() => page.url()).toContain('/docs/api/classes/Door#knock')
+    await expect.poll(() => page.url()).toContain('/docs/api/classes/Door/#knock')
     await expect.poll(() => page.isVisible('a:has-text("knock()"):not(.toc a)')).toBe(true)
     await page.locator('.content details a', { hasText: 'knock()' }).click()
-    await expect.poll(() => page.url()).toContain('/docs/api/classes/Thing#knock')
+    await expect.poll(() => page.url()).toContain('/docs/api/classes/Thing/#knock')
   })
 
   test('has signatures whose names lead on, and nothing that is wider than the screen', async () => {

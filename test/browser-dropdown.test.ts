@@ -9,6 +9,7 @@ const FOLDERS = ['docs', 'versioned_docs/version-2.0', 'versioned_docs/version-1
 const sources: Sources = {
   'chatdocs.config.ts': `export default {
     title: 'Versions',
+    lang: 'zh',
     navbar: {
       items: [
         { type: 'doc', docId: 'a', label: 'Docs' },
@@ -78,7 +79,7 @@ describe('a dropdown', () => {
     expect(await shown(page)).toEqual([])
     await button(page, 'More').press('ArrowUp')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/docs/b')
+    await page.waitForURL('**/docs/b/')
     expect(await shown(page)).toEqual([])
   })
 
@@ -113,13 +114,13 @@ describe('versions', () => {
     const page = await open('/docs/a?x=1#part')
     await button(page, '2.0').press('ArrowDown')
     await page.locator('.navbar').getByRole('link', { name: '1.0' }).click()
-    await page.waitForURL('**/docs/1.0/a?x=1#part')
+    await page.waitForURL('**/docs/1.0/a/?x=1#part')
     await expect.poll(() => page.locator('.version-badge').textContent()).toContain('1.0')
     await page.goto(`${site.origin()}/`)
     await hydration(page)
     await expect.poll(() => button(page, '1.0').count()).toBe(1)
     expect(await page.locator('.navbar').getByRole('link', { name: 'Docs' }).getAttribute('href')).toBe(
-      '/docs/1.0/a',
+      '/docs/1.0/a/',
     )
   })
 
@@ -128,18 +129,18 @@ describe('versions', () => {
     await button(page, '1.0').press('ArrowDown')
     const links = page.locator('.navbar [aria-controls] + ul a:visible')
     expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual([
-      '/docs/next/a',
-      '/docs/a',
-      '/docs/1.0/only',
+      '/docs/next/a/',
+      '/docs/a/',
+      '/docs/1.0/only/',
     ])
   })
 
   test('say that they are not the latest, and the way there is a choice', async () => {
     const page = await open('/docs/next/b')
     const link = page.locator('main aside a')
-    expect(await link.getAttribute('href')).toBe('/docs/b')
+    expect(await link.getAttribute('href')).toBe('/docs/b/')
     await link.click()
-    await page.waitForURL('**/docs/b')
+    await page.waitForURL('**/docs/b/')
     await expect.poll(() => page.locator('main aside').count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('chatdocs:/:docs-version'))).toBe('2.0')
   })
@@ -165,7 +166,7 @@ test('languages lead to the page being read', async () => {
   const page = await open('/docs/1.0/a?x=1#part')
   await button(page, '简体中文').press('ArrowDown')
   const link = page.locator('.navbar a[lang="zh"]')
-  expect(await link.getAttribute('href')).toBe('/docs/1.0/a?x=1#part')
+  expect(await link.getAttribute('href')).toBe('/docs/1.0/a/?x=1#part')
   expect(await link.getAttribute('aria-current')).toBe('page')
 })
 
@@ -178,5 +179,5 @@ test('the menu of small screens unfolds them', async () => {
   expect(await versions.getAttribute('aria-expanded')).toBe('false')
   await versions.click()
   await page.locator('.menu').getByRole('link', { name: '1.0' }).click()
-  await page.waitForURL('**/docs/1.0/a')
+  await page.waitForURL('**/docs/1.0/a/')
 })

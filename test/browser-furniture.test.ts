@@ -91,7 +91,7 @@ function asMarkdown(site: Site): void {
     const { page } = await site.open('/docs')
     const twin = () => page.getAttribute('link[type="text/markdown"]', 'href')
     expect(await twin()).toBe(`${site.base}docs.md`)
-    await page.click('main a[href$="/docs/long"]')
+    await page.click('main a[href$="/docs/long/"]')
     await expect.poll(twin).toBe(`${site.base}docs/long.md`)
     expect(await page.getAttribute('link[type="text/markdown"]', 'rel')).toBe('alternate')
     const { headers } = await fetch(site.at('/docs/long.md'))

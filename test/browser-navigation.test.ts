@@ -148,10 +148,10 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
       prepare: (page) => page.route('**/compile/index.json', (route) => held.then(() => route.continue())),
     })
     const isSame = await mark(page)
-    await page.click('.sidebar a[href$="/compile"]')
+    await page.click('.sidebar a[href$="/compile/"]')
     await page.waitForSelector('.progress', { state: 'attached' })
     expect(page.url()).toBe(site.at(DOC))
-    await page.click(`.sidebar a[href$="${OTHER}"]`)
+    await page.click(`.sidebar a[href$="${OTHER}/"]`)
     await arrival(page, site.at(OTHER))
     const title = await page.title()
     const late = page.waitForResponse('**/compile/index.json')

@@ -93,11 +93,11 @@ function smallScreen(site: Site): void {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
     }
-    await page.click('dialog .nav-link[href$="/docs/preview"]')
+    await page.click('dialog .nav-link[href$="/docs/preview/"]')
     await page.waitForURL(site.at('/docs/preview'))
     await page.waitForSelector('dialog', { state: 'detached' })
     await page.click('.menu-button')
-    await page.click(`dialog .sidebar a[href$="/category/quick-start"]`)
+    await page.click(`dialog .sidebar a[href$="/category/quick-start/"]`)
     await page.waitForURL(site.at('/docs/category/quick-start'))
     await page.waitForSelector('dialog', { state: 'detached' })
     expect(await isSame()).toBe(true)

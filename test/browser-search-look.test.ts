@@ -12,7 +12,7 @@ const LINE = 28
 const browser = useBrowser()
 const site = useSite(browser, FINISHED, {
   sources: {
-    'chatdocs.config.js': "export default { title: 'T', url: 'https://t.example' }\n",
+    'chatdocs.config.js': "export default { title: 'T', lang: 'zh', url: 'https://t.example' }\n",
     'docs/a.md': `# ${LONG}\n\nText.\n`,
     'docs/b.md': '# Wells\n\nText.\n',
   },

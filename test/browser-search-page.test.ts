@@ -112,7 +112,7 @@ describe('all results', () => {
     expect(await page.textContent(`${NOTE} p`)).toBe('没有找到与“zzzz”相关的内容')
     expect(await page.locator(`${NOTE} a`).allTextContents()).toEqual(['浏览文档目录'])
     await page.click(`${NOTE} a`)
-    await page.waitForURL('**/docs/contents')
+    await page.waitForURL('**/docs/contents/')
   })
 
   test('behind the last page of results is the last', async () => {
@@ -147,7 +147,7 @@ describe('all results', () => {
     await page.fill(BOX, 'foo:bar')
     await page.click('text=按原文搜索')
     await page.waitForSelector('[role=option]')
-    expect(await page.getAttribute('.search-all', 'href')).toBe('/search?q=foo%3Abar&literal')
+    expect(await page.getAttribute('.search-all', 'href')).toBe('/search/?q=foo%3Abar&literal')
     await page.keyboard.press('Enter')
     await page.waitForSelector(ROW)
     expect(page.url()).toBe(site.at('/search?q=foo%3Abar&literal'))
@@ -196,7 +196,7 @@ describe('a result', () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
     }
-    await page.waitForURL('**/docs/long')
+    await page.waitForURL('**/docs/long/')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
     await expect.poll(() => topOf(page, 'tailword')).toBeLessThan(800)
     expect(await topOf(page, 'tailword')).toBeGreaterThan(60)
@@ -205,7 +205,7 @@ describe('a result', () => {
   test('that is near its heading leads there', async () => {
     const { page } = await site.open('/search?q=nearword')
     await page.click(`${ROW} a`)
-    await page.waitForURL('**/docs/long')
+    await page.waitForURL('**/docs/long/')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
     await page.waitForTimeout(200)
     expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -236,7 +236,7 @@ describe('all results of a version', () => {
     expect(await page.textContent(`${NOTE} p`)).toBe(sentence)
     await page.click('text=在“Next”中搜索')
     await page.waitForSelector(ROW)
-    expect(await page.getAttribute(`${ROW} a`, 'href')).toBe('/docs/next/guide')
+    expect(await page.getAttribute(`${ROW} a`, 'href')).toBe('/docs/next/guide/')
   })
 
   test('call a part of the site as it is called in that version', async () => {

@@ -252,7 +252,7 @@ describe('the search box', () => {
     await expect.poll(() => page.locator(OPTION).first().innerText()).toMatch(/^Bot\.on\(\)\s*方法/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/docs\/api\/classes\/Bot#on$/)
+    await page.waitForURL(/\/docs\/api\/classes\/Bot\/#on$/)
   })
 })
 
@@ -287,7 +287,7 @@ describe('the search page', () => {
 
 describe('versions', () => {
   const sources: Sources = {
-    'chatdocs.config.js': "export default { title: 'T', url: 'https://t.example' }\n",
+    'chatdocs.config.js': "export default { title: 'T', lang: 'zh', url: 'https://t.example' }\n",
     'versions.json': '["2.0", "1.0"]',
     'docs/a.md': '# Alpha\n\nlantern, next\n',
     'versioned_docs/version-2.0/a.md': '# Alpha\n\nlantern, last\n',
@@ -300,10 +300,10 @@ describe('versions', () => {
 
   test('are chosen between, in the address as on the page', async () => {
     const { page } = await site.open('/search?q=lantern')
-    await expect.poll(() => hrefs(page)).toEqual(['/docs/a'])
+    await expect.poll(() => hrefs(page)).toEqual(['/docs/a/'])
     await page.click('.search-areas a:text-is("1.0")')
-    await page.waitForURL('**/search?q=lantern&version=1.0')
-    await expect.poll(async () => (await hrefs(page)).sort()).toEqual(['/docs/1.0/a', '/docs/1.0/only'])
+    await page.waitForURL('**/search/?q=lantern&version=1.0')
+    await expect.poll(async () => (await hrefs(page)).sort()).toEqual(['/docs/1.0/a/', '/docs/1.0/only/'])
   })
 
   test('are what the box searches in that is being read, and loads no other', async () => {
@@ -314,9 +314,9 @@ describe('versions', () => {
     await page.keyboard.press('Control+k')
     await page.waitForSelector(FIELD)
     await page.keyboard.insertText('lantern')
-    await page.waitForSelector(`${OPTION}[href="/docs/1.0/only"]`)
+    await page.waitForSelector(`${OPTION}[href="/docs/1.0/only/"]`)
     expect(loaded()).toBe(1)
-    expect(await page.getAttribute('.search-all', 'href')).toBe('/search?q=lantern&version=1.0')
+    expect(await page.getAttribute('.search-all', 'href')).toBe('/search/?q=lantern&version=1.0')
   })
 })
 

@@ -119,7 +119,7 @@ function box(site: Site): void {
     await page.keyboard.press('Control+k')
     await page.fill(FIELD, title ?? '')
     await page
-      .locator(`[role=option][href^="${site.base.slice(0, -1)}${DOC}#"]`)
+      .locator(`[role=option][href^="${site.base.slice(0, -1)}${DOC}/#"]`)
       .first()
       .click()
     await page.waitForFunction(() => location.hash !== '' && document.activeElement?.matches('main h2'))
@@ -204,7 +204,7 @@ function box(site: Site): void {
   test('offers recent searches again, and forgets them', async () => {
     const { page } = await asked(site, '插件')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/search\?q/)
+    await page.waitForURL(/search\/\?q/)
     await page.goto(site.at(DOC))
     await hydration(page)
     await typed(page, '')
@@ -244,7 +244,7 @@ function results(site: Site): void {
     await page.waitForSelector('.search-result')
     const entries = await page.evaluate(() => history.length)
     await page.fill(INPUT, '监听')
-    await page.waitForURL(`**/search?q=${encodeURIComponent('监听')}`)
+    await page.waitForURL(`**/search/?q=${encodeURIComponent('监听')}`)
     await expect.poll(() => page.textContent('h1')).toBe('“监听”的搜索结果')
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })

@@ -155,8 +155,8 @@ function screens(open: Open, { press, screen }: Reader): void {
     const options = page.locator('[role=option]')
     await expect.poll(() => options.count()).toBeGreaterThan(0)
     expect(await options.count()).toBeLessThanOrEqual(8)
-    await press(page, 'dialog a[href*="/search?q="]')
-    await page.waitForURL(/\/search\?q=%E6%8F%92%E4%BB%B6/)
+    await press(page, 'dialog a[href*="/search/?q="]')
+    await page.waitForURL(/\/search\/\?q=%E6%8F%92%E4%BB%B6/)
     await expect.poll(() => page.textContent('h1')).toContain('插件')
   })
 
@@ -199,7 +199,7 @@ function screens(open: Open, { press, screen }: Reader): void {
         })
         document.querySelector('main')?.prepend(link)
       },
-      [`${site.base}docs/quick-start/deploy`],
+      [`${site.base}docs/quick-start/deploy/`],
     )
     await page.evaluate(() => scrollTo(0, 400))
     await press(page, '#there')
@@ -216,7 +216,7 @@ function screens(open: Open, { press, screen }: Reader): void {
       asked.map((each) => new URL(each.url()).pathname).filter((path) => path.endsWith('.json'))
     const link = page.locator('.pagination [rel=next]')
     await link.scrollIntoViewIfNeeded()
-    await expect.poll(data).toContain(`${defined(await link.getAttribute('href'))}/index.json`)
+    await expect.poll(data).toContain(`${defined(await link.getAttribute('href'))}index.json`)
   })
 
   test('nothing is loaded ahead on a slow connection', async () => {
@@ -273,7 +273,7 @@ function states(open: Open, { press, mode, screen }: Reader): void {
     await page.evaluate((to) => {
       const link = Object.assign(document.createElement('a'), { href: to, id: 'there', textContent: 'there' })
       document.querySelector('main')?.prepend(link)
-    }, `${site.base}docs/advance/hooks`)
+    }, `${site.base}docs/advance/hooks/`)
     await press(page, '#there')
     await page.locator('[role=alert]').waitFor()
     await context.setOffline(false)

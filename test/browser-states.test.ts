@@ -7,6 +7,7 @@ import { arrival, FINISHED, hydration, mark, type Sources, useBrowser, useSite }
 const sources: Sources = {
   'chatdocs.config.ts': `export default {
     title: 'States',
+    lang: 'zh',
     favicon: '/favicon.svg',
     navbar: { items: [{ to: '/fragile', label: 'Fragile' }, { to: '/docs/a', label: 'Docs' }] },
   }\n`,
@@ -47,7 +48,7 @@ test('going to another page leaves the crash behind', async () => {
   const isSame = await mark(page)
   await page.click('#break')
   await page.waitForSelector('main [role=alert]')
-  await page.click('.navbar a[href="/docs/a"]')
+  await page.click('.navbar a[href="/docs/a/"]')
   await arrival(page, site.at('/docs/a'))
   expect(await page.textContent('h1')).toBe('A')
   await page.goBack()
@@ -68,7 +69,7 @@ test('a crash outside of the page is a Page Error, and may be tried again', asyn
     })
     Object.assign(window, { broken: true })
   })
-  await page.click('.navbar a[href="/docs/a"]')
+  await page.click('.navbar a[href="/docs/a/"]')
   const crash = page.locator('#chatdocs > [role=alert]')
   await crash.waitFor()
   expect(await page.title()).toBe('Page Error')
@@ -83,7 +84,7 @@ test('a page whose module cannot be had is asked of the host, and says why where
     expected: /page-fragile|Cannot load|dynamically imported|Failed to load/,
     prepare: (page) => page.route('**/page-fragile-*.js', (route) => route.abort()),
   })
-  await page.click('.navbar a[href="/fragile"]')
+  await page.click('.navbar a[href="/fragile/"]')
   await page.waitForURL(site.at('/fragile'))
   // The host's own copy is there to be read, without its module.
   await expect.poll(() => page.textContent('main')).toBe('break')
@@ -97,7 +98,7 @@ test('a site that runs below another base than it was built for says which would
     prepare: async (page) => {
       await page.route('**/*', async (route) => {
         const { pathname } = new URL(route.request().url())
-        if (pathname === '/docs/a') return route.continue()
+        if (pathname === '/docs/a/') return route.continue()
         if (!pathname.startsWith('/wrong/docs/a')) return route.fulfill({ status: 404, body: '' })
         return route.fulfill({ response: await route.fetch({ url: site.at('/docs/a') }) })
       })
@@ -115,7 +116,7 @@ test('a sidebar is as far scrolled as it was, also after a page without one', as
   const { page } = await site.open('/docs/a', { height: 300 })
   const top = () => page.locator('.layout > .sidebar').evaluate((each) => each.scrollTop)
   await page.locator('.layout > .sidebar').evaluate((each) => each.scrollTo(0, 120))
-  await page.click('.navbar a[href="/fragile"]')
+  await page.click('.navbar a[href="/fragile/"]')
   await arrival(page, site.at('/fragile'))
   await page.goBack()
   await arrival(page, site.at('/docs/a'))
@@ -182,9 +183,9 @@ test('a link is not dead where the browser keeps nothing and the page cannot be 
         })
       }
     },
-    prepare: (page) => page.route('**/docs/b/index.json', (route) => route.abort()),
+    prepare: (page) => page.route('**/docs/b/index.json/', (route) => route.abort()),
   })
-  await page.click('main a[href="/docs/b"]')
+  await page.click('main a[href="/docs/b/"]')
   await arrival(page, site.at('/docs/b'))
 })
 
@@ -192,15 +193,15 @@ test('what was opened over a page leaves nothing behind in the history', async (
   const { page } = await site.open('/docs/b', { width: 390 })
   const isSame = await mark(page)
   const links = [
-    ['/docs/a', []],
-    ['/docs/part-0/long', ['Control']],
+    ['/docs/a/', []],
+    ['/docs/part-0/long/', ['Control']],
   ] as const
   for (const [href, modifiers] of links) {
     await page.click('.menu-button')
-    await dialog(page).locator(`a[href="/docs/a"]`).click()
+    await dialog(page).locator(`a[href="/docs/a/"]`).click()
     await arrival(page, site.at('/docs/a'))
     await page.click('.menu-button')
-    if (href !== '/docs/a') await dialog(page).locator('.sidebar-category button').first().click()
+    if (href !== '/docs/a/') await dialog(page).locator('.sidebar-category button').first().click()
     await dialog(page)
       .locator(`a[href="${href}"]`)
       .click({ modifiers: [...modifiers] })
@@ -238,11 +239,11 @@ describe('a site that is built anew while it is read', () => {
       'pages/fragile.tsx': 'export default () => <p>Strong</p>\n',
     })
     await living.rebuild()
-    await page.click('.navbar a[href="/fragile"]')
+    await page.click('.navbar a[href="/fragile/"]')
     await arrival(page, living.at('/fragile'))
     expect(await page.textContent('main')).toBe('Strong')
     await page.goBack()
-    await page.click('main a[href="/docs/b"]')
+    await page.click('main a[href="/docs/b/"]')
     await arrival(page, living.at('/docs/b'))
     expect(await page.textContent('h1')).toBe('B, renewed')
   })
@@ -254,7 +255,7 @@ describe('a site that is built anew while it is read', () => {
     await living.write({ 'pages/fragile.tsx': 'export default () => <p>Strong</p>\n' })
     await living.rebuild()
     const isSame = await mark(page)
-    await page.click('.navbar a[href="/fragile"]')
+    await page.click('.navbar a[href="/fragile/"]')
     await arrival(page, living.at('/fragile'))
     await hydration(page)
     expect(await page.textContent('main')).toBe('Strong')

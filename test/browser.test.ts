@@ -125,7 +125,7 @@ function trouble(site: Site): void {
         ),
     })
     const isSame = await mark(page)
-    await page.click(`.sidebar a[href$="${OTHER}"]`)
+    await page.click(`.sidebar a[href$="${OTHER}/"]`)
     await arrival(page, site.at(OTHER))
     await hydration(page)
     expect(await isSame()).toBe(false)
@@ -141,7 +141,7 @@ function trouble(site: Site): void {
         }),
     })
     const isSame = await mark(page)
-    await page.click(`.sidebar a[href$="${OTHER}"]`)
+    await page.click(`.sidebar a[href$="${OTHER}/"]`)
     await arrival(page, site.at(OTHER))
     await hydration(page)
     expect(await isSame()).toBe(false)
@@ -151,7 +151,7 @@ function trouble(site: Site): void {
     const { page, context } = await site.open(DOC, { expected: /Failed to fetch|ERR_INTERNET_DISCONNECTED/ })
     const isSame = await mark(page)
     await context.setOffline(true)
-    await page.click(`.sidebar a[href$="${OTHER}"]`)
+    await page.click(`.sidebar a[href$="${OTHER}/"]`)
     const alert = page.locator('[role=alert]')
     await alert.waitFor()
     expect(await alert.textContent()).toMatch(/网络已断开.*Failed to fetch/)
@@ -190,7 +190,7 @@ function addresses(site: Site): void {
     const { page, status } = await site.open(DOC + ending)
     expect(status).toBe(200)
     expect(await page.locator('.sidebar [aria-current=page]').getAttribute('href')).toBe(
-      site.base + DOC.slice(1),
+      `${site.base + DOC.slice(1)}/`,
     )
   })
 

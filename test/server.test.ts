@@ -64,7 +64,7 @@ describe('serve', () => {
   test('knows the base a site was built for', async () => {
     const { server, at } = await served(['--base-url', '/base/'])
     expect(at).toMatch(/\/base$/)
-    expect((await get(`${at}/docs/more`)).text).toContain('href="/base/docs"')
+    expect((await get(`${at}/docs/more`)).text).toContain('href="/base/docs/"')
     const origin = at.replace('/base', '')
     expect(await get(`${origin}/`)).toMatchObject({ status: 302, to: '/base/' })
     expect(await get(`${origin}/docs/more`)).toMatchObject({ status: 404 })

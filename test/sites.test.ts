@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { CODES, type History, printDiagnostics } from '../packages/core/src/index.ts'
 import { bodiesOf, type PageContent, type RouteData, withBodies } from '../packages/protocol/src/index.ts'
 import { expectFile, expectFolder } from './support/golden.ts'
-import { deadAddresses, doubleIds, lostPages } from './support/reading.ts'
+import { deadAddresses, doubleIds, lostPages, strayAddresses } from './support/reading.ts'
 import { diagnosticsOf, openFolder, outputsOf } from './support/site.ts'
 import { stableOutputs, stateOf } from './support/stable.ts'
 
@@ -48,7 +48,7 @@ test.each(cases)('%s is as expected', async (name) => {
   expectDrawn(outputs)
   expect(doubleIds(outputs)).toEqual([])
   expect(lostPages(outputs)).toEqual([])
-  if (diagnostics.length === 0) expect(deadAddresses(outputs)).toEqual([])
+  if (diagnostics.length === 0) expect([...deadAddresses(outputs), ...strayAddresses(outputs)]).toEqual([])
 })
 
 /** Every page hydrates from its route data, and its body's static HTML stands in it once. */

@@ -51,7 +51,7 @@ export function accessibilityProblems(): string[] {
     (it) => here.includes(plain(new URL((it as HTMLAnchorElement).href).pathname)),
     'not current',
   )
-  const isDocument = all('.sidebar').length > 0 && !location.pathname.endsWith('/contents')
+  const isDocument = all('.sidebar').length > 0 && !/\/contents\/?$/.test(location.pathname)
   demand(
     all('.sidebar [aria-current=page]').length === (isDocument ? 1 : 0),
     'the sidebar marks another number',
@@ -59,7 +59,7 @@ export function accessibilityProblems(): string[] {
   each('.breadcrumbs li:last-child', (it) => it.querySelector('[aria-current=page]') !== null, 'unmarked')
   each(
     '.navbar [aria-current=true]',
-    (it) => all('.sidebar').length > 0 || location.pathname.startsWith(`${it.getAttribute('href')}/`),
+    (it) => all('.sidebar').length > 0 || `${location.pathname}/`.startsWith(it.getAttribute('href') ?? ''),
     'not current',
   )
   return problems

@@ -125,7 +125,7 @@ export function useSite(browser: () => Browser, way: Way, { sources, each = fals
     write,
     rebuild: () => build(folder, way),
     origin,
-    at: (path) => origin() + way.base + path.slice(1),
+    at: (path) => origin() + way.base + withSlash(path).slice(1),
     printed: () => defined(server).printed(),
     open: (path, options = {}) => open(browser(), site, path, options),
   }
@@ -237,6 +237,11 @@ function listen(page: Page, { base, origin }: Site, complaints: string[], asked:
 
 /** What a page was still loading when it was left; what a browser without JavaScript refuses to load. */
 const UNHEARD = new Set(['net::ERR_ABORTED', 'csp'])
+
+/** The address of a page as links have it; a file's as it is. */
+function withSlash(path: string): string {
+  return path.replace(/^[^?#]+/, (each) => (/\/$|\.[a-z]\w+$/i.test(each) ? each : `${each}/`))
+}
 
 /** Resolves when the page is a living one. */
 export function hydration(page: Page): Promise<unknown> {

@@ -58,7 +58,7 @@ function pagesOf(outputs: ReadonlyMap<string, string>): Page[] {
       plainText(each),
     )
     const own = written.filter((each) => !/^([a-z][a-z+.-]*:|\/\/)/i.test(each))
-    const here = `/${encodePath(path.replace(/(^|\/)index\.html$/, ''))}`
+    const here = `/${encodePath(path.replace(/(^|\/)index\.html$/, '$1'))}`
     const addresses = own.map((each) => (each.startsWith('#') ? here + each : each.replace(base, '/')))
     return [{ path, html, addresses }]
   })
@@ -85,12 +85,25 @@ function leadsSomewhere(address: string, outputs: ReadonlyMap<string, string>): 
   return idsIn(outputs.get(file) ?? '').includes(decodeURIComponent(hash))
 }
 
-/** The file that answers an address. */
-function fileOf(address: string, outputs: ReadonlyMap<string, string>): string | undefined {
-  const path = decodeURIComponent(address.replace(/[?#].*/, ''))
-    .slice(1)
-    .replace(/\/$/, '')
-  return [path, `${path}/index.html`, `${path}index.html`].find((each) => outputs.has(each))
+/** The file by which a plain static server answers an address without a redirect. */
+export function fileOf(address: string, outputs: ReadonlyMap<string, string>): string | undefined {
+  const path = decodeURIComponent(address.replace(/[?#].*/, '')).slice(1)
+  const file = path === '' || path.endsWith('/') ? `${path}index.html` : path
+  return outputs.has(file) ? file : undefined
+}
+
+/** Addresses of this site that machines are told as whole ones: in heads, feeds and the sitemap. Those without a file. */
+export function strayAddresses(outputs: ReadonlyMap<string, string>): string[] {
+  const page = outputs.get('404.html')
+  const { origin, base } = page === undefined ? { origin: '', base: '/' } : stateOf(page).site
+  if (origin === '') return []
+  const whole = new RegExp(`${(origin + base).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^"'<>\\s)\\\\]*`, 'g')
+  const told = [...outputs].filter(([path]) => /\.(html|xml|txt|md)$|(^|\/)feed\.json$/.test(path))
+  return told.flatMap(([path, text]) => {
+    const addresses = [...new Set(text.match(whole) ?? [])].map((each) => plainText(each))
+    const lost = addresses.filter((each) => !fileOf(`/${each.slice(origin.length + base.length)}`, outputs))
+    return lost.map((each) => `${path}: ${each}`)
+  })
 }
 
 function isListed(path: string, outputs: ReadonlyMap<string, string>): boolean {

@@ -1,10 +1,14 @@
-import type { Brand, Url } from './url.ts'
+import type { AddressStyle, Brand, Url } from './url.ts'
 
 /** Where a file lies in `dist`: posix, relative, decoded. */
 export type OutputPath = Brand<'OutputPath'>
 
-/** `/docs/a` → `docs/a/index.html`. */
-export function routeHtml(url: Url): OutputPath {
+/** `/docs/a` → `docs/a/index.html`; `docs/a.html` where addresses of pages have no slash at their end. */
+export function routeHtml(
+  url: Url,
+  { trailingSlash = true }: Pick<AddressStyle, 'trailingSlash'>,
+): OutputPath {
+  if (!trailingSlash && url !== '/') return `${url.slice(1)}.html` as OutputPath
   return `${url.slice(1)}${url === '/' ? '' : '/'}index.html` as OutputPath
 }
 

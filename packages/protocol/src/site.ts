@@ -21,6 +21,8 @@ export interface SiteData {
   origin: string
   /** Begins and ends with a slash. */
   base: string
+  /** Absent unless addresses of pages have none. */
+  trailingSlash?: false
   locale: Locale
   /** The languages that are built. */
   locales: readonly Locale[]

@@ -72,3 +72,32 @@ export function withoutBase(base: string, path: string): string | undefined {
 export function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
+
+/** How the addresses of a site's pages are written: below its base, and with a slash at their end unless told otherwise. */
+export interface AddressStyle {
+  base: string
+  /** `false` for hosts that answer `/docs/a` with `docs/a.html`. All others answer `/docs/a/` with `docs/a/index.html`. */
+  trailingSlash?: boolean | undefined
+}
+
+/** The address of a page as it stands in an `href`: the one a host for static files answers without a redirect. */
+export function pageHref({ base, trailingSlash = true }: AddressStyle, url: Url): string {
+  return withBase(base, encodePath(url)) + (trailingSlash && url !== '/' ? '/' : '')
+}
+
+/** A file, not a page: `/files/plan.pdf`. */
+const FILE = /\.[a-z]\w{0,4}$/i
+
+/** Whether a path is that of a file to be looked at by itself; one that ends in `.html` may be a page. */
+export function isFilePath(path: string): boolean {
+  return FILE.test(path) && !/\.html?$/i.test(path)
+}
+
+/** A site path as it stands in an `href`: a page's as `pageHref` has it, a file's as it is. Other addresses stay. */
+export function hrefOf(style: AddressStyle, to: string): string {
+  if (isExternal(to) || !to.startsWith('/')) return to
+  const { path, search, hash } = splitAddress(to)
+  const isPage = !FILE.test(path) || /\/index\.html$/.test(path)
+  const href = isPage ? pageHref(style, toUrl(path)) : withBase(style.base, encodePath(decode(path)))
+  return href + search + hash
+}

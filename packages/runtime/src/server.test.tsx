@@ -71,7 +71,7 @@ test('every kind of page is drawn', () => {
 
 test('a page of the site knows the site, the route and its links', () => {
   const html = draw({ kind: 'component', bundle: 'assets/page.js', styles: [] }, Home)
-  expect(html).toContain('href="/base/docs/%E4%B8%AD"')
+  expect(html).toContain('href="/base/docs/%E4%B8%AD/"')
   expect(html).toContain('Mobot')
 })
 
@@ -114,9 +114,9 @@ test('a version says which it is, and leads to the same page of the latest', () 
   }
   const html = (route: Partial<RouteData>) => renderApp({ site, route: exampleRoute('/docs/1/a', route) })
   expect(html({ version: '1', versions: { 2: '/docs/2/a' as Url } })).toMatch(
-    /已停止维护.*href="\/base\/docs\/2\/a"/,
+    /已停止维护.*href="\/base\/docs\/2\/a\/"/,
   )
-  expect(html({ version: '1' })).toContain('href="/base/docs/2/main"')
+  expect(html({ version: '1' })).toContain('href="/base/docs/2/main/"')
   expect(html({ version: '2' })).not.toContain('<aside')
   expect(html({ version: '2' })).toContain('版本：2')
 })
@@ -150,7 +150,7 @@ test('without JavaScript the slice reads, and leads on', () => {
   expect(html).toContain('>乙</a>')
   expect(html).toMatch(/<button [^>]*>空</)
   expect(html).toContain('其余 7 项…')
-  expect(html.match(/href="\/base\/docs\/contents"/g)).toHaveLength(2)
+  expect(html.match(/href="\/base\/docs\/contents\/"/g)).toHaveLength(2)
 })
 
 test('the same state gives the same bytes', () => {

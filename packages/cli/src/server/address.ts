@@ -12,12 +12,13 @@ export function requestedPath(url: string, base: string): string | undefined {
  *
  *     /            index.html
  *     /docs/a      docs/a · docs/a/index.html · docs/a.html
- *     /docs/a/     docs/a/index.html
+ *     /docs/a/     docs/a/index.html · docs/a.html
  *     /docs/a.html docs/a.html · docs/a.html/index.html · docs/a/index.html
  */
 export function candidates(path: string): string[] {
   const plain = path.slice(1)
-  if (plain === '' || plain.endsWith('/')) return [`${plain}index.html`]
+  if (plain === '') return ['index.html']
+  if (plain.endsWith('/')) return [`${plain}index.html`, `${plain.slice(0, -1)}.html`]
   if (!plain.endsWith('.html')) return [plain, `${plain}/index.html`, `${plain}.html`]
   return [plain, `${plain}/index.html`, `${plain.slice(0, -'.html'.length)}/index.html`]
 }

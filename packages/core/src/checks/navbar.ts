@@ -73,11 +73,13 @@ function linkTarget(
 ): Found | Diagnostic {
   const { label, href } = item
   if (isExternal(href)) return { label, href }
-  const { path } = splitAddress(href)
+  const { path, search, hash } = splitAddress(href)
   const url = toUrl(path)
-  if (!urls.includes(url) && !isFile(path)) return brokenLink(href, undefined, nearestPath(url, urls))
+  if (isFile(path)) return { label, href }
+  if (!urls.includes(url)) return brokenLink(href, undefined, nearestPath(url, urls))
   const activeBase = item.activeBase === undefined ? url : toUrl(item.activeBase)
-  return activeBase === '/' ? { label, href } : { label, href, activeBase }
+  const to = url + search + hash
+  return activeBase === '/' ? { label, href: to } : { label, href: to, activeBase }
 }
 
 /** The word of an item that is found most surely in the configuration's text. */

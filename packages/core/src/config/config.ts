@@ -15,6 +15,8 @@ export interface Config {
   url: string
   /** Begins and ends with a slash. */
   baseUrl: string
+  /** Whether addresses of pages end with a slash. */
+  trailingSlash: boolean
   favicon?: string
   /** The picture of pages that have none of their own. */
   image?: string

@@ -94,6 +94,8 @@ const keys = object({
   url: read(readOrigin).optional(),
   /** The path the site is published below: `/` or `/docs/`. */
   baseUrl: read(readBase).optional(),
+  /** Whether addresses of pages end with a slash: `true`. `false` is for hosts that answer `/docs/a` with `docs/a.html`. */
+  trailingSlash: z.boolean().optional(),
   /** An image in a static folder: `img/favicon.svg`. */
   favicon: address.optional(),
   /** The picture of pages that have none of their own, for those who link to them: `img/card.png`. */

@@ -77,6 +77,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
     titleDelimiter: input.titleDelimiter ?? '|',
     url: input.url ?? '',
     baseUrl: input.baseUrl ?? '/',
+    trailingSlash: input.trailingSlash ?? true,
     locale: own,
     locales: names.map(locale),
     socialCards: input.socialCards ?? false,

@@ -6,7 +6,7 @@ import type { SourcePath } from '../paths.ts'
 import { fillBody, type HrefSite, hrefOf, type SymbolLink } from '../render/body.ts'
 import { symbolAt } from './api.ts'
 import { assetPath } from './assets.ts'
-import { config } from './config.ts'
+import { addressStyle, config } from './config.ts'
 import { facts } from './content.ts'
 import { images, picture } from './images.ts'
 import { links } from './links.ts'
@@ -35,7 +35,11 @@ export async function filledBody(
     assetPaths(db, resolved),
     Promise.all(sources.map((each) => each && db.get(picture, each))),
   ])
-  const site: HrefSite = { base: value.baseUrl, url, assetPath: (path) => assets.get(path) ?? path }
+  const site: HrefSite = {
+    ...addressStyle(value),
+    url,
+    assetPath: (path) => assets.get(path) ?? path,
+  }
   const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
   return fillBody(raw, {
     links: resolved.map((each, index) => whole(hrefOf(each, known.links[index]?.target ?? '', site))),

@@ -1,4 +1,5 @@
 import { query, type Reader } from '@chatdocs/engine'
+import type { AddressStyle } from '@chatdocs/protocol'
 import { quotedIn } from '../checks/quoted.ts'
 import type { Config, SidebarsConfig } from '../config/config.ts'
 import { type DetectedLanguage, languageOfText, mostFrequent } from '../config/language.ts'
@@ -31,6 +32,11 @@ export const config = query('config', async (db): Promise<Checked<Config>> => {
     ...(sidebarsFile !== undefined && { sidebarsFile }),
   })
 })
+
+/** How the site writes the addresses of its pages. */
+export function addressStyle({ baseUrl: base, trailingSlash }: Config): AddressStyle {
+  return { base, trailingSlash }
+}
 
 /** Texts that decide on the language of a site: a large one costs no more than a small one. */
 const SAMPLE = 50

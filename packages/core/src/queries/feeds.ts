@@ -1,11 +1,11 @@
 import type { Reader } from '@chatdocs/engine'
-import { encodePath, GENERATOR_VERSION, type Url, withBase } from '@chatdocs/protocol'
+import { GENERATOR_VERSION, hrefOf, type Url } from '@chatdocs/protocol'
 import type { FeedType } from '../config/config.ts'
 import { listedPosts, type Post } from '../graph/blog/model.ts'
 import { type FeedItem, plainHtml, writeFeed } from '../render/blog/feed.ts'
 import { blog } from './blog.ts'
 import { filledBody } from './bodies.ts'
-import { config } from './config.ts'
+import { addressStyle, config } from './config.ts'
 import { feedBody } from './content.ts'
 
 /** No page: links in a feed are whole, also those to the post itself. */
@@ -14,7 +14,7 @@ const NOWHERE = '' as Url
 /** A feed as it is served. Not a query: it follows in no time from what is known of the posts. */
 export async function feedText(db: Reader, type: FeedType): Promise<string> {
   const [{ value }, { value: known }] = await Promise.all([db.get(config), db.get(blog)])
-  const { blog: settings, title, locale, url: origin, baseUrl, favicon } = value
+  const { blog: settings, title, locale, url: origin, favicon } = value
   if (!settings?.feed || !known) return ''
   const { limit } = settings.feed
   const posts = listedPosts(known).slice(0, limit === 'ALL' ? undefined : limit)
@@ -29,7 +29,7 @@ export async function feedText(db: Reader, type: FeedType): Promise<string> {
       ...(favicon !== undefined && { favicon }),
     },
     absolute: (address) =>
-      address.startsWith('/') ? origin + withBase(baseUrl, encodePath(address)) : address,
+      address.startsWith('/') ? origin + hrefOf(addressStyle(value), address) : address,
     items: await Promise.all(posts.map((post) => itemOf(db, post, { labels, origin }))),
   })
 }

@@ -8,7 +8,7 @@ import { webManifest } from '../render/web-manifest.ts'
 import { compress, drawCard, icon, resize } from '../tasks.ts'
 import { dayOf } from './below-text.ts'
 import { bundles } from './bundles.ts'
-import { config } from './config.ts'
+import { addressStyle, config } from './config.ts'
 import { feedText } from './feeds.ts'
 import { routes, sidebar } from './graph.ts'
 import { file } from './ground.ts'
@@ -136,7 +136,7 @@ async function sitemap(db: Reader): Promise<string> {
       const lastmod = await dayOf(db, each)
       return { url: each.url, ...(lastmod !== undefined && { lastmod }) }
     })
-  return sitemapXml(await Promise.all(pages), value.url, value.baseUrl)
+  return sitemapXml(await Promise.all(pages), value.url, addressStyle(value))
 }
 
 /** The addresses of all pages. */

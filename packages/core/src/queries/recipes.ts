@@ -104,13 +104,17 @@ function runtimeFiles(runtime: RuntimeManifest, used: readonly Feature[]): strin
 }
 
 async function pageRecipes(db: Reader): Promise<Recipes> {
-  const [{ value: table }, named] = await Promise.all([db.get(routes), db.get(sidebars)])
+  const [{ value }, { value: table }, named] = await Promise.all([
+    db.get(config),
+    db.get(routes),
+    db.get(sidebars),
+  ])
   const trees = named.value.sidebars.map(
     async ({ name }) => [await db.get(sidebarPath, name), { kind: 'sidebar', name }] as const,
   )
   const pages = [...table.byUrl.keys()].flatMap(
     (url): Recipes => [
-      [routeHtml(url), { kind: 'html', url }],
+      [routeHtml(url, value), { kind: 'html', url }],
       [routeJson(url), { kind: 'json', url }],
     ],
   )

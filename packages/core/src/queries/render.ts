@@ -22,13 +22,13 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { codeOf, type Route, traitsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
-import { withBaseIn } from '../render/announcement.ts'
+import { withHrefs } from '../render/announcement.ts'
 import type { PageBase } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
 import { type DrawnPage, type PageInput, type PageOutput, page } from '../tasks.ts'
 import { feedLinks } from './blog.ts'
 import { bundleOf, islandsOf } from './bundles.ts'
-import { config } from './config.ts'
+import { addressStyle, config } from './config.ts'
 import { facts, places } from './content.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { documents, navigation, route, routes, searchUrl, sidebar, sidebars, slice } from './graph.ts'
@@ -135,6 +135,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     colorMode,
     origin: value.url,
     base: value.baseUrl,
+    ...(!value.trailingSlash && { trailingSlash: false as const }),
     navbar: { title: value.navbar.title, items: items.value, ...(logo && { logo }) },
     breadcrumbs: value.docs.breadcrumbs,
     sidebars: Object.fromEntries(paths),
@@ -148,7 +149,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     ...(searchPage !== undefined && {
       search: { index: SEARCH_MANIFEST, page: searchPage, ...(contexts.length > 0 && { contexts }) },
     }),
-    ...(value.announcement && { announcement: withBaseIn(value.announcement, value.baseUrl) }),
+    ...(value.announcement && { announcement: withHrefs(value.announcement, addressStyle(value)) }),
   }
 })
 

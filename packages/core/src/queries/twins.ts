@@ -8,7 +8,7 @@ import type { SourcePath } from '../paths.ts'
 import { llmsFullText, llmsText } from '../render/llms.ts'
 import { absolute, twinAddress, twinText } from '../render/twin.ts'
 import { assetPaths } from './bodies.ts'
-import { config } from './config.ts'
+import { addressStyle, config } from './config.ts'
 import { facts, markdownOf, places } from './content.ts'
 import { documents, route, routes, sidebars, urlOfSource } from './graph.ts'
 import { images, picture } from './images.ts'
@@ -41,7 +41,7 @@ export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
   ])
   const site = {
     origin: value.url,
-    base: value.baseUrl,
+    ...addressStyle(value),
     twinOf: (page: string) => twins.get(page as Url),
     assetPath: (file: string) => assets.get(file) ?? file,
   }

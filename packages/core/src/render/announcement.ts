@@ -1,12 +1,7 @@
-import { type Announcement, decode, encodePath, splitAddress, withBase } from '@chatdocs/protocol'
+import { type AddressStyle, type Announcement, hrefOf } from '@chatdocs/protocol'
 import { eachAddress } from '../config/announcement.ts'
 
-/** The announcement as pages show it: addresses on this site have their base. */
-export function withBaseIn(announcement: Announcement, base: string): Announcement {
-  const html = eachAddress(announcement.html, (address) => {
-    if (!address.startsWith('/')) return address
-    const { path, search, hash } = splitAddress(address)
-    return withBase(base, encodePath(decode(path))) + search + hash
-  })
-  return { ...announcement, html }
+/** The announcement as pages show it: addresses on this site as they stand in an `href`. */
+export function withHrefs(announcement: Announcement, style: AddressStyle): Announcement {
+  return { ...announcement, html: eachAddress(announcement.html, (address) => hrefOf(style, address)) }
 }

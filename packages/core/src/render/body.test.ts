@@ -24,10 +24,10 @@ const site = { base: '/base/', url: '/docs/a', assetPath: (source: string) => `a
 const url = '/docs/插件' as Url
 
 test.each([
-  [{ kind: 'page', url, anchor: '', search: '' } as const, '/base/docs/%E6%8F%92%E4%BB%B6'],
+  [{ kind: 'page', url, anchor: '', search: '' } as const, '/base/docs/%E6%8F%92%E4%BB%B6/'],
   [
     { kind: 'page', url, anchor: '卸载', search: '?a=1' } as const,
-    '/base/docs/%E6%8F%92%E4%BB%B6?a=1#%E5%8D%B8%E8%BD%BD',
+    '/base/docs/%E6%8F%92%E4%BB%B6/?a=1#%E5%8D%B8%E8%BD%BD',
   ],
   [{ kind: 'page', url: '/docs/a' as Url, anchor: 'b', search: '' } as const, '#b'],
   [{ kind: 'static', path: 'a b.png', hash: '' } as const, '/base/a%20b.png'],

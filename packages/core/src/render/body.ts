@@ -1,4 +1,12 @@
-import { type Body, encodePath, type Picture, type Segment, withBase } from '@chatdocs/protocol'
+import {
+  type AddressStyle,
+  type Body,
+  encodePath,
+  type Picture,
+  pageHref,
+  type Segment,
+  withBase,
+} from '@chatdocs/protocol'
 import { escapeText, escapeValue } from '../content/escape.ts'
 import type { RawBody } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
@@ -48,7 +56,7 @@ export function hrefOf(resolved: Resolved | undefined, written: string, site: Hr
     case 'page': {
       const hash = resolved.anchor === '' ? '' : `#${encodeURIComponent(resolved.anchor)}`
       if (resolved.url === site.url && resolved.search === '' && hash !== '') return hash
-      return withBase(site.base, encodePath(resolved.url)) + resolved.search + hash
+      return pageHref(site, resolved.url) + resolved.search + hash
     }
     case 'static':
       return withBase(site.base, `/${encodePath(resolved.path)}`) + resolved.hash
@@ -57,8 +65,7 @@ export function hrefOf(resolved: Resolved | undefined, written: string, site: Hr
   }
 }
 
-export interface HrefSite {
-  base: string
+export interface HrefSite extends AddressStyle {
   /** The page the link stands on. */
   url: string
   assetPath: (source: string) => string

@@ -1,10 +1,9 @@
-import { encodePath, isExternal, type RouteData, type SiteData, withBase } from '@chatdocs/protocol'
+import { hrefOf, isExternal, type RouteData, type SiteData } from '@chatdocs/protocol'
 
 /** The way from home down to a page, for search engines; `undefined` where there is none to show. */
 export function breadcrumbList(site: SiteData, { breadcrumbs }: RouteData): object | undefined {
   if (site.origin === '' || breadcrumbs.length === 0) return undefined
-  const address = (href: string) =>
-    isExternal(href) ? href : site.origin + withBase(site.base, encodePath(href))
+  const address = (href: string) => (isExternal(href) ? href : site.origin + hrefOf(site, href))
   const items = [{ label: site.title, href: '/' }, ...breadcrumbs]
   return {
     '@context': 'https://schema.org',

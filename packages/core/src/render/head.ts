@@ -4,6 +4,7 @@ import {
   encodePath,
   MANIFEST,
   type PostFacts,
+  pageHref,
   type RouteData,
   type SiteData,
   withBase,
@@ -66,8 +67,8 @@ function feedsOf({ base, feeds = [] }: SiteData): string[] {
 }
 
 /** The address by which a page is to be known, escaped as it stands in the sitemap. */
-function canonicalOf(site: Pick<SiteData, 'origin' | 'base'>, route: RouteData): string {
-  return site.origin + withBase(site.base, encodePath(route.canonical ?? route.url))
+function canonicalOf(site: SiteData, route: RouteData): string {
+  return site.origin + pageHref(site, route.canonical ?? route.url)
 }
 
 function addressesOf(site: SiteData, route: RouteData, { built }: HeadParts): string[] {

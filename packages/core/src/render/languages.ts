@@ -1,4 +1,4 @@
-import { encodePath, type SiteData, withBase } from '@chatdocs/protocol'
+import { pageHref, type SiteData, type Url } from '@chatdocs/protocol'
 
 /** One of the languages a site is built in, and where. */
 export interface BuiltLocale {
@@ -12,11 +12,11 @@ export interface BuiltLocale {
 /** Where a page is to be had in every language, its own among them; nothing where there is but one. */
 export function languagesOf(
   built: readonly BuiltLocale[],
-  { origin }: Pick<SiteData, 'origin'>,
-  url: string,
+  { origin, trailingSlash }: Pick<SiteData, 'origin' | 'trailingSlash'>,
+  url: Url,
 ): { hreflang: string; href: string }[] {
   if (built.length < 2) return []
-  const href = (base: string) => origin + withBase(base, encodePath(url))
+  const href = (base: string) => origin + pageHref({ base, trailingSlash }, url)
   const otherwise = built.find(({ isDefault }) => isDefault)
   return [
     ...built.map(({ htmlLang, base }) => ({ hreflang: htmlLang, href: href(base) })),

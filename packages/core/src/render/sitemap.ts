@@ -1,4 +1,4 @@
-import { encodePath, SITEMAP, type Url, withBase } from '@chatdocs/protocol'
+import { type AddressStyle, pageHref, SITEMAP, type Url } from '@chatdocs/protocol'
 import { escapeValue } from '../content/escape.ts'
 
 /** A page to be found; `lastmod` is a W3C date, where one is known. */
@@ -8,12 +8,12 @@ export interface SitemapEntry {
 }
 
 /** The sitemap (sitemaps.org 0.9) of these pages, in order of address. */
-export function sitemapXml(pages: readonly SitemapEntry[], origin: string, base: string): string {
+export function sitemapXml(pages: readonly SitemapEntry[], origin: string, style: AddressStyle): string {
   const entries = [...pages]
     .sort((one, other) => (one.url < other.url ? -1 : 1))
     .map(({ url, lastmod }) => {
       const date = lastmod === undefined ? '' : `<lastmod>${escapeValue(lastmod)}</lastmod>`
-      return `  <url><loc>${escapeValue(origin + withBase(base, encodePath(url)))}</loc>${date}</url>`
+      return `  <url><loc>${escapeValue(origin + pageHref(style, url))}</loc>${date}</url>`
     })
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
   const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'

@@ -24,7 +24,7 @@ function route(content: RouteData['content']): RouteData {
   return { url, title: '欢迎', description: '第一篇', content, toc: [], breadcrumbs: [], release: '' }
 }
 
-const ADDRESS = 'https://mobot.example/base/blog/%E6%AC%A2%E8%BF%8E'
+const ADDRESS = 'https://mobot.example/base/blog/%E6%AC%A2%E8%BF%8E/'
 
 test('a post tells machines what it tells readers', () => {
   const data = postStructuredData(site, route({ kind: 'post', body: [], heading: '', post: facts, recent }))
@@ -38,7 +38,7 @@ test('a post tells machines what it tells readers', () => {
     author: [
       {
         name: '甲',
-        url: 'https://mobot.example/base/blog/authors/%E7%94%B2',
+        url: 'https://mobot.example/base/blog/authors/%E7%94%B2/',
         image: 'https://mobot.example/base/img/a.svg',
       },
       { name: '乙', email: 'b@example.com' },

@@ -1,4 +1,11 @@
-import { type BlogContent, encodePath, type RouteData, type SiteData, withBase } from '@chatdocs/protocol'
+import {
+  type BlogContent,
+  hrefOf,
+  pageHref,
+  type RouteData,
+  type SiteData,
+  type Url,
+} from '@chatdocs/protocol'
 
 /** Data of schema.org, as it stands in a page for machines. Whoever prints it escapes it. */
 export type StructuredData = Readonly<Record<string, unknown>>
@@ -47,8 +54,8 @@ export function blogStructuredData(site: SiteData, route: RouteData): Structured
   }
 }
 
-function identity(site: SiteData, url: string): StructuredData {
-  const address = site.origin + withBase(site.base, encodePath(url))
+function identity(site: SiteData, url: Url): StructuredData {
+  const address = site.origin + pageHref(site, url)
   return { '@id': address, mainEntityOfPage: address, url: address }
 }
 
@@ -68,5 +75,5 @@ function personData(site: SiteData, { name, title, href, image }: Author): Struc
 }
 
 function whole(site: SiteData, href: string): string {
-  return href.startsWith('/') ? site.origin + withBase(site.base, encodePath(href)) : href
+  return href.startsWith('/') ? site.origin + hrefOf(site, href) : href
 }

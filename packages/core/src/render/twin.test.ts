@@ -50,7 +50,7 @@ const page = (url: string, anchor = '') => ({ kind: 'page', url: url as Url, anc
 
 test.each([
   [page('/docs/插件', '卸载'), 'https://a.example/base/docs/%E6%8F%92%E4%BB%B6.md#%E5%8D%B8%E8%BD%BD'],
-  [page('/store'), 'https://a.example/base/store'],
+  [page('/store'), 'https://a.example/base/store/'],
   [page('/docs/a(1)'), 'https://a.example/base/docs/a%281%29.md'],
   [page('/docs/here', '下'), '#下'],
   [{ kind: 'file', source: 'x.png' as SourcePath, hash: '' } as const, 'https://a.example/base/assets/x.png'],

@@ -1,13 +1,12 @@
-import { encodePath, type OutputPath, withBase } from '@chatdocs/protocol'
+import { type AddressStyle, encodePath, type OutputPath, pageHref, withBase } from '@chatdocs/protocol'
 import { bodyStart } from '../content/front-matter.ts'
 import type { Facts, Rewritten } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
 
 /** What an address in a Markdown twin is made of. */
-export interface TwinSite {
+export interface TwinSite extends AddressStyle {
   /** Empty where it is not configured: addresses then begin with the base. */
   origin: string
-  base: string
   /** The twin of a page that has one. */
   twinOf: (url: string) => OutputPath | undefined
   assetPath: (source: string) => string
@@ -53,10 +52,12 @@ export function twinAddress(resolved: Resolved | undefined, from: string, site: 
   const { url, search, anchor } = resolved
   const hash = anchor === '' ? '' : `#${encodeURIComponent(anchor)}`
   if (url === from && search === '' && hash !== '') return safe(`#${anchor}`)
-  return safe(absolute(site.twinOf(url) ?? url.slice(1), site) + search + hash)
+  const twin = site.twinOf(url)
+  const address = twin === undefined ? site.origin + pageHref(site, url) : absolute(twin, site)
+  return safe(address + search + hash)
 }
 
-/** The address of a file or page of the site, with all there is before it. */
+/** The address of a file of the site, with all there is before it. */
 export function absolute(path: string, { origin, base }: Pick<TwinSite, 'origin' | 'base'>): string {
   return origin + withBase(base, `/${encodePath(path)}`)
 }

@@ -1,5 +1,5 @@
+import { hrefOf } from '@chatdocs/protocol'
 import { useState } from 'react'
-import { hrefOf } from '../router/links.ts'
 import { announce, useReader } from '../state/reader.ts'
 
 /** How long, in milliseconds, the button says what became of the copying. */
@@ -9,7 +9,7 @@ const SHOWN = 2000
 export function CopyPage({ markdown }: { markdown: string }) {
   const { site, strings } = useReader('CopyPage')
   const [state, setState] = useState<'copyPage' | 'copied' | 'copyFailed'>('copyPage')
-  const href = hrefOf(site.base, `/${markdown}`)
+  const href = hrefOf(site, `/${markdown}`)
   const copy = async () => {
     const became = await import('../content/copy-page.ts').then(
       ({ copyText }) => copyText(href),

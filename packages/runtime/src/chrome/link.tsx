@@ -1,5 +1,5 @@
+import { hrefOf } from '@chatdocs/protocol'
 import type { AnchorHTMLAttributes } from 'react'
-import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -12,7 +12,7 @@ export function Link({ to, children, ...rest }: LinkProps) {
   const { site, strings } = useReader('Link')
   if (!/^(https?:)?\/\//i.test(to)) {
     return (
-      <a {...rest} href={hrefOf(site.base, to)}>
+      <a {...rest} href={hrefOf(site, to)}>
         {children}
       </a>
     )

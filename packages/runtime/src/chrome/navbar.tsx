@@ -1,6 +1,6 @@
 import type { Logo } from '@chatdocs/protocol'
+import { hrefOf } from '@chatdocs/protocol'
 import type { ReactNode } from 'react'
-import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 import { ColorToggle } from './color-toggle.tsx'
 import { Link } from './link.tsx'
@@ -42,11 +42,11 @@ function Brand() {
 const LOGO_HEIGHT = 28
 
 function LogoImage({ logo, src, mode }: { logo: Logo; src: string; mode: string | undefined }) {
-  const { base, navbar } = useReader('LogoImage').site
+  const { site } = useReader('LogoImage')
   return (
     <img
-      src={hrefOf(base, src)}
-      alt={navbar.title ? '' : logo.alt}
+      src={hrefOf(site, src)}
+      alt={site.navbar.title ? '' : logo.alt}
       height={LOGO_HEIGHT}
       width={logo.ratio && Math.round(logo.ratio * LOGO_HEIGHT)}
       className={mode && `only-${mode}`}

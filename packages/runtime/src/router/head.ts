@@ -1,5 +1,4 @@
-import { documentTitle, encodePath, type SiteData } from '@chatdocs/protocol'
-import { hrefOf } from './links.ts'
+import { documentTitle, encodePath, hrefOf, type SiteData } from '@chatdocs/protocol'
 import type { Page } from './load.ts'
 
 /**
@@ -18,9 +17,9 @@ export function updateHead(site: SiteData, { route }: Page): void {
   setTag('meta', 'name', 'description', route.description)
   setTag('meta', 'name', 'keywords', route.keywords?.join(','))
   setTag('meta', 'name', 'robots', isHidden ? 'noindex, nofollow' : undefined)
-  const address = site.origin && !isMissing && site.origin + hrefOf(site.base, route.canonical ?? route.url)
+  const address = site.origin && !isMissing && site.origin + hrefOf(site, route.canonical ?? route.url)
   setTag('link', 'rel', 'canonical', address || undefined)
-  const twin = route.markdown === undefined ? undefined : hrefOf(site.base, `/${route.markdown}`)
+  const twin = route.markdown === undefined ? undefined : hrefOf(site, `/${route.markdown}`)
   setTag('link', 'type', 'text/markdown', twin)?.setAttribute('rel', 'alternate')
   setTag('meta', 'property', 'og:url', address || undefined)
   setTag('meta', 'property', 'og:title', isMissing ? undefined : route.title || site.title)

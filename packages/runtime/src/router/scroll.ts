@@ -1,4 +1,4 @@
-import { anchorOf } from '@chatdocs/protocol'
+import { anchorOf, toUrl } from '@chatdocs/protocol'
 import type { Arrival } from './view.ts'
 
 /** Where the view goes after a page was shown. */
@@ -14,7 +14,7 @@ export function scrollFor(arrival: Arrival, exists: (anchor: string) => boolean)
   const { from, at } = arrival
   const anchor = anchorOf(at.hash)
   if (anchor !== '' && exists(anchor)) return { anchor }
-  const samePage = from.path === at.path && (anchor !== '' || from.search !== at.search)
+  const samePage = toUrl(from.path) === toUrl(at.path) && (anchor !== '' || from.search !== at.search)
   return samePage ? undefined : { to: 0 }
 }
 

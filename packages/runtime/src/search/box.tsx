@@ -1,7 +1,7 @@
+import { hrefOf } from '@chatdocs/protocol'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadFailed } from '../errors/load-failed.tsx'
 import { isHotKey } from '../router/keys.ts'
-import { hrefOf } from '../router/links.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
 import { Opening } from './opening.tsx'
 import type { SearchParts } from './parts.ts'
@@ -61,7 +61,7 @@ function Opened({ parts, load, onClose }: Parts & { onClose(): void }) {
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<unknown>()
   const [composing, setComposing] = useState('')
-  const page = hrefOf(site.base, site.search?.page ?? '/')
+  const page = hrefOf(site, site.search?.page ?? '/')
   const attempt = () => {
     setError(undefined)
     load().catch((error) =>

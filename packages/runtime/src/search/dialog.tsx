@@ -1,7 +1,7 @@
-import { SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
+import { hrefOf, SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { keepFocus, leadsOn, useModal } from '../chrome/modal.ts'
-import { hrefOf, isPlainClick } from '../router/links.ts'
+import { isPlainClick } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 import { pageAddress } from './address.ts'
 import { DialogField } from './dialog-field.tsx'
@@ -88,7 +88,7 @@ function useSuggestions({ box }: SearchParts, { text, query }: Field) {
   const { context } = scope
   const { literal, literally } = useLiteral(text)
   const searched = { query: text.trim(), version: route.version, context, literal }
-  const all = hrefOf(site.base, pageAddress(site.search?.page ?? '/', searched))
+  const all = hrefOf(site, pageAddress(site.search?.page ?? '/', searched))
   const version = searchedVersion(site, route.version)
   const answered = useAnswer(box, {
     ...OPTIONS,

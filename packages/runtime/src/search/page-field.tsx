@@ -1,4 +1,4 @@
-import { hrefOf } from '../router/links.ts'
+import { hrefOf } from '@chatdocs/protocol'
 import { useReader } from '../state/reader.ts'
 import { QueryInput } from './query-input.tsx'
 import type { Searching } from './use-searched.ts'
@@ -16,7 +16,7 @@ export function PageField({ field, change, enter }: Searching) {
     <form
       className="search-field"
       role="search"
-      action={hrefOf(site.base, route.url)}
+      action={hrefOf(site, route.url)}
       method="get"
       onSubmit={(event) => {
         event.preventDefault()

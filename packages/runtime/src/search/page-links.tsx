@@ -1,5 +1,4 @@
-import { fill, SEARCH_PAGE_SIZE, type SearchAnswer } from '@chatdocs/protocol'
-import { hrefOf } from '../router/links.ts'
+import { fill, hrefOf, SEARCH_PAGE_SIZE, type SearchAnswer } from '@chatdocs/protocol'
 import { useReader } from '../state/reader.ts'
 import { AREAS, pageAddress, type Searched } from './address.ts'
 import { searchedContexts, searchedVersion } from './version.ts'
@@ -103,7 +102,7 @@ interface ToProps {
 export function To({ searched, current = false, children }: ToProps) {
   const { site, route } = useReader('To')
   return (
-    <a href={hrefOf(site.base, pageAddress(route.url, searched))} aria-current={current || undefined}>
+    <a href={hrefOf(site, pageAddress(route.url, searched))} aria-current={current || undefined}>
       {children}
     </a>
   )

@@ -1,5 +1,4 @@
-import { fill, type SearchAnswer } from '@chatdocs/protocol'
-import { hrefOf } from '../router/links.ts'
+import { fill, hrefOf, type SearchAnswer } from '@chatdocs/protocol'
 import { useReader } from '../state/reader.ts'
 import type { Searched } from './address.ts'
 import { countOf, To } from './page-links.tsx'
@@ -46,7 +45,7 @@ export function WaysOn({ searched, areas }: WaysOnProps) {
       ))}
       {contents && (
         <li>
-          <a href={hrefOf(site.base, contents)}>{words.browse}</a>
+          <a href={hrefOf(site, contents)}>{words.browse}</a>
         </li>
       )}
     </ul>

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@chatdocs/protocol'
+import { hrefOf } from '@chatdocs/protocol'
 import type { MouseEvent } from 'react'
-import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 import { leadOn } from './lead.ts'
 import { Marked, targetOf, trailOf } from './marked.tsx'
@@ -23,7 +23,7 @@ export function PageResult({ result, onOpen }: PageResultProps) {
   return (
     <article className="search-result">
       <h2>
-        <a href={hrefOf(site.base, targetOf(document))} onClick={onClick}>
+        <a href={hrefOf(site, targetOf(document))} onClick={onClick}>
           <Marked text={document.title} marks={marks} />
         </a>
         {symbol && <span className="search-symbol">{symbol}</span>}

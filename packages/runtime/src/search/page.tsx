@@ -1,12 +1,12 @@
 import {
   documentTitle,
   fill,
+  hrefOf,
   SEARCH_PAGE_SIZE,
   SEARCH_PAGE_SNIPPET,
   type SearchAnswer,
 } from '@chatdocs/protocol'
 import { useEffect, useMemo } from 'react'
-import { hrefOf } from '../router/links.ts'
 import { announce, useReader } from '../state/reader.ts'
 import { pageAddress, type Searched } from './address.ts'
 import type { SearchClient } from './client.ts'
@@ -63,7 +63,7 @@ function useAsked({ field, searched, change }: Searching, context: string | unde
   const { page = 1, area, version, literal } = searched
   const asked = useAnswer(useClient(), {
     query: field.query,
-    page: hrefOf(site.base, pageAddress(route.url, searched)),
+    page: hrefOf(site, pageAddress(route.url, searched)),
     version: searchedVersion(site, version),
     limit: SEARCH_PAGE_SIZE,
     offset: (page - 1) * SEARCH_PAGE_SIZE,
@@ -99,7 +99,7 @@ function NeedsScript() {
   return (
     <p className="search-needs-script">
       {words.needsScript}
-      {contents && <a href={hrefOf(site.base, contents)}>{strings.contentsTitle}</a>}
+      {contents && <a href={hrefOf(site, contents)}>{strings.contentsTitle}</a>}
     </p>
   )
 }

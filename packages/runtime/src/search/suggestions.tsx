@@ -1,6 +1,6 @@
 import type { SearchResult } from '@chatdocs/protocol'
+import { hrefOf } from '@chatdocs/protocol'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { hrefOf } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 import { leadOn } from './lead.ts'
 import { Marked, targetOf, trailOf } from './marked.tsx'
@@ -100,7 +100,7 @@ function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      href={hrefOf(site.base, targetOf(document))}
+      href={hrefOf(site, targetOf(document))}
       onMouseMove={onMouseMove}
       onClick={({ nativeEvent }) => leadOn(nativeEvent, site.base, result)}
     >

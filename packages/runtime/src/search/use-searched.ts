@@ -1,6 +1,5 @@
-import { SEARCH_PAUSE } from '@chatdocs/protocol'
+import { hrefOf, SEARCH_PAUSE } from '@chatdocs/protocol'
 import { useEffect, useRef, useState } from 'react'
-import { hrefOf } from '../router/links.ts'
 import { focusAt } from '../router/scroll.ts'
 import { useReader } from '../state/reader.ts'
 import { pageAddress, readSearched, type Searched } from './address.ts'
@@ -24,7 +23,7 @@ export function useSearched(): Searching {
   const [searched, setSearched] = useState<Searched>({ query: '' })
   const cameTo = useRef(searched)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const addressOf = (at: Searched) => hrefOf(site.base, pageAddress(route.url, at))
+  const addressOf = (at: Searched) => hrefOf(site, pageAddress(route.url, at))
   const change = (part: Partial<Searched>) => {
     const next = { ...searched, ...part }
     setSearched(next)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { routeHtml } from './layout.ts'
+import { hrefOf, pageHref, type Url } from './url.ts'
+
+const plain = { base: '/' }
+const below = { base: '/base/' }
+const clean = { base: '/base/', trailingSlash: false }
+
+test('the address of a page ends with a slash, unless its site says otherwise', () => {
+  expect(pageHref(plain, '/' as Url)).toBe('/')
+  expect(pageHref(below, '/' as Url)).toBe('/base/')
+  expect(pageHref(clean, '/' as Url)).toBe('/base/')
+  expect(pageHref(below, '/docs/中文' as Url)).toBe('/base/docs/%E4%B8%AD%E6%96%87/')
+  expect(pageHref(clean, '/docs/Node.js' as Url)).toBe('/base/docs/Node.js')
+  expect(routeHtml('/docs/a' as Url, {})).toBe('docs/a/index.html')
+  expect(routeHtml('/docs/a' as Url, { trailingSlash: false })).toBe('docs/a.html')
+  expect(routeHtml('/' as Url, { trailingSlash: false })).toBe('index.html')
+})
+
+test.each([
+  ['/docs/a?x=1#b', '/base/docs/a/?x=1#b', '/base/docs/a?x=1#b'],
+  ['/docs/a/', '/base/docs/a/', '/base/docs/a'],
+  ['/docs/a/index.html#b', '/base/docs/a/#b', '/base/docs/a#b'],
+  ['/docs/1.0', '/base/docs/1.0/', '/base/docs/1.0'],
+  ['/docs/Node.js/', '/base/docs/Node.js/', '/base/docs/Node.js'],
+  ['/docs/%E4%B8%AD', '/base/docs/%E4%B8%AD/', '/base/docs/%E4%B8%AD'],
+  ['/docs/100%', '/base/docs/100%25/', '/base/docs/100%25'],
+])('%s is a page, written once in one way', (to, withSlash, without) => {
+  expect(hrefOf(below, to)).toBe(withSlash)
+  expect(hrefOf(clean, to)).toBe(without)
+})
+
+test('files keep their address, and so does what may be one', () => {
+  expect(hrefOf(below, '/files/my plan.pdf#page=2')).toBe('/base/files/my%20plan.pdf#page=2')
+  expect(hrefOf(below, '/demo/page.html')).toBe('/base/demo/page.html')
+})
+
+test('other addresses stay', () => {
+  for (const to of ['https://a.b/c', '//a.b/c', 'mailto:a@b.c', '#x', 'relative']) {
+    expect(hrefOf(below, to)).toBe(to)
+  }
+})

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openOwnSite } from './support/own-site.ts'
+import { deadAddresses, fileOf, strayAddresses } from './support/reading.ts'
+import { openSite, outputsOf } from './support/site.ts'
+
+/** The addresses a site writes are those at which any static host has its pages. */
+
+/** A host as plain as `python3 -m http.server`: a folder without its slash is a redirect. */
+async function plainHost(outputs: ReadonlyMap<string, string>): Promise<string> {
+  const server = createServer((request, response) => {
+    const address = request.url ?? '/'
+    const file = fileOf(address, outputs)
+    if (file) return response.writeHead(200).end(outputs.get(file))
+    const isFolder = fileOf(`${address.replace(/[?#].*/, '')}/`, outputs) !== undefined
+    response.writeHead(isFolder ? 301 : 404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('on a plain host no address of our own site costs a redirect', { timeout: 300_000 }, async () => {
+  const outputs: ReadonlyMap<string, string> = await outputsOf(await openOwnSite())
+  expect(deadAddresses(outputs)).toEqual([])
+  expect(strayAddresses(outputs)).toEqual([])
+  const host = await plainHost(outputs)
+  const origin = 'https://mobot.example'
+  const sitemap = [...(outputs.get('sitemap.xml') ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)]
+  const pages = sitemap.map(([, address = '']) => address.replace(origin, host))
+  expect(pages.length).toBeGreaterThan(50)
+  const asked = new Set(pages)
+  for (const page of pages) {
+    const html = await (await fetch(page)).text()
+    for (const [, href = ''] of html.matchAll(/<(?:a|link)\s[^>]*?href="([^"#]*)/g)) {
+      const to = new URL(href.replace(origin, host).replaceAll('&amp;', '&'), page)
+      if (to.origin === host) asked.add(to.href)
+    }
+  }
+  const answers = await Promise.all(
+    [...asked].map(async (each) => `${(await fetch(each, { redirect: 'manual' })).status} ${each}`),
+  )
+  expect(answers.filter((each) => !each.startsWith('200 '))).toEqual([])
+})
+
+const LINKS = [
+  '[a](a.md) [b](b) [c](b/) [d](/docs/b.html#end) [e](b/index.html) [f](b.md#end)',
+  '<a href="/docs/b">g</a> [h](/search?q=x) [i](./b.md?x=1) [j](/) [k](/file.pdf)',
+].join('\n')
+
+const site = {
+  'docs/a.md': `# A\n\n${LINKS}\n`,
+  'docs/b.md': '# B\n\n## End\n',
+  'static/file.pdf': '',
+  'pages/index.tsx':
+    "import { Link } from '@chatdocs/runtime'\nexport default () => <h1><Link to='/docs/a'>A</Link> <Link to='/docs/a/#x'>A</Link></h1>\n",
+}
+
+async function hrefsOf(config: string, page: string): Promise<string[]> {
+  const { workspace } = await openSite({ ...site, 'chatdocs.config.ts': `export default ${config}\n` })
+  expect(await workspace.diagnostics()).toEqual([])
+  const main = /<main.*<\/main>/s.exec((await outputsOf(workspace)).get(page as never) ?? '')?.[0] ?? ''
+  return [...main.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
+}
+
+test('however an author writes a link, it leads to the address a page has', async () => {
+  expect(await hrefsOf('{}', 'docs/a/index.html')).toEqual(
+    expect.arrayContaining([
+      '/docs/a/',
+      ...['/docs/b/', '/docs/b/', '/docs/b/#end', '/docs/b/', '/docs/b/#end', '/docs/b/'],
+      ...['/search/?q=x', '/docs/b/?x=1', '/', '/file.pdf'],
+    ]),
+  )
+  expect(await hrefsOf("{ baseUrl: '/base/' }", 'index.html')).toEqual(['/base/docs/a/', '/base/docs/a/#x'])
+})
+
+test('where addresses have no slash, pages are files of that name', async () => {
+  const hrefs = await hrefsOf('{ trailingSlash: false }', 'docs/a.html')
+  expect(hrefs).toEqual(expect.arrayContaining(['/docs/b', '/docs/b#end', '/search?q=x', '/docs/b?x=1', '/']))
+  expect(hrefs.filter((each) => /.\/($|[?#])/.test(each))).toEqual([])
+})
