@@ -21,7 +21,7 @@ function historyOf(name: string): { history?: () => Promise<History> } {
   return existsSync(file) ? { history: async () => JSON.parse(readFileSync(file, 'utf8')) } : {}
 }
 
-/** What it is checked for besides: `--snippets` in `flags.txt` beside the site. */
+/** `flags.txt` beside the site: `--snippets`, or `--without` with the packages that are not installed. */
 function flagsOf(name: string): readonly string[] {
   const file = join(SITES, name, 'flags.txt')
   return existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/) : []
@@ -31,7 +31,11 @@ function flagsOf(name: string): readonly string[] {
 async function open(name: string) {
   const cacheDir = mkdtempSync(join(tmpdir(), 'chatdocs-site-'))
   onTestFinished(() => rmSync(cacheDir, { recursive: true, force: true }))
-  const workspace = await openFolder(join(SITES, name, 'site-content'), { cacheDir, ...historyOf(name) })
+  const workspace = await openFolder(join(SITES, name, 'site-content'), {
+    cacheDir,
+    ...historyOf(name),
+    ...(flagsOf(name)[0] === '--without' && { missing: flagsOf(name).slice(1) }),
+  })
   await workspace.update('all')
   return workspace
 }

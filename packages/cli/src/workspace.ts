@@ -13,6 +13,7 @@ import {
   givenOptions,
   type History,
   historyState,
+  OPTIONAL_PACKAGES,
   type Options,
   type Output,
   outputAt,
@@ -27,6 +28,7 @@ import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engi
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
 import type { Host } from './host/host.ts'
+import { missingPackages } from './optional.ts'
 import { Readings } from './readings.ts'
 import { isOutside, openTexts } from './texts.ts'
 import { openWorkshop, type Work } from './workshop.ts'
@@ -84,6 +86,8 @@ export interface WorkspaceOptions {
   threads?: number
   /** Where answers of costly tasks are kept; by default in `cacheDir`. */
   store?: Store
+  /** Optional packages that are not installed; looked for unless given. */
+  missing?: readonly string[]
 }
 
 /** Opens a site. Nothing is read before the first `update`. */
@@ -92,11 +96,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   await keepOutOfGit(options.cacheDir)
   const workshop = openWorkshop(options)
   const db = new Database({ run: workshop.run, log: logTo(options.verbose) })
-  db.set(givenOptions, '', givenFrom(options))
+  const given = givenFrom(options)
+  db.set(givenOptions, '', given)
   const texts = openTexts(db, host)
   const reader: Reader = { get: (query, key) => db.get(query, key), run: workshop.run }
 
   const readings = new Readings({ folder: options.site, run: workshop.run, onRead: options.onRead })
+  const canRead = OPTIONAL_PACKAGES.api.every((name) => !given.missing.includes(name))
   let knowsHistory = false
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
@@ -108,7 +114,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     if (paths === 'all' || !knowsHistory) {
       knowsHistory = await readHistory(db, all, options.history)
     }
-    if (await readApis(db, readings, { changed: paths, waits: !options.onRead })) {
+    if (await readApis(db, readings, { changed: paths, waits: !options.onRead, canRead })) {
       const present = new Set(all)
       await texts.readStrangers(readings.sources().filter((path) => !present.has(path)))
     }
@@ -140,12 +146,18 @@ interface ApiChange {
   changed: readonly SourcePath[] | 'all'
   /** Whether what is being read is waited for. Documents are read meanwhile. */
   waits: boolean
+  /** Whether what reads them is installed. */
+  canRead: boolean
 }
 
 /** Has the APIs read that the configuration names, and tells the database what was found. Whether anything was. */
-async function readApis(db: Database, readings: Readings, { changed, waits }: ApiChange): Promise<boolean> {
+async function readApis(
+  db: Database,
+  readings: Readings,
+  { changed, waits, canRead }: ApiChange,
+): Promise<boolean> {
   const site = await unlessBroken(() => db.get(config))
-  if (site) readings.follow(site.value.api, changed)
+  if (site && canRead) readings.follow(site.value.api, changed)
   if (waits && readings.areUnderWay())
     await ended([readings.settled(), unlessBroken(() => db.get(readDocuments))])
   const found = readings.take()
@@ -204,13 +216,14 @@ function logTo(verbose: WorkspaceOptions['verbose']): (entry: LogEntry) => void 
   }
 }
 
-function givenFrom({ mode, site, config: path, baseUrl }: WorkspaceOptions): Options {
+function givenFrom({ mode, site, config: path, baseUrl, missing }: WorkspaceOptions): Options {
   const runtime: RuntimeManifest = JSON.parse(readBuilt('runtime/manifest.json'))
   return {
     mode,
     folderName: site.slice(site.lastIndexOf('/') + 1),
     template: readBuilt('page.html'),
     runtime,
+    missing: missing ?? missingPackages(Object.values(OPTIONAL_PACKAGES).flat()),
     ...(path !== undefined && { config: path as SourcePath }),
     ...(baseUrl !== undefined && { baseUrl }),
   }

@@ -1,6 +1,7 @@
 export type * from './api/model.ts'
 export type { ApiPackage } from './config/config.ts'
 export type { ConfigInput } from './config/input.ts'
+export { OPTIONAL_PACKAGES } from './config/optional.ts'
 export type { SidebarsInput } from './config/sidebars-input.ts'
 export { contentReader } from './content/document.ts'
 export type { ContentOptions, Document, PluginReference } from './content/model.ts'

@@ -26,6 +26,8 @@ export interface Options {
   /** The page template, `templates/page.html`. */
   template: string
   runtime: RuntimeManifest
+  /** Optional packages that are not installed, see `OPTIONAL_PACKAGES`. */
+  missing: readonly string[]
 }
 
 /** What a repository knows of the files of a site. */

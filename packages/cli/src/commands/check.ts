@@ -1,5 +1,7 @@
 import { inOrder } from '@chatdocs/core'
+import { missingPackages } from '../optional.ts'
 import { findProject } from '../project.ts'
+import { UsageError } from '../usage-error.ts'
 import { conclude } from './conclude.ts'
 import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict } from './context.ts'
 
@@ -10,6 +12,8 @@ export interface CheckOptions extends SiteOptions {
 
 /** Looks for mistakes and writes nothing. */
 export async function check(options: CheckOptions, context: Context): Promise<Verdict> {
+  if (options.snippets && missingPackages(['typescript']).length > 0)
+    throw new UsageError('--snippets needs typescript, not installed', 'run npm i -D typescript')
   const site = await openSite('build', findProject(options, context.io.cwd), options, context)
   const { workspace } = site
   const before = { ...workspace.work() }

@@ -1,5 +1,5 @@
 import { TOC_LEVELS } from '@chatdocs/protocol'
-import { configInvalid } from '../diagnostics/catalogue.ts'
+import { configInvalid, missingPackage } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { makeAnnouncement } from './announcement.ts'
@@ -13,6 +13,7 @@ import { type CheckedInput, configSchema, type PluginInput } from './input.ts'
 import { spanOfKey } from './key-span.ts'
 import { makeLocale } from './locale.ts'
 import { makeFooter, makeNavbar } from './navbar.ts'
+import { unmetKeys } from './optional.ts'
 import type { KeyPath, Problem } from './problems.ts'
 import { isRecord, present } from './schema.ts'
 import { makeSearch } from './search.ts'
@@ -31,6 +32,8 @@ export interface ConfigOrigin {
   sidebarsFile?: SourcePath | undefined
   /** The language of a site that names none. */
   language: string
+  /** Optional packages that are not installed. */
+  missing?: readonly string[] | undefined
 }
 
 /**
@@ -41,9 +44,14 @@ export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Confi
   const { value, problems } = checkInput(configSchema, input, 'the configuration')
   const made = makeConfig(value, at)
   const api = makeApi(value.api, made.docs)
+  const unmet = unmetKeys(value, at.missing ?? [])
+  const socialCards = made.socialCards && !unmet.some(({ key }) => key === 'socialCards')
   return {
-    value: { ...made, api: api.packages },
-    diagnostics: [...problems, ...api.problems].map((problem) => configProblem(problem, at)),
+    value: { ...made, socialCards, api: api.packages },
+    diagnostics: [
+      ...[...problems, ...api.problems].map((problem) => configProblem(problem, at)),
+      ...unmet.map(({ key, packages }) => missingPackage(key, packages, locate([key], at))),
+    ],
   }
 }
 

@@ -8,6 +8,12 @@ export const configInvalid = (message: string, at?: Location, help?: string) =>
 export const configUnreadable = (reason: string, at?: Location) =>
   make('config/unreadable', `the configuration cannot be loaded: ${reason}`, { at })
 
+export const missingPackage = (key: string, packages: readonly string[], at?: Location) =>
+  make('config/missing-package', `${key} needs ${packages.join(' and ')}, not installed`, {
+    at,
+    help: `run npm i -D ${packages.join(' ')}`,
+  })
+
 export const dataInvalid = (message: string, at: Location, help: string) =>
   make('data/invalid', message, { at, help })
 

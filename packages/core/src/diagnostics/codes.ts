@@ -14,6 +14,7 @@ export const CODES = {
   'api/empty-page': 'warning',
   'config/invalid': 'error',
   'config/unreadable': 'error',
+  'config/missing-package': 'error',
   'content/front-matter': 'error',
   'content/unknown-key': 'warning',
   'content/mdx': 'error',

@@ -18,13 +18,17 @@ const SIDEBARS_FILE = /^sidebars\.(ts|mts|js|mjs|json)$/
 
 /** The configuration, with all its mistakes. A file that cannot be run at all leaves nothing to go on with. */
 export const config = query('config', async (db): Promise<Checked<Config>> => {
-  const [{ config: named, folderName, baseUrl }, all] = await Promise.all([db.get(options), db.get(files)])
+  const [{ config: named, folderName, baseUrl, missing }, all] = await Promise.all([
+    db.get(options),
+    db.get(files),
+  ])
   const path = named ?? all.find((each) => CONFIG_FILE.test(each))
   const written = path === undefined ? {} : await run(db, path)
   const source = path === undefined ? undefined : await db.get(text, path)
   const sidebarsFile = all.find((each) => SIDEBARS_FILE.test(each))
   return normaliseConfig(baseUrl === undefined ? written : { ...(written as object), baseUrl }, {
     title: folderName,
+    missing,
     docsFolder: docsFolderOf(all),
     language: namesLanguage(written) ? 'en' : await db.get(siteLanguage),
     ...(path !== undefined && { path }),

@@ -1,0 +1,19 @@
+import type { CheckedInput } from './input.ts'
+
+/** Packages that a site installs itself, by the key of the configuration that needs them. */
+export const OPTIONAL_PACKAGES = {
+  api: ['typedoc', 'typescript'],
+  socialCards: ['harfbuzzjs', '@fontsource-variable/noto-sans-sc', 'woff2-encoder'],
+} as const satisfies Partial<Record<keyof CheckedInput, readonly string[]>>
+
+/** Keys that need packages which are not installed, with those packages. */
+export function unmetKeys(
+  input: CheckedInput,
+  missing: readonly string[],
+): { key: keyof typeof OPTIONAL_PACKAGES; packages: readonly string[] }[] {
+  const keys = ['api', 'socialCards'] as const
+  return keys
+    .filter((key) => input[key] !== undefined && input[key] !== false)
+    .map((key) => ({ key, packages: OPTIONAL_PACKAGES[key].filter((name) => missing.includes(name)) }))
+    .filter(({ packages }) => packages.length > 0)
+}
