@@ -112,7 +112,7 @@ describe('trouble', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('emitter')
     await page.waitForSelector(ALERT)
-    expect(await page.textContent(ALERT)).toContain('加载失败。')
+    expect(await page.textContent(ALERT)).toContain('加载失败')
     const [box, told] = await Promise.all(
       ['.search-dialog', ALERT].map((each) => page.locator(each).boundingBox()),
     )

@@ -37,8 +37,11 @@ export interface SiteData {
   feeds?: readonly FeedLink[]
   /** Where each sidebar's whole tree lies: an output path, hashed. */
   sidebars: Readonly<Record<string, string>>
-  /** Search, unless it is turned off: the path of its manifest, and the page that lists results. */
-  search?: { index: string; page: Url; contexts?: readonly SearchContext[] }
+  /**
+   * Search, unless it is turned off: the path of its manifest, the page that lists results, and the title of the
+   * blog, if the site gives it one.
+   */
+  search?: { index: string; page: Url; contexts?: readonly SearchContext[]; blog?: string }
   announcement?: Announcement
   /** The versions of the documents, where there is more than one to speak of. */
   versions?: readonly SiteVersion[]

@@ -61,7 +61,7 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
       <div className={`layout page-${route.content.kind}${sidebar ? ' with-sidebar' : ''}`}>
         {sidebar && <Sidebar key={sidebar.slice.name} {...sidebar} />}
         <main id={MAIN} tabIndex={-1} key={route.url}>
-          <Boundary page={route}>
+          <Boundary page={route} words={strings.crashed}>
             <PageContents page={page} />
           </Boundary>
         </main>

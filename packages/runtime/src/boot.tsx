@@ -83,7 +83,7 @@ function adoptState(state: PageState, root: Element): PageState {
 
 function hydrate(root: Element, props: AppProps): void {
   const app = (
-    <Boundary page={undefined} alone>
+    <Boundary page={undefined} words={props.strings.crashed} alone>
       <App {...props} />
     </Boundary>
   )

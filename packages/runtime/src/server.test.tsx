@@ -62,7 +62,7 @@ test('the heading is drawn where the body has none', () => {
 
 test('every kind of page is drawn', () => {
   const card: Card = { kind: 'category', label: '进阶', href: '/docs/b', count: 3 }
-  expect(draw({ kind: 'category', heading: '分类', cards: [card] })).toContain('3 个项目')
+  expect(draw({ kind: 'category', heading: '分类', cards: [card] })).toContain('3 篇文档')
   expect(draw({ kind: 'contents', items: [{ type: 'link', href: '/docs/b', label: '乙' }] })).toContain(
     '>乙</a>',
   )

@@ -126,6 +126,8 @@ export const site = query('site', async (db): Promise<SiteData> => {
   const names = named.value.sidebars.map((each) => each.name)
   const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
   const { title, tagline, titleDelimiter, locale, colorMode } = value
+  const blogName = value.blog?.title ?? ''
+  const isOwnName = ![stringsFor(locale.htmlLang).blogTitle, ''].includes(blogName)
   return {
     title,
     tagline,
@@ -147,7 +149,12 @@ export const site = query('site', async (db): Promise<SiteData> => {
     ...(feeds.length > 0 && { feeds }),
     ...(value.noIndex && { noIndex: true as const }),
     ...(searchPage !== undefined && {
-      search: { index: SEARCH_MANIFEST, page: searchPage, ...(contexts.length > 0 && { contexts }) },
+      search: {
+        index: SEARCH_MANIFEST,
+        page: searchPage,
+        ...(contexts.length > 0 && { contexts }),
+        ...(isOwnName && { blog: blogName }),
+      },
     }),
     ...(value.announcement && { announcement: withHrefs(value.announcement, addressStyle(value)) }),
   }

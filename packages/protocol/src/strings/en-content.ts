@@ -1,6 +1,6 @@
 import type { ContentStrings } from '../strings.ts'
 
-/** The words in English that stand in what is built: browsers need none of them. */
+/** English words that only the build needs: browsers never load them. */
 export const contentStrings: ContentStrings = {
   copy: 'Copy',
   copyCode: 'Copy code to clipboard',
@@ -20,7 +20,7 @@ export const contentStrings: ContentStrings = {
   documents: 'Documents',
   blogTitle: 'Blog',
   blogRecent: 'Recent posts',
-  blogArchive: 'Archive',
+  blogArchive: '{title} archive',
   blogAuthorTitle: '{name} – {posts}',
   blogAllAuthors: 'View all authors',
   blogTagTitle: '{posts} tagged with “{tag}”',

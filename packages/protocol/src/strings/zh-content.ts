@@ -1,4 +1,4 @@
-/** The words in Chinese that stand in what is built: browsers need none of them. */
+/** Chinese words that only the build needs: browsers never load them. */
 export const contentStrings = {
   copy: '复制',
   copyCode: '复制代码到剪贴板',
@@ -18,15 +18,15 @@ export const contentStrings = {
   documents: '文档',
   blogTitle: '博客',
   blogRecent: '最近的文章',
-  blogArchive: '历史博文',
+  blogArchive: '{title}归档',
   blogAuthorTitle: '{name} – {posts}',
   blogAllAuthors: '查看所有作者',
-  blogTagTitle: '{posts}含有标签“{tag}”',
+  blogTagTitle: '标签“{tag}”（{posts}）',
   blogAllTags: '查看所有标签',
   blogOtherTags: '其他',
   blogHanTags: '中文',
-  blogNewerPosts: '较新的博文',
-  blogOlderPosts: '较旧的博文',
+  blogNewerPosts: '较新的文章',
+  blogOlderPosts: '较旧的文章',
   blogPage: '{title}（第 {page} 页）',
   wrapCode: '自动换行',
 } as const

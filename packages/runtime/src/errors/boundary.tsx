@@ -2,9 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** Another value is another page, and takes the crash away. */
+  /** What to say in the page's language. */
+  words: string
+  /** Another value is another page, which clears the crash. */
   page: unknown
-  /** Set where nothing of the site is left around the message. */
+  /** Whether nothing of the site is left around the message. */
   alone?: boolean
 }
 
@@ -35,6 +37,7 @@ export class Boundary extends Component<Props, State> {
     return (
       <div className="crash" role="alert">
         <h1>This page crashed</h1>
+        <p>{this.props.words}</p>
         <button type="button" className="button" onClick={() => this.setState({ error: undefined })}>
           Try again
         </button>

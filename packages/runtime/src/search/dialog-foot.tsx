@@ -13,7 +13,7 @@ export function DialogFoot({ href, total }: DialogFootProps) {
   return (
     <div className="search-foot" hidden={total === 0}>
       <a className="search-all" href={href}>
-        {fill(words.all, { count: total })}
+        {total === 1 ? words.one : fill(words.all, { count: total })}
       </a>
       <span className="search-keys" aria-hidden>
         <span>

@@ -28,7 +28,8 @@ export function Told({ asked, part = '', where = '', announce, children }: ToldP
   const words = useSearchWords()
   const { answer, query, slow, failed, mistake, retry, literally } = asked
   const none = answer?.total === 0
-  const sentence = none ? (where === '' ? words.none : words.noneIn) : words.count
+  const found = answer?.total === 1 ? words.one : words.count
+  const sentence = none ? (where === '' ? words.none : words.noneIn) : found
   const text = answer ? fill(sentence, { query: cut(query), where, count: answer.total }) : ''
   const note = answer?.elsewhere ? fill(words.elsewhere, { context: part }) : ''
   const heard = useSettled(note + text)

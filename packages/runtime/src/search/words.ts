@@ -2,8 +2,8 @@ import { languageOf } from '@chatdocs/protocol'
 import { useReader } from '../state/reader.ts'
 
 /*
- * The words of the search. They come with it, and not with the other words of the interface: those are loaded for every
- * page, and most readers of a page search for nothing.
+ * The words of the search. They are loaded with it: the other words of the interface are loaded on every page, and most
+ * readers of a page do not search.
  */
 
 const ZH = {
@@ -17,6 +17,7 @@ const ZH = {
   inVersion: '在“{version}”中搜索',
   browse: '浏览文档目录',
   count: '共找到 {count} 条结果',
+  one: '共找到 1 条结果',
   loading: '正在搜索…',
   long: '还在搜索，服务器响应较慢…',
   offline: '网络已断开，无法加载搜索索引。',
@@ -55,23 +56,24 @@ export type SearchWords = Readonly<typeof ZH>
 const EN: SearchWords = {
   clear: 'Clear the query',
   close: 'Close search',
-  all: 'See all results ({count})',
-  none: 'Nothing was found for “{query}”',
-  noneIn: 'Nothing in “{where}” was found for “{query}”',
-  allKinds: 'See all {count} results, of any kind',
+  all: 'See all {count} results',
+  none: 'No results for “{query}”',
+  noneIn: 'No results in “{where}” for “{query}”',
+  allKinds: 'See all {count} results of any kind',
   wholeSite: 'Search the whole site',
   inVersion: 'Search in “{version}”',
   browse: 'Browse the table of contents',
-  count: 'Results found: {count}',
+  count: '{count} results',
+  one: '1 result',
   loading: 'Searching…',
-  long: 'Still searching: the server is slow to answer…',
-  offline: 'You are offline, so the search index could not be loaded.',
-  unreachable: 'The server does not answer, so the search index could not be loaded.',
-  failed: 'A file the search needs is missing or broken, so nothing can be found for now.',
+  long: 'Still searching: the server is slow…',
+  offline: 'You are offline. The search index cannot load.',
+  unreachable: 'The server does not respond. The search index cannot load.',
+  failed: 'A search file is missing or damaged. Search is unavailable for now.',
   recent: 'Recent searches',
   forget: 'Remove “{query}” from recent searches',
   titleFor: 'Search results for “{query}”',
-  needsScript: 'Search needs JavaScript. You can also look through the table of contents:',
+  needsScript: 'Search needs JavaScript. You can also browse the table of contents:',
   areas: 'Filter by kind',
   everywhere: 'All',
   docs: 'Docs',
@@ -79,8 +81,8 @@ const EN: SearchWords = {
   pages: 'Pages',
   api: 'API',
   versions: 'Filter by version',
-  contexts: 'Where to search',
-  elsewhere: 'Nothing in “{context}”: these results are from the whole site.',
+  contexts: 'Search in',
+  elsewhere: 'No results in “{context}”. These results are from the whole site.',
   problems: {
     'unknown-field': 'Unknown field “{name}”. Available: {fields}.',
     'missing-term': 'Add a word to search for here.',
@@ -89,15 +91,16 @@ const EN: SearchWords = {
     'expected-term': 'Expected a word to search for here.',
   },
   comma: ', ',
-  literally: 'Search for it as it stands',
-  paging: 'Pages of results',
+  literally: 'Search for the literal text',
+  paging: 'Result pages',
   page: 'Page {page}',
-  choose: 'Choose',
+  choose: 'Navigate',
   open: 'Open',
 }
 
 /** The words of the search in the language of the site. */
 export function useSearchWords(): SearchWords {
   const { site } = useReader('useSearchWords')
-  return languageOf(site.locale.htmlLang) === 'zh' ? ZH : EN
+  const words = languageOf(site.locale.htmlLang) === 'zh' ? ZH : EN
+  return site.search?.blog === undefined ? words : { ...words, blog: site.search.blog }
 }

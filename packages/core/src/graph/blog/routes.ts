@@ -77,7 +77,7 @@ function titleOf(view: BlogView, blog: Blog, config: BlogConfig, strings: String
     case 'list':
       return config.title
     case 'archive':
-      return strings.blogArchive
+      return fill(strings.blogArchive, { title: config.title })
     case 'authors':
       return strings.blogAuthors
     case 'tags':
