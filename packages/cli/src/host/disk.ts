@@ -6,19 +6,19 @@ import { isIgnoredName } from './ignored.ts'
 import { sourceFile } from './source-file.ts'
 
 export interface DiskOptions {
-  /** Folders that are left out, absolute: the one the site is built into. */
+  /** Absolute paths of folders to skip, such as the output folder. */
   ignore?: readonly string[]
-  /** The clock, in milliseconds. Without one no file's time is trusted, and every read reads. */
+  /** The clock, in milliseconds. Without one, file times are not trusted and every read goes to disk. */
   now?: () => number
 }
 
-/** How coarse a file's time may be: a file changed that recently may change again without showing it. */
+/** Granularity of file times, in ms: a file changed more recently may change again with the same time. */
 const COARSE_TIME = 3000
 
 interface Seen {
   size: number
   mtimeMs: number
-  /** Its time was long past when it was read, so that equal times mean equal bytes. */
+  /** Whether its time was old enough when it was read that equal times mean equal bytes. */
   settled: boolean
   file: SourceFile
 }
@@ -26,8 +26,8 @@ interface Seen {
 /**
  * A folder on disk.
  *
- * Reads are synchronous: thousands of small files are read twice as fast that way,
- * and never with more than one of them open.
+ * Reads are synchronous: for thousands of small files that is twice as fast, and only one is open
+ * at a time.
  */
 export function diskHost(dir: string, { ignore = [], now = () => 0 }: DiskOptions = {}): Host {
   const spellings = new Map<SourcePath, string>()
@@ -56,18 +56,18 @@ export function diskHost(dir: string, { ignore = [], now = () => 0 }: DiskOption
   }
 }
 
-/** The name a site uses for a file: with `/`, and composed (NFC), as authors type it. macOS hands out `é` as two. */
+/** The path of a file within a site: with `/`, and in NFC, as authors type it. macOS reports `é` decomposed. */
 export function toSourcePath(relative: string): SourcePath {
   return relative.replaceAll('\\', '/').normalize('NFC') as SourcePath
 }
 
-/** Remembers how a name is spelt on disk. Of two spellings of one name, ours wins. */
+/** Records the spelling of a name on disk. Of two spellings, the NFC one wins. */
 function addSpelling(spellings: Map<SourcePath, string>, file: string): void {
   const path = toSourcePath(file)
   if (path === file || !spellings.has(path)) spellings.set(path, file)
 }
 
-/** The file of this name, or of the name decomposed: a new file may be read before the tree is. */
+/** The file of this name, or of its NFD form: a new file may be read before the tree is listed. */
 function locate(name: string): { name: string; stats: Stats } | undefined {
   for (const each of new Set([name, name.normalize('NFD')])) {
     const stats = statsOf(each)
@@ -86,8 +86,8 @@ function statsOf(name: string): Stats | undefined {
 }
 
 /**
- * The files below a folder, relative to it. Links are followed, but never back into a folder
- * the way there led through; a link that leads nowhere is no file.
+ * The files below a folder, relative to it. Symbolic links are followed, except into a folder on the
+ * current path; dangling links are ignored.
  */
 function walk(top: string, left: ReadonlySet<string>): string[] {
   const files: string[] = []
@@ -111,7 +111,7 @@ function walk(top: string, left: ReadonlySet<string>): string[] {
   return files
 }
 
-/** Where a folder really is; one that is not there yet is where it is said to be. */
+/** The real path of a folder; the given path if it does not exist yet. */
 function realOr(dir: string): string {
   try {
     return realpathSync(dir)

@@ -5,13 +5,12 @@ type Changes = Map<string, number>
 
 /**
  * Reads a log of commits, newest first: NUL-separated, each commit `\x01time\x02author` and then, for each file, the
- * letter of what was done to it and its name, or two names where it was moved. Files are listed by the names they
- * have today. A move that changes nothing is no change; what bore a name before the file that bears it now
- * is another file.
+ * letter of its change and its name, or two names if it was moved. Files are listed by their current names. A pure
+ * move is not a change. An earlier file with the same name is a different file.
  */
 export function readLog(log: string): Record<string, FileHistory> {
   const changes = new Map<string, Changes>()
-  /** What a file of an earlier time is called today; empty for one that is gone. */
+  /** The current name of an earlier file; empty if it was deleted. */
   const today = new Map<string, string>()
   for (const { time, author, entries } of commitsOf(log)) {
     const named = entries.map((entry) => ({ ...entry, name: today.get(entry.path) ?? entry.path }))
@@ -34,7 +33,7 @@ interface Commit {
 interface Entry {
   action: string
   path: string
-  /** What it was called before, if it was moved. */
+  /** Its previous name, if it was moved. */
   from?: string
 }
 
@@ -68,7 +67,7 @@ function noteChange(
   changes.set(name, known)
 }
 
-/** Authors of the same moment stand in the order of the log, which is that of the children first. */
+/** Authors with equal times keep the order of the log: children before parents. */
 function historyOf(changes: Changes): FileHistory {
   const newest = [...changes].sort(([, one], [, other]) => other - one)
   const date = new Date((newest[0]?.[1] ?? 0) * 1000).toISOString().slice(0, 10)

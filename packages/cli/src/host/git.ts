@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { History } from '@chatdocs/core'
 import { readLog } from './git-log.ts'
 
-/** Git's only door: what the repository around a folder knows of the files in it, by one reading of its log. */
+/** The history of the files in a folder, from one reading of the Git log. Nothing else runs Git. */
 export async function gitHistory(folder: string): Promise<History> {
   try {
     const isShallow = await git(folder, ['rev-parse', '--is-shallow-repository'])
@@ -15,7 +15,7 @@ export async function gitHistory(folder: string): Promise<History> {
   }
 }
 
-/** Newest first, children before parents; of each commit its time, its author, and what it did to which files. */
+/** Newest first, children before parents; for each commit its time, author and changed files. */
 const LOG = [
   '-c',
   'log.showSignature=false',

@@ -1,7 +1,7 @@
-/** Dot files that hosts of static sites ask for. */
+/** Dot files that static hosts use. */
 const SERVED = new Set(['.nojekyll', '.well-known', '.htaccess'])
 
-/** Files and folders no site is made of: dot files, our own `.chatdocs` among them, and installed packages. */
+/** Whether a file or folder is never part of a site: dot files, including `.chatdocs`, and `node_modules`. */
 export function isIgnoredName(name: string): boolean {
   return (name.startsWith('.') && !SERVED.has(name)) || name === 'node_modules'
 }

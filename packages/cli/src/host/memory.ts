@@ -2,13 +2,13 @@ import type { SourcePath } from '@chatdocs/core'
 import type { Host } from './host.ts'
 import { sourceFile } from './source-file.ts'
 
-/** A site that lies in memory, and can be edited there. */
+/** A site in memory that can be edited. */
 export interface MemoryHost extends Host {
   write(path: string, content: string | Uint8Array): void
   remove(path: string): void
 }
 
-/** A host of these files: `memoryHost({ 'docs/a.md': '# A' })`. */
+/** Creates a host: `memoryHost({ 'docs/a.md': '# A' })`. */
 export function memoryHost(files: Readonly<Record<string, string | Uint8Array>> = {}): MemoryHost {
   const contents = new Map<string, Buffer>()
   const write = (path: string, content: string | Uint8Array) =>

@@ -5,7 +5,7 @@ import { fingerprintBytes } from '@chatdocs/engine'
 const TEXT =
   /\.(mdx?|markdown|txt|html?|xml|svg|css|scss|less|[cm]?[jt]sx?|json[c5]?|webmanifest|ya?ml|toml|csv|tsv|vtt|srt)$/i
 
-/** A file as the core sees it. Texts are taken as they stand, a byte order mark included; other files by digest alone. */
+/** A file as the core sees it: text as it is, including a byte order mark; other files by digest alone. */
 export function sourceFile(path: SourcePath, bytes: Buffer): SourceFile {
   const digest = fingerprintBytes(bytes)
   if (!TEXT.test(path)) return { path, digest }
@@ -15,7 +15,7 @@ export function sourceFile(path: SourcePath, bytes: Buffer): SourceFile {
 
 const STAND_IN = '\ufffd'
 
-/** The first stand-in that stands for what is no UTF-8, and not for itself, as it does in texts about it. */
+/** The offset of the first U+FFFD that replaces invalid UTF-8, as opposed to one in the text itself. */
 function garbledAt(bytes: Buffer, text: string): number {
   const own = Buffer.from(STAND_IN)
   let at = text.indexOf(STAND_IN)

@@ -6,33 +6,33 @@ import { isIgnoredName } from './ignored.ts'
 
 export interface Watcher {
   /**
-   * Watches what lies beside these files, too: outside of the folder, each named as seen from it. Answers whether
-   * any of it was not watched before.
+   * Also watches these files, which lie outside the folder; paths are relative to it. Returns whether any of them
+   * was not watched before.
    */
   include(files: readonly SourcePath[]): Promise<boolean>
   close(): Promise<void>
 }
 
 export interface WatchOptions {
-  /** Folders that are left out, absolute. */
+  /** Absolute paths of folders to skip. */
   ignore?: readonly string[]
   onChange(paths: readonly SourcePath[]): void
   onError?(error: unknown): void
 }
 
 /**
- * Milliseconds after which a changed file is told of once more. chokidar keeps quiet for 50 ms after a
- * change, and what is saved in that time would never be heard of; a file that did not change costs nothing.
+ * Milliseconds after which a changed file is reported again. chokidar ignores changes for 50 ms after a
+ * change, so a save within that time would be lost. An unchanged file costs nothing.
  */
 const ECHO = 100
 
 /**
- * Milliseconds without an event before a call: so the events of one save, or of one checkout, gather in it.
- * More than the 50 in which chokidar swallows a second change of a file.
+ * Milliseconds without an event before `onChange` is called, which groups the events of one save or checkout.
+ * Longer than the 50 ms in which chokidar ignores a second change.
  */
 const GATHER = 60
 
-/** Tells of files that come, change or go below a folder. Resolves once nothing can be missed any more. */
+/** Reports files added, changed or removed below a folder. Resolves when watching has started. */
 export async function watchFolder(dir: string, options: WatchOptions): Promise<Watcher> {
   const { ignore = [], onChange, onError = () => {} } = options
   const gathered = gather(onChange)
@@ -65,7 +65,7 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   }
 }
 
-/** Paths that are passed on together, each of them once more a moment later. */
+/** Groups paths into one call, and reports each of them once more a moment later. */
 function gather(onChange: WatchOptions['onChange']) {
   const paths = new Set<SourcePath>()
   const echoes = new Map<SourcePath, NodeJS.Timeout>()

@@ -1,6 +1,6 @@
 import { ASSETS, decode, splitAddress, withoutBase } from '@chatdocs/protocol'
 
-/** The path a request asks for: decoded, below the base, beginning with `/`. `undefined` if it lies outside. */
+/** The requested path: decoded, without the base, beginning with `/`. `undefined` if it is outside the base. */
 export function requestedPath(url: string, base: string): string | undefined {
   const path = withoutBase(base, decode(splitAddress(url).path))
   const isUnsafe = path?.split(/[/\\]/).some((part) => part === '..') || path?.includes('\0')
@@ -23,12 +23,12 @@ export function candidates(path: string): string[] {
   return [plain, `${plain}/index.html`, `${plain.slice(0, -'.html'.length)}/index.html`]
 }
 
-/** Whether a file is named by its contents — `assets/boot-3F2A9C1B.js` — so that it can be kept for ever. */
+/** Whether a file name contains a content hash (`assets/boot-3F2A9C1B.js`), so that caches may keep it forever. */
 export function isImmutable(file: string): boolean {
   return new RegExp(`^${ASSETS}/(.*[-.])?([0-9A-Z]{8}|[0-9a-f]{8,64})\\.\\w+(\\.map)?$`).test(file)
 }
 
-/** `base` as every part of the program has it: `docs`, `/docs` and `/docs/` are `/docs/`. */
+/** Normalizes a base path: `docs`, `/docs` and `/docs/` become `/docs/`. */
 export function normaliseBase(base: string): string {
   return `/${base}/`.replace(/\/{2,}/g, '/')
 }

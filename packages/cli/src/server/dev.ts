@@ -12,20 +12,20 @@ import type { LiveChannel } from './live.ts'
 import { redirect, refuseMethod } from './static.ts'
 
 export interface DevSite extends Sources {
-  /** Takes turns with updates. */
+  /** Requests and updates alternate. */
   workspace: Workspace
   live: LiveChannel
-  /** Prints what went wrong with a page, and gives the text for the page that stands in for it. */
+  /** Prints an error of a page, and returns the text of the error page. */
   explain(error: unknown): string
 }
 
-/** A site that is made as it is asked for: every request is one output of the workspace. */
+/** Serves a site on demand: every request is one output of the workspace. */
 export function devSite(site: DevSite): RequestListener {
   return async (request, response) => {
     if (refuseMethod(request, response)) return
     if (request.url?.split('?')[0] === LIVE_PATH) return site.live.connect(request, response)
     const since = site.live.latest()
-    // The one header a page can read of its own answer.
+    // The only response header that a page can read of itself.
     response.setHeader('Server-Timing', `since;desc="${since}"`)
     try {
       await answer(site, request, response)
@@ -46,7 +46,7 @@ async function answer(site: DevSite, request: IncomingMessage, response: ServerR
   send(response, 404, NOT_FOUND_HTML, missing ? await bytesOf(missing, site) : 'Not found')
 }
 
-/** What is not there may be of an API that is being read. */
+/** A missing page may belong to an API that is still being read. */
 async function patientOutputAt(workspace: Workspace, path: string): Promise<Output | undefined> {
   const found = await outputAt(workspace, path)
   const reading = found ? undefined : workspace.reading()

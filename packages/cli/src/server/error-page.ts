@@ -1,6 +1,6 @@
 import { livePath } from '@chatdocs/protocol'
 
-/** What the browser shows instead of a page that cannot be made. */
+/** The page shown when a page cannot be rendered. */
 export function errorPage(message: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -18,7 +18,7 @@ export function errorPage(message: string): string {
 `
 }
 
-/** The same in the development server, made after the change `since`: it reloads as soon as anything changes. */
+/** The same for the development server, rendered after the change `since`. It reloads on any later change. */
 export function liveErrorPage(message: string, since: string): string {
   return `${errorPage(message)}<p>This page reloads when the problem is fixed.</p>
 <script>

@@ -4,13 +4,13 @@ import { networkInterfaces } from 'node:os'
 export interface Address {
   host: string
   port: number
-  /** Another port will do if this one is taken. */
+  /** Whether to try the next port if this one is in use. */
   orNext: boolean
 }
 
 const TRIES = 20
 
-/** Opens the server, on the next free port where that is allowed. Answers the port it got. */
+/** Opens the server, if allowed on the next free port. Returns the port. */
 export async function listen(server: Server, { host, port, orNext }: Address): Promise<number> {
   for (let tried = 0; ; tried++) {
     try {
@@ -22,14 +22,14 @@ export async function listen(server: Server, { host, port, orNext }: Address): P
   }
 }
 
-/** Ends the server and everything it is still answering: live channels would stay open for ever. */
+/** Closes the server with all open responses; live channels would never end by themselves. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((done) => server.close(done))
   server.closeAllConnections()
   await closed
 }
 
-/** Where the site can be looked at; from other machines too, if the server is open to them. */
+/** The addresses of the site, including those for other machines if the server listens for them. */
 export function addressesOf(host: string, port: number, base: string): string[] {
   const isOpen = host === '0.0.0.0' || host === '::'
   const name = isOpen || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host

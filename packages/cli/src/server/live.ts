@@ -9,7 +9,7 @@ export interface LiveChannel {
   close(): void
 }
 
-/** Proxies cut a channel that is silent for a minute. */
+/** Milliseconds. Proxies close a channel that is silent for a minute. */
 const HEARTBEAT = 25_000
 
 /**

@@ -7,8 +7,8 @@ import { candidates, isImmutable, normaliseBase, requestedPath } from './address
 import { contentType } from './content-type.ts'
 
 /**
- * A finished site, as a host for static files would serve it: clean addresses, `404.html` where
- * nothing is, hashed assets to be kept for ever and all else to be asked for again.
+ * Serves a finished site as a static host would: clean addresses, `404.html` for missing pages,
+ * hashed assets cached forever and everything else revalidated.
  */
 export function staticSite(dist: string, base: string): RequestListener {
   const send = sirv(dist, { dev: true, etag: true, extensions: [] })
@@ -28,7 +28,7 @@ export function staticSite(dist: string, base: string): RequestListener {
   }
 }
 
-/** The base a finished site was built for, as its pages say: `<html data-base="/base/">`. */
+/** The base path a site was built for, from `<html data-base="/base/">`. */
 export function baseOf(dist: string): string {
   for (const page of ['index.html', NOT_FOUND_HTML]) {
     if (!isServed(dist, page)) continue
@@ -39,7 +39,7 @@ export function baseOf(dist: string): string {
   return '/'
 }
 
-/** Answers what is no question for a file. Whether it did. */
+/** Responds to methods other than GET and HEAD. Returns whether it did. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false
   response.writeHead(405, { Allow: 'GET, HEAD' }).end()
@@ -63,7 +63,7 @@ function isServed(dist: string, file: string): boolean {
   return !isHidden && (statSync(join(dist, file), { throwIfNoEntry: false })?.isFile() ?? false)
 }
 
-/** The request, with the file's own name for sirv to read: in an address `#`, `?` and `%` would be lost. */
+/** The request with the file's own name for sirv, because `#`, `?` and `%` would be lost in a URL. */
 function naming(request: IncomingMessage, file: string): IncomingMessage {
   return Object.assign(request, { _parsedUrl: { pathname: `/${file}`, raw: request.url } })
 }
