@@ -1,4 +1,4 @@
-import type { PageContent, RouteData } from './route.ts'
+import type { RouteData } from './route.ts'
 import type { SidebarSlice } from './sidebar.ts'
 import type { SiteData } from './site.ts'
 
@@ -36,13 +36,8 @@ export function themeSources({ switchable, followSystem }: SiteData['colorMode']
   return [switchable && 'stored', followSystem && 'system'].filter(Boolean).join(' ')
 }
 
-/** Kinds of pages that are drawn by the same code, which only they load. */
-export type PageGroup = 'text' | 'blog'
-
-/** The group of a page; none where the page is drawn by code of its own, or by what is there anyway. */
-export function groupOf({ kind }: PageContent): PageGroup | undefined {
-  if (kind.startsWith('post')) return 'blog'
-  return kind === 'doc' || kind === 'markdown' || kind === 'category' || kind === 'contents'
-    ? 'text'
-    : undefined
+/** Whether search engines are asked to leave a page out. */
+export function isHidden(site: SiteData, { content, unlisted, noIndex }: RouteData): boolean | undefined {
+  const { kind } = content
+  return kind === 'not-found' || kind === 'search' || unlisted || noIndex || site.noIndex
 }

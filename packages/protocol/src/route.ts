@@ -65,6 +65,37 @@ export type PageContent =
   /** The results of the query in the address; `contents` is the way on for readers without JavaScript. */
   | { kind: 'search'; contents?: Url }
 
+export type PageKind = PageContent['kind']
+
+/** The content of the pages of some kinds. */
+export type ContentOf<Kind extends PageKind> = Extract<PageContent, { kind: Kind }>
+
+/**
+ * The group each kind of page belongs to. Pages of a group are drawn by the same module, which no other page loads.
+ * A `component` brings its own module, and `not-found` is drawn by what every page loads.
+ */
+export const PAGE_GROUPS = {
+  doc: 'text',
+  markdown: 'text',
+  category: 'text',
+  contents: 'text',
+  post: 'blog',
+  'post-list': 'blog',
+  'post-archive': 'blog',
+  'post-authors': 'blog',
+  'post-tags': 'blog',
+  search: 'search',
+  component: undefined,
+  'not-found': undefined,
+} as const satisfies Record<PageKind, string | undefined>
+
+export type PageGroup = NonNullable<(typeof PAGE_GROUPS)[PageKind]>
+
+/** The kinds of pages in a group. */
+export type KindIn<Group extends PageGroup> = {
+  [K in PageKind]: (typeof PAGE_GROUPS)[K] extends Group ? K : never
+}[PageKind]
+
 /** A heading of the page: `html` is its inline content without links. */
 export interface TocEntry {
   id: string

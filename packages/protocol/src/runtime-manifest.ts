@@ -1,4 +1,4 @@
-import type { PageGroup } from './page.ts'
+import type { PageGroup } from './route.ts'
 import type { Language } from './strings.ts'
 import type { StyledFeature } from './text.ts'
 

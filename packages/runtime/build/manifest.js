@@ -5,8 +5,8 @@ import { outputOf, staticImports } from './esbuild.js'
 /** @import { RuntimeManifest } from '@chatdocs/protocol' */
 /** @import { Bundle, Outputs } from './esbuild.js' */
 
-/** The modules that draw a group of pages, see `PageGroup` of the protocol. */
-const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx' }
+/** The modules that draw groups of pages, see `PAGE_GROUPS` of the protocol. */
+const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx', search: 'src/search/kit.ts' }
 
 /**
  * @param {object} made
@@ -58,7 +58,11 @@ function browserFiles({ outputs }) {
     },
     preload: preload.map(published),
     behaviours: fileOf('src/content/behaviours.ts'),
-    pages: { text: groupFiles(GROUPS.text), blog: groupFiles(GROUPS.blog) },
+    pages: {
+      text: groupFiles(GROUPS.text),
+      blog: groupFiles(GROUPS.blog),
+      search: groupFiles(GROUPS.search),
+    },
     strings: { zh: fileOf('../protocol/src/strings/zh.ts'), en: fileOf('../protocol/src/strings/en.ts') },
     lazy: Object.keys(outputs)
       .filter((path) => !named.has(path))

@@ -161,11 +161,12 @@ function browserPorts(search: LazySearch): LoadPorts {
         link.dataset.page = ''
         document.head.append(link)
       }),
-    searchPage: async () => (await search()).Page,
-    drawer: async (group) =>
-      group === 'blog'
+    drawer: async (group) => {
+      if (group === 'search') return (await search()).Page
+      return group === 'blog'
         ? (await import('./pages/blog/blog.tsx')).Blog
-        : (await import('./pages/text.tsx')).Text,
+        : (await import('./pages/text.tsx')).Text
+    },
     behaviour: async (feature) => (await import('./content/behaviours.ts')).behaviours[feature],
   }
 }

@@ -1,4 +1,4 @@
-import { groupOf, type PageState, stringsFor } from '@chatdocs/protocol'
+import { PAGE_GROUPS, type PageGroup, type PageState, stringsFor } from '@chatdocs/protocol'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
@@ -6,12 +6,13 @@ import type { IslandTable } from './content/island.ts'
 import { DrawingContext, namingItem } from './errors/navbar-item.tsx'
 import { Blog } from './pages/blog/blog.tsx'
 import { Text } from './pages/text.tsx'
+import type { Drawer } from './router/load.ts'
 import type { View } from './router/view.ts'
 import { SearchPage } from './search/page.tsx'
 import { fixedColorModes } from './state/color-mode.ts'
 import { noPreferredVersion } from './state/docs-version.ts'
 
-const DRAWERS = { text: Text, blog: Blog } as const
+const DRAWERS: Readonly<Record<PageGroup, Drawer>> = { text: Text, blog: Blog, search: SearchPage }
 
 /**
  * The HTML inside of the root element. `component` is what the page's bundle exports, for a page of
@@ -19,13 +20,12 @@ const DRAWERS = { text: Text, blog: Blog } as const
  */
 export function renderApp(state: PageState, component?: ComponentType, islands?: IslandTable): string {
   const { site, route, sidebar } = state
-  const own = route.content.kind === 'search' ? SearchPage : component
-  const group = groupOf(route.content)
+  const group = PAGE_GROUPS[route.content.kind]
   const view: View = {
     page: {
       route,
       sidebar,
-      component: own,
+      component,
       islands,
       drawer: group && DRAWERS[group],
     },

@@ -2,6 +2,7 @@ import {
   BACKGROUNDS,
   documentTitle,
   encodePath,
+  isHidden,
   MANIFEST,
   type PostFacts,
   pageHref,
@@ -37,13 +38,12 @@ export interface SharedImage {
 
 /** Everything in the head that is about this page. No tag is there twice. */
 export function headOf(site: SiteData, route: RouteData, parts: HeadParts): string[] {
-  const hidden = route.unlisted || route.noIndex || site.noIndex || isNoContent(route)
   return [
     `<title>${escapeValue(documentTitle(site, route))}</title>`,
     named('generator', site.generator),
     ...optional(route.description, (text) => named('description', text)),
     ...optional(route.keywords?.join(','), (words) => named('keywords', words)),
-    ...(hidden ? [named('robots', 'noindex, nofollow')] : []),
+    ...(isHidden(site, route) ? [named('robots', 'noindex, nofollow')] : []),
     ...(route.content.kind === 'not-found'
       ? []
       : [...addressesOf(site, route, parts), ...twinOf(site, route), ...cardOf(site, route, parts)]),
@@ -52,11 +52,6 @@ export function headOf(site: SiteData, route: RouteData, parts: HeadParts): stri
     ...iconsOf(site, parts),
     ...structured(site, route, parts),
   ]
-}
-
-/** Pages that are no content: search engines are asked to leave them out. */
-function isNoContent({ content }: RouteData): boolean {
-  return content.kind === 'not-found' || content.kind === 'search'
 }
 
 function feedsOf({ base, feeds = [] }: SiteData): string[] {
@@ -93,13 +88,12 @@ function twinOf({ base }: SiteData, { markdown }: RouteData): string[] {
 function cardOf(site: SiteData, route: RouteData, { image, built }: HeadParts): string[] {
   const title = route.title === '' ? site.title : route.title
   const { content } = route
-  const isArticle = content.kind === 'doc' || content.kind === 'markdown' || content.kind === 'post'
   const others = built.filter(({ htmlLang }) => htmlLang !== site.locale.htmlLang)
   return [
     property('og:title', title),
     ...optional(route.description, (text) => property('og:description', text)),
     ...(site.origin === '' ? [] : [property('og:url', canonicalOf(site, route))]),
-    property('og:type', isArticle ? 'article' : 'website'),
+    property('og:type', 'body' in content ? 'article' : 'website'),
     ...(content.kind === 'post' ? articleTags(content.post) : []),
     property('og:site_name', site.title),
     property('og:locale', territory(site.locale.htmlLang)),

@@ -1,8 +1,8 @@
 import {
   type Body,
   bodiesOf,
-  groupOf,
   languageOf,
+  PAGE_GROUPS,
   type RouteData,
   type RuntimeManifest,
   SEARCH_WORKER,
@@ -36,7 +36,7 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
   const named = { ...runtime.imports, ...(site.search && { [SEARCH_WORKER]: runtime.searchWorker }) }
   const imports = Object.entries(named).map(([name, path]) => [name, withBase(site.base, `/${path}`)])
-  const group = groupOf(route.content)
+  const group = PAGE_GROUPS[route.content.kind]
   const preload = [
     ...runtime.preload,
     runtime.strings[languageOf(site.locale.htmlLang)],

@@ -1,11 +1,4 @@
-import {
-  type BlogContent,
-  hrefOf,
-  pageHref,
-  type RouteData,
-  type SiteData,
-  type Url,
-} from '@chatdocs/protocol'
+import { type ContentOf, hrefOf, pageHref, type RouteData, type SiteData, type Url } from '@chatdocs/protocol'
 
 /** Data of schema.org, as it stands in a page for machines. Whoever prints it escapes it. */
 export type StructuredData = Readonly<Record<string, unknown>>
@@ -59,7 +52,7 @@ function identity(site: SiteData, url: Url): StructuredData {
   return { '@id': address, mainEntityOfPage: address, url: address }
 }
 
-type Author = Extract<BlogContent, { kind: 'post' }>['post']['authors'][number]
+type Author = ContentOf<'post'>['post']['authors'][number]
 
 function personData(site: SiteData, { name, title, href, image }: Author): StructuredData {
   const isMail = href?.startsWith('mailto:')

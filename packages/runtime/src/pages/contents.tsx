@@ -4,7 +4,7 @@ import { isVisible } from '../chrome/sidebar-items.ts'
 import { useRoute } from '../state/reader.ts'
 
 /** Every entry of a sidebar, as nested lists. */
-export function Contents({ items }: { items: readonly SidebarItem[] }) {
+export function Entries({ items }: { items: readonly SidebarItem[] }) {
   const { url } = useRoute()
   return (
     <ul className="contents">
@@ -13,7 +13,7 @@ export function Contents({ items }: { items: readonly SidebarItem[] }) {
         .map((item) => (
           <li key={item.label + item.href}>
             {item.href === undefined ? item.label : <Link to={item.href}>{item.label}</Link>}
-            {item.type === 'category' && <Contents items={item.items} />}
+            {item.type === 'category' && <Entries items={item.items} />}
           </li>
         ))}
     </ul>

@@ -3,8 +3,8 @@ import { NotFound } from './not-found.tsx'
 
 /** What stands between the navigations. */
 export function PageContents({ page }: { page: Page }) {
-  const { route, component: Component, drawer: Drawer } = page
+  const { route, component: Component, drawer: Draw } = page
   if (route.content.kind === 'not-found') return <NotFound />
-  if (Drawer) return <Drawer content={route.content} />
+  if (Draw) return <Draw content={route.content} />
   return Component ? <Component /> : null
 }

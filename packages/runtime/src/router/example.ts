@@ -55,7 +55,6 @@ export function exampleHost(files: Record<string, unknown>, site = exampleSite) 
       asked.push(feature)
       return () => () => {}
     },
-    searchPage: async () => () => null,
     drawer: async (group) => {
       if (group !== 'text') asked.push(group)
       return () => null

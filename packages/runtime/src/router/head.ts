@@ -1,4 +1,4 @@
-import { documentTitle, encodePath, hrefOf, type SiteData } from '@chatdocs/protocol'
+import { documentTitle, encodePath, hrefOf, isHidden, type SiteData } from '@chatdocs/protocol'
 import type { Page } from './load.ts'
 
 /**
@@ -12,11 +12,10 @@ const OF_ONE_PAGE =
 export function updateHead(site: SiteData, { route }: Page): void {
   const { content } = route
   const isMissing = content.kind === 'not-found'
-  const isHidden = isMissing || content.kind === 'search' || route.unlisted || route.noIndex || site.noIndex
   document.title = documentTitle(site, route)
   setTag('meta', 'name', 'description', route.description)
   setTag('meta', 'name', 'keywords', route.keywords?.join(','))
-  setTag('meta', 'name', 'robots', isHidden ? 'noindex, nofollow' : undefined)
+  setTag('meta', 'name', 'robots', isHidden(site, route) ? 'noindex, nofollow' : undefined)
   const address = site.origin && !isMissing && site.origin + hrefOf(site, route.canonical ?? route.url)
   setTag('link', 'rel', 'canonical', address || undefined)
   const twin = route.markdown === undefined ? undefined : hrefOf(site, `/${route.markdown}`)

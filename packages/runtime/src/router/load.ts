@@ -1,7 +1,7 @@
 import {
   encodePath,
-  groupOf,
   type LiveFeature,
+  PAGE_GROUPS,
   type PageContent,
   type PageGroup,
   type RouteData,
@@ -47,8 +47,6 @@ export interface LoadPorts {
   component(url: string): Promise<ComponentType>
   /** Resolves when the style sheet is in force. */
   style(url: string): Promise<unknown>
-  /** What draws the page of search results. */
-  searchPage(): Promise<ComponentType>
   drawer(group: PageGroup): Promise<Drawer>
   behaviour(feature: LiveFeature): Promise<Behaviour>
 }
@@ -88,18 +86,13 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
       return path ? { whole: true, ...(await once(sidebars, path, () => json(path))) } : undefined
     },
     async parts(content) {
-      if (content.kind === 'search') return { component: await ports.searchPage() }
-      if (content.kind !== 'component') {
-        const group = groupOf(content)
-        const [texts, drawer] = await Promise.all([
-          textParts(content as TextParts, at, { ...ports, style }),
-          group && ports.drawer(group),
-        ])
-        return { ...texts, ...(drawer && { drawer }) }
-      }
-      const styles = content.styles.map(style)
-      const [component] = await Promise.all([ports.component(at(content.bundle)), ...styles])
-      return { component }
+      const group = PAGE_GROUPS[content.kind]
+      const [texts, component, drawer] = await Promise.all([
+        textParts(content as TextParts, at, { ...ports, style }),
+        content.kind === 'component' ? ports.component(at(content.bundle)) : undefined,
+        group && ports.drawer(group),
+      ])
+      return { ...texts, ...(component && { component }), ...(drawer && { drawer }) }
     },
     async page(url) {
       const route = await loader.route(url)

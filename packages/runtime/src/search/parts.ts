@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 import type { SearchClient } from './client.ts'
 import type { RecentSearches } from './recent.ts'
 
 /** What search is made of besides its button: loaded when a reader first reaches for it. */
 export interface SearchParts {
   Dialog: ComponentType<DialogProps>
-  Page: ComponentType
+  Page: FunctionComponent
   /** The client of the box, and that of the page: neither voids what the other asks. */
   box: SearchClient
   page: SearchClient

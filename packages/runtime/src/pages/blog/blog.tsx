@@ -1,6 +1,7 @@
-import { fill, type PageContent, type TagGroupData } from '@chatdocs/protocol'
+import { fill, type TagGroupData } from '@chatdocs/protocol'
 import type { ReactNode } from 'react'
 import { useStrings } from '../../state/reader.ts'
+import { drawerOf } from '../group.tsx'
 import { AuthorList } from './authors.tsx'
 import { TagChip } from './byline.tsx'
 import { Post } from './post.tsx'
@@ -8,34 +9,25 @@ import { PostList } from './post-list.tsx'
 import { Archive } from './recent.tsx'
 
 /** Every kind of page a blog has. Sites without one, and pages outside of it, never load this file. */
-export function Blog({ content }: { content: PageContent }) {
-  switch (content.kind) {
-    case 'post':
-      return <Post content={content} />
-    case 'post-list':
-      return <PostList content={content} />
-    case 'post-archive':
-      return (
-        <Plain heading={content.heading}>
-          <Archive years={content.years} />
-        </Plain>
-      )
-    case 'post-authors':
-      return (
-        <Plain heading={content.heading}>
-          <AuthorList authors={content.authors} />
-        </Plain>
-      )
-    case 'post-tags':
-      return (
-        <Plain heading={content.heading}>
-          <TagGroups groups={content.groups} />
-        </Plain>
-      )
-    default:
-      return null
-  }
-}
+export const Blog = drawerOf<'blog'>({
+  post: Post,
+  'post-list': PostList,
+  'post-archive': ({ content }) => (
+    <Plain heading={content.heading}>
+      <Archive years={content.years} />
+    </Plain>
+  ),
+  'post-authors': ({ content }) => (
+    <Plain heading={content.heading}>
+      <AuthorList authors={content.authors} />
+    </Plain>
+  ),
+  'post-tags': ({ content }) => (
+    <Plain heading={content.heading}>
+      <TagGroups groups={content.groups} />
+    </Plain>
+  ),
+})
 
 function Plain({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { type AuthorCard, fill, type PageContent, type PostPreview } from '@chatdocs/protocol'
+import { type AuthorCard, type ContentOf, fill, type PostPreview } from '@chatdocs/protocol'
 import { Link } from '../../chrome/link.tsx'
 import { Content } from '../../content/content.tsx'
 import { countSegments } from '../../content/island.ts'
@@ -9,7 +9,7 @@ import { Recent } from './recent.tsx'
 import { Steps } from './steps.tsx'
 
 /** One page of posts: of all, of an author, or of a tag. */
-export function PostList({ content }: { content: Extract<PageContent, { kind: 'post-list' }> }) {
+export function PostList({ content }: { content: ContentOf<'post-list'> }) {
   const strings = useStrings()
   const { heading, description, author, posts, all, recent } = content
   let segments = 0

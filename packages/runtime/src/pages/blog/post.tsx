@@ -1,4 +1,4 @@
-import type { PageContent } from '@chatdocs/protocol'
+import type { ContentOf } from '@chatdocs/protocol'
 import { BackToTop } from '../../chrome/back-to-top.tsx'
 import { BelowText } from '../../chrome/below-text.tsx'
 import { CopyPage } from '../../chrome/copy-page.tsx'
@@ -11,7 +11,7 @@ import { Recent } from './recent.tsx'
 import { Steps } from './steps.tsx'
 
 /** A post on its own page. */
-export function Post({ content }: { content: Extract<PageContent, { kind: 'post' }> }) {
+export function Post({ content }: { content: ContentOf<'post'> }) {
   const { route } = useReader('Post')
   const { heading, post, body, recent } = content
   return (

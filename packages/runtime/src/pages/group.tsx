@@ -1,0 +1,16 @@
+import type { ContentOf, KindIn, PageContent, PageGroup } from '@chatdocs/protocol'
+import type { ComponentType } from 'react'
+import type { Drawer } from '../router/load.ts'
+
+/** Draws the pages of a group by a component for each of its kinds. No page loads this without its group. */
+export function drawerOf<Group extends PageGroup>(
+  kinds: {
+    readonly [K in KindIn<Group>]: ComponentType<{ content: ContentOf<K> }>
+  },
+): Drawer {
+  return ({ content }) => {
+    const rows = kinds as Readonly<Record<string, unknown>>
+    const Kind = rows[content.kind] as ComponentType<{ content: PageContent }>
+    return <Kind content={content} />
+  }
+}
