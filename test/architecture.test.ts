@@ -130,6 +130,15 @@ describe('core', () => {
   test('every file has its layer', () =>
     holds(core.filter((code) => rankOf(layerOf(code.path)) < 0).map((code) => short(code))))
 
+  test('the parser of documents has one door', () =>
+    holds(
+      importsIn(core).flatMap(({ code, each: { to = '' } }) => {
+        const inside = 'packages/core/src/content/parser/'
+        if (code.path.startsWith(inside) || !to.startsWith(inside)) return []
+        return to === `${inside}parser.ts` ? [] : [`${short(code)} imports ${to}`]
+      }),
+    ))
+
   test('each layer imports what is below it', () =>
     holds(
       importsIn(core).flatMap(({ code, each }) => {
@@ -177,7 +186,7 @@ describe('dependencies', () => {
     // YAML stands in files of the site, above documents, and in data that pages import.
     yaml: ['core/src/config/yaml-file.ts', 'core/src/content/front-matter.ts', 'core/src/data/read.ts'],
     // The parser, and what is done with its trees.
-    unified: ['core/src/content/markdown.ts', 'core/src/content/parser.ts'],
+    unified: ['core/src/content/markdown.ts', 'core/src/content/parser/parser.ts'],
     // Addresses: of headings, and of categories.
     'github-slugger': ['core/src/content/ids.ts', 'core/src/graph/sidebars.ts'],
     // How wide a terminal shows a character, and which count as Chinese, Japanese or Korean.

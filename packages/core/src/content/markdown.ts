@@ -6,7 +6,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../paths.ts'
-import { makeParser, type Parse, type Satteri } from './parser.ts'
+import { makeParser, type Parse, type Satteri } from './parser/parser.ts'
 
 /** The plugins of a site, as unified takes them. */
 export interface Plugins {

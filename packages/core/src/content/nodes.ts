@@ -30,3 +30,16 @@ export function nodesOf<T extends RootContent['type']>(
   })
   return found as Extract<RootContent, { type: T }>[]
 }
+
+/** Joins the texts that stand beside each other. */
+export function mergeTexts(parent: Parents): void {
+  const merged: Nodes[] = []
+  for (const child of parent.children as Nodes[]) {
+    const last = merged.at(-1)
+    if (last?.type === 'text' && child.type === 'text') {
+      last.value += child.value
+      if (last.position && child.position) last.position.end = child.position.end
+    } else merged.push(child)
+  }
+  Object.assign(parent, { children: merged })
+}

@@ -9,7 +9,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import type { Location } from '../../paths.ts'
 import { ADMONITIONS, makeAdmonition } from '../admonitions.ts'
 import { placeOf } from '../elements.ts'
-import { eachNode, nodesOf } from '../nodes.ts'
+import { eachNode, mergeTexts, nodesOf } from '../nodes.ts'
 import { locationIn, type Reading } from '../reading.ts'
 import { convertBadges } from './badges.ts'
 import { listOfCards } from './cards.ts'
@@ -19,7 +19,6 @@ import { makeDetails } from './details.ts'
 import { type ContainerDirective, closingOf, type LeafDirective, type TextDirective } from './directive.ts'
 import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
-import { mergeTexts } from './text.ts'
 
 const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab', 'steps', 'cards', 'card', 'badge']
 

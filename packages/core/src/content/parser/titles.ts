@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root } from 'mdast'
+import { titleOf } from '../directives/directive.ts'
 import { eachNode, nodesOf } from '../nodes.ts'
-import { titleOf } from './directive.ts'
 
 /** Space enough that the title after it can be nothing but text: no list, no heading. */
 const LEAD = 'a '

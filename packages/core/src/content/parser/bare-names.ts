@@ -1,6 +1,6 @@
-import type { Nodes, Parents, Root } from 'mdast'
-import { eachNode } from '../nodes.ts'
-import type { TextDirective } from './directive.ts'
+import type { Parents, Root } from 'mdast'
+import type { TextDirective } from '../directives/directive.ts'
+import { eachNode, mergeTexts } from '../nodes.ts'
 
 /**
  * Makes plain text again of what satteri took for text directives: `10:30`, `中:文`. False where
@@ -28,17 +28,4 @@ function isBareName({ name, position }: TextDirective, text: string): boolean {
 
 function place({ position }: TextDirective) {
   return position ? { position } : {}
-}
-
-/** Joins the texts that stand beside each other. */
-export function mergeTexts(parent: Parents): void {
-  const merged: Nodes[] = []
-  for (const child of parent.children as Nodes[]) {
-    const last = merged.at(-1)
-    if (last?.type === 'text' && child.type === 'text') {
-      last.value += child.value
-      if (last.position && child.position) last.position.end = child.position.end
-    } else merged.push(child)
-  }
-  Object.assign(parent, { children: merged })
 }

@@ -1,4 +1,4 @@
-import { type CharacterClass, classOf } from './characters.ts'
+import { type CharacterClass, classOf } from '../characters.ts'
 
 /** What a run of `*`, `_` or `~` may do: begin emphasis, end it, both or neither. */
 export interface Flanks {

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
-import { characterAt, characterBefore, classOf } from './characters.ts'
+import { characterAt, characterBefore, classOf } from '../characters.ts'
+import { eachNode } from '../nodes.ts'
 import { type Flanks, friendlyFlanks, plainFlanks, type Run } from './flanking.ts'
-import { eachNode } from './nodes.ts'
 
 /** A text with some characters exchanged for stand-ins of the same length, and what these stand for. */
 export interface Disguise {
