@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydration, type Site, type Sources, useBrowser, useSite, type Way } from './support/reader.ts'
+import {
+  BEING_WRITTEN,
+  BELOW_A_BASE,
+  type EditedSite,
+  hydration,
+  type Sources,
+  useBrowser,
+  useEditedSite,
+  useSite,
+} from './support/reader.ts'
 
 /** The reader's side, in a real browser: the announcement above everything else. */
 
@@ -19,10 +28,9 @@ function sources(id: string): Sources {
 }
 
 const browser = useBrowser()
-const SERVED: Way = { command: 'serve', base: '/base/' }
 
 describe('an announcement', () => {
-  const site = useSite(browser, SERVED, { sources: sources('one') })
+  const site = useSite(browser, BELOW_A_BASE, { sources: sources('one') })
 
   test('stands in every page, also without JavaScript, and scrolls away below the bar', async () => {
     const { page: still } = await site.open('/docs', { javaScriptEnabled: false })
@@ -74,7 +82,7 @@ describe('an announcement', () => {
 })
 
 describe('another announcement', () => {
-  const site = useSite(browser, { command: 'dev', base: '/' }, { sources: sources('one'), each: true })
+  const site = useEditedSite(browser, BEING_WRITTEN, { sources: sources('one') })
 
   test('is shown to those who dismissed the first, and the first stays dismissed', async () => {
     const { page } = await site.open('/docs')
@@ -89,7 +97,7 @@ describe('another announcement', () => {
 })
 
 /** Announces something else, and waits until the page says it. */
-async function change(site: Site, page: Page, id: string): Promise<void> {
+async function change(site: EditedSite, page: Page, id: string): Promise<void> {
   // The page would load itself anew.
   await page.goto('about:blank')
   await site.write(sources(id))

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { BEING_WRITTEN, mark, type Sources, scrolled, useBrowser, useSite } from './support/reader.ts'
+import { BEING_WRITTEN, mark, type Sources, scrolled, useBrowser, useEditedSite } from './support/reader.ts'
 
 /** The author's side, in a real browser: what an open page makes of edits. */
 
@@ -16,7 +16,7 @@ const sources: Sources = {
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
 }
 
-const site = useSite(useBrowser(), BEING_WRITTEN, { sources, each: true })
+const site = useEditedSite(useBrowser(), BEING_WRITTEN, { sources })
 const OVERLAY = '#chatdocs-diagnostics'
 
 /** Opens a page, and waits until it would hear of edits. */

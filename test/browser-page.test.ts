@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityProblems } from './support/accessibility.ts'
 import { crawl, deadAnchors } from './support/crawl.ts'
 import {
   BEING_WRITTEN,
   defined,
   describeWays,
   FINISHED,
-  hydration,
   mark,
   type Site,
   scrolled,
@@ -26,29 +24,8 @@ describeWays([FINISHED, BEING_WRITTEN], (site) => {
   describe('for everybody', () => everybody(site))
 })
 
-/** All pages there are to be found, and the one for what is not there. */
-async function allPages(site: Site): Promise<string[]> {
-  const found = await crawl(site.at('/'))
-  const pages = [...found].filter(([, { text }]) => text.startsWith('<!doctype html>'))
-  return pages.map(([address]) => address.slice(site.origin().length))
-}
-
-const ALL = { timeout: 240_000 }
-
 function smallScreen(site: Site): void {
   const phone = { width: 390, height: 700 }
-
-  test('every page is as wide as the screen, at 390 and at 320', ALL, async () => {
-    const { page } = await site.open('/', { ...phone, expected: /\/nowhere/ })
-    for (const path of [...(await allPages(site)), `${site.base}nowhere`]) {
-      await page.goto(site.origin() + path)
-      for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 700 })
-        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect([path, scrollWidth]).toEqual([path, width])
-      }
-    }
-  })
 
   const CLOSE = {
     'its button': (page: Page) => page.click('.menu-close'),
@@ -136,19 +113,6 @@ function plainHtml(site: Site): void {
     for (const url of urls) expect([...found.keys()]).toContain(site.origin() + url)
   })
 
-  test('every page reads', ALL, async () => {
-    const { page } = await site.open('/', { javaScriptEnabled: false })
-    for (const path of await allPages(site)) {
-      await page.goto(site.origin() + path)
-      expect(await page.isVisible('h1')).toBe(true)
-      const text = (await page.textContent('main')) ?? ''
-      expect([path, text.trim().length > 20]).toEqual([path, true])
-      if (!path.startsWith(`${site.base}docs/`) || path.endsWith('/contents')) continue
-      const current = page.locator('.sidebar [aria-current=page]')
-      expect([path, await current.isVisible()]).toEqual([path, true])
-    }
-  })
-
   test('tabs are read one after the other, and the sidebar leads on, also on small screens', async () => {
     for (const width of [1280, 390]) {
       const { page } = await site.open(DOC, { javaScriptEnabled: false, width })
@@ -227,15 +191,6 @@ function inText(site: Site): void {
 }
 
 function everybody(site: Site): void {
-  test('nothing is amiss on any page', ALL, async () => {
-    const { page } = await site.open('/', { expected: /\/nowhere/ })
-    for (const path of [...(await allPages(site)), `${site.base}nowhere`]) {
-      await page.goto(site.origin() + path)
-      await hydration(page)
-      expect([path, await page.evaluate(accessibilityProblems)]).toEqual([path, []])
-    }
-  })
-
   test('the first stop of the keyboard leads past the navigation', async () => {
     const { page } = await site.open(DOC)
     await page.keyboard.press('Tab')

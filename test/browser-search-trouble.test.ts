@@ -11,6 +11,7 @@ import {
   type Site,
   type Sources,
   useBrowser,
+  useEditedSite,
   useSite,
   type Visit,
 } from './support/reader.ts'
@@ -176,7 +177,7 @@ describe('trouble', () => {
 })
 
 describe('a site published anew under an open page', () => {
-  const site = useSite(browser, FINISHED)
+  const site = useEditedSite(browser, FINISHED)
 
   test('is searched as it is now, without a word of it', async () => {
     const { page } = await site.open(DOC, { expected: /404/ })
@@ -199,7 +200,7 @@ const SOURCES: Sources = {
 }
 
 describe('a site being written', () => {
-  const site = useSite(browser, BEING_WRITTEN, { sources: SOURCES, each: true })
+  const site = useEditedSite(browser, BEING_WRITTEN, { sources: SOURCES })
 
   test('is searched as it was last saved, in the page that is open', async () => {
     const { page } = await site.open('/docs/a')

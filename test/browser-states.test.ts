@@ -1,6 +1,15 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { arrival, FINISHED, hydration, mark, type Sources, useBrowser, useSite } from './support/reader.ts'
+import {
+  arrival,
+  FINISHED,
+  hydration,
+  mark,
+  type Sources,
+  useBrowser,
+  useEditedSite,
+  useSite,
+} from './support/reader.ts'
 
 /** What a reader meets when something of the site fails, in a real browser. */
 
@@ -229,7 +238,7 @@ test('a button that is long in bringing its dialog says so', async () => {
 })
 
 describe('a site that is built anew while it is read', () => {
-  const living = useSite(browser, FINISHED, { sources, each: true })
+  const living = useEditedSite(browser, FINISHED, { sources })
 
   test('is followed by the open page at each step', async () => {
     const { page } = await living.open('/docs/a', { expected: LOST })

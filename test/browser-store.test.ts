@@ -10,6 +10,7 @@ import {
   mark,
   type Site,
   useBrowser,
+  useEditedSite,
   useSite,
 } from './support/reader.ts'
 
@@ -37,7 +38,7 @@ describe('below a base', () => {
 })
 
 describe('while it is written', () => {
-  const site = useSite(browser, BEING_WRITTEN, { each: true })
+  const site = useEditedSite(browser, BEING_WRITTEN)
 
   test('an edit of the data is seen', async () => {
     const { page } = await site.open('/store/')

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { bytesBelow, filesBelow, run, start, steady } from './support/binary.ts'
+import { bytesBelow, filesBelow, run, steady } from './support/binary.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
 
 /** The program as its users meet it: what it prints, what it writes, and how it ends. */
@@ -244,17 +244,29 @@ describe('build', () => {
     )
     const cwd = await folderOf(versions[0] ?? {})
     await run(['build'], { cwd })
-    for (let round = 1; round <= 5; round++) {
+    const report = join(cwd, 'changes')
+    await writeFiles(cwd, versions[1] ?? {})
+    await run(['build'], { cwd, env: { ...KILLER, KILL_REPORT: report } })
+    const changes = Number(readFileSync(report, 'utf8'))
+    expect(changes).toBeGreaterThan(60)
+    // One moment in each fifth of the way: somewhere else in each run, in the same place for the same seed.
+    const within = (Number(process.env.SEED) % 1000) / 1000
+    for (let round = 0; round < ROUNDS; round++) {
+      const moment = Math.ceil(((round + within) / ROUNDS) * changes)
       await writeFiles(cwd, versions[round % 2] ?? {})
-      const build = start(['build'], { cwd })
-      setTimeout(() => build.process.kill('SIGKILL'), 100 + Math.random() * 500)
-      await build.ended
+      await run(['build'], { cwd, env: { ...KILLER, KILL_AT: String(moment) } })
       const left = bytesBelow(join(cwd, 'dist'))
-      if (!isUnderWay(cwd)) expect(whole).toContainEqual(left)
+      const when = `killed at change ${moment} of ${changes}`
+      if (!isUnderWay(cwd)) expect(whole, when).toContainEqual(left)
       await run(['build'], { cwd })
-      expect(bytesBelow(join(cwd, 'dist'))).toEqual(whole[round % 2])
+      expect(bytesBelow(join(cwd, 'dist')), when).toEqual(whole[round % 2])
     }
   })
+
+  const ROUNDS = 5
+  const KILLER = {
+    NODE_OPTIONS: `--import=${new URL('../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
+  }
 
   /** Whether a build was broken off while it put its files in place. */
   function isUnderWay(cwd: string): boolean {

@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config'
 
 /** `npm run screenshots`. */
 export default defineConfig({
-  test: { include: ['test/*.shots.ts'], hookTimeout: 120_000 },
+  test: { include: ['test/*.shots.ts'], globalSetup: ['test/support/served-sites.ts'], hookTimeout: 120_000 },
 })

@@ -2,10 +2,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type PageState, STATE_ELEMENT } from '@chatdocs/protocol'
-import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { startBrowser } from './support/browser.ts'
 import { crawl } from './support/crawl.ts'
-import { FINISHED, type Site, useBrowser, useSite } from './support/reader.ts'
+import { defined, FINISHED, type Site, useSite } from './support/reader.ts'
 
 /*
  * `npm run screenshots`: pictures of every kind of page and of what opens over it, on two screens and in two colours,
@@ -92,7 +93,12 @@ const OPENED: readonly {
   },
 ]
 
-const site = useSite(useBrowser({ fonts: 'of the machine' }), FINISHED)
+let browser: Browser | undefined
+beforeAll(async () => {
+  browser = await startBrowser({ fonts: 'of the machine' })
+})
+afterAll(() => browser?.close())
+const site = useSite(() => defined(browser), FINISHED)
 
 test('screenshots', { timeout: 600_000 }, async () => {
   await rm(FOLDER, { recursive: true, force: true })

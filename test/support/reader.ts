@@ -1,42 +1,34 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished } from 'vitest'
-import { type BrowserOptions, startBrowser } from './browser.ts'
+import { test as base, beforeAll, beforeEach, describe, expect, inject, onTestFinished } from 'vitest'
+import { startBrowser } from './browser.ts'
+import { servedSite } from './served-sites.ts'
+import { build, type Server, type Sources, startServer, type Way, writeSources } from './server.ts'
 
-const BINARY = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
-const CONTENT = fileURLToPath(new URL('../../site-content/', import.meta.url))
-
-/** Sources of a site, by their paths; `undefined` is a file that is not there. */
-export type Sources = Readonly<Record<string, string | undefined>>
-
-/** How a site comes to its readers. */
-export interface Way {
-  command: 'serve' | 'dev'
-  base: string
-}
+export type { Sources, Way } from './server.ts'
 
 /** A site being read. */
 export interface Site extends Way {
-  /** Where its sources lie: a copy, that may be edited. */
+  /** Where its sources are. */
   folder(): string
+  /** Where it is served, without base: `http://localhost:4000`. */
+  origin(): string
+  /** The whole address of one of its pages. */
+  at(path: string): string
+  /** Opens a page. The test fails if the page complains before the test ends. */
+  open(path: string, options?: VisitOptions): Promise<Visit>
+}
+
+/** A site of its own for each test, which can edit it. */
+export interface EditedSite extends Site {
   /** Writes sources, or removes them. */
   write(sources: Sources): Promise<void>
   /** Builds it anew while it is served, as a deployment does. */
   rebuild(): Promise<unknown>
-  /** Where it is, without base: `http://localhost:4000`. */
-  origin(): string
-  /** The whole address of one of its pages. */
-  at(path: string): string
   /** What its server printed. */
   printed(): string
-  /** Opens a page; when the test ends, nothing may have been complained of. */
-  open(path: string, options?: VisitOptions): Promise<Visit>
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -70,115 +62,86 @@ export function describeWays(ways: readonly Way[], tests: (site: Site) => void):
   }
 }
 
-/** One browser for all tests of a file. */
-export function useBrowser(options?: BrowserOptions): () => Browser {
+/** One browser for all test files of a worker. */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of other fixtures from the pattern.
+const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await startBrowser()
+  onCleanup(() => browser.close())
+  return browser
+})
+
+export function useBrowser(): () => Browser {
   let browser: Browser | undefined
-  beforeAll(async () => {
-    browser = await startBrowser(options)
+  withBrowser.beforeAll(({ browser: started }) => {
+    browser = started
   })
-  afterAll(() => browser?.close())
   return () => defined(browser)
 }
 
-export interface SiteOptions {
-  sources?: Sources
-  /** A site of its own for each test, which may edit it. */
-  each?: boolean
+/** The project's own site, or one of these sources: shared by all test files that read the same, so nobody edits it. */
+export function useSite(browser: () => Browser, way: Way, { sources }: { sources?: Sources } = {}): Site {
+  let folder = ''
+  let address = ''
+  beforeAll(async () => {
+    const shared = await servedSite(inject('servedSites'), { way, sources })
+    folder = shared.folder
+    address = shared.address
+  })
+  return siteAt(browser, way, { folder: () => folder, address: () => address })
 }
 
-/** A site for the tests of a suite, or for each of them alone: of these sources, or our own. */
-export function useSite(browser: () => Browser, way: Way, { sources, each = false }: SiteOptions = {}): Site {
+/** A copy of the project's own site, or one of these sources, for each test. */
+export function useEditedSite(
+  browser: () => Browser,
+  way: Way,
+  { sources }: { sources?: Sources } = {},
+): EditedSite {
   let folder = ''
   let server: Server | undefined
-  const write = async (changes: Sources) => {
-    for (const [path, text] of Object.entries(changes)) {
-      const file = join(folder, path)
-      await mkdir(dirname(file), { recursive: true })
-      await (text === undefined ? rm(file) : writeFile(file, text))
-    }
-  }
-  const begin = async () => {
+  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'chatdocs-reader-'))
-    if (sources) await write(sources)
-    else await cp(CONTENT, folder, { recursive: true })
-    server = await startServer(folder, way)
-    // While its API is being read for the first time, our own site is not yet what it will be.
-    if (!sources && way.command === 'dev') await fetch(`${server.address}docs/api`)
-  }
-  const end = async () => {
-    await server?.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  if (each) {
-    beforeEach(async () => {
-      onTestFinished(end)
-      await begin()
+    onTestFinished(async () => {
+      await server?.stop()
+      await rm(folder, { recursive: true, force: true })
     })
-  } else {
-    beforeAll(begin)
-    afterAll(end)
+    if (sources) await writeSources(folder, sources)
+    else await copyBuiltSite(folder)
+    server = await startServer(folder, way)
+  })
+  return {
+    ...siteAt(browser, way, { folder: () => folder, address: () => defined(server).address }),
+    write: (changes) => writeSources(folder, changes),
+    rebuild: () => build(folder, way.base),
+    printed: () => defined(server).printed(),
   }
-  const origin = () => new URL(defined(server).address).origin
+}
+
+/** The own site with its cache, so that it is not built from nothing again. */
+async function copyBuiltSite(folder: string): Promise<void> {
+  const built = await servedSite(inject('servedSites'), { way: FINISHED })
+  await cp(built.folder, folder, { recursive: true })
+}
+
+function siteAt(
+  browser: () => Browser,
+  way: Way,
+  { folder, address }: { folder(): string; address(): string },
+): Site {
+  const origin = () => new URL(address()).origin
   const site: Site = {
     ...way,
-    folder: () => folder,
-    write,
-    rebuild: () => build(folder, way),
+    folder,
     origin,
     at: (path) => origin() + way.base + withSlash(path).slice(1),
-    printed: () => defined(server).printed(),
     open: (path, options = {}) => open(browser(), site, path, options),
   }
   return site
 }
 
-interface Server {
-  address: string
-  printed(): string
-  stop(): Promise<unknown>
-}
-
-async function startServer(cwd: string, { command, base }: Way): Promise<Server> {
-  if (command === 'dev') return listening(spawn(...program(cwd, 'dev', '--port', '0', '--base-url', base)))
-  await build(cwd, { base })
-  return listening(spawn(...program(cwd, 'serve', '--port', '0')))
-}
-
-function build(cwd: string, { base }: Pick<Way, 'base'>): Promise<unknown> {
-  return promisify(execFile)(...program(cwd, 'build', '--base-url', base))
-}
-
-function program(cwd: string, ...args: string[]) {
-  const { PATH = '', HOME = '' } = process.env
-  return [process.execPath, [BINARY, ...args], { cwd, env: { PATH, HOME } }] as const
-}
-
-/** Resolves when the program says where the site is. */
-async function listening(child: ChildProcessWithoutNullStreams): Promise<Server> {
-  const ended = once(child, 'close')
-  let printed = ''
-  const address = new Promise<string>((done) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (data) => {
-        printed += data
-        const [found] = /http:\/\/\S+/.exec(printed) ?? []
-        if (found) done(found)
-      })
-    }
-  })
-  const failed = ended.then(() => Promise.reject(new Error(`chatdocs ended:\n${printed}`)))
-  failed.catch(() => {})
-  const stop = async () => {
-    child.kill('SIGKILL')
-    await ended
-  }
-  return { address: await Promise.race([address, failed]), printed: () => printed, stop }
-}
-
 async function open(browser: Browser, site: Site, path: string, options: VisitOptions): Promise<Visit> {
   const { width = 1280, height = 800, expected, script, prepare, ...rest } = options
   const context = await browser.newContext({ viewport: { width, height }, ...rest })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(60_000)
   const complaints: string[] = []
   const asked: Request[] = []
   onTestFinished(async () => {

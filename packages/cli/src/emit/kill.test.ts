@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { type Files, filesIn, testFolder, timesIn } from '../testing/folder.ts'
 import { pathsOf, textOf } from '../testing/versions.ts'
 
 const PAGES = 300
+const ROUNDS = 16
 let script = ''
 
 beforeAll(async () => {
@@ -31,16 +32,22 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(dirname(script), { recursive: true, force: true }))
 
-function run(...args: string[]): ChildProcess {
-  return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+const KILLER = new URL('../testing/kill-at.js', import.meta.url).href
+
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  return spawn(process.execPath, ['--import', KILLER, script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
 }
 
+/** Runs to the end. Answers how often the disk was changed. */
 async function finish(...args: string[]): Promise<number> {
-  const child = run(...args)
-  const began = performance.now()
+  const report = join(testFolder(), 'changes')
+  const child = run(args, { KILL_REPORT: report })
   await once(child, 'exit')
   expect(child.exitCode).toBe(0)
-  return performance.now() - began
+  return Number(readFileSync(report, 'utf8'))
 }
 
 function siteOf(version: string): Files {
@@ -52,7 +59,7 @@ test('killed before everything is staged: the last good site is untouched, to th
   const dist = join(root, 'dist')
   await finish(root, 'one', String(PAGES))
   const before = [filesIn(dist), timesIn(dist)]
-  const child = run(root, 'two', String(PAGES), 'hang')
+  const child = run([root, 'two', String(PAGES), 'hang'])
   if (child.stdout) await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -66,19 +73,23 @@ test('killed at any moment: afterwards there is one whole site, the old or the n
   const root = testFolder()
   const dist = join(root, 'dist')
   const cacheDir = join(root, '.chatdocs')
-  const took = await finish(root, 'zero', String(PAGES))
-  for (let round = 1; round <= 16; round++) {
+  await finish(root, 'zero', String(PAGES))
+  const changes = await finish(root, 'v0', String(PAGES))
+  expect(changes).toBeGreaterThan(PAGES)
+  // One moment in each sixteenth of the way: somewhere else in each run, in the same place for the same seed.
+  const within = (Number(process.env.SEED) % 1000) / 1000
+  for (let round = 1; round <= ROUNDS; round++) {
     const before = filesIn(dist)
-    const child = run(root, `v${round}`, String(PAGES))
-    const timer = setTimeout(() => child.kill('SIGKILL'), took * (0.3 + 0.7 * Math.random()))
+    const moment = Math.ceil(((round - 1 + within) / ROUNDS) * changes)
+    const child = run([root, `v${round}`, String(PAGES)], { KILL_AT: String(moment) })
     await once(child, 'exit')
-    clearTimeout(timer)
     const torn = filesIn(dist)
     const rolled = await recover(dist, cacheDir)
     const after = filesIn(dist)
     const isOld = JSON.stringify(after) === JSON.stringify(before)
-    if (!isOld) expect(after).toEqual(siteOf(`v${round}`))
-    if (!rolled) expect(torn).toEqual(after)
+    const when = `killed at change ${moment} of ${changes}`
+    if (!isOld) expect(after, when).toEqual(siteOf(`v${round}`))
+    if (!rolled) expect(torn, when).toEqual(after)
   }
   await finish(root, 'last', String(PAGES))
   expect(filesIn(dist)).toEqual(siteOf('last'))

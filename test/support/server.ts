@@ -1,0 +1,78 @@
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const BINARY = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
+const OWN_SITE = fileURLToPath(new URL('../../site-content/', import.meta.url))
+
+/** Files of a site, by path; `undefined` is a file that does not exist. */
+export type Sources = Readonly<Record<string, string | undefined>>
+
+/** How a site reaches its readers. */
+export interface Way {
+  command: 'serve' | 'dev'
+  base: string
+}
+
+/** A running `chatdocs serve` or `chatdocs dev`. */
+export interface Server {
+  address: string
+  printed(): string
+  stop(): Promise<unknown>
+}
+
+/** Writes files below a folder, or removes those that are `undefined`. */
+export async function writeSources(folder: string, sources: Sources): Promise<void> {
+  for (const [path, text] of Object.entries(sources)) {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await (text === undefined ? rm(file) : writeFile(file, text))
+  }
+}
+
+/** Copies the project's own site into a folder. */
+export function copyOwnSite(folder: string): Promise<void> {
+  return cp(OWN_SITE, folder, { recursive: true })
+}
+
+/** Serves the site in a folder: builds it first, or starts the development server. */
+export async function startServer(cwd: string, { command, base }: Way): Promise<Server> {
+  if (command === 'dev') return listening(spawn(...program(cwd, 'dev', '--port', '0', '--base-url', base)))
+  await build(cwd, base)
+  return listening(spawn(...program(cwd, 'serve', '--port', '0')))
+}
+
+/** Builds the site in a folder. */
+export function build(cwd: string, base: string): Promise<unknown> {
+  return promisify(execFile)(...program(cwd, 'build', '--base-url', base))
+}
+
+function program(cwd: string, ...args: string[]) {
+  const { PATH = '', HOME = '' } = process.env
+  return [process.execPath, [BINARY, ...args], { cwd, env: { PATH, HOME } }] as const
+}
+
+/** Resolves when the program says where the site is. */
+async function listening(child: ChildProcessWithoutNullStreams): Promise<Server> {
+  const ended = once(child, 'close')
+  let printed = ''
+  const address = new Promise<string>((done) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (data) => {
+        printed += data
+        const [found] = /http:\/\/\S+/.exec(printed) ?? []
+        if (found) done(found)
+      })
+    }
+  })
+  const failed = ended.then(() => Promise.reject(new Error(`chatdocs ended:\n${printed}`)))
+  failed.catch(() => {})
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  return { address: await Promise.race([address, failed]), printed: () => printed, stop }
+}
