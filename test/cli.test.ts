@@ -222,57 +222,6 @@ describe('build', () => {
     expect(await run(['build', '-o', 'work', '--force'], { cwd })).toMatchObject({ code: 0 })
     expect(bytesBelow(join(cwd, 'work'))).toMatchObject({ 'letter.txt': 'Dear', 'file.txt': 'A file.\n' })
   })
-
-  test('that is killed leaves a whole site behind', async () => {
-    const pages = (version: string) =>
-      Object.fromEntries(
-        Array.from({ length: 30 }, (_, n) => [
-          `site-content/docs/page-${n}.md`,
-          `# ${version} ${n}\n\nText.\n`,
-        ]),
-      )
-    const versions = [
-      { ...site, ...pages('One') },
-      { ...site, ...pages('Two') },
-    ]
-    const whole = await Promise.all(
-      versions.map(async (files) => {
-        const cwd = await folderOf(files)
-        await run(['build'], { cwd })
-        return bytesBelow(join(cwd, 'dist'))
-      }),
-    )
-    const cwd = await folderOf(versions[0] ?? {})
-    await run(['build'], { cwd })
-    const report = join(cwd, 'changes')
-    await writeFiles(cwd, versions[1] ?? {})
-    await run(['build'], { cwd, env: { ...KILLER, KILL_REPORT: report } })
-    const changes = Number(readFileSync(report, 'utf8'))
-    expect(changes).toBeGreaterThan(60)
-    // One moment in each fifth of the way: somewhere else in each run, in the same place for the same seed.
-    const within = (Number(process.env.SEED) % 1000) / 1000
-    for (let round = 0; round < ROUNDS; round++) {
-      const moment = Math.ceil(((round + within) / ROUNDS) * changes)
-      await writeFiles(cwd, versions[round % 2] ?? {})
-      await run(['build'], { cwd, env: { ...KILLER, KILL_AT: String(moment) } })
-      const left = bytesBelow(join(cwd, 'dist'))
-      const when = `killed at change ${moment} of ${changes}`
-      if (!isUnderWay(cwd)) expect(whole, when).toContainEqual(left)
-      await run(['build'], { cwd })
-      expect(bytesBelow(join(cwd, 'dist')), when).toEqual(whole[round % 2])
-    }
-  })
-
-  const ROUNDS = 5
-  const KILLER = {
-    NODE_OPTIONS: `--import=${new URL('../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
-  }
-
-  /** Whether a build was broken off while it put its files in place. */
-  function isUnderWay(cwd: string): boolean {
-    const states = join(cwd, '.chatdocs/emit')
-    return readdirSync(states).some((name) => existsSync(join(states, name, 'journal.json')))
-  }
 })
 
 describe('check', () => {

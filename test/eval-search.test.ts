@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { builtSite } from './eval/built-site.ts'
 import { evaluate } from './eval/evaluate.ts'
 import { queriesOf } from './eval/queries.ts'
-import { builtFiles, openOwnSite } from './support/own-site.ts'
+import { ownSite } from './support/own-site.ts'
 
 /** How well our own site is found: `npm run eval:search` tells more. */
 
 const EACH = 30
 
-test('our own site is found by what it says', { timeout: 120_000 }, async () => {
-  const site = await builtSite(await builtFiles(await openOwnSite()))
+test('our own site is found by what it says', async () => {
+  const site = await builtSite((await ownSite()).built)
   const { scores, outcomes, substrings, queries } = await evaluate(site, EACH)
   const { macro, kinds, bytes } = scores
   // Which queries there are is told by the pages alone, and there are enough of each kind.

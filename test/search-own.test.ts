@@ -3,8 +3,8 @@ import { QueryParseError, type SearchIndex } from '../packages/search/src/index.
 import { type BuiltPage, builtSite } from './eval/built-site.ts'
 import { pick, type Random, randomFrom } from './eval/random.ts'
 import { stretch, wordsIn } from './eval/words.ts'
-import { builtFiles, openOwnSite } from './support/own-site.ts'
-import { found, indexOf, placeOf } from './support/search.ts'
+import { ownSite } from './support/own-site.ts'
+import { found, indexIn, placeOf } from './support/search.ts'
 
 /** What readers of our own site look for, and what they find. */
 
@@ -44,9 +44,9 @@ const MEANT = [
   ['view', '/docs/api/interfaces/NativeView', 16],
 ] as const
 
-test('our own site has what readers look for', { timeout: 180_000 }, async () => {
-  const workspace = await openOwnSite()
-  const index = await indexOf(workspace)
+test('our own site has what readers look for', async () => {
+  const { built } = await ownSite()
+  const index = await indexIn(built)
   for (const [query, place] of NAMED)
     expect.soft([query, (await found(index, query))[0]]).toEqual([query, place])
   for (const [query, place, within] of MEANT)
@@ -62,7 +62,7 @@ test('our own site has what readers look for', { timeout: 180_000 }, async () =>
   expect.soft(compiled[0]).toMatch(/编译.?部署/)
   expect.soft(compiled.join()).toContain('编译与部署')
   // What some page says has an answer, however it is asked for.
-  const { pages } = await builtSite(await builtFiles(workspace))
+  const { pages } = await builtSite(built)
   const queries = queriesFrom(pages.flatMap(textsOf))
   expect.soft(queries.length).toBeGreaterThan(1000)
   const answers = await Promise.all(queries.map((query) => placesOf(query, index)))

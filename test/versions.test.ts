@@ -1,18 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { DocsStructure, OutputPath, RouteData } from '../packages/protocol/src/index.ts'
 import { isOfSearch } from './support/effects.ts'
-import { type Files, openFolder, openSite, outputsOf, outputText } from './support/site.ts'
+import { ownSite } from './support/own-site.ts'
+import { type Files, openSite, outputsOf, outputText } from './support/site.ts'
 
 /** Versions of the documents, and what is hidden of them. */
 
-const SITE = fileURLToPath(new URL('../site-content', import.meta.url))
-
 test('our own site is described as the specification has it', async () => {
-  const workspace = await openFolder(SITE)
-  await workspace.update('all')
-  const text = await outputText(workspace, 'docs/versions.json' as OutputPath)
-  const { versions, ...docs }: DocsStructure = JSON.parse(text)
+  const { built } = await ownSite()
+  const bytes = await built.read('docs/versions.json')
+  const { versions, ...docs }: DocsStructure = JSON.parse(new TextDecoder().decode(bytes))
   expect(docs).toEqual({ path: '/docs', breadcrumbs: true })
   expect(versions).toHaveLength(1)
   expect(versions[0]).toMatchObject({

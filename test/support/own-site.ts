@@ -1,26 +1,11 @@
-import { cpSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { diskHost } from '../../packages/cli/src/host/disk.ts'
-import type { Workspace } from '../../packages/cli/src/workspace.ts'
-import type { OutputPath } from '../../packages/protocol/src/index.ts'
-import type { BuiltFiles } from '../eval/built-site.ts'
-import { folderOf, openFolder, outputBytes } from './site.ts'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type BuiltFiles, folderFiles } from '../eval/built-site.ts'
+import { servedSite } from './served-sites.ts'
+import { FINISHED } from './server.ts'
 
-const OWN = fileURLToPath(new URL('../../site-content', import.meta.url))
-
-/** Our own site, in a folder of its own. */
-export async function openOwnSite(): Promise<Workspace> {
-  const folder = await folderOf({})
-  cpSync(OWN, folder, { recursive: true })
-  const workspace = await openFolder(folder, { host: diskHost(folder) })
-  await workspace.update('all')
-  return workspace
-}
-
-/** The files of a site, made as they are read; those of the runtime count nothing. */
-export async function builtFiles(workspace: Workspace): Promise<BuiltFiles> {
-  return {
-    paths: await workspace.outputPaths(),
-    read: (path) => outputBytes(workspace, path as OutputPath),
-  }
+/** The project's own site, built once for all test files, which leave it as it is. */
+export async function ownSite(): Promise<{ folder: string; built: BuiltFiles }> {
+  const { folder } = await servedSite(inject('servedSites'), { way: FINISHED })
+  return { folder, built: folderFiles(join(folder, 'dist')) }
 }

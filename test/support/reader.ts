@@ -5,9 +5,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { test as base, beforeAll, beforeEach, describe, expect, inject, onTestFinished } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { servedSite } from './served-sites.ts'
-import { build, type Server, type Sources, startServer, type Way, writeSources } from './server.ts'
+import { build, FINISHED, type Server, type Sources, startServer, type Way, writeSources } from './server.ts'
 
-export type { Sources, Way } from './server.ts'
+export { BEING_WRITTEN, BELOW_A_BASE, FINISHED, type Sources, type Way } from './server.ts'
 
 /** A site being read. */
 export interface Site extends Way {
@@ -49,10 +49,6 @@ export interface Visit {
   /** What was asked for, in order. */
   asked: Request[]
 }
-
-export const FINISHED: Way = { command: 'serve', base: '/' }
-export const BELOW_A_BASE: Way = { command: 'serve', base: '/base/' }
-export const BEING_WRITTEN: Way = { command: 'dev', base: '/' }
 
 /** The same tests for every way the site comes to its readers. */
 export function describeWays(ways: readonly Way[], tests: (site: Site) => void): void {

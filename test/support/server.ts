@@ -17,6 +17,10 @@ export interface Way {
   base: string
 }
 
+export const FINISHED: Way = { command: 'serve', base: '/' }
+export const BELOW_A_BASE: Way = { command: 'serve', base: '/base/' }
+export const BEING_WRITTEN: Way = { command: 'dev', base: '/' }
+
 /** A running `chatdocs serve` or `chatdocs dev`. */
 export interface Server {
   address: string

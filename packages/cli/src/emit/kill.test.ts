@@ -80,7 +80,7 @@ test('killed at any moment: afterwards there is one whole site, the old or the n
   const within = (Number(process.env.SEED) % 1000) / 1000
   for (let round = 1; round <= ROUNDS; round++) {
     const before = filesIn(dist)
-    const moment = Math.ceil(((round - 1 + within) / ROUNDS) * changes)
+    const moment = 1 + Math.floor(((round - 1 + within) / ROUNDS) * changes)
     const child = run([root, `v${round}`, String(PAGES)], { KILL_AT: String(moment) })
     await once(child, 'exit')
     const torn = filesIn(dist)
