@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Body, RouteData, SearchManifest } from '../../packages/protocol/src/index.ts'
 import { type BodyLink, type BodySection, bodyText } from './body-text.ts'
 
@@ -37,9 +37,12 @@ export interface BuiltSite {
 
 /** A folder that a site was built into. */
 export function folderFiles(folder: string): BuiltFiles {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((each) => each.isFile())
   return {
-    paths: paths.map((path) => path.replaceAll(sep, '/')).sort(),
+    paths: files
+      .map((each) => relative(folder, join(each.parentPath, each.name)).replaceAll(sep, '/'))
+      .sort(),
     read: async (path) => readFileSync(join(folder, path)),
   }
 }
