@@ -54,7 +54,7 @@ test.each(['commonjs', 'module'])(
     })
     expect(await diagnosticsOf(workspace)).toEqual([])
     const outputs = await outputsOf(workspace)
-    expect(outputs.get('index.html' as never)).toMatch(/<a [^>]*href="\/docs"[^>]*>function<\/a>/)
+    expect(outputs.get('index.html' as never)).toMatch(/<a [^>]*href="\/docs\/"[^>]*>function<\/a>/)
     const [, bundle] = [...outputs].find(([path]) => path.startsWith('assets/page-index-')) ?? []
     expect(bundle).toMatch(/from"\/assets\/boot-\w+\.js"/)
   },

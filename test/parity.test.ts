@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
 import type { Workspace, WorkspaceOptions } from '../packages/cli/src/workspace.ts'
-import { diskStore, memoryStore } from '../packages/engine/src/index.ts'
+import { diskStore, memoryStore, type Store } from '../packages/engine/src/index.ts'
 import { randomEdits } from './support/random-edits.ts'
 import { diagnosticsOf, type Files, folderOf, openFolder, openSite, outputText } from './support/site.ts'
 import { withoutHashes } from './support/stable.ts'
@@ -82,6 +82,42 @@ test('in this thread or in others', async () => {
   expect(threads()).toBe(2)
   expectSame(pooled, inline)
 })
+
+test('what is remembered is filed under the same names in another folder', async () => {
+  const names = async () => {
+    const memory = memoryStore()
+    const filed = new Set<string>()
+    const store: Store = {
+      get: (key) => memory.get(key),
+      put: (key, value) => {
+        filed.add(key)
+        return memory.put(key, value)
+      },
+    }
+    const { outputs, diagnostics } = await answers(await folderOf(everyKind), { store })
+    expect(diagnostics).toEqual([])
+    return { filed, outputs }
+  }
+  const [one, other] = [await names(), await names()]
+  expect(one.outputs.get('docs/a/index.html')).toContain('marked by a plugin')
+  expect(one.outputs.has('docs/api/classes/Robot/index.html')).toBe(true)
+  expect([...other.filed].sort()).toEqual([...one.filed].sort())
+})
+
+/** A site whose tasks run code of its own: a plugin, a page, a component, the sources of an API. */
+const everyKind: Files = {
+  'chatdocs.config.ts':
+    "export default { title: 'Kinds', api: { entryPoints: 'src/index.ts' }, markdown: { remarkPlugins: ['./plugins/mark it.js'] } }\n",
+  'plugins/mark it.js':
+    "export default () => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'marked by a plugin' }] }) }\n",
+  'package.json': '{ "name": "robot", "type": "module" }\n',
+  'tsconfig.json': '{ "include": ["src"] }\n',
+  'src/index.ts': '/** A robot. */\nexport class Robot {}\n',
+  'components/Clock.tsx': "import { useState } from 'react'\nexport default () => <b>{useState(12)[0]}</b>\n",
+  'pages/index.tsx': 'export default () => <h1>Home</h1>\n',
+  'docs/a.md': '# A\n\n::Clock\n\n![](a.svg)\n',
+  'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n',
+}
 
 /** How many threads this process has started. */
 function threads(): number {

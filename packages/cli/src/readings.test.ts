@@ -53,7 +53,7 @@ const names = (taken: ReadonlyMap<string, { model?: { name: string } } | undefin
 test('what was found is told of, and taken once', async () => {
   const { readings, at, told } = held()
   readings.follow([api('api', '../src/index.ts')], 'all')
-  expect(at(0).input).toEqual({ folder: '/site', entryPoints: ['../src/index.ts'] })
+  expect(at(0).input).toEqual({ entryPoints: ['../src/index.ts'] })
   expect(names(readings.take())).toEqual([])
   await at(0).end(output('one', '../src/index.ts'))
   expect(told).toEqual(['read'])

@@ -52,7 +52,7 @@ export class Readings {
     const folders = new Set(packages.map((each) => each.folder))
     for (const folder of [...this.#latest.keys()].filter((each) => !folders.has(each))) this.#forget(folder)
     for (const each of packages) {
-      const input = inputOf(each, this.#options.folder)
+      const input = inputOf(each)
       const known = this.#latest.get(each.folder)
       if (!known || !equal(known.input, input) || isTouched(known, changed)) this.#begin(each.folder, input)
       else if (changed !== 'all') for (const path of changed) known.changed.add(path)
@@ -151,9 +151,8 @@ export class Readings {
   }
 }
 
-function inputOf({ name, entryPoints, tsconfig }: ApiPackage, folder: string): ReadApiInput {
+function inputOf({ name, entryPoints, tsconfig }: ApiPackage): ReadApiInput {
   return {
-    folder,
     entryPoints,
     ...(name !== undefined && { name }),
     ...(tsconfig !== undefined && { tsconfig }),

@@ -1,4 +1,5 @@
+import { workerData } from 'node:worker_threads'
 import { serve } from '@chatdocs/engine'
 import { threadBodies } from './tasks/index.ts'
 
-serve(threadBodies())
+serve(threadBodies(workerData))

@@ -20,6 +20,7 @@ import { BUILT, RUNTIME, readBuilt } from './built.ts'
 import type { Host } from './host/host.ts'
 import { digestIn } from './tasks/api/files.ts'
 import { makeBodies } from './tasks/index.ts'
+import type { ModuleFolders } from './tasks/load.ts'
 
 export interface WorkshopOptions {
   /** The site's folder, absolute. */
@@ -79,9 +80,10 @@ export function openWorkshop({
   }
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
   const worker = new URL('worker.js', BUILT)
-  const pool = pooled({ size: Math.max(1, threads), worker, report })
+  const context: ModuleFolders = { site, cache: cacheDir }
+  const pool = pooled({ size: Math.max(1, threads), worker, context, report })
   // What takes seconds stands in nobody's way.
-  const beside = pooled({ size: BESIDE, worker, report })
+  const beside = pooled({ size: BESIDE, worker, context, report })
   const here = timed(report, inline(makeBodies({ site, cache: cacheDir, runtimeServer, bytes: host.bytes })))
   const alone = limited(1, here)
   const images = limited(IMAGES_AT_ONCE, here)

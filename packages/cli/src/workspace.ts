@@ -127,7 +127,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
-    snippets: () => checkedSnippets(reader, options.site),
+    snippets: () => checkedSnippets(reader),
     textOf: texts.of,
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),

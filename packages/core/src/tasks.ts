@@ -6,7 +6,10 @@ import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from './paths.ts'
 
-/** The costly work, by name and types alone. The bodies are in the shell: `cli/tasks`. */
+/**
+ * The costly work, by name and types alone. The bodies are in the shell: `cli/tasks`. They know where the site lies;
+ * no input does, so that its digest is the same in another folder and on another machine.
+ */
 
 /** Reads one Markdown file. */
 export const parse = task<ParseInput, Document>('parse', 1, { kind: 'cpu' })
@@ -26,9 +29,9 @@ export interface PageInput {
   state: PageState
   /** Everything of the document around the app, ready to be filled in. */
   shell: Shell
-  /** The module to import for a page of the site's own: an absolute file URL. */
+  /** The module to import for a page of the site's own: `BundledPage.server`. */
   component?: string
-  /** The modules of the site's components its text names: absolute file URLs. */
+  /** The same for the site's components that its text names. */
   islands?: Readonly<Record<string, string>>
 }
 
@@ -133,7 +136,7 @@ export const locateModule = task<{ specifier: string }, LocatedModule>('locateMo
   remembered: false,
 })
 
-/** An absolute file URL, and the file's path if it is one of the site. */
+/** Its URL, relative to the site's folder, and the file's path if it is one of the site. */
 export type LocatedModule = { url: string; source?: SourcePath } | { failed: string }
 
 /** Bundles the site's own pages, for the browser and for the server. */
@@ -175,7 +178,7 @@ export interface BundledPage {
   styles: readonly string[]
   /** What its style sheet says, to stand in the page itself. */
   css?: string
-  /** Absolute file URL of the server's module. */
+  /** The name of the server's module, which changes with its content. */
   server: string
   title?: string
   description?: string
@@ -192,13 +195,11 @@ export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, {
 })
 
 export interface ReadApiInput {
-  /** The site's folder, absolute. Nothing of the answer depends on where it lies. */
-  folder: string
   /** The name the package is imported by; that in the nearest `package.json` unless given. */
   name?: string
-  /** Relative to the folder; they may lie outside of it. */
+  /** Relative to the site's folder; they may lie outside of it. */
   entryPoints: readonly SourcePath[]
-  /** Relative to the folder; the nearest above the first entry point unless given. */
+  /** Relative to the site's folder; the nearest above the first entry point unless given. */
   tsconfig?: SourcePath
 }
 
@@ -206,8 +207,8 @@ export interface ReadApiOutput {
   /** Absent where there is nothing to read; `diagnostics` say why. */
   model?: ApiModel
   /**
-   * Every file the answer depends on, and a digest of its bytes as they were read. Relative to the folder. A file
-   * that was looked for in vain has an empty one.
+   * Every file the answer depends on, and a digest of its bytes as they were read. Paths are relative to the site's
+   * folder. A file that was looked for in vain has an empty one.
    */
   inputs: Readonly<Record<SourcePath, string>>
   diagnostics: readonly Diagnostic[]
@@ -223,11 +224,9 @@ export const checkSnippets = task<CheckSnippetsInput, CheckSnippetsOutput>('chec
 })
 
 export interface CheckSnippetsInput {
-  /** The site's folder, absolute. */
-  folder: string
   modules: readonly SnippetModule[]
   /** What can be imported by name without being installed. */
-  packages: readonly Omit<ReadApiInput, 'folder'>[]
+  packages: readonly ReadApiInput[]
 }
 
 /** Code of a text that is checked as one module. */

@@ -18,6 +18,7 @@ import { readBuilt } from '../built.ts'
 import { bundleModules, grammarErrors, type ImportAnswer, type ModuleBundle } from './esbuild.ts'
 import { type ModuleFolders, siteInputs } from './load.ts'
 import { originOf } from './origin.ts'
+import { serverFolder } from './page.ts'
 import { toLocation } from './place.ts'
 
 export interface BundleFolders extends ModuleFolders {
@@ -44,7 +45,7 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   if (broken) return bundleOthers(broken, input, folders)
   const written = await writeServer(server, folders)
   const made = await Promise.all(
-    input.entries.map((path) => makePage(path, browser, { written, site: folders.site })),
+    input.entries.map((path) => makePage(path, browser, { ...folders, written })),
   )
   return {
     pages: made.flatMap((each) => (each.page ? [each.page] : [])),
@@ -84,7 +85,7 @@ async function bundleTwice(
       asset: `${ASSETS}/files/[name]-[hash]`,
       publicPath: base.replace(/\/$/, ''),
     },
-    answers: provided((_, file) => pathToFileURL(join(folders.runtimeServer, `${file}.js`)).href),
+    answers: provided((_, file) => `./${runtimeModule(file)}`),
   })
   return Promise.all([inBrowser, onServer])
 }
@@ -181,24 +182,36 @@ function outPath(path: string): string {
 /** The server's modules on disk, by the page they were made from. Their names change with their content. */
 async function writeServer(
   server: ModuleBundle,
-  { cache }: BundleFolders,
+  { cache, runtimeServer }: BundleFolders,
 ): Promise<ReadonlyMap<string, string>> {
-  const folder = join(cache, 'server')
+  const folder = serverFolder(cache)
   await mkdir(folder, { recursive: true })
+  await Promise.all(Object.values(PROVIDED).map((file) => writeRuntimeModule(folder, file, runtimeServer)))
   const code = server.files.filter((each) => each.path.endsWith('.mjs'))
   await Promise.all(code.map((each) => writeFile(join(folder, basename(each.path)), each.contents)))
   const pairs = Object.entries(server.metafile.outputs).flatMap(([path, { entryPoint }]) =>
-    entryPoint && path.endsWith('.mjs')
-      ? [[entryPoint, pathToFileURL(join(folder, basename(path))).href] as const]
-      : [],
+    entryPoint && path.endsWith('.mjs') ? [[entryPoint, basename(path)] as const] : [],
   )
   return new Map(pairs)
+}
+
+/** What modules of the site import of ours: a name of its own beside them, the same wherever chatdocs lies. */
+function runtimeModule(file: string): string {
+  return `runtime-${file}.mjs`
+}
+
+async function writeRuntimeModule(folder: string, file: string, runtimeServer: string): Promise<void> {
+  const url = JSON.stringify(pathToFileURL(join(runtimeServer, `${file}.js`)).href)
+  const code = `import * as all from ${url}\nexport * from ${url}\nexport default all.default\n`
+  const path = join(folder, runtimeModule(file))
+  // Another process may be importing it.
+  if ((await readFile(path, 'utf8').catch(() => '')) !== code) await writeFile(path, code)
 }
 
 async function makePage(
   source: SourcePath,
   { metafile, files }: ModuleBundle,
-  { written, site }: { written: ReadonlyMap<string, string>; site: string },
+  { written, site, cache }: ModuleFolders & { written: ReadonlyMap<string, string> },
 ): Promise<{ page?: BundledPage; diagnostics: Diagnostic[] }> {
   const output = Object.entries(metafile.outputs).find(([, each]) => each.entryPoint === source)
   const server = written.get(source)
@@ -208,7 +221,7 @@ async function makePage(
   if (!exports.includes('default')) return { diagnostics: [noDefaultExport(at)] }
   try {
     const module: { default: unknown; meta?: { title?: unknown; description?: unknown } } = await import(
-      server
+      pathToFileURL(join(serverFolder(cache), server)).href
     )
     if (!isComponent(module.default)) return { diagnostics: [noDefaultExport(at)] }
     const { title, description } = module.meta ?? {}

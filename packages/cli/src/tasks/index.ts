@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type {
   bundle,
@@ -15,26 +15,25 @@ import { type BundleFolders, bundlePages, checkGrammar } from './bundle.ts'
 import { makeCardDrawer } from './card.ts'
 import { type ImageFolder, makeImageBodies } from './image.ts'
 import { indexBodies } from './index-bodies.ts'
-import { loadModule, siteInputs } from './load.ts'
-import { drawPage } from './page.ts'
+import { loadModule, type ModuleFolders, siteInputs } from './load.ts'
+import { makePageDrawer } from './page.ts'
 import { makeParser } from './parse.ts'
 
-/** The bodies that a thread may have: plain data in, plain data out. */
-export function threadBodies(): Bodies {
+/** The bodies that a thread may have: plain data in, plain data out. Where the site lies is known to them alone. */
+export function threadBodies({ site, cache }: ModuleFolders): Bodies {
+  // The compiler is loaded by whoever needs it.
+  const readApiBody: BodyOf<typeof readApi> = async (input) =>
+    (await import('./api/read.ts')).readApi({ ...input, folder: site })
+  const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) =>
+    (await import('./snippets.ts')).checkTypes({ ...input, folder: site })
   return {
-    parse: makeParser(),
-    page: drawPage,
+    parse: makeParser(site),
+    page: makePageDrawer(cache),
     card: makeCardDrawer(),
     readApi: readApiBody,
     checkSnippets: checkSnippetsBody,
     ...indexBodies(),
   }
-}
-
-/** Compiler and all are loaded by whoever needs them. */
-const readApiBody: BodyOf<typeof readApi> = async (input) => (await import('./api/read.ts')).readApi(input)
-const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) => {
-  return (await import('./snippets.ts')).checkTypes(input)
 }
 
 /** All bodies: those of the threads, and those that belong to the main thread. */
@@ -44,7 +43,7 @@ export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
   const checkBody: BodyOf<typeof checkModule> = (input) => checkGrammar(input)
   const locateBody: BodyOf<typeof locateModule> = ({ specifier }) => locate(specifier, folders.site)
   return {
-    ...threadBodies(),
+    ...threadBodies(folders),
     ...makeImageBodies(folders),
     load: loadBody,
     bundle: bundleBody,
@@ -57,8 +56,11 @@ export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
 function locate(specifier: string, site: string): LocatedModule {
   try {
     const found = createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
-    const url = pathToFileURL(found).href
-    const [source] = siteInputs([relative(site, found).replaceAll('\\', '/')])
+    const way = relative(site, found).replaceAll('\\', '/')
+    const url = isAbsolute(way)
+      ? pathToFileURL(found).href
+      : `./${way.split('/').map(encodeURIComponent).join('/')}`
+    const [source] = siteInputs([way])
     return source === undefined ? { url } : { url, source }
   } catch (error) {
     return { failed: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }

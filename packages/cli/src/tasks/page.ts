@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type PageInput, type PageOutput, pageSections, pourPage } from '@chatdocs/core'
 import type { PageState } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
@@ -10,8 +12,23 @@ interface RuntimeServer {
   renderApp(state: PageState, component?: unknown, islands?: Islands): string
 }
 
-/** Draws one page with the prebuilt runtime. What the site's own code throws is its author's to know. */
-export async function drawPage(input: PageInput): Promise<PageOutput> {
+/** Where the server's modules of a site lie, in the folder for files of our own. */
+export function serverFolder(cache: string): string {
+  return join(cache, 'server')
+}
+
+/** Draws pages with the prebuilt runtime, and with modules of the site's own from its cache. */
+export function makePageDrawer(cache: string): (input: PageInput) => Promise<PageOutput> {
+  const urlOf = (name: string) => pathToFileURL(join(serverFolder(cache), name)).href
+  return ({ component, islands = {}, ...input }) => {
+    const named = Object.entries(islands).map(([name, module]) => [name, urlOf(module)])
+    const own = component === undefined ? {} : { component: urlOf(component) }
+    return drawPage({ ...input, ...own, islands: Object.fromEntries(named) })
+  }
+}
+
+/** Draws one page. What the site's own code throws is its author's to know. */
+async function drawPage(input: PageInput): Promise<PageOutput> {
   const runtime: RuntimeServer = await import(new URL('server/server.js', RUNTIME).href)
   const page: { default?: unknown } = input.component === undefined ? {} : await import(input.component)
   const islands = await importIslands(input.islands)

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import {
   type ContentOptions,
   contentReader,
@@ -8,29 +9,30 @@ import {
 
 type Reader = ReturnType<typeof contentReader>
 
-/** Reads Markdown files, with the plugins of the site. Keeps one reader for each set of options. */
-export function makeParser(): (input: ParseInput) => Promise<Document> {
+/** Reads Markdown files, with the plugins of the site in this folder. Keeps one reader for each set of options. */
+export function makeParser(site: string): (input: ParseInput) => Promise<Document> {
   const readers = new Map<string, Promise<Reader>>()
   return async ({ options, ...source }) => {
     const key = JSON.stringify(options)
-    const reader = readers.get(key) ?? makeReader(options)
+    const reader = readers.get(key) ?? makeReader(options, site)
     readers.set(key, reader)
     return (await reader)(source)
   }
 }
 
-async function makeReader(options: ContentOptions): Promise<Reader> {
+async function makeReader(options: ContentOptions, site: string): Promise<Reader> {
   const [remark, rehype] = await Promise.all([
-    importAll(options.remarkPlugins),
-    importAll(options.rehypePlugins),
+    importAll(options.remarkPlugins, site),
+    importAll(options.rehypePlugins, site),
   ])
   return contentReader(options, { remark, rehype })
 }
 
-async function importAll(plugins: readonly PluginReference[]) {
+async function importAll(plugins: readonly PluginReference[], site: string) {
+  const base = pathToFileURL(`${site}/`)
   return Promise.all(
     plugins.map(async ({ module, options }) => {
-      const plugin = (await import(module)).default
+      const plugin = (await import(new URL(module, base).href)).default
       return options === undefined ? plugin : [plugin, options]
     }),
   )

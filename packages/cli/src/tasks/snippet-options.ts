@@ -34,8 +34,11 @@ const FIXED: ts.CompilerOptions = {
   skipLibCheck: false,
 }
 
+/** Code blocks, and the site's folder, which is absolute. */
+export type SnippetsInSite = CheckSnippetsInput & { folder: string }
+
 /** The options for the code blocks of a site. Packages whose API is documented are found where their sources are. */
-export function snippetOptions({ folder, packages }: CheckSnippetsInput): SnippetOptions {
+export function snippetOptions({ folder, packages }: SnippetsInSite): SnippetOptions {
   const { options: own, diagnostics } = siteOptions(folder)
   const paths = Object.assign({}, ...packages.map((each) => packagePaths(each, folder)), absolutePaths(own))
   const { baseUrl, rootDir, outDir, pathsBasePath, tsBuildInfoFile, ...said } = own

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
-import type { CheckSnippetsInput, CheckSnippetsOutput, SnippetModule, SnippetProblem } from '@chatdocs/core'
-import { snippetOptions } from './snippet-options.ts'
+import type { CheckSnippetsOutput, SnippetModule, SnippetProblem } from '@chatdocs/core'
+import { type SnippetsInSite, snippetOptions } from './snippet-options.ts'
 import { siblingOf } from './snippet-siblings.ts'
 import { ts } from './typescript.ts'
 
 /** Checks the types of code blocks: all in one program, but for those that change what others would see. */
-export function checkTypes(input: CheckSnippetsInput): CheckSnippetsOutput {
+export function checkTypes(input: SnippetsInSite): CheckSnippetsOutput {
   const { options, diagnostics } = snippetOptions(input)
   const site = virtualSite(input)
   const sources = new Map<string, ts.SourceFile>()
@@ -26,7 +26,7 @@ interface VirtualSite {
   indexes: ReadonlyMap<string, number>
 }
 
-function virtualSite({ folder: given, modules }: CheckSnippetsInput): VirtualSite {
+function virtualSite({ folder: given, modules }: SnippetsInSite): VirtualSite {
   const folder = given.replaceAll('\\', '/').replace(/\/$/, '')
   const names = modules.map((module, index) => `${folder}/${module.path}.${index + 1}${extensionOf(module)}`)
   return { folder, modules, names, indexes: new Map(names.map((name, index) => [name, index])) }

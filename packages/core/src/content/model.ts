@@ -189,7 +189,7 @@ export interface ContentOptions {
   rehypePlugins: readonly PluginReference[]
 }
 
-/** `module` is an absolute file URL or bare specifier that the task resolves. */
+/** `module` is a specifier as written; for the task that reads documents, a URL relative to the site's folder. */
 export interface PluginReference {
   module: string
   options?: unknown

@@ -36,11 +36,10 @@ export const snippets = query('snippets', async (db): Promise<readonly PlacedMod
  * How many code blocks were checked, and what is wrong with their types. No query: packages outside of the site,
  * which it depends on, are no inputs.
  */
-export async function checkedSnippets(db: Reader, folder: string): Promise<Checked<number>> {
+export async function checkedSnippets(db: Reader): Promise<Checked<number>> {
   const [{ value: site }, modules] = await Promise.all([db.get(config), db.get(snippets)])
   if (modules.length === 0) return { value: 0, diagnostics: [] }
   const { problems, diagnostics } = await db.run(checkSnippets, {
-    folder,
     modules: modules.map(({ lines, blocks, ...module }) => module),
     packages: site.api.map(({ name, entryPoints, tsconfig }) => ({
       entryPoints,

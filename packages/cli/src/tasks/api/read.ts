@@ -5,7 +5,6 @@ import {
   nearest,
   noEntryPoint,
   notSource,
-  type ReadApiInput,
   type ReadApiOutput,
 } from '@chatdocs/core'
 import { ts } from '../typescript.ts'
@@ -13,11 +12,11 @@ import { brokenLinks } from './broken-links.ts'
 import { type Files, recordedFiles, sourcePath } from './files.ts'
 import { makeModel } from './model.ts'
 import { keepDots, LIBRARY, makeProgram, programProblems } from './program.ts'
-import { nearestFile, readSettings } from './settings.ts'
+import { type ApiSources, nearestFile, readSettings } from './settings.ts'
 import { convertProgram, type Entry } from './typedoc.ts'
 
 /** Reads the API of a package: what its entry points export, and what is wrong with its sources. */
-export async function readApi(input: ReadApiInput): Promise<ReadApiOutput> {
+export async function readApi(input: ApiSources): Promise<ReadApiOutput> {
   const files = recordedFiles(input.folder, LIBRARY)
   const { model, diagnostics } = await read(input, files)
   const isSound = diagnostics.every(({ severity }) => severity !== 'error')
@@ -34,7 +33,7 @@ type Read = Omit<ReadApiOutput, 'inputs'>
 /** What a compiler of TypeScript reads, by its name. */
 const SOURCE = /\.[cm]?[jt]sx?$/
 
-async function read(input: ReadApiInput, files: Files): Promise<Read> {
+async function read(input: ApiSources, files: Files): Promise<Read> {
   const { folder } = input
   const paths = input.entryPoints.map((each) => resolve(folder, each))
   const missing = input.entryPoints.filter((each) => !files.isFile(resolve(folder, each)))

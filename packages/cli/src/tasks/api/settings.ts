@@ -37,8 +37,11 @@ const OURS: ts.CompilerOptions = {
   ignoreDeprecations: '6.0',
 }
 
+/** The sources of a package, seen from the site's folder, which is absolute. */
+export type ApiSources = ReadApiInput & { folder: string }
+
 /** Reads the `tsconfig.json` that is named, or else the nearest one above the first entry point. */
-export function readSettings({ folder, tsconfig }: ReadApiInput, entry: string, files: Files): Settings {
+export function readSettings({ folder, tsconfig }: ApiSources, entry: string, files: Files): Settings {
   const named = tsconfig && resolve(folder, tsconfig)
   const fallback = (diagnostics: readonly Diagnostic[]): Settings => ({
     options: { ...DEFAULTS, ...OURS },
