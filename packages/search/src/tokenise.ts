@@ -2,10 +2,10 @@ import { JOINT, PART, UNSPACED } from './characters.ts'
 import { type Folded, fold } from './fold.ts'
 import { type Span, type WordSpans, wordSpans } from './word.ts'
 
-/** Names this way of cutting: an index made by another one cannot be asked. */
+/** The version of the tokeniser. An index made by another version cannot be queried. */
 export const TOKENISER = 'bigram-2'
 
-/** What is looked up in an index, and where it stands in the original text, in UTF-16 units. */
+/** An entry of the index, and its place in the original text, in UTF-16 units. */
 export interface Term {
   readonly term: string
   readonly start: number
@@ -29,7 +29,7 @@ export interface Piece extends Term {
   readonly parts: readonly Term[]
 }
 
-/** No term is longer: of what is (an address, a file in base64) the head stands for the whole. */
+/** The longest term. Longer ones, such as a URL or base64 data, are cut. */
 const LONGEST_TERM = 64
 
 const PIECE = new RegExp(`(${UNSPACED}+)|[@$]?${PART}(?:${JOINT}{1,2}${PART})*`, 'gu')
@@ -56,7 +56,7 @@ export function tokenise(text: string): Piece[] {
   })
 }
 
-/** Every two neighbours, and the last character, which else would begin nothing. */
+/** Every bigram, and the last character, which no bigram begins with. */
 function runSpans(run: string, start: number): WordSpans {
   const ends: number[] = []
   let end = start
@@ -73,7 +73,7 @@ function termAt({ text, starts, ends }: Folded, { start, end }: Span): Term {
   return { term: text.slice(start, end), start: starts[start] ?? 0, end: ends[end - 1] ?? 0 }
 }
 
-/** The head of a stretch, as much as a term can hold; never half a character. */
+/** The start of a span, as long as a term can be. Never splits a character. */
 function shortened({ text }: Folded, { start, end }: Span): Span {
   if (end - start <= LONGEST_TERM) return { start, end }
   const cut = start + LONGEST_TERM

@@ -1,16 +1,16 @@
-/** What is indexed of a section, in the order all files keep. */
+/** The indexed fields of a section, in the order of all files. */
 export const FIELDS = ['title', 'heading', 'description', 'keywords', 'content'] as const
 
 export type Field = (typeof FIELDS)[number]
 
 /**
- * Behind the fields, in postings alone: in which sections a term is met because the title of the page has it.
- * It fulfils a condition and counts nothing, so that lunr's numbers are as if it were not there.
+ * An extra column after the fields, in postings alone: sections whose page has the term in its title. It can satisfy a
+ * clause but has no score, so lunr's scores stay as they are.
  */
 export const PAGE_TITLE = FIELDS.length
 
-/** All that postings tell apart. */
+/** All columns of postings. */
 export const COLUMNS: readonly number[] = [...FIELDS.keys(), PAGE_TITLE]
 
-/** What each field of a document has: one entry a field, in the order of `FIELDS`. */
+/** One value for each field, in the order of `FIELDS`. */
 export type PerField<Value> = readonly Value[]

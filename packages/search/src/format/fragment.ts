@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 
-/** A section as a result shows it. The head of a page, which is no heading's, has neither anchor nor heading. */
+/** A section as a result shows it. The head of a page has neither anchor nor heading. */
 export interface FragmentSection {
   anchor: string
   heading: string
@@ -10,8 +10,8 @@ export interface FragmentSection {
 }
 
 /**
- * The texts of some sections of one page. Neither address nor version, so that pages which are the same in
- * several versions share the file.
+ * The texts of some sections of one page. It has no URL and no version, so equal pages of several versions share
+ * the file.
  */
 export interface Fragment {
   title: string
@@ -19,7 +19,7 @@ export interface Fragment {
   /** What kind of symbol an API page is about. */
   symbol?: string
   description?: string
-  /** Each in its place; a place may be free. */
+  /** Each at its slot; a slot can be empty. */
   sections: readonly (FragmentSection | undefined)[]
 }
 

@@ -1,13 +1,13 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { FIELDS, type PerField } from './fields.ts'
 
-/** How many numbers of documents one file of lengths covers. */
+/** The number of documents in one file of lengths. */
 export const LENGTHS_BLOCK = 4096
 
-/** How many terms each field of some documents has; a number without a document has none in any. */
+/** The number of terms in each field of some documents. Numbers without a document have 0. */
 export type Lengths = PerField<Uint32Array>
 
-/** For each document which fields have a length, then field by field those lengths. */
+/** First a mask of the non-empty fields of each document, then field by field the lengths. */
 export function encodeLengths(lengths: Lengths): Uint8Array {
   const writer = new ByteWriter()
   const size = lengths[0]?.length ?? 0

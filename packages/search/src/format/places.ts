@@ -1,22 +1,22 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 
 /**
- * How many sections of one page may have numbers that follow each other. Such a chunk has its texts in one
- * fragment, and its place in the numbering by itself.
+ * The most sections of one page with consecutive numbers. Such a chunk has its texts in one fragment, and its own
+ * range of numbers.
  */
 export const CHUNK_SIZE = 8
 
-/** How many chunks one file of places covers. */
+/** The number of chunks in one file of places. */
 export const PLACES_BLOCK = 32
 
-/** Where the sections of a chunk are to be found. */
+/** The page and the fragment of a chunk. */
 export interface Place {
   url: string
   /** The name of the file with their texts. */
   fragment: string
 }
 
-/** Some chunks that follow each other; a number without a chunk has an empty address. */
+/** Consecutive chunks. A number without a chunk has an empty URL. */
 export function encodePlaces(places: readonly (Place | undefined)[]): Uint8Array {
   const writer = new ByteWriter()
   for (const place of places) writer.text(place?.url ?? '')

@@ -1,13 +1,13 @@
 import { type ByteReader, ByteWriter } from './bytes.ts'
 import { COLUMNS, PAGE_TITLE } from './fields.ts'
 
-/** The documents that have a term in one place, in ascending order, and how often. */
+/** The documents with a term in one column, in ascending order, and how often each has it. */
 export interface Column {
   documents: Uint32Array
   counts: Uint32Array
 }
 
-/** Where a term stands: a column for each of `COLUMNS`. */
+/** The postings of a term: a column for each of `COLUMNS`. */
 export type Postings = readonly Column[]
 
 export const EMPTY_COLUMN: Column = { documents: new Uint32Array(0), counts: new Uint32Array(0) }
@@ -57,12 +57,12 @@ function decodeColumn(reader: ByteReader): Column {
   return { documents, counts }
 }
 
-/** How many fields of documents have the term, which is lunr's document frequency. */
+/** The number of fields of documents that have the term: lunr's document frequency. */
 export function occurrencesOf(postings: Postings): number {
   return postings.slice(0, PAGE_TITLE).reduce((sum, { documents }) => sum + documents.length, 0)
 }
 
-/** Where a document stands in a column; −1 if it does not. */
+/** The index of a document in a column, or −1. */
 export function placeIn({ documents }: Column, document: number): number {
   let [from, to] = [0, documents.length]
   while (from < to) {

@@ -2,14 +2,14 @@ import type { SearchArea } from '@chatdocs/protocol'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import type { Scoring } from './scoring.ts'
 
-/** What an index consists of. Files are named without what `fileName` adds. */
+/** The contents of an index. File names lack what `fileName` adds. */
 export interface Root {
-  /** How terms were cut; another tokeniser asks in vain. */
+  /** The tokeniser that made the terms. Queries need the same one. */
   tokeniser: string
   scoring: Scoring
-  /** The areas of the numbering in their order, and the first number behind each. */
+  /** The areas in the order of their document numbers, each with the first number after it. */
   areas: readonly (readonly [area: SearchArea, end: number])[]
-  /** Where each shard begins: the least text that is above the last term of the one before it. */
+  /** The start of each shard: the shortest text above the last term of the shard before it. */
   keys: readonly string[]
   shards: readonly string[]
   lengths: readonly string[]
@@ -20,25 +20,25 @@ export interface Root {
   traditional?: string
 }
 
-/** The name of the root among the files that lie in the same file. */
+/** The name of the root within a pack. */
 export const ROOT = 'root'
 
-/** What a file is called whose name is known from the root. */
+/** The file name for a name in the root. */
 export function fileName(name: string): string {
   return `${name}.bin`
 }
 
-/** Changes with what the files look like. */
+/** Changes with the file formats. */
 const VERSION = 1
 
 export function encodeRoot({ keys, shards, lengths, places, ...rest }: Root): Uint8Array {
   const writer = new ByteWriter().number(VERSION).text(JSON.stringify(rest))
-  // A line ends no term and no name.
+  // Terms and names contain no line breaks.
   for (const list of [keys, shards, lengths, places]) writer.number(list.length).text(list.join('\n'))
   return writer.finish()
 }
 
-/** Throws where the file was written by another version of this. */
+/** Throws if another format version wrote the file. */
 export function decodeRoot(bytes: Uint8Array): Root {
   const reader = new ByteReader(bytes)
   const version = reader.number()

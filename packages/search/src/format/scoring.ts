@@ -1,13 +1,13 @@
 import type { PerField } from './fields.ts'
 
-/** What lunr's scores follow from, besides the postings and the lengths of fields. */
+/** What lunr's scores depend on, besides the postings and the field lengths. */
 export interface Scoring {
-  /** How many documents there are. */
+  /** The number of documents. */
   documents: number
   /** The mean length of each field, over all documents. */
   averages: PerField<number>
   boosts: PerField<number>
-  /** By how much a document counts that has a title: the head of a page. */
+  /** The boost of a document with a title, which is the head of a page. */
   headBoost: number
 }
 
@@ -20,7 +20,7 @@ export function idf(documents: number, occurrences: number): number {
   return Math.log(1 + Math.abs((documents - occurrences + 0.5) / (occurrences + 0.5)))
 }
 
-/** What a term is worth in one field of one document: lunr's BM25, in lunr's order and with its three decimals. */
+/** The score of a term in one field of one document: lunr's BM25, in lunr's order and with its three decimals. */
 export function termScore(
   tf: number,
   relativeLength: number,

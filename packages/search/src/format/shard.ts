@@ -7,7 +7,7 @@ export interface Entry {
   postings: Uint8Array
 }
 
-/** Some terms that follow each other, each without what it shares with the one before it. */
+/** Consecutive terms, each without the prefix it shares with its predecessor. */
 export function encodeShard(entries: readonly Entry[]): Uint8Array {
   const writer = new ByteWriter()
   let before = ''
@@ -19,7 +19,7 @@ export function encodeShard(entries: readonly Entry[]): Uint8Array {
   return writer.finish()
 }
 
-/** The terms of one shard, in order; postings are read when they are asked for. */
+/** The sorted terms of one shard. Postings are decoded on demand. */
 export interface Shard {
   terms: readonly string[]
   postings(term: string): Postings | undefined

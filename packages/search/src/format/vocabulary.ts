@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { sharedLength } from './shard.ts'
 
-/** Terms in order, each without what it shares with the one before it. */
+/** Sorted terms, each without the prefix it shares with its predecessor. */
 export function encodeVocabulary(terms: readonly string[]): Uint8Array {
   const writer = new ByteWriter()
   let before = ''
@@ -25,7 +25,7 @@ export function decodeVocabulary(bytes: Uint8Array): string[] {
   return terms
 }
 
-/** In which file of the vocabulary a term stands: one for each letter of English, one for Han, one for the rest. */
+/** The vocabulary file of a term: one for each letter of English, one for Han, one for the rest. */
 export function letterOf(term: string): string {
   if (/^[a-z]/.test(term)) return term.charAt(0)
   return /^[\p{Unified_Ideograph}〇]/u.test(term) ? 'han' : 'rest'

@@ -3,7 +3,7 @@ import { CHUNK_SIZE } from '../format/places.ts'
 import type { Document } from './document.ts'
 import { assignSlots, roomFor } from './slots.ts'
 
-/** How much text a chunk should have at most, in bytes. */
+/** The most text a chunk should have, in bytes. */
 const MOST_TEXT = 4096
 
 /** Documents of a page that are numbered together, each in its place; places between them may be free. */
@@ -43,7 +43,7 @@ function cut(documents: readonly Document[]): Document[][] {
   return chunks
 }
 
-/** Han takes three bytes, Latin one; in between it hardly matters. */
+/** An estimate: three bytes for Han, one for Latin. */
 function sizeOf({ section: { text } }: Document): number {
   return text.length + 2 * (text.match(/[\u0800-\uffff]/g)?.length ?? 0)
 }
@@ -58,9 +58,9 @@ export interface NumberedChunk {
 export interface Numbering {
   /** By ascending number. */
   chunks: readonly NumberedChunk[]
-  /** Every area has a range of its own. */
+  /** Each area has its own range of numbers. */
   areas: readonly (readonly [area: SearchArea, end: number])[]
-  /** How many numbers there are, also such as no chunk has. */
+  /** The size of the range, unused numbers included. */
   size: number
 }
 
@@ -85,7 +85,7 @@ export function numberChunks(pages: readonly PageIndex[]): Numbering {
   return { chunks: chunks.sort((one, other) => one.number - other.number), areas, size }
 }
 
-/** Which place a chunk has in its page tells it from others: a section that comes changes no other part of that. */
+/** The key of a chunk is its place in its page, so a new section changes no other key. */
 function chunksIn(page: PageIndex) {
   return page.chunks.map((chunk, part) => ({ key: `${page.url}\n${part}`, page, chunk }))
 }

@@ -3,10 +3,10 @@ import { FIELDS, type Field } from '../format/fields.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
 import { tokenise } from '../tokenise.ts'
 
-/** What is found and counted as one: a section, or the head of a page with what is said of the page. */
+/** The unit of search: a section, or the head of a page. */
 export interface Document {
   section: IndexedSection
-  /** Every term of each of `COLUMNS`, as often as it stands there. */
+  /** The terms of each of `COLUMNS`, repeated as often as they occur. */
   terms: readonly (readonly string[])[]
 }
 
@@ -45,31 +45,31 @@ function termsOf(text: string): string[] {
   return tokenise(text).flatMap(({ terms }) => terms.map(({ term }) => term))
 }
 
-/** What something is called by: its heading, and names. A name that reads like the heading needs no term for its whole. */
+/** The whole-text terms of a heading and of names. A name equal to the heading needs no term of its own. */
 function termsOfCalled(heading: string, names: readonly string[]): string[] {
   const whole = headingTerm(heading)
   const named = names.map((name) => (headingTerm(name) === whole ? undefined : nameTerm(name)))
   return [...[heading, ...names].flatMap(termsOf), ...[whole, ...named].filter((term) => term !== undefined)]
 }
 
-/** The last part of a name is one, too: whoever looks for `segment.image` may type `image()`. */
+/** The last part of a name counts as a name, too: people may type `image()` for `segment.image`. */
 function lastPartTerm(name: string): string[] {
   const last = lastPart(name)
   const whole = last === name ? undefined : nameTerm(last)
   return whole === undefined ? [] : [whole]
 }
 
-/** The last two words of an address, under which readers may remember it: `quick-start`, `deploy`. */
+/** The last two parts of a URL, which readers may remember: `quick-start`, `deploy`. */
 function pathWords(url: string): string[] {
   return url.split('/').filter(Boolean).slice(-2)
 }
 
-/** Names by the section whose heading is the name, or its last part; `undefined` has what no section has. */
+/** Names by the section whose heading is the name or its last part. `undefined` has the names without a section. */
 function namesBySection(
   names: readonly string[],
   sections: readonly IndexedSection[],
 ): Map<IndexedSection | undefined, string[]> {
-  // Of several sections that are called the same, the first; one without a letter is called nothing.
+  // The first of several sections with the same heading. A heading without letters has no name.
   const called = sections.toReversed().map((section) => [headingTerm(section.heading), section] as const)
   const byHeading = new Map(called.filter(([heading]) => heading !== undefined))
   const found = new Map<IndexedSection | undefined, string[]>()

@@ -4,17 +4,17 @@ import { encodePack } from '../format/pack.ts'
 import { fileName, ROOT } from '../format/root.ts'
 
 export interface IndexOptions {
-  /** A name for bytes, short and fit for a file: the head of a digest. */
+  /** A short name for bytes, fit for a file: the start of a digest. */
   digest(bytes: Uint8Array): string
 }
 
-/** If all of an index is no larger, compressed, it is one file: one request costs less than few bytes of many. */
+/** An index of at most this size, compressed, is one file: a single request costs less than several small ones. */
 const PACK_LIMIT = 36_000
 
-/** Nothing that is so many times larger comes below the limit. */
+/** An index larger than this many times the limit is never packed. */
 const MOST_COMPRESSED = 4
 
-/** The files of an index as they are made, and named; the same bytes are one file. */
+/** Collects and names the files of an index. Equal bytes become one file. */
 export class Files {
   readonly #files = new Map<string, Uint8Array>()
   readonly #digest: IndexOptions['digest']
@@ -23,14 +23,14 @@ export class Files {
     this.#digest = digest
   }
 
-  /** Takes a file, and gives its name for other files of the index. */
+  /** Adds a file. Returns its name for other files of the index. */
   add(bytes: Uint8Array): string {
     const name = this.#digest(bytes)
     this.#files.set(name, bytes)
     return name
   }
 
-  /** All of an index in the file of its root; nothing, if that would be too large. */
+  /** The whole index in one file; `undefined` if that would be too large. */
   pack(root: Uint8Array, fragments: ReadonlyMap<string, Uint8Array>): IndexFile | undefined {
     const all = new Map([...this.#files, ...fragments])
     const size = [...all.values()].reduce((sum, { length }) => sum + length, root.length)
@@ -39,7 +39,7 @@ export class Files {
     return gzip(pack.bytes).length <= PACK_LIMIT ? pack : undefined
   }
 
-  /** The file of the root, then all others. */
+  /** The root, then all other files. */
   finish(root: Uint8Array): IndexFile[] {
     const files = Array.from(this.#files, ([name, bytes]) => ({ name: fileName(name), bytes }))
     return [this.#packOf(root, new Map()), ...files]
@@ -52,7 +52,7 @@ export class Files {
   }
 }
 
-/** Compressed bytes: the same ones wherever they are made, which zlib does not promise between its versions. */
+/** Compresses to the same bytes everywhere. Versions of zlib differ. */
 export function gzip(bytes: Uint8Array): Uint8Array {
   return gzipSync(bytes, { level: 9, mtime: 0 })
 }

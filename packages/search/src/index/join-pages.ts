@@ -15,16 +15,16 @@ import { type DocumentRange, makeEntries } from './postings-table.ts'
 import { makeShards } from './shards.ts'
 import { simplifiedVariants } from './simplified-variants.ts'
 
-/** What the pages of an index have in common. */
+/** An index without its fragments. */
 export interface JoinedIndex {
-  /** The name of the file that leads to all others. */
+  /** The name of the root file. */
   root: string
   files: readonly IndexFile[]
-  /** Whether these are all files. Where they are not, the fragments of the pages belong to them. */
+  /** Whether `files` is complete. If not, the fragments of the pages belong to the index, too. */
   isWhole: boolean
 }
 
-/** Makes one index of what was taken from each page. No text is read for it, and nothing compressed. */
+/** Joins the indexes of pages. Reads no text, and compresses nothing. */
 export function joinPages(pages: readonly PageIndex[], options: IndexOptions): JoinedIndex {
   const files = new Files(options)
   const numbers = new Map<string, number>()
@@ -46,7 +46,7 @@ export function joinPages(pages: readonly PageIndex[], options: IndexOptions): J
   return { root: all[0]?.name ?? '', files: all, isWhole: pack !== undefined }
 }
 
-/** Terms are numbered in each page by itself, and here for all. */
+/** Renumbers the terms: each page has numbers of its own. */
 function rangesOf(chunks: readonly NumberedChunk[], numbers: Map<string, number>): DocumentRange[] {
   const ofPages = new Map<PageIndex, Uint32Array>()
   return chunks.map(({ number, page, chunk }) => {
@@ -79,7 +79,7 @@ function addPlaces(chunks: readonly NumberedChunk[], size: number, files: Files)
   return blocks(size, PLACES_BLOCK).map(([start, end]) => files.add(encodePlaces(places.slice(start, end))))
 }
 
-/** The stretches of a length, all but the last of one size. */
+/** Ranges of equal size that cover a length; the last can be shorter. */
 function blocks(length: number, size: number): [start: number, end: number][] {
   return Array.from({ length: Math.ceil(length / size) }, (_, index) => [
     index * size,
@@ -87,7 +87,7 @@ function blocks(length: number, size: number): [start: number, end: number][] {
   ])
 }
 
-/** The vocabulary has what readers can mean by `*` and `~`: no whole headings. */
+/** The vocabulary is what `*` and `~` match: no whole headings. */
 function addVocabulary(terms: Iterable<string>, files: Files): Record<string, string> {
   const byLetter = new Map<string, string[]>()
   for (const term of Array.from(terms).sort()) {
@@ -101,7 +101,7 @@ function addVocabulary(terms: Iterable<string>, files: Files): Record<string, st
   return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Of all traditional characters those that could mean one of the site's. */
+/** The traditional characters whose simplified form the site uses. */
 function addVariants(terms: Iterable<string>, files: Files): { traditional?: string } {
   const characters = new Set<string>()
   for (const term of terms) for (const character of term) characters.add(character)

@@ -4,7 +4,7 @@ import type { Scoring } from '../format/scoring.ts'
 import { countDocuments, visitDocuments } from './document-terms.ts'
 import type { DocumentRange } from './postings-table.ts'
 
-/** How much more a match counts in one field than in another. */
+/** The boost of each field. */
 const BOOSTS: Readonly<Record<(typeof FIELDS)[number], number>> = {
   title: 2,
   heading: 2,
@@ -15,7 +15,7 @@ const BOOSTS: Readonly<Record<(typeof FIELDS)[number], number>> = {
 
 const HEAD_BOOST = 1.3
 
-/** How many terms each field of each document has, of so many numbers of documents. */
+/** The number of terms in each field of each document, for a range of document numbers. */
 export function lengthsOf(ranges: readonly DocumentRange[], size: number): Lengths {
   const lengths = FIELDS.map(() => new Uint32Array(size))
   for (const { first, documents } of ranges) {

@@ -3,12 +3,12 @@ import { EMPTY_COLUMN, encodePostings, type Postings } from '../format/postings.
 import type { Entry } from '../format/shard.ts'
 import { visitDocuments } from './document-terms.ts'
 
-/** Documents whose numbers follow each other. */
+/** Documents with consecutive numbers. */
 export interface DocumentRange {
   /** The number of the first. */
   first: number
   documents: Uint8Array
-  /** The number that each term of the page has in the index. */
+  /** The number in the index of each term of the page. */
   terms: Uint32Array
 }
 
@@ -34,7 +34,7 @@ export function* makeEntries(
       next[column] = at + 1
     })
   }
-  // Now each start has come to its end.
+  // By now each start has moved to the end of its column.
   for (const term of [...numbers.keys()].sort()) {
     const number = numbers.get(term) ?? 0
     const postings: Postings = COLUMNS.map((column) => {
@@ -47,7 +47,7 @@ export function* makeEntries(
   }
 }
 
-/** Where the entries of each column begin; behind the last, how many there are in all. */
+/** The start of each column's entries, and after the last one their total. */
 function columnStarts(ranges: readonly DocumentRange[], terms: number): Uint32Array {
   const starts = new Uint32Array(terms * COLUMNS.length + 1)
   for (const { documents, terms } of ranges) {

@@ -1,22 +1,22 @@
 import { type Entry, encodeShard } from '../format/shard.ts'
 import { hash } from './hash.ts'
 
-/** Some terms that follow each other, as a file. */
+/** Consecutive terms, as a file. */
 export interface ShardFile {
-  /** A text above all terms before the shard, and not above its first. As short as can be. */
+  /** The shortest text above all terms before the shard, and not above its first term. */
   key: string
   bytes: Uint8Array
 }
 
-/** In bytes: where a shard may end, where it should, and where it must. */
+/** In bytes: the least, the usual and the largest size of a shard. */
 const SIZES = { least: 1536, aim: 3072, most: 16_384 }
 
-/** One term in so many may end a shard that has its least size. */
+/** One term in this many can end a shard of the least size. */
 const CUTS = 40
 
 /**
- * Cuts terms into shards. Where one ends depends on the terms around it, not on what stands before, so
- * that an edit moves the nearest borders at most. A term too large for any shard has one of its own.
+ * Cuts terms into shards. A border depends only on the terms around it, so an edit moves only the nearest borders. A
+ * term too large for any shard gets its own.
  */
 export function* makeShards(entries: Iterable<Entry>): Iterable<ShardFile> {
   let shard: Entry[] = []
@@ -36,7 +36,7 @@ export function* makeShards(entries: Iterable<Entry>): Iterable<ShardFile> {
   if (shard.length > 0) yield shardFile(shard, last)
 }
 
-/** Whether a term begins the next shard, when the present one has this size. */
+/** Whether a term starts the next shard when the current one has this size. */
 function endsAt(term: string, size: number): boolean {
   if (size < SIZES.least) return false
   return size >= SIZES.aim || hash(term) % CUTS === 0

@@ -1,9 +1,9 @@
 import { hash, mix } from './hash.ts'
 
-/** So much of the numbers is given out at most. */
+/** The largest share of numbers in use. */
 const LOAD = 0.7
 
-/** By so much the numbers become more when they do not suffice; then every key has another one. */
+/** How much the range grows when it is full. Every key then gets another number. */
 const GROWTH = 1.25
 
 /**
@@ -24,7 +24,7 @@ export function assignSlots(keys: readonly string[], size: number): number[] {
   return slots
 }
 
-/** How many numbers so many keys need to have room. It stays for as long as it suffices. */
+/** The size of the range for this many keys. It stays the same as long as it suffices. */
 export function roomFor(count: number): number {
   if (count === 0) return 0
   let size = 8

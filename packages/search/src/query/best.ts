@@ -1,6 +1,5 @@
 /**
- * The best documents of those that are found, by their scores, then by their numbers: as many as asked for,
- * which are few, without sorting all.
+ * The best of the found documents, by score, then by number. Does not sort all: only few are wanted.
  */
 export function best(found: Uint8Array, scores: Float64Array, count: number): number[] {
   const kept: number[] = []

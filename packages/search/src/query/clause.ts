@@ -3,32 +3,31 @@ import type { Postings } from '../format/postings.ts'
 /** What a clause looks for. */
 export type Wanted =
   | { kind: 'term'; term: string }
-  /** Every term that begins so, of names or of all else. */
+  /** Every term with this prefix: of names only, or of everything else. */
   | { kind: 'prefix'; prefix: string; ofNames?: boolean }
   /**
-   * Several terms at once, as if they were one: so a run of characters is asked for, whose terms are
-   * every two neighbours. `text` is the run.
+   * Several terms as if they were one, such as the bigrams of a run. `text` is the run.
    */
   | { kind: 'all'; text: string; terms: readonly string[]; needed: number }
-  /** Every term that lunr's `*` or `~` reaches; the vocabulary is known by letters, all of them if none is named. */
+  /** Every term that lunr's `*` or `~` matches. `letter` limits the search to one file of the vocabulary. */
   | { kind: 'pattern'; term: string; editDistance?: number; letter?: string }
 
-/** One condition of a query, as lunr has it. */
+/** One clause of a query, as in lunr. */
 export interface Clause {
   wanted: Wanted
-  /** In which of `COLUMNS` it may be met. */
+  /** The columns it can match in, of `COLUMNS`. */
   columns: readonly number[]
   boost: number
   presence: 'optional' | 'required' | 'prohibited'
 }
 
-/** A term that a clause reaches, and where it stands. */
+/** A term that a clause matches, and its postings. */
 export interface Match {
   term: string
   postings: Postings
 }
 
-/** A clause with all it reaches, in the order of terms. */
+/** A clause with all terms it matches, sorted. */
 export interface ResolvedClause extends Clause {
   matches: readonly Match[]
 }

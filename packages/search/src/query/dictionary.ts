@@ -5,11 +5,11 @@ import { decodeVocabulary } from '../format/vocabulary.ts'
 import type { Match } from './clause.ts'
 import type { Files, Signal } from './files.ts'
 
-/** The terms of an index as one query asks for them: only what is asked for is loaded. */
+/** The terms of an index, for one query. Loads only what the query needs. */
 export interface Dictionary {
-  /** Where a term stands, nowhere if it is unknown. */
+  /** The postings of a term, empty for an unknown term. */
   term(term: string): Promise<Match>
-  /** All terms with a beginning. */
+  /** All terms with a prefix. */
   range(prefix: string): Promise<Match[]>
   /** The vocabulary of one letter, or all of it. */
   vocabulary(letter?: string): Promise<string[]>
@@ -46,7 +46,7 @@ export function makeDictionary(
   }
 }
 
-/** The same answer for the same text, which several clauses of several passes ask for. */
+/** Remembers answers: several clauses of several passes ask for the same text. */
 function once<Value>(ask: (text: string) => Promise<Value>): (text: string) => Promise<Value> {
   const known = new Map<string, Promise<Value>>()
   return (text) => {
@@ -56,7 +56,7 @@ function once<Value>(ask: (text: string) => Promise<Value>): (text: string) => P
   }
 }
 
-/** The last shard that begins at the term or before it; −1 where none does. */
+/** The last shard that starts at or before the term, or −1. */
 function shardOf(term: string, keys: readonly string[]): number {
   let [from, to] = [0, keys.length]
   while (from < to) {

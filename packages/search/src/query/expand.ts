@@ -1,4 +1,4 @@
-/** Which words of a vocabulary a term with `*` or with a number of mistakes reaches: those that lunr's automata accept. */
+/** The words of a vocabulary that match a term with `*` or with an edit distance: those that lunr's automata accept. */
 export function expand(
   { term, editDistance = 0 }: { term: string; editDistance?: number },
   vocabulary: readonly string[],
@@ -7,7 +7,10 @@ export function expand(
   return vocabulary.filter((word) => isMatch(term, word))
 }
 
-/** Whether a word is what a pattern says, in which each `*` stands for any units: back to the last `*` alone, so no slower for many. */
+/**
+ * Whether a word matches a pattern, in which each `*` stands for any units. Backtracks to the last `*` only, so many of
+ * them cost no more.
+ */
 function isMatch(pattern: string, word: string): boolean {
   let [at, unit, star, tried] = [0, 0, -1, 0]
   while (unit < word.length) {
@@ -26,8 +29,8 @@ function isMatch(pattern: string, word: string): boolean {
 }
 
 /**
- * Whether so many edits lead from one word to the other: a unit more, one less, another one, or two
- * neighbours that have changed places. A `*` among edits stands for any one unit, as it does in lunr.
+ * Whether at most `edits` edits lead from one word to the other. An edit inserts, deletes or replaces a unit, or swaps
+ * two neighbours. Here `*` stands for any one unit, as in lunr.
  */
 function isWithin(edits: number, from: string, to: string): boolean {
   if (Math.abs(from.length - to.length) > edits) return false

@@ -1,11 +1,11 @@
 import type { SearchArea } from '@chatdocs/protocol'
 import type { Root } from '../format/root.ts'
 
-/** What was found so far, over all passes of a query. */
+/** The documents found so far, over all passes of a query. */
 export class Found {
   readonly #areas: Root['areas']
   readonly #seen: Uint8Array
-  /** How many documents of each area. */
+  /** The number of documents in each area. */
   readonly areas = new Map<SearchArea, number>()
 
   constructor(areas: Root['areas']) {
@@ -13,7 +13,7 @@ export class Found {
     this.#seen = new Uint8Array(areas.at(-1)?.[1] ?? 0)
   }
 
-  /** Takes what a pass found, 1 for each document, and leaves those of them that are new and of the area. */
+  /** Adds the documents of a pass, 1 for each. Returns those that are new and in the area. */
   add(found: Uint8Array, asked?: SearchArea): Uint8Array {
     const fresh = new Uint8Array(found.length)
     let start = 0
@@ -31,7 +31,7 @@ export class Found {
     return fresh
   }
 
-  /** How many there are, of one area or of all. */
+  /** The number of documents, in one area or in all. */
   total(area?: SearchArea): number {
     if (area !== undefined) return this.areas.get(area) ?? 0
     return [...this.areas.values()].reduce((sum, count) => sum + count, 0)

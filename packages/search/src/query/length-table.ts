@@ -2,13 +2,13 @@ import { FIELDS } from '../format/fields.ts'
 import { decodeLengths, LENGTHS_BLOCK, type Lengths } from '../format/lengths.ts'
 import type { Files, Signal } from './files.ts'
 
-/** The lengths of fields, loaded block by block as documents are found. */
+/** The field lengths, loaded in blocks for the documents found. */
 export interface LengthTable {
-  /** By the numbers of documents; 0 where nothing was loaded. */
+  /** By document number; 0 where nothing is loaded. */
   lengths: Lengths
-  /** Loads what is missing for the documents that are found. */
+  /** Loads what is missing for the documents found. */
   cover(found: Uint8Array, signal?: Signal): Promise<void>
-  /** Loads all, and gives 1 for each document there is. */
+  /** Loads all lengths. Returns 1 for each document that exists. */
   everything(signal?: Signal): Promise<Uint8Array>
 }
 

@@ -4,32 +4,32 @@ import { HEADING_MARK } from '../heading.ts'
 import { type Term, tokenise } from '../tokenise.ts'
 import type { ResolvedClause } from './clause.ts'
 
-/** A stretch of a text that a clause is met by. */
+/** A range of a text that a clause matches. */
 export interface Hit {
   start: number
   end: number
-  /** Which clause: hits of several are better than as many of one. */
+  /** The index of the clause: hits of several clauses rank before hits of one. */
   clause: number
 }
 
-/** Finds in a text what clauses look for. */
+/** Finds the matches of clauses in a text. */
 export type Marker = (text: string) => Hit[]
 
 /** What one clause marks. */
 interface Target {
   clause: number
-  /** A text to look for as it is, before all else. */
+  /** A literal text to look for first. */
   run?: string
   terms: ReadonlySet<string>
   prefix?: string
-  /** Where nothing else is there: the parts of a word, such as `on` of `bot.on`. */
+  /** Looked for only if nothing else matches: the parts of a word, such as `on` of `bot.on`. */
   parts?: ReadonlySet<string>
 }
 
-/** Of a longer text only the part is marked that promises most, which takes a fraction of the time. In UTF-16 units. */
+/** In UTF-16 units. Of a longer text only the most promising part is marked, which is much faster. */
 const LONGEST = 6000
 
-/** Looks for every clause but those that say what is not wanted. */
+/** Marks the matches of all clauses that are not prohibited. */
 export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
   const targets = clauses
     .filter(({ presence }) => presence !== 'prohibited')
@@ -50,7 +50,7 @@ export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
   return (text) => (text.length <= LONGEST ? mark(text) : markPart(text, targets, mark))
 }
 
-/** Parts overlap by half, and so many of those that promise most are looked at closely. */
+/** The number of most promising parts that are examined. Parts overlap by half. */
 const TRIES = 4
 
 function markPart(text: string, targets: readonly Target[], mark: Marker): Hit[] {
@@ -69,7 +69,7 @@ function markPart(text: string, targets: readonly Target[], mark: Marker): Hit[]
   return marked[clauses.indexOf(Math.max(...clauses))] ?? []
 }
 
-/** What of so many clauses stands in a text, perhaps as a part of other words. */
+/** How many clauses a text seems to match; may match inside other words. */
 function promiseOf(folded: string, targets: readonly Target[]): number {
   const shares = targets.map(({ terms, run, prefix, parts }) => {
     if (run !== undefined && folded.includes(run)) return 1
@@ -106,7 +106,7 @@ interface Span {
   end: number
 }
 
-/** As much of a term as is looked for: of a word half typed the beginning, where its characters fold one by one. */
+/** The matching part of a term: for a half-typed word its start, if each character folds to one. */
 function markOf({ term, start, end }: Term, { terms, prefix }: Target): Span | undefined {
   if (terms.has(term)) return { start, end }
   if (prefix === undefined || !term.startsWith(prefix)) return undefined
@@ -121,7 +121,7 @@ function occurrences(run: string, { text, starts, ends }: ReturnType<typeof fold
   return spans
 }
 
-/** Hits as they are shown: in order, those that touch as one. */
+/** The hits as ranges to mark: sorted, and merged where they touch. */
 export function marksOf(hits: readonly Hit[]): SearchMark[] {
   const marks: [start: number, end: number][] = []
   for (const { start, end } of hits.toSorted((one, other) => one.start - other.start)) {

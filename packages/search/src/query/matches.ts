@@ -3,9 +3,9 @@ import { type Column, EMPTY_COLUMN } from '../format/postings.ts'
 import type { ResolvedClause } from './clause.ts'
 
 /**
- * Which documents lunr would find, without its sets: 1 for each that has any of the terms, meets each
- * required clause in whichever of its columns, and no prohibited one. `everything` has 1 for each document
- * there is, of which a query that says only what is not wanted leaves the rest.
+ * The documents lunr would find: 1 for each that has any of the terms, matches every required clause in any of its
+ * columns, and no prohibited clause. `everything` has 1 for each document that exists, for queries with prohibited
+ * clauses only.
  */
 export function findMatches(
   clauses: readonly ResolvedClause[],
@@ -26,7 +26,7 @@ export function findMatches(
   return found
 }
 
-/** Whether a query says only what is not wanted. */
+/** Whether all clauses are prohibited. */
 export function isNegated(clauses: readonly ResolvedClause[]): boolean {
   return clauses.length > 0 && clauses.every(({ presence }) => presence === 'prohibited')
 }
@@ -45,7 +45,7 @@ function keepRequired(clauses: readonly ResolvedClause[], found: Uint8Array): vo
   }
 }
 
-/** What is met in the title of the page alone is not found for that. */
+/** Without the title of the page: it can satisfy a clause, but not find a document. */
 function fieldsOf(clause: ResolvedClause): Column[] {
   return columnsOf({ ...clause, columns: clause.columns.filter((column) => column !== PAGE_TITLE) })
 }

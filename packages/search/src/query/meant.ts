@@ -4,12 +4,12 @@ import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { clause, wantedOf } from './words.ts'
 
-/** As many letters a word must have for one mistake, and for two. */
+/** The least letters of a word for one mistake, and for two. */
 const LETTERS_FOR_MISTAKES = [4, 8]
 
 /**
- * Every piece, unknown words by known ones that are near and have the same first letter, whose part of the
- * vocabulary is all that has to be loaded. Nothing, if all are known.
+ * Clauses for every piece, in which similar known words replace unknown ones. They share the first letter, so only one
+ * file of the vocabulary has to load. Empty if all words are known.
  */
 export async function meantClauses(
   pieces: readonly Piece[],

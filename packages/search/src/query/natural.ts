@@ -8,29 +8,29 @@ import { type Phrase, phraseOf } from './phrase.ts'
 import { clause, wantedOf, wantedParts } from './words.ts'
 
 /**
- * How a query that is no syntax is asked: pass by pass, each less strict than the one before it. What a pass
- * finds stands behind all that earlier ones found, because scores of different passes cannot be compared.
+ * How to run a query in plain words: in passes, each less strict than the one before. Results of a pass come after all
+ * results of earlier passes, because scores of different passes cannot be compared.
  */
 export interface Plan {
   passes: readonly Pass[]
-  /** What the first rows are put in order by, once their texts are there; those stay in front that are called by all of it. */
+  /** Reorders the first rows once their texts are loaded. Rows whose name is the whole query stay in front. */
   phrase?: Phrase
 }
 
 export interface Pass {
-  /** None where it would add nothing. */
+  /** Empty if the pass would add nothing. */
   clauses(): Clause[] | Promise<Clause[]>
-  /** Whether it is only for what earlier ones found nothing for. */
+  /** Set if the pass only runs when earlier ones found nothing. */
   isLast?: true
 }
 
-/** What counts besides the pieces themselves, and how much a word does that is half typed. */
+/** The boosts of clauses besides the pieces themselves, and of a half-typed word. */
 const BOOSTS = { heading: 3, headingBegun: 0.8, joined: 2, title: 4, wordBegun: 0.3 }
 
-/** So many passes find what is called by the whole query. */
+/** The number of passes that find names equal to the whole query. */
 export const NAMING_PASSES = 2
 
-/** So many passes nearly every query comes to: what they need is loaded at once. */
+/** Nearly every query reaches this many passes, so their files load together. */
 export const USUAL_PASSES = 4
 
 /**
@@ -85,20 +85,20 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   }
 }
 
-/** Whether all of it can be a name: `Bot.on`, `bot on`. */
+/** Whether the whole query can be a name: `Bot.on`, `bot on`. */
 function canBeName(pieces: readonly Piece[]): boolean {
   return pieces.length < 4 && pieces.every(({ kind }) => kind === 'word')
 }
 
-/** Whether it begins the name of a member: `Bot.o`. Else all members of what it begins would come first. */
+/** Whether the query starts the name of a member: `Bot.o`. Otherwise all members of a symbol would rank first. */
 function isMember(query: string): boolean {
   return /[\p{L}\p{N}][.#:]/u.test(query)
 }
 
-/** What may join the words of an identifier. */
+/** The joints between the words of an identifier. */
 const JOINTS = ['', '-', '.', '_']
 
-/** Few words may be an identifier that was not typed as one: `native view`, `native-view`. */
+/** A few words may be one identifier, typed differently: `native view`, `native-view`. */
 function joinedClauses(pieces: readonly Piece[]): Clause[] {
   const isFew = pieces.length > 1 && pieces.length < 4
   if (!isFew || pieces.some(({ kind }) => kind === 'run')) return []
@@ -106,30 +106,30 @@ function joinedClauses(pieces: readonly Piece[]): Clause[] {
   return JOINTS.map((joint) => clause('optional', { kind: 'term', term: terms.join(joint) }, BOOSTS.joined))
 }
 
-/** Who types one word knows a name: pages that are called by it come before those that say it often. */
+/** A single word is usually a name: pages with this title rank before pages that mention it often. */
 function titleClauses(pieces: readonly Piece[]): Clause[] {
   const [only] = pieces
   if (!only || !isOne(pieces)) return []
   return [{ ...clause('optional', wantedOf(only), BOOSTS.title), columns: [FIELDS.indexOf('title')] }]
 }
 
-/** A letter by itself tells nothing: it is all that is left of `C++` without its signs. */
+/** A single letter says little: it is what remains of `C++` without its signs. */
 function isTelling({ wanted }: Clause): boolean {
   return wanted.kind !== 'term' || !/^[a-z]$/.test(wanted.term)
 }
 
-/** A single word, of which no part will do as long as there is something else. */
+/** Whether the query is a single word. Its parts only count as a last resort. */
 function isOne(pieces: readonly Piece[]): boolean {
   return pieces.length === 1 && pieces[0]?.kind === 'word'
 }
 
-/** The last word, if it can be one half typed. */
+/** The last word, if it may be half typed. */
 function openWord(pieces: readonly Piece[]): Piece | undefined {
   const last = pieces.at(-1)
   return last?.kind === 'word' && last.term.length > 1 ? last : undefined
 }
 
-/** A word half typed: whole, it counts more. */
+/** A half-typed word. The whole word ranks higher than its prefix. */
 function openClauses({ term }: Piece): Clause[] {
   return [
     clause('required', { kind: 'prefix', prefix: term }, BOOSTS.wordBegun),
@@ -137,17 +137,17 @@ function openClauses({ term }: Piece): Clause[] {
   ]
 }
 
-/** So much of what is asked for has to be met where not all is. */
+/** The share of terms that must match if not all do. */
 const MOST = 0.5
 
-/** Demands most of the terms, and counts nothing: others say how good a document is. */
+/** Requires most of the terms. Has no score: other clauses rank the documents. */
 function most(pieces: readonly Piece[]): Clause {
   const terms = [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))]
   const needed = Math.ceil(terms.length * MOST)
   return clause('required', { kind: 'all', text: terms.join(' '), terms, needed }, 0)
 }
 
-/** The same, and the title of the page will do. */
+/** The same clause, which the title of the page can satisfy, too. */
 function withTitle(each: Clause): Clause {
   return { ...each, columns: [...each.columns, PAGE_TITLE] }
 }

@@ -19,24 +19,24 @@ import { scoresOf } from './score.ts'
 import { simplified } from './simplified.ts'
 import { isSyntax, QueryParseError, syntaxClauses } from './syntax.ts'
 
-/** What is asked of one index. */
+/** The options of a query to one index. */
 export type IndexQuestion = Omit<SearchOptions, 'version'>
 
-/** An index that can be asked. It loads what an answer needs, and keeps it for a while. */
+/** An open index. It loads what a query needs, and keeps it for a while. */
 export interface SearchIndex {
-  /** Loads beforehand what nearly every query needs, if it is little. */
+  /** Preloads what nearly every query needs, if that is little. */
   prepare(signal?: Signal): Promise<void>
   /**
-   * Rejects with a `QueryParseError` where a query in lunr's syntax has none, and with whatever the source
-   * rejects with where a file cannot be had; the next question asks for it again.
+   * Rejects with a `QueryParseError` for a mistake in lunr's syntax, and with the error of the source if a file cannot
+   * be loaded; the next query tries it again.
    */
   search(query: string, question: IndexQuestion, signal?: Signal): Promise<SearchAnswer>
 }
 
-/** Longer queries are cut: nobody types them. */
+/** Longer queries are cut. */
 const LONGEST_QUERY = 200
 
-/** So many files of lengths, and so many of places, weigh less than a query. */
+/** Preloading this many files of lengths and places costs less than a query. */
 const FEW = { lengths: 6, places: 16 }
 
 export async function openIndex(source: IndexSource, signal?: Signal): Promise<SearchIndex> {
@@ -64,14 +64,14 @@ export async function openIndex(source: IndexSource, signal?: Signal): Promise<S
   }
 }
 
-/** Cut between two words, if it has any. */
+/** Cuts between two words if possible. */
 function shortened(query: string): string {
   if (query.length <= LONGEST_QUERY) return query
   const cut = query.slice(0, LONGEST_QUERY)
   return /\s/.test(cut) ? cut.replace(/\S*$/, '') : cut
 }
 
-/** All that an answer is made of. */
+/** Everything a query reads from. */
 interface Loaded {
   root: Root
   files: Files
@@ -81,8 +81,8 @@ interface Loaded {
 }
 
 /**
- * What looks like syntax may be none: a flag, a path, a line of code. It is asked for as it stands where it finds
- * nothing else, and where it has no meaning, but something is called so: `message:receive`.
+ * What looks like syntax may be text: a flag, a path, a line of code. Searches for the literal text if the syntax finds
+ * nothing, or if it has a mistake but is the start of a name: `message:receive`.
  */
 async function search(query: string, question: IndexQuestion, loaded: Loaded): Promise<SearchAnswer> {
   const natural = () => searchAs('natural', query, question, loaded)
@@ -109,11 +109,11 @@ async function searchAs(
   const plan = await planOf(query, mode, loaded)
   const found = new Found(root.areas)
   const rows: Shown[] = []
-  // The first rows are put in order together, whichever of them are asked for.
+  // The first rows are ordered together, whichever of them the caller wants.
   const from = offset < ORDERED ? 0 : offset
   const to = Math.max(offset + limit, ORDERED)
   for (const [level, { isLast, resolved }] of plan.passes.entries()) {
-    // So much is found whichever part of it is asked for, and counted.
+    // The same passes run for every page of results, so the total stays the same.
     if (level >= USUAL_PASSES && found.total() >= ORDERED) break
     if (isLast && found.total() > 0) continue
     if (signal?.aborted) throw new Error('The search was given up')
@@ -134,13 +134,13 @@ async function searchAs(
   }
 }
 
-/** A plan whose usual passes are under way. */
+/** A plan whose usual passes have started. */
 interface StartedPlan {
   passes: readonly { isLast: true | undefined; resolved(): Promise<ResolvedClause[]> }[]
   phrase: Plan['phrase']
 }
 
-/** What a query needs is loaded together, also while it may turn out to be written in traditional characters. */
+/** Loads everything together, while it also checks whether the query uses traditional characters. */
 async function planOf(
   query: string,
   mode: SearchMode,
@@ -163,14 +163,14 @@ function started({ passes, phrase }: Plan, dictionary: Dictionary): StartedPlan 
   return { passes: own, phrase }
 }
 
-/** Begins at once. Who waits for it later hears of a failure, and nobody does where nobody waits. */
+/** Starts at once. A failure reaches whoever awaits it later, and is ignored if nobody does. */
 function begun<Value>(make: () => Promise<Value>): () => Promise<Value> {
   const made = make()
   made.catch(() => {})
   return () => made
 }
 
-/** A query without meaning is refused before anything is loaded for it. */
+/** Throws for a syntax mistake before anything loads. */
 function syntaxPlan(query: string): Plan {
   const clauses = syntaxClauses(query)
   return { passes: [{ clauses: () => clauses }] }
@@ -191,7 +191,7 @@ async function answerPass(
   return shown.map((document) => ({ document, marker }))
 }
 
-/** How many numbers of documents there are. */
+/** The size of the range of document numbers. */
 function sizeOf({ areas }: Root): number {
   return areas.at(-1)?.[1] ?? 0
 }

@@ -4,7 +4,7 @@ import type { Dictionary } from './dictionary.ts'
 import { expand } from './expand.ts'
 import { together } from './together.ts'
 
-/** The clauses with all they reach. Everything they need is loaded at the same time. */
+/** The clauses with all terms they match. Everything they need loads at the same time. */
 export function resolve(clauses: readonly Clause[], dictionary: Dictionary): Promise<ResolvedClause[]> {
   return Promise.all(
     clauses.map(async (clause) => ({ ...clause, matches: await matchesOf(clause.wanted, dictionary) })),
@@ -23,7 +23,7 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
         all.map((each) => each.postings),
         wanted.needed,
       )
-      // Called by all that makes it what it is: terms are told apart by their names.
+      // The name is unique: scores are summed by term names.
       return known([{ term: [wanted.needed, ...wanted.terms].join(HEADING_MARK), postings }])
     }
     case 'pattern': {
@@ -33,10 +33,10 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
   }
 }
 
-/** Of what a pattern reaches, so many words at most: `*` means all there are, which nobody wants to load. */
+/** The most words a pattern can match. `*` alone would load the whole vocabulary. */
 const MOST_WORDS = 1000
 
-/** Those that are about as long as what was typed. */
+/** The words whose length is closest to the pattern's. */
 function nearest(pattern: string, words: readonly string[]): readonly string[] {
   if (words.length <= MOST_WORDS) return words
   const distance = (word: string) => Math.abs(word.length - pattern.length)
@@ -47,7 +47,7 @@ function ofKind(matches: readonly Match[], ofNames: boolean): Match[] {
   return matches.filter(({ term }) => isName(term) === ofNames)
 }
 
-/** Terms that stand nowhere are none, as in lunr. */
+/** Drops terms without postings, as lunr does. */
 function known(matches: readonly Match[]): Match[] {
   return matches.filter(({ postings }) => postings.some(({ documents }) => documents.length > 0))
 }

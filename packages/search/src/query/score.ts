@@ -4,14 +4,14 @@ import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings } from '../form
 import { idf, type Scoring, termScore } from '../format/scoring.ts'
 import type { ResolvedClause } from './clause.ts'
 
-/** What scores follow from besides the clauses. */
+/** What scores depend on besides the clauses. */
 export interface Scorer {
   scoring: Scoring
-  /** Of all documents that may be met; their number is the length of each field. */
+  /** By document number, for all documents that may match. */
   lengths: Lengths
 }
 
-/** A term, and what it counts in each field of the query; `undefined` in those it is not asked for. */
+/** A term and its weight in each field; `undefined` where the query does not ask for it. */
 export interface WeightedTerm {
   term: string
   postings: Postings
@@ -19,9 +19,8 @@ export interface WeightedTerm {
 }
 
 /**
- * The scores of those documents that are found, by their numbers, in time that grows with the postings
- * alone, while lunr's grows with their square. They are lunr's: in every field the scores of its terms, each
- * times its weight in the query, by the magnitude of the query.
+ * The scores of the documents found, by number. They equal lunr's: the sum over fields of term score × query weight,
+ * divided by the magnitude of the query. Takes time linear in the postings; lunr's is quadratic.
  */
 export function scoresOf(
   clauses: readonly ResolvedClause[],
@@ -48,7 +47,7 @@ export function scoresOf(
   return scores
 }
 
-/** The terms of a query with their weights: what several clauses reach counts several times. */
+/** The terms of a query with their weights. A term of several clauses counts several times. */
 export function weightedTerms(clauses: readonly ResolvedClause[]): WeightedTerm[] {
   const terms = new Map<string, WeightedTerm>()
   for (const { matches, columns, boost, presence } of clauses) {
@@ -67,16 +66,16 @@ function magnitudeOf(terms: readonly WeightedTerm[], field: number): number {
   return Math.sqrt(terms.reduce((sum, { weights }) => sum + (weights[field] ?? 0) ** 2, 0))
 }
 
-/** A term in one field, and how rare the term is. */
+/** A term in one field, and its idf. */
 export interface ScoredColumn {
   column: Column
   field: number
   rarity: number
-  /** 1 for each document that counts; all of the column, if it is left out. */
+  /** 1 for each document to score; if absent, all of the column. */
   found?: Uint8Array
 }
 
-/** Gives what a term is worth in one field of each document that has it there. */
+/** Calls `give` with the score of a term in one field, for each document that has it there. */
 export function eachScore(
   { column: { documents, counts }, field, rarity, found }: ScoredColumn,
   { scoring, lengths }: Scorer,

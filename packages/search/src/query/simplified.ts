@@ -5,8 +5,8 @@ import type { Files, Signal } from './files.ts'
 import { wantedParts } from './words.ts'
 
 /**
- * A query with the simplified characters of the site in the place of traditional ones that it never uses.
- * The table is loaded only for a query with characters that stand nowhere.
+ * A query in which simplified characters replace the traditional ones that the site never uses. Loads the table only
+ * for a query with characters that the index lacks.
  */
 export async function simplified(
   query: string,

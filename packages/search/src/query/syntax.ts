@@ -5,7 +5,7 @@ import type { Clause, Wanted } from './clause.ts'
 import { parseQuery, type QueryProblem } from './parse.ts'
 import { wantedOf } from './words.ts'
 
-/** A query that is meant as syntax, but has no meaning. */
+/** A query that looks like syntax, but has a mistake. */
 export class QueryParseError extends Error {
   readonly problem: QueryProblem
 
@@ -17,7 +17,7 @@ export class QueryParseError extends Error {
 }
 
 /**
- * Signs that nobody writes by accident, looked for before anything is folded:
+ * Matches signs that nobody types by accident, in the query before folding:
  *
  *     +required −prohibited   title:word   plugni~1   word^2   plug*
  *
@@ -40,13 +40,13 @@ export function syntaxClauses(query: string): Clause[] {
   })
 }
 
-/** A run with stars around it, which mean nothing: it is met within other runs as it is. */
+/** A run with stars around it. They have no effect: a run matches within longer runs anyway. */
 const RUN_AND_STARS = new RegExp(String.raw`^\**(${UNSPACED}{2,})\**$`, 'u')
 
-/** How far a word may be off: every mistake more takes four times as long. */
+/** The largest edit distance. Each step takes four times as long as the one before. */
 const MOST_EDITS = 3
 
-/** What lunr's term means with our terms; nothing, if there is no letter in it. */
+/** What a term of the query looks for, in our terms. `undefined` if it contains no letter. */
 function wantedBy(written: string, editDistance: number): Wanted | undefined {
   const term = fold(written).text.replace(RUN_AND_STARS, '$1')
   const hasStar = term.includes('*')
@@ -65,18 +65,18 @@ function wantedBy(written: string, editDistance: number): Wanted | undefined {
   return { kind: 'all', text: term, terms: distinct, needed: distinct.length }
 }
 
-/** Whether it is a run and more, which no term is: `React组件`. */
+/** Whether it mixes a run with something else, as `React组件` does. No single term does. */
 function isMixed(term: string): boolean {
   const pieces = tokenise(term.replaceAll('*', ''))
   return pieces.length > 1 && pieces.some(({ kind }) => kind === 'run')
 }
 
-/** A character by itself is met within longer runs, and demands nothing beside other pieces. */
+/** The bigrams of a run. A single character matches too much to be required beside other pieces. */
 function neighboursIn({ parts }: Piece): Term[] {
   return parts.filter(({ term }) => [...term].length > 1)
 }
 
-/** The same run, some of whose neighbours may be missing: a character that differs takes two of them. */
+/** The same run, with some bigrams missing: a different character removes two of them. */
 function missing(wanted: Wanted, count: number): Wanted {
   if (wanted.kind !== 'all') return wanted
   return { ...wanted, needed: Math.max(1, wanted.needed - count) }

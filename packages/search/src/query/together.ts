@@ -1,8 +1,8 @@
 import { type Column, EMPTY_COLUMN, type Postings, placeIn } from '../format/postings.ts'
 
 /**
- * Where several terms stand together, as if they were one term: the documents that have at least `needed` of
- * them in the same field, each as often as the rarest it has.
+ * The postings of several terms as if they were one: the documents with at least `needed` of them in the same field,
+ * each counted as often as its rarest one.
  */
 export function together(all: readonly Postings[], needed: number): Postings {
   const [first = []] = all
@@ -19,7 +19,7 @@ interface Meeting {
   count: number
 }
 
-/** Who has enough of the columns is in one of the shortest, of which there is one more than may be missing. */
+/** A document with enough of the terms is in at least one of the shortest columns: one more than may be missing. */
 function columnOf(columns: readonly Column[], needed: number): Column {
   const ordered = columns.toSorted((one, other) => one.documents.length - other.documents.length)
   const shortest = ordered.length - needed + 1

@@ -4,14 +4,14 @@ import type { Clause, Wanted } from './clause.ts'
 
 export const ALL_FIELDS: readonly number[] = FIELDS.map((_, field) => field)
 
-/** A clause that may be met in any field. */
+/** A clause that matches in any field. */
 export function clause(presence: Clause['presence'], wanted: Wanted, boost = 1): Clause {
   return { wanted, columns: ALL_FIELDS, boost, presence }
 }
 
 /**
- * What a piece of a query asks for: a word for its term; one character, for whatever begins with it; a run
- * for all its neighbours at once.
+ * What a piece of a query looks for: a word its term, one character every term that starts with it, a run all its
+ * bigrams together.
  */
 export function wantedOf({ kind, term, parts }: Piece): Wanted {
   if (kind === 'word') return { kind: 'term', term }
@@ -22,7 +22,7 @@ export function wantedOf({ kind, term, parts }: Piece): Wanted {
   return { kind: 'all', text: term, terms, needed: terms.length }
 }
 
-/** The same, each neighbour and each part by itself. */
+/** The same, each bigram and each part separately. */
 export function wantedParts(piece: Piece): Wanted[] {
   if (piece.kind === 'run' && [...piece.term].length === 1) return [wantedOf(piece)]
   const terms = new Set(piece.parts.map(({ term }) => term))
