@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kill, pid } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,78 +9,51 @@ import type { Target } from './target.ts'
 const PAUSE = 50
 const PATIENCE = 600
 
-/** Does the work while no other process writes to the target; waits for one that does, but not for ever. */
+/**
+ * Does the work while no other process writes to the target; waits for one that does, but not forever.
+ *
+ * Whoever wants to work puts a file of its own into a folder, then lists the folder, and works if it is alone. Of two
+ * that come together the later one sees the earlier, so never do both work. No file is ever shared: one that a killed
+ * process left can be removed by anybody.
+ */
 export async function whileLocked<T>(target: Target, work: () => T | Promise<T>): Promise<T> {
-  const lock = join(target.stateDir, 'lock')
-  mkdirSync(target.stateDir, { recursive: true })
-  for (let tries = 0; !take(lock); tries++) {
-    if (tries === PATIENCE) {
-      throw new UsageError(
-        `another chatdocs is writing to ${target.outDir}`,
-        `wait for it, or delete ${lock}`,
-      )
-    }
-    await pause(PAUSE)
-  }
+  const folder = join(target.stateDir, 'locks')
+  const own = `${pid}-${performance.timeOrigin}-${randomUUID()}`
   try {
+    for (let tries = 0; !isAlone(folder, own); tries++) {
+      if (tries === PATIENCE) {
+        throw new UsageError(
+          `another chatdocs is writing to ${target.outDir}`,
+          `wait for it, or delete ${folder}`,
+        )
+      }
+      await pause(PAUSE)
+    }
     return await work()
   } finally {
-    rmSync(lock, { force: true })
+    rmSync(join(folder, own), { force: true })
   }
 }
 
-/** Takes the lock, also from a process that was killed with it. */
-function take(lock: string): boolean {
+/** Registers, and says whether nobody else is there. If somebody is, the first by name stays and all others give way. */
+function isAlone(folder: string, own: string): boolean {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, own), '')
+  const others = readdirSync(folder).filter((name) => name !== own)
+  const alive = others.filter(isAlive)
+  for (const dead of others.filter((name) => !alive.includes(name)))
+    rmSync(join(folder, dead), { force: true })
+  if (alive.some((name) => name < own)) rmSync(join(folder, own), { force: true })
+  return alive.length === 0
+}
+
+/** In a container every process has the same number, so one of ours is known by its beginning, too. */
+function isAlive(name: string): boolean {
+  const [id, began] = name.split('-')
+  if (Number(id) === pid) return began === String(performance.timeOrigin)
   try {
-    writeFileSync(lock, ourselves(), { flag: 'wx' })
-    return true
+    return kill(Number(id), 0)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
-    const holder = holderOf(lock)
-    if (holder !== undefined && isAlive(holder)) return false
-    if (holder !== undefined) takeAway(lock, holder)
-    return take(lock)
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-/** `undefined` if the lock was given back meanwhile. */
-function holderOf(lock: string): string | undefined {
-  try {
-    return readFileSync(lock, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** A lock without a name in it was taken this very moment. */
-function isAlive(holder: string): boolean {
-  const id = Number.parseInt(holder, 10)
-  if (holder === '' || id === pid) return holder === '' || holder === ourselves()
-  try {
-    return kill(id, 0)
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
-}
-
-/** Removes the lock of a dead process. Another one may have done so, and taken it: then it is put back. */
-function takeAway(lock: string, dead: string): void {
-  const aside = `${lock}.${pid}`
-  try {
-    renameSync(lock, aside)
-    if (readFileSync(aside, 'utf8') === dead) rmSync(aside)
-    else renameSync(aside, lock)
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-  }
-}
-
-/** This process, by its number and its beginning: in a container every process has the same number. */
-function ourselves(): string {
-  return `${pid} ${performance.timeOrigin}`
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code
 }
