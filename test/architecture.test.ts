@@ -236,6 +236,8 @@ describe('dependencies', () => {
         'engine/src/bundle.fixture.ts: esbuild': 'makes a worker of the sources; whoever has cli has esbuild',
         'test/bench/search.js: esbuild': 'runs the sources, and weighs what a browser loads of them',
         'test/eval/run.js: esbuild': 'runs the sources',
+        'test/stranger.test.ts: zod':
+          'holds values against the packed schemas, as core does with those of authors',
       },
     )
   })

@@ -28,7 +28,7 @@ await Promise.all(
 )
 execFileSync(
   process.execPath,
-  [require.resolve('typescript/bin/tsc'), '-b', ...['cli', 'runtime'].map((name) => join(packages, name))],
+  [require.resolve('typescript/lib/tsc.js'), '-b', ...['cli', 'runtime'].map((name) => join(packages, name))],
   { stdio: ['ignore', process.stderr, 'inherit'] },
 )
 const forms = readForms(core('tsconfig.json'), {

@@ -35,10 +35,22 @@ describe('the command line', () => {
     const { run, out, err } = program()
     expect(await run('--version')).toBe(0)
     expect(out()).toBe('3.7.0\n')
+    expect(await run('version')).toBe(0)
+    expect(out()).toBe('3.7.0\n3.7.0\n')
     expect(await run('--help')).toBe(0)
     expect(out()).toMatch(/Usage: chatdocs.*build.*check.*dev.*serve.*Examples:.*Exit codes:/s)
     expect(await run('build', '--help')).toBe(0)
     expect(err()).toBe('')
+  })
+
+  test.each([
+    [['build', '--base', '/a'], { baseUrl: '/a/' }],
+    [['build', '--base=/a'], { baseUrl: '/a/' }],
+    [['build', '--baseUrl', '/a', '--outDir', 'out'], { baseUrl: '/a/' }],
+  ])('%j is understood', async (argv, options) => {
+    const { run, opened } = program()
+    expect(await run(...argv)).toBe(0)
+    expect(opened).toMatchObject([options])
   })
 
   test.each([
@@ -239,7 +251,7 @@ describe('serve', () => {
     await run('build')
     const { port, free } = await freePort()
     await free()
-    const end = run('serve', '--port', String(port))
+    const end = run('preview', '--port', String(port))
     await vi.waitFor(() => expect(out()).toContain(`dist is served at http://localhost:${port}/\n`))
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('home')
     expect((await fetch(`http://127.0.0.1:${port}/x`)).status).toBe(404)

@@ -91,12 +91,25 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
   }
   for (const describe of [describeBuild, describeCheck, describeDev, describeServe]) describe(program, choose)
   try {
-    program.parse(argv, { from: 'user' })
+    program.parse(asDocumented(argv), { from: 'user' })
     return command ?? EXIT.usage
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
     throw error
   }
+}
+
+/** Spellings of Vite and Docusaurus, and ours. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['--base', '--base-url'],
+  ['--baseUrl', '--base-url'],
+  ['--outDir', '--out-dir'],
+])
+
+/** The arguments as `--help` has them. */
+function asDocumented(argv: readonly string[]): string[] {
+  if (argv[0] === 'version') return ['--version']
+  return argv.map((each) => each.replace(/^--\w+(?==|$)/, (name) => SPELLINGS.get(name) ?? name))
 }
 
 function describeProgram({ stdout, stderr }: Io): Command {
@@ -152,6 +165,7 @@ function describeDev(program: Command, choose: Choose): void {
 
 function describeServe(program: Command, choose: Choose): void {
   addressed(reported(program.command('serve')))
+    .alias('preview')
     .description('serve a finished site')
     .argument('[dist]', 'the folder of a finished site (default: dist)')
     .option('--base-url <path>', 'serve it below this path', toBase)
@@ -180,6 +194,7 @@ function addressed(command: Command): Command {
   return command
     .option('-p, --port <number>', 'the port (default: 3000, or the next free one)', toPort)
     .option('--host [address]', 'the address to listen at; without one, all of them (default: localhost)')
+    .option('--open', 'open the site in a browser')
 }
 
 function format(): Option {

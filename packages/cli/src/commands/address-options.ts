@@ -6,6 +6,8 @@ export interface AddressOptions {
   /** `true` stands for all of the computer's addresses. */
   host?: string | true | undefined
   port?: number | undefined
+  /** Shows the site in a browser. */
+  open?: boolean | undefined
 }
 
 const PORT = 3000

@@ -4,7 +4,7 @@ import { failureOf } from '../failure.ts'
 import { findProject } from '../project.ts'
 import { listDiagnostics } from '../report/list.ts'
 import { devSite } from '../server/dev.ts'
-import { addressesOf, closeServer, listen } from '../server/listen.ts'
+import { addressesOf, closeServer, listen, openBrowser } from '../server/listen.ts'
 import { liveChannel } from '../server/live.ts'
 import { takingTurns } from '../turns.ts'
 import { type AddressOptions, addressOf } from './address-options.ts'
@@ -45,7 +45,9 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     await edits
     const port = await listen(server, address)
     const base = await workspace.base().catch(() => '/')
-    for (const url of addressesOf(address.host, port, base)) report.say(`The site is at ${url}`)
+    const urls = addressesOf(address.host, port, base)
+    if (options.open) openBrowser(urls[0] ?? '')
+    for (const url of urls) report.say(`The site is at ${url}`)
     await interrupted(io)
   } finally {
     await (await edits).close()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { recover } from '../emit.ts'
 import { findDist } from '../project.ts'
-import { addressesOf, closeServer, listen } from '../server/listen.ts'
+import { addressesOf, closeServer, listen, openBrowser } from '../server/listen.ts'
 import { baseOf, staticSite } from '../server/static.ts'
 import { type AddressOptions, addressOf } from './address-options.ts'
 import { shortPath } from './conclude.ts'
@@ -20,9 +20,11 @@ export async function serve(options: ServeOptions, { io, report }: Context): Pro
   const address = addressOf(options, io.env)
   const server = createServer(staticSite(outDir, base))
   const port = await listen(server, address)
-  for (const url of addressesOf(address.host, port, base)) {
+  const urls = addressesOf(address.host, port, base)
+  for (const url of urls) {
     report.say(`${shortPath(outDir, io.cwd)} is served at ${url}`)
   }
+  if (options.open) openBrowser(urls[0] ?? '')
   report.say('These are finished files; to see edits at once: npx chatdocs dev')
   await interrupted(io)
   await closeServer(server)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { addressesOf, closeServer, listen } from './listen.ts'
+import { addressesOf, browserCommand, closeServer, listen } from './listen.ts'
 
 const host = '127.0.0.1'
 
@@ -25,4 +25,12 @@ test('addresses are written for the reader', () => {
   expect(addressesOf('::1', 80, '/文/')).toEqual(['http://[::1]:80/%E6%96%87/'])
   expect(addressesOf('docs.test', 80, '/')).toEqual(['http://docs.test:80/'])
   expect(addressesOf('0.0.0.0', 80, '/')[0]).toBe('http://localhost:80/')
+})
+
+test.each([
+  ['linux', ['xdg-open', 'http://localhost:3000/']],
+  ['darwin', ['open', 'http://localhost:3000/']],
+  ['win32', ['cmd', '/c', 'start', '', 'http://localhost:3000/']],
+])('a browser is opened on %s', (system, command) => {
+  expect(browserCommand(system, 'http://localhost:3000/')).toEqual(command)
 })

@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process'
 import type { Server } from 'node:http'
-import { networkInterfaces } from 'node:os'
+import { networkInterfaces, platform } from 'node:os'
 
 export interface Address {
   host: string
@@ -51,4 +52,18 @@ function listenAt(server: Server, host: string, port: number): Promise<number> {
 function outerAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   return all.filter((each) => each.family === 'IPv4' && !each.internal).map((each) => each.address)
+}
+
+/** The program that opens an address, by the system's name. */
+export function browserCommand(system: string, url: string): [file: string, ...args: string[]] {
+  if (system === 'win32') return ['cmd', '/c', 'start', '', url.replaceAll('&', '^&')]
+  return [system === 'darwin' ? 'open' : 'xdg-open', url]
+}
+
+/** Opens an address in the reader's browser, where there is one. */
+export function openBrowser(url: string): void {
+  const [file, ...args] = browserCommand(platform(), url)
+  spawn(file, args, { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref()
 }

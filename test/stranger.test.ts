@@ -1,0 +1,247 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { EVERYTHING } from '../packages/core/src/config/everything.fixture.ts'
+
+/** What a stranger does with the package: installs it into an empty folder, writes a site, builds it, looks at it. */
+
+const CLI = fileURLToPath(new URL('../packages/cli/', import.meta.url))
+const require = createRequire(import.meta.url)
+const NPM = join(dirname(process.execPath), process.platform === 'win32' ? 'npm.cmd' : 'npm')
+const PNPM = fileURLToPath(new URL('../node_modules/pnpm/bin/pnpm.cjs', import.meta.url))
+const LIMIT = 60 * 2 ** 20
+
+const CONFIG = `import { defineConfig } from 'chatdocs'
+
+export default defineConfig({ title: 'Stranger', docs: { breadcrumbs: true } })
+`
+const PAGE = `import { Link, useSite } from '@chatdocs/runtime'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import './index.css'
+
+export const meta = { title: 'Home' }
+
+export default function Home() {
+  const [element] = useState<HTMLElement | null>(null)
+  return (
+    <main className="home">
+      <h1>{useSite().title}</h1>
+      <Link to="/docs">Documents</Link>
+      {element && createPortal(<p>There</p>, element)}
+    </main>
+  )
+}
+`
+const SITE: Readonly<Record<string, string>> = {
+  'chatdocs.config.ts': CONFIG,
+  'sidebars.ts': `import { defineSidebars } from 'chatdocs'
+
+export default defineSidebars({ docs: ['index', { Guide: ['guide/start'] }] })
+`,
+  'docs/index.md': '# Hello\n\nSee [how to start](guide/start.md).\n\n::Counter\n',
+  'docs/guide/start.md': '# Start\n\nText, $x^2$ and `code`.\n\n```rust\nfn main() {}\n```\n',
+  'pages/index.tsx': PAGE,
+  'pages/index.css': '.home { color: teal }\n',
+  'components/Counter.tsx': `import { useState } from 'react'
+
+export default function Counter() {
+  const [count, setCount] = useState(0)
+  return <button onClick={() => setCount(count + 1)}>clicked {count}</button>
+}
+`,
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      jsx: 'react-jsx',
+      module: 'preserve',
+      target: 'es2022',
+      lib: ['es2022', 'dom'],
+      skipLibCheck: false,
+      types: [],
+    },
+    include: ['**/*.ts', '**/*.tsx'],
+  }),
+}
+
+let root = ''
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'chatdocs-stranger-'))
+  await call(NPM, ['pack', '--silent', '--pack-destination', root], CLI)
+  const [tarball = ''] = await readdir(root)
+  await call('tar', ['-xzf', tarball], root)
+}, 300_000)
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const INSTALL: Readonly<Record<string, (folder: string, tarball: string) => Promise<unknown>>> = {
+  npm: (folder, tarball) =>
+    call(NPM, ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', tarball], folder),
+  pnpm: (folder, tarball) =>
+    call(process.execPath, [PNPM, 'add', '--save-dev', '--prefer-offline', tarball], folder),
+}
+
+describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
+  let folder = ''
+
+  beforeAll(async () => {
+    folder = join(root, manager)
+    await writeAll(folder, { 'package.json': '{ "name": "stranger", "private": true }\n' })
+    const [tarball = ''] = (await readdir(root)).filter((name) => name.endsWith('.tgz'))
+    await INSTALL[manager]?.(folder, join(root, tarball))
+    await writeAll(folder, SITE)
+  }, 300_000)
+
+  test('a site of texts installs at most 60 MB', async () => {
+    const bytes = await diskUse(join(folder, 'node_modules'))
+    expect(bytes).toBeLessThanOrEqual(LIMIT)
+  })
+
+  test('its modules type-check, and the keys of the configuration are known', async () => {
+    const check = () => call(process.execPath, [require.resolve('typescript/lib/tsc.js'), '-p', '.'], folder)
+    await check()
+    const wrong = CONFIG.replace('breadcrumbs', 'breadcrums').replace("title: 'Stranger'", 'title: 1')
+    await writeAll(folder, { 'chatdocs.config.ts': wrong })
+    const problems = await check().catch((error: Error) => error.message)
+    expect(problems).toContain('breadcrums')
+    expect(problems).toContain("Type 'number' is not assignable to type 'string'")
+    await writeAll(folder, { 'chatdocs.config.ts': CONFIG })
+  })
+
+  test.each(['commonjs', 'module'])('builds, serves and develops a site of type %s', async (type) => {
+    const site = join(root, `${manager}-${type}`)
+    await writeAll(site, { ...SITE, 'package.json': JSON.stringify({ name: 'stranger', type }) })
+    await symlink(join(folder, 'node_modules'), join(site, 'node_modules'), 'junction')
+    const { stdout } = await program(['build'], site)
+    expect(stdout).toMatch(/✓ \d+ pages/)
+    expect(await readFile(join(site, 'dist/index.html'), 'utf8')).toContain('<h1>Stranger</h1>')
+    expect(await readFile(join(site, 'dist/docs/index.html'), 'utf8')).toContain('clicked')
+    for (const command of ['serve', 'dev']) {
+      const address = await startedAt([command, '--port', '0'], site)
+      expect(await (await fetch(new URL('docs/guide/start/', address))).text()).toContain('Start')
+    }
+  })
+
+  test('what only some sites need is asked for by name', async () => {
+    const site = join(root, `${manager}-more`)
+    const config = `export default { url: 'https://a.example', socialCards: true, api: { entryPoints: 'a.ts' } }\n`
+    await writeAll(site, {
+      'package.json': '{}',
+      'docs/index.md': '# A\n',
+      'chatdocs.config.mjs': config,
+      'a.ts': 'export const a = 1\n',
+    })
+    await symlink(join(folder, 'node_modules'), join(site, 'node_modules'), 'junction')
+    const failure = await program(['check'], site).catch((error: { stderr: string }) => error)
+    expect(failure.stderr).toContain('run npm i -D typedoc typescript')
+    expect(failure.stderr).toContain(
+      'run npm i -D harfbuzzjs @fontsource-variable/noto-sans-sc woff2-encoder',
+    )
+  })
+})
+
+describe('the package', () => {
+  const packed = (path: string) => readFile(join(root, 'package', path), 'utf8')
+
+  test('has what a registry shows', async () => {
+    const manifest: Record<string, unknown> = JSON.parse(await packed('package.json'))
+    expect(manifest).toMatchObject({ repository: { type: 'git' }, keywords: expect.any(Array) })
+    expect((await packed('README.md')).length).toBeGreaterThan(500)
+    expect(await packed('LICENSE')).toContain('MIT')
+    for (const range of Object.values(manifest.dependencies ?? {})) expect(range).toMatch(/^\^/)
+  })
+
+  test('has a JSON Schema of the configuration', async () => {
+    const schema = z.fromJSONSchema(JSON.parse(await packed('dist/schema/config.json')))
+    expect(schema.safeParse(JSON.parse(JSON.stringify(EVERYTHING))).error).toBeUndefined()
+    expect(schema.safeParse({ titel: 'A' }).success).toBe(false)
+    expect(schema.safeParse({ docs: { breadcrumbs: 'yes' } }).success).toBe(false)
+  })
+
+  test('has a JSON Schema of front matter', async () => {
+    const schema = z.fromJSONSchema(JSON.parse(await packed('dist/schema/front-matter.json')))
+    const right = { title: 2024, tags: 'one', authors: ['a', { name: 'B' }], pagination_next: null, own: 1 }
+    expect(schema.safeParse(right).error).toBeUndefined()
+    expect(schema.safeParse({ toc_min_heading_level: 9 }).success).toBe(false)
+    expect(schema.safeParse({ draft: 'yes' }).success).toBe(false)
+  })
+})
+
+test('the version and the help load the command line alone', async () => {
+  const loaded = new Map<string, string>()
+  const others = new Set<string>()
+  const load = async (file: string): Promise<void> => {
+    if (loaded.has(file)) return
+    const code = await readFile(join(CLI, 'dist', file), 'utf8')
+    loaded.set(file, code)
+    const imports = code.matchAll(/^(?:import|.*\bfrom) "([^"]+)";$/gm)
+    for (const [, specifier = ''] of imports) {
+      if (specifier.startsWith('./')) await load(specifier.slice(2))
+      else if (!specifier.startsWith('node:')) others.add(specifier)
+    }
+  }
+  await Promise.all(['index.js', 'main.js'].map(load))
+  expect([...others]).toEqual(['commander'])
+  expect(loaded.size).toBeLessThanOrEqual(10)
+  expect([...loaded.values()].join('')).not.toContain('ZodObject')
+})
+
+function call(file: string, args: readonly string[], cwd: string) {
+  const env = { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' }
+  return promisify(execFile)(file, args, { cwd, env, maxBuffer: 2 ** 26 }).catch((error) => {
+    throw Object.assign(error, { message: `${error.message}\n${error.stdout}\n${error.stderr}` })
+  })
+}
+
+function program(args: readonly string[], cwd: string) {
+  return call(process.execPath, [join(cwd, 'node_modules/chatdocs/bin.js'), ...args], cwd)
+}
+
+/** Starts a server, and waits for its address. */
+async function startedAt(args: readonly string[], cwd: string): Promise<string> {
+  const child: ChildProcess = spawn(process.execPath, [join(cwd, 'node_modules/chatdocs/bin.js'), ...args], {
+    cwd,
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return new Promise((done, failed) => {
+    let printed = ''
+    const listen = (data: Buffer) => {
+      printed += data
+      const [address] = /http:\/\/\S+/.exec(printed) ?? []
+      if (address) done(address)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.on('close', () => failed(new Error(`it ended: ${printed}`)))
+  })
+}
+
+async function writeAll(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+
+/** What a folder takes on disk, as `du` counts: whole blocks, links as themselves, a file of two names once. */
+async function diskUse(folder: string, seen = new Set<number>()): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const sizes = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name)
+      const { ino, blocks } = await lstat(path)
+      if (seen.has(ino)) return 0
+      seen.add(ino)
+      return blocks * 512 + (entry.isDirectory() ? await diskUse(path, seen) : 0)
+    }),
+  )
+  return sizes.reduce((sum, each) => sum + each, 0)
+}
