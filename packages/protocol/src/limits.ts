@@ -12,7 +12,10 @@ export const TOC_LEVELS = { min: 2, max: 3 } as const
 /** Shade steps of the primary colours. */
 export const SHADE_STEPS = [0.1, 0.15, 0.3] as const
 
-/** The most entries of a sidebar that stand in one page. */
+/** A sidebar of up to so many entries stands whole in each of its pages. */
+export const WHOLE_SIDEBAR = 200
+
+/** The entries of a larger one that stand in one page; a page that lies deeper has as many as there are levels. */
 export const SLICE_ENTRIES = 16
 
 /** The version every page names as its generator's. */

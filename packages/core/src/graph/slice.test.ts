@@ -1,4 +1,4 @@
-import { type SidebarItem, SLICE_ENTRIES, type SliceItem, type Url } from '@chatdocs/protocol'
+import { type SidebarItem, SLICE_ENTRIES, type SliceItem, type Url, WHOLE_SIDEBAR } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { sliceOf } from './slice.ts'
 
@@ -23,30 +23,42 @@ function sidebar(parts: number, each: number) {
   return { name: 's', items }
 }
 
-function count(items: readonly SliceItem[]): number {
-  return items.reduce((sum, item) => sum + 1 + (item.type === 'category' ? count(item.items) : 0), 0)
+function count(items: readonly SliceItem[], type?: SliceItem['type']): number {
+  const below = (item: SliceItem) => (item.type === 'category' ? count(item.items, type) : 0)
+  return items.reduce(
+    (sum, item) => sum + (type === undefined || item.type === type ? 1 : 0) + below(item),
+    0,
+  )
 }
 
-test('a small sidebar stands whole, but for closed categories', () => {
-  const small = { name: 's', items: [link('/docs/a'), category('b', [link('/docs/b/c')])] }
-  const slice = sliceOf(small, '/docs/b/c' as Url, contents)
-  expect(slice).toMatchObject({ whole: true, contents })
-  expect(slice.items).toEqual(small.items)
-  expect(sliceOf(small, '/docs/a' as Url, contents)).toMatchObject({
-    whole: false,
-    items: [{}, { items: [] }],
-  })
+test('a small sidebar stands whole, closed categories with their items', () => {
+  const small = sidebar(10, WHOLE_SIDEBAR / 10 - 1)
+  const slice = sliceOf(small, '/docs/7/5' as Url, contents)
+  expect(slice).toEqual({ ...small, whole: true, contents })
+  const larger = { ...small, items: [...small.items, link('/docs/last')] }
+  expect(sliceOf(larger, '/docs/7/5' as Url, contents).whole).toBe(false)
 })
 
-test('the size of a slice does not follow the size of the sidebar', () => {
-  const sizes = [10, 100, 500].map((parts) =>
-    count(sliceOf(sidebar(parts, 10), '/docs/7/5' as Url, contents).items),
+test.each([
+  [25, 10],
+  [500, 40],
+  [1, 5000],
+  [5000, 1],
+])('of %i folders of %i pages a bounded number of entries stands in a page', (parts, each) => {
+  const url = `/docs/${Math.floor(parts / 2)}/${Math.floor(each / 2)}` as Url
+  const { items } = sliceOf(sidebar(parts, each), url, contents)
+  expect(count(items)).toBeLessThanOrEqual(SLICE_ENTRIES + count(items, 'rest'))
+  expect(count(items, 'rest')).toBeLessThanOrEqual(4)
+})
+
+test('a page below more levels than there is room for has one entry of each', () => {
+  const pages = sidebar(1, 300).items
+  const deep = Array.from({ length: 20 }).reduce<SidebarItem[]>(
+    (items) => [category('c', items)],
+    [...pages, link('/docs/deep')],
   )
-  expect(new Set(sizes.map((size) => size <= SLICE_ENTRIES + 4)).has(false)).toBe(false)
-  const flat = [100, 5000].map((each) =>
-    count(sliceOf({ name: 's', items: sidebar(1, each).items }, '/docs/0/50' as Url, contents).items),
-  )
-  expect(flat[0]).toBe(flat[1])
+  const { items } = sliceOf({ name: 's', items: deep }, '/docs/deep' as Url, contents)
+  expect(count(items) - count(items, 'rest')).toBe(21)
 })
 
 test('the way down to the page is always there, with its neighbours', () => {

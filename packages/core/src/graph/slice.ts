@@ -8,26 +8,43 @@ import {
   SLICE_ENTRIES,
   type SliceItem,
   type Url,
+  WHOLE_SIDEBAR,
 } from '@chatdocs/protocol'
 
 /**
- * The part of a sidebar that stands in the page itself: the way down to it, and its nearest
- * neighbours on every level, innermost level first. At most `SLICE_ENTRIES` entries, whatever
- * the sidebar's size; closed categories stand without their items.
+ * The part of a sidebar that stands in the page itself: the whole of a small one. Of a large one, the way down to
+ * the page and its nearest neighbours on every level, innermost level first; closed categories stand without their
+ * items. That is at most `SLICE_ENTRIES` entries, or one for each level if there are more levels than that, and at
+ * most two markers a level for what is left out.
  */
 export function sliceOf(sidebar: Sidebar, url: Url, contents: Url | undefined): SidebarSlice {
-  const path = pathTo(sidebar.items, url)
-  let budget = SLICE_ENTRIES
-  const keepOn = new Map<readonly SidebarItem[], ReadonlySet<SidebarItem>>()
-  for (const { items, open } of levels(sidebar.items, path).reverse()) {
-    const visible = items.filter((item) => listed(item, url))
-    const kept = nearestTo(visible, open, Math.max(budget, 1))
-    keepOn.set(items, kept)
-    budget -= kept.size
-  }
+  const keepOn = isSmall(sidebar.items) ? undefined : nearestEntries(sidebar.items, url)
   const items = trim(sidebar.items, keepOn, url)
   const slice = { name: sidebar.name, whole: isWhole(items, sidebar.items, url), items }
   return contents === undefined ? slice : { ...slice, contents }
+}
+
+function isSmall(items: readonly SidebarItem[]): boolean {
+  const count = (all: readonly SidebarItem[]): number =>
+    all.reduce((sum, item) => sum + 1 + (item.type === 'category' ? count(item.items) : 0), 0)
+  return count(items) <= WHOLE_SIDEBAR
+}
+
+/** What is kept of each list of items. */
+type KeptEntries = ReadonlyMap<readonly SidebarItem[], ReadonlySet<SidebarItem>>
+
+function nearestEntries(top: readonly SidebarItem[], url: Url): KeptEntries {
+  const keepOn = new Map<readonly SidebarItem[], ReadonlySet<SidebarItem>>()
+  let budget = SLICE_ENTRIES
+  const inwards = levels(top, pathTo(top, url))
+  for (const [outer, { items, open }] of [...inwards.entries()].reverse()) {
+    const visible = items.filter((item) => listed(item, url))
+    // Each level further out needs room for the entry that leads on.
+    const kept = nearestTo(visible, open, Math.max(budget - outer, 1))
+    keepOn.set(items, kept)
+    budget -= kept.size
+  }
+  return keepOn
 }
 
 /** The lists of items from the top down to the page, with the entry of each that leads on. */
@@ -53,12 +70,8 @@ function nearestTo(
   return new Set(items.slice(start, start + room))
 }
 
-function trim(
-  items: readonly SidebarItem[],
-  keepOn: ReadonlyMap<readonly SidebarItem[], ReadonlySet<SidebarItem>>,
-  url: Url,
-): SliceItem[] {
-  const kept = keepOn.get(items)
+function trim(items: readonly SidebarItem[], keepOn: KeptEntries | undefined, url: Url): SliceItem[] {
+  const kept = keepOn ? keepOn.get(items) : new Set(items)
   if (!kept) return []
   const out: SliceItem[] = []
   for (const item of items) {

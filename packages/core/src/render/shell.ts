@@ -63,11 +63,16 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
     importmap: scriptJson({ imports: Object.fromEntries(imports) }),
     inline: runtime.inline,
     scripts: [
+      ...(route.sidebar === undefined ? [] : [SHOW_CURRENT]),
       ...preload.map((path) => `<link rel="modulepreload" href="${asset(path)}">`),
       ...modules.map((path) => `<script type="module" src="${asset(path)}"></script>`),
     ].join('\n'),
   }
 }
+
+/** Scrolls a long sidebar to the page being read before it is painted, as `bringIntoView` of the runtime does later. */
+const SHOW_CURRENT =
+  '<script>{const b=document.querySelector(".sidebar"),c=b&&b.querySelector("[aria-current]"),t=c?c.getBoundingClientRect().top-b.getBoundingClientRect().top:0;if(c&&t>b.clientHeight-60)b.scrollTop=t-b.clientHeight/3}</script>'
 
 /** CSS that cannot end the element it stands in. */
 function inStyle(css: string): string {
