@@ -13,6 +13,7 @@ import { buildRuntime } from '../runtime/build.js'
  *   dist/worker.js   what its threads run
  *   dist/runtime/    what readers run, as packages/runtime/build.js made it
  *   dist/page.html   the document every page is poured into
+ *   dist/licenses.txt    the licenses of the packages in the program
  *   dist/release     a digest of all of it: what was remembered by another program is forgotten
  */
 
@@ -64,10 +65,27 @@ async function buildProgram() {
     charset: 'utf8',
     logLevel: 'warning',
   })
-  await Promise.all([
+  const [{ metafile }] = await Promise.all([
+    build({ ...common, entryPoints: ['src/main.ts', 'src/worker.ts'], splitting: true, metafile: true }),
     build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
-    build({ ...common, entryPoints: ['src/main.ts', 'src/worker.ts'], splitting: true }),
   ])
+  await writeFile(join(dist, 'licenses.txt'), await licensesOf(Object.keys(metafile.inputs)))
+}
+
+/**
+ * The licenses of the packages that modules come from.
+ *
+ * @param {readonly string[]} modules
+ */
+async function licensesOf(modules) {
+  const folders = modules.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [])
+  const texts = [...new Set(folders)].sort().map(async (folder) => {
+    const file = (await readdir(join(here, folder))).find((name) => /^licen[cs]e/i.test(name))
+    const { name, version, license } = JSON.parse(await readFile(join(here, folder, 'package.json'), 'utf8'))
+    const text = file === undefined ? '' : await readFile(join(here, folder, file), 'utf8')
+    return `${name} ${version} (${license})\n\n${text.trim()}\n`
+  })
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
 }
 
 /** @param {string} folder */
