@@ -30,8 +30,8 @@ import { readBuilt } from './built.ts'
 import type { Host } from './host/host.ts'
 import { missingPackages } from './optional.ts'
 import { Readings } from './readings.ts'
+import { openTaskRunner, type Work } from './task-runner.ts'
 import { isOutside, openTexts } from './texts.ts'
-import { openWorkshop, type Work } from './workshop.ts'
 
 /** A site being asked: what every command uses. Inputs go in by `update`, answers come out of the rest. */
 export interface Workspace {
@@ -94,14 +94,14 @@ export interface WorkspaceOptions {
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { host } = options
   await keepOutOfGit(options.cacheDir)
-  const workshop = openWorkshop(options)
-  const db = new Database({ run: workshop.run, log: logTo(options.verbose) })
+  const tasks = openTaskRunner(options)
+  const db = new Database({ run: tasks.run, log: logTo(options.verbose) })
   const given = givenFrom(options)
   db.set(givenOptions, '', given)
   const texts = openTexts(db, host)
-  const reader: Reader = { get: (query, key) => db.get(query, key), run: workshop.run }
+  const reader: Reader = { get: (query, key) => db.get(query, key), run: tasks.run }
 
-  const readings = new Readings({ folder: options.site, run: workshop.run, onRead: options.onRead })
+  const readings = new Readings({ folder: options.site, run: tasks.run, onRead: options.onRead })
   const canRead = OPTIONAL_PACKAGES.api.every((name) => !given.missing.includes(name))
   let knowsHistory = false
 
@@ -109,7 +109,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     const before = db.revision
     const all = await host.tree()
     db.set(tree, '', all)
-    workshop.expect(all.filter((path) => path.endsWith('.md')).length)
+    tasks.expect(all.filter((path) => path.endsWith('.md')).length)
     await texts.read(all, paths)
     if (paths === 'all' || !knowsHistory) {
       knowsHistory = await readHistory(db, all, options.history)
@@ -134,10 +134,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     apiRoutes: () => db.get(apiRoutes),
     outside: () => readings.sources().filter(isOutside),
     moved: () => readings.moved().filter(isOutside),
-    work: workshop.work,
+    work: tasks.work,
     close: () => {
       readings.close()
-      return workshop.close()
+      return tasks.close()
     },
   }
 }

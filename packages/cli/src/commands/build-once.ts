@@ -1,6 +1,6 @@
 import { DiagnosticError, type Output, type SourcePath } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
-import { type Emitted, emit } from '../emit.ts'
+import { type Emitted, emit } from '../emit/emit.ts'
 import { listDiagnostics } from '../report/list.ts'
 import type { Sources } from '../report/report.ts'
 import { errorPage } from '../server/error-page.ts'

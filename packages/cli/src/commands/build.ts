@@ -1,4 +1,4 @@
-import { recover } from '../emit.ts'
+import { recover } from '../emit/emit.ts'
 import { failureOf } from '../failure.ts'
 import { findProject } from '../project.ts'
 import { type BuildOptions, buildOnce } from './build-once.ts'

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { canBeWarning, type Diagnostic } from '@chatdocs/core'
-import type { Emitted } from '../emit.ts'
+import type { Emitted } from '../emit/emit.ts'
 import { isError } from '../report/list.ts'
 import type { Summary } from '../report/report.ts'
 import { count } from '../report/words.ts'
-import type { Work } from '../workshop.ts'
+import type { Work } from '../task-runner.ts'
 import type { Workspace } from '../workspace.ts'
 import { type Context, judge, type OpenSite, type SiteOptions, type Verdict } from './context.ts'
 

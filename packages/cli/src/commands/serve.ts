@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { recover } from '../emit.ts'
+import { recover } from '../emit/emit.ts'
 import { findDist } from '../project.ts'
 import { addressesOf, closeServer, listen, openBrowser } from '../server/listen.ts'
 import { baseOf, staticSite } from '../server/static.ts'

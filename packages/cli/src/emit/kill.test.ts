@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recover } from '../emit.ts'
 import { type Files, filesIn, testFolder, timesIn } from '../testing/folder.ts'
 import { pathsOf, textOf } from '../testing/versions.ts'
+import { recover } from './emit.ts'
 
 const PAGES = 300
 const ROUNDS = 16

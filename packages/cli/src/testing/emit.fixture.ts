@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
-import { emit } from '../emit.ts'
+import { emit } from '../emit/emit.ts'
 import { memoryHost } from '../host/memory.ts'
 import { pathsOf, textOf } from './versions.ts'
 

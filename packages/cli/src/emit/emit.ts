@@ -1,13 +1,13 @@
 import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
-import { forEachAtMost } from './emit/at-most.ts'
-import { checkFree, checkPaths, notBehindLinks, sameOnDisk } from './emit/check-paths.ts'
-import { foldersOf, hasJournal, type Journal, rollForward, writeJournal } from './emit/journal.ts'
-import { whileLocked } from './emit/lock.ts'
-import { type Manifest, readManifest, writeManifest } from './emit/manifest.ts'
-import { emptyStage, type Sources, type Stage, stageOutput } from './emit/stage.ts'
-import { checkFolder, checkOurs, makeTarget, strangersIn, type Target } from './emit/target.ts'
-import type { Workspace } from './workspace.ts'
+import type { Workspace } from '../workspace.ts'
+import { forEachAtMost } from './at-most.ts'
+import { checkFree, checkPaths, notBehindLinks, sameOnDisk } from './check-paths.ts'
+import { foldersOf, hasJournal, type Journal, rollForward, writeJournal } from './journal.ts'
+import { whileLocked } from './lock.ts'
+import { type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { emptyStage, type Sources, type Stage, stageOutput } from './stage.ts'
+import { checkFolder, checkOurs, makeTarget, strangersIn, type Target } from './target.ts'
 
 export interface EmitOptions extends Sources {
   outDir: string

@@ -22,7 +22,7 @@ import { digestIn } from './tasks/api/files.ts'
 import { makeBodies } from './tasks/index.ts'
 import type { ModuleFolders } from './tasks/load.ts'
 
-export interface WorkshopOptions {
+export interface TaskRunnerOptions {
   /** The site's folder, absolute. */
   site: string
   cacheDir: string
@@ -52,7 +52,7 @@ const BESIDE = 2
 const IMAGES_AT_ONCE = 4
 
 /** Where costly work is done: remembered on disk, in threads where that pays. */
-export interface Workshop {
+export interface TaskRunner {
   run: Run
   /** So many documents there are. */
   expect(documents: number): void
@@ -60,13 +60,13 @@ export interface Workshop {
   close(): Promise<void>
 }
 
-export function openWorkshop({
+export function openTaskRunner({
   site,
   cacheDir,
   threads = availableParallelism(),
   store,
   host,
-}: WorkshopOptions): Workshop {
+}: TaskRunnerOptions): TaskRunner {
   const counts = {
     asked: 0,
     ran: 0,

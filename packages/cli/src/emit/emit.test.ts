@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
+import { memoryHost } from '../host/memory.ts'
+import { type Files, filesIn, testFolder, timesIn, writeFiles } from '../testing/folder.ts'
+import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { type EmitOptions, emit } from './emit.ts'
-import { memoryHost } from './host/memory.ts'
-import { type Files, filesIn, testFolder, timesIn, writeFiles } from './testing/folder.ts'
-import { givenSite, givenWorkspace } from './testing/workspace.ts'
 
 function project(files: Files = {}) {
   const root = testFolder(files)
