@@ -2,7 +2,7 @@ import type { RouteData } from './route.ts'
 import type { SidebarSlice } from './sidebar.ts'
 import type { SiteData } from './site.ts'
 
-/** What React needs to draw a page, on the server and again while hydrating. */
+/** What React needs to render a page, on the server and while hydrating. */
 export interface PageState {
   site: SiteData
   route: RouteData
@@ -10,7 +10,7 @@ export interface PageState {
 }
 
 /**
- * The state as it stands in the page, in `<script type="application/json" id="chatdocs-state">`.
+ * The state as the page carries it, in `<script type="application/json" id="chatdocs-state">`.
  * Static segments of the body are `null` there: their HTML is already in the document,
  * in `[data-segment]` elements numbered in reading order.
  */
@@ -22,15 +22,15 @@ export const ROOT_ELEMENT = 'chatdocs'
 /** The event by which the page's code says that it cannot start. */
 export const BOOT_FAILED = 'chatdocs:failed'
 
-/** What the browser's tab says: the page's title and the site's. */
+/** The title of the browser's tab: the page's title and the site's. */
 export function documentTitle(site: SiteData, route: Pick<RouteData, 'title'>): string {
   if (route.title === '' || route.title === site.title) return site.title
   return `${route.title} ${site.titleDelimiter} ${site.title}`
 }
 
 /**
- * What may overrule the site's default colours before the page is painted, for `data-theme-from`
- * of the document: what the reader chose (`stored`), what the operating system prefers (`system`).
+ * What can override the site's default colours before the first paint, for `data-theme-from` of the document: the
+ * reader's choice (`stored`), the preference of the operating system (`system`).
  */
 export function themeSources({ switchable, followSystem }: SiteData['colorMode']): string {
   return [switchable && 'stored', followSystem && 'system'].filter(Boolean).join(' ')

@@ -4,25 +4,25 @@ import type { NavLink, SidebarItem } from './sidebar.ts'
 import type { Body, MarkdownText } from './text.ts'
 import type { Url } from './url.ts'
 
-/** Everything one page shows, but for what all pages share. Written as `<url>/index.json`. */
+/** The data of one page, without what all pages share. Written as `<url>/index.json`. */
 export interface RouteData {
   url: Url
   /** The page's own title: plain text, without the site's. */
   title: string
   description?: string
   keywords?: readonly string[]
-  /** The address to be kept in indexes when this page is a second way to another. */
+  /** The canonical URL, if this page repeats another one. */
   canonical?: Url
   unlisted?: true
   /** A draft, which only the development server shows. */
   draft?: true
-  /** Search engines are asked to leave this page out, though it is listed. */
+  /** Asks search engines not to index this page, though it is listed. */
   noIndex?: true
-  /** The version of the documents it belongs to, where there is more than one to speak of. */
+  /** The docs version of the page, if the site shows versions. */
   version?: string
-  /** The same page in other versions, by their names; those that lack it are not here. */
+  /** The same page in other versions, by version name, where it exists. */
   versions?: Readonly<Record<string, Url>>
-  /** The path of the part of the site that a search from here begins with. */
+  /** The path of the part of the site that a search from this page starts in. */
   context?: Url
   content: PageContent
   toc: readonly TocEntry[]
@@ -31,21 +31,21 @@ export interface RouteData {
   next?: NavLink
   /** The name of the sidebar shown beside the page. */
   sidebar?: string
-  /** Where the page is edited. */
+  /** The URL that edits the page. */
   edit?: string
   updated?: LastUpdate
-  /** Where the page lies as Markdown: an output path. */
+  /** The output path of the page's Markdown. */
   markdown?: OutputPath
-  /** The release of code this data was made for. */
+  /** The release of the code that made this data. */
   release: string
 }
 
 /** When a page was last changed, and by whom. */
 export interface LastUpdate {
-  /** A day of UTC, `2025-01-05`, and the same in the words of the site's language. */
+  /** A UTC date, `2025-01-05`, and its text in the site's language. */
   date?: string
   text?: string
-  /** The last one first, and not all where there are many: `authorCount` counts all. */
+  /** The latest first, and only some of many: `authorCount` counts all. */
   authors?: readonly string[]
   authorCount?: number
 }
@@ -117,7 +117,7 @@ export interface Card {
   count?: number
 }
 
-/** Every body a page shows, in the order they are shown in. */
+/** Every body of a page, in reading order. */
 export function bodiesOf(content: PageContent): readonly Body[] {
   if ('body' in content) return [content.body]
   return content.kind === 'post-list' ? content.posts.map((post) => post.body) : []

@@ -27,25 +27,25 @@ export interface SidebarCategory {
   collapsed: boolean
 }
 
-/** A whole sidebar, as it lies in its shared hashed file. */
+/** A whole sidebar, as in its shared hashed file. */
 export interface Sidebar {
   name: string
   items: readonly SidebarItem[]
 }
 
-/** The part of a sidebar that stands in one page: of bounded size, whatever the size of the whole. */
+/** The part of a sidebar within one page. Its size is bounded. */
 export interface SidebarSlice {
   name: string
-  /** Whether the slice is the whole tree, so that nothing is left to be loaded. */
+  /** Whether the slice is the whole tree, with nothing left to load. */
   whole: boolean
-  /** The page that lists every entry of this sidebar: the way on for readers without JavaScript. */
+  /** The page that lists every entry of this sidebar, for readers without JavaScript. */
   contents?: Url
   items: readonly SliceItem[]
 }
 
 export type SliceItem = SidebarItem | SidebarRest
 
-/** Stands for entries that were left out of a slice. */
+/** A placeholder for entries missing from a slice. */
 export interface SidebarRest {
   type: 'rest'
   count: number
@@ -58,7 +58,7 @@ export function listed(item: SidebarItem, active?: Url): boolean {
   return item.items.some((child) => listed(child, active))
 }
 
-/** The entries from the top of the sidebar down to the page, the page's own last; empty if it is not there. */
+/** The entries from the top of the sidebar down to the page itself; empty if the sidebar lacks it. */
 export function pathTo(items: readonly SidebarItem[], url: Url): readonly SidebarItem[] {
   for (const item of items) {
     if (item.href === url) return [item]

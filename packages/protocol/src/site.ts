@@ -12,7 +12,7 @@ export interface Locale {
   path: string
 }
 
-/** What every page knows of the whole site. It stands in each page, so it has nothing that grows with the site. */
+/** What every page knows about the site. Each page carries it, so nothing in it grows with the site. */
 export interface SiteData {
   title: string
   tagline: string
@@ -31,11 +31,11 @@ export interface SiteData {
   footer?: Footer
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }
   breadcrumbs: boolean
-  /** Search engines are asked to leave the whole site out. */
+  /** Asks search engines not to index the site. */
   noIndex?: true
   /** The feeds of the blog, if it has any. */
   feeds?: readonly FeedLink[]
-  /** Where each sidebar's whole tree lies: an output path, hashed. */
+  /** The hashed output path of each whole sidebar. */
   sidebars: Readonly<Record<string, string>>
   /**
    * Search, unless it is turned off: the path of its manifest, the page that lists results, and the title of the
@@ -43,17 +43,17 @@ export interface SiteData {
    */
   search?: { index: string; page: Url; contexts?: readonly SearchContext[]; blog?: string }
   announcement?: Announcement
-  /** The versions of the documents, where there is more than one to speak of. */
+  /** The docs versions, if the site shows them. */
   versions?: readonly SiteVersion[]
-  /** The code this site was built with; a page of another release reloads instead of being shown. */
+  /** The release of the code that built this site. Navigating to a page of another release reloads. */
   release: string
   /** `chatdocs` and its version, for the generator tag. */
   generator: string
 }
 
-/** A word to all readers, above everything else. Who dismissed it does not see it again. */
+/** A message to all readers, at the top of every page. Readers who dismiss it do not see it again. */
 export interface Announcement {
-  /** What a dismissal is remembered by. */
+  /** The key of a dismissal. */
   id: string
   /** Inline HTML, its addresses with their base. */
   html: string
@@ -98,12 +98,12 @@ export interface NavbarLink {
   sidebar?: string
   /** The item is shown on its own page alone. */
   unlisted?: true
-  /** Where it leads in each version of the documents that has it; it leads to the latest unless one of these. */
+  /** Its target in each docs version that has it; otherwise it leads to the latest version. */
   versions?: Readonly<Record<string, NavbarTarget>>
   position: 'left' | 'right'
 }
 
-/** What of a navbar link depends on the version of the documents. */
+/** The properties of a navbar link that depend on the docs version. */
 export type NavbarTarget = Pick<NavbarLink, 'label' | 'href' | 'activeBase' | 'sidebar' | 'unlisted'>
 
 export interface NavbarDropdown {
@@ -113,7 +113,7 @@ export interface NavbarDropdown {
   position: 'left' | 'right'
 }
 
-/** Leads to the page being read in the other versions of the documents. */
+/** Links to the current page in the other docs versions. */
 export interface NavbarVersions {
   kind: 'versions'
   /** Links above and below the versions. */
@@ -122,7 +122,7 @@ export interface NavbarVersions {
   position: 'left' | 'right'
 }
 
-/** Leads to the page being read in the other languages of the site. */
+/** Links to the current page in the other languages. */
 export interface NavbarLocales {
   kind: 'locales'
   before: readonly NavbarLink[]

@@ -1,10 +1,10 @@
-/** Text from Markdown, and what has to be there before it can be shown. */
+/** Text from Markdown, and what it needs to be shown. */
 export interface MarkdownText extends TextParts {
   body: Body
   heading?: string
 }
 
-/** What has to be there before texts can be shown, besides themselves. */
+/** What texts need besides themselves. */
 export interface TextParts {
   features?: readonly LiveFeature[]
   /** Style sheets of this page alone: output paths. */
@@ -13,19 +13,19 @@ export interface TextParts {
   components?: Readonly<Record<string, string>>
 }
 
-/** What some pages have, and all others do not pay for. */
+/** What only some pages need. Other pages do not load it. */
 export type Feature = LiveFeature | StyledFeature
 
-/** What brings static HTML to life. */
+/** Features with code that makes static HTML interactive. */
 export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'
 
-/** What is nothing but a style sheet: formulas, and pages of an API reference. */
+/** Features with only a style sheet: formulas, and pages of an API reference. */
 export type StyledFeature = 'math' | 'api'
 
-/** The island that is nothing but an element with another island in it; its properties, and `tag`. */
+/** The name of an island that is a plain element around another island. Its props are the element's, and `tag`. */
 export const ELEMENT_ISLAND = 'element'
 
-/** A body is data, and is sent once: static HTML as it stands, and the few nodes that are components. */
+/** A body as data, sent once: static HTML, and the few nodes that are components. */
 export type Body = readonly Segment[]
 export type Segment = string | Island
 
@@ -36,15 +36,15 @@ export interface Island {
   children: Body
 }
 
-/** An image of the site as pages name it: every address has the base, and is percent-encoded. */
+/** An image of the site for pages: every URL includes the base and is percent-encoded. */
 export interface Picture {
   src: string
-  /** The same picture in several widths, and the same as WebP: as `srcset` has it. */
+  /** The picture in several widths, and the same as WebP, in the syntax of `srcset`. */
   srcset?: string
   webp?: string
-  /** As the picture is shown, in CSS pixels; absent where that cannot be known. */
+  /** The displayed size, in CSS pixels; absent if unknown. */
   width?: number
   height?: number
-  /** A few pixels of it as a data address, for the time until it is there. Only of pictures one cannot see through. */
+  /** A tiny preview as a data URL, shown while the picture loads. Only for opaque pictures. */
   placeholder?: string
 }

@@ -7,7 +7,7 @@ import { Opening } from './opening.tsx'
 import type { SearchParts } from './parts.ts'
 import { searchedVersion } from './version.ts'
 
-/** The button of the bar that opens the search: all of it that is loaded with the page. */
+/** The navbar button that opens the search. The only part of it that loads with the page. */
 export function SearchBox() {
   const { strings } = useReader('SearchBox')
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +42,7 @@ interface Parts {
   load(): Promise<void>
 }
 
-/** The parts of the search, once they are loaded, be it ahead; with them the index begins to be. */
+/** Loads the parts of the search, and starts to load the index. */
 function useParts(): Parts {
   const { site, route, search } = useReader('useParts')
   const [parts, setParts] = useState<SearchParts>()
@@ -55,7 +55,7 @@ function useParts(): Parts {
   return { parts, load }
 }
 
-/** The dialog, or what holds its place. Where it cannot be had but the host answers, the search page may be newer. */
+/** The dialog, or a stand-in while it loads. If it fails to load but the host responds, submits to the search page, which may be newer. */
 function Opened({ parts, load, onClose }: Parts & { onClose(): void }) {
   const { site } = useReader('Opened')
   const field = useRef<HTMLInputElement>(null)
@@ -84,7 +84,7 @@ function Opened({ parts, load, onClose }: Parts & { onClose(): void }) {
 }
 
 function useHotKeys(open: () => void): void {
-  // From the first moment the page can answer.
+  // As soon as the page is hydrated.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isHotKey(event, isTyping())) return
@@ -96,7 +96,7 @@ function useHotKeys(open: () => void): void {
   }, [open])
 }
 
-/** Whether a plain key is meant for what has the keyboard, or for a dialog. */
+/** Whether a plain key belongs to the focused field or to a dialog. */
 function isTyping(): boolean {
   const { activeElement } = document
   const isField = activeElement instanceof HTMLElement && activeElement.isContentEditable

@@ -1,17 +1,17 @@
 import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
 import type { QueryProblem } from '@chatdocs/search'
 
-/** What searches, wherever it runs: two operations, and nothing a caller has to know of their making. */
+/** A search engine with its two operations, wherever it runs. */
 export interface SearchEngine {
-  /** Makes an index of a docs version ready. `context` is the path of a part of the site, empty for all of it. */
+  /** Loads the index of a docs version. `context` is the path of a part of the site, empty for all of it. */
   fetchIndexes(version: string, context: string): Promise<void>
-  /** A signal gives up what nobody waits for any more. */
+  /** The signal cancels the search. */
   search(query: string, options: SearchOptions, signal?: AbortSignal): Promise<SearchAnswer>
 }
 
 /**
- * Why there is no answer: nobody answers, or what is answered is of no use, which both may go better next time; or the
- * query has no meaning.
+ * Why there is no answer: the server does not respond (`unreachable`), a file is missing or damaged (`failed`), or the
+ * query has a mistake (`parse`). Only the first two are worth another attempt.
  */
 export class SearchError extends Error {
   readonly kind: 'unreachable' | 'failed' | 'parse'
@@ -27,16 +27,16 @@ export class SearchError extends Error {
 }
 
 export interface SearchClient {
-  /** Loaded at most once for each version and context; what failed is asked for again. */
+  /** Loads each version and context once. A failure can be tried again. */
   fetchIndexes(version: string, context: string): Promise<void>
-  /** `undefined` where a newer query of the same asker has made the answer void. */
+  /** `undefined` if a newer query of the same client replaced this one. */
   search(query: string, options: SearchOptions): Promise<SearchAnswer | undefined>
 }
 
 /**
- * A client of its own for each asker: the box does not void what the page asks. The engine is asked one thing at a
- * time and told at once that nobody waits for it any more; of what comes meanwhile it is asked the newest alone. So a
- * reader need not pause for an answer, and an engine that is slow is not given more than it can do.
+ * The search box and the search page have a client each, so they do not cancel each other's queries. A client runs one
+ * query at a time. A new query cancels it, and of several waiting queries only the newest runs: readers can type on,
+ * and a slow engine is not overloaded.
  */
 export function makeClient(engine: SearchEngine): SearchClient {
   const ready = new Map<string, Promise<void>>()

@@ -8,14 +8,14 @@ export interface IndexPorts {
     url: string,
     init?: { cache?: 'no-cache' | 'reload' },
   ): Promise<Pick<Response, 'ok' | 'status' | 'json' | 'arrayBuffer'>>
-  /** Undoes gzip. */
+  /** Decompresses gzip. */
   inflate(bytes: Uint8Array): Promise<Uint8Array>
   /** The site's base, absolute, and its manifest. */
   base: string
   manifest: string
 }
 
-/** An engine over the files of the site: the manifest, whose name stays, and the index it names. */
+/** An engine over the files of the site: the manifest, whose name never changes, and the index it names. */
 export function indexFiles(ports: IndexPorts): SearchEngine {
   const indexes = new Map<string, Promise<SearchIndex>>()
   const indexOf = (name: IndexName, from: IndexPorts): Promise<SearchIndex> => {
@@ -26,11 +26,11 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
     made.catch(() => forget(name, made))
     return made
   }
-  /** Unless somebody else has renewed it meanwhile. */
+  /** Keeps an index that was loaded anew meanwhile. */
   const forget = (name: IndexName, spoilt: Promise<SearchIndex>) => {
     if (indexes.get(name) === spoilt) indexes.delete(name)
   }
-  /** Tries once more with what a new manifest names, where an index turns out to be of no use. */
+  /** Tries once more, with a fresh manifest, if an index is unusable. */
   const withIndex = async <T>(name: IndexName, work: (index: SearchIndex) => Promise<T>): Promise<T> => {
     const attempt = async (from: IndexPorts) => {
       const index = indexOf(name, from)
@@ -59,7 +59,7 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
         )
       const answering = ask(context).then(async (answer) => {
         if (context === '' || Object.keys(answer.areas).length > 0) return answer
-        // Who looks for what the part does not have is shown where it is, not told that it is nowhere.
+        // If the part has no results, shows those of the whole site.
         const whole = await ask('')
         return whole.total > 0 ? { ...whole, elsewhere: true as const } : whole
       })
@@ -68,7 +68,7 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
   }
 }
 
-/** The names of a docs version and of a part of it, which is empty for all of it, each on a line. */
+/** A docs version and a part of it, one per line. The part is empty for the whole site. */
 type IndexName = `${string}\n${string}`
 
 function nameOf(version: string, context: string): IndexName {
@@ -80,7 +80,7 @@ function readable(error: unknown): unknown {
   return new SearchError('parse', error.message, error.problem)
 }
 
-/** A file whose name stands for its content, and is not there: the site was published anew. */
+/** A content-hashed file is missing: a new release of the site is online. */
 class Gone extends SearchError {
   constructor(path: string) {
     super('failed', `${path}: 404`)
@@ -88,14 +88,14 @@ class Gone extends SearchError {
 }
 
 /**
- * Whether an error means that the index as it is known here will never do: a file is gone, or is not what its name
- * says. There are hosts that answer with a page of theirs where a file is gone.
+ * Whether an error means that this index is unusable for good: a file is missing or has other content. Some hosts
+ * answer with a page of their own where a file is missing.
  */
 function isSpoilt(error: unknown): boolean {
   return error instanceof Gone || !(error instanceof SearchError)
 }
 
-/** What is broken may have come from the browser's cache, where it would stay: until the end, nothing is taken from there. */
+/** A broken file may come from the browser's cache and stay there. Bypasses the cache until `end`. */
 function pastCache(ports: IndexPorts): { ports: IndexPorts; end(): void } {
   let isPast = true
   const fetch: IndexPorts['fetch'] = (url, init) =>
@@ -108,7 +108,7 @@ function pastCache(ports: IndexPorts): { ports: IndexPorts; end(): void } {
   }
 }
 
-/** Rejects when nobody waits any more, and never resolves. */
+/** Rejects when the signal aborts. Never resolves. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(givenUp())
@@ -121,8 +121,8 @@ function givenUp(): SearchError {
 }
 
 /**
- * A site whose versions nobody is told of has one index, whatever its name. Of a part that is none any more, since
- * this page was published, all of the site is taken.
+ * A site that does not show versions has one index, whatever its name. If a part no longer exists, uses the whole
+ * site.
  */
 async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
   const [version = '', context = ''] = name.split('\n')
@@ -135,7 +135,7 @@ async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
   return openIndex({
     root,
     inflate: ports.inflate,
-    // What is under way when a query is given up is let come: the next query, a letter longer, mostly wants it too.
+    // Requests in flight are allowed to finish: the next query, a letter longer, usually needs them, too.
     read: async (name, signal) => {
       if (signal?.aborted) throw givenUp()
       return new Uint8Array(await body(await get(searchFile(name), ports)))
@@ -153,8 +153,8 @@ async function get(path: string, { fetch, base }: IndexPorts, init?: Parameters<
 }
 
 /**
- * Asks again, every now and then, while nothing answers: a request may be lost where a later one is not, and whoever
- * types on waits for the same files. Past the cache, where a browser holds back what is under way already.
+ * Requests a file again, at intervals, while nothing answers: one request may be lost where a later one is not. Bypasses
+ * the cache, because browsers hold back a second request for the same file.
  */
 function insist<T>(ask: (again?: Again) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -175,7 +175,7 @@ interface Again {
   cache: 'reload'
 }
 
-/** A connection may end in the middle of a file. */
+/** Reads the body: a connection can end in the middle of a file. */
 function body(response: Pick<Response, 'arrayBuffer'>): Promise<ArrayBuffer> {
   return response.arrayBuffer().catch((cause: unknown) => {
     throw new SearchError('unreachable', String(cause))

@@ -2,14 +2,14 @@ import { anchorOf, type SearchResult } from '@chatdocs/protocol'
 import { isPlainClick, pageAt } from '../router/links.ts'
 import { passageIn } from './passage.ts'
 
-/** Within so many screens from where a link leads, readers find a word themselves. */
+/** Readers find a match themselves within this many screens below the target of a link. */
 const SCREENS = 2
-/** Milliseconds after which a page is not waited for any longer. */
+/** Milliseconds to wait for a page. */
 const PATIENCE = 10_000
 
 /**
- * Called as the link of a result is clicked: where its match stands far below the heading the link leads to, leads on
- * to the match. What shows the page gives the keyboard to that heading, and that is the sign to go by.
+ * Called when a result is clicked. If the match is far below the heading the link leads to, scrolls on to the match. The
+ * router focuses that heading when it shows the page, which is the event to wait for.
  */
 export function leadOn(click: MouseEvent, base: string, { document: found, snippet }: SearchResult): void {
   if (!snippet || snippet.marks.length === 0 || !isPlainClick(click)) return
@@ -25,7 +25,7 @@ export function leadOn(click: MouseEvent, base: string, { document: found, snipp
   document.addEventListener('focusin', onFocus, { signal: over.signal })
 }
 
-/** What is folded away has no place, and is left so. */
+/** Leaves folded content alone: it has no position. */
 function showPassage(from: Element, snippet: NonNullable<SearchResult['snippet']>): void {
   const nodes = textsBehind(from)
   const passage = passageIn(

@@ -14,8 +14,8 @@ interface OpeningProps {
 }
 
 /**
- * What stands where the dialog will, until its code is there. A field of the browser's own loses nothing of what is
- * typed meanwhile, and brings up the keyboard of a touch screen, which comes at once or not at all.
+ * Replaces the dialog while its code loads. Its native field keeps what the reader types meanwhile, and opens the
+ * keyboard of a touch screen, which only opens at once.
  */
 export function Opening({ page, field, onCompose, onClose, children }: OpeningProps) {
   const { search, close } = useReader('Opening').strings

@@ -2,11 +2,11 @@ import type { ComponentType, FunctionComponent } from 'react'
 import type { SearchClient } from './client.ts'
 import type { RecentSearches } from './recent.ts'
 
-/** What search is made of besides its button: loaded when a reader first reaches for it. */
+/** The parts of the search besides its button, loaded on first use. */
 export interface SearchParts {
   Dialog: ComponentType<DialogProps>
   Page: FunctionComponent
-  /** The client of the box, and that of the page: neither voids what the other asks. */
+  /** The clients of the box and of the page, which do not cancel each other's queries. */
   box: SearchClient
   page: SearchClient
   recent: RecentSearches
@@ -17,7 +17,7 @@ export type LazySearch = () => Promise<SearchParts>
 
 export interface DialogProps {
   parts: SearchParts
-  /** What was typed before. */
+  /** The text typed so far. */
   text?: string | undefined
   onClose(): void
 }

@@ -2,7 +2,7 @@ import { RECENT_SEARCHES } from '@chatdocs/protocol'
 import { storageKey } from '../state/stored.ts'
 import { readStoredList, withFirst, writeStoredList } from '../state/stored-list.ts'
 
-/** The reader's latest searches, the newest first, kept in this browser alone. */
+/** The reader's recent searches, newest first, stored only in this browser. */
 export interface RecentSearches {
   all(): readonly string[]
   add(query: string): void

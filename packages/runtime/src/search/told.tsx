@@ -5,24 +5,24 @@ import { Marked } from './marked.tsx'
 import type { Asked } from './use-answer.ts'
 import { type SearchWords, useSearchWords } from './words.ts'
 
-/** So much of a query is told. */
+/** The longest query to repeat in a message. */
 const TOLD = 60
 
 interface ToldProps {
   asked: Asked
-  /** What the part of the site is called that was asked. */
+  /** The label of the part of the site that was searched. */
   part?: string | undefined
-  /** What the search is narrowed to, where nothing is found. */
+  /** What the search is limited to, for when nothing is found. */
   where?: string | undefined
-  /** Given the words to tell the ear, where that needs more than a region of this element's own. */
+  /** Announces a text to screen readers, if this element cannot have a live region of its own. */
   announce?(text: string): void
-  /** Ways on from where nothing is found. */
+  /** Suggestions for when nothing is found. */
   children?: ReactNode
 }
 
 /**
- * What there is to say beside results: how many there are, which a dialog says to the ear alone; that they
- * take long, that there are none, that they cannot be had.
+ * The messages beside results: their number, which the dialog only announces, and whether they take long, are missing or
+ * failed to load.
  */
 export function Told({ asked, part = '', where = '', announce, children }: ToldProps) {
   const words = useSearchWords()
@@ -87,13 +87,13 @@ function textOf(problem: QueryProblem, { problems, comma }: SearchWords): string
   return fill(problems[problem.kind], { name: problem.name, fields: problem.fields.join(comma) })
 }
 
-/** A long query is not told whole: it stands in the field. */
+/** Shortens a long query. The field shows all of it. */
 function cut(query: string): string {
   const units = [...query]
   return units.length > TOLD ? `${units.slice(0, TOLD).join('')}…` : query
 }
 
-/** A text that has stayed for a while: the ear is not told of every letter. */
+/** The text once it stays the same for a while, so that screen readers do not announce every letter. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

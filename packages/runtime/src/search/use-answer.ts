@@ -3,20 +3,20 @@ import type { QueryProblem } from '@chatdocs/search'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SearchClient, SearchError } from './client.ts'
 
-/** What a reader may be told of a query. */
+/** The state of a query, for the interface. */
 export interface Asked {
-  /** The latest answer, also while a newer one is awaited. */
+  /** The latest answer, also while a newer one loads. */
   answer?: SearchAnswer | undefined
   /** The query that was answered. */
   query: string
-  /** Set where the answer is long in coming: so long that a reader sees it, or so long that there is something to say. */
+  /** Set if the answer takes long enough to show progress (`slow`), or to explain it (`long`). */
   slow?: 'slow' | 'long' | undefined
-  /** Why there is none. */
+  /** Why there is no answer. */
   failed?: SearchError | undefined
-  /** Why a query that looks like syntax has no meaning. */
+  /** The syntax mistake of the query. */
   mistake?: QueryProblem | undefined
   retry(): void
-  /** Asks for the words as they stand, whatever they look like, until there are none. */
+  /** Searches for the literal text until the field is empty. */
   literally(): void
 }
 
@@ -27,8 +27,8 @@ type State = Omit<Answered, 'retry'>
 const NOTHING: State = { query: '' }
 
 /**
- * Asks at each letter; an empty query has no answer. Where even a second attempt fails, code and index may be of
- * different ages: a third one is made by a whole new page, at `page`.
+ * Searches at each letter; an empty query has no answer. If a second attempt fails, too, code and index may be of
+ * different releases: the third attempt loads the page at `page` anew.
  */
 export function useAnswer(
   client: Pick<SearchClient, 'search'>,
@@ -70,7 +70,7 @@ export function useAnswer(
     }
   }, [client, words, written, attempt])
   const again = useCallback(() => setAttempt((count) => count + 1), [])
-  // Who writes the site sees what is found in it now.
+  // Authors see current results after each edit.
   useEffect(() => {
     addEventListener('chatdocs:refresh', again)
     return () => removeEventListener('chatdocs:refresh', again)
@@ -82,7 +82,7 @@ export function useAnswer(
   return { ...state, retry }
 }
 
-/** Whether a query is read as words, whatever it looks like: from when that is chosen until the field is empty. */
+/** Whether to search for the literal text: from the reader's choice until the field is empty. */
 export function useLiteral(query: string): { literal: boolean; literally(): void } {
   const [literal, setLiteral] = useState(false)
   const isEmpty = query.trim() === ''

@@ -2,7 +2,7 @@ import { SEARCH_PATIENCE, type SearchAnswer } from '@chatdocs/protocol'
 import { type SearchEngine, SearchError } from './client.ts'
 import type { Question, Reply } from './messages.ts'
 
-/** As much of a worker as is used. */
+/** The part of `Worker` in use. */
 export interface SearchWorker {
   postMessage(question: Question): void
   terminate(): void
@@ -19,9 +19,8 @@ interface Waiting {
 type Ask<Q = Question> = Q extends Question ? Omit<Q, 'id' | 'site'> : never
 
 /**
- * An engine in a worker, which is started at the first question. A worker that cannot be loaded, or breaks, or is
- * stopped, or has said nothing for so long that nobody believes in an answer, takes its open questions with it; the
- * next question starts another one.
+ * An engine in a worker, which the first question starts. If the worker cannot load, breaks, is stopped or stays silent
+ * for too long, its open questions fail, and the next question starts another worker.
  */
 export function workerEngine(
   start: () => SearchWorker,

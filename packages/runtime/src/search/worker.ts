@@ -2,7 +2,7 @@ import type { SearchEngine } from './client.ts'
 import { indexFiles } from './index-files.ts'
 import { errorData, type Question, type Reply } from './messages.ts'
 
-/* What the search worker runs: questions in, replies out, in whatever order they are ready. */
+/* The search worker: it takes questions, and replies in the order the answers are ready. */
 
 const engines = new Map<string, SearchEngine>()
 const underWay = new Map<number, AbortController>()
