@@ -2,6 +2,7 @@ import {
   BOOT_FAILED,
   bodiesOf,
   languageOf,
+  type PageGroup,
   type PageState,
   type ReaderStrings,
   ROOT_ELEMENT,
@@ -18,7 +19,7 @@ import { adoptBodies, segmentsOf } from './content/adopt.ts'
 import { copyOnClick, openForPrint, wrapOnClick } from './content/listeners.ts'
 import { Boundary } from './errors/boundary.tsx'
 import { followLinks } from './router/follow.ts'
-import { type Loader, type LoadPorts, makeLoader } from './router/load.ts'
+import { type Drawer, type Loader, type LoadPorts, makeLoader } from './router/load.ts'
 import { browserLocation } from './router/location.ts'
 import { makeRouter, type Router } from './router/navigate.ts'
 import { progressBar } from './router/progress.ts'
@@ -139,6 +140,11 @@ function lazySearch(site: SiteData): LazySearch {
 }
 
 function browserPorts(search: LazySearch): LoadPorts {
+  const drawers: Readonly<Record<PageGroup, () => Promise<Drawer>>> = {
+    text: async () => (await import('./pages/text.tsx')).Text,
+    blog: async () => (await import('./pages/blog/blog.tsx')).Blog,
+    search: async () => (await search()).Page,
+  }
   return {
     fetch: (url) => fetch(url),
     component: async (url) => (await import(url)).default,
@@ -161,12 +167,7 @@ function browserPorts(search: LazySearch): LoadPorts {
         link.dataset.page = ''
         document.head.append(link)
       }),
-    drawer: async (group) => {
-      if (group === 'search') return (await search()).Page
-      return group === 'blog'
-        ? (await import('./pages/blog/blog.tsx')).Blog
-        : (await import('./pages/text.tsx')).Text
-    },
+    drawer: (group) => drawers[group](),
     behaviour: async (feature) => (await import('./content/behaviours.ts')).behaviours[feature],
   }
 }

@@ -67,8 +67,8 @@ export function tell(told: Told, at: Telling, ground: PageGround): Block[] {
   ].filter((block) => block !== '')
 }
 
-/** Whether there is anything to tell. */
-export function isTold({ comment, typeParameters = [], parameters = [] }: Told): boolean {
+/** Whether a comment describes the symbol, a parameter or a type parameter. */
+export function hasDescription({ comment, typeParameters = [], parameters = [] }: Told): boolean {
   return (
     (comment !== undefined && (wordsOf(comment.summary).trim() !== '' || comment.blocks.length > 0)) ||
     typeParameters.some((each) => each.comment !== undefined) ||

@@ -15,14 +15,14 @@ export function enumerationBlocks(ground: MemberGround): Block[] {
   if (members.length === 0) return []
   const title = `## ${words.members.member}`
   if (!members.every(isBrief)) return [title, ...members.flatMap((member) => oneMember(member, ground))]
-  const isTold = members.some(({ comment }) => comment !== undefined)
-  const columns = [words.name, words.value, ...(isTold ? [words.description] : [])]
+  const hasDescription = members.some(({ comment }) => comment !== undefined)
+  const columns = [words.name, words.value, ...(hasDescription ? [words.description] : [])]
   const rows = members.map((member) => {
     const id = attributeValue(ground.anchors.get(member) ?? '')
     const name = inCell(codeSpan(member.name))
     const value = inCell(codeSpan(member.type ? plainCode(member.type) : ''))
     const shown = `<span id="${id}"></span>${isDeprecated(member) ? `~~${name}~~` : name}`
-    return [shown, value, ...(isTold ? [description(member, ground)] : [])]
+    return [shown, value, ...(hasDescription ? [description(member, ground)] : [])]
   })
   const lines = [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
   return [title, lines.join('\n')]

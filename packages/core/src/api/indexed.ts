@@ -44,7 +44,7 @@ function indexedSymbol(page: PagePlan, { places }: PackagePlan, words: ApiWords)
   const { symbol, anchors } = page
   const owner = qualifiedName(page)
   // What comes from elsewhere, `Error.stack`, may be much, and nobody looks for it here.
-  const members = membersOf(symbol).filter((each) => isOwn(each) || isTold(each, places))
+  const members = membersOf(symbol).filter((each) => isOwn(each) || originHasPage(each, places))
   const title = symbol.kind === 'function' ? `${owner}()` : owner
   return {
     title,
@@ -79,8 +79,8 @@ function callsOf(
   })
 }
 
-/** Whether some page here tells of a member that comes from elsewhere. */
-function isTold({ inheritedFrom }: ApiSymbol, places: PackagePlan['places']): boolean {
+/** Whether an inherited member's own declaration has a page here. */
+function originHasPage({ inheritedFrom }: ApiSymbol, places: PackagePlan['places']): boolean {
   const target = inheritedFrom?.target
   return target !== undefined && 'id' in target && places.has(target.id)
 }

@@ -1,10 +1,10 @@
-import { isTold } from './comment.ts'
+import { hasDescription } from './comment.ts'
 import type { ApiSignature, ApiSymbol } from './model.ts'
 
 /** Whether something is said of any of several ways to call a symbol, so that each has its own heading. */
 export function areToldApart(symbol: Pick<ApiSymbol, 'kind' | 'signatures' | 'comment'>): boolean {
   const { signatures = [] } = symbol
-  return signatures.length > 1 && signatures.some((each) => isTold(ownWords(each, symbol)))
+  return signatures.length > 1 && signatures.some((each) => hasDescription(ownWords(each, symbol)))
 }
 
 /** A signature without what is said of the whole symbol already; a constructor's types are those of its class. */

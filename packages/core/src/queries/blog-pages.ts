@@ -55,7 +55,7 @@ export async function listPage(db: Reader, base: PageBase): Promise<RouteData | 
   const shown = 'page' in list.view ? list.posts : []
   const [previews, authors, texts] = await Promise.all([
     Promise.all(shown.map((post) => previewOf(db, post, url))),
-    Promise.all(list.authors.map((each) => cardOf(db, each))),
+    Promise.all(list.authors.map((each) => authorCardOf(db, each))),
     Promise.all(shown.map(({ source }) => db.get(factsAt, source))),
   ])
   const { blog: settings, locale } = value
@@ -95,7 +95,7 @@ async function factsOf(db: Reader, post: Post): Promise<PostFacts> {
     db.get(config),
     db.get(minutes, post.source),
     Promise.all(post.tags.map((key) => db.get(tagOf, key))),
-    Promise.all(post.authors.map((each) => cardOf(db, each))),
+    Promise.all(post.authors.map((each) => authorCardOf(db, each))),
   ])
   return postFacts(post, {
     locale: value.locale,
@@ -111,7 +111,7 @@ const tagOf = query('tagOf', async (db, key: string): Promise<TagLink> => {
   return found ? tagLink(found) : { label: key }
 })
 
-async function cardOf(db: Reader, person: Person & { count?: number }): Promise<AuthorCard> {
+async function authorCardOf(db: Reader, person: Person & { count?: number }): Promise<AuthorCard> {
   const { image, count } = person
   if (!image || isExternal(image.target)) return authorCard(person, image?.target, count)
   const found = await db.get(imageAt, `${image.from}\n${image.target}`)

@@ -13,7 +13,7 @@ export interface Card {
 }
 
 /** The card that is drawn for a page; none where the site wants none, or nobody could find it. */
-export const cardOf = query('cardOf', async (db, url: Url): Promise<Card | undefined> => {
+export const socialCard = query('socialCard', async (db, url: Url): Promise<Card | undefined> => {
   const { socialCards, url: origin, noIndex, title: site, tagline } = (await db.get(config)).value
   if (!socialCards || origin === '' || noIndex) return undefined
   const [at, place] = await Promise.all([db.get(route, url), db.get(navigation, url)])
@@ -33,6 +33,6 @@ export const cards = query('cards', async (db): Promise<readonly Card[]> => {
   const { socialCards, url } = (await db.get(config)).value
   if (!socialCards || url === '') return []
   const { byUrl } = (await db.get(routes)).value
-  const all = await Promise.all([...byUrl.keys()].map((each) => db.get(cardOf, each)))
+  const all = await Promise.all([...byUrl.keys()].map((each) => db.get(socialCard, each)))
   return all.filter((each) => each !== undefined)
 })

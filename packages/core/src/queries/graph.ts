@@ -241,13 +241,14 @@ const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
     db.get(config),
     markdownSources(db),
   ])
-  const isTold = (path: string) => !path.endsWith('.mdx') || site.value.severities['content/mdx'] !== 'off'
-  const files = sources.filter((path) => !table.bySource.has(path) && isTold(path))
+  const isReported = (path: string) =>
+    !path.endsWith('.mdx') || site.value.severities['content/mdx'] !== 'off'
+  const files = sources.filter((path) => !table.bySource.has(path) && isReported(path))
   const pages = new Set(await db.get(markdownPageSources))
   return new Set([
     ...files,
     ...files.filter((path) => pages.has(path)).map((path) => pageUrl(path, site.value)),
-    ...docs.value.refused.filter(({ source }) => isTold(source)).map(({ url }) => url),
+    ...docs.value.refused.filter(({ source }) => isReported(source)).map(({ url }) => url),
   ])
 })
 

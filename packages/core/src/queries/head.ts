@@ -19,7 +19,7 @@ import type { HeadParts, SharedImage } from '../render/head.ts'
 import type { BuiltLocale } from '../render/languages.ts'
 import { blogStructuredData, postStructuredData } from '../render/structured-data-blog.ts'
 import { type IconInput, type ImageInput, measure } from '../tasks.ts'
-import { cardOf } from './cards.ts'
+import { socialCard } from './cards.ts'
 import { config } from './config.ts'
 import { facts } from './content.ts'
 import { route } from './graph.ts'
@@ -103,7 +103,7 @@ const sharedImage = query(
 
 async function cardAt(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
   const [at, { value }] = await Promise.all([db.get(route, url), db.get(config)])
-  const card = await db.get(cardOf, (at && traitsOf(at).canonical) ?? url)
+  const card = await db.get(socialCard, (at && traitsOf(at).canonical) ?? url)
   if (!card) return undefined
   return { src: value.url + withBase(value.baseUrl, `/${card.path}`), ...CARD_SIZE }
 }

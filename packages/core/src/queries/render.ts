@@ -80,8 +80,8 @@ export async function locator(
   return (name) => (path ? quotedIn(path, source, name) : undefined)
 }
 
-/** Whether readers are told of versions: of a single one without a word of its own they are not. */
-function isTold(versions: readonly SiteVersion[]): boolean {
+/** Whether the interface shows versions. A single version without a banner or a badge is not shown. */
+function showsVersions(versions: readonly SiteVersion[]): boolean {
   return versions.length > 1 || versions.some(({ banner, badge }) => banner ?? badge)
 }
 
@@ -143,7 +143,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     sidebars: Object.fromEntries(paths),
     release: code,
     generator: `chatdocs v${GENERATOR_VERSION}`,
-    ...(isTold(versions) && { versions }),
+    ...(showsVersions(versions) && { versions }),
     ...(value.favicon !== undefined && { favicon: value.favicon }),
     ...(value.footer && { footer: value.footer }),
     ...(feeds.length > 0 && { feeds }),
@@ -190,7 +190,7 @@ async function versionedAt(
   db: Reader,
   { url, version }: Route,
 ): Promise<Pick<PageBase, 'version' | 'versions'>> {
-  if (version === undefined || !isTold(await db.get(versionTable))) return {}
+  if (version === undefined || !showsVersions(await db.get(versionTable))) return {}
   return { version, versions: await db.get(counterparts, url) }
 }
 

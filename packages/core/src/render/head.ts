@@ -46,7 +46,7 @@ export function headOf(site: SiteData, route: RouteData, parts: HeadParts): stri
     ...(isHidden(site, route) ? [named('robots', 'noindex, nofollow')] : []),
     ...(route.content.kind === 'not-found'
       ? []
-      : [...addressesOf(site, route, parts), ...twinOf(site, route), ...cardOf(site, route, parts)]),
+      : [...addressesOf(site, route, parts), ...twinOf(site, route), ...sharingTags(site, route, parts)]),
     ...feedsOf(site),
     ...colors(site),
     ...iconsOf(site, parts),
@@ -84,8 +84,8 @@ function twinOf({ base }: SiteData, { markdown }: RouteData): string[] {
   return [`<link rel="alternate" type="text/markdown" href="${href}">`]
 }
 
-/** What other sites show where someone links to the page. */
-function cardOf(site: SiteData, route: RouteData, { image, built }: HeadParts): string[] {
+/** Open Graph and Twitter tags: the preview that other sites show for a link to the page. */
+function sharingTags(site: SiteData, route: RouteData, { image, built }: HeadParts): string[] {
   const title = route.title === '' ? site.title : route.title
   const { content } = route
   const others = built.filter(({ htmlLang }) => htmlLang !== site.locale.htmlLang)

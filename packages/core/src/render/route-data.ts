@@ -77,7 +77,7 @@ export function categoryDescription({ category }: Route<'category'>): string | u
 /** The index page of a category, as data. */
 export function categoryData(base: PageBase, route: Route<'category'>): RouteData {
   const description = categoryDescription(route)
-  const cards = route.category.items.flatMap(cardOf)
+  const cards = route.category.items.flatMap(categoryCards)
   const content = { kind: 'category', heading: route.title, cards } as const
   return {
     ...commonData(base),
@@ -88,7 +88,7 @@ export function categoryData(base: PageBase, route: Route<'category'>): RouteDat
 }
 
 /** Unlisted pages have no card; a category without a page leads to its first document. */
-function cardOf(entry: Entry): Card[] {
+function categoryCards(entry: Entry): Card[] {
   if (entry.type === 'link') return [{ kind: 'external', label: entry.label, href: entry.href }]
   if (entry.type === 'doc') {
     const { doc, label } = entry
