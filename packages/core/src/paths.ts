@@ -69,3 +69,9 @@ export function splitNumber(name: string): { name: string; position?: number } {
   if (!match?.[1] || !match[2]) return { name }
   return { name: match[2], position: Number(match[1]) }
 }
+
+/** The title of a document without one: `01-quick-start.md` → `quick start`. */
+export function titleFromPath(path: SourcePath): string {
+  const { name } = splitNumber(withoutExtension(nameOf(path)))
+  return name.replace(/[-_]+/g, ' ').trim() || name
+}

@@ -4,7 +4,7 @@ import docker from 'refractor/docker'
 import jsx from 'refractor/jsx'
 import toml from 'refractor/toml'
 import tsx from 'refractor/tsx'
-import { escapeText } from './escape.ts'
+import { escapeText } from './html.ts'
 
 /** Code in colours: each line as HTML, without its line break. */
 export type Highlight = (lines: readonly string[], language: string) => readonly string[]

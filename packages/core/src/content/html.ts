@@ -65,3 +65,15 @@ function tagsIn(html: string): Tag[] {
     return [{ begin, address: { start: offset + place[0], end: offset + place[1] } }]
   })
 }
+
+const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes text between tags. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => REFERENCES[character] ?? character)
+}
+
+/** Escapes an attribute value in double quotes. */
+export function escapeValue(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => REFERENCES[character] ?? character)
+}

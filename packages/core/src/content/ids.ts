@@ -1,3 +1,4 @@
+import { decode } from '@chatdocs/protocol'
 import { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import { duplicateElementId, duplicateId } from '../diagnostics/content-catalogue.ts'
@@ -34,6 +35,14 @@ export function assignIds(tree: Root, reading: Reading): string[] {
 
 export function isHeading({ tagName }: Element): boolean {
   return /^h[1-6]$/.test(tagName)
+}
+
+/** Decodes the ids of footnotes with Chinese labels: links escape such an id in the address, elements do not. */
+export function nameFootnotes(tree: Root): void {
+  eachElement(tree, ({ properties }) => {
+    const { id } = properties
+    if (typeof id === 'string' && /^user-content-fn(ref)?-.*%/.test(id)) properties.id = decode(id)
+  })
 }
 
 /** The heading of the footnotes, to which their marks refer by its id. */

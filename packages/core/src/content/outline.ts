@@ -1,7 +1,7 @@
 import { fill, type Strings, type TocEntry } from '@chatdocs/protocol'
 import type { Element, Nodes, Parents, Root } from 'hast'
 import { eachElement, isFootnoteMark, lineOf, made, textOf } from './elements.ts'
-import { escapeText } from './escape.ts'
+import { escapeText } from './html.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
 
 /** The headings of a body, in reading order. */

@@ -7,7 +7,7 @@ import {
   type Segment,
   withBase,
 } from '@chatdocs/protocol'
-import { escapeText, escapeValue } from '../content/escape.ts'
+import { escapeText, escapeValue } from '../content/html.ts'
 import type { RawBody } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
 import { pictureHtml } from './picture.ts'

@@ -10,7 +10,7 @@ import {
   type SiteData,
   withBase,
 } from '@chatdocs/protocol'
-import { escapeValue } from '../content/escape.ts'
+import { escapeValue } from '../content/html.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { type BuiltLocale, languagesOf } from './languages.ts'
 import { scriptJson } from './script-json.ts'

@@ -1,5 +1,5 @@
 import { CONTENT_WIDTH, type Picture } from '@chatdocs/protocol'
-import { escapeValue } from '../content/escape.ts'
+import { escapeValue } from '../content/html.ts'
 
 /** How a picture is shown: attributes by their names in HTML, unescaped. What an author wrote is left as it is. */
 export interface Shown {

@@ -12,7 +12,7 @@ import {
   withBase,
   withBodies,
 } from '@chatdocs/protocol'
-import { escapeValue } from '../content/escape.ts'
+import { escapeValue } from '../content/html.ts'
 import type { PageInput, Shell } from '../tasks.ts'
 import { type HeadParts, headOf } from './head.ts'
 import { scriptJson } from './script-json.ts'

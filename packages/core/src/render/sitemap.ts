@@ -1,5 +1,5 @@
 import { type AddressStyle, pageHref, SITEMAP, type Url } from '@chatdocs/protocol'
-import { escapeValue } from '../content/escape.ts'
+import { escapeValue } from '../content/html.ts'
 
 /** A page to be found; `lastmod` is a W3C date, where one is known. */
 export interface SitemapEntry {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourcePath } from '../paths.ts'
-import { titleFromPath } from './title.ts'
+import { type SourcePath, titleFromPath } from './paths.ts'
 
 test.each([
   ['docs/quick-start.md', 'quick start'],
