@@ -11,7 +11,7 @@ import {
 } from './entries.ts'
 
 interface Folder {
-  /** Relative to the documents' folder, number prefixes and all. */
+  /** Relative to the documents folder, including number prefixes. */
   path: string
   folders: Map<string, Folder>
   documents: DocumentEntry[]
@@ -23,7 +23,7 @@ interface Positioned {
   name: string
 }
 
-/** The items for all documents in and below a folder; `.` is the top. */
+/** The items for all documents in and below a folder; `.` is the documents folder. */
 export function generateItems(dirName: string, source: SidebarSource): readonly Entry[] {
   const top = dirName === '.' ? '' : dirName
   const tree = folderTree(source)
@@ -48,13 +48,13 @@ function folderTree(source: SidebarSource): Folder {
   return root
 }
 
-/** Behind all positions people give, and before `Infinity`, which is that of references nobody placed. */
+/** Sorts after all positions that authors set, and before `Infinity`, the position of API references without one. */
 const UNPLACED = Number.MAX_VALUE
 
-/** An index comes first in its folder, unless its author gave it a position. */
+/** An index comes first in its folder unless it has a position. */
 const FIRST = -Infinity
 
-/** Sorted by position, those without one last, then by the names of files and folders in code-unit order. */
+/** Sorted by position (items without one last), then by file or folder name in code-unit order. */
 function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: SidebarSource): Entry[] {
   const documents = folder.documents.filter((doc) => doc !== own).map(positionedDocument)
   const folders = [...folder.folders.values()].flatMap((each) => positionedFolder(each, source))
@@ -95,7 +95,7 @@ function category(
   return { ...entry, ...(description !== undefined && { description }), ...(link && { link }) }
 }
 
-/** The author's choice; without one, the document that is named like an index. */
+/** The configured link, else the folder's index document. */
 function linkOf(
   folder: Folder,
   config: CategoryConfig,
@@ -114,7 +114,7 @@ function linkOf(
   return own && { type: 'doc', doc: own }
 }
 
-/** A category's address follows its folder, so that a new label keeps it. */
+/** A category's address comes from its folder, so renaming its label keeps it. */
 function categorySlug(path: string): string {
   return path
     .split('/')

@@ -1,16 +1,16 @@
 import { toUrl, type Url } from '@chatdocs/protocol'
 
-/** Where a page stands: its address, and the route of its version of the documents, if it belongs to one. */
+/** The address of a page, and the route of its docs version, if it belongs to one. */
 export interface ContextPlace {
   url: Url
   versionBase?: string | undefined
 }
 
 /**
- * Which parts of a site a page lies in, the innermost one first. `paths` are as in the configuration: in another
- * version of the documents, a part is where it would lie at their root, `docsBase`.
+ * The search contexts that contain a page, innermost first. `paths` are as configured; in another docs version,
+ * a context is at the same path below that version's route instead of `docsBase`.
  *
- *     /docs/api  has  /docs/api/bot  and, of version 1.x,  /docs/1.x/api/bot
+ *     /docs/api  contains  /docs/api/bot  and, in version 1.x,  /docs/1.x/api/bot
  */
 export function contextsAt(
   { url, versionBase }: ContextPlace,
@@ -23,12 +23,12 @@ export function contextsAt(
     .sort((one, other) => other.length - one.length)
 }
 
-/** Where a part of the site lies in a version of the documents; what is no document lies in the same place in all. */
+/** The path of a context in a docs version. Contexts outside the documents have one path in all versions. */
 export function contextIn(path: Url, versionBase: string, docsBase: string): Url {
   return `${path}/`.startsWith(`${docsBase}/`) ? toUrl(versionBase + path.slice(docsBase.length)) : path
 }
 
-/** Every address that could be a part: that of a page, and all above it. */
+/** Every address that can be a context: the given pages and all paths above them. */
 export function possibleContexts(urls: Iterable<Url>): ReadonlySet<Url> {
   const all = new Set<Url>()
   for (const url of urls) {

@@ -5,7 +5,7 @@ import { duplicateDocumentId, duplicateRoute } from '../diagnostics/catalogue.ts
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { folderOf, nameOf, type SourcePath, splitNumber, withoutExtension } from '../paths.ts'
 
-/** A document with its place in the site: what sidebars, routes and navigation know of it. */
+/** A document in the site graph: what sidebars, routes and navigation need of it. */
 export interface DocumentEntry {
   id: string
   /** The name of the version it belongs to. */
@@ -15,24 +15,24 @@ export interface DocumentEntry {
   title: string
   description?: string
   sidebarLabel?: string
-  /** From front matter, else from the number before the file's name. */
+  /** From front matter, else from the number prefix of the file name. */
   position?: number
   displayedSidebar?: string | null
   paginationLabel?: string
   paginationNext?: string | null
   paginationPrev?: string | null
   unlisted: boolean
-  /** Named `index`, `readme` or like its folder: the page of the folder itself. */
+  /** Named `index`, `readme` or like its folder: the page of that folder. */
   isIndex: boolean
-  /** A page of an API reference that one comes to by name, not by reading on. */
+  /** A symbol page of an API reference: readers reach it by name, so it has no previous and next page. */
   isSymbol?: true
 }
 
 export interface Documents {
   entries: readonly DocumentEntry[]
-  /** Those that exist, but not in this build. */
+  /** Drafts that this build leaves out. */
   drafts: readonly DocumentEntry[]
-  /** Those that have no page because of a mistake, which is reported. */
+  /** Documents without a page because of a reported mistake. */
   refused: readonly DocumentEntry[]
 }
 
@@ -41,25 +41,25 @@ export interface VersionDocuments extends Documents {
   version: DocsVersion
 }
 
-/** All documents of a site, and the same by version. */
+/** All documents of a site, in total and by version. */
 export interface SiteDocuments extends Documents {
   versions: readonly VersionDocuments[]
 }
 
-/** The path below the documents' folder: `docs/01-a/b.md` → `01-a/b.md`. */
+/** The path relative to the documents folder: `docs/01-a/b.md` → `01-a/b.md`. */
 export function belowDocs(path: string, { path: folder }: Pick<DocsVersion, 'path'>): string {
   return folder === '' ? path : path.slice(folder.length + 1)
 }
 
-/** Whether there is a document of this id that has no page, as a draft or for a mistake that is reported. */
+/** Whether a document with this id exists but has no page: a draft, or a document with a reported mistake. */
 export function isLeftOut(id: string, { drafts, refused }: Documents): boolean {
   return [...drafts, ...refused].some((each) => each.id === id)
 }
 
 /**
- * Gives every document of a version its id and route. Drafts stay out of a `build`; so does a document whose
- * id or route an earlier one has. Routes that differ by case alone would be one file on some disks.
- * Where drafts are shown, so is what is unlisted.
+ * Assigns every document of a version its id and route. A `build` leaves out drafts and documents whose id or route
+ * is taken by an earlier one. Routes that differ only in case collide: some file systems ignore case.
+ * A mode that shows drafts also shows unlisted documents.
  */
 export function makeDocuments(
   all: readonly Facts[],
@@ -125,7 +125,7 @@ function makeEntry(facts: Facts, version: DocsVersion, isIndex: boolean): Docume
   }
 }
 
-/** The given keys of an object, those it has. */
+/** Copies the given keys of an object that are present. */
 function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(
     keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]),
@@ -133,8 +133,8 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
 }
 
 /**
- * The files that are the pages of their folders, one of each folder: `index` before `readme`, and either before
- * the one that is named like the folder. The others are documents like any other.
+ * The index files, one per folder: `index` before `readme` before a file named like the folder. The others are
+ * ordinary documents.
  */
 function indexFiles(all: readonly Facts[], version: DocsVersion): ReadonlySet<SourcePath> {
   const best = new Map<string, { path: SourcePath; rank: number }>()
@@ -146,7 +146,7 @@ function indexFiles(all: readonly Facts[], version: DocsVersion): ReadonlySet<So
   return new Set([...best.values()].map(({ path }) => path))
 }
 
-/** Infinite for a file that is no page of its folder. Those of an API reference may bear the name of a symbol. */
+/** Infinite for a file that is not an index. In an API reference, `readme` or the folder's name may be a symbol. */
 function indexRank(path: SourcePath, folder: string, isApi: boolean): number {
   const { name } = splitNumber(withoutExtension(nameOf(path)))
   if (isApi) return name === 'index' ? 0 : Number.POSITIVE_INFINITY
@@ -155,7 +155,7 @@ function indexRank(path: SourcePath, folder: string, isApi: boolean): number {
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }
 
-/** An absolute slug counts from the root of the documents, a relative one from the document's folder. */
+/** An absolute slug is relative to the docs root, a relative one to the document's folder. */
 export function permalink(routeBase: string, folder: string, slug: string): Url {
   const path = slug.startsWith('/') ? slug : `/${folder}/${slug}`
   return toUrl(`${routeBase}${path.replace(/[?#]/g, '')}`)

@@ -7,11 +7,11 @@ import { nearest } from '../diagnostics/nearest.ts'
 import type { Location } from '../paths.ts'
 import { type DocumentEntry, type Documents, isLeftOut, permalink } from './documents.ts'
 
-/** A sidebar whose items are known to exist. */
+/** A resolved sidebar: its items exist. */
 export interface NamedSidebar {
-  /** Unlike any other sidebar's of the site: that of a version beside the current one carries its name. */
+  /** Unique on the site: outside of the current version it includes the version name. */
   name: string
-  /** The name its author gave it. */
+  /** The name in the sidebars file. */
   id: string
   /** The name of the version it belongs to. */
   version: string
@@ -46,29 +46,29 @@ export type CategoryLink =
   | { type: 'doc'; doc: DocumentEntry }
   | { type: 'index'; url: Url; title: string; description?: string }
 
-/** What a sidebar is made from, and where its makers put what they find out. */
+/** The inputs for building sidebars, and where results are collected. */
 export interface SidebarSource {
   version: DocsVersion
   documents: Documents
   byId: ReadonlyMap<string, DocumentEntry>
-  /** What `_category_` files say, by folder. */
+  /** The contents of `_category_` files, by folder. */
   categories: ReadonlyMap<string, CategoryConfig>
   /** The `_category_` file of a folder. */
   categoryFile: (folder: string) => Location | undefined
-  /** Where a name stands in the author's sidebars file. */
+  /** The location of a name in the sidebars file. */
   locate: (name: string) => Location | undefined
   diagnostics: Diagnostic[]
   folders: Set<string>
-  /** The categories that have a page of their own, by its address. */
+  /** Categories with an index page, by the address of that page. */
   indexes: Map<Url, CategoryEntry>
 }
 
-/** Whether one category is shown twice. Both are made by the same code, so their keys stand in the same order. */
+/** Whether two entries are the same category. The same code makes both, so their keys have the same order. */
 export function isSameCategory(one: CategoryEntry, other: CategoryEntry): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The page of a category; `slug` is its address unless the author gave one. */
+/** The link of a category; `slug` is the default address of its index page. */
 export function makeLink(
   link: CategoryLinkConfig,
   label: string,
@@ -88,7 +88,7 @@ export function makeLink(
   }
 }
 
-/** The document of an id; an unknown id is a mistake, a draft's is not. */
+/** Finds a document by id. An unknown id is reported, the id of a draft is not. */
 export function findDocument(id: string, source: SidebarSource): DocumentEntry | undefined {
   const doc = source.byId.get(id)
   if (doc || isLeftOut(id, source.documents)) return doc

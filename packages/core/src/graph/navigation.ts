@@ -5,7 +5,7 @@ import { nearest } from '../diagnostics/nearest.ts'
 import { type DocumentEntry, type Documents, isLeftOut } from './documents.ts'
 import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
 
-/** Where a page stands among the others. */
+/** The sidebar, breadcrumbs and neighbours of a page. */
 export interface Navigation {
   sidebar: string
   breadcrumbs: readonly Crumb[]
@@ -18,19 +18,19 @@ interface Stop {
   url: Url
   label: string
   unlisted: boolean
-  /** One comes to it by name, not by reading on. */
+  /** A symbol page of an API reference: previous and next skip it. */
   isSymbol: boolean
   crumbs: readonly Crumb[]
 }
 
-/** The address of an entry's own page, if it has one on this site. */
+/** The address of an entry's page, if it has one on this site. */
 export function urlOf(entry: Entry): Url | undefined {
   if (entry.type === 'doc') return entry.doc.url
   if (entry.type === 'link') return undefined
   return entry.link?.type === 'doc' ? entry.link.doc.url : entry.link?.url
 }
 
-/** Every page of a version that stands in a sidebar, with its neighbours. Linear in the size of the sidebars. */
+/** The navigation of every page of a version that is in a sidebar. Linear in the size of the sidebars. */
 export function makeNavigations(
   sidebars: readonly NamedSidebar[],
   documents: Documents,
@@ -60,7 +60,7 @@ function addSidebar(sidebar: NamedSidebar, navigations: Map<Url, Navigation>): v
   }
 }
 
-/** Depth first; a category's own page comes before its items. */
+/** Depth first; a category's page comes before its items. */
 function stopsOf(entry: Entry, above: readonly Crumb[]): Stop[] {
   if (entry.type === 'link') return []
   const url = urlOf(entry)
@@ -87,7 +87,7 @@ export function isUnlisted(entry: Entry): boolean {
   return entry.type === 'category' && entry.link?.type === 'doc' && entry.link.doc.unlisted
 }
 
-/** `pagination_next` and `pagination_prev` of the document itself; `null` means none. */
+/** Applies the document's `pagination_next` and `pagination_prev`; `null` means none. */
 function chooseNeighbours(
   doc: DocumentEntry,
   documents: Documents,
@@ -119,7 +119,7 @@ function chooseNeighbours(
   navigations.set(doc.url, { sidebar, breadcrumbs, ...(previous && { previous }), ...(next && { next }) })
 }
 
-/** `displayed_sidebar` shows another sidebar beside a document; `null` shows none. */
+/** `displayed_sidebar` selects another sidebar; `null` shows none. */
 function chooseSidebar(
   doc: DocumentEntry,
   sidebars: readonly NamedSidebar[],
@@ -132,7 +132,7 @@ function chooseSidebar(
   navigations.set(doc.url, { ...navigation, sidebar: shown?.name ?? '' })
 }
 
-/** A sidebar as the reader gets it. */
+/** A sidebar as sent to the browser. */
 export function publicSidebar(sidebar: NamedSidebar): Sidebar {
   return { name: sidebar.name, items: sidebar.items.map(publicItem) }
 }

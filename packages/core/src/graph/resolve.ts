@@ -4,32 +4,32 @@ import type { DocsVersion } from '../config/versions.ts'
 import type { Link } from '../content/model.ts'
 import { folderOf, follow, type SourcePath, splitNumber } from '../paths.ts'
 
-/** What a link may mean, before anyone looks whether it is there. Earlier candidates win. */
+/** A possible target of a link, not yet checked for existence. Earlier candidates win. */
 export type Candidate = { anchor: string; search: string } /** A place on the page itself. */ & (
   | { kind: 'anchor' }
-  /** A Markdown file, by its place in the site's folder. */
+  /** A Markdown file, relative to the site folder. */
   | { kind: 'document'; sources: readonly SourcePath[] }
-  /** A page by its address, or else a file: `files` are the places it may lie in. */
+  /** A page by its address, else the first existing file in `files`. */
   | { kind: 'page'; url: Url; files: readonly SourcePath[] }
 )
 
-/** Where a link stands: the file, and the address it is shown at. */
+/** Where a link is: its file, and the address of the page that shows it. */
 export interface Standpoint {
   source: SourcePath
   url: Url
-  /** The version the file belongs to, if it is a document. */
+  /** The docs version of the file, if it is a document. */
   version?: Pick<DocsVersion, 'path' | 'routeBase'> | undefined
 }
 
-/** What a link leads to on this site. */
+/** The target of a link on this site. */
 export type Resolved =
   | { kind: 'page'; url: Url; anchor: string; search: string }
-  /** A file of the site that gets a hashed name. */
+  /** A file that is emitted under a hashed name. */
   | { kind: 'file'; source: SourcePath; hash: string }
-  /** A file that is served under its own name. */
+  /** A static file, served under its own name. */
   | { kind: 'static'; path: string; hash: string }
 
-/** `./lifecycle.md#卸载` → the document beside this one, and its anchor. */
+/** `./lifecycle.md#卸载` → the document in the same folder, and its anchor. */
 export function candidateOf(link: Link, from: Standpoint, config: Config): Candidate {
   const { path, search, hash } = splitAddress(link.target)
   const base = { anchor: anchorOf(hash), search }
@@ -40,12 +40,12 @@ export function candidateOf(link: Link, from: Standpoint, config: Config): Candi
   return { ...base, kind: 'page', url: urlFrom(decoded, from, config), files: filesOf(decoded, from, config) }
 }
 
-/** An address that carries the base the site is served below, without it; `undefined` of any other. */
+/** The address without the site's base; `undefined` if it does not begin with the base. */
 export function withoutBase(target: string, base: string): string | undefined {
   return base !== '/' && `${target}/`.startsWith(base) ? `/${target.slice(base.length)}` : undefined
 }
 
-/** A sibling first, then from the folder of the posts or of the version's documents, then from the site's. */
+/** Relative to the file's folder first, then to the folder of its posts or version, then to the site folder. */
 function sourcesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
   const docs = from.version?.path ?? config.docs.path
   const home = isPost(from.source, config) ? (config.blog?.path ?? '') : docs
@@ -57,7 +57,7 @@ function sourcesOf(path: string, from: Standpoint, config: Config): SourcePath[]
   return candidates(path, folders)
 }
 
-/** Whether a file is a post, by where it lies. */
+/** Whether a file is a post, by its path. */
 function isPost(source: string, { blog, docs }: Config): boolean {
   if (!blog || !source.startsWith(blog.path === '' ? '' : `${blog.path}/`)) return false
   return docs.path.length <= blog.path.length || !source.startsWith(`${docs.path}/`)
@@ -68,7 +68,7 @@ function candidates(path: string, folders: readonly string[]): SourcePath[] {
   return [...new Set(all)]
 }
 
-/** Relative addresses count from the folder of the file, not from where a host happens to put slashes. */
+/** Relative addresses are relative to the file's folder, so they do not depend on trailing slashes. */
 function urlFrom(path: string, from: Standpoint, config: Config): Url {
   if (path.startsWith('/')) return toUrl(path)
   if (isPost(from.source, config)) return toUrl(`/${follow(folderOf(from.url).slice(1), path) ?? path}`)
@@ -87,7 +87,7 @@ function filesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
   return candidates(path, config.staticDirectories)
 }
 
-/** Where an image may lie: beside the file, or in a static folder. */
+/** The possible files of an image: relative to the file, or in a static folder. */
 export function imageFiles(target: string, from: SourcePath, config: Config): SourcePath[] {
   const path = decode(splitAddress(target).path)
   const bare = withoutBase(path, config.baseUrl)
@@ -96,7 +96,7 @@ export function imageFiles(target: string, from: SourcePath, config: Config): So
   )
 }
 
-/** A file's path below the static folder it lies in: `static/img/a.png` → `img/a.png`. */
+/** A file's path relative to its static folder: `static/img/a.png` → `img/a.png`. */
 export function staticPath(file: string, config: Config): string | undefined {
   const folder = config.staticDirectories.find((each) => file.startsWith(`${each}/`))
   return folder === undefined ? undefined : file.slice(folder.length + 1)

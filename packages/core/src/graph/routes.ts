@@ -12,16 +12,16 @@ interface RouteBase {
   url: Url
   title: string
   unlisted: boolean
-  /** The version of the documents it belongs to, by name. */
+  /** The name of its docs version. */
   version?: string
-  /** Search engines are to leave it out, though it is listed. */
+  /** Listed, but search engines must not index it. */
   noIndex?: true
 }
 
-/** What each kind of page adds to that. */
+/** What each kind of page adds to `RouteBase`. */
 interface RouteParts {
   doc: { doc: DocumentEntry }
-  /** The root of the documents, or of a site without a home page, showing the main document. */
+  /** Shows the main document at the docs root, or at the site root if there is no home page. */
   main: { doc: DocumentEntry }
   category: { sidebar: string; category: CategoryEntry }
   contents: { sidebar: string }
@@ -29,34 +29,34 @@ interface RouteParts {
   component: { source: SourcePath }
   search: object
   post: { post: Post }
-  /** A list of the blog; `main` is its own address where the root of a site without documents shows it. */
+  /** A blog list. `main` is its own address if this route is the root of a site without documents. */
   blog: { view: BlogView; main?: Url }
 }
 
 export type RouteKind = keyof RouteParts
 
-/** What stands at an address: any kind of page, or the kinds named. */
+/** The page at an address: any kind, or the given kinds. */
 export type Route<Kind extends RouteKind = RouteKind> = {
   [K in Kind]: RouteBase & { kind: K } & RouteParts[K]
 }[Kind]
 
-/** What follows from a route alone, without a look into any file. */
+/** Properties that follow from a route alone, without reading a file. */
 export interface RouteTraits {
-  /** The part of the site it belongs to: a key of the configuration, and an area of the search. */
+  /** The part of the site it belongs to: a configuration key, and an area of the search. */
   part: 'docs' | 'pages' | 'blog'
-  /** The file it is written in, located at the front matter key that decides the address, if one does. */
+  /** The source file, located at the front matter key that determines the address, if any. */
   source: { type: 'markdown' | 'code'; location: Location } | undefined
-  /** The address of the page that this one is a copy of. */
+  /** The address of the original, if this page is a copy. */
   canonical: Url | undefined
-  /** When it was last changed, where the history of its file does not tell. */
+  /** The date of the last change, if it does not come from the history of a file. */
   date: string | undefined
-  /** The sidebar beside a page that is no entry of one. */
+  /** The sidebar of a page that is not in any sidebar. */
   sidebar: string | undefined
   inSitemap: boolean
   hasCard: boolean
 }
 
-/** A page without a file. Pages that only lead to others are in no sitemap and need no card. */
+/** A page without a file. Lists are not in the sitemap and have no card. */
 const LIST = {
   source: undefined,
   canonical: undefined,
@@ -69,7 +69,7 @@ const LIST = {
 const PAGE = { ...LIST, inSitemap: true, hasCard: true } as const
 
 /**
- * Every kind of page. `queries/pages.ts` has the other half: how it is drawn, and what the search finds of it.
+ * Every kind of page. `queries/pages.ts` has the other half: its data and its search entry.
  */
 const KINDS: { readonly [K in RouteKind]: (route: Route<K>) => RouteTraits } = {
   doc: ({ doc }) => ({ ...PAGE, part: 'docs', source: markdown(doc.source, 'slug'), hasCard: !doc.isSymbol }),
@@ -96,7 +96,7 @@ function code(path: SourcePath): RouteTraits['source'] {
   return { type: 'code', location: { path } }
 }
 
-/** What its kind says of a route. A copy of another page is in no sitemap and shows that page's card. */
+/** The traits of a route. A copy is not in the sitemap and uses the card of its original. */
 export function traitsOf<Kind extends RouteKind>(route: Route<Kind>): RouteTraits {
   const traits = KINDS[route.kind](route)
   const isShown = !route.unlisted && traits.canonical === undefined
@@ -107,24 +107,24 @@ export function traitsOf<Kind extends RouteKind>(route: Route<Kind>): RouteTrait
   }
 }
 
-/** The Markdown file whose text a page shows. */
+/** The Markdown file that a page shows. */
 export function textOf(route: Route): SourcePath | undefined {
   const { source } = traitsOf(route)
   return source?.type === 'markdown' ? source.location.path : undefined
 }
 
-/** The file of the component that a page of the site's own is drawn by. */
+/** The component file of a custom page. */
 export function codeOf(route: Route): SourcePath | undefined {
   const { source } = traitsOf(route)
   return source?.type === 'code' ? source.location.path : undefined
 }
 
-/** Where a route lies as Markdown, if that is what it was written in; a copy has none of its own. */
+/** The output path of a page's Markdown, if it has a Markdown source. Copies have none. */
 export function twinPath(route: Route): OutputPath | undefined {
   return textOf(route) && routeMarkdown(traitsOf(route).canonical ?? route.url)
 }
 
-/** Of a list only its first page; the archive says nothing that the lists do not. */
+/** Only the first page of each list is indexed. The archive repeats the lists. */
 function isIndexedView(view: BlogView): boolean {
   return view.type !== 'archive' && (!('page' in view) || view.page === 1)
 }
@@ -132,28 +132,27 @@ function isIndexedView(view: BlogView): boolean {
 export interface Routes {
   byUrl: ReadonlyMap<Url, Route>
   bySource: ReadonlyMap<SourcePath, Url>
-  /** The addresses of drafts, and their files: what would be there. */
+  /** Drafts: the addresses they would have, with their files. */
   drafts: ReadonlyMap<Url, SourcePath>
 }
 
-/** What the routes are made of. Pages nobody wrote take their titles from the interface's words. */
+/** The inputs of the routes. `strings` has the titles of generated pages. */
 export interface RouteSources {
   config: Config
   documents: SiteDocuments
   sidebars: readonly NamedSidebar[]
   markdownPages: readonly { source: SourcePath; title: string; unlisted: boolean }[]
-  /** Pages that are not in this build. */
+  /** Draft pages that this build leaves out. */
   draftPages: readonly SourcePath[]
   componentPages: readonly SourcePath[]
   strings: Strings
-  /** The blog's, posts first. */
+  /** Routes of the blog, posts first. */
   blog?: readonly Route[]
 }
 
 /**
- * All addresses of the site. Where two want the same one, the first of this order has it:
- * pages of the site's own, documents, category pages, posts, lists of the blog, the main document, lists of
- * contents.
+ * All routes of the site. If several claim the same address, the first in this order gets it:
+ * custom pages, documents, category pages, posts, blog lists, the main document, sidebar contents.
  */
 export function makeRoutes(sources: RouteSources): Checked<Routes> {
   const byUrl = new Map<Url, Route>()
@@ -184,12 +183,12 @@ function draftsOf({ documents, draftPages, config }: RouteSources): ReadonlyMap<
   return new Map([...docs, ...draftPages.map((source) => [pageUrl(source, config), source] as const)])
 }
 
-/** What the pages of a version have in common. */
+/** The properties shared by all pages of a version. */
 function belongingTo(version: DocsVersion): Pick<RouteBase, 'version' | 'noIndex'> {
   return { version: version.name, ...(version.noIndex && { noIndex: true }) }
 }
 
-/** Routes someone wrote down, in order of precedence. */
+/** Routes from the author's files, in order of precedence. */
 function written(sources: RouteSources): Route[] {
   const { config, documents, sidebars, markdownPages, componentPages, blog = [] } = sources
   const pages = componentPages.map(
@@ -217,7 +216,7 @@ function documentRoutes({ version, entries }: VersionDocuments): Route[] {
   })
 }
 
-/** Routes nobody asked for: they give way without a word. */
+/** Generated routes: they give way to others without a diagnostic. */
 function offered(
   { config, documents, sidebars, strings, blog = [] }: RouteSources,
   isTaken: (url: Url) => boolean,
@@ -255,7 +254,6 @@ function offered(
   return [...search, ...perVersion, ...posts]
 }
 
-/** The sidebars of one version. */
 export function sidebarsOf(
   { version }: Pick<VersionDocuments, 'version'>,
   sidebars: readonly NamedSidebar[],
@@ -263,7 +261,7 @@ export function sidebarsOf(
   return sidebars.filter((each) => each.version === version.name)
 }
 
-/** The one configured, else the one at the root, else the first of the first sidebar, else the first of all. */
+/** The configured document, else the one at the docs root, else the first in the first sidebar, else the first. */
 export function mainDocument(
   { entries, version }: VersionDocuments,
   sidebars: readonly NamedSidebar[],
@@ -281,7 +279,7 @@ function firstDocument(entry: Entry): DocumentEntry | undefined {
   return entry.items.map(firstDocument).find((doc) => doc !== undefined)
 }
 
-/** The address, or the first of `-2`, `-3` … that no page has. */
+/** The address, or the first free one with `-2`, `-3` … */
 function freeUrl(path: string, isTaken: (url: Url) => boolean): Url {
   for (let number = 1; ; number += 1) {
     const url = toUrl(number === 1 ? path : `${path}-${number}`)
@@ -289,7 +287,7 @@ function freeUrl(path: string, isTaken: (url: Url) => boolean): Url {
   }
 }
 
-/** Index pages of a version's categories. A folder shown in two sidebars has one page. */
+/** The index pages of a version's categories. A folder in two sidebars has one page. */
 function categoryRoutes(of: VersionDocuments, sidebars: readonly NamedSidebar[]): Route[] {
   const routes: Route<'category'>[] = []
   const about = { ...belongingTo(of.version), unlisted: false, kind: 'category' } as const

@@ -12,10 +12,10 @@ import {
 } from '@chatdocs/protocol'
 
 /**
- * The part of a sidebar that stands in the page itself: the whole of a small one. Of a large one, the way down to
- * the page and its nearest neighbours on every level, innermost level first; closed categories stand without their
- * items. That is at most `SLICE_ENTRIES` entries, or one for each level if there are more levels than that, and at
- * most two markers a level for what is left out.
+ * The part of a sidebar in the page's HTML: all of a small sidebar. Of a large one, the path down to
+ * the page and its nearest neighbours on every level, innermost level first; closed categories come without their
+ * items. That is at most `SLICE_ENTRIES` entries (or one per level, if there are more levels), and at
+ * most two markers per level for omitted entries.
  */
 export function sliceOf(sidebar: Sidebar, url: Url, contents: Url | undefined): SidebarSlice {
   const keepOn = isSmall(sidebar.items) ? undefined : nearestEntries(sidebar.items, url)
@@ -30,7 +30,7 @@ function isSmall(items: readonly SidebarItem[]): boolean {
   return count(items) <= WHOLE_SIDEBAR
 }
 
-/** What is kept of each list of items. */
+/** The kept items of each list. */
 type KeptEntries = ReadonlyMap<readonly SidebarItem[], ReadonlySet<SidebarItem>>
 
 function nearestEntries(top: readonly SidebarItem[], url: Url): KeptEntries {
@@ -39,7 +39,7 @@ function nearestEntries(top: readonly SidebarItem[], url: Url): KeptEntries {
   const inwards = levels(top, pathTo(top, url))
   for (const [outer, { items, open }] of [...inwards.entries()].reverse()) {
     const visible = items.filter((item) => listed(item, url))
-    // Each level further out needs room for the entry that leads on.
+    // Each outer level needs room for the entry on the path.
     const kept = nearestTo(visible, open, Math.max(budget - outer, 1))
     keepOn.set(items, kept)
     budget -= kept.size
@@ -47,7 +47,7 @@ function nearestEntries(top: readonly SidebarItem[], url: Url): KeptEntries {
   return keepOn
 }
 
-/** The lists of items from the top down to the page, with the entry of each that leads on. */
+/** The lists of items from the top down to the page, each with its entry on the path. */
 function levels(
   top: readonly SidebarItem[],
   path: readonly SidebarItem[],
@@ -59,7 +59,7 @@ function levels(
   return all
 }
 
-/** As many items as there is room for, those round `centre`. */
+/** As many items as fit, nearest to `centre`. */
 function nearestTo(
   items: readonly SidebarItem[],
   centre: SidebarItem | undefined,
@@ -86,7 +86,7 @@ function trim(items: readonly SidebarItem[], keepOn: KeptEntries | undefined, ur
   return out
 }
 
-/** Whether a category has nothing to unfold: a page of its own, and entries that are all hidden. */
+/** Whether a category has nothing to expand: it has a page, and all its entries are hidden. */
 function isPlain({ href, items }: SidebarCategory, url: Url): boolean {
   return href !== undefined && items.length > 0 && !items.some((item) => listed(item, url))
 }

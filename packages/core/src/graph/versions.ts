@@ -5,16 +5,16 @@ import type { Entry, NamedSidebar } from './entries.ts'
 import { isUnlisted, type Navigation, urlOf } from './navigation.ts'
 import { mainDocument, sidebarsOf } from './routes.ts'
 
-/** What the versions of a site are described from. */
+/** The inputs for describing versions. */
 export interface VersionGraph {
   documents: SiteDocuments
   sidebars: readonly NamedSidebar[]
   navigations: ReadonlyMap<Url, Navigation>
-  /** The id of the main document, if configured. */
+  /** The configured id of the main document. */
   main: string | undefined
 }
 
-/** The versions as every page knows them. One without documents is none. */
+/** The versions as every page knows them. Versions without documents are left out. */
 export function siteVersions({
   documents,
   sidebars,
@@ -32,7 +32,7 @@ export function siteVersions({
   })
 }
 
-/** The versions in the terms of the specification. */
+/** The versions in the format of the specification. */
 export function versionStructures(graph: VersionGraph): VersionStructure[] {
   return graph.documents.versions.flatMap((each): VersionStructure[] => {
     const sidebars = sidebarsOf(each, graph.sidebars)
@@ -66,7 +66,7 @@ function documentsOf(
   })
 }
 
-/** The index pages of categories, each once. */
+/** The index pages of categories, without duplicates. */
 function indexesOf({ version }: VersionDocuments, sidebars: readonly NamedSidebar[]): DocStructure[] {
   const found = new Map<Url, DocStructure>()
   const visit = (entry: Entry, sidebar: string): void => {
@@ -84,7 +84,7 @@ function linkOf(items: readonly Entry[]): { link?: { path: Url; label: string } 
   return first ? { link: { path: first.url, label: first.label } } : {}
 }
 
-/** What a sidebar is entered by: its first page, depth first; an unlisted one only where there is no other. */
+/** The first page of a sidebar, depth first. An unlisted page is used only if there is no other. */
 export function firstLink(items: readonly Entry[]): FirstLink | undefined {
   return firstOf(items, (entry) => !isUnlisted(entry)) ?? firstOf(items, () => true)
 }
@@ -107,7 +107,7 @@ function firstOf(items: readonly Entry[], isWanted: (entry: PageEntry) => boolea
   return undefined
 }
 
-/** The documents of each version by id: where a document of one version is found in the others. */
+/** Addresses of documents by version and id, to find a document in other versions. */
 export type DocumentUrls = ReadonlyMap<string, ReadonlyMap<string, Url>>
 
 export function documentUrls({ versions }: SiteDocuments): DocumentUrls {

@@ -10,7 +10,7 @@ import type { SourcePath } from '../../paths.ts'
 import type { Author, Person } from './model.ts'
 import { slugOf } from './slug.ts'
 
-/** The authors of the file of authors, as shown. */
+/** The authors listed in the authors file. */
 export function makeAuthors(file: AuthorsFile, config: BlogConfig): readonly Author[] {
   const from = config.authors ?? ('' as SourcePath)
   return Object.entries(file).map(([key, written]) => {
@@ -41,7 +41,7 @@ function makePerson(written: AuthorConfig & { name: string }, from: SourcePath, 
   }
 }
 
-/** The authors of one post; a key that nobody has is a mistake. */
+/** The authors of one post. An unknown key is reported. */
 export function authorsOf({ path, frontMatter }: Facts, known: readonly Author[]): Checked<Person[]> {
   const diagnostics: Diagnostic[] = []
   const keys = known.map((each) => each.key)
@@ -64,7 +64,7 @@ export function authorsOf({ path, frontMatter }: Facts, known: readonly Author[]
   return { value, diagnostics }
 }
 
-/** What someone told in place keeps of the file: page and networks. */
+/** What an author defined in a post inherits from the authors file. */
 function keptOf({ key, href, socials }: Author) {
   return { key, socials, ...(href !== undefined && { href }) }
 }

@@ -2,8 +2,8 @@ const WRITTEN =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * A date as authors write it, as an instant: `2025-1-5` → `2025-01-05T00:00:00.000Z`. What names no zone is
- * UTC, so that a day is the same day for every reader. `undefined` for what is no date.
+ * Parses a date: `2025-1-5` → `2025-01-05T00:00:00.000Z`. A date without a zone is in UTC, so it is the same day for
+ * every reader. Returns `undefined` if the text is not a date.
  */
 export function readDate(written: string): string | undefined {
   const [, year, month, day, hour = 0, minute = 0, second = 0, zone] = WRITTEN.exec(written.trim()) ?? []

@@ -3,17 +3,17 @@ import type { BlogConfig } from '../../config/config.ts'
 import { type Author, type Blog, type BlogView, type Post, postsOf, type Tag } from './model.ts'
 import { pageCount, pageOf, viewUrl } from './routes.ts'
 
-/** What one list of the blog shows: everything of the blog that its page depends on. */
+/** The data of one blog list: everything its page depends on. */
 export interface BlogList {
   view: BlogView
-  /** Those on this page of the list. */
+  /** The posts on this page of the list. */
   posts: readonly Post[]
   newer?: Url
   older?: Url
-  /** Of the one author or tag it is about, or of all, with how many posts each has. */
+  /** The author of an author's list, or all authors, with their post counts. */
   authors: readonly Counted<Author>[]
   tags: readonly Counted<Tag>[]
-  /** The page of all authors or tags. */
+  /** The page that lists all authors or all tags. */
   all?: Url
 }
 

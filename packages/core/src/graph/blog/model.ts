@@ -1,7 +1,7 @@
 import type { Url } from '@chatdocs/protocol'
 import type { SourcePath } from '../../paths.ts'
 
-/** A post with its place in the blog. */
+/** A post, resolved: with address, date, authors and tags. */
 export interface Post {
   source: SourcePath
   url: Url
@@ -14,18 +14,18 @@ export interface Post {
   image?: string
   unlisted: boolean
   authors: readonly Person[]
-  /** Keys of tags. */
+  /** Tag keys. */
   tags: readonly string[]
 }
 
-/** An author as shown. */
+/** An author as the interface shows it. */
 export interface Person {
   name: string
-  /** Of an author in the file of authors. */
+  /** Set for authors in the authors file. */
   key?: string
   title?: string
   description?: string
-  /** Where a reader gets by the name: own page, site, mail. */
+  /** Where the name links to: the author's page, website or e-mail address. */
   href?: string
   url?: string
   email?: string
@@ -33,20 +33,20 @@ export interface Person {
   socials: readonly { network: string; href: string }[]
 }
 
-/** A picture as written, and the file it is written in. */
+/** The path of a picture, and the file that names it. */
 export interface PersonImage {
   target: string
   from: SourcePath
 }
 
-/** An author of the file of authors. */
+/** An author in the authors file. */
 export interface Author extends Person {
   key: string
-  /** The author's own page, if there is one. */
+  /** The author's page, if any. */
   page?: Url
 }
 
-/** A tag that posts bear. */
+/** A tag that posts use. */
 export interface Tag {
   key: string
   label: string
@@ -54,14 +54,14 @@ export interface Tag {
   description?: string
 }
 
-/** All of a blog. Posts stand newest first; tags are those of listed posts, in order of key. */
+/** A whole blog. Posts are newest first; tags are those of listed posts, sorted by key. */
 export interface Blog {
   posts: readonly Post[]
   authors: readonly Author[]
   tags: readonly Tag[]
 }
 
-/** What a list of the blog shows, and which of its pages. */
+/** What a blog list shows, and its page number. */
 export type BlogView =
   | { type: 'list'; page: number }
   | { type: 'archive' }
@@ -70,12 +70,12 @@ export type BlogView =
   | { type: 'tags' }
   | { type: 'tag'; key: string; page: number }
 
-/** The posts that anyone may find, newest first. */
+/** The posts that are not unlisted, newest first. */
 export function listedPosts({ posts }: Blog): readonly Post[] {
   return posts.filter((post) => !post.unlisted)
 }
 
-/** The posts one list is of; empty for a view that lists none. */
+/** The posts of one list; empty for a view without posts. */
 export function postsOf(blog: Blog, view: BlogView): readonly Post[] {
   const all = listedPosts(blog)
   if (view.type === 'author') return all.filter((post) => post.authors.some((each) => each.key === view.key))

@@ -1,13 +1,13 @@
 import type { NavLink } from '@chatdocs/protocol'
 import { type Blog, listedPosts, type Post } from './model.ts'
 
-/** What stands before and behind a page, for those who read on. */
+/** The previous and next page. */
 export interface Neighbours {
   newer?: NavLink
   older?: NavLink
 }
 
-/** The posts beside a listed one; an unlisted one has none. */
+/** The neighbours of a listed post; an unlisted post has none. */
 export function neighboursOf(blog: Blog, source: Post['source']): Neighbours {
   const posts = listedPosts(blog)
   const at = posts.findIndex((post) => post.source === source)

@@ -10,16 +10,16 @@ import { readDate } from './dates.ts'
 import type { Blog, Post } from './model.ts'
 import { makeTags } from './tags.ts'
 
-/** What a blog is made of. */
+/** The inputs of a blog. */
 export interface BlogSources {
   config: BlogConfig
   posts: readonly Facts[]
   authors: AuthorsFile
-  /** Absent where there is no file of tags. */
+  /** Absent without a tags file. */
   tags: TagsFile | undefined
 }
 
-/** The blog: every post with its date, address, authors and tags. One without a date has no place in it. */
+/** The blog: every post with its date, address, authors and tags. Posts without a date are left out and reported. */
 export function makeBlog({ config, posts, authors, tags }: BlogSources): Checked<Blog> {
   const diagnostics: Diagnostic[] = []
   const dated = posts.flatMap((facts) => {
@@ -49,13 +49,13 @@ function take<T>({ value, diagnostics }: Checked<T>, into: Diagnostic[]): T {
   return value
 }
 
-/** The newest first; those of one moment by path. */
+/** Newest first; posts with the same date by path. */
 function byDate(a: Post, b: Post): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1
   return a.source < b.source ? -1 : 1
 }
 
-/** What the front matter says, else the name of the file. The age of a file says nothing of a post. */
+/** The date in the front matter, else in the file name. File times are not used: a checkout changes them. */
 function dateOf({ path, frontMatter }: Facts, config: BlogConfig): Checked<string | undefined> {
   const written = frontMatter.date ?? splitDate(belowBlog(path, config)).date
   const value = written === undefined ? undefined : readDate(written)
@@ -85,7 +85,7 @@ function makePost(facts: Facts, config: BlogConfig, date: string): Omit<Post, 'a
   }
 }
 
-/** The slug, else day and name: `2025-01-05-welcome.md` → `/blog/2025/01/05/welcome`. */
+/** The slug, else date and name: `2025-01-05-welcome.md` → `/blog/2025/01/05/welcome`. */
 function addressOf({ path, frontMatter: { slug } }: Facts, config: BlogConfig): Url {
   const { date, name } = splitDate(belowBlog(path, config))
   const own = date === undefined ? name : `${date.replaceAll('-', '/')}/${name}`

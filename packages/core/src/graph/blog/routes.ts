@@ -3,7 +3,7 @@ import type { BlogConfig } from '../../config/config.ts'
 import type { Route } from '../routes.ts'
 import { type Blog, type BlogView, listedPosts, postsOf } from './model.ts'
 
-/** All addresses of a blog, posts first. */
+/** All routes of a blog, posts first. */
 export function blogRoutes(blog: Blog, config: BlogConfig, strings: Strings): Route[] {
   const posts = blog.posts.map((post): Route => {
     return { kind: 'post', url: post.url, title: post.title, unlisted: post.unlisted, post }
@@ -18,7 +18,7 @@ export function blogRoutes(blog: Blog, config: BlogConfig, strings: Strings): Ro
   return [...posts, ...lists]
 }
 
-/** Every list there is something to see in; the blog's first page is there always. */
+/** Every list with content. The blog's first page always exists. */
 function viewsOf(blog: Blog, config: BlogConfig): BlogView[] {
   const authors = blog.authors.flatMap(({ key, page }): BlogView[] =>
     page === undefined ? [] : paged({ type: 'author', key, page: 1 }, blog, config),
@@ -39,12 +39,12 @@ function paged(view: Extract<BlogView, { page: number }>, blog: Blog, config: Bl
   return Array.from({ length: count }, (_, index) => ({ ...view, page: index + 1 }))
 }
 
-/** How many pages a list has: at least one, for an empty one. */
+/** The number of pages of a list: at least one, even for an empty list. */
 export function pageCount(posts: number, { postsPerPage }: Pick<BlogConfig, 'postsPerPage'>): number {
   return postsPerPage === 'ALL' ? 1 : Math.max(1, Math.ceil(posts / postsPerPage))
 }
 
-/** The posts on one page of a list. */
+/** The items on one page of a list. */
 export function pageOf<T>(
   posts: readonly T[],
   page: number,
@@ -53,7 +53,7 @@ export function pageOf<T>(
   return size === 'ALL' ? posts : posts.slice((page - 1) * size, page * size)
 }
 
-/** Where a view is shown: page two of a list lies at `page/2` below it. */
+/** The address of a view: page 2 of a list is at `page/2` below its first page. */
 export function viewUrl(view: BlogView, blog: Blog, config: BlogConfig): Url {
   const top = topOf(view, blog, config)
   return 'page' in view && view.page > 1 ? toUrl(`${top}/page/${view.page}`) : toUrl(top)

@@ -1,6 +1,6 @@
 /**
- * The part of an address a name stands for, in lower case, words joined by hyphens: `TypeScript 插件` →
- * `type-script-插件`. What tells languages apart is spoken: `C++` → `c-plus-plus`, `C#` → `c-sharp`.
+ * The URL segment of a name, in lower case, words joined by hyphens: `TypeScript 插件` →
+ * `type-script-插件`. Symbols in language names become words: `C++` → `c-plus-plus`, `C#` → `c-sharp`.
  */
 export function slugOf(name: string): string {
   const words = name

@@ -9,7 +9,7 @@ import { type Location, nameOf } from '../../paths.ts'
 import type { Tag } from './model.ts'
 import { slugOf } from './slug.ts'
 
-/** A tag as one post has it: its key, what it says, and where. */
+/** A tag as one post uses it: key, label and location. */
 interface Use {
   key: string
   label: string
@@ -18,13 +18,13 @@ interface Use {
   at: Location
 }
 
-/** The tags of some posts, and those of each, by the posts' order. */
+/** The tags of several posts, and the tags of each post, in the order of the posts. */
 export interface PostTags {
   tags: readonly Tag[]
   keys: readonly (readonly string[])[]
 }
 
-/** Resolves the tags of posts. `file` is absent where there is no file of tags; then any tag will do. */
+/** Resolves the tags of posts. Without a tags file (`file`), every tag is valid. */
 export function makeTags(
   posts: readonly Facts[],
   file: TagsFile | undefined,
@@ -41,7 +41,7 @@ export function makeTags(
   return { value: { tags, keys }, diagnostics }
 }
 
-/** A tag is named by its key or its label in the file; others are their own key. */
+/** Finds a tag in the file by key or label. Without a match, the tag is its own key. */
 function useOf(written: WrittenTag, at: Location, file: TagsFile = {}): Use {
   if (typeof written !== 'string') return { key: written.label, at, ...written }
   const [key, known] = Object.entries(file).find(
@@ -57,7 +57,7 @@ function checkKnown(use: Use, file: TagsFile, { tags: path }: BlogConfig, diagno
   diagnostics.push(unknownTag(missing, nameOf(path ?? 'tags.yml'), use.at))
 }
 
-/** Every tag its own address: who comes later in order of label gets a number, and its author is told. */
+/** Gives each tag a unique address. On a collision the later label gets a number, and a diagnostic is reported. */
 function withAddresses(uses: readonly Use[], config: BlogConfig, diagnostics: Diagnostic[]): Tag[] {
   const taken = new Map<string, Use>()
   const sorted = [...uses].sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -74,14 +74,14 @@ function withAddresses(uses: readonly Use[], config: BlogConfig, diagnostics: Di
   })
 }
 
-/** Tags of one initial letter, or of one script. */
+/** Tags with the same initial letter or script. */
 export interface TagGroup<T> {
   /** `A`, `han` or `other`. */
   key: string
   tags: readonly T[]
 }
 
-/** Tags by their Latin letter; all Han together, sorted as their readers do; then the rest. */
+/** Groups tags by Latin initial, then one group for Han, sorted by the rules of the language, then the rest. */
 export function groupTags<T extends { label: string }>(tags: readonly T[], language: string): TagGroup<T>[] {
   const collator = new Intl.Collator(language)
   const groups = new Map<string, T[]>()
