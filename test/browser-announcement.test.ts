@@ -133,7 +133,9 @@ function shifts(page: Page): Promise<number> {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 200)
+        let left = 10
+        const frame = () => (left-- > 0 ? requestAnimationFrame(frame) : resolve(sum))
+        frame()
       }),
   )
 }

@@ -1,6 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { BEING_WRITTEN, mark, type Sources, scrolled, useBrowser, useEditedSite } from './support/reader.ts'
+import {
+  BEING_WRITTEN,
+  frames,
+  mark,
+  type Sources,
+  scrolled,
+  useBrowser,
+  useEditedSite,
+} from './support/reader.ts'
 
 /** The author's side, in a real browser: what an open page makes of edits. */
 
@@ -74,7 +82,7 @@ test('an edit of another page is there when that page is gone to', async () => {
   await page.locator('h1', { hasText: /name/ }).waitFor()
   await site.write({ 'docs/links.md': '# Links\n\nEdited.\n' })
   await expect.poll(async () => (await fetch(site.at('/docs/links/index.json'))).text()).toContain('Edited.')
-  await page.waitForTimeout(100)
+  await frames(page)
   await page.click('.sidebar a[href="/docs/links/"]')
   await page.getByText('Edited.').waitFor()
   expect(await isSame()).toBe(true)

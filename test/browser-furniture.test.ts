@@ -4,6 +4,7 @@ import { accessibilityProblems } from './support/accessibility.ts'
 import {
   BEING_WRITTEN,
   BELOW_A_BASE,
+  frames,
   type Site,
   scrolled,
   textAt,
@@ -115,7 +116,6 @@ function asMarkdown(site: Site): void {
 function elsewhere(site: Site): void {
   const up = (page: Page, by: number) => page.evaluate((y) => scrollBy({ top: -y, behavior: 'instant' }), by)
   const down = (page: Page, to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to)
-  const frames = (page: Page) => page.waitForTimeout(300)
 
   test.each([1280, 390])('who turns round is shown the way to the top, at a width of %i', async (width) => {
     const { page } = await site.open('/docs/long', { width, reducedMotion: 'reduce' })

@@ -8,6 +8,7 @@ import {
   describeWays,
   FINISHED,
   followLink,
+  frames,
   hydration,
   mark,
   scrolled,
@@ -78,7 +79,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
     const styles = page.waitForResponse(/\/page-index-\w+\.css$/)
     await page.hover('.brand')
     await (await styles).finished()
-    await page.waitForTimeout(200)
+    await frames(page)
     expect(await places()).toEqual(before)
   })
 
@@ -157,7 +158,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
     const late = page.waitForResponse('**/compile/index.json')
     letGo()
     await (await late).finished()
-    await page.waitForTimeout(100)
+    await frames(page)
     expect([page.url(), await page.title()]).toEqual([site.at(OTHER), title])
     expect(await page.locator('.progress').count()).toBe(0)
     expect(await isSame()).toBe(true)

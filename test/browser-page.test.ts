@@ -8,6 +8,7 @@ import {
   defined,
   describeWays,
   FINISHED,
+  frames,
   mark,
   type Site,
   scrolled,
@@ -46,7 +47,7 @@ function smallScreen(site: Site): void {
       expect(await page.isVisible('dialog .sidebar [aria-current=page]')).toBe(true)
       await page.mouse.move(385, 400)
       await page.mouse.wheel(0, 300)
-      await page.waitForTimeout(100)
+      await frames(page)
       expect(await scrolled(page)).toBe(500)
       await close(page)
       await page.waitForSelector('dialog', { state: 'detached' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
-import { FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
 
 /** The page of all results, as readers come to it, go on from it, and come back. */
 
@@ -72,7 +72,7 @@ describe('all results', () => {
     await page.keyboard.press('Enter')
     await page.fill(FIELD, 'nowhere')
     await page.goBack()
-    await page.waitForTimeout(500)
+    await frames(page, 60)
     expect(await q(page)).toBe('lantern')
     expect(await page.inputValue(FIELD)).toBe('lantern')
   })
@@ -207,7 +207,7 @@ describe('a result', () => {
     await page.click(`${ROW} a`)
     await page.waitForURL('**/docs/long/')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
-    await page.waitForTimeout(200)
+    await frames(page)
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })

@@ -91,7 +91,7 @@ describe('trouble', () => {
     await page.waitForSelector('text=正在搜索…')
     trouble.end()
     await page.keyboard.insertText('件')
-    await page.waitForSelector(`${OPTION} mark:text-is("插件")`, { timeout: 3 * SEARCH_LONG })
+    await page.waitForSelector(`${OPTION} mark:text-is("插件")`)
   })
 
   test('what is told is what happened, and the network is not blamed for it', async () => {
@@ -209,18 +209,15 @@ describe('a site being written', () => {
     const isSame = await mark(page)
     await site.write({ 'docs/b.md': '# 乙\n\n写了琉璃灯。\n' })
     await expect
-      .poll(
-        async () => {
-          await page.fill(FIELD, '')
-          await page.fill(FIELD, '琉璃灯')
-          return page
-            .locator(OPTION)
-            .first()
-            .getAttribute('href', { timeout: 1000 })
-            .catch(() => '')
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await page.fill(FIELD, '')
+        await page.fill(FIELD, '琉璃灯')
+        return page
+          .locator(OPTION)
+          .first()
+          .getAttribute('href', { timeout: 10_000 })
+          .catch(() => '')
+      })
       .toBe('/docs/b')
     await page.fill(FIELD, '段话')
     await expect.poll(() => page.locator(OPTION).count()).toBe(1)

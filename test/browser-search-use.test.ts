@@ -2,7 +2,7 @@ import { SEARCH_SAY } from '@chatdocs/protocol'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
-import { BELOW_A_BASE, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { BELOW_A_BASE, FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
 
 /** The search as it is used by keyboard, ear and address, in a real browser. */
 
@@ -30,11 +30,11 @@ describe('the search box', () => {
       await page.fill(FIELD, '')
       for (const letter of word) {
         await page.keyboard.insertText(letter)
-        await page.waitForTimeout(30)
+        await frames(page, 2)
       }
       await page.waitForSelector(OPTION)
     }
-    await page.waitForTimeout(300)
+    await frames(page)
     const files = asked.map((each) => each.url()).filter((url) => url.endsWith('.bin'))
     expect(files.length).toBe(new Set(files).size)
     expect(files.length).toBeLessThanOrEqual(60)
@@ -176,7 +176,7 @@ describe('the search box', () => {
     const kit = page.waitForResponse(/kit-\w+\.js/)
     for (const route of held) await route.continue()
     await (await kit).finished()
-    await page.waitForTimeout(300)
+    await frames(page)
     expect(await page.locator(FIELD).count()).toBe(0)
     await session.send('Input.insertText', { text: '插件' })
     await page.waitForSelector(OPTION)

@@ -6,6 +6,7 @@ import {
   BELOW_A_BASE,
   defined,
   describeWays,
+  frames,
   hydration,
   mark,
   type Site,
@@ -179,10 +180,10 @@ function box(site: Site): void {
     await typed(page, '')
     const session = await context.newCDPSession(page)
     await session.send('Input.imeSetComposition', { text: '插件', selectionStart: 2, selectionEnd: 2 })
-    await page.waitForTimeout(300)
+    await frames(page)
     expect(await page.locator(OPTION).count()).toBe(0)
     await session.send('Input.insertText', { text: '插件' })
-    await page.waitForSelector(OPTION, { timeout: 20_000 })
+    await page.waitForSelector(OPTION)
     expect(await page.inputValue(FIELD)).toBe('插件')
   })
 

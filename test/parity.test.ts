@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
 import type { Workspace, WorkspaceOptions } from '../packages/cli/src/workspace.ts'
 import { diskStore, memoryStore, type Store } from '../packages/engine/src/index.ts'
+import { type Random, randomFrom } from './eval/random.ts'
 import { randomEdits } from './support/random-edits.ts'
 import { diagnosticsOf, type Files, folderOf, openFolder, openSite, outputText } from './support/site.ts'
 import { withoutHashes } from './support/stable.ts'
@@ -168,16 +169,17 @@ test('in whatever order files lie on the disk, and answers come', async () => {
   const folder = await folderOf(Object.fromEntries(Object.entries(site).reverse()))
   const host = diskHost(folder)
   const store = memoryStore()
+  const random = randomFrom(Number(process.env.SEED))
   const other = await answers(folder, {
-    host: { ...host, read: (path) => late(() => host.read(path)) },
-    store: { get: (key) => late(() => store.get(key)), put: store.put },
+    host: { ...host, read: (path) => late(() => host.read(path), random) },
+    store: { get: (key) => late(() => store.get(key), random), put: store.put },
   })
   expectSame(other, plain)
 })
 
 /** Any time from now to soon. */
-async function late<T>(answer: () => Promise<T>): Promise<T> {
-  await new Promise((done) => setTimeout(done, Math.random() * 5))
+async function late<T>(answer: () => Promise<T>, random: Random): Promise<T> {
+  await new Promise((done) => setTimeout(done, random() * 5))
   return answer()
 }
 
@@ -185,7 +187,7 @@ const STEPS = 100
 const STRIDE = 4
 
 test('from the start, or by one edit after the other', async () => {
-  const seed = Number(process.env.SEED ?? Date.now() % 1e9)
+  const seed = Number(process.env.SEED)
   const open = await openSite({ 'docs/one.md': '# One\n' })
   for (const [step, edit] of randomEdits(STEPS, seed).entries()) {
     await open.edit(edit)

@@ -240,6 +240,18 @@ export function followLink(page: Page, href: string): Promise<void> {
   }, href)
 }
 
+/** Resolves when the page has drawn some frames: what was going to happen by itself has happened, however slowly. */
+export function frames(page: Page, count = 20): Promise<void> {
+  return page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
+  }, count)
+}
+
+/** The data of pages that was asked for. */
+export function dataOf(asked: readonly Request[]): string[] {
+  return asked.map((request) => request.url()).filter((url) => url.endsWith('/index.json'))
+}
+
 /** How far the page is scrolled. */
 export function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY))

@@ -1,12 +1,13 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testFolder, writeFiles } from '../testing/folder.ts'
 import { watchFolder } from './watcher.ts'
 
 async function watched(dir: string) {
   const calls: string[][] = []
+  const earlier = new Set<string>()
   let first: string[] | undefined
   const watcher = await watchFolder(dir, {
     ignore: [join(dir, 'dist')],
@@ -19,11 +20,14 @@ async function watched(dir: string) {
   return {
     watcher,
     firstCall: () => first,
-    /** The paths told of, once these are among them and have been told of once more. */
+    /** The paths reported, once these are among them for the second time: each is reported twice. Late repeats of earlier paths do not count. */
     async told(...paths: string[]) {
-      await vi.waitFor(() => expect(calls.flat()).toEqual(expect.arrayContaining(paths)), { timeout: 4000 })
-      await new Promise((done) => setTimeout(done, 300))
-      return [...new Set(calls.splice(0).flat())].sort()
+      const times = (path: string) => calls.flat().filter((each) => each === path).length
+      await expect.poll(() => paths.filter((path) => times(path) < 2)).toEqual([])
+      const all = [...new Set(calls.splice(0).flat())].sort()
+      const counted = all.filter((path) => paths.includes(path) || !earlier.has(path))
+      for (const path of all) earlier.add(path)
+      return counted
     },
   }
 }
