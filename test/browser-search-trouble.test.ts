@@ -218,7 +218,7 @@ describe('a site being written', () => {
           .getAttribute('href', { timeout: 10_000 })
           .catch(() => '')
       })
-      .toBe('/docs/b')
+      .toBe('/docs/b/')
     await page.fill(FIELD, '段话')
     await expect.poll(() => page.locator(OPTION).count()).toBe(1)
     // What is shown follows by itself.

@@ -131,7 +131,7 @@ function box(site: Site): void {
   test('goes to the page of all results by Enter, where nothing is chosen, and by its link', async () => {
     const { page } = await asked(site, '插件')
     const all = defined(await page.getAttribute('.search-all', 'href'))
-    expect(all).toBe(`${site.base}search?q=${encodeURIComponent('插件')}`)
+    expect(all).toBe(`${site.base}search/?q=${encodeURIComponent('插件')}`)
     await page.keyboard.press('Enter')
     await page.waitForURL(site.origin() + all)
     await page.waitForSelector('.search-result')
