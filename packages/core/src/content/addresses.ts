@@ -5,16 +5,16 @@ import { takePlaceMark } from './marks.ts'
 import type { Link } from './model.ts'
 import { locationIn, type Reading } from './reading.ts'
 
-/** Where the address of a link or image is written. */
+/** Where a link or image has its address. */
 export interface AddressPlace {
   from: Link['from']
-  /** The whole element, where the address itself cannot be found. */
+  /** The span of the address, or of the whole element if the address cannot be found. */
   span: Span
-  /** What tells it from all others; an HTML parser may have doubled an element. */
+  /** Identifies the element: an HTML parser may have duplicated it. */
   key?: string
 }
 
-/** Markdown's elements bear a mark; those of raw HTML are known by where their tags begin. */
+/** Finds elements from Markdown by their place mark, those from raw HTML by where their tags start. */
 export function addressPlace(element: Element, ancestors: readonly Nodes[], reading: Reading): AddressPlace {
   const mark = takePlaceMark(element)
   const begin = element.position?.start?.offset
@@ -24,7 +24,7 @@ export function addressPlace(element: Element, ancestors: readonly Nodes[], read
   return { from, span: wholePlace(element, ancestors, reading) }
 }
 
-/** The whole element, for attributes of which no parser says where they stand. */
+/** The whole element: no parser returns the positions of other attributes. */
 export function wholePlace(element: Element, ancestors: readonly Nodes[], reading: Reading): Span {
   return locationIn(reading, placeOf(element, ...[...ancestors].reverse())).span
 }

@@ -2,11 +2,11 @@ import type { Strings } from '@chatdocs/protocol'
 import type { Paragraph, PhrasingContent } from 'mdast'
 import { type ContainerDirective, takeLabel } from './directives/directive.ts'
 
-/** The boxes a document can have; each has its own colour, icon and word. */
+/** The admonition types; each has its own color, icon and default title. */
 const TYPES = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important'] as const
 type AdmonitionType = (typeof TYPES)[number]
 
-/** Names other generators have for them. */
+/** Names that other generators use. */
 const ALIASES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note', success: 'tip' }
 
 export const ADMONITIONS: readonly string[] = [...TYPES, ...Object.keys(ALIASES)]
@@ -16,8 +16,8 @@ function typeOf(name: string): AdmonitionType | undefined {
 }
 
 /**
- * Makes a directive an admonition, if it is named like one. Its type is said to those who cannot see
- * colour and icon; its title is the label, the attribute `title`, or the word for the type.
+ * Converts a directive to an admonition if its name is an admonition type. The title is the label, the
+ * attribute `title` or the default title. `aria-label` tells screen readers the type.
  */
 export function makeAdmonition(directive: ContainerDirective, strings: Strings): boolean {
   const type = typeOf(directive.name)

@@ -3,11 +3,11 @@ import { ADMONITIONS } from './admonitions.ts'
 import type { ContainerDirective } from './directives/directive.ts'
 import { eachNode } from './nodes.ts'
 
-/** `[!NOTE]`, alone on the first line of a quotation. */
+/** `[!NOTE]`, alone on the first line of a blockquote. */
 const MARK = /^\[!(\w+)\][ \t]*(?:\r?\n|$)/
 
 /**
- * Makes GitHub's alerts the directives they could have been written as:
+ * Converts GitHub's alerts to the equivalent directives:
  *
  *     > [!TIP]            :::tip
  *     > Some advice.      Some advice.

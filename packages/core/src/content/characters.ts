@@ -1,24 +1,24 @@
 import { eastAsianWidthType } from 'get-east-asian-width'
 
-/** What a character is to the emphasis marks beside it. */
+/** How emphasis markers treat a character beside them. */
 export interface CharacterClass {
   space: boolean
   /** Unicode punctuation or symbol. */
   punctuation: boolean
-  /** Chinese, Japanese or Korean: letters and full-width punctuation alike. */
+  /** Chinese, Japanese or Korean: letters and full-width punctuation. */
   cjk: boolean
 }
 
 const EDGE: CharacterClass = { space: true, punctuation: false, cjk: false }
 
-/** The class of a character; the edge of a text counts as space. */
+/** Classifies a character; the edge of the text counts as space. */
 export function classOf(character: string | undefined): CharacterClass {
   if (character === undefined || character === '') return EDGE
   if (/\s/.test(character)) return EDGE
   return { space: false, punctuation: /[\p{P}\p{S}]/u.test(character), cjk: isCjk(character) }
 }
 
-/** Wide but not an emoji, or Hangul: the definition of markdown-cjk-friendly. */
+/** Follows the definition of markdown-cjk-friendly: wide but not an emoji, or Hangul. */
 export function isCjk(character: string): boolean {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x1100) return false
@@ -35,20 +35,20 @@ export function isCjk(character: string): boolean {
   }
 }
 
-/** Characters of scripts written without spaces, and the punctuation made for them. */
+/** Characters of scripts without word spaces, and their punctuation. */
 const SPACELESS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\u3000-\u303f\uff01-\uff60]/u
 
-/** Punctuation that Chinese shares with the languages of the West. */
+/** Punctuation that Chinese shares with Western languages. */
 const SHARED = /[“”‘’…—·]/
 
-/** Whether a line break between two characters stands for nothing: `中⏎文`, `说：⏎“好”`. */
+/** Whether to drop a line break between two characters: `中⏎文`, `说：⏎“好”`. */
 export function joinsLines(before: string, after: string): boolean {
   const [first, second] = [SPACELESS.test(before), SPACELESS.test(after)]
   if (first && second) return true
   return (first && SHARED.test(after)) || (second && SHARED.test(before))
 }
 
-/** The character that ends at an offset, surrogate pairs whole. */
+/** The character that ends at an offset; surrogate pairs stay whole. */
 export function characterBefore(text: string, offset: number): string | undefined {
   if (offset <= 0) return undefined
   const unit = text.charCodeAt(offset - 1)
@@ -56,7 +56,7 @@ export function characterBefore(text: string, offset: number): string | undefine
   return text.slice(offset - width, offset)
 }
 
-/** The character that begins at an offset, surrogate pairs whole. */
+/** The character that starts at an offset; surrogate pairs stay whole. */
 export function characterAt(text: string, offset: number): string | undefined {
   const code = text.codePointAt(offset)
   return code === undefined ? undefined : String.fromCodePoint(code)

@@ -1,18 +1,18 @@
-/** What the author of a code block says behind its language. */
+/** The options after the language of a code block. */
 export interface CodeMeta {
   title?: string
-  /** Lines to be shown in another colour, the first line being 1. */
+  /** Highlighted lines, counted from 1. */
   highlighted: ReadonlySet<number>
-  /** The number of the first line, where lines are numbered. */
+  /** The number of the first line, if lines are numbered. */
   firstNumber?: number
-  /** What else stands there, for plugins and for those who check code. */
+  /** All other words, for plugins and the type checker. */
   words: readonly string[]
 }
 
-/** Longest range of lines anyone means; a slip of the finger must not fill the memory. */
+/** The longest range of lines: a typo must not exhaust memory. */
 const MOST_LINES = 100_000
 
-/** `title="a.ts" {1,3-5} showLineNumbers=10`, in any order; other words are for plugins. */
+/** Parses `title="a.ts" {1,3-5} showLineNumbers=10`, in any order. */
 export function readCodeMeta(meta: string): CodeMeta {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta)
   const rest = title ? meta.replace(title[0], ' ') : meta
@@ -28,12 +28,12 @@ export function readCodeMeta(meta: string): CodeMeta {
   }
 }
 
-/** What stands in the braces that name lines. */
+/** The content of the braces that list lines. */
 function rangesIn(meta: string): string | undefined {
   return /(?:^|\s)\{([\d,\s-]*)\}/.exec(meta)?.[1]
 }
 
-/** Of `{1,5-3,99}`, the parts that name no line of a block of so many lines. */
+/** The parts of `{1,5-3,99}` outside a block of `lineCount` lines. */
 export function rangesAstray(meta: string, lineCount: number): string[] {
   const ranges = rangesIn(meta.replace(/title=(?:"[^"]*"|'[^']*')/, ' '))
   if (ranges === undefined) return []

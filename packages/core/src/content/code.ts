@@ -13,7 +13,7 @@ import { fenceMark, placeMark, takeFenceMark, takePlaceMark } from './marks.ts'
 import { nodesOf } from './nodes.ts'
 import { locationIn, type Reading } from './reading.ts'
 
-/** Notes on every code block what its author said of it, so that it can be found again as HTML. */
+/** Marks every code block with its options, so that they survive the conversion to HTML. */
 export function markCode(tree: Root, reading: Reading): void {
   for (const node of nodesOf(tree, 'code')) {
     const [, language = '', braces = ''] = /^([^\s{]*)(.*)$/.exec(node.lang ?? '') ?? []
@@ -25,7 +25,7 @@ export function markCode(tree: Root, reading: Reading): void {
   }
 }
 
-/** The line that opens a block. */
+/** The opening line of a block. */
 function fenceOf(node: Code, { text }: Reading): Span {
   const { start } = placeOf(node)
   return { start, end: start + (/^[^\r\n]*/.exec(text.slice(start))?.[0].length ?? 0) }
@@ -40,7 +40,7 @@ function reportRanges(node: Code, meta: string, reading: Reading): void {
   }
 }
 
-/** Reports languages nobody can colour, each once: code in them is shown, but plain. */
+/** Reports each language without syntax highlighting once; its code is shown as plain text. */
 export function reportLanguages(blocks: readonly CodeBlock[], reading: Reading): void {
   const reported = new Set<string>()
   for (const { language, span } of blocks) {
@@ -51,19 +51,19 @@ export function reportLanguages(blocks: readonly CodeBlock[], reading: Reading):
   }
 }
 
-/** A code block of the document, as HTML has it: `pre` with `code` in it. */
+/** A code block of the document in HTML: `pre` that contains `code`. */
 export interface CodeBlock {
   parent: Parents
   pre: Element
   code: Element
   meta: string
-  /** As it was written, in small letters; empty where there is none. */
+  /** Lowercase; empty if the block has no language. */
   language: string
-  /** Where it opens, if it is Markdown's. */
+  /** The opening line, if the block is from Markdown. */
   span?: Span | undefined
 }
 
-/** Finds the code blocks that nobody else has drawn yet. */
+/** Finds the code blocks that no plugin has rendered yet. */
 export function codeBlocksIn(tree: HtmlRoot): CodeBlock[] {
   const blocks: CodeBlock[] = []
   eachElement(tree, (code, ancestors) => {
@@ -76,13 +76,13 @@ export function codeBlocksIn(tree: HtmlRoot): CodeBlock[] {
   return blocks
 }
 
-/** The language of a code block, in small letters. */
+/** The language of a code block, lowercase. */
 export function languageOf({ properties }: Element): string {
   const classes = [properties.className ?? []].flat().map(String)
   return (classes.find((each) => each.startsWith('language-')) ?? '').slice('language-'.length).toLowerCase()
 }
 
-/** Draws a code block: title, coloured lines, buttons. The text of `code` is the code. */
+/** Renders a code block: title, highlighted lines, buttons. The text of `code` stays the source. */
 export function drawCode(block: CodeBlock, highlight: Highlight, strings: Strings): void {
   const { parent, pre, language } = block
   if (language === 'mermaid') replace(parent, pre, diagramFigure(block))
@@ -108,7 +108,7 @@ function figure({ code, meta, language }: CodeBlock, highlight: Highlight, strin
   ].join('')
 }
 
-/** A diagram is its source until the browser has drawn it; `%% title: …` and `accTitle: …` are its name. */
+/** Shows a diagram as source until the browser renders it. `%% title: …` or `accTitle: …` names it. */
 function diagramFigure({ code }: CodeBlock): Element {
   const source = textOf(code)
   const label = /^[ \t]*(?:%%[ \t]*title|accTitle|title)[ \t]*:?[ \t]+(.+?)[ \t]*$/im.exec(source)?.[1]
@@ -129,7 +129,7 @@ function diagramFigure({ code }: CodeBlock): Element {
   }
 }
 
-/** Lines are elements only where one of them differs from the others. */
+/** Wraps lines in elements only if one of them differs from the others. */
 function drawLines(
   lines: readonly string[],
   marked: ReadonlySet<number>,

@@ -1,10 +1,10 @@
 import type { Element, Parents, Root } from 'hast'
 import { hasClass, lineOf } from './elements.ts'
 
-/** The most characters of a description, as search engines show it. */
+/** The maximum length of a description, as search engines show it. */
 const LONGEST = 160
 
-/** What is beside the text, or is no running text. */
+/** Elements that are not running text. */
 const APART = new Set([
   'aside',
   'details',
@@ -19,7 +19,7 @@ const APART = new Set([
   'nav',
 ])
 
-/** The words of the first paragraph that has any, shortened. */
+/** The text of the first non-empty paragraph, shortened. */
 export function describe(tree: Root): string | undefined {
   const words = firstWords(tree)
   return words && shorten(words)
@@ -34,12 +34,12 @@ function firstWords(parent: Parents): string | undefined {
   return undefined
 }
 
-/** Components of the site, and tabs: which of them is read is the reader's choice. */
+/** Whether an element is a component of the site, or tabs: readers choose which one they see. */
 function isIsland(element: Element): boolean {
   return element.tagName.includes('-') || hasClass(element, 'tabs')
 }
 
-/** Cuts a text where a sentence or a word ends, and says with `…` that there is more. */
+/** Cuts text after a sentence or a word, and appends `…`. */
 export function shorten(text: string): string {
   const characters = [...text]
   if (characters.length <= LONGEST) return text

@@ -53,8 +53,8 @@ export interface Source {
 export type ContentReader = (source: Source) => Promise<Document>
 
 /**
- * A reader of Markdown files. Making one is costly, reading with it is not: keep one for each set of
- * options. `plugins` are those that `options` names, loaded.
+ * Returns a reader of Markdown files. Creating one is expensive, using it is not: keep one per set of
+ * options. `plugins` are the loaded modules that `options` lists.
  */
 export function contentReader(options: ContentOptions, plugins: Plugins): ContentReader {
   const strings = stringsFor(options.language)
@@ -99,7 +99,7 @@ async function readDocument(
   return snippets.length > 0 ? { ...document, snippets } : document
 }
 
-/** What is done to the Markdown, after the site's plugins. */
+/** Transforms the Markdown tree, after the site's plugins. */
 function prepare(tree: Root, reading: Reading): void {
   const { text, post } = reading
   if (post) {
@@ -124,7 +124,7 @@ function prepare(tree: Root, reading: Reading): void {
   joinLines(tree)
 }
 
-/** What is done to the HTML, after the site's plugins. */
+/** Transforms the HTML tree, after the site's plugins. */
 async function finish(
   tree: HtmlRoot,
   reading: Reading,
@@ -177,7 +177,7 @@ async function finish(
   }
 }
 
-/** What a body names of the rest of the site: what, where it stands, and where it is to be filled in. */
+/** Collects the body's references to the rest of the site: targets, source positions and the slots to fill. */
 function gather(tree: HtmlRoot, reading: Reading) {
   const links = gatherLinks(tree, reading)
   const images = gatherImages(tree, reading)
@@ -206,7 +206,7 @@ async function drawAllCode(tree: HtmlRoot, reading: Reading): Promise<void> {
   for (const block of blocks) drawCode(block, highlight, reading.strings)
 }
 
-/** The entries between the levels that the page, or else the site, wants shown. */
+/** The entries between the levels from the front matter, else from the config. */
 function tocOf(entries: readonly TocEntry[], values: Values, { toc }: ContentOptions): readonly TocEntry[] {
   if (values.hide_table_of_contents) return []
   const min = values.toc_min_heading_level ?? toc.min
@@ -214,14 +214,14 @@ function tocOf(entries: readonly TocEntry[], values: Values, { toc }: ContentOpt
   return entries.filter(({ level }) => level >= min && level <= max)
 }
 
-/** A post is named by what stands behind its date. */
+/** Derives a post's title from the name after its date. */
 function titleFrom(path: SourcePath, options: ContentOptions): string {
   if (!isPost(path, options)) return titleFromPath(path)
   const { name, date = '' } = splitDate(path.slice((options.posts ?? '').length))
   return name === '' ? date : titleFromPath(name as SourcePath)
 }
 
-/** A file that gives no page, and why. */
+/** A file without a page; the diagnostic says why. */
 function emptyDocument(path: SourcePath, { values }: Head, diagnostic: Diagnostic): Document {
   return {
     facts: {

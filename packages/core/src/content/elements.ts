@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
 import type { Span } from '../paths.ts'
 
-/** Calls `enter` for every element of a tree in reading order, with what it stands in, outermost first. */
+/** Calls `enter` for every element in document order; `ancestors` starts at the root. */
 export function eachElement(
   tree: Root,
   enter: (element: Element, ancestors: readonly Parents[]) => void,
@@ -20,7 +20,7 @@ export function eachElement(
   walk(tree)
 }
 
-/** The words of a node: text, and what images say; marks of footnotes say nothing. */
+/** The visible text of a node, with images' alternative text, without footnote markers. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element' && node.type !== 'root') return ''
@@ -32,24 +32,24 @@ export function textOf(node: Nodes): string {
   return node.children.map(textOf).join('')
 }
 
-/** The words of a node on one line. */
+/** The text of a node on one line. */
 export function lineOf(node: Nodes): string {
   return textOf(node).replace(/\s+/g, ' ').trim()
 }
 
-/** Whether an element is of a class; the site's plugins may have written a single one as a text. */
+/** Whether an element has a class; plugins may set a single class as a string. */
 export function hasClass({ properties }: Element, name: string): boolean {
   return [properties.className].flat().includes(name)
 }
 
-/** The little number that leads to a footnote, or the arrow that leads back. */
+/** Whether an element is a footnote reference or the arrow back to it. */
 export function isFootnoteMark({ tagName, children, properties }: Element): boolean {
   if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return true
   const [only] = children
   return tagName === 'sup' && children.length === 1 && only?.type === 'element' && isFootnoteMark(only)
 }
 
-/** Where a node stands in the source; for one that a plugin made, where the first of the others does. */
+/** The source range of the first node that has one: nodes from plugins have none. */
 export function placeOf(...nodes: readonly Pick<Nodes, 'position'>[]): Span {
   for (const { position } of nodes) {
     const start = position?.start?.offset
@@ -59,7 +59,7 @@ export function placeOf(...nodes: readonly Pick<Nodes, 'position'>[]): Span {
   return { start: 0, end: 0 }
 }
 
-/** An element with nothing but what stands in it; text may be given as it is. */
+/** Creates an element without attributes; strings become text nodes. */
 export function made(tagName: string, ...inside: readonly (ElementContent | string)[]): Element {
   const children = inside.map((each) =>
     typeof each === 'string' ? { type: 'text' as const, value: each } : each,
@@ -67,7 +67,7 @@ export function made(tagName: string, ...inside: readonly (ElementContent | stri
   return { type: 'element', tagName, properties: {}, children }
 }
 
-/** Puts one node in the place of another. */
+/** Replaces a node with others. */
 export function replace(parent: Parents, old: Nodes, ...nodes: Nodes[]): void {
   const children: Nodes[] = parent.children
   children.splice(children.indexOf(old), 1, ...nodes)

@@ -2,7 +2,7 @@ import type { Feature } from '@chatdocs/protocol'
 import type { Root } from 'hast'
 import { eachElement } from './elements.ts'
 
-/** The classes by which elements that need more than text are known; images are known by their name. */
+/** Maps classes to the features their elements need; images are matched by tag name. */
 const CLASSES: readonly (readonly [string, Feature])[] = [
   ['tabs', 'tabs'],
   ['diagram', 'diagrams'],
@@ -14,7 +14,7 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['api-filter', 'filter'],
 ]
 
-/** What the page of a body needs besides text. */
+/** The features that the page of a body needs besides text. */
 export function featuresOf(tree: Root): Feature[] {
   const found = new Set<string>()
   eachElement(tree, ({ tagName, properties }) => {

@@ -5,10 +5,10 @@ import { placeOf } from './elements.ts'
 import { eachNode } from './nodes.ts'
 import { locationIn, type Reading } from './reading.ts'
 
-/** What MDX and other generators read as code or commands, and Markdown shows as text or drops. */
+/** Syntax that MDX or another generator runs, and Markdown shows as text or drops. */
 interface Foreign {
   code: 'content/jsx' | 'content/foreign-syntax'
-  /** Where it may stand: at the beginning of a paragraph, in any text, in raw HTML, in code blocks. */
+  /** Where the syntax can occur: at the start of a paragraph, in text, in raw HTML, in code blocks. */
   where: readonly ('paragraph' | 'text' | 'html' | 'code')[]
   pattern: RegExp
   message: string
@@ -75,14 +75,14 @@ const FOREIGN: readonly Foreign[] = [
   },
 ]
 
-/** Languages whose blocks show Markdown as it is written. */
+/** Languages whose code blocks show Markdown source. */
 const MARKDOWN = new Set(['md', 'markdown', 'mdx'])
 
-/** Texts without any of this, which are nearly all, are not walked. */
+/** A quick test: documents without a match, nearly all, are not walked. */
 const LIKELY =
   /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|@include|<<<|@\[code|\[_{0,2}toc_{0,2}\]|\[!code\s/im
 
-/** Reports the syntax of other generators, each kind once a document, where it first stands. */
+/** Reports the syntax of other generators, each kind once per document, at its first occurrence. */
 export function checkForeign(tree: Root, reading: Reading): void {
   if (!LIKELY.test(reading.text)) return
   const found = new Map<Foreign, Span[]>()
@@ -111,14 +111,14 @@ function partOf(node: RootContent): Foreign['where'][number] | undefined {
   return node.type === 'code' && !MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? 'code' : undefined
 }
 
-/** What a paragraph may only begin with is looked for in its later lines where the first has it. */
+/** A pattern for the start of a paragraph also matches later lines if the first line matches. */
 function matchesIn(source: string, { where, pattern }: Foreign): Span[] {
   const matches = [...source.matchAll(pattern)]
   if (where.includes('paragraph') && source[0] !== '<' && matches[0]?.index !== 0) return []
   return matches.map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
 }
 
-/** What an `.mdx` file has that a `.md` file cannot have, as its author would call it. */
+/** Lists what an `.mdx` file contains and a `.md` file cannot, in its author's terms. */
 export function mdxParts(text: string): string[] {
   const plain = text.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^\1\2.*$/gm, '').replace(/`[^`\n]*`/g, '')
   const count = (pattern: RegExp) => plain.match(pattern)?.length ?? 0

@@ -6,7 +6,7 @@ import type { FrontMatter, WrittenPerson, WrittenTag } from './model.ts'
 const text = z.string({ error: 'must be a text' })
 const flag = z.boolean({ error: 'must be true or false' })
 const level = z.int({ error: 'must be a heading level, 2 to 6' }).min(2).max(6)
-/** The day of a moment, in UTC; one without a zone is UTC's. */
+/** A date in UTC; a time without a zone is UTC. */
 const day = z.iso
   .date()
   .or(z.iso.datetime({ offset: true }))
@@ -55,15 +55,15 @@ function asList(value: unknown): unknown {
   return Array.isArray(value) || value === undefined || value === null ? value : [value]
 }
 
-/** The same object without the keys that are there but undefined. */
+/** Removes keys whose value is `undefined`. */
 function withoutGaps<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
 /**
- * What front matter may say, by the names it has in files. Each schema's message says what is
- * expected and reads on from the key: `sidebar_position must be a number`.
+ * The schema of each front matter key. Its error message continues after the key: `sidebar_position must be
+ * a number`.
  */
 export const KEYS = {
   id: text.regex(/^[^/]+$/, { error: 'must not be empty or contain a slash' }),
@@ -114,8 +114,8 @@ export function isKey(name: string): name is Key {
 }
 
 /**
- * The key that an unknown one was meant to be. Keys are anyone's to invent, so only what can hardly be
- * anything else counts: `sidebarPosition`, `sidebar_postion`.
+ * The key that a misspelled one meant. Sites can add their own keys, so only near-certain matches count:
+ * `sidebarPosition`, `sidebar_postion`.
  */
 export function nearKey(name: string): string | undefined {
   if (isKey(name)) return undefined
@@ -124,17 +124,17 @@ export function nearKey(name: string): string | undefined {
   return same ?? (name.length < 5 ? undefined : nearest(name, Object.keys(KEYS)))
 }
 
-/** Keys whose numbers are taken as written: `title: 2024`, `sidebar_label: 1.0`. */
+/** Keys that take numbers literally, as text: `title: 2024`, `sidebar_label: 1.0`. */
 export function wantsText(key: Key): boolean {
   return key !== 'sidebar_position' && !key.startsWith('toc_') && KEYS[key] !== flag
 }
 
-/** Keys for which `null` says something; for all others it is as if they were not there. */
+/** Keys for which `null` has a meaning; for all others it equals a missing key. */
 export function takesNull(key: Key): boolean {
   return KEYS[key].safeParse(null).success
 }
 
-/** The values by the names they have among the facts. */
+/** Renames the keys to those of `FrontMatter`. */
 export function toFrontMatter(values: Values): FrontMatter {
   const { toc_min_heading_level, toc_max_heading_level, ...rest } = values
   return Object.fromEntries(

@@ -14,19 +14,19 @@ import type { Checked } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
 import { isKey, KEYS, type Key, nearKey, takesNull, type Values, wantsText } from './front-matter-schema.ts'
 
-/** What stands above a document, and the text without it. */
+/** The front matter of a document, and the body. */
 export interface Head {
   values: Values
-  /** The value of every key, known or not. */
+  /** The position of each key's value, known or not. */
   spans: Readonly<Record<string, Span>>
-  /** The text with its head blanked: every other character is where it was. */
+  /** The text with its front matter blanked: all other characters keep their offsets. */
   body: string
 }
 
-/** From the first line to the next one of three dashes. It is YAML and nothing else: `---js` is no head. */
+/** From the first line to the next `---`. Only YAML counts: `---js` is not front matter. */
 const HEAD = /^(\uFEFF?---[ \t]*\r?\n)((?:[^\n]*\n)*?)---[ \t]*(?=\r?\n|$)/
 
-/** Reads the front matter of a text. A mistake costs the key it stands in, never the page. */
+/** Parses front matter. An error in a key drops that key, never the page. */
 export function readHead(path: SourcePath, text: string): Checked<Head> {
   const match = HEAD.exec(text)
   if (!match) return { value: { values: {}, spans: {}, body: withoutMark(text) }, diagnostics: [] }
@@ -54,12 +54,12 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   }
 }
 
-/** Where the text behind its front matter begins. */
+/** The offset of the body, after the front matter. */
 export function bodyStart(text: string): number {
   return HEAD.exec(text)?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0)
 }
 
-/** A byte order mark is no text; a line feed in its place keeps all others where they are. */
+/** Replaces a byte order mark with a line feed, which keeps all offsets. */
 function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? `\n${text.slice(1)}` : text
 }
@@ -70,7 +70,7 @@ interface Problem {
   help?: string
 }
 
-/** What is wrong with the YAML itself. Only the first mistake counts: others follow from it. */
+/** Errors in the YAML itself. Only the first counts: the others follow from it. */
 function mistakesIn(yaml: Document.Parsed, source: string): Problem[] {
   const [mistake] = [...yaml.errors, ...yaml.warnings]
   if (mistake) return [syntaxProblem(mistake, source)]
@@ -93,10 +93,10 @@ function syntaxProblem({ code, message, pos }: YAMLError, source: string): Probl
   }
 }
 
-/** A key, its value, and where the value stands; an empty value stands where the key does. */
+/** A key, its value and the value's position; an empty value has its key's position. */
 interface Entry {
   name: string
-  /** Where the key itself stands. */
+  /** The position of the key. */
   key: Span
   value: Node | undefined
   span: Span
@@ -118,10 +118,10 @@ function entriesOf(yaml: Document.Parsed): Entry[] {
   return entries.filter(({ name }, index) => entries.findIndex((each) => each.name === name) === index)
 }
 
-/** Lists whose entries name something that may not be there. */
+/** Lists whose entries refer to authors or tags, which may be undefined. */
 const LISTS_OF_NAMES: ReadonlySet<string> = new Set(['authors', 'tags'])
 
-/** The entries, and those of lists of names: `tags.0`. */
+/** The entries, and the items of lists of names: `tags.0`. */
 function placesIn(entries: readonly Entry[]): Pick<Entry, 'name' | 'span'>[] {
   return entries.flatMap((entry) => {
     if (!isSeq(entry.value) || !LISTS_OF_NAMES.has(entry.name)) return [entry]
@@ -154,7 +154,7 @@ function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
   return { values, problems }
 }
 
-/** Keys that are right by themselves, but not together: those that give way. */
+/** Keys that conflict with others; these are dropped. */
 function conflictsIn(values: Values): { key: Key; message: string }[] {
   const { draft, unlisted, toc_min_heading_level: min, toc_max_heading_level: max } = values
   const conflicts: { key: Key; message: string }[] = []
@@ -168,7 +168,7 @@ function conflictsIn(values: Values): { key: Key; message: string }[] {
   return conflicts
 }
 
-/** The value as plain data; where a text is wanted, `2024`, `1.0` and `true` are taken as written. */
+/** The value as plain data; where text is expected, `2024`, `1.0` and `true` are taken literally. */
 function plainValue(node: Node | undefined, asWritten: boolean, yaml: Document.Parsed): unknown {
   if (isScalar(node)) {
     const isText = node.value === null || typeof node.value === 'string' || node.source === undefined

@@ -6,7 +6,7 @@ import { nodesOf } from './nodes.ts'
 const EXPLICIT = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
 
 /**
- * Takes the ids that headings were given by their author, and notes where each stands:
+ * Removes explicit ids from headings and marks each heading with its id and position:
  *
  *     ## 安装 {#install}
  *           ^^^^^^^^^^

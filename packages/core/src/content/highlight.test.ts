@@ -9,7 +9,7 @@ const LANGUAGES =
 
 await loadLanguages(LANGUAGES)
 
-/** The text of HTML of ours. */
+/** The text of generated HTML. */
 function textOf(html: string): string {
   const names: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
   return html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (name) => names[name] ?? name)

@@ -6,10 +6,10 @@ import toml from 'refractor/toml'
 import tsx from 'refractor/tsx'
 import { escapeText } from './html.ts'
 
-/** Code in colours: each line as HTML, without its line break. */
+/** Highlights code: returns each line as HTML, without its line break. */
 export type Highlight = (lines: readonly string[], language: string) => readonly string[]
 
-/** Languages that have no grammar of their own, and the one that fits them best. */
+/** Languages without a grammar, and the most similar language. */
 const STANDINS: Readonly<Record<string, string>> = {
   vue: 'markup',
   svelte: 'markup',
@@ -29,12 +29,12 @@ const STANDINS: Readonly<Record<string, string>> = {
   golang: 'go',
 }
 
-/** Names for no language at all, for which nothing has to be loaded. */
+/** Names of plain text: they need no grammar. */
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ascii', 'mermaid'])
 
 /**
- * Loads the grammars for some languages. The usual ones are there from the start; all others come
- * together, the first time one is asked for: they cost 200 ms and 30 MB.
+ * Loads the grammars of languages. The common ones are always loaded. All others load together on first use:
+ * they cost 200 ms and 30 MB.
  */
 export async function loadLanguages(languages: readonly string[]): Promise<void> {
   for (const each of [docker, jsx, toml, tsx]) refractor.register(each)
@@ -42,12 +42,12 @@ export async function loadLanguages(languages: readonly string[]): Promise<void>
   if (missing) await import('refractor/all')
 }
 
-/** Whether code in a language has colours, or is meant to have none. */
+/** Whether a language has syntax highlighting, or is plain text. */
 export function isKnownLanguage(language: string): boolean {
   return PLAIN.has(language) || refractor.registered(grammarOf(language))
 }
 
-/** The languages that have colours. */
+/** The languages with syntax highlighting. */
 export function languageNames(): string[] {
   return [...refractor.listLanguages(), ...Object.keys(STANDINS)].sort()
 }
@@ -56,14 +56,14 @@ function grammarOf(language: string): string {
   return Object.hasOwn(STANDINS, language) ? (STANDINS[language] ?? language) : language
 }
 
-/** Colours are classes (`t-string`); a language without a grammar has none. */
+/** Colors are classes (`t-string`); code without a grammar gets none. */
 export const highlight: Highlight = (lines, language) => {
   const grammar = grammarOf(language)
   if (PLAIN.has(language) || !refractor.registered(grammar)) return lines.map(escapeText)
   return splitLines(refractor.highlight(lines.join('\n'), grammar).children)
 }
 
-/** The colours there are, by the types of token that wear them; all other code is left uncoloured. */
+/** The color of each token type; all other code has the default color. */
 const COLOURS: Readonly<Record<string, string>> = {
   comment: 'comment prolog doctype cdata',
   keyword: 'keyword atrule important rule',
@@ -83,14 +83,14 @@ const COLOUR_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(COLOURS).flatMap(([colour, types]) => types.split(' ').map((type) => [type, colour])),
 )
 
-/** The colour of a token, as a class; none, for one that needs none of its own. */
+/** The class of a token's color; `undefined` for the default color. */
 function colourOf({ properties }: Element): string | undefined {
   const types = properties.className as string[]
   const colour = types.map((type) => COLOUR_OF.get(type)).find((each) => each !== undefined)
   return colour === undefined ? undefined : `t-${colour}`
 }
 
-/** Code in colours, as elements. */
+/** Highlighted code as elements. */
 export function colour(code: string, language: string): ElementContent[] {
   const tree: readonly RootContent[] = refractor.highlight(code, grammarOf(language)).children
   const draw = (node: RootContent): ElementContent[] => {
@@ -103,15 +103,15 @@ export function colour(code: string, language: string): ElementContent[] {
   return tree.flatMap(draw)
 }
 
-/** The opening tag of a token; nothing, for one that needs no colour of its own. */
+/** The opening tag of a token; empty for the default color. */
 function tagOf(token: Element): string {
   const className = colourOf(token)
   return className === undefined ? '' : `<span class="${className}">`
 }
 
 /**
- * The lines of a tree of tokens. A token that goes over several lines is closed at the end of each,
- * and opened again in the next: every line is whole in itself.
+ * Splits a tree of tokens into lines. A token that spans lines is closed and reopened at each line break, so
+ * every line is valid HTML.
  */
 function splitLines(nodes: readonly Nodes[]): string[] {
   const open: string[] = []
@@ -134,5 +134,5 @@ function splitLines(nodes: readonly Nodes[]): string[] {
   return html.split('\n').map((line) => line.replace(EMPTY, ''))
 }
 
-/** A token of which only the line break was left on this line. */
+/** A token that is empty on this line: only its line break was here. */
 const EMPTY = /<span class="[^"]*"><\/span>/g

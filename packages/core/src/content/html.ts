@@ -3,10 +3,10 @@ import type { Span } from '../paths.ts'
 import { placeOf } from './elements.ts'
 import { eachNode, nodesOf } from './nodes.ts'
 
-/** Comments and nothing else. */
+/** Only comments. */
 const COMMENTS = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
 
-/** Drops HTML comments; those among other HTML go when that is parsed. */
+/** Drops HTML comments; comments within other HTML are dropped after it is parsed. */
 export function dropComments(tree: Root): void {
   eachNode(tree, (node, index, parent) => {
     if (node.type !== 'html' || !COMMENTS.test(node.value)) return undefined
@@ -16,8 +16,8 @@ export function dropComments(tree: Root): void {
 }
 
 /**
- * Where the addresses of raw links, images and media stand, by where an HTML parser says that their tags
- * begin: of attributes it says nothing.
+ * The positions of addresses in raw links, images and media, by the start of their tags. HTML parsers return
+ * no positions of attributes.
  *
  *     <a class="x" href="b.md">
  *     ^ here             ^^^^ there
@@ -30,7 +30,7 @@ function addressesOf(node: Html, text: string): [number, Span][] {
   if (!/<(?:a|img|source|video|audio|track|embed)\s/i.test(node.value) || !node.position) return []
   const { start, end } = placeOf(node)
   const tags = tagsIn(node.value)
-  // In a quotation, or indented, the HTML is not quite what the source has.
+  // In a blockquote, or indented, the HTML differs from the source.
   const placed = tagsIn(text.slice(start, end))
   if (tags.length !== placed.length) return []
   return tags.flatMap(({ begin }, index): [number, Span][] => {
@@ -39,17 +39,17 @@ function addressesOf(node: Html, text: string): [number, Span][] {
   })
 }
 
-/** A tag that has an address, and where in the HTML that is. */
+/** A tag with an address, and the address's position in the HTML. */
 interface Tag {
   begin: number
   address: Span
 }
 
-/** Comments, elements whose content is no markup, and the tags that have addresses. */
+/** Comments, elements whose content is not markup, and tags with addresses. */
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title|iframe|xmp)\b[\s\S]*?(?:<\/\1|$)|<(?:a|img|source|video|audio|track|embed)(?=\s)(?<attributes>(?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/)*)\s*>/gi
 
-/** A `srcset` of one address is one, too, where there is no `src`. */
+/** Without `src`, a `srcset` with a single address counts, too. */
 const ADDRESS = /\s(?:href|src)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'=<>`]+))/di
 const ONLY_ADDRESS =
   /\ssrcset\s*=\s*(?:"\s*(?<double>[^"\s,]+)\s*"|'\s*(?<single>[^'\s,]+)\s*'|(?<bare>[^\s"'=<>`,]+))/di

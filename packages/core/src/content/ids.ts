@@ -7,13 +7,12 @@ import { eachElement, hasClass, placeOf, textOf } from './elements.ts'
 import { takePlaceMark } from './marks.ts'
 import { locationIn, type Reading } from './reading.ts'
 
-/** Every id of a page, and where it was first given. */
+/** Every id of a page, and where it is first defined. */
 type Ids = Map<string, Location>
 
 /**
- * Gives every heading an id, and sees to it that no two of a page are equal. First come ids in raw
- * HTML and of footnotes, then those that headings were given by their author, then those made of
- * what a heading says; who comes later yields. Gives all the anchors of the page.
+ * Gives every heading a unique id and returns all anchors of the page. Ids in raw HTML and of footnotes win
+ * over explicit ids of headings, and those over ids made from a heading's text.
  */
 export function assignIds(tree: Root, reading: Reading): string[] {
   const headings: Element[] = []
@@ -45,7 +44,7 @@ export function nameFootnotes(tree: Root): void {
   })
 }
 
-/** The heading of the footnotes, to which their marks refer by its id. */
+/** The heading of the footnotes; footnote references point to its id. */
 export function isFootnoteLabel({ properties }: Element): boolean {
   return properties.id === 'footnote-label'
 }
@@ -54,7 +53,7 @@ function hasId({ id }: Element['properties']): boolean {
   return typeof id === 'string' && id !== ''
 }
 
-/** Raw HTML keeps the id its author wrote; the second element with it goes without. */
+/** Raw HTML keeps its ids; a second element with the same id loses it. */
 function registerElement(element: Element, ids: Ids, reading: Reading): void {
   const { id, name } = element.properties
   const place = locationIn(reading, placeOf(element))
@@ -62,7 +61,7 @@ function registerElement(element: Element, ids: Ids, reading: Reading): void {
     const first = ids.get(id)
     if (first) {
       delete element.properties.id
-      // An HTML parser doubles what was left open: that is one element to its author.
+      // An HTML parser duplicates unclosed elements: the author wrote only one.
       if (first.span?.start !== place.span?.start) {
         reading.diagnostics.push(duplicateElementId(id, place, first))
       }
@@ -83,7 +82,7 @@ function registerGiven(heading: Element, ids: Ids, reading: Reading): void {
   ids.set(id, place)
 }
 
-/** What GitHub would make of the heading; `section` where that has no letter and no figure. */
+/** The slug GitHub would use; `section` if the heading has no letter or digit. */
 function slugOf(heading: Element): string {
   const made = [withoutBadges(heading), heading].map((each) =>
     slug(textOf(each).trim().replace(/ {2,}/g, ' ')),
@@ -91,7 +90,10 @@ function slugOf(heading: Element): string {
   return made.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? 'section'
 }
 
-/** Badges and images count only where a heading has no other words, so that its id outlives them. */
+/**
+ * Removes badges and images, so that the id survives changes to them. They count only in a heading without
+ * other text.
+ */
 function withoutBadges(element: Element): Element {
   const kept = element.children.filter(
     (child) => child.type !== 'element' || !(child.tagName === 'img' || hasClass(child, 'badge')),
@@ -102,7 +104,7 @@ function withoutBadges(element: Element): Element {
   }
 }
 
-/** The id itself, or with the first number behind it that makes it free: `foo-1`. */
+/** The id, or the id with the first free number: `foo-1`. */
 function freeId(wanted: string, ids: Ids): string {
   let id = wanted
   for (let number = 1; ids.has(id); number++) id = `${wanted}-${number}`

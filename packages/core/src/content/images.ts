@@ -10,14 +10,14 @@ import { eachNode } from './nodes.ts'
 import { locationIn, type Reading } from './reading.ts'
 import { Numbering, type WholeFilling } from './slots.ts'
 
-/** The images of a document that may lie in this site, and where each is to be filled in. */
+/** The images of a document that may be files of this site, and the slots to fill. */
 export interface GatheredImages {
   images: readonly string[]
   places: readonly Span[]
   fillings: readonly WholeFilling[]
 }
 
-/** Takes the classes that an image was given by its author: `![](a.png){.no-zoom}`. */
+/** Moves the classes in `![](a.png){.no-zoom}` to the image. */
 export function takeImageClasses(tree: Markdown): void {
   eachNode(tree, (node, index, parent) => {
     const next = parent.children[index + 1]
@@ -35,7 +35,7 @@ export function takeImageClasses(tree: Markdown): void {
   })
 }
 
-/** Finds every image, Markdown's and raw HTML's alike. The first comes at once, and none of the others holds up the page. */
+/** Finds every image in Markdown and raw HTML. The first loads eagerly, the others lazily. */
 export function gatherImages(tree: Root, reading: Reading): GatheredImages {
   const found = new Numbering<{ src: string; span: Span }>()
   const fillings: WholeFilling[] = []
@@ -69,7 +69,7 @@ function setLoading({ properties }: Element, isFirst: boolean): void {
   if (isFirst && fetchPriority === undefined && loading === 'eager') properties.fetchPriority = 'high'
 }
 
-/** The attributes of an image but its address, by their names in HTML. */
+/** The attributes of an image except its address, by their HTML names. */
 function attributesOf({ properties }: Element): Record<string, string> {
   const pairs = Object.entries(properties).flatMap(([name, value]): [string, string][] => {
     if (name === 'src' || value === undefined || value === null || value === false) return []

@@ -3,8 +3,8 @@ import { characterAt, characterBefore, joinsLines } from './characters.ts'
 import { nodesOf } from './nodes.ts'
 
 /**
- * Drops the line breaks that stand for nothing. A browser shows every line break as a space, which
- * is wrong between two Chinese characters:
+ * Drops line breaks between Chinese characters. Browsers show every line break as a space, which is wrong
+ * there:
  *
  *     用前端技术⏎写机器人    →  用前端技术写机器人
  */
@@ -25,7 +25,7 @@ function joinLeaf(leaves: readonly Nodes[], index: number): void {
   })
 }
 
-/** What is read of a paragraph, in order; tags and marks of footnotes do not come between two letters. */
+/** The visible nodes of a paragraph in order; tags and footnote markers do not separate letters. */
 function leavesOf(node: Nodes): Nodes[] {
   if ('children' in node) return (node.children as Nodes[]).flatMap(leavesOf)
   return node.type === 'html' || node.type === 'footnoteReference' ? [] : [node]

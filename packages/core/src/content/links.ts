@@ -9,7 +9,7 @@ import type { Link } from './model.ts'
 import { locationIn, type Reading } from './reading.ts'
 import { type LinkFilling, Numbering } from './slots.ts'
 
-/** The links of a document that may stay on this site, and where each is to be filled in. */
+/** The links of a document that may stay on this site, and the slots to fill. */
 export interface GatheredLinks {
   links: readonly Link[]
   places: readonly Span[]
@@ -17,8 +17,8 @@ export interface GatheredLinks {
 }
 
 /**
- * Finds every link, Markdown's and raw HTML's alike, and what else of raw HTML names a file: videos, the
- * `<source>` of a picture. Links that leave the site are made to open in a tab of their own.
+ * Finds every link in Markdown and raw HTML, and other references to files in raw HTML: videos, the
+ * `<source>` of a picture. Links to other sites open in a new tab.
  */
 export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
   const found = new Numbering<{ link: Link; span: Span }>()
@@ -54,7 +54,7 @@ function reportEmpty(element: Element, ancestors: readonly Nodes[], reading: Rea
   reading.diagnostics.push(emptyLink(locationIn(reading, place)))
 }
 
-/** `mailto:` and the like leave the page where it is. */
+/** Skips `mailto:` and the like, which do not leave the page. */
 function openOutside({ properties }: Element, href: string): void {
   if (!/^(https?:)?\/\//i.test(href)) return
   const { className, target, rel } = properties

@@ -1,11 +1,11 @@
 /** A code block without its magic comments. */
 export interface CleanCode {
   lines: readonly string[]
-  /** The lines they pointed to, the first line being 1. */
+  /** The highlighted lines, counted from 1. */
   highlighted: ReadonlySet<number>
 }
 
-/** What stands before and after the words of a comment. */
+/** The delimiters of a comment. */
 const STYLES = {
   slash: ['//', ''],
   block: ['/*', '*/'],
@@ -24,7 +24,7 @@ const STYLES = {
 
 type Style = keyof typeof STYLES
 
-/** Languages by the comments they have. All others, and blocks without a language, have them all. */
+/** Languages by their comment styles. All others, and blocks without a language, accept every style. */
 const FAMILIES: readonly (readonly [readonly Style[], string])[] = [
   [
     ['slash', 'block'],
@@ -50,8 +50,8 @@ const FAMILIES: readonly (readonly [readonly Style[], string])[] = [
 ]
 
 /**
- * Takes magic comments out of code: `highlight-next-line`, and `highlight-start` to `highlight-end`,
- * each a comment alone on its line. What is left open reaches to the end.
+ * Removes magic comments from code: `highlight-next-line`, and `highlight-start` to `highlight-end`, each
+ * alone on a line. Without an end, the range extends to the last line.
  */
 export function takeMagicComments(code: readonly string[], language: string): CleanCode {
   if (!code.some((line) => line.includes('highlight-'))) return { lines: code, highlighted: new Set() }

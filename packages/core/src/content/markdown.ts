@@ -8,23 +8,23 @@ import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../paths.ts'
 import { makeParser, type Parse, type Satteri } from './parser/parser.ts'
 
-/** The plugins of a site, as unified takes them. */
+/** A site's plugins in unified's format. */
 export interface Plugins {
   remark: readonly Pluggable[]
   rehype: readonly Pluggable[]
 }
 
-/** A text as unified and its plugins know it. */
+/** A document in the form that unified passes to plugins. */
 export type File = NonNullable<Parameters<Processor['parse']>[0]>
 
-/** What became of a tree in the hands of a site's plugins; `failed` says why one of them threw. */
+/** The result of a site's plugins; `failed` is the message of one that threw. */
 export type Ran<T> = { tree: T; file: File } | { failed: string; span?: Span }
 
-/** What unified does for a document; the rest of this folder does its work before, between and after. */
+/** The steps that unified runs; the rest of this folder works before, between and after them. */
 export interface Markdown {
-  /** The tree of a text, the site's plugins done with it. */
+  /** Parses a document and runs the site's remark plugins. */
   read(file: File): Promise<Ran<Root>>
-  /** The tree as HTML, raw HTML parsed, the site's plugins done with it. */
+  /** Converts a tree to HTML, parses raw HTML and runs the site's rehype plugins. */
   toHtml(tree: Root, file: File): Promise<Ran<HtmlRoot>>
   print(tree: HtmlRoot): string
 }
@@ -54,13 +54,13 @@ export function makeMarkdown(satteri: Satteri | undefined, plugins: Plugins, str
   }
 }
 
-/** Finished HTML as a tree. */
+/** Parses complete HTML. */
 export function parseHtml(html: string): HtmlRoot {
   const root: HtmlRoot = { type: 'root', children: [{ type: 'raw', value: html }] }
   return unified().use(rehypeRaw).runSync(root) as HtmlRoot
 }
 
-/** Our parser, as a plugin: what syntax the site's plugins add is known once they are all in place. */
+/** Our parser as a plugin: it reads the site's syntax extensions after all plugins are attached. */
 function parserOf(this: Processor, satteri: Satteri | undefined, textDirectives: boolean): void {
   let parse: Parse | undefined
   this.parser = (text) => {
@@ -69,7 +69,7 @@ function parserOf(this: Processor, satteri: Satteri | undefined, textDirectives:
   }
 }
 
-/** Runs a site's plugins; they may take their time, and see the same file throughout. */
+/** Runs a site's plugins. They may be asynchronous, and all get the same file. */
 function run<T extends Root | HtmlRoot>(processor: Processor, tree: T, file: File): Promise<Ran<T>> {
   return new Promise((resolve) => {
     processor.run(tree, file, (error, after, same) => {
@@ -78,7 +78,7 @@ function run<T extends Root | HtmlRoot>(processor: Processor, tree: T, file: Fil
   })
 }
 
-/** Where a plugin says it failed: a place, or from one place to another. */
+/** The location of a plugin's error: a point or a range. */
 interface Place {
   offset?: number
   start?: Place
@@ -110,7 +110,7 @@ function hasRaw(node: HtmlNodes): boolean {
   return node.type === 'raw' || ('children' in node && node.children.some(hasRaw))
 }
 
-/** Drops comments, and disarms the one element that nothing can end. */
+/** Drops comments, and turns `<plaintext>`, which nothing can close, into `<pre>`. */
 function withoutComments<T extends HtmlParents>(parent: T): T {
   const kept = parent.children.filter(({ type }) => type !== 'comment' && type !== 'doctype')
   for (const child of kept) {

@@ -3,24 +3,24 @@ import type { Span } from '../paths.ts'
 import { eachElement } from './elements.ts'
 
 /**
- * Marks: properties by which elements remember, on their way through an HTML parser and plugins, what
- * they were in Markdown. None is left in the end.
+ * Marks: properties that preserve facts about Markdown nodes through HTML parsing and plugins. All are
+ * removed in the end.
  */
 const PLACE = 'dataChatdocsAt'
 const FENCE = 'dataChatdocsFence'
 const SYMBOL = 'dataChatdocsSymbol'
 
-/** The properties that mark where the element of a Markdown node, or a part of it, is written. */
+/** Marks an element with the source position of its Markdown node, or of a part of it. */
 export function placeMark({ start, end }: Span) {
   return { [PLACE]: `${start} ${end}` }
 }
 
-/** The properties that mark the element of a code block, with what its author said of it. */
+/** Marks the element of a code block with its options. */
 export function fenceMark(meta: string) {
   return { [FENCE]: meta }
 }
 
-/** The property that marks code that may be the name of a symbol. */
+/** Marks code that may be the name of a symbol. */
 export function symbolMark() {
   return { [SYMBOL]: '' }
 }
@@ -31,7 +31,7 @@ export function takePlaceMark(element: Element): Span | undefined {
   return place
 }
 
-/** The same, and the mark stays. */
+/** Like `takePlaceMark`, but keeps the mark. */
 export function peekPlace({ properties }: Element): Span | undefined {
   const match = /^(\d+) (\d+)$/.exec(String(properties[PLACE] ?? ''))
   return match ? { start: Number(match[1]), end: Number(match[2]) } : undefined
@@ -45,13 +45,13 @@ export function takeFenceMark(element: Element): string | undefined {
   return take(element, FENCE)
 }
 
-/** The same, and the mark stays. */
+/** Like `takeFenceMark`, but keeps the mark. */
 export function peekFenceMark({ properties }: Element): string | undefined {
   const value = properties[FENCE]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Takes the marks that nobody wanted. */
+/** Removes the remaining marks. */
 export function clearMarks(tree: Root): void {
   eachElement(tree, (element) => {
     take(element, PLACE)

@@ -7,10 +7,10 @@ import { placeMark, takePlaceMark } from './marks.ts'
 import { eachNode } from './nodes.ts'
 import { locationIn, type Reading } from './reading.ts'
 
-/** The class of formulas until they are set, and of those that cannot be. */
+/** The class of formulas not rendered yet, and of invalid ones. */
 const FORMULA = 'math'
 
-/** Makes of formulas elements with their source in them, so that they can be found again as HTML. */
+/** Converts formulas to elements that contain their source, so that they can be found in the HTML. */
 export function markMath(tree: Root, reading: Reading): void {
   eachNode(tree, (node, index, parent) => {
     if (node.type === 'math') markFormula(node, true, reading)
@@ -33,7 +33,7 @@ function markFormula(node: InlineMath | MathBlock, isDisplay: boolean, { text }:
   } as RootContent['data'] & {}
 }
 
-/** Sets formulas, to HTML and MathML. One that cannot be set is reported and stays as it is written. */
+/** Renders formulas to HTML and MathML. An invalid formula is reported and stays as source. */
 export async function setFormulas(tree: HtmlRoot, reading: Reading): Promise<void> {
   const found: { element: Element; parent: Parents }[] = []
   eachElement(tree, (element, ancestors) => {
@@ -53,7 +53,7 @@ export async function setFormulas(tree: HtmlRoot, reading: Reading): Promise<voi
       })
       replace(parent, element, { type: 'raw', value })
     } catch (error) {
-      // Of some mistakes KaTeX knows no place, and throws a plain Error.
+      // For errors without a position, KaTeX throws a plain Error.
       const known = error instanceof katex.ParseError ? error : undefined
       const at = Math.max(0, Math.min(known?.position ?? 0, span.end - span.start - 1))
       const words = known?.rawMessage ?? (error instanceof Error ? error.message : String(error))

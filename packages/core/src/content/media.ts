@@ -1,7 +1,7 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Element } from 'hast'
 
-/** Attributes of raw HTML that name files, by element; those of links and images have rules of their own. */
+/** Attributes of raw HTML that refer to files, by element; links and images are handled elsewhere. */
 const NAMING: Readonly<Record<string, readonly string[]>> = {
   source: ['src', 'srcSet'],
   video: ['src', 'poster'],
@@ -11,7 +11,7 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
   iframe: ['src'],
 }
 
-/** An address in an attribute: the attribute's value in pieces, and which of them is the address. */
+/** An address in an attribute: the value split into pieces, and the index of the address. */
 export interface MediaAddress {
   attribute: string
   target: string
@@ -19,7 +19,7 @@ export interface MediaAddress {
   at: number
 }
 
-/** The addresses by which a video, a `<source>` and the like name files of the site. */
+/** The addresses in a video, a `<source>` and the like that refer to files of the site. */
 export function mediaAddresses({ tagName, properties }: Element): MediaAddress[] {
   const attributes = Object.hasOwn(NAMING, tagName) ? (NAMING[tagName] ?? []) : []
   return attributes.flatMap((attribute) => {
@@ -32,7 +32,7 @@ export function mediaAddresses({ tagName, properties }: Element): MediaAddress[]
   })
 }
 
-/** `a.png 1x, b.png 2x` → what is no address at even places, addresses at odd ones. */
+/** `a.png 1x, b.png 2x` → addresses at odd indexes, the rest at even ones. */
 function piecesOf(srcset: string): string[] {
   return srcset.split(/(?<=^\s*|,\s+|\s[\d.]+[wx]\s*,\s*)([^\s,](?:\S*[^\s,])?)/)
 }

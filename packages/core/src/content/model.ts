@@ -3,83 +3,86 @@ import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
 
-/** One Markdown file, read. */
+/** A Markdown file after parsing. */
 export interface Document {
   facts: Facts
   places: Places
   body: RawBody
   toc: readonly TocEntry[]
-  /** What it says below each heading: what search finds. */
+  /** The text below each heading, for the search index. */
   sections: readonly IndexedSection[]
-  /** What a post has beside its body; absent for all other files. */
+  /** The additional parts of a post; absent for all other files. */
   post?: PostParts
-  /** Its code blocks in TypeScript, but for those that say `nocheck`; absent where there are none. */
+  /** Its TypeScript code blocks, except those marked `nocheck`; absent if there are none. */
   snippets?: readonly Snippet[]
   diagnostics: readonly Diagnostic[]
 }
 
-/** A code block in TypeScript as it is written: what it says follows from the text. */
+/** The position of a TypeScript code block; its code is read from the document. */
 export interface Snippet {
   language: SnippetLanguage
   title?: string
-  /** It goes on where the one before it ended, and sees what that declares. */
+  /** The block continues the previous one and sees its declarations. */
   continues?: true
-  /** Where each of its lines begins in the text, behind what a list or a quote puts before it. */
+  /** The offset of each line, after the markers of a list or blockquote. */
   lines: readonly number[]
 }
 
 export type SnippetLanguage = 'ts' | 'tsx' | 'mts' | 'cts'
 
-/** What lists and feeds show of a post. */
+/** The parts of a post for lists and feeds. */
 export interface PostParts {
-  /** How many minutes it takes to read, at least one. */
+  /** The reading time in minutes, at least 1. */
   minutes: number
-  /** Whether there is a marker, behind which lists leave off. */
+  /** Whether the post has an excerpt marker. */
   cut: boolean
-  /** What stands before the marker, else all of it, as it may stand among other posts. */
+  /** The body up to the marker, else the whole body, adapted to stand among other posts. */
   excerpt: RawBody
-  /** The whole of it without ids, coloured code and links of headings to themselves. */
+  /** The whole body without ids, syntax highlighting and heading anchors. */
   feed: RawBody
 }
 
 /**
- * All the rest of the site may know of a document. It holds no positions: a position changes
- * whenever anything above it does, and then every edit would be a change to the graph.
+ * Everything about a document that other pages can depend on. It holds no positions: they change with every
+ * edit above them, so every edit would change the graph.
  */
 export interface Facts {
   path: SourcePath
-  /** Plain text: front matter, else the first first-level heading, else the file's name. */
+  /** Plain text: from front matter, else the first first-level heading, else the file name. */
   title: string
-  /** Whether the body begins its own outline with a first-level heading. */
+  /** Whether the body has a first-level heading. */
   hasHeading: boolean
-  /** Plain text: front matter, else the first paragraph. */
+  /** Plain text: from front matter, else the first paragraph. */
   description?: string
   frontMatter: FrontMatter
-  /** Its text could not be read, and a diagnostic says why: nobody knows what it has. */
+  /** The document could not be parsed, and a diagnostic says why: its content is unknown. */
   isUnread?: true
-  /** Every id the page can be scrolled to, headings and raw HTML alike. */
+  /** Every anchor of the page, from headings and raw HTML. */
   anchors: readonly string[]
-  /** Every link that may stay on this site; external ones are not here. Slots and places refer by index. */
+  /**
+   * Every link that may stay on this site, without external ones. Slots and positions refer to them by
+   * index.
+   */
   links: readonly Link[]
-  /** Every image that may lie in this site. */
+  /** Every image that may be a file of this site. */
   images: readonly string[]
-  /** The site's components it names, one for each place. */
+  /** The site's components that it uses, one entry per use. */
   components?: readonly string[]
-  /** The names in it that may be those of symbols of an API, each once. */
+  /** Code that may be the name of an API symbol, each name once. */
   symbols?: readonly string[]
-  /** Of a page of an API reference: what it shows, and its address. */
+  /** For pages of an API reference: their kind and URL. */
   api?: { shows: ApiPage['kind']; url: Url }
-  /** What its page needs besides text. */
+  /** The features that its page needs besides text. */
   features?: readonly Feature[]
 }
 
-/** `target` as written, entities resolved, escapes (`%20`) kept. */
+/** `target` is the address in the source: entities are resolved, escapes (`%20`) are not. */
 export interface Link {
   target: string
   from: 'markdown' | 'html'
 }
 
-/** What an author may say above a document. Unknown keys are kept out of it, and allowed. */
+/** Front matter. Unknown keys are allowed, but not included. */
 export interface FrontMatter {
   id?: string
   title?: string
@@ -96,20 +99,23 @@ export interface FrontMatter {
   paginationNext?: string | null
   paginationPrev?: string | null
   draft?: boolean
-  /** Of a post, as written. */
+  /** The date of a post, exactly as in the file. */
   date?: string
   authors?: readonly WrittenAuthor[]
   tags?: readonly WrittenTag[]
   unlisted?: boolean
-  /** The address the page is edited at; none if it is `null` or empty. */
+  /** The URL for editing the page; `null` or empty for none. */
   customEditUrl?: string | null
-  /** Whether names of symbols in it lead to their pages. */
+  /** Whether names of API symbols become links. */
   apiLinks?: boolean
-  /** What the history of the repository is overruled by; the day is `2025-01-05`. */
+  /** Overrides the file's history; the date has the form `2025-01-05`. */
   lastUpdate?: { date?: string; author?: readonly string[] }
 }
 
-/** An author by name, or as told in place; told with a key, what is told here goes before. */
+/**
+ * An author's key, or an author defined in the post. With a `key`, the values here override the author
+ * file's.
+ */
 export type WrittenAuthor = string | WrittenPerson
 
 export interface WrittenPerson {
@@ -121,51 +127,57 @@ export interface WrittenPerson {
   image?: string
 }
 
-/** A tag by name, or with an address of its own. */
+/** A tag's name, or a tag with a separate address. */
 export type WrittenTag = string | { label: string; permalink?: string }
 
-/** A code block of a generated page, by where its fence begins in the text, and the names in it that lead somewhere. */
+/** The links in a code block of a generated page; `at` is the offset of its fence. */
 export interface SignatureBlock {
   at: number
-  /** In order, none within another; offsets count from the first character of the code. */
+  /** In order, not nested; offsets count from the first character of the code. */
   links: readonly SignatureLink[]
 }
 
-/** `target` is a link as an author would write it: a path of the site, `/docs/api/classes/Bot#on`, or an address elsewhere. */
+/** `target` is an address as in Markdown: a path of the site, `/docs/api/classes/Bot#on`, or a URL. */
 export interface SignatureLink extends Span {
   target: string
 }
 
-/** Where the things stand that `Facts` names, by the same index. */
+/** The source positions of the links, images and components in `Facts`, by the same index. */
 export interface Places {
   links: readonly Span[]
   images: readonly Span[]
   components?: readonly Span[]
-  /** The value of each front matter key, by its name in the file (`sidebar_position`), and of each author and tag (`tags.0`). */
+  /**
+   * The value of each front matter key, by its name in the file (`sidebar_position`), and of each author and
+   * tag (`tags.0`).
+   */
   frontMatter: Readonly<Record<string, Span>>
-  /** What of the text is written anew where it is given away as Markdown, in order of place. */
+  /** The parts to replace in the Markdown form of the page, in order. */
   rewritten: readonly Rewritten[]
 }
 
-/** An address of `Facts.links` or `Facts.images`, by index, as it stands in the text; else a comment, which goes. */
+/** The address of a link or image of `Facts`, by index; without an index, a comment, which is removed. */
 export type Rewritten = Span & { link?: number; image?: number }
 
-/** A body before the graph is known: static HTML, and the places to be filled. */
+/** A body before the graph is known: static HTML and slots. */
 export type RawBody = readonly (string | Slot)[]
 
-/** A link's slot stands inside the quotes of its attribute, an image's for the whole element; indexes are those of `Facts`. */
+/**
+ * A link's slot is within the quotes of an attribute, an image's replaces the element; indexes refer to
+ * `Facts`.
+ */
 export type Slot = { link: number } | ImageSlot | SymbolSlot | RawIsland
 
-/** Code that is a link where its name is that of one symbol, and nothing but code where it is not. */
+/** Code that becomes a link if it is the name of exactly one symbol. */
 export interface SymbolSlot {
   symbol: number
 }
 
 export interface ImageSlot {
   image: number
-  /** What its author wrote, and what follows from where it stands: all attributes but the address. */
+  /** All attributes except the address: those in the source, and those derived from its position. */
   attributes: Readonly<Record<string, string>>
-  /** It stands in a `<picture>` of its author's. */
+  /** It is within an author's `<picture>`. */
   bare?: true
 }
 
@@ -175,21 +187,24 @@ export interface RawIsland {
   children: RawBody
 }
 
-/** What reading a document depends on besides its text. */
+/** What the result of parsing depends on, besides the text. */
 export interface ContentOptions {
-  /** The language of generated words (admonition titles, footnotes): `zh`. */
+  /** The language of generated text (admonition titles, footnotes): `zh`. */
   language: string
   toc: { min: number; max: number }
-  /** Whether code that is the name of a symbol may become a link. */
+  /** Whether code that is the name of a symbol can become a link. */
   symbols?: boolean
-  /** The folder whose files are posts, if there is one. */
+  /** The folder of the posts, if the site has a blog. */
   posts?: string
-  /** Modules of the site's own remark and rehype plugins, with their options. */
+  /** The site's remark and rehype plugins: modules and options. */
   remarkPlugins: readonly PluginReference[]
   rehypePlugins: readonly PluginReference[]
 }
 
-/** `module` is a specifier as written; for the task that reads documents, a URL relative to the site's folder. */
+/**
+ * `module` is the specifier in the config; in the task that parses documents, a URL relative to the site
+ * folder.
+ */
 export interface PluginReference {
   module: string
   options?: unknown

@@ -1,11 +1,11 @@
 import type { Nodes, Parents, RootContent } from 'mdast'
 
-/** What is done with a node. A number says where in its parent to go on, without entering it. */
+/** Visits a node. To skip its children, return the index in its parent where the walk continues. */
 export type Enter = (node: RootContent, index: number, parent: Parents) => number | undefined
 
 /**
- * Walks a Markdown tree in reading order. Plain on purpose: each document is walked several times,
- * and `unist-util-visit` took a quarter of all the time.
+ * Walks a Markdown tree in document order. A custom walk, because `unist-util-visit` took a quarter of the
+ * total time.
  */
 export function eachNode(tree: Parents, enter: Enter): void {
   const children: RootContent[] = tree.children
@@ -18,7 +18,7 @@ export function eachNode(tree: Parents, enter: Enter): void {
   }
 }
 
-/** All nodes of a type, in reading order. */
+/** All nodes of a type, in document order. */
 export function nodesOf<T extends RootContent['type']>(
   tree: Parents,
   type: T,
@@ -31,7 +31,7 @@ export function nodesOf<T extends RootContent['type']>(
   return found as Extract<RootContent, { type: T }>[]
 }
 
-/** Joins the texts that stand beside each other. */
+/** Merges adjacent text nodes. */
 export function mergeTexts(parent: Parents): void {
   const merged: Nodes[] = []
   for (const child of parent.children as Nodes[]) {

@@ -4,14 +4,14 @@ import { eachElement, isFootnoteMark, lineOf, made, textOf } from './elements.ts
 import { escapeText } from './html.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
 
-/** The headings of a body, in reading order. */
+/** The headings of a body, in document order. */
 export interface Outline {
-  /** What the first first-level heading says, if there is one. */
+  /** The text of the first first-level heading, if there is one. */
   title?: string
   entries: readonly TocEntry[]
 }
 
-/** Reads the outline of a body whose headings have their ids, and gives each a link to itself. */
+/** Reads the outline of a body whose headings have ids, and adds an anchor link to each heading. */
 export function readOutline(tree: Root, strings: Strings): Outline {
   const headings: { element: Element; linkable: boolean }[] = []
   eachElement(tree, (element, ancestors) => {
@@ -25,7 +25,7 @@ export function readOutline(tree: Root, strings: Strings): Outline {
   return { entries, ...(words !== undefined && { title: words }) }
 }
 
-/** Takes the title out of sight, or puts one there: a page without a heading has no name for those who listen. */
+/** Hides the title visually, or adds a hidden one: screen readers need a heading on every page. */
 export function hideTitle(tree: Root, title: string): void {
   const headings: Element[] = []
   eachElement(tree, (element) => void (element.tagName === 'h1' && headings.push(element)))
@@ -45,7 +45,7 @@ function entryOf(heading: Element): TocEntry {
 
 const KEPT = new Set(['code', 'em', 'strong', 'del', 'kbd', 'sub', 'sup', 'b', 'i', 's', 'mark'])
 
-/** What an entry shows of a heading: its words and their emphasis, no links, no images, no ids. */
+/** The content of an entry: the heading's text and emphasis, without links, images and ids. */
 function inlineHtml(node: Nodes): string {
   if (node.type !== 'element') return node.type === 'text' ? escapeText(node.value) : ''
   if (isFootnoteMark(node) || node.tagName === 'script' || node.tagName === 'style') return ''
@@ -54,7 +54,9 @@ function inlineHtml(node: Nodes): string {
   return KEPT.has(node.tagName) ? `<${node.tagName}>${inner}</${node.tagName}>` : inner
 }
 
-/** In these a link would be a link in a link, or a second thing to click. */
+/**
+ * Elements that must not contain the anchor link: it would be nested in a link, or be a second click target.
+ */
 function isInteractive(node: Parents): boolean {
   return node.type === 'element' && ['a', 'button', 'summary', 'label'].includes(node.tagName)
 }

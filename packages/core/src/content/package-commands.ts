@@ -1,16 +1,16 @@
-/** The programs that install packages, in the order their tabs have. */
+/** Package managers, in the order of their tabs. */
 export const MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const
 
 export type Manager = (typeof MANAGERS)[number]
 
-/** A command after its name: the words that are no flags, the flags by their npm names, and what follows `--`. */
+/** The arguments of a command: names, flags by their npm names, and what follows `--`. */
 interface Words {
   names: readonly string[]
   flags: ReadonlySet<string>
   rest: readonly string[]
 }
 
-/** Commands for npm as each of the others has them. What is not understood stays as it is written. */
+/** Translates npm commands for another package manager. Unknown commands stay unchanged. */
 export function commandsFor(manager: Manager, code: string): string {
   if (manager === 'npm') return code
   const lines = code.split('\n').map((line) => {
@@ -62,7 +62,7 @@ const VERBS: Readonly<Record<string, (manager: Other, words: Words) => string | 
       : undefined,
 }
 
-/** Flags of installing by their short names, and what the others call them. */
+/** Short flags of `install`, and their equivalents. */
 const FLAGS: Readonly<Record<string, Readonly<Record<Other, string>>>> = {
   '-D': { yarn: '-D', pnpm: '-D', bun: '-d' },
   '-E': { yarn: '-E', pnpm: '-E', bun: '-E' },
@@ -99,7 +99,7 @@ function create(manager: Other, { names, flags, rest }: Words): string | undefin
   return names.length > 0 && flags.size === 0 ? join(manager, 'create', ...names, ...rest) : undefined
 }
 
-/** What bun calls `test` is its own. */
+/** Uses `bun run test`: bun's own `test` command is a different one. */
 function script(name: string, manager: Other, { names, flags, rest }: Words): string | undefined {
   if (names.length + flags.size > 0) return undefined
   return join(manager, manager === 'bun' ? 'run' : '', name, ...rest)

@@ -3,7 +3,10 @@ import type { ContainerDirective } from './directives/directive.ts'
 import { eachNode } from './nodes.ts'
 import { commandsFor, MANAGERS } from './package-commands.ts'
 
-/** Makes tabs of a block of commands for npm, one for each manager of packages: ` ```npm `, or `npm2yarn` behind another language. */
+/**
+ * Converts a block of npm commands to tabs, one per package manager: ` ```npm `, or `npm2yarn` after another
+ * language.
+ */
 export function convertPackageCommands(tree: Root): void {
   eachNode(tree, (node, index, parent) => {
     if (node.type !== 'code' || !isForAll(node)) return undefined

@@ -5,12 +5,12 @@ import { isHeading } from './ids.ts'
 import { parseHtml } from './markdown.ts'
 import { sectionsOf } from './sections.ts'
 
-/** What leads elsewhere, or is there to be pressed and filled in: nobody searches for the word on a button. */
+/** Navigation and controls: nobody searches for the label of a button. */
 const FURNITURE = new Set('nav footer form search button input select textarea dialog'.split(' '))
 
 /**
- * What a drawn page says below each of its headings, as `sectionsOf` does for a text: its main part alone, as it
- * is before any script runs. Its first-level heading counts, since the page may be called otherwise.
+ * The text below each heading of a rendered page, like `sectionsOf` for documents: only `main`, before any
+ * script runs. The first-level heading counts as text, because the page's title may differ from it.
  */
 export function pageSections(html: string): IndexedSection[] {
   const main = mainOf(parseHtml(html))
@@ -23,8 +23,8 @@ function mainOf(node: Nodes): Element | undefined {
 }
 
 /**
- * The element without furniture and without what its author hides from readers. Two elements side by side are two
- * things, `<b>name</b><span>text</span>`: here, style sheets say which of them stand in one line.
+ * Returns the element without controls and hidden elements. Adjacent elements are separate words,
+ * `<b>name</b><span>text</span>`: only style sheets decide which of them share a line.
  */
 function said(element: Element): Element {
   const children = element.children.flatMap((child, index): ElementContent[] => {
@@ -36,7 +36,7 @@ function said(element: Element): Element {
   return { ...element, children }
 }
 
-/** What only ears are told is no text, unless it is a heading. */
+/** Whether an element has no visible text. Visually hidden headings count as visible. */
 function isSilent(element: Element): boolean {
   const { tagName, properties } = element
   const isForEars = hasClass(element, 'hidden') && !isHeading(element)

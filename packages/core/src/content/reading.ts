@@ -3,28 +3,28 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
 import type { SignatureBlock } from './model.ts'
 
-/** One document on its way: what its stages share, and what they found wrong. */
+/** The state of a document between the steps of its parsing, with the diagnostics so far. */
 export interface Reading {
   path: SourcePath
-  /** The source, its head blanked: places in it are places in the file. */
+  /** The source with blanked front matter: offsets equal those in the file. */
   text: string
-  /** The words of the page's language. */
+  /** Interface texts in the page's language. */
   strings: Strings
   diagnostics: Diagnostic[]
-  /** Where the addresses in raw HTML stand, by where their tags begin. */
+  /** The positions of addresses in raw HTML, by the start of their tags. */
   rawAddresses: ReadonlyMap<number, Span>
-  /** Where addresses are written, by the places links and images are known by (`placeKey`). */
+  /** The positions of addresses, by the position of their link or image (`placeKey`). */
   addresses: ReadonlyMap<string, Span>
   comments: readonly Span[]
-  /** Code blocks that are signatures. */
+  /** Code blocks of API signatures. */
   signatures: readonly SignatureBlock[]
-  /** Whether code that is the name of a symbol may become a link. */
+  /** Whether code that is the name of a symbol can become a link. */
   symbols: boolean
-  /** What is found out of a post alone. */
+  /** Present for posts only. */
   post?: { minutes: number }
 }
 
-/** A place in the file. An HTML parser may say that an element ends before it begins, or behind the text. */
+/** A location in the file. HTML parsers can return an end before the start, or beyond the text. */
 export function locationIn({ path, text }: Reading, { start, end }: Span): Location & { span: Span } {
   const last = text.length
   return { path, span: { start: Math.min(start, last), end: Math.min(Math.max(start, end), last) } }

@@ -5,10 +5,10 @@ import { placeOf } from './elements.ts'
 import { nodesOf } from './nodes.ts'
 import { locationIn, type Reading } from './reading.ts'
 
-/** `[words][name]` and `[words][]`, but neither `list[0][1]` nor what is escaped. */
+/** `[text][name]` and `[text][]`, but neither `list[0][1]` nor escaped brackets. */
 const REFERENCE = /(?<![\w\]\\)])!?\[([^[\]\n]+)\]\[([^[\]\n]*)\](?![[(])/g
 
-/** Reports links by reference whose address is nowhere: Markdown takes them for text. */
+/** Reports reference links without a definition: Markdown shows them as text. */
 export function checkReferences(tree: Root, reading: Reading): void {
   let known: string[] | undefined
   for (const node of nodesOf(tree, 'text')) {

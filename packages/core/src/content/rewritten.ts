@@ -4,7 +4,10 @@ import { placeOf } from './elements.ts'
 import type { Rewritten } from './model.ts'
 import { nodesOf } from './nodes.ts'
 
-/** The comments of a text, which are no reader's concern; of one that has lines of its own, those too. */
+/**
+ * The comments in a document, which are not for readers; if a comment has lines to itself, with their line
+ * breaks.
+ */
 export function commentsIn(tree: Root, text: string): Span[] {
   return nodesOf(tree, 'html').flatMap((node) => {
     const { start, end } = placeOf(node)
@@ -17,16 +20,19 @@ export function commentsIn(tree: Root, text: string): Span[] {
   })
 }
 
-/** What is known of the places of links, images and comments. */
+/** The positions of links, images and comments. */
 export interface Written {
   links: readonly Span[]
   images: readonly Span[]
   comments: readonly Span[]
-  /** Where the address of what stands at a place is written: `start end` of the place. */
+  /** The position of an address, by the `placeKey` of its link or image. */
   addresses: ReadonlyMap<string, Span>
 }
 
-/** All that is written anew, in order; of what overlaps, the first. An address nobody found stays. */
+/**
+ * All parts to replace, in order; of overlapping parts, the first. Addresses without a position stay
+ * unchanged.
+ */
 export function rewrittenIn({ links, images, comments, addresses }: Written): Rewritten[] {
   const addressOf = (place: Span) => addresses.get(placeKey(place))
   const all: Rewritten[] = [
@@ -47,7 +53,7 @@ function withIndex(span: Span | undefined, index: Omit<Rewritten, keyof Span>): 
   return span ? [{ ...span, ...index }] : []
 }
 
-/** A place as a key. */
+/** A position as a key. */
 export function placeKey({ start, end }: Span): string {
   return `${start} ${end}`
 }

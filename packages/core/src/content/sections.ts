@@ -7,7 +7,7 @@ import { isFootnoteLabel, isHeading } from './ids.ts'
 import { takeMagicComments } from './magic-comments.ts'
 import { peekFenceMark } from './marks.ts'
 
-/** Elements that stand within words: what is in one is not apart from what is around it. */
+/** Inline elements: their text joins the text around them. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q rp rt ruby s samp small span strong sub sup time u var wbr'.split(
     ' ',
@@ -16,9 +16,9 @@ const INLINE = new Set(
 const UNREAD = new Set(['script', 'style', 'template', 'svg', 'math'])
 
 /**
- * What a body says below each of its headings, as plain text on one line: what search finds. What stands in boxes,
- * tabs and lists counts where it stands, and so do the titles of code blocks, which are not drawn yet; badges come
- * last, which say less than what they stand before. The first-level heading is the page's title, and begins nothing.
+ * The text below each heading on one line, for the search index. It includes admonitions, tabs, lists and
+ * the titles of code blocks, which are not rendered yet. Badges come last: they matter less than the text
+ * around them. The first-level heading is the page's title and starts no section.
  */
 export function sectionsOf(tree: Root): IndexedSection[] {
   const sections = [{ anchor: '', heading: '', text: '', badges: '' }]
@@ -40,21 +40,21 @@ export function sectionsOf(tree: Root): IndexedSection[] {
     .filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
-/** What a code block says, its title first, without comments that are for the generator. */
+/** The text of a code block: its title, then the code without magic comments. */
 function codeOf(code: Element, meta: string): string {
   const { title } = readCodeMeta(meta)
   const { lines } = takeMagicComments(textOf(code).split('\n'), languageOf(code))
   return [...(title === undefined ? [] : [title]), ...lines].join('\n')
 }
 
-/** Words and spaces in reading order, headings and badges as they are. */
+/** Text in document order; headings and badges as elements. */
 function* piecesOf(node: Nodes): Generator<string | Element> {
   if (node.type === 'text') yield node.value
   if (node.type === 'root') for (const child of node.children) yield* piecesOf(child)
   if (node.type !== 'element' || UNREAD.has(node.tagName) || isFootnoteMark(node)) return
-  // Nobody searches for the name of the file that something is declared in.
+  // Nobody searches for the file in which a symbol is declared.
   if (node.tagName === 'h1' || isFootnoteLabel(node) || hasClass(node, 'api-source')) return
-  // A heading without an id, as in a page that no Markdown made, cannot be led to.
+  // Without an id, as in pages not from Markdown, a heading cannot be a link target.
   if (isHeading(node) && node.properties.id !== undefined) return yield node
   if (hasClass(node, 'badge')) return yield node
   if (node.tagName === 'img') return yield String(node.properties.alt ?? '')

@@ -6,23 +6,22 @@ import type { RawBody, RawIsland, Slot } from './model.ts'
 import { reactProps } from './react-props.ts'
 import type { Filling } from './slots.ts'
 
-/** Writes a tree as HTML. */
+/** Serializes a tree to HTML. */
 export type Print = (tree: Root) => string
 
-/** An island, and the nodes in the tree where it begins and ends. */
+/** An island, and the nodes that mark its start and end. */
 interface PlacedIsland {
   island: Pick<RawIsland, 'component' | 'props'>
   begin: { type: 'raw'; value: string }
   end: { type: 'raw'; value: string }
 }
 
-/** Sets the word that marks the place of a filling. */
+/** Inserts the marker of a slot. */
 type Mark = (word: string) => void
 
 /**
- * Cuts a body into static HTML, slots and islands. The tree is written once, with a word in every
- * place where it is to be cut; a word that the body contains itself will not do: then there
- * are more cuts than ours.
+ * Cuts a body into static HTML, slots and islands. The tree is serialized once, with a marker at every cut.
+ * If the body itself contains the marker, there are too many cuts, and another marker is tried.
  */
 export function cutSegments(tree: Root, fillings: readonly Filling[], print: Print): RawBody {
   const marks = takePlaces(tree, fillings)
@@ -39,7 +38,7 @@ export function cutSegments(tree: Root, fillings: readonly Filling[], print: Pri
   }
 }
 
-/** A link keeps its element, and has its attribute marked; in place of an image stands the mark itself. */
+/** A link keeps its element and gets the marker in its attribute; an image is replaced by the marker. */
 function takePlaces(tree: Root, fillings: readonly Filling[]): Mark[] {
   const whole = new Map(
     fillings.flatMap((each) => ('attribute' in each ? [] : [[each.element, cut()] as const])),
@@ -63,7 +62,7 @@ function takePlaces(tree: Root, fillings: readonly Filling[]): Mark[] {
   })
 }
 
-/** Whether every cut is one that we made, and none is there twice. */
+/** Whether every cut is at a marker of ours, and none occurs twice. */
 function areOurs(pieces: readonly string[], fillings: number, islands: number): boolean {
   const seen = new Set<string>()
   for (let at = 1; at < pieces.length; at += 3) {
@@ -75,8 +74,8 @@ function areOurs(pieces: readonly string[], fillings: number, islands: number): 
 }
 
 /**
- * Puts two nodes, to become marks, in place of every element that stands for an island, and of every
- * element around one: no element can be cut in two, so those are islands of the simplest kind.
+ * Replaces every element of an island, and every element around one, with a start and an end marker. Static
+ * HTML cannot be cut within an element, so the elements around an island become islands, too.
  */
 function takeIslands(tree: Root): PlacedIsland[] {
   const parted = partedElements(tree)
@@ -93,10 +92,10 @@ function takeIslands(tree: Root): PlacedIsland[] {
   return found.map(({ placed }) => placed)
 }
 
-/** What may have nothing in it but elements of its own kind: no box of a segment either. */
+/** Elements that allow only certain children: the wrapper of a segment is not one of them. */
 const STRICT = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tfoot', 'tr'])
 
-/** The islands, what they stand in, and what stands beside them where only elements may stand. */
+/** The islands, the elements around them, and their siblings in elements that allow only certain children. */
 function partedElements(tree: Root): ReadonlySet<Element> {
   const parted = new Set<Element>()
   eachElement(tree, (element, ancestors) => {
@@ -115,7 +114,7 @@ function partedElements(tree: Root): ReadonlySet<Element> {
   return parted
 }
 
-/** An element with its attributes as React has them; styles and handlers in raw HTML are left out. */
+/** An element with React's attribute names; event handlers in raw HTML are dropped. */
 function elementIsland(element: Element): PlacedIsland['island'] {
   const props = Object.entries(reactProps(element)).filter(([name]) => !/^on/i.test(name))
   return { component: ELEMENT_ISLAND, props: { tag: element.tagName, ...Object.fromEntries(props) } }
@@ -126,8 +125,8 @@ function cut(): PlacedIsland['begin'] {
 }
 
 /**
- * Puts the pieces together again: text, then kind and number of the cut behind it, and so on. A space
- * parts words from images, too; between islands it says nothing.
+ * Builds the body from the pieces: text, then kind and number of the next cut, and so on. A space next to an
+ * image or link separates words; between islands it has no meaning.
  */
 function assemble(
   pieces: readonly string[],

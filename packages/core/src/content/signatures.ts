@@ -4,12 +4,12 @@ import { colour } from './highlight.ts'
 import { peekPlace, takeFenceMark, takePlaceMark } from './marks.ts'
 import type { SignatureBlock, SignatureLink } from './model.ts'
 
-/** The language signatures are written in. */
+/** The language of signatures. */
 const LANGUAGE = 'typescript'
 
 /**
- * Draws the code blocks that are signatures: coloured, the names in them links. No line of one is cut off, so none is a
- * stop for the keyboard that would scroll it.
+ * Renders the code blocks of signatures, with highlighting and links. Their lines wrap, so no block needs
+ * keyboard focus for scrolling.
  */
 export function drawSignatures(tree: Root, signatures: readonly SignatureBlock[]): void {
   if (signatures.length === 0) return
@@ -31,7 +31,7 @@ export function drawSignatures(tree: Root, signatures: readonly SignatureBlock[]
   }
 }
 
-/** Puts links around parts of code that is coloured already: what a colour spans is cut where a link begins or ends. */
+/** Adds links to highlighted code: a token is split where a link starts or ends. */
 export function withLinks(
   nodes: readonly ElementContent[],
   links: readonly SignatureLink[],

@@ -1,16 +1,16 @@
 import type { Element } from 'hast'
 import type { ImageSlot, Slot, SymbolSlot } from './model.ts'
 
-/** An attribute whose value is known only when the site is: what is to stand in its place. */
+/** A slot for an attribute: its value is known only after all documents are read. */
 export interface LinkFilling {
   element: Element
   attribute: string
   slot: Slot
-  /** Where the value has more in it than the address: `a.png 1x, b.png 2x`. */
+  /** Set if the value contains more than the address: `a.png 1x, b.png 2x`. */
   piece?: { of: string[]; at: number }
 }
 
-/** An element that is known only when the site is. */
+/** A slot for an element that is known only after all documents are read. */
 export interface WholeFilling {
   element: Element
   slot: ImageSlot | SymbolSlot
@@ -18,12 +18,12 @@ export interface WholeFilling {
 
 export type Filling = LinkFilling | WholeFilling
 
-/** Gives every occurrence its number, and one that an HTML parser has doubled the same. */
+/** Numbers occurrences; duplicates by an HTML parser share a number. */
 export class Numbering<T> {
   readonly items: T[] = []
   readonly #numbers = new Map<string, number>()
 
-  /** `key` tells occurrences apart; without one, each is its own. */
+  /** `key` identifies an occurrence; without a key, each is separate. */
   add(item: T, key?: string): number {
     const known = key === undefined ? undefined : this.#numbers.get(key)
     if (known !== undefined) return known

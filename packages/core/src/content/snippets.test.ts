@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read, readWith } from './testing.ts'
 
-/** The code of the blocks of a text, as the places say. */
+/** The code of the blocks of a document, read from their positions. */
 async function snippetsOf(text: string): Promise<string[]> {
   const { snippets = [] } = await read(text)
   return snippets.map(({ lines }) => lines.map((start) => /^[^\r\n]*/.exec(text.slice(start))?.[0]).join('|'))

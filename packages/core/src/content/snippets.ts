@@ -12,12 +12,12 @@ const LANGUAGES: ReadonlyMap<string, SnippetLanguage> = new Map([
   ['cts', 'cts'],
 ])
 
-/** The code blocks of a text that can be held against the types they use. */
+/** The code blocks of a document that can be type-checked. */
 export function snippetsIn(tree: Root, text: string): Snippet[] {
   return nodesOf(tree, 'code').flatMap((node) => snippetOf(node, text) ?? [])
 }
 
-/** One block; nothing where it is in another language, asks to be left alone, or holds no code. */
+/** `undefined` if the block is in another language, has `nocheck` or is empty. */
 function snippetOf(node: Code, text: string): Snippet | undefined {
   const language = LANGUAGES.get(node.lang?.toLowerCase() ?? '')
   if (!language || node.value.trim() === '') return undefined
@@ -35,8 +35,8 @@ function snippetOf(node: Code, text: string): Snippet | undefined {
 }
 
 /**
- * Where the lines of a block begin. A tab that is indentation in part belongs to none of them. Code that is not in
- * the text was put there by a plugin of the site: it has no place, and its author cannot mend it here.
+ * The offsets of a block's lines. A tab that is partly indentation belongs to no line. Code from a plugin
+ * has no position, and its author cannot fix it here.
  *
  *     - ```ts
  *       const a = 1

@@ -6,17 +6,20 @@ import { symbolMark, takeSymbolMark } from './marks.ts'
 import { nodesOf } from './nodes.ts'
 import { Numbering, type WholeFilling } from './slots.ts'
 
-/** The names in a text that may be those of symbols, and the code that may become a link to each. */
+/** Names that may be API symbols, and the code elements that may become links. */
 export interface GatheredSymbols {
   symbols: readonly string[]
   fillings: readonly WholeFilling[]
 }
 
-/** `Bot`, `Bot.on`, `Bot#on`, `definePlugin()`, `new Bot()`; no word in small letters alone, which is mostly a word. */
+/**
+ * `Bot`, `Bot.on`, `Bot#on`, `definePlugin()`, `new Bot()`; a lowercase word without `.`, `#` or `(` is
+ * usually not a symbol.
+ */
 const NAME = /^(?=.*[A-Z.#(])(?:new )?[\p{L}_$][\p{L}\p{N}_$]*(?:[.#][\p{L}_$][\p{L}\p{N}_$]*)*(?:\(\))?$/u
 const LONGEST = 100
 
-/** Notes which code of a text may be the name of a symbol: that of Markdown, not what was written as HTML. */
+/** Marks code that may be the name of a symbol, in Markdown only, not in raw HTML. */
 export function markSymbols(tree: Markdown): void {
   for (const node of nodesOf(tree, 'inlineCode')) {
     if (node.value.length > LONGEST || !NAME.test(node.value)) continue
@@ -24,7 +27,7 @@ export function markSymbols(tree: Markdown): void {
   }
 }
 
-/** Finds that code. What stands in a heading, or in a link already, stays as it is. */
+/** Collects the marked code, except in headings and links. */
 export function gatherSymbols(tree: Root): GatheredSymbols {
   const found = new Numbering<string>()
   const fillings: WholeFilling[] = []

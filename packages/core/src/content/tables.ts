@@ -2,7 +2,7 @@ import type { Strings } from '@chatdocs/protocol'
 import type { Root } from 'hast'
 import { eachElement, replace } from './elements.ts'
 
-/** Puts every table into a box that scrolls, and that a keyboard can scroll: tables are wider than phones. */
+/** Wraps every table in a box that scrolls, by keyboard too: tables can be wider than the screen. */
 export function wrapTables(tree: Root): void {
   eachElement(tree, (table, ancestors) => {
     const parent = ancestors.at(-1)
@@ -18,8 +18,8 @@ export function wrapTables(tree: Root): void {
 }
 
 /**
- * Says in words what only the eye would see: whether a task is done. A corner of a table without a word in it
- * heads nothing, and is a cell like any other.
+ * Labels task list checkboxes for screen readers. An empty corner of a table heads nothing, so it becomes a
+ * normal cell.
  */
 export function nameForEars(tree: Root, strings: Strings): void {
   eachElement(tree, (element) => {

@@ -6,10 +6,9 @@ import { eachNode, nodesOf } from './nodes.ts'
 import { placeKey } from './rewritten.ts'
 
 /**
- * Makes Markdown's links and images ready for their slots: references get the address of their
- * definition, and each remembers where it is written. Addresses stay as written: no percent-encoding.
- *
- * Gives the places where addresses themselves are written, by the places that the nodes remember.
+ * Prepares links and images in Markdown for their slots: references get the address of their definition, and
+ * each node is marked with its position. Addresses are not percent-encoded. Returns the positions of
+ * addresses, by the position in the mark.
  */
 export function markTargets(tree: Root, text: string): Map<string, Span> {
   const addresses = new Map<string, Span>()
@@ -32,7 +31,7 @@ export function markTargets(tree: Root, text: string): Map<string, Span> {
   return addresses
 }
 
-/** The first definition of a name counts. */
+/** The first definition of a name wins. */
 function definitionsIn(tree: Root): ReadonlyMap<string, Definition> {
   const definitions = new Map<string, Definition>()
   for (const node of nodesOf(tree, 'definition')) {
@@ -50,7 +49,7 @@ function withAddress(node: LinkReference | ImageReference, { url, title }: Defin
   return { type: 'link', url, title, children: node.children, ...place }
 }
 
-/** The place a node is marked with, and that of its address, where it is written in the node. */
+/** The position in a node's mark, and the position of its address if it is within the node. */
 function markTarget(node: Link | Image, text: string): { marked: Span; address?: Span } | undefined {
   if (isExternal(node.url)) return undefined
   const attribute = node.type === 'link' ? 'href' : 'src'
@@ -73,7 +72,7 @@ const TAIL =
   /^\]\(\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)*)>|(?<plain>(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*\))*))(?:\s+(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)))?\s*\)$/d
 
 /**
- * Where the address of an inline link or image stands.
+ * The position of the address in an inline link or image.
  *
  *     [![图](a.png)](b.md "题")
  *                    ^^^^
@@ -91,7 +90,7 @@ function addressSpan(text: string, { start, end }: Span): Span | undefined {
 /** `[name]: address "title"` */
 const DEFINITION = /^\[(?:[^[\]\\]|\\.)+\]:\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)+)>|(?<plain>[^\s<]\S*))/d
 
-/** Where the address of a definition stands. */
+/** The position of the address in a definition. */
 function definitionSpan(definition: Definition, text: string): Span | undefined {
   const span = spanOf(definition)
   const groups = span && DEFINITION.exec(text.slice(span.start, span.end))?.indices?.groups

@@ -4,7 +4,7 @@ import { contentReader } from './document.ts'
 import type { Plugins } from './markdown.ts'
 import type { ContentOptions, Document, RawBody } from './model.ts'
 
-/** For the tests of this folder: the one place that knows how a document is read. */
+/** Test helpers of this folder: only they know how to read a document. */
 
 const PATH = 'docs/a.md' as SourcePath
 
@@ -35,7 +35,7 @@ export function readWith(
   return read({ path: PATH, text })
 }
 
-/** A body on one line: slots as `‹link 0›`, islands as `‹tab npm: …›`. */
+/** Prints a body on one line: slots as `‹link 0›`, islands as `‹tab npm: …›`. */
 export function show(body: RawBody): string {
   const parts = body.map((part) => {
     if (typeof part === 'string') return part
@@ -55,7 +55,7 @@ export async function bodyOf(text: string): Promise<string> {
   return show((await read(text)).body)
 }
 
-/** What a document was found wrong with: `content/empty-link “[x]()”`, quoting the place. */
+/** The diagnostics of a document, each with the text it points to: `content/empty-link “[x]()”`. */
 export async function problemsOf(text: string): Promise<string[]> {
   return (await read(text)).diagnostics.map((each) => `${each.code} “${quote(each, text)}”`)
 }
@@ -64,7 +64,7 @@ export function quote({ at }: Diagnostic, text: string): string {
   return at?.span ? text.slice(at.span.start, at.span.end) : ''
 }
 
-/** The places of links as the source has them. */
+/** The source text at the positions of links. */
 export async function linkSources(text: string): Promise<string[]> {
   const { places } = await read(text)
   return places.links.map(({ start, end }) => text.slice(start, end))

@@ -4,25 +4,25 @@ import type { Span } from '../paths.ts'
 import { eachElement, placeOf } from './elements.ts'
 import { locationIn, type Reading } from './reading.ts'
 
-/** HTML, the outdated included. What stands in `<svg>` and `<math>` is theirs. */
+/** HTML elements, including obsolete ones. `<svg>` and `<math>` have elements of their own. */
 const KNOWN = new Set(
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed fencedframe fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter multicol nav nextid nobr noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rbc rp rt rtc ruby s samp script search section select selectedcontent shadow slot small source spacer span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'.split(
     ' ',
   ),
 )
 
-/** An element as its author wrote it. */
+/** An element in the source. */
 interface Tag {
   name: string
-  /** The words it stands in, brackets of type parameters included: `Promise<Array<T>>`. */
+  /** The text around it, including brackets of type parameters: `Promise<Array<T>>`. */
   words: string
   span: Span
   isComponent: boolean
 }
 
 /**
- * Reports elements that no browser knows: mostly type parameters (`Array<T>`), placeholders and components of
- * other generators. Of each name one is reported; custom elements have a dash in their names, and are fine.
+ * Reports elements unknown to browsers: mostly type parameters (`Array<T>`), placeholders and components of
+ * other generators. Each name is reported once. Custom elements, with a dash in their names, are allowed.
  */
 export function checkElements(tree: Root, reading: Reading): void {
   if (!/<[A-Za-z]/.test(reading.text)) return
@@ -49,7 +49,7 @@ export function checkElements(tree: Root, reading: Reading): void {
   }
 }
 
-/** In lists and quotations an HTML parser places a tag before where it is: it is looked for from there. */
+/** In lists and blockquotes, an HTML parser returns a position before the tag: the search starts there. */
 function tagOf(element: Element, text: string): Tag | undefined {
   if (element.position?.start?.offset === undefined) return undefined
   const pattern = new RegExp(`<(${element.tagName.replace(/[^\w:]/g, '\\$&')})(?=[\\s/>])([^>]*)>`, 'gi')

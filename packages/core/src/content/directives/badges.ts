@@ -5,15 +5,15 @@ import { placeOf } from '../elements.ts'
 import { eachNode } from '../nodes.ts'
 import { locationIn, type Reading } from '../reading.ts'
 
-/** The colours of badges. */
+/** The badge types, each with its own color. */
 const BADGES = ['info', 'tip', 'warning', 'danger'] as const
 
-/** `:badge[words]`, `:badge[words]{type=tip}`. */
+/** `:badge[text]`, `:badge[text]{type=tip}`. */
 const BADGE = /:badge\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g
 
 /**
- * Makes badges of the text that stands for them. They are no directives to the parser: then it would
- * have to look for such in all text, where a colon is mostly a colon.
+ * Converts `:badge[…]` in text to badges. The parser does not read them as directives: then it would look
+ * for directives at every colon in text.
  */
 export function convertBadges(tree: Root, reading: Reading): void {
   eachNode(tree, (node, index, parent) => {

@@ -5,14 +5,14 @@ import { attributeIn } from './places.ts'
 
 type Card = ContainerDirective | LeafDirective
 
-/** Whether a node is a `card`: `::card[Title]{href=a.md}`, or `:::card[Title]` with text in it. */
+/** Whether a node is a `card`: `::card[Title]{href=a.md}`, or `:::card[Title]` with content. */
 export function isCard(node: RootContent): node is Card {
   return (node.type === 'containerDirective' || node.type === 'leafDirective') && node.name === 'card'
 }
 
 /**
- * Cards as a list. A title is no heading, which would belong to the outline of the page; its link is
- * spread over the whole card, and is a link of the document like any other.
+ * Converts cards to a list. A title is not a heading, which would appear in the table of contents. Its link
+ * covers the whole card, and is checked like any other.
  */
 export function listOfCards(cards: readonly Card[], reading: Reading): List {
   return {
@@ -40,13 +40,13 @@ function cardItem(card: Card, reading: Reading): ListItem {
   }
 }
 
-/** A link whose address stands in the first line of its card. */
+/** A link whose position is its address in the card's first line. */
 function linkTo(href: string, words: PhrasingContent[], card: Card, reading: Reading): PhrasingContent {
   const children = words.filter((word) => word.type !== 'link' && word.type !== 'linkReference')
   return { type: 'link', url: href, children, ...placeIn(card, href, reading) }
 }
 
-/** An image of the site, or a character; either is an ornament. */
+/** An image of the site, or a character; both are decorative. */
 function iconOf(card: Card, icon: string | null | undefined, reading: Reading): PhrasingContent[] {
   if (!icon) return []
   const isImage = /\.\w{2,4}$/.test(icon)

@@ -6,17 +6,17 @@ import { placeMark, takePlaceMark } from '../marks.ts'
 import type { RawIsland } from '../model.ts'
 import { type ContainerDirective, type LeafDirective, takeWords } from './directive.ts'
 
-/** The element that stands for a component of the site until the body is cut into segments. */
+/** The element that represents a component until the body is cut into segments. */
 const COMPONENT = 'chatdocs-component'
 
-/** `::Chart`, `:::Chart`: a capital says that the site has a component of that name. */
+/** `::Chart`, `:::Chart`: a capital letter marks a component of the site. */
 export function isComponentName(name: string): boolean {
   return /^[A-Z]\w*$/.test(name)
 }
 
 /**
- * Makes a directive the component it names. Its attributes are the properties, one without a value is
- * `true`; what stands in it are its children.
+ * Converts a directive to the component it names. Attributes become properties, one without a value is
+ * `true`; the content becomes `children`.
  */
 export function makeComponent(directive: ContainerDirective | LeafDirective): RootContent {
   const { start } = placeOf(directive)
@@ -38,7 +38,7 @@ export function makeComponent(directive: ContainerDirective | LeafDirective): Ro
   return directive
 }
 
-/** The island an element stands for. */
+/** The island that an element represents. */
 export function islandOf({
   tagName,
   properties,
@@ -47,7 +47,7 @@ export function islandOf({
   return { component: String(properties.dataName), props: JSON.parse(String(properties.dataProps)) }
 }
 
-/** The components a body names, and where, in reading order. */
+/** The components in a body and their positions, in document order. */
 export function gatherComponents(tree: Root): { components: readonly string[]; places: readonly Span[] } {
   const found: { name: string; span: Span }[] = []
   eachElement(tree, (element) => {

@@ -16,9 +16,9 @@ import { attributeIn, opening } from './places.ts'
 import { makeSteps } from './steps.ts'
 import { makeTabs, type TabsProblem } from './tabs.ts'
 
-/** The directives that hold others, made what they are named for, with what is wrong in them reported. */
+/** Converts directives that contain others, and reports errors in them. */
 
-/** `undefined` if there is no tab in it. What else stands in it comes before. */
+/** `undefined` without a tab. Content outside of tabs moves before them. */
 export function tabsOf(directive: ContainerDirective, reading: Reading): RootContent[] | undefined {
   const problems = makeTabs(directive)
   if (!problems) return undefined
@@ -45,7 +45,7 @@ function tabsProblem(problem: TabsProblem, tabs: ContainerDirective, reading: Re
   }
 }
 
-/** Without steps in it, what stands in it. */
+/** Without steps, returns the content. */
 export function stepsOf(directive: ContainerDirective, reading: Reading): RootContent[] {
   const steps = makeSteps(directive)
   if (steps) return steps
@@ -53,7 +53,7 @@ export function stepsOf(directive: ContainerDirective, reading: Reading): RootCo
   return directive.children
 }
 
-/** Without cards in it, what stands in it. What else stands among them comes before. */
+/** Without cards, returns the content. Content between cards moves before them. */
 export function cardsOf(directive: ContainerDirective, reading: Reading): RootContent[] {
   const cards = directive.children.filter(isCard)
   if (cards.length === 0) {

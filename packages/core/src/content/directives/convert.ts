@@ -23,8 +23,8 @@ import { paragraph, sourceOf, unravel } from './source.ts'
 const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab', 'steps', 'cards', 'card', 'badge']
 
 /**
- * Makes of every directive what it is named for. One that no plugin has taken and nobody knows gets
- * its text back, so that nothing an author wrote is lost: `10:30`, `:smile:`, `::video[…]`.
+ * Converts all directives. One that neither a plugin nor the program knows becomes its source text, so that
+ * no text is lost: `10:30`, `:smile:`, `::video[…]`.
  */
 export function convertDirectives(tree: Root, reading: Reading): void {
   reportColons(tree, reading)
@@ -53,13 +53,13 @@ export function convertDirectives(tree: Root, reading: Reading): void {
   convertBadges(tree, reading)
 }
 
-/** The source of a badge, with its place: badges are made of text. */
+/** The source of a badge as text with its position: badges are converted later. */
 function asWritten(node: TextDirective, { text }: Reading): RootContent[] {
   const { start, end } = placeOf(node)
   return [{ type: 'text', value: text.slice(start, end), ...(node.position && { position: node.position }) }]
 }
 
-/** Puts nodes where one was; they are visited in their turn. */
+/** Replaces a node; the new ones are visited next. */
 function put(nodes: RootContent[], parent: Parents, index: number): number {
   const children: RootContent[] = parent.children
   children.splice(index, 1, ...nodes)
@@ -83,7 +83,7 @@ function convertContainer(directive: ContainerDirective, reading: Reading): Root
   return unravel(directive, text)
 }
 
-/** Colons meant to end a directive, where none is open; and directives that no colons end. */
+/** Reports closing colons without an open directive, and directives without closing colons. */
 function reportColons(tree: Root, reading: Reading): void {
   const stray = nodesOf(tree, 'text').filter(({ value }) => /^:{3,}$/m.test(value))
   for (const node of stray) reading.diagnostics.push(directiveEndsNothing(at(node, reading)))
@@ -91,7 +91,7 @@ function reportColons(tree: Root, reading: Reading): void {
     for (const node of parent.children as Nodes[]) {
       const container = node.type === 'containerDirective' ? node : undefined
       if (container && !isClosed(container, around, reading.text)) {
-        // Colons left over are the end of the outer one, which ended with those of this one.
+        // With stray colons, the inner directive's colons closed the outer one, and those are reported.
         if (!around || stray.length === 0) reportUnclosed(container, parent, around, reading)
       }
       if ('children' in node) walk(node, container ?? around)
@@ -100,7 +100,7 @@ function reportColons(tree: Root, reading: Reading): void {
   walk(tree)
 }
 
-/** Of two that end with the same colons, these are the outer one's. */
+/** If two directives end at the same colons, these close the outer one. */
 function isClosed(
   directive: ContainerDirective,
   around: ContainerDirective | undefined,

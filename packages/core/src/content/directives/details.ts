@@ -3,7 +3,7 @@ import type { Element, Root } from 'hast'
 import { eachElement } from '../elements.ts'
 import { type ContainerDirective, takeLabel } from './directive.ts'
 
-/** Makes of `:::details A summary` the element of that name; `{open}` leaves it open. */
+/** Converts `:::details Summary` to `<details>`; `{open}` opens it. */
 export function makeDetails(directive: ContainerDirective, strings: Strings): boolean {
   if (directive.name !== 'details') return false
   const { title, open, id } = directive.attributes ?? {}
@@ -20,7 +20,7 @@ export function makeDetails(directive: ContainerDirective, strings: Strings): bo
   return true
 }
 
-/** Gives `<details>` without a summary one in the page's language: browsers say it in their own. */
+/** Adds a summary in the page's language to `<details>` without one: browsers use their own language. */
 export function nameDetails(tree: Root, strings: Strings): void {
   eachElement(tree, ({ tagName, children }) => {
     const hasSummary = children.some((child) => child.type === 'element' && child.tagName === 'summary')

@@ -6,10 +6,10 @@ export type ContainerDirective = Extract<RootContent, { type: 'containerDirectiv
 export type LeafDirective = Extract<RootContent, { type: 'leafDirective' }>
 export type TextDirective = Extract<RootContent, { type: 'textDirective' }>
 
-/** `:::name`, `:::name[label]{attributes}` or `:::name and a title`, as a line is left of its container. */
+/** The first line of a container: `:::name`, `:::name[label]{attributes}` or `:::name and a title`. */
 const OPENING = /^:{3,}([^\s:[\]{}]+)(?:(?:\[.*\])?(?:\{.*\})?|[ \t]+([^\s].*?))[ \t]*$/
 
-/** The line a directive begins with; empty for one that some plugin made. */
+/** The first line of a directive; empty if a plugin created it. */
 export function openingLine(
   { position }: Pick<ContainerDirective | LeafDirective, 'position'>,
   text: string,
@@ -18,12 +18,12 @@ export function openingLine(
   return start === undefined ? '' : (/^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '')
 }
 
-/** Whether a container is one by our reckoning; satteri lets anything follow the name. */
+/** Whether a container has valid syntax; satteri accepts any text after the name. */
 export function isWellFormed(directive: ContainerDirective, text: string): boolean {
   return OPENING.exec(openingLine(directive, text))?.[1] === directive.name
 }
 
-/** Where the colons that close a container end: `undefined` where there are none, -1 where nobody wrote it. */
+/** The end of a container's closing colons: `undefined` without any, -1 if a plugin created the container. */
 export function closingOf({ position }: ContainerDirective, text: string): number | undefined {
   const start = position?.start.offset ?? 0
   const source = text.slice(start, position?.end.offset ?? 0).trimEnd()
@@ -34,15 +34,15 @@ export function closingOf({ position }: ContainerDirective, text: string): numbe
 }
 
 /**
- * Whether a line of colons, which should have ended a directive, became text or code: satteri takes it
- * for a row of the table above it, for one, and lets it end a paragraph outside of any directive.
+ * Whether closing colons became text or code. satteri can read them as a row of the table above, or lets
+ * them end a paragraph outside of a directive.
  */
 export function hasStrayColons(tree: Root): boolean {
   const values = [...nodesOf(tree, 'text'), ...nodesOf(tree, 'code'), ...nodesOf(tree, 'html')]
   return values.some(({ value }) => /^[ \t]*::/m.test(value))
 }
 
-/** The title of `:::name and a title`, and where it begins. */
+/** The title of `:::name and a title`, and its offset. */
 export function titleOf(directive: ContainerDirective, text: string) {
   const line = openingLine(directive, text)
   const title = OPENING.exec(line)?.[2]
@@ -51,7 +51,7 @@ export function titleOf(directive: ContainerDirective, text: string) {
   return { title, offset: start + line.lastIndexOf(title) }
 }
 
-/** The label of a container, taken out of it. */
+/** Removes the label of a container and returns it. */
 export function takeLabel(directive: ContainerDirective): PhrasingContent[] | undefined {
   const [first] = directive.children
   if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined
@@ -59,7 +59,7 @@ export function takeLabel(directive: ContainerDirective): PhrasingContent[] | un
   return first.children
 }
 
-/** What the label of a container says, taken out of it; empty where it has none. */
+/** Removes the label of a container and returns its text; empty without a label. */
 export function takeWords(directive: ContainerDirective): string {
   return wordsOf(takeLabel(directive) ?? [])
 }

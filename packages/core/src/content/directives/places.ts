@@ -3,13 +3,13 @@ import { placeOf } from '../elements.ts'
 import { locationIn, type Reading } from '../reading.ts'
 import { type ContainerDirective, type LeafDirective, openingLine } from './directive.ts'
 
-/** Where a directive opens: its first line. */
+/** The location of a directive's first line. */
 export function opening(directive: ContainerDirective | LeafDirective, reading: Reading): Location {
   const { start } = placeOf(directive)
   return locationIn(reading, { start, end: start + openingLine(directive, reading.text).length })
 }
 
-/** Where the first line of a directive has a value; the whole line if it is not there as written. */
+/** The location of a value in a directive's first line; the whole line if it is not there literally. */
 export function attributeIn(
   directive: ContainerDirective | LeafDirective,
   value: string,

@@ -9,13 +9,13 @@ import {
   takeLabel,
 } from './directive.ts'
 
-/** A directive as it is written; the markup in its label stays markup. */
+/** The source of a directive; markup in its label is kept as nodes. */
 export function sourceOf(directive: LeafDirective | TextDirective, text: string): PhrasingContent[] {
   return cut(text, placeOf(directive), directive.children)
 }
 
 /**
- * A container as it is written: its first line, what is in it, its last line.
+ * The source of a container: its first line, its content, its last line.
  *
  *     :::video[A *film*]
  *     Text.
@@ -37,7 +37,7 @@ export function paragraph(children: PhrasingContent[]): Paragraph {
   return { type: 'paragraph', children }
 }
 
-/** The source from place to place, with nodes in place of the part they stand for. */
+/** The source in a range, with nodes in place of the part they were parsed from. */
 function cut(text: string, { start, end }: Span, nodes: PhrasingContent[]): PhrasingContent[] {
   const from = nodes[0]?.position?.start.offset
   const to = nodes.at(-1)?.position?.end.offset

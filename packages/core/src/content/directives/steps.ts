@@ -6,8 +6,8 @@ type Block = ContainerDirective['children'][number]
 const NUMBERED = { hProperties: { className: ['steps'] } }
 
 /**
- * Makes of `steps` a list of numbered, connected steps: of the ordered list in it, or of its headings,
- * each with what follows it. `undefined` if it has neither.
+ * Converts `steps` to a numbered list: from the ordered list in it, or from its headings, each with the
+ * content below it. `undefined` if it has neither.
  */
 export function makeSteps(directive: ContainerDirective): RootContent[] | undefined {
   const { children } = directive

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, problemsOf, read, show } from '../testing.ts'
 
-/** Panels alone, by their names: `‹甲: …›`, `‹乙 off: …›`. */
+/** Only the panels, with their names: `‹甲: …›`, `‹乙 off: …›`. */
 function panelsIn(html: string): string {
   return html
     .replace(/<div class="tab-list".*?<\/div>/g, '')

@@ -4,13 +4,13 @@ import { type ContainerDirective, takeWords } from './directive.ts'
 
 type Block = ContainerDirective['children'][number]
 
-/** What is wrong with the tabs an author wrote. */
+/** An error in tabs. */
 export type TabsProblem =
   | { kind: 'other'; node: Block }
   | { kind: 'twice'; node: ContainerDirective; value: string }
   | { kind: 'default'; value: string; known: readonly string[] }
 
-/** A tab, and the names by which it is shown and remembered. */
+/** A tab, its visible label, and the value that the browser stores. */
 interface TabOf {
   node: ContainerDirective
   label: string
@@ -18,9 +18,9 @@ interface TabOf {
 }
 
 /**
- * Makes `tabs` with `tab`s in it a list of buttons and its panels, and gives what is wrong with them.
- * `undefined` if there is no tab. It is all static HTML, so that tabs may stand in lists and boxes as
- * anything else may; without JavaScript the panels are read one after the other.
+ * Converts `tabs` to a tab list with panels, and returns the errors in them; `undefined` without a tab. The
+ * result is static HTML, so tabs can be in lists and admonitions. Without JavaScript, all panels are
+ * visible.
  */
 export function makeTabs(directive: ContainerDirective): TabsProblem[] | undefined {
   const nodes = directive.children.filter(isTab)
@@ -95,8 +95,8 @@ function listOf(tabs: readonly TabOf[], selected: number): Block {
 }
 
 /**
- * Says of every tab which panel it opens, and of every panel which tab opens it. The ids are no
- * anchors of the page; `taken` are. Panels that nothing in them can be focused take the focus themselves.
+ * Links tabs and panels by ids, which are no anchors of the page; `taken` are. Panels without a focusable
+ * element become focusable.
  */
 export function connectTabs(tree: Root, taken: readonly string[]): void {
   const known = new Set(taken)
@@ -122,7 +122,7 @@ export function connectTabs(tree: Root, taken: readonly string[]): void {
 
 const FOCUSABLE = new Set(['button', 'input', 'select', 'textarea', 'summary', 'pre', 'iframe', 'table'])
 
-/** Whether the keyboard comes to an element, or to anything in it; code and tables get boxes that scroll. */
+/** Whether an element or anything in it is focusable; code and tables get scroll boxes, which are. */
 function isFocusable(node: Element['children'][number]): boolean {
   if (node.type !== 'element') return false
   const { tagName, properties } = node

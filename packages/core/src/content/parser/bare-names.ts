@@ -3,9 +3,9 @@ import type { TextDirective } from '../directives/directive.ts'
 import { eachNode, mergeTexts } from '../nodes.ts'
 
 /**
- * Makes plain text again of what satteri took for text directives: `10:30`, `中:文`. False where
- * one has swallowed what may be other syntax, `见:说明[文档](a.md)` or `写信:me@example.com`: then the
- * text has to be read again without such directives.
+ * Turns text directives by satteri back into text: `10:30`, `中:文`. Returns false if one contains what may be
+ * other syntax, `见:说明[文档](a.md)` or `写信:me@example.com`: then the document has to be parsed again without
+ * text directives.
  */
 export function revertBareNames(tree: Root, text: string): boolean {
   const found: [TextDirective, number, Parents][] = []

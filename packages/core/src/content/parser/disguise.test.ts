@@ -3,7 +3,7 @@ import type { Root } from 'mdast'
 import { expect, test } from 'vitest'
 import { disguise, unmask } from './disguise.ts'
 
-/** A disguised text with what was exchanged shown: letters as `L`, symbols as `S`, spaces as `_`. */
+/** A disguised text that shows the stand-ins: letters as `L`, symbols as `S`, spaces as `_`. */
 function shown(text: string): string | undefined {
   return disguise(text)
     ?.text.replace(/[\ue000-\ue0ff]/g, 'L')

@@ -3,33 +3,33 @@ import { characterAt, characterBefore, classOf } from '../characters.ts'
 import { eachNode } from '../nodes.ts'
 import { type Flanks, friendlyFlanks, plainFlanks, type Run } from './flanking.ts'
 
-/** A text with some characters exchanged for stand-ins of the same length, and what these stand for. */
+/** Text with some characters replaced by stand-ins of the same length, and the originals of these. */
 export interface Disguise {
   text: string
   originals: ReadonlyMap<string, string>
 }
 
-/** Stand-ins: letters to a parser (private use), symbols (braille), and spaces nobody types. */
+/** Stand-ins: letters (private use), symbols (braille), and spaces that nobody types. */
 const LETTERS = Array.from({ length: 256 }, (_, index) => String.fromCharCode(0xe000 + index))
 const SYMBOLS = Array.from({ length: 256 }, (_, index) => String.fromCharCode(0x2800 + index))
 const SPACES = ['\u2000', '\u2001', '\u2006', '\u1680', '\u202f']
 
-/** Texts with a stand-in of their own, or a reference that could become one, are left as they are. */
+/** Text that contains a stand-in, or a reference that could be one, is not disguised. */
 const RISKY = /[\ue000-\ue0ff\u2800-\u28ff\u2000\u2001\u2006\u1680\u202f]|&#/
 
 /**
- * A bare address runs on to the next space, so in Chinese it swallows the rest of the sentence:
+ * A bare address extends to the next space, so in Chinese it includes the rest of the sentence:
  *
  *     见 https://example.com，然后运行
- *                           ^ ends the address here: exchanged for a space
+ *                           ^ a space here ends the address
  */
 const ADDRESS_END =
   /\b(?=https?:\/\/|www\.)(?<![<"'=]|\]\(|\]:\s*)[^\s<>，。；：、！？（）《》【】「」『』“”‘’…]*([，。；：、！？（）《》【】「」『』“”‘’…])/gi
 
 /**
- * The text in which satteri, which knows CommonMark's rule of emphasis alone, finds what the
- * CJK-friendly rule would, and in which bare addresses end at Chinese punctuation. Beside a run of
- * markers that the two rules judge differently, one character is exchanged for one of another class:
+ * Changes text so that satteri, which implements only CommonMark's emphasis rule, gets the result of the
+ * CJK-friendly rule, and ends bare addresses at Chinese punctuation. Where the two rules differ about a run
+ * of markers, a character next to it is replaced by one of another class:
  *
  *     **注意：**请     full-width or curly punctuation becomes a letter
  *          ^
@@ -63,7 +63,7 @@ export function endAddresses(text: string): Disguise {
   return exchanges.applyTo(text)
 }
 
-/** Puts the originals back wherever a tree has text. */
+/** Restores the originals everywhere in a tree. */
 export function unmask(tree: Root, { originals }: Disguise): void {
   if (originals.size === 0) return
   const standIns = new RegExp(`[${[...originals.keys()].join('')}]`, 'g')
@@ -81,7 +81,7 @@ export function unmask(tree: Root, { originals }: Disguise): void {
   })
 }
 
-/** Where nodes have text of the document. */
+/** The properties of nodes that contain document text. */
 const TEXTS = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta', 'name']
 
 type Attributes = Readonly<Record<string, string | null | undefined>> | undefined
@@ -92,7 +92,7 @@ function originalValues(attributes: Attributes, original: (text: string) => stri
   )
 }
 
-/** Exchanges the neighbour of a run that makes the two rules agree on it; false if there is none. */
+/** Replaces a character next to a run so that both rules agree on it; false if none can be replaced. */
 function reconcile({ before, after, start, end }: PlacedRun, exchanges: Exchanges): boolean {
   const [left, right] = [classOf(before), classOf(after)]
   if (left.punctuation && isFreeToChange(before)) return exchanges.add(LETTERS, start - 1, before)
@@ -102,7 +102,7 @@ function reconcile({ before, after, start, end }: PlacedRun, exchanges: Exchange
   return false
 }
 
-/** One unit long, and no syntax. */
+/** A single UTF-16 unit that is not syntax. */
 function isFreeToChange(character: string | undefined): character is string {
   return character?.length === 1 && character > '\u007f'
 }
@@ -112,7 +112,7 @@ interface PlacedRun extends Run {
   end: number
 }
 
-/** Every run of markers, in code and addresses too: there a stand-in does no harm. */
+/** Every run of markers, also in code and addresses: stand-ins do no harm there. */
 function runsOf(text: string): PlacedRun[] {
   return [...text.matchAll(/(\\*)(([*_~])\3*)/g)].flatMap(
     ({ index, 0: whole, 1: slashes = '', 3: marker = '' }) => {
@@ -128,7 +128,7 @@ function same(one: Flanks, other: Flanks): boolean {
   return one.open === other.open && one.close === other.close
 }
 
-/** Which places get which stand-ins: no place two, and no stand-in two meanings. */
+/** Assigns stand-ins to offsets: an offset has one stand-in, and a stand-in has one original. */
 class Exchanges {
   readonly #places = new Map<number, string>()
   readonly #originals: Map<string, string>
@@ -137,7 +137,7 @@ class Exchanges {
     this.#originals = new Map(originals)
   }
 
-  /** False if the place has another stand-in, or none is left. */
+  /** False if the offset has another stand-in, or none is left. */
   add(choice: readonly string[], place: number, original: string): boolean {
     const standIn = choice.find((each) => (this.#originals.get(each) ?? original) === original)
     if (standIn === undefined || (this.#places.get(place) ?? standIn) !== standIn) return false

@@ -1,21 +1,21 @@
-/** A text in which only dollars of formulas are left, and whether there are any. */
+/** Text in which only the dollar signs of formulas are left, and whether there are any. */
 export interface Dollars {
   text: string
   hasMath: boolean
 }
 
-/** Stands for a dollar that is money: a symbol to a parser, as it is itself. */
+/** Replaces a literal dollar sign: both are symbols to a parser. */
 const STAND_IN = '\u28ff'
 
-/** The stand-in, and what it stands for. */
+/** The stand-in and its original. */
 export const MONEY: ReadonlyMap<string, string> = new Map([[STAND_IN, '$']])
 
-/** Code, escapes, and runs of dollars. */
+/** Code, escapes, and runs of dollar signs. */
 const TOKEN = /\\[\s\S]|(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|(\${1,2})(?!\$)|\${3,}/g
 
 /**
- * Finds formulas as Pandoc does: `$` opens one where no space follows, and closes it where none stands
- * before and no figure behind; both stand in one paragraph. All other dollars are money:
+ * Finds formulas by Pandoc's rule: no space follows the opening `$`, no space precedes the closing one, and
+ * no digit follows it; both are in one paragraph. All other dollar signs are text:
  *
  *     $5 和 $10          no formula
  *     $x$ 花了 $5        one formula
@@ -55,7 +55,7 @@ function isFormula(text: string, open: Run, close: Run): boolean {
   return /^\S/.test(inside) && /\S$/.test(inside) && !/\d/.test(behind)
 }
 
-/** Of a double dollar, both are money. */
+/** Replaces both signs of a double dollar. */
 function disguise(text: string, money: readonly number[]): string {
   const characters = text.split('')
   for (const start of money) {

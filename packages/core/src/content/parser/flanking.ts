@@ -1,12 +1,12 @@
 import { type CharacterClass, classOf } from '../characters.ts'
 
-/** What a run of `*`, `_` or `~` may do: begin emphasis, end it, both or neither. */
+/** Whether a run of `*`, `_` or `~` can open and close emphasis. */
 export interface Flanks {
   open: boolean
   close: boolean
 }
 
-/** A run of one marker, and the characters it stands between (`undefined` at an edge of the text). */
+/** A run of one marker, and the characters around it (`undefined` at an edge of the text). */
 export interface Run {
   marker: string
   before: string | undefined
@@ -14,9 +14,9 @@ export interface Run {
 }
 
 /**
- * CommonMark's rule, as satteri has it. A run opens before a letter; before punctuation only after
- * space or punctuation; closing is the mirror image. So `**注意：**请` is not bold: punctuation
- * within, a letter without.
+ * CommonMark's rule, which satteri implements. A run opens before a letter; before punctuation, only after a
+ * space or punctuation. Closing mirrors this. So `**注意：**请` is not bold: the closing run has punctuation
+ * inside and a letter outside.
  */
 export function plainFlanks(run: Run): Flanks {
   const [before, after] = [classOf(run.before), classOf(run.after)]
@@ -26,9 +26,9 @@ export function plainFlanks(run: Run): Flanks {
 }
 
 /**
- * The rule of markdown-cjk-friendly, as the second parser has it: full-width punctuation counts as a
- * letter, and a CJK character outside makes up for other punctuation within. Only `~` beside it
- * loosens `*` and `_`.
+ * The rule of markdown-cjk-friendly, which the second parser implements. Full-width punctuation counts as a
+ * letter, and other punctuation inside is fine next to a CJK character outside. Only an adjacent `~` lifts
+ * the rule for `*` and `_`.
  */
 export function friendlyFlanks(run: Run): Flanks {
   const [before, after] = [classOf(run.before), classOf(run.after)]
@@ -43,7 +43,7 @@ export function friendlyFlanks(run: Run): Flanks {
   return exclusive(run.marker, { open, close }, before, after)
 }
 
-/** `_` within a word does nothing: `snake_case_name`. */
+/** `_` within a word is literal: `snake_case_name`. */
 function exclusive(
   marker: string,
   { open, close }: Flanks,
@@ -62,7 +62,7 @@ function isNarrow({ punctuation, cjk }: CharacterClass): boolean {
   return punctuation && !cjk
 }
 
-/** Beside some other markers `*` and `_` may do anything. */
+/** Whether an adjacent marker lifts the rule for `*` and `_`. */
 function loosens({ marker }: Run, neighbour: string | undefined, markers: string): boolean {
   return marker !== '~' && neighbour !== undefined && markers.includes(neighbour)
 }

@@ -16,24 +16,24 @@ import { labelTitles, readSpaced, titleLinesIn, withoutTitles } from './titles.t
 
 export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast'>
 
-/** The native parser, where there is a binary of it for this platform. */
+/** The native parser, if it has a binary for this platform. */
 export async function loadSatteri(): Promise<Satteri | undefined> {
   return import('satteri').catch(() => undefined)
 }
 
-/** What the plugins of a site change about the parsing. */
+/** How the site's plugins change the syntax. */
 export interface Syntax {
-  /** Syntax extensions, which only the second parser can take. */
+  /** Syntax extensions; only the second parser supports them. */
   extensions: Pick<Data, 'micromarkExtensions' | 'fromMarkdownExtensions'>
-  /** Whether somebody may want `:name[text]`; if not, it is text from the start. */
+  /** Whether a plugin may use `:name[text]`; if not, it is parsed as text. */
   textDirectives: boolean
 }
 
 export type Parse = (text: string) => Root
 
 /**
- * The parser of documents. satteri reads all it can; the second parser, some thirty times slower,
- * is the standard, and reads the rest. Both give the same tree, but for what the tests list.
+ * The parser of documents. satteri parses what it can. The second parser is the standard, is some thirty
+ * times slower, and parses the rest. Both return the same tree, except for the differences in the tests.
  */
 export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse {
   const second = makeSecondParser(syntax)
@@ -45,14 +45,14 @@ export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse 
   return (text) => readSpaced(text, first)
 }
 
-/** What satteri reads otherwise than the standard; a false alarm costs time only. */
+/** Syntax that satteri parses differently from the standard; false positives only cost time. */
 const DOUBTFUL = [
   /!\[\^/, // a footnote after an exclamation mark
   /(?::\/\/|www\.)[^\s<]*\|/i, // a bare address at the end of a table's cell
   /\[[^\]\n]*\\\r?\n/, // a hard break in the text of a link
 ]
 
-/** A line that may begin with a directive, whatever it stands in. */
+/** A line that may start with a directive, after any list or blockquote markers. */
 const DIRECTIVE = /^[ \t>*+\-\d.)]*::/m
 
 /** satteri's tree; `undefined` if it may differ from the standard. */
@@ -79,17 +79,17 @@ function parseNatively(
   return tree
 }
 
-/** The disguise of a text in which dollars that are money have stand-ins, too. */
+/** A disguise extended by the stand-in for literal dollar signs. */
 function withMoney({ originals }: Disguise, { text, hasMath }: Dollars): Disguise {
   return { text, originals: hasMath ? new Map([...originals, ...MONEY]) : originals }
 }
 
-/** Whether a table has swallowed the HTML block below it. */
+/** Whether a table includes the HTML block below it. */
 function hasHtmlRow(tree: Root, text: string): boolean {
   return nodesOf(tree, 'tableRow').some(({ position }) => text[position?.start.offset ?? 0] === '<')
 }
 
-/** remark-parse with all it needs, and the CJK-friendly rule of emphasis. */
+/** remark-parse with all extensions, and the CJK-friendly emphasis rule. */
 function makeSecondParser(syntax: Syntax): Parse {
   let current = ''
   const readerOf = (plugins: readonly Pluggable[]) => {
@@ -120,7 +120,7 @@ function makeSecondParser(syntax: Syntax): Parse {
   }
 }
 
-/** Reads a text whose directives may have titles. A line that proved to be none keeps what it says. */
+/** Parses text whose directives may have titles. Lines that turn out not to be directives keep their text. */
 function readWithTitles(text: string, read: Parse): Root {
   const titles = titleLinesIn(text)
   const tree = read(withoutTitles(text, titles))
@@ -136,7 +136,7 @@ type Token = ReturnType<Parameters<Construct['tokenize']>[0]['exit']>
 const COLON = 58
 const TILDE = 126
 
-/** Makes of the usual extensions ours: no text directives, CJK-friendly markers, and the site's own. */
+/** Adapts the extensions: no text directives, CJK-friendly markers, and the site's own. */
 function adapt(data: Data, { extensions, textDirectives }: Syntax, text: () => string): void {
   const own = (data.micromarkExtensions ?? []).map((each) => {
     const constructs = { ...each.text }
@@ -152,7 +152,7 @@ function adapt(data: Data, { extensions, textDirectives }: Syntax, text: () => s
   ]
 }
 
-/** The construct of `~~`, with the CJK-friendly rule in place of its own. */
+/** The construct of `~~`, with the CJK-friendly rule. */
 function friendlyStrike(construct: Construct, text: () => string): Construct {
   return {
     ...construct,

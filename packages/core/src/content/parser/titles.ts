@@ -2,15 +2,15 @@ import type { PhrasingContent, Root } from 'mdast'
 import { titleOf } from '../directives/directive.ts'
 import { eachNode, nodesOf } from '../nodes.ts'
 
-/** Space enough that the title after it can be nothing but text: no list, no heading. */
+/** Parsed after this text, a title is a paragraph, never a list or a heading. */
 const LEAD = 'a '
 
-/** Attributes behind a title: `{open}`, `{#id .class key=value}`. Other braces are part of the title. */
+/** Attributes after a title: `{open}`, `{#id .class key=value}`. Other braces are part of the title. */
 const ATTRIBUTES = /[ \t]*(\{\s*(?:(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)|open)\s*)+\})$/
 
 /**
- * Gives `:::note A title {#id}` the label and the attributes it would have as `:::note[A title]{#id}`, so
- * that nothing later has to know of the first form. `parse` is the parser the document was read with.
+ * Gives `:::note A title {#id}` the label and attributes of `:::note[A title]{#id}`, so that later code
+ * handles one form. `parse` is the parser of the document.
  */
 export function labelTitles(tree: Root, text: string, parse: (text: string) => Root): void {
   for (const directive of nodesOf(tree, 'containerDirective')) {
@@ -43,12 +43,12 @@ function parseTitle(title: string, offset: number, parse: (text: string) => Root
   return first.value === '' ? rest : paragraph.children
 }
 
-/** The title behind the name of a directive, in any line that looks like one. */
+/** The title after the name of a directive, in any line that looks like one. */
 const TITLE = /^(?<before>[ \t>*+\-\d.)]*:{3,}[^\s:[\]{}]+)(?<title>[ \t]+[^\s][^\r\n]*)$/gm
 
-/** Where a directive with a title may begin and what is its title: it may also stand in code. */
+/** A possible directive with a title, and the title's range; the line may also be code. */
 export interface TitleLine {
-  /** Where the colons begin. */
+  /** The offset of the colons. */
   directive: number
   start: number
   end: number
@@ -62,7 +62,7 @@ export function titleLinesIn(text: string): TitleLine[] {
   }))
 }
 
-/** The text with the titles blanked: the second parser takes no directive with a title for one. */
+/** Blanks the titles: the second parser does not recognize directives with a title. */
 export function withoutTitles(text: string, titles: readonly TitleLine[]): string {
   return titles.reduce(
     (blanked, { start, end }) => blanked.slice(0, start) + ' '.repeat(end - start) + blanked.slice(end),
@@ -70,12 +70,12 @@ export function withoutTitles(text: string, titles: readonly TitleLine[]): strin
   )
 }
 
-/** `::: tip`, as VitePress writes it, in any line that looks like one. */
+/** `::: tip` as in VitePress, in any line that looks like one. */
 const SPACED = /^(?<colons>[ \t>*+\-\d.)]*:{3,})(?<space>[ \t]+)(?<name>[A-Za-z][\w-]*)(?=[ \t\r]|$)/gm
 
 /**
- * Reads a text in which spaces may stand between the colons and the name of a directive: for the parsers
- * they move behind the name. A line that proves to be no directive, such as one in code, keeps what it says.
+ * Parses text that may have spaces between the colons and the name of a directive: they move after the name.
+ * Lines that turn out not to be directives, such as code, keep their text.
  */
 export function readSpaced(text: string, read: (text: string) => Root): Root {
   const lines = [...text.matchAll(SPACED)].map(({ index, groups }) => {

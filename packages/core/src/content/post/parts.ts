@@ -6,7 +6,7 @@ import type { RawBody } from '../model.ts'
 import { cutSegments, type Print } from '../segments.ts'
 import type { Filling } from '../slots.ts'
 
-/** A tree of HTML on its way to a body, and what is to be filled in. */
+/** An HTML tree, its slots, and the serializer for its body. */
 export interface Drawing {
   tree: Root
   fillings: readonly Filling[]
@@ -14,8 +14,8 @@ export interface Drawing {
 }
 
 /**
- * Takes the first-level heading a post begins with: it is shown above date and authors. Gives its words,
- * and where the excerpt that ended at `end` ends now.
+ * Removes the first-level heading at the start of a post: it is shown above date and authors. Returns its
+ * text, and the excerpt's `end` after the removal.
  */
 export function liftTitle(tree: Root, end: number | undefined): { title?: string; end?: number } {
   const first = tree.children.findIndex((child) => child.type === 'element')
@@ -28,8 +28,8 @@ export function liftTitle(tree: Root, end: number | undefined): { title?: string
 }
 
 /**
- * The beginning of a post, up to the node at `end`, or all of it, as it may stand beside others: without ids
- * and links to them, its headings below the title it has in a list.
+ * The body of a post up to the node at `end`, else all of it, adapted to stand among other posts: without
+ * ids and anchor links, and with headings one level lower.
  */
 export function excerptBody(drawing: Drawing, end: number | undefined): RawBody {
   const { tree, fillings } = copyOf(drawing)
@@ -46,7 +46,7 @@ export function excerptBody(drawing: Drawing, end: number | undefined): RawBody 
   return cutSegments(tree, fillings, drawing.print)
 }
 
-/** A whole post for readers of feeds: plain HTML, nothing that needs our styles or scripts. */
+/** A whole post for feed readers: plain HTML that needs no styles or scripts. */
 export function feedBody(drawing: Drawing): RawBody {
   const { tree, fillings } = copyOf(drawing)
   eachElement(tree, (element) => {
@@ -60,12 +60,12 @@ export function feedBody(drawing: Drawing): RawBody {
   return cutSegments(tree, fillings, drawing.print)
 }
 
-/** Pictures drawn in place are our own, and buttons of tabs do nothing without our scripts. */
+/** Whether an element is an inline icon or a tab button, which needs a script. */
 function isOrnament({ tagName, properties }: Element): boolean {
   return tagName === 'svg' || properties.role === 'tablist'
 }
 
-/** A tab below its label: they are read one after the other. */
+/** Shows a panel below its label, so that tabs follow each other. */
 function layOpen(panel: Element): void {
   const { role, dataLabel } = panel.properties
   if (role !== 'tabpanel' || typeof dataLabel !== 'string') return
@@ -80,12 +80,12 @@ function dropIds({ tagName, properties }: Element): void {
   if (tagName === 'a') delete properties.name
 }
 
-/** Marks of footnotes that stand behind the marker. */
+/** Removes references to footnotes after the excerpt marker. */
 function dropFootnoteMarks(element: Element): void {
   element.children = element.children.filter((child) => child.type !== 'element' || !isFootnoteMark(child))
 }
 
-/** Numbers of footnotes stay, and lead nowhere. */
+/** Keeps footnote numbers, without their links. */
 function loosenFootnotes(element: Element): void {
   if (isFootnoteLabel(element)) element.properties = {}
   element.children = element.children.flatMap((child): Element['children'] => {
@@ -95,7 +95,7 @@ function loosenFootnotes(element: Element): void {
   })
 }
 
-/** The same tree once more, with fillings of its own. */
+/** A copy of the tree, with its own slots. */
 function copyOf({ tree, fillings }: Drawing): Pick<Drawing, 'tree' | 'fillings'> {
   const copies = new Map<Element, Element>()
   const copy = <T extends Nodes>(node: T): T => {

@@ -1,13 +1,13 @@
 import type { Root } from 'mdast'
 import { eachNode } from '../nodes.ts'
 
-/** What is read in a minute: Han characters, kana, or words of other scripts. */
+/** Reading speed: Han characters, kana, or words of other scripts per minute. */
 const UNITS_A_MINUTE = 200
 
 const UNIT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}'’_-])*/gu
 
-/** How many minutes a text takes to read, code included; at least one. */
+/** The reading time in minutes, code included; at least 1. */
 export function readingMinutes(tree: Root): number {
   let units = 0
   eachNode(tree, (node) => {

@@ -5,19 +5,19 @@ import { eachElement, placeOf, replace } from '../elements.ts'
 import { eachNode } from '../nodes.ts'
 import { locationIn, type Reading } from '../reading.ts'
 
-/** The comment behind which the list of posts leaves off. */
+/** The comment that ends the excerpt. */
 const MARKER = /<!--\s*truncate\s*-->/
-/** The same as those write it who come from MDX: text to Markdown, which readers would see. */
+/** The same in MDX syntax, which Markdown would show as text. */
 const MDX_MARKER = /^\{\/\*\s*truncate\s*\*\/\}$/
-/** Comments and nothing else. */
+/** Only comments. */
 const COMMENTS = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
 
-/** The element that stands for the marker until the excerpt is cut; no HTML parser minds it. */
+/** The element that replaces the marker until the excerpt is cut; HTML parsers accept it. */
 const STAND_IN = 'chatdocs-truncation'
 
 /**
- * Puts an element in the place of the first marker that stands by itself at the top of the tree. One
- * inside of something else would cut it in two, and is reported.
+ * Replaces the first top-level marker with an element. A marker within another element would split that, and
+ * is reported.
  */
 export function keepTruncation(tree: Root, reading: Reading): void {
   let found = false
@@ -44,8 +44,8 @@ function standIn({ position }: RootContent): Paragraph {
 }
 
 /**
- * Takes the stand-in away; gives how many nodes of the top stood before it. Raw HTML that was left open above
- * may have taken it in: then it cuts nothing, either.
+ * Removes the stand-in; returns the number of top-level nodes before it. If unclosed raw HTML above now
+ * contains it, the marker is ignored and reported.
  */
 export function takeTruncation(tree: HtmlRoot, reading: Reading): number | undefined {
   let end: number | undefined
