@@ -7,17 +7,17 @@ import { bundleApi, bundleMath, diagramFiles } from './build/features.js'
 import { manifestOf } from './build/manifest.js'
 
 /*
- * Builds what readers run, and the same for the server:
+ * Builds the runtime for browsers and for the server:
  *
  *   dist/client/assets/<name>-HASH.js|css   for browsers
  *   dist/server/<name>.js                   for Node
  *   dist/manifest.json                      `RuntimeManifest` of the protocol
  *
- * On each side React stands in one chunk.
+ * Each side has React in exactly one chunk.
  */
 
 /**
- * Bundles everything before it removes the last build.
+ * Keeps the last build until all bundles succeed.
  *
  * @param {{ dev?: boolean }} options `dev` does not minify, for work on the runtime itself
  */

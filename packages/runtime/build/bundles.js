@@ -6,7 +6,7 @@ import { mermaidBeside } from './features.js'
 /** @import { BuildOptions, Plugin } from 'esbuild' */
 /** @import { Outputs } from './esbuild.js' */
 
-/** The entry points for browsers, by the names of their outputs. */
+/** The entry points for browsers, by output name. */
 export const ENTRIES = {
   boot: 'src/boot.tsx',
   runtime: 'src/vendor/shared.ts',
@@ -15,7 +15,7 @@ export const ENTRIES = {
 }
 
 /**
- * Bundles twice: the modules to share are known only after the first time.
+ * Bundles twice: only the first pass tells which modules are shared.
  *
  * @param {boolean} dev
  */
@@ -30,15 +30,15 @@ export async function bundleClient(dev) {
   return bundle({
     ...settings,
     plugins: [mermaidBeside, oneChunk(metafile.outputs)],
-    // `one-chunk` imports modules only for the chunk they come into.
+    // `one-chunk` adds imports only to place modules in its chunk.
     logOverride: { 'ignored-bare-import': 'silent' },
   })
 }
 
 /**
- * Puts what `boot` shares with later code into one chunk. esbuild makes a chunk for every set of entries that share
- * a module: a dozen tiny ones, each of which is a request and compresses badly. This plugin makes every entry that
- * needs any of them import all, which are loaded by then.
+ * Puts the modules that `boot` shares with later code into one chunk. esbuild makes a chunk for every set of entries
+ * that share a module: a dozen tiny ones, each a separate request that compresses badly. With this plugin, every entry
+ * that needs one of these modules imports all of them. They are loaded by then.
  *
  * @param {Outputs} outputs
  * @returns {Plugin}
@@ -69,8 +69,8 @@ function oneChunk(outputs) {
 }
 
 /**
- * The search worker. It shares no chunk with the page: they have little in common, and a chunk would cost each page
- * a request.
+ * The search worker. It shares no chunk with the page: they have little in common, and every page would pay a request
+ * for it.
  *
  * @param {boolean} dev
  */
@@ -97,7 +97,7 @@ function forBrowsers(dev) {
 }
 
 /**
- * The text of the script that stands in the head of every page.
+ * The script to inline in the head of every page.
  *
  * @param {boolean} dev
  */
@@ -112,7 +112,7 @@ export async function bundleInline(dev) {
   return outputFiles.map(({ text }) => text.trim()).join('\n')
 }
 
-/** React's server half is CommonJS and calls `require` for Node's modules, hence the banner. */
+/** React's server build is CommonJS and calls `require` for Node's modules, hence the banner. */
 export function bundleServer() {
   return bundle({
     entryPoints: {

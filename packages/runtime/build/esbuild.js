@@ -14,7 +14,7 @@ export const CLIENT = join(DIST, 'client')
 export const SERVER = join(DIST, 'server')
 
 /**
- * Runs esbuild with the settings that all bundles share, and writes nothing. React's development build is never used.
+ * Runs esbuild with the settings that all bundles share. Writes nothing. Never uses React's development build.
  *
  * @param {BuildOptions} options
  */
@@ -33,7 +33,7 @@ export function bundle(options) {
 }
 
 /**
- * The output of an entry point, named by its source.
+ * The output of an entry point, by its source module.
  *
  * @param {Outputs} outputs
  * @param {string} module
@@ -45,7 +45,7 @@ export function outputOf(outputs, module) {
 }
 
 /**
- * Every chunk that an output needs before it can run, without itself.
+ * Every chunk that an output imports statically, itself excluded.
  *
  * @param {Outputs} outputs
  * @param {string} from

@@ -6,9 +6,7 @@ import { bundle, CLIENT } from './esbuild.js'
 
 /** @import { BuildOptions, Plugin } from 'esbuild' */
 
-/*
- * What only some pages need. Sites get the files of a feature only if one of their pages has it.
- */
+/* Files that only some pages need. A site gets the files of a feature only if one of its pages uses it. */
 
 /** The settings of a feature's style sheet. */
 const STYLES = /** @satisfies {BuildOptions} */ ({
@@ -23,7 +21,7 @@ export function bundleApi() {
   return bundle({ ...STYLES, entryPoints: { api: 'src/styles/api.css' } })
 }
 
-/** The style sheet of formulas, with its fonts. */
+/** The style sheet of formulas and its fonts. */
 export function bundleMath() {
   return bundle({
     ...STYLES,
@@ -35,7 +33,7 @@ export function bundleMath() {
 }
 
 /**
- * KaTeX names its fonts in three formats. All browsers take the first.
+ * KaTeX lists each font in three formats. All browsers use the first.
  *
  * @type {Plugin}
  */
@@ -49,13 +47,13 @@ const woff2Only = {
   },
 }
 
-/** Mermaid's folder in `assets` carries its version. */
+/** Mermaid's folder in `assets`, which contains its version. */
 const MERMAID = dirname(createRequire(import.meta.url).resolve('mermaid/package.json'))
 const DIAGRAMS = `mermaid-${JSON.parse(readFileSync(join(MERMAID, 'package.json'), 'utf8')).version}`
 const DIAGRAMS_ENTRY = 'mermaid.esm.min.mjs'
 
 /**
- * Mermaid is no part of a bundle: its own files are copied beside them, see `diagramFiles`.
+ * Mermaid is not bundled: `diagramFiles` copies its own files.
  *
  * @type {Plugin}
  */
@@ -66,7 +64,7 @@ export const mermaidBeside = {
   },
 }
 
-/** Mermaid's files, and the path of each in `dist/client`. */
+/** Mermaid's files, and their paths in `dist/client`. */
 export async function diagramFiles() {
   const chunks = await readdir(join(MERMAID, 'dist/chunks/mermaid.esm.min'))
   const names = chunks.filter((name) => name.endsWith('.mjs')).map((name) => `chunks/mermaid.esm.min/${name}`)

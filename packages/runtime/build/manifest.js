@@ -5,7 +5,7 @@ import { outputOf, staticImports } from './esbuild.js'
 /** @import { RuntimeManifest } from '@chatdocs/protocol' */
 /** @import { Bundle, Outputs } from './esbuild.js' */
 
-/** The modules that draw groups of pages, see `PAGE_GROUPS` of the protocol. */
+/** The modules that render groups of pages, see `PAGE_GROUPS` of the protocol. */
 const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx', search: 'src/search/kit.ts' }
 
 /**
@@ -50,7 +50,7 @@ function browserFiles({ outputs }) {
   }
   return {
     boot: published(boot),
-    // One file answers all imports of a site's pages.
+    // One file serves all imports of a site's pages.
     imports: {
       react: published(shared),
       'react/jsx-runtime': published(shared),

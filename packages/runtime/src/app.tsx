@@ -30,7 +30,7 @@ export interface AppProps {
   preferred: PreferredVersion
 }
 
-/** The site, as both the server and the browser draw it. */
+/** The whole page, rendered on the server and in the browser. */
 export function App({ site, strings, colors, preferred, router, search }: AppProps) {
   const view = useSyncExternalStore(router.subscribe, router.current, router.current)
   const { page, failed } = view
@@ -76,7 +76,7 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
 
 const MAIN = 'chatdocs-main'
 
-/** The sidebar of the page, with what the reader opened and closed in it, and how far it was scrolled. */
+/** The sidebar of the page, with its expanded categories and scroll position. */
 function useSidebar({ sidebar: slice, route }: Page): SidebarProps | undefined {
   const url = route.canonical ?? route.url
   const items = slice?.items ?? []
@@ -91,9 +91,9 @@ function useSidebar({ sidebar: slice, route }: Page): SidebarProps | undefined {
   return slice && { slice, toggled, onToggle, scrolled }
 }
 
-/** After another page is drawn: its title, then the reader's eye and keyboard, then the reader's ear. */
+/** When another page is shown: updates the head, scrolls and focuses, and announces the title. */
 function useArrival(site: SiteData, { page, arrival }: View): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is an event, everything else goes with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = ''
     if (arrival.kind === 'first') return

@@ -28,19 +28,19 @@ import type { LazySearch, SearchParts } from './search/parts.ts'
 import { browserColorModes } from './state/color-mode.ts'
 import { browserPreferredVersion } from './state/docs-version.ts'
 
-/** For pages that import `react-dom`: only this module has it, so that other pages load nothing for it. */
+/** For pages that import `react-dom`. Only this module exports it, so other pages do not load more for it. */
 export { ReactDOM as dom }
 
-/** Makes the static page a living one, once. If that fails, the page stays as it is: readable, and `inline.ts` says so. */
+/** Hydrates the page. If that fails, the page stays readable and `inline.ts` shows a message. */
 boot().catch((error: unknown) => {
-  console.error('chatdocs: the page stays as it is.', error)
+  console.error('chatdocs: hydration failed, so the page stays static.', error)
   dispatchEvent(new Event(BOOT_FAILED))
 })
 
 async function boot(): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT)
   const state = document.getElementById(STATE_ELEMENT)?.textContent
-  if (!root || !state) throw new Error('The page is not whole.')
+  if (!root || !state) throw new Error('Incomplete page: the root element or the state is missing.')
   const { site, route, sidebar } = adoptState(JSON.parse(state), root)
   const search = lazySearch(site)
   const loader = makeLoader(site, browserPorts(search))
@@ -68,14 +68,14 @@ async function boot(): Promise<void> {
   if (sidebar && !sidebar.whole) onMove(() => void completeSidebar(sidebar, router, loader))
 }
 
-/** The interface's words in the site's language; those of others are never loaded. */
+/** The interface strings in the site's language. Other languages are never loaded. */
 function wordsOf({ locale }: SiteData): Promise<{ strings: ReaderStrings }> {
   return languageOf(locale.htmlLang) === 'zh'
     ? import('@chatdocs/protocol/strings/zh')
     : import('@chatdocs/protocol/strings/en')
 }
 
-/** The state of the page, with the HTML that is in the document already. */
+/** The page state, completed with the HTML that is already in the document. */
 function adoptState(state: PageState, root: Element): PageState {
   const { content } = state.route
   const bodies = adoptBodies(bodiesOf(content), segmentsOf(root))
@@ -91,7 +91,7 @@ function hydrate(root: Element, props: AppProps): void {
   startTransition(() => void hydrateRoot(root, app))
 }
 
-/** One page becomes the other, where the browser can show that and the reader does not mind movement. */
+/** Fades from one page to the next, unless the browser cannot or the reader prefers reduced motion. */
 function fade(show: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || document.hidden || !document.startViewTransition) {
@@ -99,13 +99,13 @@ function fade(show: () => void): void {
     return
   }
   const { ready } = document.startViewTransition(() => ReactDOM.flushSync(show))
-  // A next one cuts it short.
+  // Rejects when the next transition interrupts this one.
   ready.catch(() => {})
 }
 
 const MOVES = ['pointermove', 'touchstart', 'keydown', 'wheel'] as const
 
-/** Once, when a reader first moves: what comes into the sidebar before that would only move what is being looked at. */
+/** Calls once, at the reader's first interaction. Completing the sidebar earlier could shift the layout. */
 function onMove(then: () => void): void {
   const onEvent = () => {
     for (const each of MOVES) removeEventListener(each, onEvent)
@@ -114,20 +114,20 @@ function onMove(then: () => void): void {
   for (const each of MOVES) addEventListener(each, onEvent, { passive: true })
 }
 
-/** The page came with a slice of its sidebar; this is the whole. */
+/** Replaces the slice of the sidebar in the page with the whole sidebar. */
 async function completeSidebar(slice: SidebarSlice, router: Router, loader: Loader): Promise<void> {
   const whole = await loader.sidebar(slice.name).catch(() => undefined)
   if (whole && router.current().page.sidebar === slice) router.amend({ sidebar: { ...slice, ...whole } })
 }
 
-/** `live.ts` says by an event that pages changed. A finished site never loads what follows. */
+/** Handles the event by which `live.ts` reports edits. A built site never loads the code for it. */
 function followEdits(router: Router, site: SiteData): void {
   addEventListener('chatdocs:refresh', () => {
     import('./router/edits.ts').then(({ showEdits }) => showEdits({ router, site, state: STATE_ELEMENT }))
   })
 }
 
-/** The parts of search, loaded when they are first asked for. */
+/** The parts of search, loaded on first use. */
 function lazySearch(site: SiteData): LazySearch {
   let made: Promise<SearchParts> | undefined
   return () => {
@@ -172,7 +172,7 @@ function browserPorts(search: LazySearch): LoadPorts {
   }
 }
 
-/** Back and forward restore the view themselves, except across documents: there the browser does it. */
+/** The router restores the scroll position on back and forward. Across documents the browser does. */
 function ownScroll(keep: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {

@@ -1,4 +1,4 @@
-/** What pages of a site import from `@chatdocs/runtime`. */
+/** The exports of `@chatdocs/runtime` for pages of a site. */
 export type { Picture } from '@chatdocs/protocol'
 export { Link, type LinkProps } from './chrome/link.tsx'
 export { Image, type ImageProps } from './content/image.tsx'

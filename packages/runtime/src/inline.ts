@@ -5,8 +5,8 @@ import { isDismissed } from './state/dismissed.ts'
 import { readStored } from './state/stored.ts'
 
 /*
- * Stands in the head of every page and runs before anything is painted: the reader's colours, what the
- * reader dismissed, and a word when the page's own code, or the site's files, cannot be found.
+ * Runs in the head of every page, before the first paint. Sets the colour mode and hides dismissed announcements. Shows
+ * a message if the site's code or other files cannot be loaded.
  */
 
 const root = document.documentElement
@@ -14,9 +14,9 @@ const isChinese = /^zh/.test(root.lang)
 const { base = '/', theme, themeFrom = '', announcement } = root.dataset
 const system = themeFrom.includes('system') ? (matchMedia(SYSTEM_DARK).matches ? 'dark' : 'light') : undefined
 
-/** Style sheets hide what only JavaScript can open again. */
+/** CSS hides content that only JavaScript can show again. */
 root.dataset.js = ''
-/** The document was asked for with a query: what is drawn by it may wait until it can be, instead of jumping. */
+/** The address has a query. Content that depends on it can reserve its space instead of shifting the layout. */
 if (location.search) root.dataset.search = ''
 root.dataset.theme = resolveColorMode({
   stored: themeFrom.includes('stored') ? readStored(colorModeKey(base)) : undefined,
@@ -43,13 +43,13 @@ function whenParsed(run: () => void): void {
   else run()
 }
 
-/** The page is there to be read, as it is without JavaScript, and says that this is not all of it. */
+/** Switches to the page without JavaScript, which is readable, and shows a message. */
 function standStill(): void {
   delete root.dataset.js
   whenParsed(complain)
 }
 
-/** Says what is wrong, once. */
+/** Shows the message, once. */
 function complain(): void {
   if (document.getElementById('chatdocs-failed')) return
   document.body.insertAdjacentHTML(
@@ -64,13 +64,13 @@ function complain(): void {
       ? ''
       : isChinese
         ? `baseUrl 现在是“${base}”，建议改为“${suggested}”。`
-        : `Its base URL is "${base}", we suggest "${suggested}".`,
+        : `Its base URL is "${base}". Did you mean "${suggested}"?`,
   )
-  // Without a network there would not even be the page to read.
+  // Offline, a reload would lose the page.
   button?.addEventListener('click', () => navigator.onLine && location.reload())
 }
 
-/** Which panels of a group show is known before they are there: a rule for each group the reader chose in. */
+/** Shows the stored tab of each group before the panels are parsed, by CSS rules. */
 function showStoredTabs(): void {
   const prefix = tabsKey(base)
   try {
@@ -88,7 +88,7 @@ function showStoredTabs(): void {
   } catch {}
 }
 
-/** The page knows its own address on the site: what stands before it in the address bar is the base. */
+/** Derives the right base from the address bar: the part before the page's own route. */
 function suggestBase(): string | undefined {
   const state = document.getElementById(STATE_ELEMENT)?.textContent
   if (!state) return

@@ -1,6 +1,6 @@
 /*
- * One more module for the development server: follows the author's edits. It knows the runtime
- * only by the event `chatdocs:refresh`.
+ * Loaded by the development server only. Receives edits, and passes them to the runtime by the event
+ * `chatdocs:refresh`.
  */
 
 import { type LiveMessage, livePath } from '@chatdocs/protocol'
@@ -8,7 +8,10 @@ import { type LiveMessage, livePath } from '@chatdocs/protocol'
 const source = new EventSource(livePath(madeAfter()))
 source.onmessage = ({ data }) => receive(JSON.parse(data))
 
-/** The change this page was made after, as the server names it; nothing where the browser does not tell. */
+/**
+ * The number of the change after which this page was rendered, from the server. Empty if the browser does not expose
+ * it.
+ */
 function madeAfter(): string {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page?.serverTiming?.find(({ name }) => name === 'since')?.description ?? ''
@@ -20,7 +23,7 @@ function receive(message: LiveMessage): void {
   else report(message)
 }
 
-/** A small box listing what is wrong; it goes when nothing is. */
+/** Shows the diagnostics in a small box, and removes it when there are none. */
 function report({ count, texts }: Extract<LiveMessage, { type: 'diagnostics' }>): void {
   const id = 'chatdocs-diagnostics'
   document.getElementById(id)?.remove()

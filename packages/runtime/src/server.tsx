@@ -15,8 +15,8 @@ import { noPreferredVersion } from './state/docs-version.ts'
 const DRAWERS: Readonly<Record<PageGroup, Drawer>> = { text: Text, blog: Blog, search: SearchPage }
 
 /**
- * The HTML inside of the root element. `component` is what the page's bundle exports, for a page of
- * the site's own; `islands` are the components its text names. What they throw while being drawn is thrown here.
+ * Returns the HTML of the root element. `component` is the default export of a site's own page, `islands` are the
+ * components that the text uses. Throws what they throw.
  */
 export function renderApp(state: PageState, component?: ComponentType, islands?: IslandTable): string {
   const { site, route, sidebar } = state

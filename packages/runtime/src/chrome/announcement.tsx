@@ -5,8 +5,8 @@ import { dismiss, dismissedKey, isDismissed } from '../state/dismissed.ts'
 import { useReader } from '../state/reader.ts'
 
 /**
- * A word to all readers. It stands in every page; `data-dismissed` on the document, which the inline
- * script sets before anything is painted, hides it. So neither hydration nor a new id moves the page.
+ * The announcement bar. It is in every page. `data-dismissed` on the document hides it, and the inline script sets that
+ * before the first paint. So neither hydration nor a new id shifts the page.
  */
 export function Announcement({ announcement }: { announcement: Data }) {
   const { strings, site } = useReader('Announcement')
@@ -14,7 +14,7 @@ export function Announcement({ announcement }: { announcement: Data }) {
   useDismissal(site.base, id)
   const onClick = () => {
     dismiss(site.base, id)
-    // Also where the browser keeps nothing.
+    // Set here as well, in case the browser stores nothing.
     document.documentElement.dataset.dismissed = ''
     const main = document.querySelector('main')
     if (main) focusAt(main)
@@ -39,7 +39,7 @@ export function Announcement({ announcement }: { announcement: Data }) {
   )
 }
 
-/** Keeps the document's word on it true: for another id, and for what is dismissed in other tabs. */
+/** Updates `data-dismissed` for another id, and when other tabs dismiss announcements. */
 function useDismissal(base: string, id: string): void {
   useEffect(() => {
     const show = () => document.documentElement.toggleAttribute('data-dismissed', isDismissed(base, id))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { focusAt } from '../router/scroll.ts'
 import { useStrings } from '../state/reader.ts'
 
-/** A way back to the top, for those who turn round while reading. Its watcher is loaded when first they scroll. */
+/** The button to the top of the page, shown to readers who scroll up. Its scroll listener loads on the first scroll. */
 export function BackToTop() {
   const strings = useStrings()
   const [shown, setShown] = useState(false)
@@ -23,7 +23,7 @@ export function BackToTop() {
   return <button type="button" className="back-to-top" aria-label={strings.backToTop} onClick={toTop} />
 }
 
-/** The keyboard goes with the view. */
+/** Scrolls to the top and moves the focus there. */
 function toTop(): void {
   const main = document.querySelector('main')
   if (main) focusAt(main)

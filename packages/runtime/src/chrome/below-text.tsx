@@ -3,7 +3,7 @@ import { fill } from '@chatdocs/protocol'
 import { useReader } from '../state/reader.ts'
 import { Link } from './link.tsx'
 
-/** The quiet row below a text: where it is edited, when and by whom it was last changed. */
+/** The line below a document: the edit link, and the date and authors of the last change. */
 export function BelowText() {
   const { route, strings } = useReader('BelowText')
   const { edit, updated } = route

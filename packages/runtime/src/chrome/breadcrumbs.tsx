@@ -1,7 +1,7 @@
 import { useReader } from '../state/reader.ts'
 import { Link } from './link.tsx'
 
-/** The way from home down to the page. */
+/** The path from the home page to this page. */
 export function Breadcrumbs() {
   const { site, route, strings } = useReader('Breadcrumbs')
   const crumbs = route.breadcrumbs

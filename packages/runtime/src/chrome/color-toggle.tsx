@@ -1,7 +1,10 @@
 import { fill } from '@chatdocs/protocol'
 import { useColorMode, useStrings } from '../state/reader.ts'
 
-/** One button between light and dark. Its picture follows the document, so it never flashes. */
+/**
+ * The button that switches between light and dark. CSS selects its icon by the document's colour mode, so it never
+ * flashes.
+ */
 export function ColorToggle() {
   const strings = useStrings()
   const { mode, choose } = useColorMode()

@@ -2,10 +2,10 @@ import { hrefOf } from '@chatdocs/protocol'
 import { useState } from 'react'
 import { announce, useReader } from '../state/reader.ts'
 
-/** How long, in milliseconds, the button says what became of the copying. */
+/** Milliseconds for which the button shows the result. */
 const SHOWN = 2000
 
-/** What can be done with a page as Markdown. What copies is loaded when it is first wanted. */
+/** Copies or opens the page as Markdown. The code that copies loads on first use. */
 export function CopyPage({ markdown }: { markdown: string }) {
   const { site, strings } = useReader('CopyPage')
   const [state, setState] = useState<'copyPage' | 'copied' | 'copyFailed'>('copyPage')

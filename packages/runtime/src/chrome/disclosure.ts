@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useReader } from '../state/reader.ts'
 
-/** What a dropdown is: opened by the reader, shown while a mouse is over it, or closed. */
+/** The state of a dropdown: opened by the reader, shown while the mouse is over it, or closed. */
 export type DisclosureState = 'closed' | 'hovered' | 'open'
 
 export interface Disclosure {
   state: DisclosureState
-  /** The query and the anchor of the address when it was last opened. */
+  /** The query and the anchor of the page address when it last opened. */
   place: string
   box: RefObject<HTMLDivElement | null>
   hover(): void
-  /** Opens it, and gives one of its links the focus if one is named. */
+  /** Opens it. With `link`, focuses the link with that index. */
   open(link?: number): void
-  /** Closes it; focus inside of it goes back to its button. */
+  /** Closes it. Focus inside it returns to its button. */
   close(): void
 }
 
-/** Whether a dropdown is open. Esc, a press elsewhere and another page close it. */
+/** The state of one dropdown. Esc, a press outside and a navigation close it. */
 export function useDisclosure(): Disclosure {
   const { route } = useReader('useDisclosure')
   const [{ state, place }, set] = useState({ state: 'closed' as DisclosureState, place: '' })
@@ -36,7 +36,7 @@ export function useDisclosure(): Disclosure {
   const leave = useRef(close)
   leave.current = close
   useEffect(() => (state === 'closed' ? undefined : whileOpen(box, () => leave.current())), [state])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => set((before) => ({ ...before, state: 'closed' })), [route.url])
   return {
     state,
@@ -51,7 +51,7 @@ export function useDisclosure(): Disclosure {
   }
 }
 
-/** Calls when the reader presses Esc, wherever the focus is, or anything outside of the box. */
+/** Calls `leave` when the reader presses Esc, wherever the focus is, or presses anything outside the box. */
 function whileOpen(box: RefObject<HTMLElement | null>, leave: () => void): () => void {
   const onPress = ({ target }: Event) => box.current?.contains(target as Node) || leave()
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave()

@@ -12,8 +12,8 @@ interface DropdownProps {
 }
 
 /**
- * A button that discloses links: by click, tap or key, and while a mouse is over it. Its links stand in the
- * HTML, and a style sheet discloses them until the page has hydrated.
+ * A button that discloses links: by click, tap or key, and while a mouse is over it. The links are in the HTML, and CSS
+ * discloses them until the page has hydrated.
  */
 export function Dropdown({ label, entries, name }: DropdownProps) {
   const id = useId()
@@ -47,7 +47,7 @@ export function Dropdown({ label, entries, name }: DropdownProps) {
   )
 }
 
-/** What opens and closes a dropdown besides its button. */
+/** The events that open and close a dropdown, apart from its button. */
 function watch({ state, box, hover, open, close }: Disclosure, entries: readonly MenuEntry[]) {
   return {
     onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && hover(),
@@ -74,7 +74,7 @@ function watch({ state, box, hover, open, close }: Disclosure, entries: readonly
   }
 }
 
-/** The same in the small screen's menu: a list that unfolds in its place. */
+/** A dropdown in the mobile menu: a list that unfolds in place. */
 export function FoldedEntries({ label, entries, name }: DropdownProps) {
   const id = useId()
   const [open, setOpen] = useState(() => entries.some(({ current }) => current !== undefined))
@@ -102,12 +102,12 @@ export function FoldedEntries({ label, entries, name }: DropdownProps) {
 
 interface EntryProps {
   entry: MenuEntry
-  /** The reader's query and anchor. */
+  /** The query and anchor to add. */
   place?: string
   onFollow?: () => void
 }
 
-/** One link of the navigation. */
+/** A link of the navbar. */
 export function EntryLink({ entry, place = '', onFollow }: EntryProps) {
   const { to, label, current, lang, keepsPlace, onChoose } = entry
   return (

@@ -1,7 +1,7 @@
 import { useSite } from '../state/reader.ts'
 import { Link } from './link.tsx'
 
-/** The site's last words. */
+/** The site's footer. */
 export function Footer() {
   const { footer } = useSite()
   if (!footer) return null

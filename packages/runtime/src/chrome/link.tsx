@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string
 }
 
-/** A link. Those of this site are followed, and loaded ahead, by the listeners of `follow.ts`. */
+/** A link. The listeners of `follow.ts` navigate to and prefetch links within the site. */
 export function Link({ to, children, ...rest }: LinkProps) {
   const { site, strings } = useReader('Link')
   if (!/^(https?:)?\/\//i.test(to)) {

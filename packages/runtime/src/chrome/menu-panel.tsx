@@ -12,8 +12,8 @@ export interface MenuPanelProps {
 }
 
 /**
- * The small screen's menu: the documents' sidebar first if there is one, the main menu behind it. A modal dialog,
- * so the browser makes everything else inert and Esc closes it; the style sheet holds the page still while it is open.
+ * The mobile menu. Shows the docs sidebar first, if there is one, with the main menu behind it. A modal dialog: the
+ * browser makes everything else inert, and Esc closes it. CSS stops the page from scrolling while it is open.
  */
 export function MenuPanel({ sidebar, onClose }: MenuPanelProps) {
   const { strings } = useReader('MenuPanel')
@@ -72,7 +72,7 @@ function MainMenu() {
   )
 }
 
-/** On a wide screen there is no menu: the bar has it all. */
+/** Closes the menu when the window becomes wide: the navbar shows everything there. */
 function useWide(close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {

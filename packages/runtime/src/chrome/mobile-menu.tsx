@@ -4,7 +4,7 @@ import { useReader } from '../state/reader.ts'
 import type { MenuPanelProps } from './menu-panel.tsx'
 import type { SidebarProps } from './sidebar.tsx'
 
-/** The small screen's button. Its panel is loaded beside reading, and on small screens alone. */
+/** The button of the mobile menu. Its panel loads in the background, on small screens only. */
 export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
   const { strings, fail } = useReader('MobileMenu')
   const [open, setOpen] = useState(false)
@@ -27,13 +27,13 @@ export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
   )
 }
 
-/** The panel, once the screen is small or it is wanted; where it cannot be had then, `onFail` is called. */
+/** The panel, loaded when the screen is small or `wanted` is true. Calls `onFail` if a wanted panel fails to load. */
 function usePanel(
   wanted: boolean,
   onFail: (error: unknown) => void,
 ): ComponentType<MenuPanelProps> | undefined {
   const [loaded, setLoaded] = useState<{ Panel: ComponentType<MenuPanelProps> }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happens on failure does not make it load anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `onFail` does not reload the panel
   useEffect(() => {
     const load = () => import('./menu-panel.tsx').then(({ MenuPanel }) => setLoaded({ Panel: MenuPanel }))
     const small = matchMedia(`(max-width: ${DESKTOP_BREAKPOINT}px)`)

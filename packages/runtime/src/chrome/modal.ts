@@ -3,16 +3,15 @@ import { isPlainClick } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
 
 /**
- * A dialog that opens at once, over everything, and closes when another page is shown or the reader goes back.
- * Who closes it because a link is followed sets `isLeaving`, see `leadsOn`: what comes next then takes its entry
- * in the history.
+ * A modal dialog that opens when it mounts. It closes when another page is shown or the reader goes back. Code that
+ * closes it to follow a link sets `isLeaving`, see `leadsOn`: the next page then replaces the dialog's history entry.
  */
 export function useModal() {
   const { route, cover } = useReader('useModal')
   const [start] = useState(route.url)
   const dialog = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
-  // Before another key can be typed.
+  // A layout effect, so that the dialog gets the next key press.
   useLayoutEffect(() => {
     dialog.current?.showModal()
     const uncover = cover(() => dialog.current?.close())
@@ -26,14 +25,14 @@ export function useModal() {
   return { dialog, isLeaving }
 }
 
-/** Whether a click on a link leads from here to another address, and not to another tab. */
+/** Whether a click on a link navigates to another address in this tab. */
 export function leadsOn(link: HTMLAnchorElement, click: MouseEvent): boolean {
   return isPlainClick(click) && link.origin === location.origin && !link.target && link.href !== location.href
 }
 
 const STOPS = ':is(a[href], button, summary, input):not([tabindex="-1"])'
 
-/** Tab goes round inside of a dialog, never out to the browser's own controls. */
+/** Makes Tab cycle within a dialog, without the browser's own controls. */
 export function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)]

@@ -6,17 +6,17 @@ import { entriesOf, localeEntries, type MenuEntry, versionEntries, versionHere }
 
 interface ItemProps<Item = NavbarItem> {
   item: Item
-  /** Whether it stands in the small screen's menu. */
+  /** Whether the item is in the mobile menu. */
   mobile: boolean | undefined
 }
 
-/** The items of the main navigation, in the bar and in the menu alike. One that fails takes no other with it. */
+/** The items of the navbar, in the bar and in the mobile menu. An item that throws does not affect the others. */
 export function NavbarItems({ items, mobile }: { items: readonly NavbarItem[]; mobile?: boolean }) {
   if (items.length === 0) return null
   return (
     <ul>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items come from the configuration and stay in their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: configured items never change their order
         <NavbarItemGuard key={index} item={item}>
           <Item item={item} mobile={mobile} />
         </NavbarItemGuard>

@@ -9,20 +9,20 @@ import {
   toUrl,
 } from '@chatdocs/protocol'
 
-/** A link of the navigation, ready to be drawn. */
+/** A link of the navbar, ready to render. */
 export interface MenuEntry {
   to: string
   label: string
   current?: 'page' | 'true' | undefined
   lang?: string
-  /** Whether it leads to the same place of another page: the reader's query and anchor go with it. */
+  /** Whether it leads to the same position on another page, so the query and anchor are kept. */
   keepsPlace?: boolean
   onChoose?: () => void
 }
 
 type Here = Pick<RouteData, 'url' | 'sidebar' | 'version' | 'versions'>
 
-/** The page itself is `page`; an entry for a whole part of the site is `true` on all its pages. */
+/** The `aria-current` of a link: `page` on its own page, `true` on every page of the part of the site it leads to. */
 export function currentness(
   item: NavbarTarget,
   { url, sidebar }: Pick<RouteData, 'url' | 'sidebar'>,
@@ -33,14 +33,14 @@ export function currentness(
   return isBelow || (item.sidebar !== undefined && item.sidebar === sidebar) ? 'true' : undefined
 }
 
-/** Where a link leads: in the version the reader is in, else the preferred one, else the latest. */
+/** The target of a link: in the version being read, else the preferred one, else the latest. */
 export function targetOf(item: NavbarLink, here: Here, preferred: string | undefined): NavbarTarget {
   const { versions = {} } = item
   const found = [here.version, preferred].map((name) => name !== undefined && versions[name])
   return found.find((each) => each) || item
 }
 
-/** The entry of a link; an unlisted page has one on itself alone. */
+/** The entry of a link. A link to an unlisted page shows only on that page. */
 export function entriesOf(
   items: readonly NavbarLink[],
   here: Here,
@@ -54,7 +54,7 @@ export function entriesOf(
   })
 }
 
-/** The version the reader is in, else the preferred one, else the latest. */
+/** The version being read, else the preferred one, else the latest. */
 export function versionHere(
   versions: readonly SiteVersion[],
   here: Here,
@@ -64,7 +64,7 @@ export function versionHere(
   return named(here.version) ?? named(preferred) ?? versions.find(({ isLast }) => isLast)
 }
 
-/** The page being read in every version, or the main document of those that lack it. */
+/** The current page in every version, or the main document of versions without it. */
 export function versionEntries(
   versions: readonly SiteVersion[],
   here: Here,
@@ -83,7 +83,7 @@ export function versionEntries(
   })
 }
 
-/** The page being read in every language that is built; the others lie below their own path. */
+/** The current page in every built language. Each language except the default has its own base path. */
 export function localeEntries(
   { locales, locale }: Pick<SiteData, 'locales' | 'locale'>,
   { url, content }: Pick<RouteData, 'url' | 'content'>,

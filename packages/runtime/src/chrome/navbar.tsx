@@ -6,7 +6,7 @@ import { ColorToggle } from './color-toggle.tsx'
 import { Link } from './link.tsx'
 import { NavbarItems } from './navbar-items.tsx'
 
-/** The bar at the top of every page. `menu` is the small screen's button, `search` the way to the search. */
+/** The bar at the top of every page. `menu` is the button of the mobile menu, `search` the search box. */
 export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode }) {
   const { site, strings } = useReader('Navbar')
   const { items } = site.navbar
@@ -24,7 +24,10 @@ export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode })
   )
 }
 
-/** Logo and title, which lead home; a link without either would have no name. Both variants of the logo stand in the HTML; style sheets show one. */
+/**
+ * Logo and title, linked to the home page. Renders no link without either, because it would have no name. The HTML has
+ * both variants of the logo, and CSS shows one.
+ */
 function Brand() {
   const { site } = useReader('Brand')
   const { title, logo } = site.navbar
@@ -38,7 +41,7 @@ function Brand() {
   )
 }
 
-/** As high as the bar allows, in pixels. */
+/** The largest height that fits the bar, in pixels. */
 const LOGO_HEIGHT = 28
 
 function LogoImage({ logo, src, mode }: { logo: Logo; src: string; mode: string | undefined }) {

@@ -2,7 +2,7 @@ import type { NavLink } from '@chatdocs/protocol'
 import { useReader } from '../state/reader.ts'
 import { Link } from './link.tsx'
 
-/** The pages before and after this one. */
+/** Links to the previous and next page. */
 export function Pagination() {
   const { route, strings } = useReader('Pagination')
   const { previous, next } = route

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { bringIntoView } from '../router/scroll.ts'
 import { useStrings } from '../state/reader.ts'
 
-/** The headings of the page, beside it; the one being read is marked. */
+/** The table of contents beside the page. Marks the heading being read. */
 export function Toc({ toc }: { toc: readonly TocEntry[] }) {
   const strings = useStrings()
   const active = useReading(toc)
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another heading is marked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the marked heading changes
   useEffect(() => {
     const entry = nav.current?.querySelector('[aria-current]')
     if (nav.current && entry) bringIntoView(entry, nav.current)
@@ -22,7 +22,7 @@ export function Toc({ toc }: { toc: readonly TocEntry[] }) {
   )
 }
 
-/** The same on small screens, folded, above the text. */
+/** The table of contents on small screens: above the text, folded. */
 export function FoldedToc({ toc }: { toc: readonly TocEntry[] }) {
   const strings = useStrings()
   if (toc.length === 0) return null
@@ -43,7 +43,7 @@ function TocList({ toc, active }: { toc: readonly TocEntry[]; active?: string | 
           <a
             href={`#${encodeURIComponent(id)}`}
             aria-current={id === active ? 'true' : undefined}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a heading's own inline content
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the inline content of a heading
             dangerouslySetInnerHTML={{ __html: html }}
           />
         </li>
@@ -52,12 +52,12 @@ function TocList({ toc, active }: { toc: readonly TocEntry[]; active?: string | 
   )
 }
 
-/** The space at the top of the window that counts as already read, in pixels: a heading one went to stands below it. */
+/** Pixels at the top of the window that count as read. A heading reached by its anchor is below them. */
 const READ = 70
 
 /**
- * The id of the heading being read: the last one above the fold of the bar, at the page's end the
- * last of all. Looked up when a heading comes or goes, not at every step of scrolling.
+ * The id of the heading being read, see `readingAt`. Measures when a heading enters or leaves the view, not on every
+ * scroll event.
  */
 function useReading(toc: readonly TocEntry[]): string | undefined {
   const [active, setActive] = useState<string>()
@@ -82,7 +82,7 @@ function useReading(toc: readonly TocEntry[]): string | undefined {
   return active
 }
 
-/** The first heading below the bar if it is in the upper half of the window, else the one before it. */
+/** The first heading below the navbar if it is in the upper half of the window, else the one before it. */
 export function readingAt(
   headings: readonly { id: string; top: number }[],
   height: number,

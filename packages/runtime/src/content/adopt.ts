@@ -1,13 +1,13 @@
 import type { Body, Island } from '@chatdocs/protocol'
 
-/** A body as it stands in the page's state: static segments are `null`, their HTML is in the document. */
+/** A body in the page state. Static segments are `null`, because their HTML is in the document. */
 export type SentBody = readonly (null | string | SentIsland)[]
 
 type SentIsland = Omit<Island, 'children'> & { children: SentBody }
 
 /**
- * The bodies of a page made whole again, in reading order. `htmlOf` gives the HTML of the static segment with
- * a number: they are numbered through all of them.
+ * Restores the bodies of a page, in reading order. `htmlOf` returns the HTML of a static segment by its number, counted
+ * across all bodies.
  */
 export function adoptBodies(bodies: readonly SentBody[], htmlOf: (number: number) => string): Body[] {
   let number = 0
@@ -21,7 +21,7 @@ export function adoptBodies(bodies: readonly SentBody[], htmlOf: (number: number
   return bodies.map(fill)
 }
 
-/** The HTML of static segments as this document has it. */
+/** Reads the HTML of static segments from the document. */
 export function segmentsOf(root: Element): (number: number) => string {
   return (number) => root.querySelector(`.segment[data-segment="${number}"]`)?.innerHTML ?? ''
 }

@@ -5,7 +5,7 @@ import type { Behaviour } from './island.ts'
 import { liveTabs } from './tabs.ts'
 import { liveZoom } from './zoom.ts'
 
-/** What brings static HTML to life. Pages without any of it never load this file. */
+/** The behaviours of static HTML. Pages without any never load this file. */
 export const behaviours: Readonly<Record<LiveFeature, Behaviour>> = {
   tabs: liveTabs,
   diagrams: liveDiagrams,

@@ -4,14 +4,14 @@ import { useReader } from '../state/reader.ts'
 import { countSegments, isStatic } from './island.ts'
 
 /**
- * A body of Markdown: the only place where one becomes HTML, in the browser and on the server. On a page of
- * several, `first` says how many segments stand before it.
+ * Renders a Markdown body, on the server and in the browser. On a page with several bodies, `first` is the number of
+ * segments before this one.
  */
 export function Content({ body, first = 0 }: { body: Body; first?: number }) {
   const ref = useRef<HTMLDivElement>(null)
   const reader = useReader('Content')
   const { behaviours } = reader
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a body comes to life once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each body
   useLayoutEffect(() => {
     const root = ref.current
     const ends = root && behaviours ? behaviours.map((each) => each(root, reader)) : []
@@ -27,8 +27,8 @@ export function Content({ body, first = 0 }: { body: Body; first?: number }) {
 }
 
 /**
- * Segments in reading order, numbered through all nested bodies. The numbers are how the browser
- * finds the static ones in the document again, see `adopt.ts`.
+ * Segments in reading order, numbered across nested bodies. `adopt.ts` finds the static ones in the document by these
+ * numbers.
  */
 export function Segments({ body, first }: { body: Body; first: number }) {
   let number = first
@@ -45,7 +45,7 @@ export function Segments({ body, first }: { body: Body; first: number }) {
   })
 }
 
-/** A component of the site; one that is not there leaves its text. */
+/** A component of the site. If the site has no such component, renders only its children. */
 function IslandSegment({ island, first }: { island: Island; first: number }) {
   const { islands } = useReader('Segments')
   const children = island.children.length > 0 && <Segments body={island.children} first={first} />

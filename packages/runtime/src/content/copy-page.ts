@@ -1,4 +1,4 @@
-/** Copies the text at an address, and says what became of it. */
+/** Copies the text at an address. Returns whether that succeeded. */
 export async function copyText(href: string): Promise<'copied' | 'copyFailed'> {
   const text = fetch(href).then((response) => {
     if (!response.ok) throw new Error(`${response.status} ${href}`)
@@ -12,7 +12,7 @@ export async function copyText(href: string): Promise<'copied' | 'copyFailed'> {
   }
 }
 
-/** A browser that forgets the click while the text is on its way is promised the text instead. */
+/** Safari allows copying only during the click. So the clipboard gets a promise of the text, which is still loading. */
 async function write(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
   const blob = text.then((each) => new Blob([each], { type: 'text/plain' }))

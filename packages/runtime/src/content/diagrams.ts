@@ -1,12 +1,12 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
 import type { Behaviour } from './island.ts'
 
-/** How far from the view, in pixels, a diagram is drawn. */
+/** The distance from the view at which a diagram is drawn. */
 const NEAR = '600px'
 
 /**
- * Draws diagrams, whose sources stand in the page, when the reader comes near. They have the page's
- * colours and change with them. One that cannot be drawn says why, and keeps its source.
+ * Draws diagrams when they come near the view. Their sources are in the page. Diagrams use the page's colours and follow
+ * the colour mode. A diagram that cannot be drawn shows the reason and its source.
  */
 export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
   const figures = [...root.querySelectorAll<HTMLElement>('.diagram')]
@@ -72,7 +72,7 @@ async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawi
   }
 }
 
-/** The element of this class in a figure, made before all others if it is not there. */
+/** The element with this class in a figure. Inserts it at the start if it is missing. */
 function part(figure: HTMLElement, className: string): HTMLElement {
   const known = figure.querySelector<HTMLElement>(`:scope > .${className}`)
   if (known) return known

@@ -3,8 +3,8 @@ import { announce } from '../state/reader.ts'
 import type { Behaviour } from './island.ts'
 
 /**
- * A field above long lists that leaves of them what has the words in it. The place for it and what it says
- * stand in the page; the field itself does not, for without a script there is nothing to be done with it.
+ * A text field above long lists that hides entries without the typed words. The page contains its container and labels,
+ * but not the field itself, which is useless without JavaScript.
  */
 export const liveFilter: Behaviour = (root) => {
   const ends = [...root.querySelectorAll<HTMLElement>('.api-filter')].map(makeFilter)
@@ -13,7 +13,7 @@ export const liveFilter: Behaviour = (root) => {
   }
 }
 
-/** Gives how to take it away again. */
+/** Returns a function that removes the field. */
 function makeFilter(place: HTMLElement): () => void {
   const { label = '', none = '', count = '' } = place.dataset
   const field = Object.assign(document.createElement('input'), {
@@ -53,11 +53,11 @@ function makeFilter(place: HTMLElement): () => void {
   }
 }
 
-/** A heading, a list, an entry of one or what else stands among them. */
+/** A heading, list, list entry or other element among them. */
 interface Part {
   element: HTMLElement
   isEntry: boolean
-  /** The headings and the list it stands below. */
+  /** The headings and the list above it. */
   below: readonly HTMLElement[]
 }
 
@@ -78,7 +78,10 @@ function partsBehind(place: HTMLElement): Part[] {
   return parts
 }
 
-/** Hides what has not all the words in it, and what then has nothing in it. Gives how many entries are left. */
+/**
+ * Hides entries without all the words, and then headings and lists without visible entries. Returns the number of
+ * visible entries.
+ */
 function narrow(parts: readonly Part[], query: string): number {
   const isAll = query.trim() === ''
   const entries = parts.filter(({ isEntry }) => isEntry)
@@ -91,7 +94,7 @@ function narrow(parts: readonly Part[], query: string): number {
   return left.length
 }
 
-/** Whether a text has every word of a query in it, in whatever order and whether its letters are small or not. */
+/** Whether a text contains every word of a query, in any order and case. */
 export function isMatching(text: string, query: string): boolean {
   const lower = text.toLowerCase()
   return query

@@ -3,13 +3,13 @@ import type { ImgHTMLAttributes } from 'react'
 
 export interface ImageProps
   extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'children' | 'alt'> {
-  /** What data files give for an image. */
+  /** An image, as data files return it. */
   picture: Picture
-  /** What is read instead of it; empty where it says nothing of its own. */
+  /** The alternative text; empty for decorative images. */
   alt: string
 }
 
-/** A picture of the site: no wider than the screen needs, as WebP where that is understood, its room kept free. */
+/** An image of the site, responsive, as WebP where supported, with its dimensions reserved. */
 export function Image({ picture, sizes, alt, ...rest }: ImageProps) {
   const { src, srcset, webp, width, height, placeholder } = picture
   const shown = srcset || webp ? (sizes ?? `min(100vw, ${rest.width ?? width}px)`) : undefined

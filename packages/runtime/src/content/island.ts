@@ -3,34 +3,34 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Location } from '../router/location.ts'
 import type { ColorModes } from '../state/color-mode.ts'
 
-/** What a component of the site in the middle of a body is given: what its author wrote, and its children. */
+/** The props of a site component in Markdown: its attributes and children. */
 export type IslandProps = Readonly<Record<string, unknown>> & { children?: ReactNode }
 
 export type IslandTable = Readonly<Record<string, ComponentType<IslandProps>>>
 
 /**
- * Makes the static HTML of a body interactive, before it is painted. Changes only attributes that React
- * does not draw. Returns how to undo it.
+ * Makes the static HTML of a body interactive, before the first paint. Changes only attributes that React does not
+ * render. Returns a function that undoes it.
  */
 export type Behaviour = (root: HTMLElement, page: BehaviourContext) => () => void
 
-/** What a behaviour knows of the page it is on. */
+/** The page, as behaviours see it. */
 export interface BehaviourContext {
   site: Pick<SiteData, 'base'>
   strings: ReaderStrings
   colors: ColorModes
-  /** Lays something over the page. */
+  /** Covers the page, see `Location.cover`. */
   cover: Location['cover']
 }
 
-/** How many static segments a body holds, those of nested bodies included. */
+/** The number of static segments in a body, nested bodies included. */
 export function countSegments(body: Body): number {
   let count = 0
   for (const segment of body) count += isStatic(segment) ? 1 : countSegments(segment.children)
   return count
 }
 
-/** Whether a segment is HTML as it stands. */
+/** Whether a segment is static HTML. */
 export function isStatic(segment: Segment): segment is string {
   return typeof segment === 'string'
 }

@@ -1,10 +1,10 @@
 import type { ReaderStrings } from '@chatdocs/protocol'
 import { announce } from '../state/reader.ts'
 
-/** How long, in milliseconds, a button says what became of the copying. */
+/** Milliseconds for which a button shows the result. */
 const SHOWN = 2000
 
-/** The copy buttons of all code blocks, by one listener: the blocks are static HTML. */
+/** Handles the copy buttons of all code blocks with one listener: the blocks are static HTML. */
 export function copyOnClick(strings: ReaderStrings): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-copy]')
@@ -36,14 +36,14 @@ async function writeText(text: string): Promise<'copied' | 'copyFailed'> {
   }
 }
 
-/** The code as it was written, whether its lines are elements or plain text. */
+/** The source of a code block, whether its lines are elements or plain text. */
 export function codeText(code: Pick<Element, 'textContent' | 'querySelectorAll'>): string {
   const lines = [...code.querySelectorAll('.line')]
   if (lines.length === 0) return (code.textContent ?? '').replace(/\n$/, '')
   return lines.map(({ textContent }) => (textContent ?? '').replace(/\n$/, '')).join('\n')
 }
 
-/** The wrap buttons of all code blocks, by one listener: the blocks are static HTML. */
+/** Handles the wrap buttons of all code blocks with one listener: the blocks are static HTML. */
 export function wrapOnClick(): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('[data-wrap]') : null
@@ -52,7 +52,7 @@ export function wrapOnClick(): void {
   })
 }
 
-/** On paper nothing can be opened: everything folded is, while the page is printed, and folded again afterwards. */
+/** Opens all folded content for printing, and restores it afterwards. */
 export function openForPrint(): void {
   const opened = new Set<HTMLDetailsElement>()
   addEventListener('beforeprint', () => {

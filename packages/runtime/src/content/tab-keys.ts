@@ -1,6 +1,6 @@
 import { storageKey } from '../state/stored.ts'
 
-/** The tab a key leads to, by the usual pattern; `undefined` for any other key. */
+/** The tab that a key selects, as in the ARIA tabs pattern; `undefined` for any other key. */
 export function tabByKey(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from + count - 1) % count
@@ -9,10 +9,10 @@ export function tabByKey(key: string, from: number, count: number): number | und
   return undefined
 }
 
-/** The key of the tab chosen in a group; without a group, the prefix of all of them. */
+/** The storage key of the tab chosen in a group; without a group, the prefix of all of them. */
 export function tabsKey(base: string, group = ''): string {
   return storageKey(base, `tabs:${group}`)
 }
 
-/** The id of the style element by which the inline script shows the stored tabs before the page is painted. */
+/** The id of the style element with which the inline script shows the stored tabs before the first paint. */
 export const TABS_STYLE = 'chatdocs-tabs'

@@ -5,9 +5,8 @@ import type { Behaviour } from './island.ts'
 import { TABS_STYLE, tabByKey, tabsKey } from './tab-keys.ts'
 
 /**
- * Tabs, which are static HTML. A click selects, and so does going there by arrow keys, Home or End: the
- * panels are there already, so nothing is waited for. Tabs of a group go together, on this page, on the next,
- * and in the reader's other windows.
+ * Tabs, which are static HTML. A click selects a tab, and so do arrow keys, Home and End. Tabs of a group are selected
+ * together: on this page, on other pages, and in other windows.
  */
 export const liveTabs: Behaviour = (root, { site }) => {
   const onClick = ({ target }: Event) => {
@@ -41,7 +40,7 @@ export const liveTabs: Behaviour = (root, { site }) => {
   }
 }
 
-/** The browser has looked for the place in the address already, in a panel that was not shown. */
+/** Selects the tab that contains an anchor. The browser could not scroll to it in a hidden panel. */
 function openTo(anchor: string, root: Element): void {
   const target = anchor === '' ? null : document.getElementById(anchor)
   if (!target?.closest('[data-off]') || !root.contains(target)) return
@@ -58,7 +57,7 @@ function restore(root: Element, base: string): void {
   document.getElementById(TABS_STYLE)?.remove()
 }
 
-/** Selects a tab, and its like in the group; what the reader looks at stays where it is. */
+/** Selects a tab, and the tabs of the same name in its group. Keeps the tab's position in the window. */
 function choose(button: HTMLElement, root: Element, base: string): void {
   const tabs = button.closest<HTMLElement>('.tabs')
   const { value = '' } = button.dataset

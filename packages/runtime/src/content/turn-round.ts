@@ -1,20 +1,20 @@
-/** Where a reader stands in a page, in CSS pixels. */
+/** The scroll position of a page, in CSS pixels. */
 export interface Standing {
   y: number
-  /** The height of the window, and of the whole page. */
+  /** The height of the window, then of the whole page. */
   view: number
   height: number
 }
 
-/** So far down a way back is worth while. */
+/** The button shows only below this scroll position. */
 const FAR = 300
 
-/** So long after a jump, in milliseconds, moving is no reading. */
+/** Milliseconds after a click on an anchor or a history step in which scrolling does not count. */
 const JUMP = 200
 
 /**
- * Whether the way back is shown: to who reads upwards, far from the top. Not at the end of the page, where nothing
- * is to be covered, nor after a jump, longer than a window at once. Standing still changes nothing.
+ * Whether to show the button to the top: while the reader scrolls up, far from the top. Not at the end of the page,
+ * where it would cover content, and not after a jump of more than a window. Without movement nothing changes.
  */
 export function isTurning(shown: boolean, from: number, { y, view, height }: Standing): boolean {
   const moved = y - from
@@ -22,7 +22,7 @@ export function isTurning(shown: boolean, from: number, { y, view, height }: Sta
   return shown || moved < 0
 }
 
-/** Tells whether the reader turns round, from now on and until `signal`. Looks once in a frame. */
+/** Reports when the button to the top appears or disappears, until `signal`. Looks once a frame. */
 export function watchReader(tell: (shown: boolean) => void, signal: AbortSignal): void {
   let from = scrollY
   let shown = false

@@ -1,12 +1,12 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
 import type { Behaviour, BehaviourContext } from './island.ts'
 
-/** Images that lead somewhere, or whose author wants them left alone. */
+/** Images in links or controls, and images that the author excluded. */
 const APART = 'a, button, summary, .no-zoom'
 
 /**
- * Images that are larger than the page shows them open in a window of their own: by a click, by Enter
- * or Space. Others are no buttons.
+ * Opens images that are larger than their size on the page in a dialog: by a click, Enter or Space. Other images are
+ * not buttons.
  */
 export const liveZoom: Behaviour = (root, page) => {
   const { strings } = page
@@ -36,7 +36,7 @@ export const liveZoom: Behaviour = (root, page) => {
   }
 }
 
-/** Says of an image whether there is more of it to see. */
+/** Makes an image a button if it can be enlarged. */
 function mark(image: HTMLImageElement, strings: ReaderStrings): void {
   const isLarger = image.clientWidth > 0 && image.naturalWidth > image.clientWidth + 1
   if (isLarger === image.matches('[data-zoom]')) return
@@ -51,7 +51,7 @@ function mark(image: HTMLImageElement, strings: ReaderStrings): void {
   }
 }
 
-/** The browser's own dialog: Escape and Back close it, and the keyboard returns to where it was. */
+/** Uses the native dialog: Escape and Back close it, and the focus returns. */
 function open(image: HTMLImageElement, { strings, cover }: BehaviourContext): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'
@@ -67,7 +67,7 @@ function open(image: HTMLImageElement, { strings, cover }: BehaviourContext): vo
   })
   dialog.append(large, close)
   dialog.addEventListener('click', () => dialog.close())
-  // Its one button keeps the keyboard.
+  // Keeps the focus on the only button.
   dialog.addEventListener('keydown', (event) => event.key === 'Tab' && event.preventDefault())
   dialog.addEventListener('close', () => {
     uncover()

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** What to say in the page's language. */
+  /** The message, in the page's language. */
   words: string
-  /** Another value is another page, which clears the crash. */
+  /** A change of this value resets the error. */
   page: unknown
-  /** Whether nothing of the site is left around the message. */
+  /** Whether the message is the only content of the page. */
   alone?: boolean
 }
 
@@ -15,7 +15,7 @@ interface State {
   page: unknown
 }
 
-/** Shows that a page crashed, with a button to try again. Going to another page resets it. */
+/** Shows that a page crashed, with a button to try again. A navigation resets it. */
 export class Boundary extends Component<Props, State> {
   override state: State = { page: this.props.page }
 

@@ -1,6 +1,6 @@
 import { useStrings } from '../state/reader.ts'
 
-/** Says that the next page could not be loaded, and why; the page the reader is on stays. */
+/** Shows why the next page could not be loaded. The current page stays. */
 export function LoadFailed({
   reason,
   offline,

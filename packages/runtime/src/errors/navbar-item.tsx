@@ -1,7 +1,7 @@
 import type { NavbarItem } from '@chatdocs/protocol'
 import { Component, createContext, type ReactNode, use } from 'react'
 
-/** The item of the navbar that is being drawn, on the server alone: there no boundary catches anything. */
+/** The navbar item being rendered, on the server only: error boundaries do not work there. */
 interface Drawing {
   item?: NavbarItem | undefined
 }
@@ -14,7 +14,7 @@ function failureOf(item: NavbarItem, cause: unknown): Error {
   return new Error(`The navbar item ${written} of the configuration cannot be drawn: ${reason}`, { cause })
 }
 
-/** Draws a page; what an item of the navbar throws meanwhile is thrown with the item's name. */
+/** Renders a page. Adds the name of the navbar item to errors that it throws. */
 export function namingItem(draw: (drawing: Drawing) => string): string {
   const drawing: Drawing = {}
   try {
@@ -29,7 +29,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows which item of the navbar failed, in its place; all others stay. */
+/** Shows an error in place of a navbar item that failed. The other items stay. */
 export class NavbarItemGuard extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {}
 
@@ -62,7 +62,7 @@ export class NavbarItemGuard extends Component<Props, { error?: Error }> {
   }
 }
 
-/** React draws in order on the server: between two marks, the first one's item is drawn. */
+/** React renders in order on the server: between two marks, it renders the item of the first. */
 function Mark({ item }: { item?: NavbarItem }) {
   const drawing = use(DrawingContext)
   if (drawing) drawing.item = item

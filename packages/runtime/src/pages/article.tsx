@@ -8,7 +8,7 @@ import { FoldedToc } from '../chrome/toc.tsx'
 import { useReader } from '../state/reader.ts'
 import { Notices, VersionBadge } from './notices.tsx'
 
-/** What every page of text has around its text. */
+/** The elements around the text of a page: breadcrumbs, contents, notices, pagination. */
 export function Article({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
   const { route } = useReader('Article')
   return (

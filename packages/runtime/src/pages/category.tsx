@@ -2,7 +2,7 @@ import { type Card, fill } from '@chatdocs/protocol'
 import { Link } from '../chrome/link.tsx'
 import { useStrings } from '../state/reader.ts'
 
-/** The entries of a sidebar's category, as cards. */
+/** The entries of a sidebar category, as cards. */
 export function Cards({ cards }: { cards: readonly Card[] }) {
   const strings = useStrings()
   return (

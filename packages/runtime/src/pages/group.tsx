@@ -2,7 +2,7 @@ import type { ContentOf, KindIn, PageContent, PageGroup } from '@chatdocs/protoc
 import type { ComponentType } from 'react'
 import type { Drawer } from '../router/load.ts'
 
-/** Draws the pages of a group by a component for each of its kinds. No page loads this without its group. */
+/** Renders the pages of a group, with one component for each kind. Only pages of the group load it. */
 export function drawerOf<Group extends PageGroup>(
   kinds: {
     readonly [K in KindIn<Group>]: ComponentType<{ content: ContentOf<K> }>

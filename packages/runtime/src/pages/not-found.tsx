@@ -1,7 +1,7 @@
 import { Link } from '../chrome/link.tsx'
 import { useStrings } from '../state/reader.ts'
 
-/** What a reader sees at an address without a page. */
+/** The page for unknown addresses. */
 export function NotFound() {
   const strings = useStrings()
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../chrome/link.tsx'
 import { usePreferredVersion, useReader } from '../state/reader.ts'
 
-/** What is to be known of a page before it is read: that it is a draft, unlisted, or of another version. */
+/** The notices above a page: draft, unlisted, or not the latest version. */
 export function Notices() {
   const { route, strings } = useReader('Notices')
   const version = useVersion()
@@ -33,7 +33,7 @@ function Notice({ title, children }: { title?: string; children: ReactNode }) {
   )
 }
 
-/** Says that this is not the version to rely on, and leads to the same page of the latest. */
+/** Says that this is not the latest version, and links to the same page of the latest. */
 function VersionNotice({ version }: { version: SiteVersion }) {
   const { site, route, strings } = useReader('VersionNotice')
   const { choose } = usePreferredVersion()
@@ -56,7 +56,7 @@ function VersionNotice({ version }: { version: SiteVersion }) {
   )
 }
 
-/** Above the title of a page: the label of its version. */
+/** The label of the page's version, above the title. */
 export function VersionBadge() {
   const { strings } = useReader('VersionBadge')
   const version = useVersion()
@@ -64,7 +64,7 @@ export function VersionBadge() {
   return <p className="version-badge">{fill(strings.versionBadge, { label: version.label })}</p>
 }
 
-/** The version of the page being shown. */
+/** The version of the current page. */
 function useVersion(): SiteVersion | undefined {
   const { site, route } = useReader('useVersion')
   return site.versions?.find(({ name }) => name === route.version)

@@ -1,7 +1,7 @@
 import type { Page } from '../router/load.ts'
 import { NotFound } from './not-found.tsx'
 
-/** What stands between the navigations. */
+/** The content of a page, by its kind. */
 export function PageContents({ page }: { page: Page }) {
   const { route, component: Component, drawer: Draw } = page
   if (route.content.kind === 'not-found') return <NotFound />

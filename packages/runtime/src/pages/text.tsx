@@ -6,7 +6,7 @@ import { Cards } from './category.tsx'
 import { Entries } from './contents.tsx'
 import { drawerOf } from './group.tsx'
 
-/** Pages of text: documents, Markdown pages, and lists of what a sidebar has. */
+/** Renders documents, Markdown pages, and lists of sidebar entries. */
 export const Text = drawerOf<'text'>({
   doc: Document,
   markdown: Document,

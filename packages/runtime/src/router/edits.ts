@@ -1,18 +1,18 @@
 import type { PageState, SiteData } from '@chatdocs/protocol'
 import type { Router } from './navigate.ts'
 
-/** What shows edits. */
+/** The parts that an edit updates. */
 interface Shown {
   router: Router
   site: SiteData
-  /** The id of the element that holds a page's state. */
+  /** The id of the element with the page state. */
   state: string
 }
 
-/** Shows the page anew after an edit; if that fails, loads it from the host. */
+/** Updates the page after an edit. If that fails, reloads it. */
 export async function showEdits(shown: Shown): Promise<void> {
   const { router } = shown
-  // There may be a page by now.
+  // The edit may have created a page at this address.
   if (router.current().page.route.content.kind === 'not-found') return location.reload()
   try {
     await renewSite(shown)
@@ -22,7 +22,7 @@ export async function showEdits(shown: Shown): Promise<void> {
   }
 }
 
-/** What all pages know of the site stands in every page: this one, asked for again, has it as it is now. */
+/** Updates the site data. Every page contains it, so this page is requested again. */
 async function renewSite({ site, state }: Shown): Promise<void> {
   const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
   const fresh: PageState = JSON.parse(page.getElementById(state)?.textContent ?? '')

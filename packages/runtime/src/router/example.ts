@@ -37,7 +37,7 @@ export function exampleRoute(url: string, rest: Partial<RouteData> = {}): RouteD
   }
 }
 
-/** A host that answers with these files. `asked` lists what it was asked for; `answer` may be replaced. */
+/** A server with these files. `asked` lists the requests; `answer` can be replaced. */
 export function exampleHost(files: Record<string, unknown>, site = exampleSite) {
   const asked: string[] = []
   const ports: LoadPorts = {

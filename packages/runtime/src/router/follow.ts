@@ -5,8 +5,8 @@ import type { Router } from './navigate.ts'
 import { type Connection, isSlow, prefetchVisible } from './prefetch.ts'
 
 /**
- * Every link of the page, whoever drew it, by listeners on the document: a click is followed by the
- * router; what the reader points at, touches or focuses is loaded ahead, and so is what is in view.
+ * Handles all links of the page, including static HTML, with listeners on the document. The router follows clicks.
+ * Links that are pointed at, touched, focused or in view are prefetched.
  */
 export function followLinks(root: Element, site: SiteData, router: Router, loader: Loader): void {
   const addressOf = (link: HTMLAnchorElement) => followable(link, location.origin, site.base)
@@ -39,7 +39,10 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 }
 
-/** An anchor of the document as it stands: the browser itself does that best, but takes no dialog's entry. */
+/**
+ * An anchor on the current page. The browser handles it best, except in a dialog, whose history entry it would not
+ * replace.
+ */
 function isAnchorHere({ path, search, hash }: SplitAddress): boolean {
   return hash !== '' && path === location.pathname && search === location.search && !history.state?.cover
 }

@@ -2,13 +2,13 @@ import { documentTitle, encodePath, hrefOf, isHidden, type SiteData } from '@cha
 import type { Page } from './load.ts'
 
 /**
- * What only the page's own HTML can say: its card, its languages, its structured data. Those who read them
- * do not follow links as readers do; of another page they would be wrong.
+ * Tags that only the page's own HTML has: social cards, languages, structured data. Their consumers do not navigate on
+ * the client. On another page the tags would be wrong.
  */
 const OF_ONE_PAGE =
   'meta[property^="og:image"],meta[name^="twitter:"],link[hreflang],script[type="application/ld+json"]'
 
-/** Brings the document's head to the page being shown: what `render/head.ts` of the core would have put there. */
+/** Updates the document's head for the current page, to the same tags as `render/head.ts` of the core. */
 export function updateHead(site: SiteData, { route }: Page): void {
   const { content } = route
   const isMissing = content.kind === 'not-found'
@@ -28,7 +28,7 @@ export function updateHead(site: SiteData, { route }: Page): void {
   wearStyles(styles.map((path) => site.base + encodePath(path)))
 }
 
-/** A tag of the head, by name: made, changed, or taken away where there is nothing to say. */
+/** Creates or updates a tag of the head. Removes it without a value. */
 function setTag(
   tag: 'meta' | 'link',
   key: string,
@@ -46,7 +46,7 @@ function setTag(
   return element
 }
 
-/** Style sheets of single pages are in force on their page alone, also when they are loaded ahead. */
+/** Enables the style sheets of the current page, and disables those of other pages, prefetched ones included. */
 function wearStyles(hrefs: readonly string[]): void {
   for (const sheet of document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('[data-page]')) {
     const href = sheet.getAttribute('href') ?? sheet.dataset.href ?? ''

@@ -6,34 +6,34 @@ import { addressText, type Location } from './location.ts'
 import type { Progress } from './progress.ts'
 import type { View } from './view.ts'
 
-/** What going from page to page needs of the world. */
+/** What navigation needs from the browser. */
 export interface JourneyPorts {
   location: Location
   loader: Loader
   progress: Progress
   online(): boolean
-  /** Whether an address may be asked of the host, see `reload-guard.ts`. */
+  /** Whether an address may be loaded from the server, see `reload-guard.ts`. */
   mayReload(address: string): boolean
   scrollY(): number
-  /** Shows the next page, with whatever movement from one to the other the reader's browser is capable of. */
+  /** Shows the next page, with a transition where the browser supports it. */
   transition(show: () => void): void
-  /** Told why a page could not be loaded. */
+  /** Reports why a page could not be loaded. */
   report(error: unknown): void
 }
 
-/** The way from page to page. */
+/** Navigation between pages. */
 export interface Journeys {
   go(at: SplitAddress, how: { kind: 'push' } | { kind: 'pop'; y: number | undefined }): Promise<void>
-  /** The number of the latest attempt, and whether it is still under way. */
+  /** The number of the latest navigation, and whether it is in progress. */
   attempt(): number
   loading(): boolean
-  /** What is done about a part of this page that could not be loaded. */
+  /** Handles a part of the current page that could not be loaded. */
   fail(error: unknown): void
 }
 
 /**
- * Shows one page after another; the old one stays until the next can be shown. Every attempt takes
- * a number, and only the latest may show its page: a slow one never replaces a newer click.
+ * Navigates between pages. The old page stays until the new one is ready. Navigations are numbered and only the latest
+ * shows its page, so a slow one never replaces a newer click.
  */
 export function makeJourneys(site: SiteData, views: Store<View>, ports: JourneyPorts): Journeys {
   const { location, loader, progress } = ports
@@ -53,7 +53,7 @@ export function makeJourneys(site: SiteData, views: Store<View>, ports: JourneyP
       progress.start()
       try {
         const isHere = url === urlAt(here)
-        // Something of this very page is missing: only the host has it.
+        // A part of this page failed to load: only a reload can fix it.
         if (isHere && at === views.current().failed?.at) throw new LoadError('failed', url)
         const page = isHere ? views.current().page : await loader.page(url)
         if (own !== attempt) return
@@ -75,19 +75,19 @@ export function makeJourneys(site: SiteData, views: Store<View>, ports: JourneyP
   }
 }
 
-/** A new entry in the history, unless the address stays; the old one keeps how far it was scrolled. */
+/** Adds a history entry, unless the address is the same. Stores the scroll position in the old entry. */
 function enter(at: SplitAddress, { location, scrollY }: JourneyPorts): void {
   if (addressText(at) === addressText(location.current())) return
   location.remember(scrollY())
   location.push(at)
 }
 
-/** The host is asked for what cannot be shown here; without a network, the page stays and says so. */
+/** Loads the page from the server instead. Offline, the current page stays and shows an error. */
 function fail(at: SplitAddress, error: unknown, views: Store<View>, ports: JourneyPorts): void {
   ports.report(error)
   const missing = error instanceof LoadError && error.kind === 'missing'
   const online = ports.online()
-  // Who asks again may have it from the host, however soon.
+  // A second attempt at the same link reloads at once.
   const again = at === views.current().failed?.at
   if (online && (missing || again || ports.mayReload(addressText(at)))) {
     ports.location.leave(at)

@@ -1,6 +1,6 @@
 /**
- * Where a key leads among the entries of a menu: arrows go round, Home and End to the ends, and a character
- * to the next entry that begins with it. `at` is the entry that has the focus, -1 for none of them.
+ * The menu entry that a key focuses. Arrows wrap around, Home and End go to the ends, a character goes to the next
+ * entry that begins with it. `at` is the focused entry, or -1.
  */
 export function destination(key: string, at: number, labels: readonly string[]): number | undefined {
   const count = labels.length
@@ -27,13 +27,13 @@ function next(character: string, at: number, labels: readonly string[]): number 
   return found < 0 ? undefined : found
 }
 
-/** As much of a key stroke as tells whether it opens the search. */
+/** The properties of a key press that tell whether it opens the search. */
 export type KeyStroke = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
 >
 
-/** Ctrl+K and ⌘K, wherever the keyboard is; `/` where the reader is not typing. */
+/** Ctrl+K and ⌘K anywhere; `/` unless the reader is typing. */
 export function isHotKey(stroke: KeyStroke, isTyping: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = stroke
   if (isComposing || altKey || shiftKey) return false

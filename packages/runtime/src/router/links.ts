@@ -1,12 +1,12 @@
 import { isFilePath, type SplitAddress, toUrl, type Url, withoutBase } from '@chatdocs/protocol'
 
-/** The page a path of the browser means; `undefined` when it is not one of this site's. */
+/** The page at a path of the address bar; `undefined` outside of this site. */
 export function pageAt(base: string, path: string): Url | undefined {
   const inside = withoutBase(base, path)
   return inside === undefined ? undefined : toUrl(inside)
 }
 
-/** What a link says about itself: an anchor element has all of it. */
+/** The properties of a link, all of which an anchor element has. */
 export interface Anchor {
   origin: string
   pathname: string
@@ -17,8 +17,8 @@ export interface Anchor {
 }
 
 /**
- * Where a link leads on this site, or `undefined` if it is the browser's business:
- * another origin, outside of the base, another tab, a download, a file.
+ * The target of a link within this site. `undefined` for links that the browser follows: to another origin, outside the
+ * base, to another tab, to a download or a file.
  */
 export function followable(anchor: Anchor, origin: string, base: string): SplitAddress | undefined {
   const { pathname: path, search, hash, target } = anchor
@@ -27,7 +27,7 @@ export function followable(anchor: Anchor, origin: string, base: string): SplitA
   return { path, search, hash }
 }
 
-/** Whether a click asks for the link itself and nothing else: not for another tab, window or menu. */
+/** Whether a click just follows the link, without opening another tab, window or menu. */
 export function isPlainClick(
   event: Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean {

@@ -15,22 +15,22 @@ import {
 import type { ComponentType } from 'react'
 import type { Behaviour, IslandTable } from '../content/island.ts'
 
-/** Everything that has to be there before a page can be shown. */
+/** Everything that must be loaded before a page is shown. */
 export interface Page {
   route: RouteData
   sidebar?: SidebarSlice | undefined
-  /** What a page of the site's own exports. */
+  /** The default export of a site's own page. */
   component?: ComponentType | undefined
   islands?: IslandTable | undefined
-  /** What the pages of its group are drawn by. */
+  /** The component that renders the pages of its group. */
   drawer?: Drawer | undefined
   behaviours?: readonly Behaviour[] | undefined
 }
 
-/** Draws the content of every page of a group. */
+/** Renders the content of every page of a group. */
 export type Drawer = ComponentType<{ content: PageContent }>
 
-/** Why a page cannot be shown here: the site has none at this address, or it could not be had. */
+/** A page cannot be shown: the site has no such page (`missing`), or it could not be loaded (`failed`). */
 export class LoadError extends Error {
   readonly kind: 'missing' | 'failed'
 
@@ -40,30 +40,30 @@ export class LoadError extends Error {
   }
 }
 
-/** How the loader reaches the world. */
+/** How the loader accesses the network. */
 export interface LoadPorts {
   fetch(url: string): Promise<Pick<Response, 'ok' | 'status' | 'json'>>
   /** The default export of a bundle. */
   component(url: string): Promise<ComponentType>
-  /** Resolves when the style sheet is in force. */
+  /** Resolves when the style sheet is loaded. */
   style(url: string): Promise<unknown>
   drawer(group: PageGroup): Promise<Drawer>
   behaviour(feature: LiveFeature): Promise<Behaviour>
 }
 
-/** Loads pages, each of their parts at most once. What failed may be asked for again. */
+/** Loads pages, and each of their parts once. Failed requests can be repeated. */
 export interface Loader {
-  /** A page and all it needs. */
+  /** A page and everything it needs. */
   page(url: Url): Promise<Page>
-  /** The data of a page alone. */
+  /** Only the data of a page. */
   route(url: Url): Promise<RouteData>
-  /** What the page's content is drawn with: its component, or what draws its group, and what its texts need. */
+  /** What renders the content: its component or that of its group, and what its text needs. */
   parts(content: PageContent): Promise<Omit<Page, 'route' | 'sidebar'>>
   /** A whole sidebar. */
   sidebar(name: string | undefined): Promise<SidebarSlice | undefined>
-  /** Takes the data of a page that is here already. */
+  /** Adds the data of a page that is already loaded. */
   keep(route: RouteData): void
-  /** Forgets all pages, so that they are asked for anew. */
+  /** Clears the data of all pages, so that they are requested again. */
   forget(): void
 }
 
@@ -105,7 +105,7 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
   return loader
 }
 
-/** Style sheets, behaviours and components of a text; most have none of them. `style` takes a path. */
+/** The style sheets, behaviours and components of a text. Most texts need none. `style` takes a path. */
 async function textParts(
   { styles = [], features = [], components = {} }: TextParts,
   at: (path: string) => string,
@@ -131,7 +131,7 @@ async function fetchJson(url: string, ports: LoadPorts) {
   return response.json()
 }
 
-/** What a map remembers for the key, made at the first asking; a failure is not remembered. */
+/** Caches the result in the map. Failures are not cached. */
 function once<V>(map: Map<string, Promise<V>>, key: string, make: () => Promise<V>): Promise<V> {
   const known = map.get(key)
   if (known) return known

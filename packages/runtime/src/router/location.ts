@@ -1,21 +1,21 @@
 import { type SplitAddress, splitAddress } from '@chatdocs/protocol'
 
-/** Where the reader is, and how to move: the browser's address bar and history, or a stand-in for them. */
+/** The address bar and the history: those of the browser, or a replacement for tests. */
 export interface Location {
-  /** Path with base, escaped as the browser has it. */
+  /** The address, percent-encoded as in the browser. Its path includes the base. */
   current(): SplitAddress
-  /** A new entry in the history, without loading anything. */
+  /** Adds a history entry without loading anything. */
   push(address: SplitAddress): void
-  /** Keeps how far the current entry is scrolled. */
+  /** Stores the scroll position in the current entry. */
   remember(y: number): void
-  /** Called on back and forward, with what was kept for the entry. */
+  /** Calls the listener on back and forward, with the stored scroll position. */
   onPop(listener: (y: number | undefined) => void): void
   /**
-   * Lays something over the page that Back takes away instead of the page: `onBack` is called then. Gives
-   * what is to be called when it goes by itself. A page that is entered while it lies there replaces it.
+   * Covers the page with something that Back closes: `onBack` is called then. Returns a function to call when it closes
+   * otherwise. The next page replaces an open cover in the history.
    */
   cover(onBack: () => void): () => void
-  /** Asks the host for the page; the current document ends. */
+  /** Loads the page from the server, which ends the current document. */
   leave(address: SplitAddress): void
 }
 
@@ -23,7 +23,7 @@ export function addressText({ path, search, hash }: SplitAddress): string {
   return path + search + hash
 }
 
-/** The browser's own. `leave` to where we are already is a reload. */
+/** The location of the browser. `leave` to the current address reloads. */
 export function browserLocation(): Location {
   const current = () => ({ path: location.pathname, search: location.search, hash: location.hash })
   const covers = makeCovers()
@@ -47,7 +47,7 @@ export function browserLocation(): Location {
   }
 }
 
-/** What lies over the page has an entry of its own in the history, so that Back has something to take away. */
+/** A cover has its own history entry, so that Back can close it. */
 function makeCovers() {
   let onBack: (() => void) | undefined
   let undone = 0
@@ -63,12 +63,12 @@ function makeCovers() {
         history.back()
       }
     },
-    /** Whether the current entry is a cover's, which the next page may have. */
+    /** Whether the current entry belongs to a cover, so that the next page replaces it. */
     leave(): boolean {
       onBack = undefined
       return history.state?.cover === true
     },
-    /** Whether a step back was meant for the cover, or was the cover's own. */
+    /** Whether a step back closed the cover, or was made by the cover. */
     takesBack(): boolean {
       if (undone > 0) {
         undone -= 1
@@ -82,7 +82,7 @@ function makeCovers() {
   }
 }
 
-/** A history in memory, for tests. `left` lists where the document was left for. */
+/** A history in memory, for tests. `left` lists the addresses passed to `leave`. */
 export function memoryLocation(start: string): Location & { left: string[]; go(steps: number): void } {
   const entries: { address: SplitAddress; y?: number }[] = [{ address: splitAddress(start) }]
   const listeners: ((y: number | undefined) => void)[] = []

@@ -5,19 +5,19 @@ import type { Page } from './load.ts'
 import type { Location } from './location.ts'
 import type { View } from './view.ts'
 
-/** The source of truth of what is shown. */
+/** The source of truth for the current page. */
 export interface Router extends Pick<Store<View>, 'current' | 'subscribe'> {
-  /** Follows a link; the old page stays until the next can be shown. */
+  /** Follows a link. The old page stays until the new one is ready. */
   follow(address: SplitAddress): Promise<void>
-  /** Forgets what was loaded, and loads and shows the current page anew. */
+  /** Clears the cache, then loads and shows the current page again. */
   refresh(): Promise<void>
-  /** The page being shown, with something about it replaced. */
+  /** Replaces some properties of the current page. */
   amend(part: Partial<Page>): void
-  /** Keeps how far the page is scrolled with its entry in the history. */
+  /** Stores the scroll position in the history entry. */
   keepScroll(): void
-  /** Lays something over the page, see `Location.cover`. */
+  /** Covers the page, see `Location.cover`. */
   cover: Location['cover']
-  /** What is done about something that could not be loaded: see `Journeys.fail`. */
+  /** Handles something that could not be loaded, see `Journeys.fail`. */
   fail: Journeys['fail']
 }
 

@@ -1,23 +1,23 @@
 import type { Url } from '@chatdocs/protocol'
 import type { Loader } from './load.ts'
 
-/** What a browser may tell about its connection. */
+/** The connection, in browsers that expose it. */
 export interface Connection {
   effectiveType?: string
   saveData?: boolean
 }
 
-/** Whether loading ahead would be a burden: on 2g, or when the reader saves data. */
+/** Whether to skip prefetching: on 2g, or when the reader saves data. */
 export function isSlow(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** How long after the first page, in milliseconds, links in view begin to be loaded ahead. */
+/** Milliseconds between the first page and prefetching of links in view. */
 const QUIET = 1000
 
 /**
- * Loads the pages of links that are in view, two at a time, once the first page has come to rest.
- * `pageOf` says which page a link leads to.
+ * Prefetches the pages of links in view, two at a time, once the first page has loaded. `pageOf` returns the page a
+ * link leads to.
  */
 export function prefetchVisible(
   root: Element,

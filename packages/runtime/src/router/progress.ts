@@ -1,12 +1,12 @@
 import { PROGRESS_DELAY } from '@chatdocs/protocol'
 
-/** The bar a reader sees when the next page takes long. */
+/** The progress bar of slow navigations. */
 export interface Progress {
   start(): void
   stop(): void
 }
 
-/** Shows the bar only when loading takes longer than a moment. Its movement is the style sheet's. */
+/** Shows the bar only after a delay. CSS animates it. */
 export function progressBar(): Progress {
   let timer: ReturnType<typeof setTimeout> | undefined
   const bar = document.createElement('div')

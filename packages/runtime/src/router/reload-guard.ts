@@ -1,10 +1,10 @@
-/** At most one reload of the same address within so many milliseconds. */
+/** At most one reload of the same address within this many milliseconds. */
 const PAUSE = 10_000
 
 /**
- * Whether an address may be loaded from the host once more, and a note that it was. A page that
- * cannot be loaded must not load itself for ever, so the note outlives the document. A browser that keeps
- * no notes may: whatever is loaded, a reader asked for it.
+ * Whether an address may be loaded from the server again. Records that it was, in storage that survives the reload: a
+ * page that cannot load must not reload forever. Without storage, always true, because each load follows an action of
+ * the reader.
  */
 export function mayReload(
   address: string,

@@ -1,12 +1,12 @@
 import { anchorOf, toUrl } from '@chatdocs/protocol'
 import type { Arrival } from './view.ts'
 
-/** Where the view goes after a page was shown. */
+/** Where to scroll after a page is shown. */
 export type Scroll = { to: number } | { anchor: string } | undefined
 
 /**
- * Back and forward restore what was. A link leads to its anchor, or else to the top; one that changes
- * nothing but the query leads nowhere, and neither does an anchor that is missing on the same page.
+ * Back and forward restore the scroll position. A link scrolls to its anchor, or to the top. A link that changes only
+ * the query does not scroll, nor does one to a missing anchor on the same page.
  */
 export function scrollFor(arrival: Arrival, exists: (anchor: string) => boolean): Scroll {
   if (arrival.kind === 'first' || arrival.kind === 'refresh') return undefined
@@ -18,7 +18,7 @@ export function scrollFor(arrival: Arrival, exists: (anchor: string) => boolean)
   return samePage ? undefined : { to: 0 }
 }
 
-/** Opens whatever hides an element: folded details, tabs that are not selected. */
+/** Opens what hides an element: folded details, unselected tabs. */
 export function reveal(element: Element): void {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true
@@ -27,13 +27,13 @@ export function reveal(element: Element): void {
   }
 }
 
-/** Puts the keyboard where reading goes on, without moving the view. */
+/** Focuses an element without scrolling. */
 export function focusAt(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
 
-/** Moves view and keyboard to where a new page is read from. */
+/** Scrolls and focuses where reading of the new page begins. */
 export function settle(arrival: Arrival): void {
   const scroll = scrollFor(arrival, (id) => document.getElementById(id) !== null)
   if (!scroll) return
@@ -49,12 +49,12 @@ export function settle(arrival: Arrival): void {
   if ('to' in scroll) scrollTo(0, scroll.to)
 }
 
-/** How far an entry stands below the upper edge of the box it is scrolled in. */
+/** The distance of an entry from the top of its scroll container. */
 export function topIn(box: Element, entry: Element): number {
   return entry.getBoundingClientRect().top - box.getBoundingClientRect().top
 }
 
-/** Scrolls a box so that an entry is in view: not at all where it is, else to its upper third. */
+/** Scrolls a container so that an entry is in its upper third, unless it is in view already. */
 export function bringIntoView(entry: Element, box: Element): void {
   const top = topIn(box, entry)
   if (top < 0 || top > box.clientHeight - 60) box.scrollTop += top - box.clientHeight / 3

@@ -1,20 +1,20 @@
 import type { SplitAddress } from '@chatdocs/protocol'
 import type { Page } from './load.ts'
 
-/** What is shown, and how the reader came to it. */
+/** The page being shown, and how the reader reached it. */
 export interface View {
   page: Page
   arrival: Arrival
-  /** Where the last attempt led to, if it failed, and why. */
+  /** The target of the last navigation and the error, if it failed. */
   failed?: { at: SplitAddress; reason: string; offline: boolean } | undefined
 }
 
 export type Arrival =
-  /** The page the document came with. */
+  /** The page of the initial document. */
   | { kind: 'first' }
   /** A link was followed. */
   | { kind: 'push'; from: SplitAddress; at: SplitAddress }
-  /** Back or forward; `y` is how far the entry was scrolled, if that is known. */
+  /** Back or forward; `y` is the scroll position of the entry, if known. */
   | { kind: 'pop'; from: SplitAddress; at: SplitAddress; y: number | undefined }
-  /** The same page again, with something changed. */
+  /** The same page, updated. */
   | { kind: 'refresh' }

@@ -1,20 +1,20 @@
 import type { SearchArea, Url } from '@chatdocs/protocol'
 
-/** What the address of the search page says. */
+/** The parameters in the address of the search page. */
 export interface Searched {
   query: string
   /** From 1. */
   page?: number
   area?: SearchArea | undefined
-  /** The path of a part of the site; all of it unless given. */
+  /** The path of a part of the site; the whole site by default. */
   context?: string | undefined
-  /** The name of a version of the documents; the last unless given. */
+  /** The name of a docs version; the latest by default. */
   version?: string | undefined
-  /** Whether the query is read as words, whatever it looks like. */
+  /** Whether to search for the literal text, even if it looks like syntax. */
   literal?: boolean | undefined
 }
 
-/** The search page with a query, as a path of the site: `/search?q=插件&page=2&kind=docs`, `/search?q=a:b&literal`. */
+/** The address of the search page, as a path of the site: `/search?q=插件&page=2&kind=docs`, `/search?q=a:b&literal`. */
 export function pageAddress(
   search: Url | '/',
   { query, page = 1, area, context, version, literal }: Searched,
@@ -31,7 +31,7 @@ export function pageAddress(
 
 export const AREAS: readonly SearchArea[] = ['docs', 'api', 'blog', 'pages']
 
-/** Reads `?q=…`. Nonsense counts as nothing. */
+/** Reads `?q=…`. Ignores invalid values. */
 export function readSearched(search: string): Required<Searched> {
   const parts = new URLSearchParams(search)
   const page = Number(parts.get('page'))

@@ -55,7 +55,10 @@ function useParts(): Parts {
   return { parts, load }
 }
 
-/** The dialog, or a stand-in while it loads. If it fails to load but the host responds, submits to the search page, which may be newer. */
+/**
+ * The dialog, or a placeholder while it loads. If loading fails but the server responds, opens the search page, which
+ * may be newer.
+ */
 function Opened({ parts, load, onClose }: Parts & { onClose(): void }) {
   const { site } = useReader('Opened')
   const field = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { useSearchWords } from './words.ts'
 
 interface DialogFieldProps {
   field: Field
-  /** The id of the list, whether it shows anything, and the id of what is chosen in it. */
+  /** The id of the list, whether it has entries, and the id of the selected one. */
   list: string
   expanded: boolean
   active: string | undefined
@@ -13,7 +13,7 @@ interface DialogFieldProps {
   onClear(): void
 }
 
-/** The combobox of the dialog, with what clears and what closes it. */
+/** The combobox of the dialog, with buttons to clear and to close. */
 export function DialogField({ field, list, expanded, active, onKeyDown, onClear }: DialogFieldProps) {
   const words = useSearchWords()
   return (

@@ -2,12 +2,12 @@ import { fill } from '@chatdocs/protocol'
 import { useSearchWords } from './words.ts'
 
 interface DialogFootProps {
-  /** Where all results are, and how many. */
+  /** The link to all results, and their number. */
   href: string
   total: number
 }
 
-/** What stands below the suggestions: the way to all results, and which keys lead where, for those who see them. */
+/** The line below the suggestions: a link to all results, and a legend of the keys. */
 export function DialogFoot({ href, total }: DialogFootProps) {
   const words = useSearchWords()
   return (

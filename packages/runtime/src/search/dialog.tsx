@@ -19,7 +19,7 @@ import { searchedVersion, versionLabel } from './version.ts'
 const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
 const LIST = 'search-list'
 
-/** The search box, opened: a modal dialog with a combobox of suggestions. */
+/** The search dialog: a modal dialog with a combobox of suggestions. */
 export function SearchDialog({ parts, text, onClose }: DialogProps) {
   const { strings } = useReader('SearchDialog')
   const { dialog, isLeaving } = useModal()
@@ -46,7 +46,7 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
     if (next !== undefined) choice.choose(results, next)
     else if (words !== '') press(dialog.current, chosen < 0 ? '.search-all' : `#${optionId(chosen)}`, event)
   }
-  /** Whatever it is that was pressed, the keyboard goes on in the field. */
+  /** Returns the focus to the field after a press on anything else. */
   const inField =
     <Args extends unknown[]>(then: (...args: Args) => void) =>
     (...args: Args) => {
@@ -81,7 +81,7 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
   )
 }
 
-/** What is found for the field, in the version that is being read, and where all of it is. */
+/** The suggestions for the field, in the current version, and the link to all results. */
 function useSuggestions({ box }: SearchParts, { text, query }: Field) {
   const { site, route } = useReader('useSuggestions')
   const scope = useScope()
@@ -101,15 +101,15 @@ function useSuggestions({ box }: SearchParts, { text, query }: Field) {
   return { asked: { ...answered, literally }, all, scope, where: versionLabel(site, route.version) }
 }
 
-/** What a key of an input method says of itself. */
+/** The `keyCode` of keys that an input method handles. */
 const COMPOSED = 229
 
-/** Whether a key belongs to an input method, which takes Enter for itself. */
+/** Whether an input method handles the key, such as Enter to confirm a composition. */
 function isComposed({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === COMPOSED
 }
 
-/** Follows a link as the keyboard asks for: here, or in another tab or window. */
+/** Follows a link as the modifier keys request: here, or in another tab or window. */
 function press(
   dialog: HTMLElement | null,
   link: string,
@@ -119,7 +119,7 @@ function press(
   dialog?.querySelector(link)?.dispatchEvent(new window.MouseEvent('click', how))
 }
 
-/** Closes without giving the keyboard back to the bar: it goes where the link leads. */
+/** Closes without returning the focus to the navbar, because the next page takes it. */
 function leave(dialog: HTMLDialogElement | null): void {
   dialog?.close()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

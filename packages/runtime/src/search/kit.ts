@@ -6,7 +6,10 @@ import type { SearchParts } from './parts.ts'
 import { recentSearches } from './recent.ts'
 import { workerEngine } from './worker-engine.ts'
 
-/** The parts of search in this browser. An edit while the site is being written may be one of titles. */
+/**
+ * The parts of search in this browser. An edit can change any text, so it stops the engine; the next query starts it
+ * again.
+ */
 export function makeSearch({ base, search }: SiteData): SearchParts {
   const engine = workerEngine(() => new Worker(import.meta.resolve(SEARCH_WORKER), { type: 'module' }), {
     base: new URL(base, location.href).href,

@@ -36,14 +36,14 @@ function showPassage(from: Element, snippet: NonNullable<SearchResult['snippet']
   if (!passage || !node) return
   const range = document.createRange()
   range.setStart(node, passage.at)
-  // Not every browser says where an empty range stands.
+  // Some browsers return no position for an empty range.
   range.setEnd(node, passage.at + 1)
   const { top } = range.getBoundingClientRect()
   if (top - from.getBoundingClientRect().top < SCREENS * innerHeight) return
   scrollBy({ top: top - innerHeight / 3, behavior: 'instant' })
 }
 
-/** The texts of an article behind an element, in their order; nothing of where it leads to. */
+/** The text nodes after an element in its article, in order, without navigation. */
 function textsBehind(element: Element): Text[] {
   const walker = document.createTreeWalker(
     element.closest('article, main') ?? document.body,

@@ -1,6 +1,6 @@
 import type { MarkedText, SearchDocument } from '@chatdocs/protocol'
 
-/** A text with its matches marked. */
+/** Text with its matches marked. */
 export function Marked({ text, marks }: MarkedText) {
   const ends = [0, ...marks.map(([, end]) => end)]
   return (
@@ -21,7 +21,7 @@ export function trailOf(labels: readonly string[]): string {
   return labels.join(' › ')
 }
 
-/** Where a result leads, as a path of the site. */
+/** The target of a result, as a path of the site. */
 export function targetOf({ url, anchor }: SearchDocument): string {
   return url + anchor
 }

@@ -2,20 +2,20 @@ import type { ReactNode, RefObject } from 'react'
 import { useReader } from '../state/reader.ts'
 
 interface OpeningProps {
-  /** The page of the search, where Enter leads. */
+  /** The search page, which Enter opens. */
   page: string
-  /** The field, whose text the dialog begins with. */
+  /** The field. The dialog starts with its text. */
   field: RefObject<HTMLInputElement | null>
-  /** Told when an input method begins to compose, which needs the field to stay, and when it ends. */
+  /** Called when an input method starts and ends a composition. The field must stay meanwhile. */
   onCompose(event: { type: string }): void
   onClose(): void
-  /** What went wrong. */
+  /** The error message. */
   children: ReactNode
 }
 
 /**
- * Replaces the dialog while its code loads. Its native field keeps what the reader types meanwhile, and opens the
- * keyboard of a touch screen, which only opens at once.
+ * Replaces the dialog while its code loads. Its native field keeps what the reader types meanwhile. It also opens the
+ * keyboard of a touch screen, which works only during the tap.
  */
 export function Opening({ page, field, onCompose, onClose, children }: OpeningProps) {
   const { search, close } = useReader('Opening').strings
@@ -42,7 +42,7 @@ export function Opening({ page, field, onCompose, onClose, children }: OpeningPr
   )
 }
 
-/** Over everything, until it goes: then the keyboard is again where it was. */
+/** Shows the dialog, and restores the focus when it is removed. */
 function show(dialog: HTMLDialogElement) {
   dialog.showModal()
   return () => dialog.close()

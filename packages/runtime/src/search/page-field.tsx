@@ -3,7 +3,7 @@ import { useReader } from '../state/reader.ts'
 import { QueryInput } from './query-input.tsx'
 import type { Searching } from './use-searched.ts'
 
-/** The field of the search page, with what clears it. */
+/** The field of the search page, with a button to clear it. */
 export function PageField({ field, change, enter }: Searching) {
   const { site, route } = useReader('PageField')
   const clear = () => {
@@ -12,7 +12,7 @@ export function PageField({ field, change, enter }: Searching) {
     document.querySelector<HTMLElement>('.search-results input')?.focus()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: `search` is younger than some of our browsers
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack the element `search`
     <form
       className="search-field"
       role="search"

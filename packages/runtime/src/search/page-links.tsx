@@ -4,7 +4,7 @@ import { AREAS, pageAddress, type Searched } from './address.ts'
 import { searchedContexts, searchedVersion } from './version.ts'
 import { useSearchWords } from './words.ts'
 
-/** How many results there are in all areas. */
+/** The number of results in all areas. */
 export function countOf(areas: SearchAnswer['areas']): number {
   return AREAS.reduce((sum, each) => sum + (areas[each] ?? 0), 0)
 }
@@ -15,8 +15,8 @@ export function lastPage(total: number): number {
 }
 
 /**
- * The kinds of page that have results, to narrow the search by, and the one that is chosen, so that it can be undone;
- * nothing where there is nothing to choose.
+ * Links that narrow the results to one kind of page, for the kinds with results and the selected one. Renders nothing
+ * if there is no choice.
  */
 export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searched: Searched }) {
   const words = useSearchWords()
@@ -37,7 +37,7 @@ export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searc
   )
 }
 
-/** The parts of the site that are searched by themselves, where there are any. */
+/** Links to search one part of the site, if it has parts. */
 export function Contexts({ searched }: { searched: Searched }) {
   const { site } = useReader('Contexts')
   const words = useSearchWords()
@@ -58,7 +58,7 @@ export function Contexts({ searched }: { searched: Searched }) {
   )
 }
 
-/** The versions of the documents, where there are several to search in. */
+/** Links to search another docs version, if there are several. */
 export function Versions({ searched }: { searched: Searched }) {
   const { site } = useReader('Versions')
   const words = useSearchWords()
@@ -76,7 +76,7 @@ export function Versions({ searched }: { searched: Searched }) {
   )
 }
 
-/** The way to the results before and after these. */
+/** Links to the previous and next results. */
 export function Paging({ total, searched }: { total: number; searched: Searched }) {
   const { strings } = useReader('Paging')
   const words = useSearchWords()
@@ -98,7 +98,7 @@ interface ToProps {
   children: string
 }
 
-/** A link to results. */
+/** A link to the search page. */
 export function To({ searched, current = false, children }: ToProps) {
   const { site, route } = useReader('To')
   return (

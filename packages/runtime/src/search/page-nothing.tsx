@@ -5,16 +5,16 @@ import { countOf, To } from './page-links.tsx'
 import { searchedVersion } from './version.ts'
 import { useSearchWords } from './words.ts'
 
-/** So many other versions are offered; all of them stand above. */
+/** The most versions to suggest. The list above the results has all of them. */
 const VERSIONS = 3
 
 interface WaysOnProps {
   searched: Searched
-  /** How many there would be in each area. */
+  /** The number of results in each area, without the filter. */
   areas: SearchAnswer['areas']
 }
 
-/** Where to go from a search that found nothing: to all kinds of page, all of the site, other versions, a list of everything. */
+/** Suggestions when nothing is found: all kinds of page, the whole site, other versions, the table of contents. */
 export function WaysOn({ searched, areas }: WaysOnProps) {
   const { site, route } = useReader('WaysOn')
   const words = useSearchWords()

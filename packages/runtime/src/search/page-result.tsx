@@ -7,11 +7,11 @@ import { Marked, targetOf, trailOf } from './marked.tsx'
 
 interface PageResultProps {
   result: SearchResult
-  /** Called when the reader goes there. */
+  /** Called when the reader opens the result. */
   onOpen(): void
 }
 
-/** One of all results. */
+/** A result on the search page. */
 export function PageResult({ result, onOpen }: PageResultProps) {
   const { site } = useReader('PageResult')
   const { document, page, marks, snippet, symbol } = result

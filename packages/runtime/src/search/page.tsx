@@ -21,7 +21,9 @@ import { type Searching, useSearched } from './use-searched.ts'
 import { searchedContext, searchedVersion, versionLabel } from './version.ts'
 import { useSearchWords } from './words.ts'
 
-/** All results of the query in the address. The server knows no query: it is read once the page lives. */
+/**
+ * All results of the query in the address. The server does not know the query, so the page reads it after hydration.
+ */
 export function SearchPage() {
   const { site, strings } = useReader('SearchPage')
   const words = useSearchWords()
@@ -57,7 +59,7 @@ export function SearchPage() {
   )
 }
 
-/** What is found. Behind the last page of results there is nothing: that is turned to instead. */
+/** The results. A page number that is too high shows the last page. */
 function useAsked({ field, searched, change }: Searching, context: string | undefined) {
   const { site, route } = useReader('useAsked')
   const { page = 1, area, version, literal } = searched
@@ -80,7 +82,7 @@ function useAsked({ field, searched, change }: Searching, context: string | unde
   return asked
 }
 
-/** What the search is narrowed to: a version of several, and a part and a kind of page, where other kinds have something. */
+/** Describes the filters: the version if there are several, the part, and the kind if other kinds have results. */
 function useWhere(searched: Searched, answer: SearchAnswer | undefined): string {
   const { site } = useReader('useWhere')
   const words = useSearchWords()
@@ -90,7 +92,7 @@ function useWhere(searched: Searched, answer: SearchAnswer | undefined): string 
   return [versionLabel(site, version), ...narrowed].filter(Boolean).join(' · ')
 }
 
-/** What readers without JavaScript are told, and where they can look instead. */
+/** The message for readers without JavaScript, with a link to the table of contents. */
 function NeedsScript() {
   const { site, strings, route } = useReader('NeedsScript')
   const words = useSearchWords()
@@ -104,7 +106,7 @@ function NeedsScript() {
   )
 }
 
-/** The client of the page, loaded when first asked; if it cannot be had, that is an answer, too. */
+/** The client of the page, loaded on first use. Failing to load counts as a failed search. */
 function useClient(): Pick<SearchClient, 'search'> {
   const { search } = useReader('useClient')
   return useMemo(

@@ -1,18 +1,18 @@
 import type { MarkedText } from '@chatdocs/protocol'
 
-/** A place in one of several texts that follow each other. */
+/** A position in one of several consecutive texts. */
 export interface Passage {
   text: number
-  /** Its first UTF-16 unit. */
+  /** The index of its first UTF-16 unit. */
   at: number
 }
 
-/** So many units around a match tell it from others of the same word. */
+/** The number of units around a match that distinguish it from other matches of the same word. */
 const AROUND = 24
 
 /**
- * Where the first match of a snippet stands. Spaces count for nothing: a page has them where a snippet has none, and
- * the other way round. What is around the match is left out where it is not the same.
+ * The position of the first match of a snippet. Ignores spaces, which differ between a page and its snippets. Ignores
+ * the text around the match where it differs.
  */
 export function passageIn(texts: readonly string[], { text, marks }: MarkedText): Passage | undefined {
   const [start, end] = marks[0] ?? [0, 0]
@@ -29,7 +29,7 @@ export function passageIn(texts: readonly string[], { text, marks }: MarkedText)
   return unit === undefined ? undefined : placesIn(texts)[unit]
 }
 
-/** The place of each unit that is no space. */
+/** The position of each unit that is not a space. */
 function placesIn(texts: readonly string[]): Passage[] {
   return texts.flatMap((each, text) => Array.from(each.matchAll(/\S/g), ({ index: at }) => ({ text, at })))
 }

@@ -8,7 +8,7 @@ interface QueryInputProps extends InputHTMLAttributes<HTMLInputElement> {
   onClear(): void
 }
 
-/** Where a query is typed, with what clears it. Whatever else an input may have is given to it. */
+/** The input for a query, with a button to clear it. Passes other props to the input. */
 export function QueryInput({ field, onClear, ...own }: QueryInputProps) {
   const { search } = useReader('QueryInput').strings
   const words = useSearchWords()

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { RecentSearches } from './recent.ts'
 import { useSearchWords } from './words.ts'
 
-/** What this reader searched for of late: to be asked again, or forgotten. What is chosen goes into the field. */
+/** The recent searches, to repeat or remove. Choosing one puts it into the field. */
 export function Recent({ recent, onChoose }: { recent: RecentSearches; onChoose(query: string): void }) {
   const words = useSearchWords()
   const [all, setAll] = useState(recent.all)
@@ -37,7 +37,7 @@ export function Recent({ recent, onChoose }: { recent: RecentSearches; onChoose(
   )
 }
 
-/** Arrows lead from the field of a dialog through its recent searches, and round. */
+/** Moves the focus with the arrow keys from the field of a dialog through the recent searches and back. */
 export function walkRecent(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return

@@ -4,10 +4,10 @@ import { useReader } from '../state/reader.ts'
 import { searchedContext } from './version.ts'
 import { useSearchWords } from './words.ts'
 
-/** Where a search looks: in the part of the site that the reader is in, unless all of it is chosen. */
+/** The scope of a search: the part of the site the reader is in, unless the reader chooses the whole site. */
 export interface Scope {
   part: SearchContext | undefined
-  /** The path of the part, or nothing for all of the site. */
+  /** The path of the part; `undefined` for the whole site. */
   context: string | undefined
   choose(context: string | undefined): void
 }
@@ -19,7 +19,7 @@ export function useScope(): Scope {
   return { part, context, choose }
 }
 
-/** The choice between the part and the whole; nothing where there is no part. */
+/** The choice between the part and the whole site. Renders nothing without a part. */
 export function ScopeChoice({ part, context, choose }: Scope) {
   const words = useSearchWords()
   if (!part) return null
@@ -28,7 +28,7 @@ export function ScopeChoice({ part, context, choose }: Scope) {
     { path: undefined, label: words.everywhere },
   ]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons are no fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: the buttons are not fields of a form
     <div className="search-areas" role="group" aria-label={words.contexts}>
       {choices.map(({ path, label }) => (
         <button key={path ?? ''} type="button" aria-pressed={path === context} onClick={() => choose(path)}>

@@ -5,16 +5,16 @@ import { useReader } from '../state/reader.ts'
 import { leadOn } from './lead.ts'
 import { Marked, targetOf, trailOf } from './marked.tsx'
 
-/** The results of one page, and the way to it. */
+/** The results of one page, and its breadcrumbs. */
 export interface Group {
   url: string
   page: string
-  /** Where the page lies, and what it is called unless its only result says so. */
+  /** The breadcrumbs of the page, with its title unless its only result has the same. */
   trail: string
   results: readonly { result: SearchResult; index: number }[]
 }
 
-/** Results by their pages, in the order of each page's best; they are numbered as they are shown. */
+/** Groups results by page, ordered by the best result of each page. Numbers them in the order shown. */
 export function grouped(results: readonly SearchResult[]): Group[] {
   const byUrl = new Map<string, SearchResult[]>()
   for (const result of results) {
@@ -47,13 +47,13 @@ interface SuggestionsProps {
   onActive(index: number): void
 }
 
-/** The list of the combobox. The keyboard stays in the field; the pointer chooses only when it moves itself. */
+/** The list of the combobox. The focus stays in the field. The pointer selects an entry only when it moves. */
 export function Suggestions({ id, groups, active, onActive }: SuggestionsProps) {
   const { strings } = useReader('Suggestions')
   return (
     <div id={id} role="listbox" aria-label={strings.search} hidden={groups.length === 0}>
       {groups.map(({ url, page, trail, results }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options is no group of fields
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
         <div key={url} role="group" aria-label={trail || page}>
           {trail !== '' && (
             <div className="search-trail" role="presentation">

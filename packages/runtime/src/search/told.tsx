@@ -12,18 +12,15 @@ interface ToldProps {
   asked: Asked
   /** The label of the part of the site that was searched. */
   part?: string | undefined
-  /** What the search is limited to, for when nothing is found. */
+  /** The filters of the search, for the message that nothing is found. */
   where?: string | undefined
-  /** Announces a text to screen readers, if this element cannot have a live region of its own. */
+  /** Announces text to screen readers, if this element cannot have its own live region. */
   announce?(text: string): void
   /** Suggestions for when nothing is found. */
   children?: ReactNode
 }
 
-/**
- * The messages beside results: their number, which the dialog only announces, and whether they take long, are missing or
- * failed to load.
- */
+/** The messages above results: their number, which the dialog only announces, slow loading, no results, and errors. */
 export function Told({ asked, part = '', where = '', announce, children }: ToldProps) {
   const words = useSearchWords()
   const { answer, query, slow, failed, mistake, retry, literally } = asked
@@ -33,7 +30,7 @@ export function Told({ asked, part = '', where = '', announce, children }: ToldP
   const text = answer ? fill(sentence, { query: cut(query), where, count: answer.total }) : ''
   const note = answer?.elsewhere ? fill(words.elsewhere, { context: part }) : ''
   const heard = useSettled(note + text)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are the event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the message changes
   useEffect(() => {
     if (heard !== '') announce?.(heard)
   }, [heard])

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, useRef, useState } from 'react'
 
-/** A text field, and what is to be searched for: the same without what an input method is still composing. */
+/** A text field and its query: its text without an unfinished composition of an input method. */
 export interface Field {
   text: string
   query: string
@@ -14,7 +14,7 @@ export interface Field {
   }
 }
 
-/** `onQuery` is told of what the reader typed, never of half a composition. */
+/** Calls `onQuery` with what the reader types, never with an unfinished composition. */
 export function useField(onQuery?: (query: string) => void, initial = ''): Field {
   const [text, setText] = useState(initial)
   const [query, setQuery] = useState(initial)

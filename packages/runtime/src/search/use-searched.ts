@@ -5,19 +5,19 @@ import { useReader } from '../state/reader.ts'
 import { pageAddress, readSearched, type Searched } from './address.ts'
 import { type Field, useField } from './use-field.ts'
 
-/** What is searched for on the search page, and what may be done about it. */
+/** The query and filters of the search page, and how to change them. */
 export interface Searching {
   field: Field
   searched: Searched
-  /** Searches for something else. The address follows after a pause: it is the same entry of the history. */
+  /** Changes the search. The address follows after a pause, in the same history entry. */
   change(next: Partial<Searched>): void
-  /** Makes what is searched for now an entry of its own, before which stays what the reader came to. */
+  /** Adds a history entry for the current search. The entry before it keeps the search that the reader came to. */
   enter(): void
-  /** Keeps the query among the recent ones. */
+  /** Adds the query to the recent searches. */
   remember(): void
 }
 
-/** What the address says, read whenever the reader arrives. */
+/** Reads the address at each navigation. */
 export function useSearched(): Searching {
   const { site, route, arrival, search } = useReader('useSearched')
   const [searched, setSearched] = useState<Searched>({ query: '' })
@@ -43,7 +43,7 @@ export function useSearched(): Searching {
     history.replaceState({ ...history.state, y: scrollY }, '', before)
     if (now !== before) history.pushState(null, '', now)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is an event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival
   useEffect(() => {
     if (arrival?.kind === 'refresh') return
     clearTimeout(pause.current)
@@ -58,10 +58,10 @@ export function useSearched(): Searching {
   return { field, searched, change, enter, remember }
 }
 
-/** A search that cannot be had remembers nothing; whoever asks it is told. */
+/** Ignores a search that fails to load: the search itself shows the error. */
 function ignore(): void {}
 
-/** Other results begin at the top. */
+/** Scrolls to the top for other results. */
 function toTop(): void {
   const heading = document.querySelector<HTMLElement>('.search-results h1')
   if (heading) focusAt(heading)

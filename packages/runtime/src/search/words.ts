@@ -2,8 +2,8 @@ import { languageOf } from '@chatdocs/protocol'
 import { useReader } from '../state/reader.ts'
 
 /*
- * The words of the search. They are loaded with it: the other words of the interface are loaded on every page, and most
- * readers of a page do not search.
+ * The strings of the search. They load with it: other interface strings load on every page, and most readers do not
+ * search.
  */
 
 const ZH = {
@@ -98,7 +98,7 @@ const EN: SearchWords = {
   open: 'Open',
 }
 
-/** The words of the search in the language of the site. */
+/** The search strings in the language of the site. */
 export function useSearchWords(): SearchWords {
   const { site } = useReader('useSearchWords')
   const words = languageOf(site.locale.htmlLang) === 'zh' ? ZH : EN

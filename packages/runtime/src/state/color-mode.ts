@@ -2,16 +2,16 @@ import { BACKGROUNDS, type ColorMode, type SiteData } from '@chatdocs/protocol'
 import { makeStore, type Store } from './store.ts'
 import { readStored, storageKey, writeStored } from './stored.ts'
 
-/** The colours the page is shown in, and a way to choose others. */
+/** The colour mode of the page, and a way to change it. */
 export interface ColorModes extends Pick<Store<ColorMode>, 'current' | 'subscribe'> {
   choose(mode: ColorMode): void
 }
 
-/** What decides the colours, strongest first. */
+/** What decides the colour mode, by precedence. */
 export interface ColorSources {
-  /** What the reader chose once; anything but a colour mode counts as nothing. */
+  /** The stored choice of the reader. Invalid values are ignored. */
   stored: string | undefined
-  /** What the operating system prefers, if the site follows it. */
+  /** The preference of the operating system, if the site follows it. */
   system: ColorMode | undefined
   default: ColorMode
 }
@@ -27,14 +27,14 @@ export function colorModeKey(base: string): string {
   return storageKey(base, 'color-mode')
 }
 
-/** On the server, and while hydrating: the site's own colours. */
+/** The site's default mode, for the server and during hydration. */
 export function fixedColorModes(mode: ColorMode): ColorModes {
   return { current: () => mode, choose: () => {}, subscribe: () => () => {} }
 }
 
 /**
- * The colours of this browser. `data-theme` on the document holds them; the inline script has set it
- * before anything was painted. Other tabs follow a choice; the system's wishes never undo one.
+ * The colour mode in the browser. `data-theme` on the document holds it, set by the inline script before the first
+ * paint. A choice applies to other tabs, too, and takes precedence over the system.
  */
 export function browserColorModes({ base, colorMode }: SiteData): ColorModes {
   const key = colorModeKey(base)
@@ -67,7 +67,7 @@ export function browserColorModes({ base, colorMode }: SiteData): ColorModes {
   }
 }
 
-/** What the browser draws around the page wears its colours, whatever the system prefers. */
+/** Sets the colour of the browser's own interface to match. */
 function colorFrame(mode: ColorMode): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = BACKGROUNDS[mode]

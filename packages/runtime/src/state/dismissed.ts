@@ -2,7 +2,7 @@ import { DISMISSED_ANNOUNCEMENTS } from '@chatdocs/protocol'
 import { storageKey } from './stored.ts'
 import { readStoredList, withFirst, writeStoredList } from './stored-list.ts'
 
-/** Under which the ids of all announcements are kept that this reader ever dismissed. */
+/** The storage key of the ids of all dismissed announcements. */
 export function dismissedKey(base: string): string {
   return storageKey(base, 'dismissed-announcements')
 }

@@ -2,7 +2,7 @@ import type { SiteData } from '@chatdocs/protocol'
 import { makeStore, type Store } from './store.ts'
 import { forgetStored, readStored, storageKey, writeStored } from './stored.ts'
 
-/** The version of the documents the reader chose once, by name, and a way to choose another. */
+/** The name of the docs version that the reader last chose, and a way to change it. */
 export interface PreferredVersion extends Pick<Store<string | undefined>, 'current' | 'subscribe'> {
   choose(name: string): void
 }
@@ -11,12 +11,12 @@ function docsVersionKey(base: string): string {
   return storageKey(base, 'docs-version')
 }
 
-/** On the server nobody has chosen anything. */
+/** No choice, for the server. */
 export function noPreferredVersion(): PreferredVersion {
   return { current: () => undefined, subscribe: () => () => {}, choose: () => {} }
 }
 
-/** The choice this browser keeps. Other tabs follow it; a version the site no longer has is forgotten. */
+/** The stored choice. It applies to other tabs, too. A version that the site no longer has is removed. */
 export function browserPreferredVersion(site: Pick<SiteData, 'base' | 'versions'>): PreferredVersion {
   const key = docsVersionKey(site.base)
   const known = (name: string | null | undefined) =>

@@ -8,7 +8,7 @@ import type { LazySearch } from '../search/parts.ts'
 import type { ColorModes } from './color-mode.ts'
 import type { PreferredVersion } from './docs-version.ts'
 
-/** What everything inside a page may know. */
+/** The context of everything within a page. */
 export interface Reader {
   site: SiteData
   route: RouteData
@@ -17,50 +17,50 @@ export interface Reader {
   preferred: PreferredVersion
   /** The components of the page's islands, if it has any. */
   islands?: IslandTable | undefined
-  /** Lays something over the page, see `Location.cover`. */
+  /** Covers the page, see `Location.cover`. */
   cover: Location['cover']
-  /** Tells of what could not be loaded, see `Router.fail`. */
+  /** Reports something that could not be loaded, see `Router.fail`. */
   fail: Router['fail']
-  /** How the reader came to the page. */
+  /** How the reader reached the page. */
   arrival?: Arrival
-  /** The search, in a browser and where the site has one. */
+  /** The search, in a browser, if the site has one. */
   search?: LazySearch | undefined
-  /** What brings its static HTML to life. */
+  /** The behaviours of its static HTML. */
   behaviours?: readonly Behaviour[] | undefined
 }
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)
 
-/** `hook` is named in the error a component meets that is drawn outside of a page. */
+/** Returns the context. Outside of a page, throws an error that names `hook`. */
 export function useReader(hook: string): Reader {
   const reader = useContext(ReaderContext)
   if (!reader) throw new Error(`${hook} is called outside of ReaderContext: only pages of the site have it.`)
   return reader
 }
 
-/** What every page knows of the whole site. */
+/** The site data that every page has. */
 export function useSite(): SiteData {
   return useReader('useSite').site
 }
 
-/** The page being shown. */
+/** The current page. */
 export function useRoute(): RouteData {
   return useReader('useRoute').route
 }
 
-/** The interface's own words, in the site's language. */
+/** The interface strings, in the site's language. */
 export function useStrings(): ReaderStrings {
   return useReader('useStrings').strings
 }
 
-/** The colours the page is shown in, and a way to choose others. The server draws the site's default. */
+/** The colour mode of the page, and a way to change it. The server renders the site's default. */
 export function useColorMode(): { mode: ColorMode; choose(mode: ColorMode): void } {
   const { colors, site } = useReader('useColorMode')
   const mode = useSyncExternalStore(colors.subscribe, colors.current, () => site.colorMode.default)
   return { mode, choose: colors.choose }
 }
 
-/** The version of the documents the reader chose once, if any; known after hydration. */
+/** The docs version that the reader last chose, if any. Known only after hydration. */
 export function usePreferredVersion(): { name: string | undefined; choose(name: string): void } {
   const { preferred } = useReader('usePreferredVersion')
   const name = useSyncExternalStore(preferred.subscribe, preferred.current, () => undefined)
@@ -69,7 +69,7 @@ export function usePreferredVersion(): { name: string | undefined; choose(name: 
 
 const never = () => () => {}
 
-/** False on the server and while hydrating, true from then on. */
+/** False on the server and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(never, yes, no)
 }
@@ -77,7 +77,7 @@ export function useHydrated(): boolean {
 const yes = () => true
 const no = () => false
 
-/** Tells readers who hear the page; what is said twice is read twice. */
+/** Announces text to screen readers, even if it is the same as before. */
 export function announce(text: string): void {
   const region = document.getElementById('chatdocs-status')
   if (region) region.textContent = text

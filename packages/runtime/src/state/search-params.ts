@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** How a query comes into the address. */
+/** How to write the query to the address. */
 export interface SearchParamsOptions {
-  /** As an entry of the history, for Back to undo: right for a choice, wrong for every letter typed. */
+  /** Adds a history entry that Back undoes. Use it for a choice, not for every letter typed. */
   push?: boolean
 }
 
 export type SetSearchParams = (next: URLSearchParams, options?: SearchParamsOptions) => void
 
-/** Browsers stop listening to a page that changes its address more often; nobody types between two addresses. */
+/** Milliseconds between address changes. Browsers block pages that change the address more often. */
 const SETTLED = 250
-/** The address was changed by a page: nobody else tells. */
+/** The event for addresses that a page changes: browsers send none. */
 const CHANGED = 'chatdocs:search'
 
 /**
- * The query of the page's address (`?q=…`), as state. Empty on the server and while hydrating, so that the
- * page hydrates from whatever address; what the reader set counts at once, and is in the address soon.
+ * The query of the address (`?q=…`), as state. Empty on the server and during hydration, so that any address hydrates.
+ * Changes apply immediately and reach the address after a short delay.
  */
 export function useSearchParams(): readonly [URLSearchParams, SetSearchParams] {
   const address = useSyncExternalStore(listen, () => location.search, nothing)
-  /** What is not in the address yet, and the address it was set over: another one counts more. */
+  /** The query not yet in the address, and the address it was set at. It is ignored at any other address. */
   const [own, setOwn] = useState<{ text: string; over: string }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = own?.over === address ? own.text : address
@@ -39,7 +39,7 @@ export function useSearchParams(): readonly [URLSearchParams, SetSearchParams] {
   return [new URLSearchParams(text), set]
 }
 
-/** Keeps the anchor, and with the entry how far the page was scrolled. */
+/** Keeps the anchor, and the scroll position of the entry. */
 function writeSearch(search: string, push: boolean): void {
   if (search === location.search) return
   const address = location.pathname + search + location.hash

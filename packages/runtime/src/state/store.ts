@@ -1,4 +1,4 @@
-/** One value that changes, and those who want to know. In the shape React subscribes to. */
+/** An observable value, in the shape of React's `useSyncExternalStore`. */
 export interface Store<T> {
   current(): T
   show(next: T): void

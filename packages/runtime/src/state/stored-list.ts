@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './stored.ts'
 
-/** A list of texts the reader's browser keeps under a key. */
+/** A list of strings in the browser's storage. */
 export function readStoredList(key: string): readonly string[] {
   return parseList(readStored(key))
 }
@@ -9,7 +9,7 @@ export function writeStoredList(key: string, list: readonly string[]): void {
   writeStored(key, JSON.stringify(list))
 }
 
-/** The list as it was kept; what is no such list counts as none. */
+/** Parses a stored list. Anything else counts as an empty list. */
 export function parseList(stored = '[]'): readonly string[] {
   try {
     const list: unknown = JSON.parse(stored)
@@ -19,7 +19,7 @@ export function parseList(stored = '[]'): readonly string[] {
   }
 }
 
-/** The list with a text first in it, once, and without the oldest beyond `most`. */
+/** The list with a string moved or added to the front, cut to `most` entries. */
 export function withFirst(list: readonly string[], text: string, most: number): readonly string[] {
   return [text, ...list.filter((each) => each !== text)].slice(0, most)
 }

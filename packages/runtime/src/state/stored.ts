@@ -1,4 +1,4 @@
-/** The value the reader's browser keeps under a key. A browser that keeps nothing gives `undefined`. */
+/** The stored value of a key. `undefined` if storage is unavailable. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -7,21 +7,21 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Keeps a value. A browser that refuses (private mode, full) is not an error: it just forgets. */
+/** Stores a value. Ignores failures (private mode, storage full). */
 export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {}
 }
 
-/** Keeps nothing under a key any longer. */
+/** Removes a stored value. */
 export function forgetStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {}
 }
 
-/** Sites may share an origin, so every key carries its site's base. */
+/** Sites can share an origin, so every key contains its site's base. */
 export function storageKey(base: string, name: string): string {
   return `chatdocs:${base}:${name}`
 }

@@ -1,2 +1,2 @@
-/** What the compiler's JSX calls, for the pages of a site, by the import map. */
+/** The JSX runtime for pages of a site, through the import map. */
 export { Fragment, jsx, jsxs } from 'react/jsx-runtime'

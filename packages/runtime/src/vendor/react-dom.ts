@@ -1,6 +1,6 @@
 import ReactDOM from 'react-dom'
 
-/** React's DOM package for pages of a site, on the server. Names are spelled out as in `react.ts`. */
+/** React DOM for pages of a site, on the server. Lists all names, as `react.ts` does. */
 const names: Readonly<Record<string, unknown>> = { ...ReactDOM }
 
 export const {

@@ -1,8 +1,8 @@
 import React from 'react'
 
 /*
- * React for the pages of a site, by the import map. React is CommonJS, so its names cannot be
- * passed on by a star: they are spelled out, and `react.test.ts` fails when React adds one.
+ * React for pages of a site, through the import map. `export *` does not work with CommonJS, so all names are listed.
+ * `react.test.ts` fails when React adds one.
  */
 const names: Readonly<Record<string, unknown>> = { ...React }
 
@@ -55,5 +55,5 @@ export const {
   version,
 } = names
 
-/** `import React from 'react'` is as common as the names. */
+/** For `import React from 'react'`. */
 export default React

@@ -1,6 +1,6 @@
 /*
- * One file answers all three specifiers of the import map. So the browser's code falls into few
- * chunks, with React in one of them, and a docs page asks for few files.
+ * One file serves all three specifiers of the import map. So the browser code splits into few chunks, with React in
+ * one, and a docs page makes few requests.
  */
 
 export { Segments } from '../content/content.tsx'

@@ -3,7 +3,7 @@ import { Link } from '../../chrome/link.tsx'
 import { useStrings } from '../../state/reader.ts'
 import { AuthorName, Portrait } from './byline.tsx'
 
-/** Everyone who writes, as cards. */
+/** All authors, as cards. */
 export function AuthorList({ authors }: { authors: readonly AuthorCard[] }) {
   return (
     <ul className="author-list">
@@ -22,7 +22,7 @@ export function AuthorList({ authors }: { authors: readonly AuthorCard[] }) {
   )
 }
 
-/** What is known of an author besides the name. */
+/** The details of an author, without the name. */
 export function AuthorDetails({ author }: { author: AuthorCard }) {
   const strings = useStrings()
   const { title, description, count, socials = [] } = author

@@ -8,7 +8,7 @@ import { Post } from './post.tsx'
 import { PostList } from './post-list.tsx'
 import { Archive } from './recent.tsx'
 
-/** Every kind of page a blog has. Sites without one, and pages outside of it, never load this file. */
+/** Renders all blog pages. Other pages never load this file. */
 export const Blog = drawerOf<'blog'>({
   post: Post,
   'post-list': PostList,

@@ -2,7 +2,7 @@ import { type AuthorCard, fill, type PostFacts, type TagLink } from '@chatdocs/p
 import { Link } from '../../chrome/link.tsx'
 import { useStrings } from '../../state/reader.ts'
 
-/** When a post was written, and how long it takes. */
+/** The dates and the reading time of a post. */
 export function Dateline({ post: { date, updated, minutes } }: { post: PostFacts }) {
   const strings = useStrings()
   return (
@@ -16,7 +16,7 @@ export function Dateline({ post: { date, updated, minutes } }: { post: PostFacts
   )
 }
 
-/** Who wrote a post. */
+/** The authors of a post. */
 export function Authors({ authors }: { authors: readonly AuthorCard[] }) {
   const strings = useStrings()
   if (authors.length === 0) return null
@@ -35,12 +35,12 @@ export function Authors({ authors }: { authors: readonly AuthorCard[] }) {
   )
 }
 
-/** The name, leading to the author's page or site if there is one. */
+/** The name of an author, linked to the author's page or site if there is one. */
 export function AuthorName({ author: { name, href } }: { author: AuthorCard }) {
   return href === undefined ? <b>{name}</b> : <Link to={href}>{name}</Link>
 }
 
-/** The author's picture, else the first letter of the name; the name stands beside it. */
+/** The author's image, else the first letter of the name. Hidden from screen readers: the name is beside it. */
 export function Portrait({ author: { name, image } }: { author: AuthorCard }) {
   if (image === undefined) {
     return (
@@ -54,7 +54,7 @@ export function Portrait({ author: { name, image } }: { author: AuthorCard }) {
   )
 }
 
-/** The tags of a post, each leading to all posts that bear it. */
+/** The tags of a post, linked to their lists of posts. */
 export function TagChips({ tags }: { tags: readonly TagLink[] }) {
   const strings = useStrings()
   if (tags.length === 0) return null
@@ -69,7 +69,7 @@ export function TagChips({ tags }: { tags: readonly TagLink[] }) {
   )
 }
 
-/** One tag; one without a page of its own leads nowhere. */
+/** A tag. A tag without a page is not a link. */
 export function TagChip({ tag: { label, href, description } }: { tag: TagLink }) {
   if (href === undefined) return <span className="tag-chip">{label}</span>
   return (

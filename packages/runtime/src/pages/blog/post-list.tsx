@@ -8,7 +8,7 @@ import { Authors, Dateline, Portrait, TagChips } from './byline.tsx'
 import { Recent } from './recent.tsx'
 import { Steps } from './steps.tsx'
 
-/** One page of posts: of all, of an author, or of a tag. */
+/** One page of a list of posts: all posts, or those of an author or a tag. */
 export function PostList({ content }: { content: ContentOf<'post-list'> }) {
   const strings = useStrings()
   const { heading, description, author, posts, all, recent } = content
@@ -46,7 +46,7 @@ function AuthorHeading({ author }: { author: AuthorCard }) {
   )
 }
 
-/** The beginning of a post. `first` is the number of its body's first segment on this page. */
+/** The excerpt of a post. `first` is the number of its first segment on this page. */
 function Preview({ post, first }: { post: PostPreview; first: number }) {
   const strings = useStrings()
   const { title, href, body, more } = post

@@ -2,7 +2,7 @@ import type { PostYear, RecentPosts } from '@chatdocs/protocol'
 import { Link } from '../../chrome/link.tsx'
 import { useReader } from '../../state/reader.ts'
 
-/** The newest posts beside the pages of the blog, by year. */
+/** The recent posts beside blog pages, by year. */
 export function Recent({ recent: { title, years, more } }: { recent: RecentPosts }) {
   const { route, strings } = useReader('Recent')
   if (years.length === 0) return null

@@ -1,7 +1,7 @@
 import { Link } from '../../chrome/link.tsx'
 import { useReader } from '../../state/reader.ts'
 
-/** The ways to what is newer and what is older: posts on a post's page, pages of a list on a list. */
+/** Links to newer and older content: to posts on a post's page, to list pages on a list. */
 export function Steps({ of }: { of: 'posts' | 'lists' }) {
   const { route, strings } = useReader('Steps')
   const { previous: newer, next: older } = route
