@@ -38,13 +38,13 @@ async function asked(path: string, query: string) {
   return { page, requests, links }
 }
 
-const ALL = ['/', '/blog/2025/01/01/a', '/docs/api', '/docs/api/bot#登录', '/docs/guide']
+const ALL = ['/', '/blog/2025/01/01/a/', '/docs/api/', '/docs/api/bot/#登录', '/docs/guide/']
 
 test('a page in a part searches that first, and all of the site where the reader wants', async () => {
   const { page, links } = await asked('/docs/api/bot', '机器人')
   expect(await page.locator(SCOPE).allTextContents()).toEqual(['参考', '全部'])
   expect(await page.locator(SCOPE).first().getAttribute('aria-pressed')).toBe('true')
-  expect(await links()).toEqual(['/docs/api', '/docs/api/bot#登录'])
+  expect(await links()).toEqual(['/docs/api/', '/docs/api/bot/#登录'])
   await page.click('text=全部')
   await expect.poll(links).toEqual(ALL)
   expect(await page.locator(SCOPE).last().getAttribute('aria-pressed')).toBe('true')
@@ -59,7 +59,7 @@ test('a page in no part searches all, and is given no choice', async () => {
 
 test('what the part does not have is shown where it is', async () => {
   const { page, links } = await asked('/docs/api/bot', '监听器')
-  expect(await links()).toEqual(['/docs/guide'])
+  expect(await links()).toEqual(['/docs/guide/'])
   expect(await page.textContent('.search-dialog .search-count')).toBe('“参考”中没有找到，以下是全站的结果。')
   await page.fill(FIELD, '什么也不是')
   await page.waitForSelector('.search-dialog div.search-note')

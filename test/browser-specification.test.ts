@@ -90,7 +90,7 @@ const ROUTES: Readonly<Record<string, string | RegExp>> = {
   '/docs/category/api-preview': 'API 介绍',
   '/docs/category/advance': '进阶使用',
   '/blog': /版本|博客|发布/,
-  '/blog/archive': /历史/,
+  '/blog/archive': /归档/,
   '/blog/authors': /作者/,
   '/blog/authors/mobot': /Mobot/,
   '/blog/tags': '标签',
