@@ -123,11 +123,11 @@ test('what is missing around a block is told with a way out', async () => {
     helpOf(2345, 'Argument of type …'),
   ]).toMatchInlineSnapshot(`
     [
-      "say which block of this text it is, by its title: title="store.ts", or write nocheck behind the language of this one",
-      "install it, with its types, or write nocheck behind the language of this one",
-      "import it, write continues behind the language if the block before declares it, or write nocheck behind the language of this one",
-      "write declare before what has no body, or write nocheck behind the language of this one",
-      "if this is only a piece of a program, write nocheck behind the language",
+      "give the block with that module a title: title="store.ts", or write nocheck after the language of this block",
+      "install it and its types, or write nocheck after the language of this block",
+      "import it, write continues after the language if the previous block declares it, or write nocheck after the language of this block",
+      "write declare before functions without a body, or write nocheck after the language of this block",
+      "if this is an incomplete program, write nocheck after the language",
       undefined,
     ]
   `)

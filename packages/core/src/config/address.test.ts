@@ -23,10 +23,10 @@ describe('origin', () => {
     ['https://example.com', 'https://example.com'],
     [' HTTPS://Example.com:8080// ', 'https://example.com:8080'],
     ['http://文档.中国', 'http://文档.中国'],
-    ['example.com', '! an absolute address (write it with its protocol: https://example.com)'],
-    ['ftp://example.com', '! an absolute address (write it with its protocol: https://example.com)'],
-    ['//x.org', '! an absolute address (write it with its protocol: https://example.com)'],
-    ['https://', '! an absolute address (write it with its protocol: https://example.com)'],
+    ['example.com', '! an absolute address (include the protocol: https://example.com)'],
+    ['ftp://example.com', '! an absolute address (include the protocol: https://example.com)'],
+    ['//x.org', '! an absolute address (include the protocol: https://example.com)'],
+    ['https://', '! an absolute address (include the protocol: https://example.com)'],
     ['https://a.org/my docs', "! an address without a sub-path (sub-paths belong in baseUrl: '/my%20docs/')"],
     ['https://a.org/?x', "! an address without a sub-path (sub-paths belong in baseUrl: '/sub-path/')"],
   ])('%j', (text, expected) => expect(shown(readOrigin(text))).toBe(expected))
@@ -64,7 +64,7 @@ describe('route', () => {
 })
 
 describe('folder', () => {
-  const refused = "! a path inside the site's folder (write it relative to the site's folder)"
+  const refused = '! a path inside the site folder (write it relative to the site folder)'
   test.each<Row>([
     ['docs', 'docs'],
     ['./docs/', 'docs'],
@@ -82,8 +82,8 @@ describe('address on this site', () => {
     ['/docs#a', '/docs#a'],
     ['docs', '/docs'],
     ['./docs', '/docs'],
-    ['https://a.org', '! an address on this site (an address elsewhere is written as href)'],
-    ['//a.org', '! an address on this site (an address elsewhere is written as href)'],
+    ['https://a.org', '! an address on this site (use href for an address on another site)'],
+    ['//a.org', '! an address on this site (use href for an address on another site)'],
   ])('%j', (text, expected) => expect(shown(readSiteAddress(text))).toBe(expected))
 })
 
@@ -93,9 +93,6 @@ describe('template of an address', () => {
     ['https://a.org/edit/main/', 'https://a.org/edit/main/{path}'],
     ['https://a.org/?file=', 'https://a.org/?file={path}'],
     ['https://a.org/{path}/edit', 'https://a.org/{path}/edit'],
-    [
-      'a.org/edit',
-      '! an absolute address (write it with its protocol: https://github.com/owner/name/edit/main/)',
-    ],
+    ['a.org/edit', '! an absolute address (include the protocol: https://github.com/owner/name/edit/main/)'],
   ])('%j', (text, expected) => expect(shown(readTemplate(text))).toBe(expected))
 })

@@ -11,7 +11,7 @@ export function readOrigin(text: string): Reading<string> {
   const match = /^(https?:\/\/[^/?#@\\\s]+)(.*)$/isu.exec(trimmed)
   if (!match?.[1]) {
     const isHost = /^[\w-]+(\.[\w-]+)+(:\d+)?\/*$/.test(trimmed)
-    const help = `write it with its protocol: https://${isHost ? trimmed : 'example.com'}`
+    const help = `include the protocol: https://${isHost ? trimmed : 'example.com'}`
     return { expected: 'an absolute address', help }
   }
   const rest = match[2] ?? ''
@@ -25,7 +25,7 @@ export function readOrigin(text: string): Reading<string> {
 export function readTemplate(text: string): Reading<string> {
   const trimmed = text.trim()
   if (!/^https?:\/\/[^/\s]/i.test(trimmed)) {
-    const help = 'write it with its protocol: https://github.com/owner/name/edit/main/'
+    const help = 'include the protocol: https://github.com/owner/name/edit/main/'
     return { expected: 'an absolute address', help }
   }
   if (trimmed.includes('{path}')) return { value: trimmed }
@@ -48,7 +48,7 @@ export function readFile(text: string): Reading<string> {
   }
   const isRelative = !/^([/\\]|[a-z]:)/i.test(text) && parts.length > 0 && parts.at(-1) !== '..'
   if (isRelative) return { value: parts.join('/') }
-  return { expected: 'the path of a file', help: "write it relative to the site's folder" }
+  return { expected: 'the path of a file', help: 'write it relative to the site folder' }
 }
 
 /** `my docs/a` → `/my%20docs/a/`: as it stands in an `href`, a slash at both ends. */
@@ -74,13 +74,13 @@ export function readRoute(text: string): Reading<Url | ''> {
 export function readFolder(text: string): Reading<string> {
   const inside = /^([/\\]|[a-z]:)/i.test(text) ? undefined : follow('', text.replaceAll('\\', '/'))
   if (inside !== undefined) return { value: inside }
-  return { expected: "a path inside the site's folder", help: "write it relative to the site's folder" }
+  return { expected: 'a path inside the site folder', help: 'write it relative to the site folder' }
 }
 
 /** `docs/a#b` → `/docs/a#b`: an address on this site, seen from its top. */
 export function readSiteAddress(text: string): Reading<string> {
   if (!isExternal(text)) return { value: siteAddress(text) }
-  return { expected: 'an address on this site', help: 'an address elsewhere is written as href' }
+  return { expected: 'an address on this site', help: 'use href for an address on another site' }
 }
 
 /** `https://…` stays; `img/a.png` and `./img/a.png` → `/img/a.png`. */

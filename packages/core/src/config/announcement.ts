@@ -9,7 +9,7 @@ const ATTRIBUTES = new Set(['href', 'title', 'lang', 'class'])
 
 /** Inline HTML: a few elements, closed as they were opened. The addresses in it are understood. */
 export function readInlineHtml(html: string): Reading<string> {
-  const help = `it may have ${KNOWN.map((name) => `<${name}>`).join(', ')}, closed again, with href, title, lang or class`
+  const help = `allowed: ${KNOWN.map((name) => `<${name}>`).join(', ')}, each closed, with href, title, lang or class`
   const expected = 'inline HTML'
   if (html.trim() === '') return { expected: 'some text' }
   const open: string[] = []

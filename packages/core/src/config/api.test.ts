@@ -37,8 +37,8 @@ test('two packages with one route: the second one is left out, and its author to
   expect(api.map((each) => each.entryPoints)).toEqual([['a.ts']])
   expect(problems).toEqual([
     [
-      'api[1]: expected a route of its own, found that of another package',
-      "give it one of its own: routeBasePath: '/docs/API-2'",
+      'api[1]: expected a unique route, found the route of another package',
+      "set another one: routeBasePath: '/docs/API-2'",
     ],
   ])
 })
@@ -50,7 +50,7 @@ test('files may lie outside of the site, and are named from there', () => {
   expect(read({ api: { entryPoints: '/src/index.ts' } }).problems).toEqual([
     [
       'api.entryPoints: expected the path of a file, found "/src/index.ts"',
-      "write it relative to the site's folder",
+      'write it relative to the site folder',
     ],
   ])
   expect(read({ api: {} }).problems).toEqual([

@@ -22,8 +22,8 @@ export function makeApi(
 function routeTaken(index: number, { folder }: ApiPackage): Problem {
   return {
     path: ['api', index],
-    message: `api[${index}]: expected a route of its own, found that of another package`,
-    help: `give it one of its own: routeBasePath: '/docs/${folder}-${index + 1}'`,
+    message: `api[${index}]: expected a unique route, found the route of another package`,
+    help: `set another one: routeBasePath: '/docs/${folder}-${index + 1}'`,
   }
 }
 

@@ -16,7 +16,9 @@ const feed = object({
 
 const written = object({
   /** The folder of the posts, relative to the site's folder. */
-  path: folder.refine((path) => path !== '', { params: { expected: 'a folder of its own' } }).optional(),
+  path: folder
+    .refine((path) => path !== '', { params: { expected: 'a folder other than the site folder' } })
+    .optional(),
   /** The route below which they lie; `/` for the top. */
   routeBasePath: read(readRoute).optional(),
   title: text.optional(),

@@ -36,8 +36,8 @@ describe('files', () => {
 describe('mistakes', () => {
   test.each<[string, string, string | undefined]>([
     ['label: 3', 'label: expected a string, found 3', 'label'],
-    ['label: a\nlable: b', 'lable: there is no such key (did you mean label?)', 'lable'],
-    ['{"lable": "b"}', 'lable: there is no such key (did you mean label?)', '"lable"'],
+    ['label: a\nlable: b', 'lable: unknown key (did you mean label?)', 'lable'],
+    ['{"lable": "b"}', 'lable: unknown key (did you mean label?)', '"lable"'],
     ['position: "2"', 'position: expected a number, found "2"', 'position'],
     ['link: x', 'link: expected an object, found "x"', 'link'],
     ['link:\n  type: x', "link.type: expected 'doc' or 'generated-index', found \"x\"", 'type'],

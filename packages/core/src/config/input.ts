@@ -39,7 +39,7 @@ const i18n = ruled(
     holds: ({ defaultLocale, locales }) =>
       typeof defaultLocale !== 'string' || !Array.isArray(locales) || locales.includes(defaultLocale),
     key: 'defaultLocale',
-    message: 'expected one of i18n.locales, found a language that is not among them',
+    message: 'expected one of i18n.locales, found another language',
     help: 'add it to i18n.locales',
   },
 )
@@ -60,11 +60,11 @@ const docs = object({
 
 const AS_FUNCTION = refuse(
   'the name of a module',
-  "pages are read in several threads, and a function cannot go there: write 'remark-x' or './remark-x.js'",
+  "plugins run in worker threads, which cannot receive functions: write 'remark-x' or './remark-x.js'",
 )
 const pluginModule = choose((value) => (typeof value === 'function' ? AS_FUNCTION : text))
 const pluginOptions = z.unknown().refine((value) => isPlain(value), {
-  params: { expected: 'plain data, which can be sent to another thread' },
+  params: { expected: 'plain data (objects, lists, strings, numbers, booleans, null)' },
 })
 const plugin = choose((value) =>
   Array.isArray(value) ? z.tuple([pluginModule, pluginOptions.optional()]) : pluginModule,
@@ -150,7 +150,7 @@ export const configSchema = ruled(keys, {
   },
   key: 'lang',
   message: 'expected the default language of i18n, found another one',
-  help: 'write the language once: as lang, or as i18n.defaultLocale',
+  help: 'set the language once: as lang or as i18n.defaultLocale',
 })
 
 /** What a user may write: `chatdocs.config.ts`. Nothing of it is required. */

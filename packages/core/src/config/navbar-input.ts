@@ -15,7 +15,7 @@ const ONE_TARGET: Rule = {
   holds: ({ to, href }) => (to === undefined) !== (href === undefined),
   key: 'to',
   message: 'expected exactly one of to and href',
-  help: 'write to for a page of this site, href for an address elsewhere',
+  help: 'use to for a page of this site, href for another site',
 }
 
 const linkItem = ruled(
@@ -42,7 +42,7 @@ const docSidebarItem = object({
 /** What stands in the bar and in dropdowns alike. */
 const LINK_TYPES = ['default', 'doc', 'docSidebar', 'docsVersion']
 const unknownItem = noneOf([...LINK_TYPES, 'dropdown', 'docsVersionDropdown', 'localeDropdown'])
-const nestedDropdown = refuse('a link', 'a dropdown cannot stand inside a dropdown')
+const nestedDropdown = refuse('a link', 'a dropdown cannot contain a dropdown')
 
 const docsVersionItem = object({
   type: z.literal('docsVersion'),
@@ -106,7 +106,7 @@ export const navbar = object({
 
 const footerLink = ruled(object({ label: text, ...target }), ONE_TARGET)
 const footerColumn = object({ title: text.optional(), items: z.array(footerLink) })
-const strayLink = refuse('a column of links', 'single links cannot stand beside columns')
+const strayLink = refuse('a column of links', 'use either links or columns, not both')
 const columnOrStray = choose((value) => (isRecord(value) && !isColumn(value) ? strayLink : footerColumn))
 
 function isColumn(value: unknown): boolean {

@@ -8,16 +8,16 @@ function mistakes(input: unknown): string[] {
   return diagnostics.map(({ message, help }) => (help === undefined ? message : `${message} (${help})`))
 }
 
-const twoTargets = 'write to for a page of this site, href for an address elsewhere'
+const twoTargets = 'use to for a page of this site, href for another site'
 const threads =
-  "pages are read in several threads, and a function cannot go there: write 'remark-x' or './remark-x.js'"
+  "plugins run in worker threads, which cannot receive functions: write 'remark-x' or './remark-x.js'"
 
 test.each<[unknown, string[]]>([
   [null, ['the configuration: expected an object, found null']],
   [[1], ['the configuration: expected an object, found a list of 1']],
   [() => ({}), ['the configuration: expected an object, found a function']],
-  [{ constructor: 1 }, [expect.stringMatching(/^constructor: there is no such key \(known keys: /)]],
-  [{ titel: 1 }, ['titel: there is no such key (did you mean title?)']],
+  [{ constructor: 1 }, [expect.stringMatching(/^constructor: unknown key \(known keys: /)]],
+  [{ titel: 1 }, ['titel: unknown key (did you mean title?)']],
   [{ title: ' ' }, ['title: expected some text, found " "']],
   [
     { title: 3, tagline: null },
@@ -29,13 +29,11 @@ test.each<[unknown, string[]]>([
   ],
   [
     { colorMode: { xyz: 1 } },
-    [
-      'colorMode.xyz: there is no such key (known keys: defaultMode, disableSwitch, respectPrefersColorScheme)',
-    ],
+    ['colorMode.xyz: unknown key (known keys: defaultMode, disableSwitch, respectPrefersColorScheme)'],
   ],
   [
     { diagnostics: { 'link/brokn': 'off' } },
-    ["diagnostics['link/brokn']: there is no such key (did you mean link/broken?)"],
+    ["diagnostics['link/brokn']: unknown key (did you mean link/broken?)"],
   ],
   [
     { diagnostics: { 'link/broken': 'fatal' } },
@@ -43,7 +41,7 @@ test.each<[unknown, string[]]>([
   ],
   [
     { onBrokenLinks: 'warn' },
-    ["onBrokenLinks: there is no such key (write diagnostics: { 'link/broken': 'warning' })"],
+    ["onBrokenLinks: unknown key (write diagnostics: { 'link/broken': 'warning' })"],
   ],
   [
     { url: 'https://a.org/b' },
@@ -53,14 +51,12 @@ test.each<[unknown, string[]]>([
   ],
   [
     { i18n: { defaultLocale: 'en', locales: ['zh'] } },
-    [
-      'i18n.defaultLocale: expected one of i18n.locales, found a language that is not among them (add it to i18n.locales)',
-    ],
+    ['i18n.defaultLocale: expected one of i18n.locales, found another language (add it to i18n.locales)'],
   ],
   [
     { lang: 'en', i18n: { defaultLocale: 'zh' } },
     [
-      'lang: expected the default language of i18n, found another one (write the language once: as lang, or as i18n.defaultLocale)',
+      'lang: expected the default language of i18n, found another one (set the language once: as lang or as i18n.defaultLocale)',
     ],
   ],
   [{ lang: 'en', i18n: { locales: ['en', 'zh'] } }, []],
@@ -84,7 +80,7 @@ test.each<[unknown, string[]]>([
   [
     { markdown: { rehypePlugins: [['a', { f() {} }]] } },
     [
-      'markdown.rehypePlugins[0][1]: expected plain data, which can be sent to another thread, found an object',
+      'markdown.rehypePlugins[0][1]: expected plain data (objects, lists, strings, numbers, booleans, null), found an object',
     ],
   ],
   [
@@ -107,21 +103,17 @@ test.each<[unknown, string[]]>([
   ],
   [
     { navbar: { items: [{ label: 'a', items: [{ type: 'dropdown', label: 'b', items: [] }] }] } },
-    [
-      'navbar.items[0].items[0]: expected a link, found an object (a dropdown cannot stand inside a dropdown)',
-    ],
+    ['navbar.items[0].items[0]: expected a link, found an object (a dropdown cannot contain a dropdown)'],
   ],
   [
     { navbar: { items: [{ type: 'doc', docID: 'a' }] } },
     [
       'navbar.items[0].docId: expected a string, found nothing',
-      'navbar.items[0].docID: there is no such key (did you mean docId?)',
+      'navbar.items[0].docID: unknown key (did you mean docId?)',
     ],
   ],
   [
     { footer: { links: [{ items: [] }, { label: 'a', to: 'b' }] } },
-    [
-      'footer.links[1]: expected a column of links, found an object (single links cannot stand beside columns)',
-    ],
+    ['footer.links[1]: expected a column of links, found an object (use either links or columns, not both)'],
   ],
 ])('%j', (input, expected) => expect(mistakes(input)).toEqual(expected))

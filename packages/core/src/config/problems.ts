@@ -50,7 +50,7 @@ function unknownKey(key: string, path: KeyPath, knownKeys: string): Problem {
   const known = knownKeys.split(' ')
   const meant = nearest(key, known)
   const help = meant === undefined ? `known keys: ${known.join(', ')}` : `did you mean ${meant}?`
-  return { path: [...path, key], message: `${pathText([...path, key])}: there is no such key`, help }
+  return { path: [...path, key], message: `${pathText([...path, key])}: unknown key`, help }
 }
 
 interface Explanation {
@@ -99,7 +99,7 @@ export function expectedKinds(kinds: readonly string[]): string {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  url: 'a whole address, such as https://example.com/',
+  url: 'an absolute address, such as https://example.com/',
   email: 'an e-mail address',
   date: 'a date, such as 2025-01-31',
   datetime: 'a time, such as 2025-01-31T08:00:00Z',

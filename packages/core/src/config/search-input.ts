@@ -20,8 +20,8 @@ const options = object({
       const paths = all.map((each) => (typeof each === 'string' ? each : each.path))
       for (const [index, each] of paths.entries()) {
         if (paths.indexOf(each) === index) continue
-        const message = `${each} is among them already`
-        addIssue({ code: 'custom', path: [index], message, params: { help: 'leave one of the two out' } })
+        const message = `${each} is listed twice`
+        addIssue({ code: 'custom', path: [index], message, params: { help: 'remove one of them' } })
       }
     })
     .optional(),
@@ -38,5 +38,5 @@ function readPart(written: string): Reading<Url> {
   if (!('value' in reading)) return reading
   const { value } = reading
   if (value !== '') return { value }
-  return { expected: "a part of the site such as '/docs/api'", help: 'the whole of it is searched anyway' }
+  return { expected: "a part of the site such as '/docs/api'", help: 'search always covers the whole site' }
 }

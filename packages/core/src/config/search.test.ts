@@ -28,7 +28,7 @@ test('what is no part is told, and the others hold', () => {
   expect(problems).toEqual([
     [
       `search.contexts[1]: expected a part of the site such as '/docs/api', found "/"`,
-      'the whole of it is searched anyway',
+      'search always covers the whole site',
     ],
     ['search.contexts[2]: expected a string, found 3', undefined],
     [
@@ -42,14 +42,12 @@ test('what is no part is told, and the others hold', () => {
 test('one part is named once', () => {
   const { search, problems } = read({ contexts: ['/docs/api', '/b', { path: 'docs/api/', label: '甲' }] })
   expect(search).toEqual({ contexts: [{ path: '/docs/api' }, { path: '/b' }] })
-  expect(problems).toEqual([
-    ['search.contexts[2]: /docs/api is among them already', 'leave one of the two out'],
-  ])
+  expect(problems).toEqual([['search.contexts[2]: /docs/api is listed twice', 'remove one of them']])
 })
 
 test('a slip in a key is told', () => {
   expect(read({ context: ['/docs'] }).problems).toEqual([
-    ['search.context: there is no such key', 'did you mean contexts?'],
+    ['search.context: unknown key', 'did you mean contexts?'],
   ])
   expect(read('no').problems).toEqual([['search: expected true or false, found "no"', undefined]])
 })

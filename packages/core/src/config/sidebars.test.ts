@@ -66,7 +66,7 @@ test.each<[unknown, string[]]>([
   [
     { a: [{ type: 'html', value: 'x' }] },
     [
-      `a[0].type: expected ${FORMS}, found "html" (a sidebar has documents, links and categories, but no HTML)`,
+      `a[0].type: expected ${FORMS}, found "html" (a sidebar contains documents, links and categories, not HTML)`,
     ],
   ],
   [{ a: [{ type: 'category', label: 'b' }] }, ['a[0].items: expected items or a link, found neither']],
@@ -78,7 +78,7 @@ test.each<[unknown, string[]]>([
   [{ a: [{ 'x y': [{ type: 'doc' }] }] }, ["a[0]['x y'][0].id: expected a string, found nothing"]],
   [
     { a: [{ type: 'category', label: 'b', items: ['c'], colapsed: true }] },
-    ['a[0].colapsed: there is no such key (did you mean collapsed?)'],
+    ['a[0].colapsed: unknown key (did you mean collapsed?)'],
   ],
   [
     { a: [{ type: 'category', label: 'b', items: ['c'], link: { type: 'index' } }] },

@@ -41,6 +41,6 @@ export function readSocial(network: string, written: string): Reading<string> {
   if (address) return { value: address(written.replace(/^@/, '')) }
   return {
     expected: 'an absolute address',
-    help: `names alone are known on ${[...NETWORKS.keys()].join(', ')}`,
+    help: `user names work for ${[...NETWORKS.keys()].join(', ')}`,
   }
 }

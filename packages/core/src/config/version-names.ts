@@ -10,7 +10,7 @@ export interface VersionNames {
 }
 
 /** What the names of versions look like, said where one does not. */
-const FORM = 'a version is named by up to 32 characters without slashes or any of <>:"|?*'
+const FORM = 'a version name has up to 32 characters, without slashes or any of <>:"|?*'
 
 /**
  * The names in `versions.json`, newest first. Every one that is no name, or has no documents, is told of
@@ -49,7 +49,7 @@ function parse(text: string): unknown {
 }
 
 function notAList(written: unknown, path: SourcePath): Diagnostic {
-  const message = written === undefined ? 'this file is no JSON' : 'the versions are no list'
+  const message = written === undefined ? 'this file is not valid JSON' : 'expected a list of version names'
   const help = 'write the names of the versions, newest first: ["2.0", "1.0"]'
   return versionsInvalid(message, { path }, help)
 }
@@ -60,12 +60,12 @@ function problemOf(
   before: readonly string[],
   files: readonly SourcePath[],
 ): ((at: Location) => Diagnostic) | undefined {
-  if (typeof name !== 'string') return (at) => versionsInvalid('the name of a version is a text', at, FORM)
+  if (typeof name !== 'string') return (at) => versionsInvalid('a version name must be a string', at, FORM)
   const shown = JSON.stringify(name)
-  if (!isName(name)) return (at) => versionsInvalid(`no version can be named ${shown}`, at, FORM)
+  if (!isName(name)) return (at) => versionsInvalid(`invalid version name ${shown}`, at, FORM)
   if (name === 'current') {
-    const help = 'the documents being written are a version of that name already'
-    return (at) => versionsInvalid('no version can be named current', at, help)
+    const help = 'current is the name of the documents that are not released yet'
+    return (at) => versionsInvalid('a version cannot be named current', at, help)
   }
   if (before.includes(name)) return (at) => versionsInvalid(`the version ${name} is listed twice`, at)
   const folder = `versioned_docs/version-${name}`

@@ -119,8 +119,8 @@ function checkNames(
   return isLeft ? problems : [versionsInvalid(NONE_LEFT, locate(CURRENT), LEAVE_IN), ...problems]
 }
 
-const NONE_LEFT = 'no version is left: includeCurrentVersion is false, and versions.json names no other'
-const LEAVE_IN = 'name a version in versions.json, or remove includeCurrentVersion'
+const NONE_LEFT = 'no version to build: includeCurrentVersion is false, and versions.json lists no version'
+const LEAVE_IN = 'add a version to versions.json, or remove includeCurrentVersion'
 
 /** The version whose documents a file is among: that of the innermost folder. */
 export function versionAt(path: string, versions: readonly DocsVersion[]): DocsVersion | undefined {

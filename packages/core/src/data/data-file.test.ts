@@ -80,21 +80,9 @@ test('a schema that would check nothing says so, and where', () => {
     '{"type":"object","properties":{"a":{"minLenght":2},"b":{"pattern":"x"},"c":{"anyOf":[{"items":{}}]}}}'
   const { diagnostics } = readSchema({ path: PATH, text })
   expect(diagnostics.map(({ message, help, at }) => [message, help, at?.span?.start])).toEqual([
-    [
-      'a mistake in this schema: JSON Schema has no keyword minLenght',
-      'did you mean minLength?',
-      text.indexOf('2'),
-    ],
-    [
-      'a mistake in this schema: pattern checks nothing without a type',
-      'write "type": "string" beside it',
-      text.indexOf('"x"'),
-    ],
-    [
-      'a mistake in this schema: items checks nothing without a type',
-      'write "type": "array" beside it',
-      text.indexOf('{}'),
-    ],
+    ['invalid schema: unknown JSON Schema keyword minLenght', 'did you mean minLength?', text.indexOf('2')],
+    ['invalid schema: pattern has no effect without a type', 'add "type": "string"', text.indexOf('"x"')],
+    ['invalid schema: items has no effect without a type', 'add "type": "array"', text.indexOf('{}')],
   ])
 })
 

@@ -50,7 +50,7 @@ export function readDataFile({ path, text }: Written, schema?: DataSchema): Chec
   }
   const { value, spanOf } = read
   const diagnostics = (schema?.check(value) ?? []).map(({ path: keys, message, help }): Diagnostic => {
-    const wayOut = help ?? `what is expected stands in ${nameOf(schemaPath(path))}`
+    const wayOut = help ?? `see the schema, ${nameOf(schemaPath(path))}`
     return dataInvalid(message, { path, span: spanOf(keys) }, wayOut)
   })
   const images = schema ? imagesIn(schema.written, value).filter((each) => !isExternal(each.target)) : []

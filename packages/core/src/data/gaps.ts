@@ -44,11 +44,11 @@ function gapOf(name: string, schema: Readonly<Record<string, unknown>>): Omit<Pr
     if (name.startsWith('x-')) return undefined
     const meant = nearest(name, KIND_OF.keys())
     const help = meant === undefined ? undefined : `did you mean ${meant}?`
-    return { message: `JSON Schema has no keyword ${name}`, help }
+    return { message: `unknown JSON Schema keyword ${name}`, help }
   }
   const types = [schema.type].flat().map((type) => (type === 'integer' ? 'number' : type))
   if (kind === 'any' || types.includes(kind)) return undefined
-  return { message: `${name} checks nothing without a type`, help: `write "type": "${kind}" beside it` }
+  return { message: `${name} has no effect without a type`, help: `add "type": "${kind}"` }
 }
 
 /** The schema, with what follows from it written out: its checker reads no more than what is there. */

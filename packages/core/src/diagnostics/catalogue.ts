@@ -9,25 +9,29 @@ export const configUnreadable = (reason: string, at?: Location) =>
   make('config/unreadable', `the configuration cannot be loaded: ${reason}`, { at })
 
 export const missingPackage = (key: string, packages: readonly string[], at?: Location) =>
-  make('config/missing-package', `${key} needs ${packages.join(' and ')}, not installed`, {
-    at,
-    help: `run npm i -D ${packages.join(' ')}`,
-  })
+  make(
+    'config/missing-package',
+    `${key} needs ${packages.join(' and ')}, which ${packages.length === 1 ? 'is' : 'are'} not installed`,
+    {
+      at,
+      help: `run npm i -D ${packages.join(' ')}`,
+    },
+  )
 
 export const dataInvalid = (message: string, at: Location, help: string) =>
   make('data/invalid', message, { at, help })
 
 export const dataSchemaInvalid = (reason: string, at: Location, help?: string) =>
-  make('data/schema', `a mistake in this schema: ${reason}`, {
+  make('data/schema', `invalid schema: ${reason}`, {
     at,
-    help: help ?? 'write it as JSON Schema (draft 2020-12), whole in this file',
+    help: help ?? 'write JSON Schema (draft 2020-12), without references to other files',
   })
 
 export const dataUnreadable = (reason: string, at: Location, help: string) =>
   make('data/unreadable', `the data cannot be read: ${reason}`, { at, help })
 
 export const noDocuments = (folder: string) =>
-  make('docs/none', `there is nothing to build: no Markdown file and no page in ${folder}`, {
+  make('docs/none', `nothing to build: ${folder} has no Markdown files and no pages`, {
     help: 'add a file such as index.md, or name another folder: chatdocs build <dir>',
   })
 
@@ -35,11 +39,11 @@ export const duplicateDocumentId = (id: string, at: Location, first: Location) =
   make('document/duplicate-id', `the document id ${id} is used twice`, {
     at,
     notes: [{ message: 'first used here', at: first }],
-    help: 'rename one of the files, or give it another id in its front matter',
+    help: 'rename one of the files, or set another id in its front matter',
   })
 
 export const unknownNeighbour = (key: string, missing: Missing, at: Location) =>
-  make('document/unknown-neighbour', `${key} names a document that does not exist: ${missing.name}`, {
+  make('document/unknown-neighbour', `${key}: no document has the id ${missing.name}`, {
     at,
     help: orAnyOf(missing.nearest, missing.known, 'document ids'),
   })
@@ -51,11 +55,11 @@ export const brokenMarkdownLink = (path: string, at: Location, nearest?: string)
   make('link/broken-markdown', `no document at ${path}`, { at, help: nearest && `did you mean ${nearest}?` })
 
 export const fileWithoutPage = (path: string, at: Location) =>
-  make('link/broken-markdown', `${path} exists, but no page is made of it`, {
+  make('link/broken-markdown', `${path} exists, but has no page`, {
     at,
     help: /(^|\/)_/.test(path)
-      ? 'files and folders whose names begin with _ are left out: rename it, or remove the link'
-      : 'only Markdown files in the folders of documents, posts and pages become pages: move it, or link to it elsewhere',
+      ? 'files and folders that begin with _ are ignored: rename it, or remove the link'
+      : 'only Markdown files in the folders of documents, posts and pages become pages: move the file, or remove the link',
   })
 
 export const brokenAnchor = (anchor: string, page: string, at: Location | undefined, nearest?: string) =>
@@ -65,10 +69,10 @@ export const brokenAnchor = (anchor: string, page: string, at: Location | undefi
   })
 
 export const duplicateRoute = (url: string, at: Location | undefined, first: Location | undefined) =>
-  make('route/duplicate', `the route ${url} is taken already; this page is not built`, {
+  make('route/duplicate', `the route ${url} is already in use: this page is not built`, {
     at,
-    notes: first ? [{ message: 'taken by this one', at: first }] : [],
-    help: 'give one of the two another slug',
+    notes: first ? [{ message: 'first used here', at: first }] : [],
+    help: 'give one of the pages another slug',
   })
 
 export const sidebarInvalid = (message: string, at?: Location, help?: string) =>
@@ -87,28 +91,28 @@ export const unknownSidebar = (missing: Missing, at: Location | undefined) =>
   })
 
 export const sidebarWithoutLink = (name: string, at: Location | undefined) =>
-  make('sidebar/no-link', `the sidebar ${name} has nothing to link to`, {
+  make('sidebar/no-link', `the sidebar ${name} has no page to link to`, {
     at,
     help: 'add a document to it, or remove the item that links to it',
   })
 
 export const sidebarEmpty = (folder: string, at: Location | undefined) =>
-  make('sidebar/empty', `no documents in ${folder}: nothing to generate a sidebar from`, { at })
+  make('sidebar/empty', `no sidebar items: ${folder} has no documents`, { at })
 
 export const categoryInvalid = (message: string, at: Location, help?: string) =>
   make('category/invalid', message, { at, help })
 
 export const categoryNotInSidebar = (label: string, at: Location) =>
-  make('category/not-in-sidebar', `the index page of ${label} belongs to no sidebar category`, {
+  make('category/not-in-sidebar', `the index page of ${label} is in no sidebar`, {
     at,
-    help: 'put a document in this folder and the folder in a sidebar, or remove the link of the category',
+    help: 'add a document to this folder and the folder to a sidebar, or remove link from this file',
   })
 
 export const pageBuildFailed = (message: string, at: Location | undefined) =>
   make('page/build-failed', message, { at })
 
 export const noDefaultExport = (at: Location) =>
-  make('page/no-default-export', 'this file has no default export, so there is nothing to show', {
+  make('page/no-default-export', 'this file has no default export', {
     at,
     help: 'export default a React component',
   })
@@ -125,40 +129,40 @@ export const componentRenderFailed = (name: string, reason: string, at: Location
     help: renderHint(reason),
   })
 
-/** Code on the server that asks for the browser, or an `<Image>` without what it shows. */
+/** Hints for browser-only code, and for an `<Image>` without a picture. */
 function renderHint(reason: string): string | undefined {
   if (/'picture'/.test(reason))
-    return '<Image picture={…}> shows what a data file has for an image: its schema says "format": "image"'
+    return '<Image picture={…}> needs an image from a data file, marked with "format": "image" in the schema'
   return /\b(window|document|localStorage|navigator|location|self) is not defined/.test(reason)
-    ? 'code that needs the browser belongs in an effect (useEffect)'
+    ? 'move code that needs the browser into an effect (useEffect)'
     : undefined
 }
 
 export const navbarItemFailed = (item: string, cause: Diagnostic, at: Location | undefined) =>
-  make('navbar/item-failed', `the navbar item ${item} fails: ${cause.message}`, { at, help: cause.help })
+  make('navbar/item-failed', `navbar item ${item}: ${cause.message}`, { at, help: cause.help })
 
 export const emptyContext = (path: string, at: Location | undefined, nearest?: string) =>
-  make('search/empty-context', `the search has no page below ${path}`, {
+  make('search/empty-context', `search context: no page at or below ${path}`, {
     at,
     help: nearest && `did you mean ${nearest}?`,
   })
 
 export const staticOverwritten = (at: Location, page: string) =>
-  make('static/overwritten', `this file is hidden by the page ${page}`, {
+  make('static/overwritten', `the page ${page} replaces this static file`, {
     at,
     help: 'rename the file or the page',
   })
 
 export const historyShallow = (at: Location | undefined) =>
-  make('history/shallow', 'no page can say when it was changed: this is a shallow clone, without the past', {
+  make('history/shallow', 'pages cannot show when they were last updated: this is a shallow clone', {
     at,
-    help: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 where the clone is made',
+    help: 'fetch the full history: git fetch --unshallow, or fetch-depth: 0 in CI',
   })
 
 export const historyUnavailable = (reason: string, at: Location | undefined) =>
-  make('history/unavailable', `no page can say when it was changed: ${reason}`, {
+  make('history/unavailable', `pages cannot show when they were last updated: ${reason}`, {
     at,
-    help: 'build from a Git repository, or write last_update in the front matter and turn this off',
+    help: 'build in a Git repository, or set last_update in front matter and turn this option off',
   })
 
 export const blogFileInvalid = (message: string, at: Location, help?: string) =>
@@ -167,13 +171,13 @@ export const blogFileInvalid = (message: string, at: Location, help?: string) =>
 export const postWithoutDate = (at: Location) =>
   make('blog/date', 'this post has no date', {
     at,
-    help: 'begin the name of its file with the day, 2025-01-05-name.md, or write date: 2025-01-05 in its front matter',
+    help: 'put the date in the file name, 2025-01-05-name.md, or in front matter, date: 2025-01-05',
   })
 
 export const postDateInvalid = (written: string, at: Location) =>
-  make('blog/date', `${written} is no date`, {
+  make('blog/date', `${written} is not a date`, {
     at,
-    help: 'write a day such as 2025-01-05, or a time such as 2025-01-05T10:00:00+08:00; without a zone it is UTC',
+    help: 'write a date such as 2025-01-05 or 2025-01-05T10:00:00+08:00; the default time zone is UTC',
   })
 
 export const unknownAuthor = (missing: Missing, at: Location) =>
@@ -181,51 +185,59 @@ export const unknownAuthor = (missing: Missing, at: Location) =>
     at,
     help:
       orAnyOf(missing.nearest, missing.known, 'authors') ??
-      'add the author to authors.yml, or write the author here: authors: { name: … }',
+      'add the author to authors.yml, or define the author here: authors: { name: … }',
   })
 
 export const unknownTag = (missing: Missing, file: string, at: Location) =>
-  make('blog/unknown-tag', `the tag ${missing.name} is not among those of ${file}`, {
+  make('blog/unknown-tag', `the tag ${missing.name} is not in ${file}`, {
     at,
     help: orAnyOf(missing.nearest, missing.known, 'tags') ?? `add it to ${file}`,
   })
 
 export const tagCollision = (label: string, other: string, at: Location | undefined) =>
-  make('blog/tag-collision', `the tags ${label} and ${other} would have one address`, {
+  make('blog/tag-collision', `the tags ${label} and ${other} have the same address`, {
     at,
-    help: 'write them alike, or give one of them a permalink of its own in tags.yml',
+    help: 'use the same spelling, or set a permalink for one of them in tags.yml',
   })
 
 export const postUntruncated = (minutes: number, at: Location) =>
-  make('blog/untruncated', `this post of ${minutes} minutes stands in the blog's list as a whole`, {
-    at,
-    help: 'write <!-- truncate --> on a line of its own where the list is to leave off',
-  })
+  make(
+    'blog/untruncated',
+    `this post (${minutes} min read) has no excerpt marker, so the blog list shows all of it`,
+    {
+      at,
+      help: 'write <!-- truncate --> on its own line where the excerpt ends',
+    },
+  )
 
 export const linkToDraft = (target: string, at: Location | undefined, draft: Location | undefined) =>
-  make('link/draft', `${target} is a draft: readers will find no page there`, {
+  make('link/draft', `${target} is a draft, so it has no page`, {
     at,
-    notes: draft ? [{ message: 'a draft by this', at: draft }] : [],
-    help: 'publish it by removing draft from its front matter, or take the link out',
+    notes: draft ? [{ message: 'marked as a draft here', at: draft }] : [],
+    help: 'remove draft from its front matter to publish it, or remove the link',
   })
 
 export const versionsInvalid = (message: string, at: Location | undefined, help?: string) =>
   make('version/invalid', message, { at, help })
 
 export const unknownVersion = (missing: Missing, at: Location | undefined) =>
-  make('version/unknown', `no version that is built has the name ${missing.name}`, {
+  make('version/unknown', `no built version is named ${missing.name}`, {
     at,
     help: orAnyOf(missing.nearest, missing.known, 'versions'),
   })
 
 export const versionWithoutDocuments = (name: string, folder: string, at: Location) =>
-  make('version/no-documents', `the version ${name} has no documents: there is nothing in ${folder}`, {
+  make('version/no-documents', `the version ${name} has no documents in ${folder}`, {
     at,
-    help: `copy its documents there, or take ${name} out of this list`,
+    help: `copy its documents there, or remove ${name} from this list`,
   })
 
 export const localeNotBuilt = (name: string, built: string, at: Location | undefined) =>
-  make('locale/not-built', `the language ${name} is not built yet: only the default language, ${built}, is`, {
-    at,
-    help: 'take it out of i18n.locales; what is said of it in i18n.localeConfigs may stay',
-  })
+  make(
+    'locale/not-built',
+    `translations are not supported yet: only the default language ${built} is built, not ${name}`,
+    {
+      at,
+      help: 'remove it from i18n.locales; its entry in i18n.localeConfigs can stay',
+    },
+  )

@@ -2,8 +2,8 @@ import type { Location } from '../paths.ts'
 import type { Diagnostic, Note, Severity } from './diagnostic.ts'
 
 /**
- * Every mistake chatdocs can name, and how severe it is unless a site says otherwise.
- * Nothing but the constructors below builds a `Diagnostic`.
+ * Every diagnostic code, with its default severity.
+ * Only the constructors in the catalogues build a `Diagnostic`.
  */
 export const CODES = {
   'api/no-entry-point': 'error',
@@ -76,7 +76,7 @@ export const CODES = {
 
 export type Code = keyof typeof CODES
 
-/** Without what these ask for there is nothing to write, so a build fails whatever severity they are given. */
+/** These leave nothing to build, so a build fails whatever severity they are given. */
 const FATAL: readonly Code[] = [
   'config/invalid',
   'config/unreadable',
@@ -86,7 +86,7 @@ const FATAL: readonly Code[] = [
   'page/render-failed',
 ]
 
-/** Whether a site can build with this mistake if its configuration makes it a warning. */
+/** Whether a build can succeed with this mistake if the configuration makes it a warning. */
 export function canBeWarning(code: Code): boolean {
   return !FATAL.includes(code)
 }
@@ -108,7 +108,7 @@ export function make(code: Code, message: string, { at, notes = [], help }: Deta
   }
 }
 
-/** `did you mean x?`, or a list to choose from where nothing is near. */
+/** `did you mean x?`, or a list of known names if none is near. */
 export function orAnyOf(
   nearest: string | undefined,
   known: readonly string[],
@@ -121,7 +121,7 @@ export function orAnyOf(
   return `available ${what}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-/** What a reference did not lead to: the name as written, the nearest known one, and all of them. */
+/** An unresolved reference: the name as written, the nearest known name, and all known names. */
 export interface Missing {
   name: string
   nearest?: string | undefined

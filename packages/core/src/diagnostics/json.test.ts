@@ -13,14 +13,14 @@ test('offsets become lines and columns', () => {
   expect(first).toEqual({
     code: 'content/duplicate-id',
     severity: 'warning',
-    message: 'the id x is taken by an earlier heading of this page',
+    message: 'an earlier heading already has the id x',
     path,
     file: 'site/docs/a.md',
     line: 2,
     column: 1,
     endLine: 3,
     endColumn: 1,
-    help: 'give this heading an id of its own: {#another-id}',
+    help: 'give this heading another id: {#another-id}',
     notes: [
       {
         message: 'first used here',

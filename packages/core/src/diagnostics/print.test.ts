@@ -101,7 +101,7 @@ describe('without a frame', () => {
     expect(printDiagnostic(noDocuments('docs'), () => undefined, plain)).toBe(
       `
 error[docs/none]
-  there is nothing to build: no Markdown file and no page in docs
+  nothing to build: docs has no Markdown files and no pages
   help: add a file such as index.md, or name another folder: chatdocs build <dir>`.trimStart(),
     )
   })
@@ -118,9 +118,9 @@ test('notes name their place', () => {
   const at = (start: number) => ({ path, span: { start, end: start + 1 } })
   const [, , , ...rest] = printDiagnostic(duplicateId('x', at(4), at(2)), () => 'a\nb\nc', plain).split('\n')
   expect(rest).toEqual([
-    '  the id x is taken by an earlier heading of this page',
+    '  an earlier heading already has the id x',
     '  note: first used here: docs/a.md:2:1',
-    '  help: give this heading an id of its own: {#another-id}',
+    '  help: give this heading another id: {#another-id}',
   ])
 })
 

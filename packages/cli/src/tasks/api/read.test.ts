@@ -117,8 +117,8 @@ test('several entry points are modules', async () => {
 test('links that lead nowhere are placed where they stand', async () => {
   const { diagnostics } = await readFixture('broken.ts')
   const hidden =
-    'this link leads nowhere: Hidden is not exported; export it from an entry point, or write its name as code'
-  const missing = (name: string) => `this link leads nowhere: nothing that is exported has the name ${name}`
+    'broken link: Hidden is not exported; export it from an entry point, or write its name as code'
+  const missing = (name: string) => `broken link: no export is named ${name}`
   expect(lines(diagnostics, join(FIXTURE, 'site'))).toEqual([
     `warning api/broken-link ../src/broken.ts «Widgit»: ${missing('Widgit')}; did you mean Widget?`,
     `warning api/broken-link ../src/broken.ts «Hidden»: ${hidden}`,
@@ -142,12 +142,12 @@ test('what does not compile is told with its place, and read all the same', asyn
 test('what cannot be read names the way out', async () => {
   const there = await readFixture('indx.ts', 'values.ts')
   expect(lines(there.diagnostics, FIXTURE)).toEqual([
-    'error api/no-entry-point ../src/indx.ts: there is no file ../src/indx.ts to read an API from; did you mean ../src/index.ts?',
+    'error api/no-entry-point ../src/indx.ts: no entry point at ../src/indx.ts; did you mean ../src/index.ts?',
   ])
   expect([there.model, there.inputs]).toEqual([undefined, { '../src/indx.ts': '' }])
   const empty = await readFixture('nothing.ts')
   expect(lines(empty.diagnostics, join(FIXTURE, 'site'))).toEqual([
-    'warning api/empty ../src/nothing.ts: this file exports nothing, so there is nothing to document; name the file that others import: the one that package.json names in exports or types',
+    'warning api/empty ../src/nothing.ts: this entry point has no exports to document; name the file that package.json has in exports or types',
   ])
 })
 
@@ -164,7 +164,7 @@ test('a tsconfig.json with mistakes is named, and so is one that is not there', 
   ])
   const missing = await readFolder(folder, { tsconfig: 'tsconfig.api.json' as SourcePath })
   expect(lines(missing.diagnostics, folder)).toEqual([
-    expect.stringContaining('error api/tsconfig tsconfig.api.json: there is no file tsconfig.api.json; '),
+    expect.stringContaining('error api/tsconfig tsconfig.api.json: no tsconfig at tsconfig.api.json; '),
   ])
   expect(missing.model?.symbols).toHaveLength(1)
 })
@@ -179,7 +179,7 @@ test('under settings that cannot be used, nothing else is told; of a file that c
   expect(lines(unset.diagnostics, folder)).toEqual([
     expect.stringMatching(/ «"ES1999"»: .*Argument for '--lib' option must be/),
     expect.stringContaining(
-      ` «"./nope.json"»: the settings of TypeScript cannot be used: Cannot read file 'nope.json'; `,
+      ` «"./nope.json"»: the TypeScript configuration is invalid: Cannot read file 'nope.json'; `,
     ),
   ])
   writeFileSync(join(folder, 'tsconfig.json'), '{}')
@@ -190,7 +190,7 @@ test('under settings that cannot be used, nothing else is told; of a file that c
   const other = await readFolder(folder, { entryPoints: ['src/notes.md' as SourcePath] })
   expect(lines(other.diagnostics, folder)).toEqual([
     expect.stringMatching(
-      /^error api\/no-entry-point src\/notes.md: .* no source that an API can be read from; name a file/,
+      /^error api\/no-entry-point src\/notes.md: .* is not a TypeScript or JavaScript file; name a source file/,
     ),
   ])
 })

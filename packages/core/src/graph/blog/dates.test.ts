@@ -23,7 +23,7 @@ test.each([
   '2025-01-05T10:61',
   '5.1.2025',
   'today',
-])('%s is no date', (written) => {
+])('%s is not a date', (written) => {
   expect(readDate(written)).toBeUndefined()
 })
 
