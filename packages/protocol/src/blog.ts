@@ -2,17 +2,17 @@ import type { NavLink } from './sidebar.ts'
 import type { Body, MarkdownText, TextParts } from './text.ts'
 import type { Url } from './url.ts'
 
-/** What is said of a post wherever it is shown. */
+/** The metadata of a post, shown in lists and on its page. */
 export interface PostFacts {
   date: DateWords
   updated?: DateWords
-  /** How long it takes to read, where the site wants that said. */
+  /** The reading time, if the site shows it. */
   minutes?: number
   authors: readonly AuthorCard[]
   tags: readonly TagLink[]
 }
 
-/** A day, for readers and for machines. */
+/** A date, for readers and for machines. */
 export interface DateWords {
   /** In the site's language, in UTC: `2025年1月5日`. */
   text: string
@@ -24,21 +24,21 @@ export interface AuthorCard {
   name: string
   title?: string
   description?: string
-  /** The author's page here, or an address elsewhere. */
+  /** The author's page on this site, or an external URL. */
   href?: string
-  /** An address, a site path with its base. */
+  /** A URL; a site path includes the base. */
   image?: string
-  /** Known where the author is what a page is about, as is how many posts there are. */
+  /** Only on author pages, like the number of posts. */
   socials?: readonly { network: string; href: string }[]
   count?: number
 }
 
 export interface TagLink {
   label: string
-  /** Absent for a tag that only unlisted posts bear. */
+  /** Absent for a tag that only unlisted posts have. */
   href?: Url
   description?: string
-  /** How many posts bear it, on lists of tags. */
+  /** The number of posts with the tag, in lists of tags. */
   count?: number
 }
 
@@ -47,15 +47,15 @@ export interface PostPreview extends PostFacts {
   title: string
   href: Url
   body: Body
-  /** Whether the post goes on. */
+  /** Whether the post continues after the excerpt. */
   more: boolean
 }
 
-/** The newest posts by year, beside the pages of a blog. */
+/** The recent posts by year, beside blog pages. */
 export interface RecentPosts {
   title: string
   years: readonly PostYear[]
-  /** The ways to all posts: by year, by author, by tag. */
+  /** Links to all posts: by year, by author, by tag. */
   more: readonly NavLink[]
 }
 
@@ -68,7 +68,7 @@ export interface DatedLink extends NavLink {
   date: DateWords
 }
 
-/** Tags under one letter, or of one script. */
+/** The tags of one letter or script. */
 export interface TagGroupData {
   label: string
   tags: readonly TagLink[]
@@ -76,7 +76,7 @@ export interface TagGroupData {
 
 export type BlogContent =
   | (MarkdownText & { kind: 'post'; heading: string; post: PostFacts; recent: RecentPosts })
-  /** One page of posts: of all, of an author, or of a tag. `all` leads to all authors or tags. */
+  /** One page of a list of posts: all posts, or those of an author or a tag. `all` links to all authors or tags. */
   | (TextParts & {
       kind: 'post-list'
       heading: string

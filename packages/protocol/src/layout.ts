@@ -1,9 +1,9 @@
 import type { AddressStyle, Brand, Url } from './url.ts'
 
-/** Where a file lies in `dist`: posix, relative, decoded. */
+/** The path of a file in `dist`: POSIX, relative, decoded. */
 export type OutputPath = Brand<'OutputPath'>
 
-/** `/docs/a` → `docs/a/index.html`; `docs/a.html` where addresses of pages have no slash at their end. */
+/** `/docs/a` → `docs/a/index.html`; `docs/a.html` if page URLs have no trailing slash. */
 export function routeHtml(
   url: Url,
   { trailingSlash = true }: Pick<AddressStyle, 'trailingSlash'>,
@@ -22,7 +22,7 @@ export function routeMarkdown(url: Url): OutputPath {
   return `${url === '/' ? 'index' : url.slice(1)}.md` as OutputPath
 }
 
-/** Files below it are named by a hash of their bytes and never change. */
+/** The folder of files that are named by a content hash and never change. */
 export const ASSETS = 'assets'
 
 export const NOT_FOUND_HTML = '404.html' as OutputPath
@@ -34,7 +34,7 @@ export const SEARCH_MANIFEST = 'search-index.json' as OutputPath
 
 const SEARCH_FOLDER = `${ASSETS}/search/`
 
-/** Where a file of a search index lies; it is named by its content. */
+/** The path of a search index file, named by its content. */
 export function searchFile(name: string): OutputPath {
   return `${SEARCH_FOLDER}${name}` as OutputPath
 }
@@ -45,7 +45,7 @@ export function isSearchFile(path: OutputPath): boolean {
 export const LLMS = 'llms.txt' as OutputPath
 export const LLMS_FULL = 'llms-full.txt' as OutputPath
 
-/** Where the versions of the documents are described: below the root of the documents, `/docs`. */
+/** The path of the file that describes the docs versions: below the root of the documents, `/docs`. */
 export function versionsJson(docs: string): OutputPath {
   return `${docs.slice(1)}${docs === '' ? '' : '/'}versions.json` as OutputPath
 }

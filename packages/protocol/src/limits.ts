@@ -1,66 +1,67 @@
-/** Numbers of the specification, §9, and our own beside them. Each stands here once. */
+/** The limits of the specification, §9, and the project's own. */
 
-/** Widths up to this one, in CSS pixels, get the small screen's navigation. */
+/** Up to this width, in CSS pixels, pages use the layout for small screens. */
 export const DESKTOP_BREAKPOINT = 996
 
-/** Milliseconds before a slow navigation shows its progress bar. */
+/** Milliseconds before a slow navigation shows the progress bar. */
 export const PROGRESS_DELAY = 200
 
-/** The heading levels of a table of contents, unless configured. */
+/** The default heading levels of the table of contents. */
 export const TOC_LEVELS = { min: 2, max: 3 } as const
 
-/** Shade steps of the primary colours. */
+/** The shade steps of the primary colours. */
 export const SHADE_STEPS = [0.1, 0.15, 0.3] as const
 
-/** A sidebar of up to so many entries stands whole in each of its pages. */
+/** Pages contain a whole sidebar of up to this many entries. */
 export const WHOLE_SIDEBAR = 200
 
-/** The entries of a larger one that stand in one page; a page that lies deeper has as many as there are levels. */
+/** The entries of a larger sidebar in one page. A page at a deeper level has one for each level. */
 export const SLICE_ENTRIES = 16
 
-/** The version every page names as its generator's. */
+/** The version in the generator tag of every page. */
 export const GENERATOR_VERSION = '3.7.0'
 
-/** How many results the search box suggests. */
+/** The number of results in the search box. */
 export const SEARCH_SUGGESTIONS = 8
 
-/** The length of a snippet in the search box … */
+/** The length of a snippet in the search box. */
 export const SEARCH_SNIPPET = 50
 
-/** … and on the search page. */
+/** The length of a snippet on the search page. */
 export const SEARCH_PAGE_SNIPPET = 100
 
-/** How many results stand on one page of the search page. */
+/** The number of results on one page of the search page. */
 export const SEARCH_PAGE_SIZE = 20
 
-/** Milliseconds without a key stroke before the search page writes the query into its address: browsers allow so many. */
+/** Milliseconds after the last key press before the search page updates its address: browsers limit such updates. */
 export const SEARCH_PAUSE = 300
 
-/** Milliseconds without other results before the ear is told of them: not at each letter. */
+/** Milliseconds for which results must stay the same before they are announced, so that not every letter is. */
 export const SEARCH_SAY = 700
 
-/** Milliseconds after which a reader is told that a search takes long, and a file that does not come is asked for again. */
+/** Milliseconds before a search is reported as slow, and before a file without a response is requested again. */
 export const SEARCH_LONG = 4000
 
-/** Milliseconds after which a search without an answer has failed. */
+/** Milliseconds before a search without an answer fails. */
 export const SEARCH_PATIENCE = 20_000
 
-/** How many of the latest searches a reader is offered again. */
+/** The number of recent searches to keep. */
 export const RECENT_SEARCHES = 5
 
-/** How many dismissed announcements are remembered. */
+/** The number of dismissed announcements to keep. */
 export const DISMISSED_ANNOUNCEMENTS = 50
-/** How images are made smaller: quality in percent, and how many widths there are between two, in pixels. */
+
+/** Image variants: quality in percent, smallest and largest width in pixels, and the number of widths between them. */
 export const IMAGES = { quality: 70, min: 640, max: 1030, steps: 2 } as const
 
-/** How wide the text of a page is at most, in CSS pixels: what browsers choose an image's width by. */
+/** The maximum width of page text, in CSS pixels. Browsers choose image variants by it. */
 export const CONTENT_WIDTH = 640
 
-/** The colours of the page behind everything, as `tokens.css` has them: for what browsers draw around it. */
+/** The page backgrounds of `tokens.css`, for the browser's own interface. */
 export const BACKGROUNDS = { light: '#ffffff', dark: '#16191c' } as const
 
-/** The widths of the icons that are drawn from a site's favicon, in pixels. */
+/** The widths of the icons made from the favicon, in pixels. */
 export const ICON_SIZES = [32, 180, 192, 512] as const
 
-/** How large the card of a page is, in pixels: what most sites show whole. */
+/** The size of social cards, in pixels, which most sites show uncropped. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const

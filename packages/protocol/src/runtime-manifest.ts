@@ -2,33 +2,33 @@ import type { PageGroup } from './route.ts'
 import type { Language } from './strings.ts'
 import type { StyledFeature } from './text.ts'
 
-/** What the prebuilt runtime consists of: written by its build, read by the generator. Paths are output paths. */
+/** The files of the prebuilt runtime. Its build writes this, the generator reads it. Paths are output paths. */
 export interface RuntimeManifest {
   /** The module that hydrates the page. */
   boot: string
-  /** The bare specifiers that pages of a site import, and the files that answer them. */
+  /** The bare specifiers that pages of a site can import, and their files. */
   imports: Readonly<Record<'react' | 'react/jsx-runtime' | '@chatdocs/runtime', string>>
-  /** Chunks `boot` imports at once, to be preloaded beside it. */
+  /** Chunks that `boot` imports statically, to preload. */
   preload: readonly string[]
-  /** The chunk that brings static HTML to life, preloaded where a page has some that does. */
+  /** The chunk with the behaviours of static HTML. Pages that use it preload it. */
   behaviours: string
-  /** Further files, loaded when they are needed. */
+  /** Other files, loaded on demand. */
   lazy: readonly string[]
-  /** What draws a group of pages, with the chunks it needs, to be preloaded there. */
+  /** The module that renders a group of pages, and its chunks. Pages of the group preload them. */
   pages: Readonly<Record<PageGroup, readonly string[]>>
-  /** The interface's words, a module for each language. */
+  /** The interface strings: a module for each language. */
   strings: Readonly<Record<Language, string>>
   styles: string
-  /** What is emitted only for sites that have some: style sheets of their pages, and further files. */
+  /** Files emitted only for sites that use a feature: style sheets of pages, and other files. */
   features: Readonly<
     Record<StyledFeature | 'diagrams', { styles: readonly string[]; files: readonly string[] }>
   >
-  /** A script to be inlined in the head, before anything is painted. */
+  /** The script to inline in the head, which runs before the first paint. */
   inline: string
-  /** One more module for the development server. */
+  /** An extra module for the development server. */
   live: string
-  /** The module of the worker that searches. */
+  /** The module of the search worker. */
   searchWorker: string
-  /** A digest of all of it. */
+  /** A digest of the runtime. */
   release: string
 }

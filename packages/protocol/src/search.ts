@@ -1,32 +1,32 @@
 import type { Url } from './url.ts'
 
-/** What can be found: a page, or a heading of one. Spec §3. */
+/** A search target: a page or one of its headings. Spec §3. */
 export interface SearchDocument {
-  /** What the page or the heading is called. */
+  /** The title of the page, or the heading. */
   title: string
   url: Url
   /** A hash fragment, `#install`; empty for the page itself. */
   anchor: string
-  /** The labels that lead to the page, its own left out. */
+  /** The breadcrumbs of the page, without the page itself. */
   breadcrumb: readonly string[]
 }
 
-/** Where a match lies: in what a page or a heading is called, or in what is said of the page. */
+/** The kind of a match: in the title of a page, in a heading, or in the text. */
 export type SearchResultKind = 'page' | 'heading' | 'content'
 
-/** The part of the site a page belongs to, by which a reader may narrow a search. */
+/** The area of a page, a filter for results. */
 export type SearchArea = 'docs' | 'api' | 'blog' | 'pages'
 
-/** A part of the site that is searched by itself, where a reader is in it or asks for it. */
+/** A part of the site with its own index. Searches from its pages start there. */
 export interface SearchContext {
-  /** By which it is known: `/docs/api`. In other versions of the documents it lies elsewhere. */
+  /** Its identity: `/docs/api`. Its path differs in other docs versions. */
   path: Url
   label: string
-  /** What it is called in versions of the documents, by their names, where that is something else. */
+  /** Labels in docs versions that use another one, by version name. */
   labels?: Readonly<Record<string, string>>
 }
 
-/** A stretch of a text that matches: its first UTF-16 unit, and the one behind its last. */
+/** A match in a text, in UTF-16 units; `end` is exclusive. */
 export type SearchMark = readonly [start: number, end: number]
 
 export interface MarkedText {
@@ -36,70 +36,70 @@ export interface MarkedText {
 
 export interface SearchResult {
   kind: SearchResultKind
-  /** What kind of symbol or member it is, in the reference of an API: `class`. */
+  /** The kind of symbol or member, on API pages: `class`. */
   symbol?: string
   document: SearchDocument
   /** The title of the page. */
   page: string
   /** The matches in the document's title. */
   marks: readonly SearchMark[]
-  /** What its text says, around the match if that has any. Left out where there is no text. */
+  /** An excerpt of the text, around the first match if there is one. Absent without text. */
   snippet?: MarkedText
 }
 
-/** The best results, and how many there are of each area. */
+/** The best results, and the number of results in each area. */
 export interface SearchAnswer {
   results: readonly SearchResult[]
-  /** Of all areas that were asked for. */
+  /** The number of results in the requested areas. */
   total: number
-  /** How many there are in each area that has any. */
+  /** The number of results in each area that has any. */
   areas: Readonly<Partial<Record<SearchArea, number>>>
-  /** Set where the part that was asked for has nothing, and these are of the whole site. */
+  /** Set if the requested part has no results, and these are from the whole site. */
   elsewhere?: true
-  /** Whether the query was read as plain words or as syntax; plain where this is not said. */
+  /** How the query was read; `natural` by default. */
   mode?: SearchMode
 }
 
-/** How a query is read: `+a -b title:c` is syntax. */
+/** How to read a query: as plain words, or as syntax, such as `+a -b title:c`. */
 export type SearchMode = 'natural' | 'syntax'
 
-/** What is asked besides the query itself. */
+/** The options of a query. */
 export interface SearchOptions {
   /** The name of a docs version. */
   version: string
   limit: number
-  /** How many results to pass over. */
+  /** The number of results to skip. */
   offset?: number
-  /** The path of a part of the site, which is searched by itself; all of it unless given. */
+  /** The path of a part of the site; the whole site by default. */
   context?: string
-  /** Results of this area alone. */
+  /** Only results of this area. */
   area?: SearchArea
   /** The length of snippets, in UTF-16 units. */
   snippet?: number
-  /** How to read the query, where what it looks like should not decide. */
+  /** How to read the query. By default, its text decides. */
   mode?: SearchMode
 }
 
-/** A page as it comes into an index. */
+/** A page to index. */
 export interface IndexedPage {
   url: string
   area: SearchArea
-  /** What kind of symbol an API page is about, in a word of the site's language: `类`. */
+  /** The kind of symbol that an API page documents, in the site's language: `类`. */
   symbol?: string
   title: string
-  /** The labels that lead to the page. */
+  /** The breadcrumbs of the page. */
   breadcrumb: readonly string[]
   description?: string
   keywords?: readonly string[]
-  /** The exact names of symbols and members it tells of, which are found before anything else: `Bot.on`. */
+  /** The full names of the symbols and members on the page, which rank first: `Bot.on`. */
   names?: readonly string[]
-  /** In their order. What stands above the first heading is a section without anchor and heading. */
+  /** In document order. The text before the first heading is a section without anchor and heading. */
   sections: readonly IndexedSection[]
 }
 
-/** What stands below one heading, as plain text on one line. */
+/** The text below one heading, as plain text on one line. */
 export interface IndexedSection {
-  /** What kind of member it is about, in a word of the site's language: `方法`. */
+  /** The kind of member, in the site's language: `方法`. */
   symbol?: string
   /** A hash fragment, `#install`. */
   anchor: string
@@ -107,41 +107,41 @@ export interface IndexedSection {
   text: string
 }
 
-/** What indexes take from one page, whichever they are: plain data, so that it can be kept for as long as the page is. */
+/** The index data of one page. Any index can use it. Plain data, so it can be cached with the page. */
 export interface PageIndex {
   url: string
   area: SearchArea
-  /** Every term of the page, one a line; others mean them by their lines. */
+  /** All terms of the page, one per line. Other data refers to them by line number. */
   terms: string
   chunks: readonly ChunkIndex[]
 }
 
-/** Some sections of a page that are numbered together. */
+/** Sections of a page with consecutive numbers. */
 export interface ChunkIndex {
-  /** What other files call that of their texts. */
+  /** The name of the fragment in other files. */
   name: string
-  /** Their texts. */
+  /** The file with their texts. */
   fragment: IndexFile
-  /** Which terms each of them has. */
+  /** The terms of each section, encoded. */
   documents: Uint8Array
 }
 
-/** A file of an index, named by its content; not compressed. */
+/** A file of an index, named by its content; uncompressed. */
 export interface IndexFile {
   name: string
   bytes: Uint8Array
 }
 
-/** Where each index begins: output paths, hashed. The one file of search whose name stays. */
+/** The entry points of all indexes: hashed output paths. The manifest is the only search file with a fixed name. */
 export interface SearchManifest {
-  /** Of each docs version, by its name. */
+  /** The index of each docs version, by name. */
   indexes: Readonly<Record<string, string>>
-  /** The same of each part that is searched by itself, by its path. */
+  /** The indexes of each part of the site, by its path. */
   contexts?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** The docs version of a site that has only one. */
 export const CURRENT_VERSION = 'current'
 
-/** How the module of the search worker is named in the import map of a page. */
+/** The name of the search worker's module in the import map. */
 export const SEARCH_WORKER = '@chatdocs/search-worker'

@@ -1,9 +1,9 @@
 import type { strings } from './strings/zh.ts'
 import type { contentStrings } from './strings/zh-content.ts'
 
-/** The words of the interface in one language. */
+/** The interface strings in one language. */
 export type ReaderStrings = Readonly<Record<keyof typeof strings, string>>
-/** The words that only the build needs. */
+/** The strings that only the build needs. */
 export type ContentStrings = Readonly<Record<keyof typeof contentStrings, string>>
 export type Strings = ReaderStrings & ContentStrings
 

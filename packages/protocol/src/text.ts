@@ -4,7 +4,7 @@ export interface MarkdownText extends TextParts {
   heading?: string
 }
 
-/** What texts need besides themselves. */
+/** The modules and style sheets that a text needs. */
 export interface TextParts {
   features?: readonly LiveFeature[]
   /** Style sheets of this page alone: output paths. */
@@ -22,7 +22,7 @@ export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'
 /** Features with only a style sheet: formulas, and pages of an API reference. */
 export type StyledFeature = 'math' | 'api'
 
-/** The name of an island that is a plain element around another island. Its props are the element's, and `tag`. */
+/** The name of an island that is a plain element around another island. Its props are `tag` and the attributes. */
 export const ELEMENT_ISLAND = 'element'
 
 /** A body as data, sent once: static HTML, and the few nodes that are components. */

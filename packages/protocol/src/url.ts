@@ -1,14 +1,13 @@
-/** A string that means one thing: made in one place, not to be confused with other strings. */
+/** A string with one meaning, made in one place, that the compiler does not mix up with other strings. */
 export type Brand<Name extends string> = string & { readonly __brand: Name }
 
 /**
- * The address of a page on this site: decoded, beginning with `/`, without base,
- * without `.html`, without a final slash (but for `/` itself), query or anchor.
- * `/docs/quick-start/plugin`. Made by `toUrl` alone.
+ * The route of a page: decoded, with a leading `/`, without base, `.html`, trailing slash (except `/` itself), query or
+ * anchor. `/docs/quick-start/plugin`. Only `toUrl` makes it.
  */
 export type Url = Brand<'Url'>
 
-/** An address split where the reader's browser splits it; `search` and `hash` keep their `?` and `#`. */
+/** An address, split as browsers split it. `search` and `hash` keep their `?` and `#`. */
 export interface SplitAddress {
   path: string
   search: string
@@ -32,7 +31,7 @@ export function splitAddress(address: string): SplitAddress {
   return { path: beforeHash.slice(0, searchAt), search: beforeHash.slice(searchAt), hash }
 }
 
-/** Percent-escapes undone; malformed ones (`100%`) stay as they stand, so that no address can throw. */
+/** Decodes percent-escapes. Keeps malformed ones (`100%`), so that no address throws. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -41,7 +40,7 @@ export function decode(text: string): string {
   }
 }
 
-/** The identity of the page a path means: `/a/index.html`, `/a.html`, `/a/` and `/%61` are all `/a`. */
+/** The route of a path: `/a/index.html`, `/a.html`, `/a/` and `/%61` are all `/a`. */
 export function toUrl(path: string): Url {
   const plain = decode(path)
     .replace(/\/{2,}/g, '/')
@@ -51,49 +50,49 @@ export function toUrl(path: string): Url {
   return (plain.startsWith('/') ? plain : `/${plain}`) as Url
 }
 
-/** The anchor a hash names, decoded: `#%E5%8D%B8` → `卸`, `#` → ``. */
+/** The anchor of a hash, decoded: `#%E5%8D%B8` → `卸`, `#` → ``. */
 export function anchorOf(hash: string): string {
   return decode(hash.replace(/^#/, ''))
 }
 
-/** `base` always begins and ends with a slash; a path of the site gets it once. Other addresses stay. */
+/** Adds the base to a site path. Other addresses stay the same. `base` begins and ends with a slash. */
 export function withBase(base: string, address: string): string {
   if (!address.startsWith('/') || address.startsWith('//')) return address
   return base + address.slice(1)
 }
 
-/** The path without its base, or `undefined` if it lies outside of it. `/base` itself is `/`. */
+/** The path without its base; `undefined` if it is outside the base. `/base` itself is `/`. */
 export function withoutBase(base: string, path: string): string | undefined {
   if (path.startsWith(base)) return `/${path.slice(base.length)}`
   return `${path}/` === base ? '/' : undefined
 }
 
-/** The address as it stands in an `href`: every segment percent-encoded, `/` kept. */
+/** The path for an `href`: every segment percent-encoded, `/` kept. */
 export function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** How the addresses of a site's pages are written: below its base, and with a slash at their end unless told otherwise. */
+/** The form of page URLs: below the base, with a trailing slash by default. */
 export interface AddressStyle {
   base: string
-  /** `false` for hosts that answer `/docs/a` with `docs/a.html`. All others answer `/docs/a/` with `docs/a/index.html`. */
+  /** `false` for hosts that serve `docs/a.html` at `/docs/a`. Others serve `docs/a/index.html` at `/docs/a/`. */
   trailingSlash?: boolean | undefined
 }
 
-/** The address of a page as it stands in an `href`: the one a host for static files answers without a redirect. */
+/** The URL of a page for an `href`, which static file servers answer without a redirect. */
 export function pageHref({ base, trailingSlash = true }: AddressStyle, url: Url): string {
   return withBase(base, encodePath(url)) + (trailingSlash && url !== '/' ? '/' : '')
 }
 
-/** A file, not a page: `/files/plan.pdf`. */
+/** A file rather than a page: `/files/plan.pdf`. */
 const FILE = /\.[a-z]\w{0,4}$/i
 
-/** Whether a path is that of a file to be looked at by itself; one that ends in `.html` may be a page. */
+/** Whether a path names a file rather than a page. `.html` may be a page. */
 export function isFilePath(path: string): boolean {
   return FILE.test(path) && !/\.html?$/i.test(path)
 }
 
-/** A site path as it stands in an `href`: a page's as `pageHref` has it, a file's as it is. Other addresses stay. */
+/** A site path for an `href`: pages by `pageHref`, files unchanged. Other addresses stay the same. */
 export function hrefOf(style: AddressStyle, to: string): string {
   if (isExternal(to) || !to.startsWith('/')) return to
   const { path, search, hash } = splitAddress(to)

@@ -1,26 +1,26 @@
 import type { Url } from './url.ts'
 
-/** What a version says above its documents: that it is not out yet, or no longer cared for. */
+/** The notice of a docs version: not released yet, or no longer maintained. */
 export type VersionBanner = 'unreleased' | 'unmaintained'
 
-/** A version of the documents, as every page knows it. */
+/** A docs version, in the data of every page. */
 export interface SiteVersion {
   name: string
   label: string
-  /** The version readers are sent to who ask for none; exactly one is. */
+  /** Whether it is the default version. Exactly one is. */
   isLast: boolean
   /** The root of its documents. */
   path: Url
-  /** The address of its main document. */
+  /** The route of its main document. */
   main: Url
   banner?: VersionBanner
-  /** Whether its pages wear its label. */
+  /** Whether its pages show its label. */
   badge?: true
 }
 
 /**
- * The documents of a site, for other programs: what stands in `versions.json` below their root.
- * Addresses are without the site's base, as everywhere.
+ * The documents of a site, for other programs: the content of `versions.json` below their root. Paths do not include
+ * the base.
  */
 export interface DocsStructure {
   /** The root of the documents. */
@@ -29,7 +29,7 @@ export interface DocsStructure {
   versions: readonly VersionStructure[]
 }
 
-/** One version of the documents in the terms of the specification, §3. */
+/** A docs version, as in the specification, §3. */
 export interface VersionStructure {
   name: string
   label: string
@@ -38,13 +38,13 @@ export interface VersionStructure {
   mainDocId: string
   docs: readonly DocStructure[]
   draftIds: readonly string[]
-  /** By name. A sidebar that leads nowhere has no link. */
+  /** By name. A sidebar without pages has no link. */
   sidebars: Readonly<Record<string, { link?: { path: Url; label: string } }>>
 }
 
 /**
- * A document, or the index page of a category: whatever a sidebar's link may lead to is found by its path.
- * The id of an index page is its path below the version's, beginning with a slash, which no document's does.
+ * A document, or the index page of a category: every possible target of a sidebar's link, found by its path. The id of
+ * an index page is its path below that of the version. It begins with a slash, unlike the ids of documents.
  */
 export interface DocStructure {
   id: string

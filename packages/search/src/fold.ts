@@ -1,5 +1,5 @@
 /**
- * A text as search sees it, and where each of its UTF-16 units stands in the original.
+ * A text as search sees it, and the position of each UTF-16 unit in the original.
  *
  *     Ｂｏｔ：㍿é     original
  *     Bot:株式会社é   cased
@@ -8,24 +8,24 @@
 export interface Folded {
   /** NFKC, without invisible characters, in lower case. */
   readonly text: string
-  /** The same before lower-casing: unit for unit as long as `text`, for telling humps. */
+  /** The same before lower-casing, with the same length as `text`. Its case separates humps. */
   readonly cased: string
-  /** Where in the original the character behind each unit begins … */
+  /** The start of each unit's character in the original. */
   readonly starts: readonly number[]
-  /** … and ends. The four units of `株式会社` above all begin and end with `㍿`. */
+  /** The end of each unit's character. The four units of `株式会社` above all start and end with `㍿`. */
   readonly ends: readonly number[]
 }
 
 /**
- * Characters that can melt into the one before them: marks, half-width kana voicing marks, jamo,
- * and one letter of Kirat Rai. Invisible ones are counted in, since what follows them may melt.
+ * Characters that can combine with the one before them: marks, half-width kana voicing marks, jamo, and one letter of
+ * Kirat Rai. Includes invisible characters, because the one after them can combine.
  */
 const JOINING = String.raw`[\p{M}\p{DI}\u1160-\u11ff\u3131-\u318e\uff9e-\uffdc\u{16d67}]`
 
 /**
- * The pieces that NFKC folds one by one as it folds the whole. Most text is ASCII and Han, which it
- * leaves alone. No more than 30 characters join, which is Unicode's own bound (UAX #15, stream-safe
- * text): beyond it only noise is found, on which normalising takes quadratic time.
+ * Pieces that NFKC folds separately with the same result as the whole. NFKC leaves ASCII and Han, most of the text,
+ * unchanged. At most 30 characters combine, Unicode's own limit (UAX #15, stream-safe text). Longer sequences are
+ * noise, and normalising them takes quadratic time.
  */
 const CLUSTER = new RegExp(
   String.raw`[\0-\x7f\p{Unified_Ideograph}]+(?!${JOINING})|[^]${JOINING}{0,30}`,
@@ -35,12 +35,11 @@ const CLUSTER = new RegExp(
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Folds a text: full width to half, ligatures and compatibility forms to what they stand for,
- * accents composed, soft hyphens, zero-width characters and variation selectors dropped.
+ * Folds a text: full width to half, ligatures and compatibility forms to plain ones, accents composed. Removes soft
+ * hyphens, zero-width characters and variation selectors.
  *
- * Rests on tables that Unicode never changes for a character once assigned, so that Node and every
- * browser agree. Traditional characters stay: the query alone is turned, by a table fetched when a
- * bigram misses, character for character and thus without moving an offset.
+ * Depends only on tables that Unicode never changes for an assigned character, so Node and all browsers agree. Keeps
+ * traditional characters: only queries are converted, character by character, so that offsets stay the same.
  */
 export function fold(original: string): Folded {
   const starts: number[] = []
@@ -60,12 +59,12 @@ export function fold(original: string): Folded {
 
 const NOISE = /(\p{M}{30})\p{M}+/gu
 
-/** The text alone, in a tenth of the time. */
+/** Only the folded text, in a tenth of the time. */
 export function foldedText(original: string): string {
   return lowerCase(original.replace(NOISE, '$1').replace(INVISIBLE, '').normalize('NFKC'))
 }
 
-/** Lower case that keeps the length (`İ` alone would become two) and knows one sigma (`ς` ends words). */
+/** Lower-cases without changing the length (`İ` would become two units), and with one sigma (`ς` ends words). */
 function lowerCase(text: string): string {
   return text.replaceAll('İ', 'I').toLowerCase().replaceAll('ς', 'σ')
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
 import { tokenise } from './tokenise.ts'
 
-/** Everything that means something to the tokeniser, side by side, and anything else. */
+/** Text with all the characters that the tokeniser treats specially, and any others. */
 const snippet = fc.oneof(
   fc.constantFrom(...'插件 件 编译与部署 〇 𠮷 プラグ ไทย 가 ㄱ ㅏ ﾞ ㍿ ½ ﷺ م 컴'.split(' ')),
   fc.constantFrom(...'Event emitter XML s v C++ C# é İ Σ Ｂｏｔ 1 20'.split(' ')),
@@ -13,7 +13,7 @@ const snippet = fc.oneof(
 )
 const anyText = fc.array(snippet, { maxLength: 20 }).map((snippets) => snippets.join(''))
 
-/** Text of which no character folds to several. */
+/** Characters that fold to one unit each. */
 const plainCharacter = fc.constantFrom(...'aBcDxVs12._$@#/:-+ 插件开发ＡｂＣ１，')
 const plainText = fc.string({ unit: plainCharacter, maxLength: 40 })
 

@@ -6,7 +6,7 @@ import { joinPages } from './index/join-pages.ts'
 import { indexPage } from './index/page-index.ts'
 import type { IndexSource } from './query/files.ts'
 
-/** A page with no more than what is said of it. */
+/** A page with only the given properties. */
 export function page(url: string, rest: Partial<IndexedPage> = {}): IndexedPage {
   return { url, area: 'docs', title: '', breadcrumb: [], sections: [], ...rest }
 }
@@ -17,15 +17,12 @@ export function section(heading: string, text = '') {
 
 /** An index as files, compressed. */
 export interface IndexFiles {
-  /** The name of the one that leads to all others. */
+  /** The name of the root file. */
   root: string
   files: readonly IndexFile[]
 }
 
-/**
- * Makes the index of one version of a site at once. The same pages give the same bytes, in whatever order they
- * come; their addresses differ.
- */
+/** Makes the whole index of a docs version. Equal pages give equal bytes in any order. Their URLs must differ. */
 export function makeIndex(pages: Iterable<IndexedPage>, options: IndexOptions): IndexFiles {
   const indexed = Array.from(pages, (page) => indexPage(page, options))
   const { root, files, isWhole } = joinPages(indexed, options)
@@ -34,7 +31,7 @@ export function makeIndex(pages: Iterable<IndexedPage>, options: IndexOptions): 
   return { root, files: Array.from(all, ([name, bytes]) => ({ name, bytes: gzip(bytes) })) }
 }
 
-/** An index, and a source that has it in memory. */
+/** An index, and a source that reads it from memory. */
 export function indexed(pages: Iterable<IndexedPage>): IndexFiles & { source: IndexSource } {
   const digest = (bytes: Uint8Array) =>
     hash(bytes.join()).toString(36) + hash(bytes.toReversed().join()).toString(36)

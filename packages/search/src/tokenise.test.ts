@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokenise } from './tokenise.ts'
 
-/** The terms of every piece, as an index stores them: `nativeview native view | 插件 件`. */
+/** The terms of each piece, as an index stores them: `nativeview native view | 插件 件`. */
 function stored(text: string): string {
   return tokenise(text)
     .map(({ terms }) => terms.map(({ term }) => term).join(' '))

@@ -5,7 +5,7 @@ import { type Span, type WordSpans, wordSpans } from './word.ts'
 /** The version of the tokeniser. An index made by another version cannot be queried. */
 export const TOKENISER = 'bigram-2'
 
-/** An entry of the index, and its place in the original text, in UTF-16 units. */
+/** A term of the index, and its position in the original text, in UTF-16 units. */
 export interface Term {
   readonly term: string
   readonly start: number
@@ -13,19 +13,18 @@ export interface Term {
 }
 
 /**
- * What a reader would call one word, or cannot tell from the next one: a run of characters in
- * a script without spaces, or a word with its joints. Its own `term` is all of it, folded.
+ * A word with its joints, or a run: consecutive characters of a script without spaces. Its own `term` is all of it,
+ * folded.
  *
- * Both ends of the search are served: `terms` is what an index stores. A query asks for the word's
- * own term, then for its `parts`; of a run it asks for `parts` at once, and if the run is one
- * character, for every term that begins with it: the character is followed by another, and then
- * begins a bigram, or it is the last of its run, and then is a term itself.
+ * An index stores `terms`. For a word, a query looks for its own term, then for its `parts`. For a run, it looks for
+ * all `parts` at once. For a run of one character, it looks for every term with that prefix: the character either
+ * starts a bigram, or is the last of its run and so a term itself.
  */
 export interface Piece extends Term {
   readonly kind: 'run' | 'word'
-  /** In the order they are met, the larger first; a term that occurs twice is here twice. */
+  /** In text order, larger terms first. Repeated terms are repeated here. */
   readonly terms: readonly Term[]
-  /** The smallest terms, of which the piece is made: each of them is in `terms`. */
+  /** The smallest terms, which make up the piece. Each is also in `terms`. */
   readonly parts: readonly Term[]
 }
 
@@ -35,8 +34,8 @@ const LONGEST_TERM = 64
 const PIECE = new RegExp(`(${UNSPACED}+)|[@$]?${PART}(?:${JOINT}{1,2}${PART})*`, 'gu')
 
 /**
- * Cuts a text into the terms it is found by. A change between a script without spaces and another
- * always cuts; so does a change of case within a word.
+ * Splits a text into terms. A change between a script without spaces and another always splits. So does a change of
+ * case within a word.
  *
  *     插件开发   →   插件 件开 开发 发
  *     nativeView插件   →   nativeview native view | 插件 件
@@ -56,7 +55,7 @@ export function tokenise(text: string): Piece[] {
   })
 }
 
-/** Every bigram, and the last character, which no bigram begins with. */
+/** Every bigram, and the last character, because no bigram starts with it. */
 function runSpans(run: string, start: number): WordSpans {
   const ends: number[] = []
   let end = start

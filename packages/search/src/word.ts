@@ -1,12 +1,12 @@
 import { PART } from './characters.ts'
 
-/** A stretch of a folded text, by its UTF-16 units. */
+/** A range of a folded text, in UTF-16 units. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** How a word comes apart: all the stretches an index stores; the smallest, of which the others are made. */
+/** The parts of a word: all ranges that an index stores, and the smallest, which make up the others. */
 export interface WordSpans {
   readonly all: readonly Span[]
   readonly smallest: readonly Span[]
@@ -14,19 +14,19 @@ export interface WordSpans {
 
 const PARTS = new RegExp(`^[@$]?${PART}|${PART}`, 'gu')
 
-/** Most words, which have nothing to take apart; told at a glance, which halves the time. */
+/** Words without parts, which are most words. The quick test halves the time. */
 const PLAIN = /^(?:\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+)$/u
 
-/** What may be left out in front: `@` of a scope, `$` of a variable, the `v` of a version. */
+/** Optional prefixes: `@` of a scope, `$` of a variable, the `v` of a version. */
 const SIGIL = /^(?:[@$]|[vV](?=\p{N}+(?![\p{L}\p{M}\p{N}])))/u
 
-/** What may be left out behind. */
+/** Optional suffixes. */
 const SUFFIX = /(?:\+\+|#)$/
 
 /**
  * The humps of a part, in this order of preference:
  *
- * 1. a letter with its number, if that is a short one: `v1`, `i18n`, `k8s`
+ * 1. a letter with a short number: `v1`, `i18n`, `k8s`
  * 2. an acronym in the plural: `APIs`
  * 3. an acronym: `XML` of `XMLHttp`
  * 4. a word: `Http`, `emitter`
@@ -46,13 +46,13 @@ const HUMPS = new RegExp(
 )
 
 /**
- * Takes a word apart: the whole, its parts between joints, each of these also without its sigil,
- * and the humps of every part. What has only one part, or one hump, is not named twice.
+ * Splits a word: the whole, the parts between its joints, each part without its sigil, and the humps of each part.
+ * A single part or hump is not repeated.
  *
  *     @koa/EventEmitter   →   all: @koa/eventemitter koa/eventemitter @koa koa eventemitter event emitter
  *                        smallest: koa event emitter
  *
- * `cased` is the folded text before lower-casing; case is what tells humps.
+ * `cased` is the folded text before lower-casing, because case separates humps.
  */
 export function wordSpans(cased: string, word: Span): WordSpans {
   if (PLAIN.test(cased.slice(word.start, word.end))) return { all: [word], smallest: [word] }

@@ -7,7 +7,7 @@ import { contentStrings as zhContent } from './zh-content.ts'
 const ZH: Strings = { ...zh, ...zhContent }
 const EN: Strings = { ...en, ...enContent }
 
-/** All words in a language. Browsers load those of the interface, by `@chatdocs/protocol/strings/…`. */
+/** All strings in a language. Browsers load only those of the interface, through `@chatdocs/protocol/strings/…`. */
 export function stringsFor(htmlLang: string): Strings {
   return languageOf(htmlLang) === 'zh' ? ZH : EN
 }

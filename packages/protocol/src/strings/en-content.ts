@@ -1,6 +1,6 @@
 import type { ContentStrings } from '../strings.ts'
 
-/** English words that only the build needs: browsers never load them. */
+/** English strings that only the build needs. Browsers never load them. */
 export const contentStrings: ContentStrings = {
   copy: 'Copy',
   copyCode: 'Copy code to clipboard',

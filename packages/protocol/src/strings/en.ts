@@ -1,6 +1,6 @@
 import type { ReaderStrings } from '../strings.ts'
 
-/** The words of the interface, in English. */
+/** The interface strings, in English. */
 export const strings: ReaderStrings = {
   skipToContent: 'Skip to main content',
   mainNavigation: 'Main',

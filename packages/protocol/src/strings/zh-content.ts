@@ -1,4 +1,4 @@
-/** Chinese words that only the build needs: browsers never load them. */
+/** Chinese strings that only the build needs. Browsers never load them. */
 export const contentStrings = {
   copy: '复制',
   copyCode: '复制代码到剪贴板',

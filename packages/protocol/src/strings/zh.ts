@@ -1,4 +1,4 @@
-/** The words of the interface, in Chinese. A key names where they appear; `{x}` is a placeholder. */
+/** The interface strings, in Chinese. A key names where the string appears; `{x}` is a placeholder. */
 export const strings = {
   skipToContent: '跳到主要内容',
   mainNavigation: '主导航',

@@ -1,6 +1,6 @@
 /**
- * Bytes that grow as numbers and texts are appended. Numbers take seven bits a byte, the lowest first;
- * texts are the numbers of their UTF-16 units, so that neither end needs more of its platform than arrays.
+ * Appends numbers and texts to bytes. A number takes seven bits of each byte, lowest first. A text is written as the
+ * numbers of its UTF-16 units, so that reader and writer need nothing but arrays.
  */
 export class ByteWriter {
   #bytes = new Uint8Array(256)
@@ -15,7 +15,7 @@ export class ByteWriter {
     return this.#byte(rest)
   }
 
-  /** A text behind its length. */
+  /** The length of a text, then the text. */
   text(text: string): this {
     this.number(text.length)
     for (let unit = 0; unit < text.length; unit++) this.number(text.charCodeAt(unit))
@@ -47,7 +47,7 @@ export class ByteWriter {
   }
 }
 
-/** How many units become text at once: more arguments than a few thousand break some engines. */
+/** Units converted at once: some engines fail with more than a few thousand arguments. */
 const CHUNK = 4096
 
 /** Reads what a `ByteWriter` wrote, in the same order. */

@@ -18,7 +18,7 @@ export function encodeLengths(lengths: Lengths): Uint8Array {
   return writer.finish()
 }
 
-/** Reads the lengths of so many documents. */
+/** Reads the lengths of `size` documents. */
 export function decodeLengths(bytes: Uint8Array, size: number): Lengths {
   const reader = new ByteReader(bytes)
   const masks = reader.bytes(size)

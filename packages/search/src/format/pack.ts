@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 
-/** Files in one, by their names. */
+/** Joins files, with their names, into one. */
 export function encodePack(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const writer = new ByteWriter()
   for (const [name, bytes] of files) writer.text(name).number(bytes.length).bytes(bytes)

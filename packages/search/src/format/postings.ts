@@ -17,7 +17,7 @@ export const NO_POSTINGS: Postings = COLUMNS.map(() => EMPTY_COLUMN)
 /**
  * The postings of one term as bytes:
  *
- *     mask of columns, then for each of them: how many, { step to the next document × 2 + (more than once?) [, count − 2] }
+ *     mask of columns, then for each of them: count of documents, { step to the next document × 2 + (more than once?) [, count − 2] }
  */
 export function encodePostings(postings: Postings): Uint8Array {
   const writer = new ByteWriter()

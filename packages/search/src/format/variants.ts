@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 
-/** Simplified characters by the traditional ones for them: those that the site writes simplified alone. */
+/** Simplified characters by their traditional forms, for characters that the site only uses simplified. */
 export type Variants = ReadonlyMap<string, string>
 
 export function encodeVariants(variants: Variants): Uint8Array {

@@ -4,7 +4,7 @@ import { page, section } from '../memory.fixture.ts'
 import { chunksOf } from './chunks.ts'
 import { documentsOf } from './document.ts'
 
-/** The numbers that sections have within their page, by their headings. */
+/** The numbers of sections within their page, by heading. */
 function numbersOf(headings: readonly string[], text = 'text'): Map<string, number> {
   const sections = headings.map((heading) => section(heading, text))
   const places = chunksOf(documentsOf(page('/a', { sections }))).flatMap((chunk, part) =>
@@ -27,7 +27,7 @@ test('a section that comes first moves few of the others', () => {
     const after = numbersOf([`New ${index}`, ...HEADINGS])
     return HEADINGS.filter((heading) => after.get(heading) !== before.get(heading)).length
   })
-  // One for each chunk that overflows, and one in whose place it comes.
+  // One for each chunk that overflows, and one that it displaces.
   expect(moved.reduce((sum, count) => sum + count) / moved.length).toBeLessThan(6)
 })
 

@@ -6,12 +6,12 @@ import { assignSlots, roomFor } from './slots.ts'
 /** The most text a chunk should have, in bytes. */
 const MOST_TEXT = 4096
 
-/** Documents of a page that are numbered together, each in its place; places between them may be free. */
+/** Documents of a page with consecutive numbers. Slots between them can be free. */
 export type Chunk = readonly (Document | undefined)[]
 
 /**
- * Cuts the documents of a page into chunks: whole ones, few enough, and little text each. In its chunk a document
- * stands where its own name puts it, so that one that comes moves those alone which no longer fit in theirs.
+ * Splits the documents of a page into chunks: few, not too full, and with little text each. The name of a document
+ * determines its slot, so a new document moves only those that no longer fit in their chunk.
  */
 export function chunksOf(documents: readonly Document[]): Chunk[] {
   return cut(documents).map((own) => {
@@ -48,7 +48,7 @@ function sizeOf({ section: { text } }: Document): number {
   return text.length + 2 * (text.match(/[\u0800-\uffff]/g)?.length ?? 0)
 }
 
-/** A chunk and its number, which is its place among all chunks there could be. */
+/** A chunk and its number among all possible chunks. */
 export interface NumberedChunk {
   number: number
   page: PageIndex

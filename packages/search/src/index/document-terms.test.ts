@@ -24,7 +24,7 @@ test('every term of every document is met in its place, as often as it stands th
     }),
   ))
 
-/** Equal terms beside each other, where the first of them stood. */
+/** Groups equal terms at the position of the first. */
 function grouped(terms: readonly string[]): string[] {
   return [...new Set(terms)].flatMap((term) => terms.filter((each) => each === term))
 }

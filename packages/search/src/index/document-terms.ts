@@ -2,11 +2,11 @@ import { ByteReader, ByteWriter } from '../format/bytes.ts'
 import { COLUMNS } from '../format/fields.ts'
 
 /**
- * The terms of some documents as bytes: how many documents, then for each of them and each of `COLUMNS`
+ * Encodes the terms of documents: the number of documents, then for each of them and each of `COLUMNS`
  *
- *     how many terms, { number of the term, how often it stands there }
+ *     count of terms, { number of the term, occurrences }
  *
- * Terms have numbers in the order they are met, and come into `numbers` with them.
+ * Terms are numbered in order of appearance, and added to `numbers`.
  */
 export function encodeDocuments(
   documents: readonly (readonly (readonly string[])[])[],
@@ -23,10 +23,10 @@ export function encodeDocuments(
   return writer.finish()
 }
 
-/** One term of one document: the document's place among the others and the column, the term's number, how often. */
+/** One term of one document: its place, which combines document and column, the term's number, and its occurrences. */
 export type Visit = (place: number, term: number, count: number) => void
 
-/** Shows every term of every document, in order. The place of a column is `document * COLUMNS.length + column`. */
+/** Visits every term of every document, in order. The place of a column is `document * COLUMNS.length + column`. */
 export function visitDocuments(bytes: Uint8Array, visit: Visit): void {
   const reader = new ByteReader(bytes)
   const places = reader.number() * COLUMNS.length
@@ -35,7 +35,7 @@ export function visitDocuments(bytes: Uint8Array, visit: Visit): void {
   }
 }
 
-/** How many documents have a term. */
+/** The number of encoded documents. */
 export function countDocuments(bytes: Uint8Array): number {
   const found = new Set<number>()
   visitDocuments(bytes, (place) => found.add(Math.floor(place / COLUMNS.length)))
@@ -48,7 +48,7 @@ function counted(terms: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** The number of a term, which is the next one if it has none yet. */
+/** The number of a term. A new term gets the next one. */
 export function numberOf(term: string, numbers: Map<string, number>): number {
   const known = numbers.get(term)
   if (known !== undefined) return known

@@ -5,7 +5,7 @@ import { HEADING_MARK, NAME_MARK } from '../heading.ts'
 import { page, section } from '../memory.fixture.ts'
 import { documentsOf } from './document.ts'
 
-/** Each document as `field: terms`, whole headings behind a `=`, whole names between two. */
+/** Each document as `field: terms`. `=` precedes a whole heading, and surrounds a whole name. */
 function told(of: IndexedPage): string[] {
   return documentsOf(of).map(({ terms }) =>
     terms

@@ -7,7 +7,7 @@ import { decodeVocabulary } from '../format/vocabulary.ts'
 import { type IndexFiles, indexed, page, section } from '../memory.fixture.ts'
 import { openIndex } from '../query/open-index.ts'
 
-/** A site too large for one file, none of whose sections is like another. */
+/** A site too large for one file, in which no two sections are alike. */
 function site(count: number): IndexedPage[] {
   return Array.from({ length: count }, (_, index) =>
     page(`/docs/${index}`, {
@@ -19,7 +19,7 @@ function site(count: number): IndexedPage[] {
   )
 }
 
-/** Forty words of four hundred, and a name of its own. */
+/** Forty of four hundred words, and a unique name. */
 function words(seed: number): string {
   const all = Array.from({ length: 40 }, (_, index) => `w${(seed * 31 + index * index * 17) % 397}x`)
   return `${all.join(' ')} own${seed}`

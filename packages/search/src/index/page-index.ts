@@ -6,7 +6,7 @@ import { documentsOf } from './document.ts'
 import { encodeDocuments } from './document-terms.ts'
 import type { IndexOptions } from './files.ts'
 
-/** Cuts a page into documents and their terms. All work on texts happens here. */
+/** Splits a page into documents and their terms. All text processing happens here. */
 export function indexPage(page: IndexedPage, { digest }: IndexOptions): PageIndex {
   const { url, area } = page
   const numbers = new Map<string, number>()

@@ -13,10 +13,10 @@ export interface DocumentRange {
 }
 
 /**
- * The postings of all terms, in their order; `numbers` has each term with its number.
+ * The postings of all terms, sorted by term. `numbers` has the number of each term.
  *
- * Ranges come in the order of their documents, so that counting what every column of every term has is
- * sorting: each entry is put where it stays, and nothing is kept but two numbers of it.
+ * Ranges must be in document order. Then a counting sort suffices: it counts the entries of each column of each term,
+ * and writes each entry to its final position, as two numbers.
  */
 export function* makeEntries(
   ranges: readonly DocumentRange[],

@@ -1,9 +1,8 @@
 /**
- * Traditional characters, each followed by the simplified one for it.
+ * Pairs of traditional and simplified characters.
  *
- * Taken from Unicode's Unihan database, version 15.0: `kSimplifiedVariant`, where it names another
- * character than the traditional one itself, and both are of `kUnihanCore2020`. Where it names several, the
- * first.
+ * From Unicode's Unihan database, version 15.0: `kSimplifiedVariant`, if it differs from the traditional character and
+ * both are in `kUnihanCore2020`. If it lists several, the first.
  */
 export function simplifiedVariants(): [traditional: string, simplified: string][] {
   return Array.from(PAIRS.matchAll(/(\S)(\S)/gu), ([, traditional = '', simplified = '']) => [

@@ -7,9 +7,9 @@ const LOAD = 0.7
 const GROWTH = 1.25
 
 /**
- * Gives each key a number below `size`, so that a key that comes or goes leaves nearly all others as they are,
- * with nothing to remember between builds: each key has its own row of numbers, and takes the first of them
- * that no key with a smaller hash has taken. Of equal keys the first one is served first.
+ * Assigns each key a number below `size`. Adding or removing a key changes few others, without state between builds:
+ * each key has its own sequence of numbers, and takes the first one that no key with a smaller hash has. Of equal keys,
+ * the first chooses first.
  */
 export function assignSlots(keys: readonly string[], size: number): number[] {
   const ordered = keys.map((key, place) => ({ key, place, hash: hash(key) }))

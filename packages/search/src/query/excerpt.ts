@@ -3,8 +3,8 @@ import { LETTER_OR_MARK } from '../characters.ts'
 import { type Hit, marksOf } from './marker.ts'
 
 /**
- * The part of a text that says most of what was asked, at most `length` units, with `…` where it was cut.
- * Never begins or ends with half a character, nor with a part of a word where that can be helped.
+ * The part of a text that matches most of the query, at most `length` units, with `…` at each cut. Never splits a
+ * character, and avoids splitting words.
  */
 export function excerptOf(text: string, hits: readonly Hit[], length: number): MarkedText {
   const marks = marksOf(hits)
@@ -25,7 +25,7 @@ export function excerptOf(text: string, hits: readonly Hit[], length: number): M
   return { text: before + text.slice(start, end) + after, marks: kept }
 }
 
-/** The first stretch of so many units with hits of the most clauses, then with the most hits. */
+/** The first range of `length` units with hits of the most clauses, then with the most hits. */
 function bestStretch(hits: readonly Hit[], length: number): SearchMark {
   const ordered = hits.toSorted((one, other) => one.start - other.start || other.end - one.end)
   let best: SearchMark = [0, 0]
@@ -46,14 +46,14 @@ function bestStretch(hits: readonly Hit[], length: number): SearchMark {
 const IN_WORD = new RegExp(`^(?:_|${LETTER_OR_MARK})`, 'u')
 const BETWEEN = /^[\s,.;:!?)，。、；：！？）」』】]/u
 
-/** So much is given up at most to begin or end with a whole word. */
+/** The most units to drop in order to start or end with a whole word. */
 const LONGEST_WORD = 20
 
 function isInWord(text: string, place: number): boolean {
   return IN_WORD.test(text.slice(place - 1, place + 1)) && IN_WORD.test(text.slice(place, place + 2))
 }
 
-/** Where the next word begins, or the one that a hit is in; the place itself, if that is far. */
+/** The start of the next word, or of the word that contains a hit. The position itself, if that is too far. */
 function wordStart(text: string, at: number, { first, least }: { first: number; least: number }): number {
   let start = at
   while (start < first && start - at < LONGEST_WORD && isInWord(text, start)) start++
@@ -66,7 +66,7 @@ function wordStart(text: string, at: number, { first, least }: { first: number; 
   return start
 }
 
-/** Where the last whole word ends; the place itself, if that is far, or in a hit. */
+/** The end of the last whole word. The position itself, if that is too far or within a hit. */
 function wordEnd(text: string, at: number, hit: number): number {
   let end = at
   while (end > hit && at - end < LONGEST_WORD && isInWord(text, end)) end--
@@ -75,7 +75,7 @@ function wordEnd(text: string, at: number, hit: number): number {
   return end
 }
 
-/** The place, or the one before it where it would part a pair of surrogates. */
+/** The position, or the one before it if it would split a surrogate pair. */
 function whole(text: string, at: number): number {
   return /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(Math.max(0, at - 1), at + 1)) ? at - 1 : at
 }

@@ -1,4 +1,4 @@
-/** The words of a vocabulary that match a term with `*` or with an edit distance: those that lunr's automata accept. */
+/** The words of a vocabulary that match a term with `*` or with an edit distance, as lunr's automata accept them. */
 export function expand(
   { term, editDistance = 0 }: { term: string; editDistance?: number },
   vocabulary: readonly string[],

@@ -2,7 +2,7 @@ import { gzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { Files, type IndexSource, type Signal } from './files.ts'
 
-/** A source whose requests are answered by hand. */
+/** A source whose requests the test answers by hand. */
 function manual() {
   const requests: {
     name: string
@@ -22,7 +22,7 @@ function manual() {
 }
 
 const list = (bytes: Uint8Array) => [...bytes]
-/** Lets everything go on that can. */
+/** Lets all pending promises proceed. */
 async function turn() {
   for (let step = 0; step < 20; step++) await undefined
 }

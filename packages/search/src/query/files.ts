@@ -1,31 +1,31 @@
 import { fileName } from '../format/root.ts'
 
-/** As much of an `AbortSignal` as is looked at here; it is handed on as it came. */
+/** The part of `AbortSignal` in use. It is passed on unchanged. */
 export interface Signal {
   readonly aborted: boolean
 }
 
-/** Where the files of an index come from. */
+/** The source of the files of an index. */
 export interface IndexSource {
-  /** The bytes of a file. Rejects if it cannot be had. */
+  /** Reads the bytes of a file. Rejects if it cannot be loaded. */
   read(name: string, signal?: Signal): Promise<Uint8Array>
-  /** Undoes gzip. */
+  /** Decompresses gzip. */
   inflate(bytes: Uint8Array): Promise<Uint8Array>
-  /** The name of the file that leads to all others. */
+  /** The name of the root file. */
   root: string
 }
 
-/** How many decompressed bytes are remembered. */
+/** The size of the cache, in decompressed bytes. */
 const MEMORY = 8_000_000
 
 interface Remembered {
   value: Promise<unknown>
   size: number
-  /** Of who asked first. */
+  /** The signal of the first request. */
   signal: Signal | undefined
 }
 
-/** Files, each read once as long as it is used; one that failed is read again when it is next asked for. */
+/** Caches files by last use. Failed reads are not cached. */
 export class Files {
   readonly #source: IndexSource
   readonly #packed: ReadonlyMap<string, Uint8Array>
@@ -37,7 +37,7 @@ export class Files {
     this.#packed = packed
   }
 
-  /** The file as `decode` makes it; a name has always the same one. */
+  /** The decoded file. A name must always have the same `decode`. */
   async get<Value>(name: string, decode: (bytes: Uint8Array) => Value, signal?: Signal): Promise<Value> {
     for (;;) {
       const known = this.#remembered.get(name)
@@ -45,7 +45,7 @@ export class Files {
       this.#remembered.delete(name)
       this.#remembered.set(name, known)
       const value = await known.value.catch((error: unknown) => {
-        // Who asked first may have given up, which is nothing to us.
+        // If only the first request was cancelled, this one tries again.
         if (signal?.aborted || !known.signal?.aborted) throw error
         return ABANDONED
       })
@@ -78,7 +78,7 @@ export class Files {
     return this.#packed.get(name) ?? readFile(fileName(name), this.#source, signal)
   }
 
-  /** Forgets what was not asked for for longest. */
+  /** Removes the least recently used files. */
   #forget(): void {
     for (const [name, { size }] of this.#remembered) {
       if (this.#size <= MEMORY) return
@@ -91,7 +91,7 @@ export class Files {
 
 const ABANDONED = Symbol('abandoned')
 
-/** A file, decompressed: some servers do that themselves, so its first two bytes are looked at. */
+/** Reads and decompresses a file. Some servers decompress it themselves, so its first two bytes decide. */
 export async function readFile(
   name: string,
   { read, inflate }: IndexSource,

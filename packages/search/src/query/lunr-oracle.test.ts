@@ -19,7 +19,7 @@ import { resolve } from './resolve.ts'
 import { scoresOf } from './score.ts'
 import { syntaxClauses } from './syntax.ts'
 
-/* Every query is asked of our files and of an index that lunr itself has built of the same terms. */
+/* Runs every query against these files and against lunr's own index of the same terms. */
 
 const WORDS = [
   'plugin',
@@ -49,7 +49,7 @@ const anySite = fc
   .array(anyPage, { minLength: 1, maxLength: 12 })
   .map((pages) => pages.map((rest, index) => page(`/p${index}`, rest)))
 
-/** A term as people write it in a query: `bot.on` is one, a run of Han of more than two characters would be several. */
+/** A query term: `bot.on` is one. More than two Han characters would be several. */
 const term = fc.constantFrom(
   'plugin',
   'plug',
@@ -112,7 +112,7 @@ function builtByLunr(pages: readonly IndexedPage[], { scoring }: Root): (query: 
     }
   }
   const index = builder.build()
-  // Whole headings are no words: neither `*` nor `~` means them.
+  // Whole-heading terms are not words: `*` and `~` do not match them.
   const words = Object.keys((index as unknown as { invertedIndex: object }).invertedIndex).filter(
     (each) => !each.startsWith(HEADING_MARK),
   )

@@ -1,8 +1,8 @@
 import lunr from 'lunr'
 
 /*
- * lunr, which says what a query means: the syntax, what `*` and `~` reach, matches, scores and their order.
- * Tests hold our own implementation equal to it. Its published types lack these parts.
+ * lunr, the reference for queries: syntax, expansion of `*` and `~`, matches, scores and order.
+ * Tests compare this implementation with it. Its published types lack these parts.
  */
 
 interface TokenSet {
@@ -20,7 +20,7 @@ interface Parts {
   }
 }
 
-/** A clause as lunr's parser gives it. */
+/** A clause, as lunr's parser returns it. */
 export interface LunrClause {
   term: string
   fields: readonly string[]
@@ -34,7 +34,7 @@ const parts = lunr as unknown as Parts
 export const { TokenSet } = parts
 export const { Builder } = lunr
 
-/** The clauses of a query, or where lunr's parser gives up. */
+/** The clauses of a query, or the position of lunr's parse error. */
 export function parseByLunr(
   query: string,
   fields: readonly string[],

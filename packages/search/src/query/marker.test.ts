@@ -8,7 +8,7 @@ function resolved(...clauses: Clause[]): ResolvedClause[] {
   return clauses.map((each) => ({ ...each, matches: [] }))
 }
 
-/** A text with its marks in brackets. */
+/** Puts the marks of a text in brackets. */
 function marked(text: string, clauses: readonly ResolvedClause[]): string {
   return marksOf(makeMarker(clauses)(text)).reduceRight(
     (all, [start, end]) => `${all.slice(0, start)}[${all.slice(start, end)}]${all.slice(end)}`,

@@ -4,13 +4,13 @@ import { openIndex } from './open-index.ts'
 
 type Page = ReturnType<typeof page>
 
-/** What is found, as `/page#anchor`. */
+/** The results, as `/page#anchor`. */
 async function found(pages: readonly Page[], query: string): Promise<string[]> {
   const { results } = await (await openIndex(indexed(pages).source)).search(query, { limit: 8 })
   return results.map(({ document }) => document.url + document.anchor)
 }
 
-/** Pages of one sentence each, named by letters. */
+/** Pages with one sentence each, named by letters. */
 function saying(...texts: readonly string[]): Page[] {
   return texts.map((text, index) =>
     page(`/${'abcdef'.charAt(index)}`, { title: `Page ${index}`, sections: [section('', text)] }),

@@ -10,7 +10,7 @@ async function answer(pages: readonly IndexedPage[], query: string, question: Pa
   return index.search(query, { ...QUESTION, ...question })
 }
 
-/** What is found, as `/page#anchor`. */
+/** The results, as `/page#anchor`. */
 async function found(pages: readonly IndexedPage[], query: string, question: Partial<IndexQuestion> = {}) {
   const { results } = await answer(pages, query, question)
   return results.map(({ document }) => document.url + document.anchor)

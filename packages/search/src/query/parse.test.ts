@@ -7,7 +7,7 @@ import { parseQuery } from './parse.ts'
 const NAMES: readonly string[] = FIELDS
 const PRESENCE = { 1: 'optional', 2: 'required', 3: 'prohibited' } as const
 
-/** What lunr reads, in our terms. */
+/** What lunr parses, in the types of this package. */
 function expected(query: string) {
   const parsed = parseByLunr(query, FIELDS)
   if (!Array.isArray(parsed)) return parsed

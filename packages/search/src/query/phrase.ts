@@ -1,9 +1,9 @@
 import { foldedText } from '../fold.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 
-/** A query as its reader wrote it, which postings do not tell: they know no order. */
+/** A query in its original order, which postings do not contain. */
 export interface Phrase {
-  /** Letters and digits alone; a word as it is. */
+  /** Only the letters and digits; a single word unchanged. */
   text: string
   /** The smallest terms, each once. */
   terms: readonly string[]
@@ -21,11 +21,11 @@ export function phraseOf(query: string, pieces: readonly Piece[]): Phrase {
 }
 
 /**
- * How near a section comes to a phrase, 0 being next. It is called so, pages before sections; or it says so, or is
- * called by most of the words; or neither.
+ * The distance of a section from a phrase, 0 being closest: its name contains the phrase, pages before sections; then
+ * its text contains it, or its name has most of the words; then all others.
  *
- * A single word is no phrase, and who types one knows a name: what is called by it comes first, then what is called
- * by a word that begins so, pages before sections, and all others are equal.
+ * A single word is not a phrase but usually a name. Closest are sections with the word in their name, then those with a
+ * longer word in their name that starts with it, pages before sections; then all others.
  */
 export function distanceOf({ text, terms, isWord }: Phrase, section: Section): number {
   const own = tokenise(section.name).flatMap((piece) => piece.terms.map(({ term }) => term))
@@ -38,14 +38,14 @@ export function distanceOf({ text, terms, isWord }: Phrase, section: Section): n
   return met * 2 > terms.length || squeezed(section.text).includes(text) ? 2 : 3
 }
 
-/** What is compared: a section, or the head of a page with its title. */
+/** A section to compare, or the head of a page with its title. */
 export interface Section {
   name: string
   text: string
   isHead: boolean
 }
 
-/** Two texts that differ in no letter and no digit read the same. */
+/** Texts with the same letters and digits are equal. */
 function squeezed(text: string): string {
   return foldedText(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }

@@ -10,7 +10,7 @@ const texts = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-/** A piece of one of the texts, as people may type it, and where it stands. */
+/** A piece of one of the texts, as people may type it, and its position. */
 const asked = fc
   .tuple(texts, fc.nat(), fc.nat(), fc.integer({ min: 1, max: 6 }))
   .map(([all, which, at, length]) => {

@@ -3,7 +3,7 @@ import { indexed, page, section } from '../memory.fixture.ts'
 import type { IndexSource } from './files.ts'
 import { openIndex } from './open-index.ts'
 
-/** Some texts of 200 words that look like others, each said in many places, and of 600 Chinese characters. */
+/** Texts of 200 words in many combinations, and of 600 Chinese characters. */
 function sentence(seed: number): string {
   const words = Array.from({ length: 60 }, (_, index) => `word${(seed * 31 + index * index * 7) % 200}`)
   const characters = words.map((_, index) =>
@@ -21,12 +21,12 @@ const PAGES = Array.from({ length: 200 }, (_, number) =>
 
 const MADE = indexed(PAGES)
 
-/** What is asked for, by rounds: a round is all that is asked for before anything of it has come. */
+/** The requests, by rounds. A round is everything requested before any response arrives. */
 function counted(source: IndexSource) {
   const rounds: string[][] = []
   let waiting: (() => void)[] = []
   const flush = async () => {
-    // Long enough for all that needs nothing more.
+    // Lets all promises settle that need no file.
     for (let turn = 0; turn < 500; turn++) await undefined
     const now = waiting
     waiting = []

@@ -8,11 +8,11 @@ import { type Marker, marksOf } from './marker.ts'
 import { NAMING_PASSES } from './natural.ts'
 import { distanceOf, type Phrase } from './phrase.ts'
 
-/** A document that is shown. */
+/** A document to show. */
 export interface Shown {
   document: number
   marker: Marker
-  /** Which pass has found it. */
+  /** The pass that found it. */
   level: number
 }
 
@@ -20,22 +20,22 @@ export interface Shown {
 interface Text {
   url: string
   fragment: Fragment
-  /** Which of the fragment's sections. */
+  /** The index of its section in the fragment. */
   section: number
 }
 
 interface RowInput {
   root: Pick<Root, 'places'>
   files: Files
-  /** How long a snippet may be. */
+  /** The maximum length of a snippet. */
   snippet: number
   phrase?: Phrase | undefined
 }
 
-/** So many rows are put in order by what their texts say: those that a reader sees at once. */
+/** The number of rows to reorder by their texts: those that a reader sees at once. */
 export const ORDERED = 8
 
-/** Documents as they are shown. Only their own texts are loaded. */
+/** The results for documents. Loads only their own texts. */
 export async function rowsOf(
   found: readonly Shown[],
   { root, files, snippet, phrase }: RowInput,
@@ -51,7 +51,7 @@ export async function rowsOf(
   return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
 }
 
-/** What is called by all of the query stays in front, pages before sections. */
+/** Keeps documents whose name is the whole query in front, pages before sections. */
 function distanceTo(phrase: Phrase, { fragment, section }: Text, level: number): number {
   const { heading = '', text = '' } = fragment.sections[section] ?? {}
   const isHead = heading === ''

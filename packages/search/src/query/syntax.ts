@@ -46,7 +46,7 @@ const RUN_AND_STARS = new RegExp(String.raw`^\**(${UNSPACED}{2,})\**$`, 'u')
 /** The largest edit distance. Each step takes four times as long as the one before. */
 const MOST_EDITS = 3
 
-/** What a term of the query looks for, in our terms. `undefined` if it contains no letter. */
+/** What a term of the query looks for. `undefined` if it contains no letter. */
 function wantedBy(written: string, editDistance: number): Wanted | undefined {
   const term = fold(written).text.replace(RUN_AND_STARS, '$1')
   const hasStar = term.includes('*')
