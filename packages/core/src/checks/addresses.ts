@@ -9,21 +9,21 @@ import type { Entry, NamedSidebar } from '../graph/entries.ts'
 import type { Location } from '../paths.ts'
 import { nearestPath } from './locate.ts'
 
-/** What an address of the site may lead to. */
+/** The possible targets of an address. */
 export interface AddressTargets {
   urls: readonly Url[]
   isFile: (path: string) => boolean
 }
 
-/** An address an author wrote outside of the documents, and how to find where. */
+/** An address from the configuration or a sidebars file, and how to locate it. */
 export interface WrittenAddress {
   href: string
   at: Location | undefined
-  /** An icon or picture: no page will do. */
+  /** An icon or picture: the target must be a file. */
   file?: true
 }
 
-/** The addresses of the configuration that are no navbar items: footer, favicon, picture, logo. */
+/** The addresses in the configuration outside of the navbar items: footer, favicon, picture, logo. */
 export function configAddresses(
   config: Config,
   locate: (name: string) => Location | undefined,
@@ -38,7 +38,7 @@ export function configAddresses(
   ]
 }
 
-/** The addresses that sidebars lead to by `link` items. */
+/** The addresses of `link` items in sidebars. */
 export function sidebarAddresses(
   sidebars: readonly NamedSidebar[],
   locate: (name: string) => Location | undefined,
@@ -50,7 +50,7 @@ export function sidebarAddresses(
   return sidebars.flatMap(({ items }) => items.flatMap(linksOf)).map((href) => ({ href, at: locate(href) }))
 }
 
-/** A configured main document that does not exist; one that is a draft may. */
+/** Reports a configured main document that does not exist. A draft is fine. */
 export function checkMainDocument(
   { docs: { mainDocument: id } }: Config,
   { entries, drafts }: Documents,
@@ -61,7 +61,7 @@ export function checkMainDocument(
   return [unknownDocument({ name: id, nearest: nearest(id, known), known }, locate(id))]
 }
 
-/** Those of the addresses that stay on the site and lead nowhere. */
+/** Reports addresses on this site without a target. */
 export function checkAddresses(written: readonly WrittenAddress[], targets: AddressTargets): Diagnostic[] {
   return written.flatMap(({ href, at, file }) => {
     const { path } = splitAddress(href)

@@ -3,17 +3,17 @@ import { categoryNotInSidebar } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 
-/** A folder whose `_category_` file asks for an index page. */
+/** A folder whose `_category_` file configures an index page. */
 export interface CategoryFile {
   path: SourcePath
-  /** The name of the version of the documents. */
+  /** The name of the docs version. */
   version: string
-  /** Relative to the documents' folder. */
+  /** Relative to the documents folder. */
   folder: string
   config: CategoryConfig
 }
 
-/** Index pages that no sidebar category stands for: a reader would never come there. */
+/** Reports index pages of folders that are in no sidebar: readers could not reach them. */
 export function checkCategories(files: readonly CategoryFile[], inSidebars: readonly string[]): Diagnostic[] {
   return files
     .filter(({ config }) => config.link?.type === 'generated-index')

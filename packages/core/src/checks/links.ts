@@ -3,27 +3,27 @@ import type { Facts } from '../content/model.ts'
 import type { Candidate, Resolved } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
 
-/** A link that leads nowhere: which of the document's links it is, and what is missing. */
+/** A broken link: its index in the document, and what is missing. */
 export type LinkProblem =
-  /** `places` are the files it may have meant. */
+  /** `places` are the candidate files. */
   | { kind: 'no-document'; link: number; path: string; places: readonly SourcePath[] }
   | { kind: 'no-page'; link: number; url: Url }
-  /** It leads to a draft: the target as written, and the draft's file. */
+  /** A link to a draft: the target as written, and the draft's file. */
   | { kind: 'draft'; link: number; target: string; draft: SourcePath }
   | { kind: 'no-anchor'; link: number; url: Url; anchor: string }
 
-/** One link of a document with what was found for it; `anchors` are those of the page it leads to. */
+/** A link with its resolution; `anchors` are those of the target page. */
 export interface FollowedLink {
   candidate: Candidate
   resolved: Resolved | undefined
   anchors: readonly string[] | undefined
-  /** The draft it means. */
+  /** The draft it refers to. */
   draft?: SourcePath | undefined
-  /** It means what has no page for a mistake of its own: that is reported, and this follows from it. */
+  /** The target has no page because of a mistake that is already reported. */
   isRefused?: boolean
 }
 
-/** Finds the links of one document that lead nowhere. `followed` has an entry for each of its links. */
+/** Finds the broken links of a document. `followed` has an entry for each link. */
 export function checkLinks(facts: Facts, followed: readonly FollowedLink[]): LinkProblem[] {
   return followed.flatMap(({ candidate, resolved, anchors, draft, isRefused }, link): LinkProblem[] => {
     if (draft) return [{ kind: 'draft', link, target: facts.links[link]?.target ?? '', draft }]

@@ -3,7 +3,7 @@ import { localeNotBuilt } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location } from '../paths.ts'
 
-/** Languages a site asks for, and does not get yet. */
+/** Reports configured languages that are not supported yet. */
 export function checkLocales(
   { locale, locales }: Config,
   locate: (name: string) => Location | undefined,

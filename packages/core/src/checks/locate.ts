@@ -12,7 +12,7 @@ import { closest, nearest } from '../diagnostics/nearest.ts'
 import { type Location, nameOf, type SourcePath, withoutExtension } from '../paths.ts'
 import type { LinkProblem } from './links.ts'
 
-/** What could have been meant instead. */
+/** Known targets, for suggestions. */
 export interface Known {
   urls: readonly Url[]
   sources: readonly SourcePath[]
@@ -21,7 +21,7 @@ export interface Known {
   anchorsOf: (url: Url) => readonly string[]
 }
 
-/** Says where the problems of a document stand, and what is nearest to what was written. */
+/** Adds locations and suggestions to the link problems of a document. */
 export function locate(
   problems: readonly LinkProblem[],
   places: Places,
@@ -53,13 +53,13 @@ function diagnosticOf(problem: LinkProblem, at: Location, known: Known): Diagnos
   }
 }
 
-/** The path that differs by upper and lower case alone. */
+/** The path that differs only in case. */
 function sameButCase<Path extends string>(path: string, known: readonly Path[]): Path | undefined {
   const small = path.toLowerCase()
   return known.find((each) => each.length === path.length && each.toLowerCase() === small)
 }
 
-/** The path that is the same but for case; else, of those whose last part is nearest, extensions aside, the one that is nearest as a whole. */
+/** The path that differs only in case, else the nearest one among those with the nearest base name. */
 export function nearestPath<Path extends string>(path: string, known: readonly Path[]): Path | undefined {
   const same = sameButCase(path, known)
   if (same !== undefined) return same

@@ -10,21 +10,21 @@ import { firstLink } from '../graph/versions.ts'
 import type { Location } from '../paths.ts'
 import type { AddressTargets } from './addresses.ts'
 
-/** What a navbar item may lead to. */
+/** The possible targets of navbar items. */
 export interface NavbarTargets extends AddressTargets {
   documents: SiteDocuments
   sidebars: readonly NamedSidebar[]
-  /** Those with documents. */
+  /** The versions with documents. */
   versions: readonly SiteVersion[]
   locate: (name: string) => Location | undefined
 }
 
-/** What of a link its target says. */
+/** The parts of a link that its target determines. */
 export type Found = Omit<NavbarLink, 'kind' | 'position'>
 
 type Item<Type> = Extract<NavbarItemConfig, { type: Type }>
 
-/** A document in every version that has it; nothing for one that is a draft wherever it is. */
+/** A document, in every version that has it. Returns nothing if it is a draft in all of them. */
 export function docTarget(
   { docId, label }: Item<'doc'>,
   { documents, versions }: NavbarTargets,
@@ -41,7 +41,7 @@ export function docTarget(
   return unknownDocument({ name: docId, nearest: nearest(docId, known), known }, undefined)
 }
 
-/** The first page of a sidebar in every version that has it. */
+/** The first page of a sidebar, in every version that has it. */
 export function sidebarTarget(
   { sidebarId, label }: Item<'docSidebar'>,
   { documents, versions, sidebars }: NavbarTargets,
@@ -77,7 +77,7 @@ export function versionTarget(
   })
 }
 
-/** The target in the last version, else in the first that has it; and in each, where there are several. */
+/** The target in the last version, else in the first that has it, with the targets per version if there are several. */
 function inVersions(
   versions: readonly SiteVersion[],
   documents: SiteDocuments,

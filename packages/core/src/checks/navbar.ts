@@ -11,7 +11,7 @@ import {
   versionTarget,
 } from './navbar-documents.ts'
 
-/** The navbar as readers get it. An item that leads nowhere is left out and named. */
+/** Resolves the navbar items. An item without a target is reported and left out. */
 export function makeNavbarItems(
   items: readonly NavbarItemConfig[],
   targets: NavbarTargets,
@@ -28,7 +28,7 @@ export function makeNavbarItems(
         return [{ kind: 'locales', before: links(item.before), after: links(item.after), position }]
       case 'docsVersionDropdown': {
         const [before, after] = [links(item.before), links(item.after)]
-        // A choice of one is no choice.
+        // A dropdown with one entry is a plain link.
         const isChoice = targets.versions.length > 1 || before.length > 0 || after.length > 0
         if (isChoice) return [{ kind: 'versions', before, after, position }]
         return links([{ type: 'docsVersion', written: item.written, position }])
@@ -51,7 +51,7 @@ function makeLink(item: NavbarItemConfig, targets: NavbarTargets, diagnostics: D
   return [{ kind: 'link', position: item.position, ...found }]
 }
 
-/** The link, what is wrong with it, or nothing for a draft. */
+/** The link or a diagnostic; nothing for a draft. */
 function targetOf(item: NavbarItemConfig, targets: NavbarTargets): Found | Diagnostic | undefined {
   switch (item.type) {
     case 'link':
@@ -82,7 +82,7 @@ function linkTarget(
   return activeBase === '/' ? { label, href: to } : { label, href: to, activeBase }
 }
 
-/** The word of an item that is found most surely in the configuration's text. */
+/** The string of an item that is most likely unique in the configuration file. */
 function nameIn(item: NavbarItemConfig): string {
   switch (item.type) {
     case 'doc':

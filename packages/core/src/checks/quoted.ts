@@ -1,6 +1,6 @@
 import type { Location, SourcePath } from '../paths.ts'
 
-/** Where a name stands between quotes in a file: `'intro'`. The whole file if it is not there as written. */
+/** The location of a quoted name in a file: `'intro'`. The whole file if it is not found. */
 export function quotedIn(path: SourcePath, text: string | undefined, name: string): Location {
   for (const quote of ["'", '"', '`']) {
     const at = text?.indexOf(quote + name + quote) ?? -1

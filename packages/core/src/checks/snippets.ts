@@ -4,14 +4,14 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import type { SnippetModule, SnippetPlace, SnippetProblem } from '../tasks.ts'
 
-/** A module, and where in its text each of its lines begins. */
+/** A module, and the offset of each of its lines in the document. */
 export interface PlacedModule extends SnippetModule {
   lines: readonly number[]
-  /** Of how many blocks it is made. */
+  /** The number of its code blocks. */
   blocks: number
 }
 
-/** The modules of a text: each of its blocks is one, with those that continue it. */
+/** The modules of a document: each block with the blocks that continue it. */
 export function snippetModules(
   { path, text }: { path: SourcePath; text: string },
   snippets: readonly Snippet[],
@@ -30,7 +30,7 @@ export function snippetModules(
 
 type Joined = Omit<Snippet, 'continues'> & { blocks: number }
 
-/** JSX in any of the blocks makes a module of it. */
+/** A module is JSX if any of its blocks is. */
 function continued(before: Joined, { language, lines, title }: Snippet): Joined {
   return {
     ...(title && { title }),
@@ -46,7 +46,7 @@ function lineAt(text: string, start: number): string {
   return end < 0 ? text.slice(start) : text.slice(start, start + end)
 }
 
-/** What TypeScript found in modules, as mistakes in their texts. */
+/** Converts TypeScript errors in modules to diagnostics in their documents. */
 export function snippetMistakes(
   problems: readonly SnippetProblem[],
   modules: readonly PlacedModule[],
@@ -62,11 +62,11 @@ export function snippetMistakes(
   })
 }
 
-/** Any element there is, where nobody knows JSX. */
+/** TypeScript's error for every element if JSX types are missing. */
 const ELEMENT_UNKNOWN = 7026
 const MODULE_UNKNOWN: readonly number[] = [2307, 7016]
 
-/** Where nobody knows JSX, every element and every import of its package is a mistake: it is told once. */
+/** Without JSX types every element and every import of the package is an error: only the first is reported. */
 function withoutEchoes(problems: readonly SnippetProblem[]): SnippetProblem[] {
   const first = problems.find(({ code, message }) => missingJsx(code, message))
   const missing = first && missingJsx(first.code, first.message)
@@ -77,7 +77,7 @@ function withoutEchoes(problems: readonly SnippetProblem[]): SnippetProblem[] {
   return problems.filter((each) => !missing || each === first || !isEcho(each))
 }
 
-/** A place in code as one in the text it is from. */
+/** Converts a location in a module to one in its document. */
 function placeIn(
   modules: readonly PlacedModule[],
   { module, start, end }: SnippetPlace,

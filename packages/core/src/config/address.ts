@@ -1,10 +1,10 @@
 import { decode, encodePath, isExternal, type Url } from '@chatdocs/protocol'
 import { follow } from '../paths.ts'
 
-/** A text understood, or what it should have been, and a way out. */
+/** A parsed value, or what was expected, with help. */
 export type Reading<T> = { value: T } | { expected: string; help?: string }
 
-/** `https://Example.com/` → `https://example.com`; an empty text stays empty. */
+/** `https://Example.com/` → `https://example.com`; empty text stays empty. */
 export function readOrigin(text: string): Reading<string> {
   const trimmed = text.trim()
   if (trimmed === '') return { value: '' }
@@ -39,7 +39,7 @@ export function readLineTemplate(text: string): Reading<string> {
   return text.includes('{path}') ? reading : { value: `${reading.value}#L{line}` }
 }
 
-/** `./a.ts` → `a.ts`; `../src/a.ts` stays: a file may lie outside of the site's folder. */
+/** `./a.ts` → `a.ts`; `../src/a.ts` stays: a file may be outside of the site folder. */
 export function readFile(text: string): Reading<string> {
   const parts: string[] = []
   for (const part of text.replaceAll('\\', '/').split('/')) {
@@ -51,13 +51,13 @@ export function readFile(text: string): Reading<string> {
   return { expected: 'the path of a file', help: 'write it relative to the site folder' }
 }
 
-/** `my docs/a` → `/my%20docs/a/`: as it stands in an `href`, a slash at both ends. */
+/** `my docs/a` → `/my%20docs/a/`: encoded for an `href`, with a slash at both ends. */
 export function readBase(text: string): Reading<string> {
   const route = readRoute(text)
   return 'value' in route ? { value: `${encodePath(route.value)}/` } : route
 }
 
-/** `docs/` → `/docs`, decoded; the top is empty. */
+/** `docs/` → `/docs`, decoded; the root is empty. */
 export function readRoute(text: string): Reading<Url | ''> {
   const trimmed = text.trim()
   const parts = decode(trimmed)
@@ -70,20 +70,20 @@ export function readRoute(text: string): Reading<Url | ''> {
   return { value: parts.length === 0 ? '' : (`/${parts.join('/')}` as Url) }
 }
 
-/** `./docs/` → `docs`; `.` is the site's folder itself, and empty. */
+/** `./docs/` → `docs`; `.`, the site folder, becomes empty. */
 export function readFolder(text: string): Reading<string> {
   const inside = /^([/\\]|[a-z]:)/i.test(text) ? undefined : follow('', text.replaceAll('\\', '/'))
   if (inside !== undefined) return { value: inside }
   return { expected: 'a path inside the site folder', help: 'write it relative to the site folder' }
 }
 
-/** `docs/a#b` → `/docs/a#b`: an address on this site, seen from its top. */
+/** `docs/a#b` → `/docs/a#b`: an address relative to the site's root. */
 export function readSiteAddress(text: string): Reading<string> {
   if (!isExternal(text)) return { value: siteAddress(text) }
   return { expected: 'an address on this site', help: 'use href for an address on another site' }
 }
 
-/** `https://…` stays; `img/a.png` and `./img/a.png` → `/img/a.png`. */
+/** `https://…` is unchanged; `img/a.png` and `./img/a.png` → `/img/a.png`. */
 export function siteAddress(text: string): string {
   if (isExternal(text) || text.startsWith('/')) return text
   return `/${text.replace(/^(\.\/)+/, '')}`

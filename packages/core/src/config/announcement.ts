@@ -7,7 +7,7 @@ const KNOWN = ['a', 'b', 'br', 'code', 'em', 'i', 'kbd', 's', 'small', 'span', '
 const TAG = /<(\/?)([a-z]\w*)((?:\s+[a-z]+="[^"<>]*")*)\s*\/?>/gi
 const ATTRIBUTES = new Set(['href', 'title', 'lang', 'class'])
 
-/** Inline HTML: a few elements, closed as they were opened. The addresses in it are understood. */
+/** Inline HTML: a few known elements, properly closed. Its addresses are normalised. */
 export function readInlineHtml(html: string): Reading<string> {
   const help = `allowed: ${KNOWN.map((name) => `<${name}>`).join(', ')}, each closed, with href, title, lang or class`
   const expected = 'inline HTML'
@@ -46,15 +46,15 @@ export function addressesIn(html: string): string[] {
   return [...html.matchAll(HREF)].map(([, , address = '']) => address)
 }
 
-/** A colour or gradient as CSS writes it; nothing that could end the declaration. */
+/** A CSS colour or gradient, without characters that could end the declaration. */
 const colour = text.refine((value) => !/[;{}"<>]/.test(value), { params: { expected: 'a CSS colour' } })
 
 export const announcementBar = object({
-  /** What a dismissal is remembered by: another announcement needs another id. */
+  /** Identifies a dismissal: use a new id for a new announcement. */
   id: text,
   /** Inline HTML: `<b>3.0</b> is here: <a href="/docs/news">what is new</a>`. */
   content: read(readInlineHtml),
-  /** Whether readers may dismiss it; they may unless told otherwise. */
+  /** Whether readers can dismiss it; `true` by default. */
   closeable: z.boolean().optional(),
   backgroundColor: colour.optional(),
   textColor: colour.optional(),

@@ -5,26 +5,26 @@ import { choose, object, read, text } from './schema.ts'
 const file = read(readFile)
 
 const packageInput = object({
-  /** What the package is imported by: `@mobot/core`; that in its `package.json` unless given. */
+  /** The import name of the package: `@mobot/core`; by default the name in its `package.json`. */
   name: text.optional(),
-  /** What its first page is called. */
+  /** The title of its first page. */
   title: text.optional(),
-  /** The files that export what is to be documented, relative to the site's folder: `../src/index.ts`. */
+  /** The files with the exports to document, relative to the site folder: `../src/index.ts`. */
   entryPoints: choose((value) => (Array.isArray(value) ? z.array(file).min(1) : file)),
-  /** The nearest above the first entry point unless given. */
+  /** By default the nearest one above the first entry point. */
   tsconfig: file.optional(),
   /** The route of its first page: `/docs/api`. */
   routeBasePath: read(readRoute).optional(),
   /**
-   * Where the site's folder lies for readers, as in `editUrl`: the path of a source from there is put behind it, or in
-   * the place of `{path}`, a line in that of `{line}`.
+   * The public URL of the site folder, as in `editUrl`. The path of a source file is appended, or replaces `{path}`;
+   * the line replaces `{line}`.
    */
   sourceUrl: read(readLineTemplate).optional(),
-  /** Whether names of its symbols that stand in texts as code lead to their pages. */
+  /** Whether names of its symbols in inline code link to their pages. */
   links: z.boolean().optional(),
 })
 
-/** What a user may say of the packages whose API is documented: of one, or of several. */
+/** The packages with a generated API reference: one, or a list. */
 export const api = choose((value) => (Array.isArray(value) ? z.array(packageInput) : packageInput))
 
 export type ApiInput = z.output<typeof api>

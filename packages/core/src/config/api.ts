@@ -5,7 +5,7 @@ import type { ApiPackage, DocsConfig } from './config.ts'
 import type { Problem } from './problems.ts'
 import { present } from './schema.ts'
 
-/** The packages whose API is documented. Of two that want one route, the first one has it. */
+/** The packages with a generated API reference. If two claim the same route, the first gets it. */
 export function makeApi(
   input: ApiInput | undefined,
   docs: DocsConfig,
@@ -45,14 +45,14 @@ function makePackage(written: PackageInput, docs: DocsConfig): ApiPackage {
 
 const DEFAULT = 'api'
 
-/** `/docs/api` → `api` where documents lie at `/docs`, as for a file; a route elsewhere, `/a/b`, gives one folder, `a-b`. */
+/** `/docs/api` → `api` if the documents are at `/docs`; a route elsewhere, `/a/b`, becomes one folder, `a-b`. */
 function folderOf(route: Url | '' | undefined, { routeBase }: DocsConfig): string {
   if (route === undefined || route === '' || route === routeBase) return DEFAULT
   if (route.startsWith(`${routeBase}/`)) return route.slice(routeBase.length + 1)
   return route.slice(1).replaceAll('/', '-')
 }
 
-/** Whoever says where documents are edited says where sources lie: hosts of repositories differ in one word of the address. */
+/** Derives the address of sources from `editUrl`: on repository hosts the two differ in one word. */
 function fromEditUrl(editUrl: string | undefined): string | undefined {
   if (editUrl === undefined || !/\/edit\/.*\{path\}$/.test(editUrl)) return undefined
   return `${editUrl.replace('/edit/', '/blob/')}#L{line}`

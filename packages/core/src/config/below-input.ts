@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { readTemplate } from './address.ts'
 import { read } from './schema.ts'
 
-/** What stands below the text of a page. */
+/** Options for the area below a page's text. */
 export const below = {
-  /** Where a page is edited: its path in the site's folder is put behind it, or in the place of `{path}`. */
+  /** The address for editing pages. The path in the site folder is appended, or replaces `{path}`. */
   editUrl: read(readTemplate).optional(),
-  /** Whether pages say when they were last changed, as the history of the repository has it. */
+  /** Whether pages show when they were last updated, from the Git history. */
   showLastUpdated: z.boolean().optional(),
-  /** Whether pages name who wrote them. */
+  /** Whether pages show their contributors. */
   showContributors: z.boolean().optional(),
 }

@@ -4,7 +4,7 @@ import { present } from './schema.ts'
 
 type Written = { [K in keyof typeof below]?: (typeof below)[K]['_output'] | undefined }
 
-/** What stands below the text of a kind of pages: nothing, unless it is asked for. */
+/** The area below a page's text: empty by default. */
 export function makeBelow({ editUrl, showLastUpdated, showContributors }: Written = {}): BelowText {
   return {
     lastUpdated: showLastUpdated ?? false,

@@ -7,22 +7,22 @@ import { choose, object, present, read, ruled, text } from './schema.ts'
 import { readSocial } from './socials.ts'
 import { readYaml } from './yaml-file.ts'
 
-/** What `authors.yml` says of one author. */
+/** An entry of `authors.yml`. */
 export interface AuthorConfig {
   name?: string
   title?: string
   url?: string
   email?: string
-  /** As written: an address, or the path of a file. */
+  /** Unresolved: an address, or the path of a file. */
   image?: string
   description?: string
-  /** Whether the author has a page, and where below the page of all. */
+  /** Present if the author has a page; `permalink` is relative to the page of all authors. */
   page?: { permalink?: string }
-  /** Address by the network's name. */
+  /** Addresses by network name. */
   socials?: Readonly<Record<string, string>>
 }
 
-/** What `tags.yml` says of one tag. */
+/** An entry of `tags.yml`. */
 export interface TagConfig {
   label?: string
   permalink?: string
@@ -50,7 +50,7 @@ const writtenAuthor = ruled(
     title: text.optional(),
     url: text.optional(),
     email: text.optional(),
-    /** A site path, an address, or a file beside this one. `image` is the same. */
+    /** A site path, an address, or a file in the same folder. `image` is an alias. */
     image_url: text.optional(),
     image: text.optional(),
     description: z.string().optional(),

@@ -9,38 +9,38 @@ const fileOrNone = choose((value) => (value === false ? z.literal(false) : folde
 
 const feed = object({
   types: z.array(z.enum(['rss', 'atom', 'json'])).optional(),
-  /** How many posts a feed has, the newest first. */
+  /** The maximum number of posts in a feed, newest first. */
   limit: countOrAll.optional(),
   copyright: z.string().optional(),
 })
 
 const written = object({
-  /** The folder of the posts, relative to the site's folder. */
+  /** The folder of the posts, relative to the site folder. */
   path: folder
     .refine((path) => path !== '', { params: { expected: 'a folder other than the site folder' } })
     .optional(),
-  /** The route below which they lie; `/` for the top. */
+  /** The base route of the posts; `/` for the site's root. */
   routeBasePath: read(readRoute).optional(),
   title: text.optional(),
   description: z.string().optional(),
   postsPerPage: countOrAll.optional(),
-  /** How many posts stand beside every page of the blog. */
+  /** The number of recent posts in the sidebar of blog pages. */
   recentCount: countOrAll.optional(),
   recentTitle: text.optional(),
-  /** The file of the authors, below the folder of the posts; `false` for none. */
+  /** The authors file, relative to the posts folder; `false` for none. */
   authorsMap: fileOrNone.optional(),
-  /** The file of the tags, below the folder of the posts; `false` for none. */
+  /** The tags file, relative to the posts folder; `false` for none. */
   tags: fileOrNone.optional(),
-  /** Whether there is a page that lists all posts by year. */
+  /** Whether to build a page that lists all posts by year. */
   archive: z.boolean().optional(),
-  /** Whether posts say how many minutes they take. */
+  /** Whether posts show their reading time. */
   readingTime: z.boolean().optional(),
   ...below,
   /** Feeds need `url`; `false` for none. */
   feed: choose((value) => (value === false ? z.literal(false) : feed)).optional(),
 })
 
-/** What a user may say of the blog. */
+/** The blog options, or `false` for no blog. */
 export const blog = choose((value) => (value === false ? z.literal(false) : written))
 
 export type BlogInput = z.output<typeof blog>

@@ -7,7 +7,7 @@ import { present } from './schema.ts'
 
 type Written = Exclude<BlogInput, false>
 
-/** The blog with all its defaults, its titles in the given language; `undefined` if there is to be none. */
+/** The blog with defaults, with titles in the given language; `undefined` if the blog is turned off. */
 export function makeBlog(input: BlogInput | undefined, language: string): BlogConfig | undefined {
   if (input === false) return undefined
   const written: Written = input ?? {}

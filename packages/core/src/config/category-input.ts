@@ -5,7 +5,7 @@ import { choose, isRecord, noneOf, object, present, text } from './schema.ts'
 const docLink = object({ type: z.literal('doc'), id: text })
 const indexLink = object({
   type: z.literal('generated-index'),
-  /** The address of the index, below the root of the documents. */
+  /** The address of the index page, relative to the docs root. */
   slug: text.optional(),
   title: text.optional(),
   description: z.string().optional(),
@@ -18,7 +18,7 @@ const writtenLink = choose((value) => {
   return value.type === 'generated-index' ? indexLink : unknownLink
 })
 
-/** The page of a category: a document, or an index made for it. */
+/** The page of a category: a document, or a generated index. */
 export const categoryLink = writtenLink.transform((link): CategoryLinkConfig => present(link))
 
 export const categorySchema = object({
@@ -27,10 +27,10 @@ export const categorySchema = object({
   description: z.string().optional(),
   collapsible: z.boolean().optional(),
   collapsed: z.boolean().optional(),
-  /** `null` for no page at all, not even the folder's own document. */
+  /** `null` for no page, not even the folder's index document. */
   link: categoryLink.nullish(),
 }).transform((category): CategoryConfig => present(category))
 
-/** What a user may write: `_category_.json`, `_category_.yml`. */
+/** The contents of `_category_.json` or `_category_.yml`. */
 export type CategoryInput = z.input<typeof categorySchema>
 export type CategoryLinkInput = z.input<typeof categoryLink>

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { type KeyPath, keyPath, type Problem, problemsOf } from './problems.ts'
 
 /**
- * Reads what a user wrote by a schema. All mistakes are told at once; what is wrong is taken out,
- * so that the rest still counts. The schema must accept the empty object.
+ * Checks input against a schema. Reports all mistakes and drops the invalid parts,
+ * so the rest still applies. The schema must accept the empty object.
  *
- * `whole` is what the whole input is called: `the configuration`.
+ * `whole` names the input in messages: `the configuration`.
  */
 export function checkInput<T>(
   schema: z.ZodType<T>,
@@ -18,7 +18,7 @@ export function checkInput<T>(
   return { value: salvage(schema, input, issues), problems: problemsOf(issues, input, whole) }
 }
 
-/** The input without what is wrong in it, then without what is wrong because of that. */
+/** Drops the invalid parts, then whatever became invalid because of that. */
 function salvage<T>(schema: z.ZodType<T>, input: unknown, issues: readonly z.core.$ZodIssue[]): T {
   const rest = without(input, issues.flatMap(badPaths))
   if (rest === NOTHING) return schema.parse({})
@@ -33,7 +33,7 @@ function badPaths(issue: z.core.$ZodIssue): readonly KeyPath[] {
 
 const NOTHING = Symbol('nothing')
 
-/** A copy of the value in which the paths lead nowhere. What lacks the end of a path goes as a whole. */
+/** A copy of the value without the given paths. If a path's last key is missing, the object around it is dropped. */
 function without(value: unknown, paths: readonly KeyPath[]): unknown {
   if (paths.length === 0) return value
   if (typeof value !== 'object' || value === null || paths.some((path) => path.length === 0)) return NOTHING

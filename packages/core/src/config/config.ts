@@ -4,21 +4,21 @@ import type { Code } from '../diagnostics/codes.ts'
 import type { Severity } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 
-/** The configuration as the program uses it: every field present, checked. Nothing downstream has a default. */
+/** The configuration as the program uses it: complete and checked. Later stages have no defaults. */
 export interface Config {
-  /** The file it was read from; absent for a folder without one. */
+  /** The configuration file, if any. */
   path?: SourcePath
   title: string
   tagline: string
   titleDelimiter: string
   /** Origin without a final slash, or empty. */
   url: string
-  /** Begins and ends with a slash. */
+  /** Starts and ends with a slash. */
   baseUrl: string
-  /** Whether addresses of pages end with a slash. */
+  /** Whether page addresses end with a slash. */
   trailingSlash: boolean
   favicon?: string
-  /** The picture of pages that have none of their own. */
+  /** The default picture of pages. */
   image?: string
   socialCards: boolean
   locale: Locale
@@ -26,7 +26,7 @@ export interface Config {
   noIndex: boolean
   docs: DocsConfig
   pages: { path: string } & BelowText
-  /** The blog, should its folder be there; absent if there is to be none. */
+  /** The blog, used if its folder exists; absent if it is turned off. */
   blog?: BlogConfig
   components: { path: string }
   staticDirectories: readonly string[]
@@ -37,80 +37,80 @@ export interface Config {
   footer?: Footer
   search: SearchConfig | false
   announcement?: Announcement
-  /** What the author made of our default severities. */
+  /** Overrides of the default severities. */
   severities: Readonly<Partial<Record<Code, Severity | 'off'>>>
-  /** Whether language models are given lists of the documents. */
+  /** Whether to write `llms.txt` and `llms-full.txt`. */
   llms: boolean
-  /** The packages whose API is documented. */
+  /** The packages with a generated API reference. */
   api: readonly ApiPackage[]
 }
 
 export interface SearchConfig {
-  /** Parts of the site that are searched by themselves, too: no two with one path. */
+  /** Parts of the site with their own search, with unique paths. */
   contexts: readonly SearchContextConfig[]
 }
 
 export interface SearchContextConfig {
-  /** The address its pages begin with, in the version at the root of the documents. */
+  /** The path prefix of its pages, in the version at the docs root. */
   path: Url
-  /** What readers call it; the title of the page at its address unless given. */
+  /** By default the title of the page at `path`. */
   label?: string
 }
 
-/** A package whose API is documented, on pages below one route. */
+/** A package with a generated API reference, on pages below one route. */
 export interface ApiPackage {
-  /** The folder its pages would lie in, were they written by hand: below that of the current documents, `api`. No other's. */
+  /** The virtual folder of its pages, relative to the current documents: `api`. Unique. */
   folder: string
-  /** The route of its first page, decoded; that of its folder among the documents unless given. */
+  /** The route of its first page, decoded; by default the route of `folder`. */
   routeBase?: Url
-  /** The name it is imported by; that in its `package.json` unless given. */
+  /** Its import name; by default the name in its `package.json`. */
   name?: string
-  /** The title of its first page, unless it is the usual one. */
+  /** The title of its first page, if not the default. */
   title?: string
-  /** Relative to the site's folder, as everything here; they may lie outside of it. */
+  /** Relative to the site folder, like all paths here; they may be outside of it. */
   entryPoints: readonly SourcePath[]
   tsconfig?: SourcePath
-  /** Where a line of a source lies for readers, with `{path}` and `{line}` in it. */
+  /** The public address of a source line, with `{path}` and `{line}`. */
   sourceUrl?: string
-  /** Whether names of its symbols in other texts lead to its pages. */
+  /** Whether inline code in documents links to its symbols. */
   linked: boolean
 }
 
-/** What stands below the text of a kind of pages. */
+/** What pages show below their text. */
 export interface BelowText {
-  /** The address a page is edited at, `{path}` where its path in the site's folder belongs. */
+  /** The address for editing a page, with `{path}` for its path in the site folder. */
   editUrl?: string
   lastUpdated: boolean
   contributors: boolean
 }
 
 export interface DocsConfig extends BelowText {
-  /** The folder of the documents, without final slash; empty when the site's folder itself holds them. */
+  /** The documents folder, without trailing slash; empty for the site folder. */
   path: string
-  /** The route below which they lie, `/docs`: decoded, without final slash; empty for the top. */
+  /** Their base route, `/docs`: decoded, without trailing slash; empty for the site's root. */
   routeBase: string
-  /** The file that defines the sidebars; `false` if there are to be none, absent if one is to be generated. */
+  /** The sidebars file; `false` for no sidebars, absent for a generated one. */
   sidebars?: SourcePath | false
-  /** The id of the document the root of the docs shows, if configured. */
+  /** The id of the document at the docs root, if configured. */
   mainDocument?: string
   breadcrumbs: boolean
   versioning: VersioningConfig
 }
 
-/** What an author says of the versions of the documents; which there are is said by `versions.json`. */
+/** Options of the docs versions. `versions.json` lists which versions exist. */
 export interface VersioningConfig {
-  /** The version at the root of the documents, if configured. */
+  /** The version at the docs root, if configured. */
   last?: string
   includeCurrent: boolean
-  /** The names of those that are built, if not all. */
+  /** The names of the versions to build, if not all. */
   only?: readonly string[]
-  /** By the version's name. */
+  /** By version name. */
   of: Readonly<Record<string, VersionWords>>
 }
 
 export interface VersionWords {
   label?: string
-  /** Where it lies below the root of the documents: `/1.x`, or empty. */
+  /** Its path below the docs root: `/1.x`, or empty. */
   path?: string
   banner?: 'none' | VersionBanner
   badge?: boolean
@@ -118,16 +118,16 @@ export interface VersionWords {
 }
 
 export interface BlogConfig extends BelowText {
-  /** The folder of the posts, without final slash. */
+  /** The posts folder, without trailing slash. */
   path: string
-  /** The route below which they lie, `/blog`: decoded, without final slash; empty for the top. */
+  /** Their base route, `/blog`: decoded, without trailing slash; empty for the site's root. */
   routeBase: string
   title: string
   description: string
   postsPerPage: number | 'ALL'
   recentCount: number | 'ALL'
   recentTitle: string
-  /** The files that know authors and tags by name, used where they are there. */
+  /** The authors and tags files, used if they exist. */
   authors?: SourcePath
   tags?: SourcePath
   archive: boolean
@@ -149,7 +149,7 @@ export interface NavbarConfig {
   items: readonly NavbarItemConfig[]
 }
 
-/** An item before it is known to lead somewhere. `written` is what the author wrote, for the error that names it. */
+/** A navbar item whose target is not checked yet. `written` is the original value, for diagnostics. */
 export type NavbarItemConfig = { position: 'left' | 'right'; written: unknown } & (
   | { type: 'link'; label: string; href: string; activeBase?: string }
   | { type: 'doc'; docId: string; label?: string }
@@ -163,7 +163,7 @@ export type NavbarItemConfig = { position: 'left' | 'right'; written: unknown } 
     }
 )
 
-/** The sidebars as the author wrote them, checked for form but not yet for what they name. */
+/** The sidebars as written: the form is checked, the references are not. */
 export type SidebarsConfig = Readonly<Record<string, readonly SidebarItemConfig[]>>
 
 export type SidebarItemConfig =
@@ -184,13 +184,13 @@ export type CategoryLinkConfig =
   | { type: 'doc'; id: string }
   | { type: 'generated-index'; slug?: string; title?: string; description?: string }
 
-/** What a `_category_` file says of its folder. */
+/** The contents of a `_category_` file. */
 export interface CategoryConfig {
   label?: string
   position?: number
   description?: string
   collapsible?: boolean
   collapsed?: boolean
-  /** `null` says: no page of its own, not even a document named like the folder. */
+  /** `null` means no page, not even a document named like the folder. */
   link?: CategoryLinkConfig | null
 }

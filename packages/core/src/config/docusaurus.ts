@@ -1,4 +1,4 @@
-/** Where a key of a Docusaurus configuration went, for those who bring one. */
+/** Replacements for Docusaurus configuration keys. */
 export const DOCUSAURUS_KEYS: ReadonlyMap<string, string> = new Map([
   ['themeConfig', 'its keys stand at the top: navbar, footer, colorMode, tableOfContents'],
   ['presets', 'there are none: docs, pages and markdown stand at the top'],

@@ -1,6 +1,6 @@
 import type { ConfigInput } from './input.ts'
 
-/** A configuration in which every key is written. */
+/** A configuration with every key set. */
 export const EVERYTHING = {
   title: 'Mobot',
   tagline: '用前端技术构建聊天平台机器人移动应用',

@@ -17,14 +17,14 @@ const address = text.transform(siteAddress)
 const level = z.literal([2, 3, 4, 5, 6])
 
 const localeConfig = object({
-  /** What its readers call the language: `简体中文`. */
+  /** The name of the language in that language: `简体中文`. */
   label: text.optional(),
   direction: z.enum(['ltr', 'rtl']).optional(),
-  /** The `lang` of the pages; the locale's name unless given. */
+  /** The `lang` of the pages; by default the locale name. */
   htmlLang: text.optional(),
-  /** A calendar known to `Intl`: `gregory`. */
+  /** An `Intl` calendar: `gregory`. */
   calendar: text.optional(),
-  /** The folder of its translations; the locale's name unless given. */
+  /** The folder of its translations; by default the locale name. */
   path: text.optional(),
 })
 
@@ -32,7 +32,7 @@ const i18n = ruled(
   object({
     defaultLocale: localeName.optional(),
     locales: z.array(localeName).min(1).optional(),
-    /** What is to be said of a language, by its name. */
+    /** Options by language name. */
     localeConfigs: z.record(z.string(), localeConfig).optional(),
   }),
   {
@@ -45,13 +45,13 @@ const i18n = ruled(
 )
 
 const docs = object({
-  /** The folder of the documents, relative to the site's folder. */
+  /** The folder of the documents, relative to the site folder. */
   path: folder.optional(),
-  /** The route below which they lie; `/` for the top. */
+  /** The base route of the documents; `/` for the site's root. */
   routeBasePath: read(readRoute).optional(),
-  /** The file that defines the sidebars; `false` for a site without any. */
+  /** The sidebars file; `false` for no sidebars. */
   sidebarPath: choose((value) => (value === false ? z.literal(false) : folder)).optional(),
-  /** The id of the document that the root of the docs shows. */
+  /** The id of the document shown at the docs root. */
   mainDocument: text.optional(),
   breadcrumbs: z.boolean().optional(),
   ...below,
@@ -88,57 +88,57 @@ const severities = object(
 const keys = object({
   title: text.optional(),
   tagline: z.string().optional(),
-  /** Between a page's title and the site's: `|`. */
+  /** Separates the page title from the site title: `|`. */
   titleDelimiter: text.optional(),
-  /** The origin the site is published at, without a path: `https://example.com`. */
+  /** The origin of the published site, without a path: `https://example.com`. */
   url: read(readOrigin).optional(),
-  /** The path the site is published below: `/` or `/docs/`. */
+  /** The base path of the published site: `/` or `/docs/`. */
   baseUrl: read(readBase).optional(),
-  /** Whether addresses of pages end with a slash: `true`. `false` is for hosts that answer `/docs/a` with `docs/a.html`. */
+  /** Whether page addresses end with a slash; `true` by default. Use `false` for hosts that serve `a.html` at `/a`. */
   trailingSlash: z.boolean().optional(),
   /** An image in a static folder: `img/favicon.svg`. */
   favicon: address.optional(),
-  /** The picture of pages that have none of their own, for those who link to them: `img/card.png`. */
+  /** The default picture of a page in link previews: `img/card.png`. */
   image: address.optional(),
-  /** Whether a picture with its title is drawn for every page that has none. */
+  /** Whether to draw a picture with the title for every page without one. */
   socialCards: z.boolean().optional(),
-  /** Asks search engines to stay away. */
+  /** Asks search engines not to index the site. */
   noIndex: z.boolean().optional(),
-  /** The language of the site: `en`. Without it, the language most of its texts are written in. */
+  /** The language of the site: `en`. By default, the language of most documents. */
   lang: localeName.optional(),
   i18n: i18n.optional(),
   docs: docs.optional(),
-  /** The blog; `false` for none. Without its folder there is none either. */
+  /** The blog options; `false` for no blog. A site without a posts folder has no blog. */
   blog: blog.optional(),
-  /** Where the site's own pages lie: `pages`. */
+  /** The folder of custom pages: `pages`. */
   pages: object({ path: folder.optional(), ...below }).optional(),
-  /** Where the components lie that documents name: `components`. */
+  /** The folder of components for documents: `components`. */
   components: object({ path: folder.optional() }).optional(),
-  /** Folders whose files are copied as they are: `static`. */
+  /** Folders whose files are copied unchanged: `static`. */
   staticDirectories: z.array(folder).optional(),
   markdown: object({
-    /** Each a module, or a module and its options. */
+    /** Each entry is a module name, or a module name and options. */
     remarkPlugins: z.array(plugin).optional(),
     rehypePlugins: z.array(plugin).optional(),
   }).optional(),
   tableOfContents: tableOfContents.optional(),
   colorMode: object({
-    /** Without one, and for readers without a preference, `light`. */
+    /** The default is `light`. It also applies to readers without a preference. */
     defaultMode: z.enum(['light', 'dark']).optional(),
     disableSwitch: z.boolean().optional(),
-    /** Whether a reader's system decides until the reader does: `true` unless `defaultMode` is given. */
+    /** Whether to follow the reader's system until the reader chooses; `true` unless `defaultMode` is set. */
     respectPrefersColorScheme: z.boolean().optional(),
   }).optional(),
   navbar: navbar.optional(),
   footer: footer.optional(),
-  /** `false` for a site without search. */
+  /** `false` for no search. */
   search: search.optional(),
   announcementBar: announcementBar.optional(),
-  /** How severe a mistake is on this site: `{ 'link/broken-anchor': 'error' }`. */
+  /** Overrides of severities: `{ 'link/broken-anchor': 'error' }`. */
   diagnostics: severities.optional(),
-  /** Whether language models are given lists of the documents: `llms.txt` and `llms-full.txt`. */
+  /** Whether to write lists of documents for language models: `llms.txt` and `llms-full.txt`. */
   llms: z.boolean().optional(),
-  /** The packages whose API is documented, from their TypeScript. */
+  /** The packages with an API reference generated from TypeScript. */
   api: api.optional(),
 })
 
@@ -153,8 +153,8 @@ export const configSchema = ruled(keys, {
   help: 'set the language once: as lang or as i18n.defaultLocale',
 })
 
-/** What a user may write: `chatdocs.config.ts`. Nothing of it is required. */
+/** The contents of `chatdocs.config.ts`. All keys are optional. */
 export type ConfigInput = z.input<typeof configSchema>
-/** The same, each value understood; what was not written is not there. */
+/** The parsed input. Keys that are not set are absent. */
 export type CheckedInput = z.output<typeof configSchema>
 export type PluginInput = z.output<typeof plugin>

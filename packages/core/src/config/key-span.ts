@@ -1,30 +1,30 @@
 import type { Span } from '../paths.ts'
 import type { KeyPath } from './problems.ts'
 
-/** Comments, import statements (their braces hold no keys), strings, names, and single characters. */
+/** Comments, import statements (their braces contain no keys), strings, names, and single characters. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\bimport\b(?!\s*[(.:])[^'"]*['"][^'"]*['"]|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|[\p{ID_Start}$_][\p{ID_Continue}$]*|\S/gsu
 
-/** An open bracket, and where in it the reading stands. */
+/** An open bracket, and the parser's position in it. */
 interface Level {
   kind: '{' | '[' | '('
   path: KeyPath
-  /** Of an object: the key whose value is being read. Of a list: the index. */
+  /** In an object, the key whose value is being read; in a list, the index. */
   key?: string | number | undefined
-  /** Of an object: what is a key if a colon follows. */
+  /** In an object, a token that is a key if a colon follows. */
   candidate?: { key: string; span: Span } | undefined
-  /** Whether a new key or entry may begin. */
+  /** Whether a new key or entry can begin. */
   fresh: boolean
 }
 
 /**
- * Where a key stands in the text of a JavaScript, TypeScript or JSON file: the key itself, or the
- * nearest one above it that is written. Nothing if several places fit.
+ * Finds a key in a JavaScript, TypeScript or JSON file: the key itself, or the
+ * nearest parent key in the file. Returns `undefined` if several places match.
  *
  *     navbar: { items: [{ label: '文档', too: '/docs' }] }      navbar.items[0].too
  *                                       ^^^
  *
- * It reads literals only, from any object that stands for itself: what is computed is not found.
+ * It reads object literals only: computed keys are not found.
  */
 export function spanOfKey(text: string, path: KeyPath): Span | undefined {
   const found = new Map<number, Span[]>()
@@ -74,7 +74,7 @@ function readEntry(token: string, span: Span, level: Level, report: Report): voi
   }
 }
 
-/** A key is what stands at the beginning and has a colon after it, or nothing at all (`{ navbar }`). */
+/** A key is the first token of a property, followed by a colon, or a shorthand (`{ navbar }`). */
 function readProperty(token: string, span: Span, level: Level, report: Report): void {
   const { candidate } = level
   const ends = token === ',' || token === '}'

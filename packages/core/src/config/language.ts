@@ -1,18 +1,18 @@
-/** The languages a site is recognised to be written in. */
+/** The languages that can be detected. */
 export type DetectedLanguage = 'en' | 'ja' | 'ko' | 'zh'
 
-/** How much of a text is looked at: enough to tell its language, little enough to cost nothing. */
+/** The number of characters to examine: enough to detect the language, at negligible cost. */
 const LOOKED_AT = 8000
 
-/** What is written for machines in any language: keys of front matter, code, tags, addresses. */
+/** Text that does not tell the language: front matter keys, code, tags, addresses. */
 const NOT_PROSE = /^[\w-]+:(?=\s)|^(```|~~~)[\s\S]*?^\1|`[^`\n]*`|<[^>]*>|\]\([^)\n]*\)|\bhttps?:\S+/gm
 
-/** Japanese prose has far more kana than this share; Chinese prose that quotes a Japanese name has less. */
+/** Japanese prose has a far larger share of kana; Chinese prose with a Japanese name has less. */
 const KANA_OF_JAPANESE = 0.1
 
 /**
- * The language of a text, by its script: a Han, kana or Hangul character counts as much as a word in Latin letters.
- * Any other language counts as English. A text without prose has none.
+ * Detects the language by script: a Han, kana or Hangul character counts as much as a word in Latin letters.
+ * Other languages count as English. Returns `undefined` for text without prose.
  */
 export function languageOfText(text: string): DetectedLanguage | undefined {
   const prose = text.slice(0, LOOKED_AT).replace(NOT_PROSE, ' ')
@@ -28,7 +28,7 @@ export function languageOfText(text: string): DetectedLanguage | undefined {
   return kana > KANA_OF_JAPANESE * asian ? 'ja' : 'zh'
 }
 
-/** The language most texts are written in; English where there is none. */
+/** The most frequent language; English if there is none. */
 export function mostFrequent(languages: readonly (DetectedLanguage | undefined)[]): DetectedLanguage {
   const count = (language: DetectedLanguage) => languages.filter((each) => each === language).length
   const found = (['zh', 'ja', 'ko', 'en'] as const).map((language) => ({ language, count: count(language) }))

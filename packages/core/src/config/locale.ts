@@ -2,10 +2,10 @@ import type { Locale } from '@chatdocs/protocol'
 import type { Reading } from './address.ts'
 import { present } from './schema.ts'
 
-/** What an author may say of a language. */
+/** The configurable properties of a language. */
 type LocaleWords = { [K in Exclude<keyof Locale, 'name'>]?: Locale[K] | undefined }
 
-/** A language by its name, with what the author says of it. */
+/** A language by name, with the configured properties. */
 export function makeLocale(name: string, config: LocaleWords = {}): Locale {
   return {
     name,
@@ -18,7 +18,7 @@ export function makeLocale(name: string, config: LocaleWords = {}): Locale {
   }
 }
 
-/** The name of a language after BCP 47: `zh`, `zh-Hans`, `pt-BR`. */
+/** A BCP 47 language tag: `zh`, `zh-Hans`, `pt-BR`. */
 export function readLocaleName(text: string): Reading<string> {
   if (/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(text)) return { value: text }
   const help = /^[a-z]{2,8}(_[a-z\d]+)+$/i.test(text)
@@ -29,7 +29,7 @@ export function readLocaleName(text: string): Reading<string> {
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur'])
 
-/** What readers of a language call it, where the language's own data would say less. */
+/** Labels that are more precise than the ones from `Intl`. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['en', 'English'],
   ['zh', '简体中文'],
@@ -44,7 +44,7 @@ function labelOf(name: string): string {
   return LABELS.get(name.toLowerCase()) ?? ownName(name) ?? name
 }
 
-/** The language in its own words, as far as the platform knows it: `fr` → `Français`. */
+/** The name of a language in that language, if `Intl` knows it: `fr` → `Français`. */
 function ownName(name: string): string | undefined {
   try {
     const label = new Intl.DisplayNames(name, { type: 'language', fallback: 'none' }).of(name)

@@ -5,7 +5,7 @@ import { choose, isRecord, noneOf, object, type Rule, read, refuse, ruled, text 
 const address = text.transform(siteAddress)
 const position = z.enum(['left', 'right']).optional()
 
-/** Where a link leads: `to` on this site, `href` anywhere. */
+/** A link target: `to` on this site, `href` anywhere. */
 const target = {
   to: read(readSiteAddress).optional(),
   href: address.optional(),
@@ -39,21 +39,21 @@ const docSidebarItem = object({
   position,
 })
 
-/** What stands in the bar and in dropdowns alike. */
+/** Item types that are valid both in the navbar and in dropdowns. */
 const LINK_TYPES = ['default', 'doc', 'docSidebar', 'docsVersion']
 const unknownItem = noneOf([...LINK_TYPES, 'dropdown', 'docsVersionDropdown', 'localeDropdown'])
 const nestedDropdown = refuse('a link', 'a dropdown cannot contain a dropdown')
 
 const docsVersionItem = object({
   type: z.literal('docsVersion'),
-  /** The version's own label unless given. */
+  /** By default the version's label. */
   label: text.optional(),
-  /** The version's main document unless given. */
+  /** By default the version's main document. */
   to: read(readSiteAddress).optional(),
   position,
 })
 
-/** An item of a dropdown, by its type. */
+/** A dropdown item, by type. */
 const plainItem = choose((value) => {
   if (isDropdown(value) || isGenerated(value)) return nestedDropdown
   if (!isRecord(value) || value.type === undefined || value.type === 'default') return linkItem
@@ -69,7 +69,7 @@ const dropdownItem = object({
   position,
 })
 
-/** A dropdown whose entries are made: links may stand above and below them. */
+/** A dropdown with generated entries, with optional links before and after them. */
 const generated = {
   dropdownItemsBefore: z.array(plainItem).optional(),
   dropdownItemsAfter: z.array(plainItem).optional(),
@@ -87,17 +87,17 @@ function isGenerated(value: unknown): value is { type: string } {
   return isRecord(value) && (value.type === 'docsVersionDropdown' || value.type === 'localeDropdown')
 }
 
-/** Also without a type: only a dropdown has items. */
+/** The type is optional: only dropdowns have items. */
 function isDropdown(value: unknown): boolean {
   if (!isRecord(value)) return false
   return value.type === 'dropdown' || (value.type === undefined && 'items' in value)
 }
 
 export const navbar = object({
-  /** The site's title unless given; empty to show the logo alone. */
+  /** By default the site title; empty to show only the logo. */
   title: z.string().optional(),
   logo: object({ src: address, srcDark: address.optional(), alt: z.string().optional() }).optional(),
-  /** The navbar always stays: only `false` can be meant for now. */
+  /** Only `false` is supported: the navbar is always visible. */
   hideOnScroll: choose((value) =>
     value === true ? refuse('false', 'a navbar that hides is not supported yet') : z.boolean(),
   ).optional(),

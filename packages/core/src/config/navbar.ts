@@ -3,10 +3,10 @@ import type { NavbarConfig, NavbarItemConfig } from './config.ts'
 import type { FooterInput, NavbarInput, NavbarItemInput } from './navbar-input.ts'
 import { present } from './schema.ts'
 
-/** The navbar of a site: its own title unless the author wrote another, and no items unless written. */
+/** The navbar: by default with the site title and without items. */
 export function makeNavbar({ title, logo, items = [] }: NavbarInput, siteTitle: string): NavbarConfig {
   const shown = title ?? siteTitle
-  // Beside a visible title a logo says nothing more; alone it stands for the site.
+  // Next to a visible title the logo is decoration; alone it needs the title as its text alternative.
   const alt = logo?.alt ?? (shown === '' ? siteTitle : '')
   return {
     title: shown,
@@ -15,7 +15,7 @@ export function makeNavbar({ title, logo, items = [] }: NavbarInput, siteTitle: 
   }
 }
 
-/** The footer, every link in a column: links without one share a column without a title. */
+/** The footer, with every link in a column: links outside of columns share an untitled one. */
 export function makeFooter({ copyright, links = [] }: FooterInput): Footer {
   const loose = links.flatMap((link) => ('items' in link ? [] : [makeLink(link)]))
   const columns = links.flatMap((column) =>

@@ -19,26 +19,26 @@ import { isRecord, present } from './schema.ts'
 import { makeSearch } from './search.ts'
 import { makeVersioning } from './versions-input.ts'
 
-/** What a configuration does not say itself, but depends on. */
+/** Defaults that come from outside of the configuration. */
 export interface ConfigOrigin {
-  /** The file it was read from, and its text; absent for a folder without one. */
+  /** The configuration file and its text, if any. */
   path?: SourcePath | undefined
   text?: string | undefined
-  /** For a site without a title. */
+  /** The default title. */
   title: string
-  /** The folder of the documents unless the configuration names one; empty for the site's folder. */
+  /** The default documents folder; empty for the site folder. */
   docsFolder: string
-  /** The sidebars file that was found, used unless the configuration names one. */
+  /** The default sidebars file, if it exists. */
   sidebarsFile?: SourcePath | undefined
-  /** The language of a site that names none. */
+  /** The default language. */
   language: string
   /** Optional packages that are not installed. */
   missing?: readonly string[] | undefined
 }
 
 /**
- * Reads a configuration: every mistake in it is told, and what is right in it holds.
- * A site without a configuration is `{}`.
+ * Checks a configuration and applies defaults. Reports every mistake; the valid parts still apply.
+ * Use `{}` for a site without a configuration.
  */
 export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Config> {
   const { value, problems } = checkInput(configSchema, input, 'the configuration')
@@ -55,7 +55,7 @@ export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Confi
   }
 }
 
-/** Whether a configuration as written names the language of its site. */
+/** Whether a configuration input sets the language. */
 export function namesLanguage(input: unknown): boolean {
   if (!isRecord(input)) return false
   const { lang, i18n } = input
@@ -136,13 +136,13 @@ function makePlugin(plugin: PluginInput) {
   return { module, ...present({ options }) }
 }
 
-/** A level without its other end reaches as far as it must. */
+/** If only one level is set, the default of the other is widened to fit. */
 function makeToc({ minHeadingLevel, maxHeadingLevel }: NonNullable<CheckedInput['tableOfContents']> = {}) {
   const min = minHeadingLevel ?? TOC_LEVELS.min
   return { min, max: maxHeadingLevel ?? Math.max(min, TOC_LEVELS.max) }
 }
 
-/** A site that names no mode has that of its reader's system. */
+/** Without a configured mode, the site follows the reader's system. */
 function makeColorMode(input: CheckedInput['colorMode'] = {}): Config['colorMode'] {
   return {
     default: input.defaultMode ?? 'light',

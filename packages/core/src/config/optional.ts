@@ -1,12 +1,12 @@
 import type { CheckedInput } from './input.ts'
 
-/** Packages that a site installs itself, by the key of the configuration that needs them. */
+/** Packages that sites install themselves, by the configuration key that needs them. */
 export const OPTIONAL_PACKAGES = {
   api: ['typedoc', 'typescript'],
   socialCards: ['harfbuzzjs', '@fontsource-variable/noto-sans-sc', 'woff2-encoder'],
 } as const satisfies Partial<Record<keyof CheckedInput, readonly string[]>>
 
-/** Keys that need packages which are not installed, with those packages. */
+/** The configuration keys with missing packages, with those packages. */
 export function unmetKeys(
   input: CheckedInput,
   missing: readonly string[],

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { nearest } from '../diagnostics/nearest.ts'
 
-/** The keys that lead from the top to a value: `navbar`, `items`, 1, `to`. */
+/** The keys from the root to a value: `navbar`, `items`, 1, `to`. */
 export type KeyPath = readonly (string | number)[]
 
-/** A mistake in what a user wrote as data, before it is known in which file that is. */
+/** A mistake in data, not yet located in a file. */
 export interface Problem {
   path: KeyPath
   message: string
@@ -13,7 +13,7 @@ export interface Problem {
 
 type Issue = z.core.$ZodIssue
 
-/** Says what is wrong with `input`; `whole` is what the whole of it is called. */
+/** Turns zod issues into problems; `whole` names the input in messages. */
 export function problemsOf(issues: readonly Issue[], input: unknown, whole: string): Problem[] {
   return issues.flatMap((issue) => {
     const path = keyPath(issue)
@@ -24,7 +24,7 @@ export function problemsOf(issues: readonly Issue[], input: unknown, whole: stri
   })
 }
 
-/** The path of an issue, its keys all strings and numbers. */
+/** The path of an issue, with symbols as strings. */
 export function keyPath(issue: Issue): KeyPath {
   return issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))
 }
@@ -38,7 +38,7 @@ export function pathText(path: KeyPath): string {
   }, '')
 }
 
-/** The value that stands at a path, or `undefined` where the path ends early. */
+/** The value at a path; `undefined` if there is none. */
 export function valueAt(value: unknown, path: KeyPath): unknown {
   return path.reduce<unknown>((at, key) => {
     const isThere = typeof at === 'object' && at !== null && Object.hasOwn(at, key)
@@ -93,7 +93,7 @@ const KINDS: Readonly<Record<string, string>> = {
   tuple: 'a list',
 }
 
-/** Any of several kinds of value, by zod's names: `a string or a list`. */
+/** Describes several kinds of values, given by their zod names: `a string or a list`. */
 export function expectedKinds(kinds: readonly string[]): string {
   return oneOf([...new Set(kinds.map((kind) => KINDS[kind] ?? kind))])
 }
@@ -125,7 +125,7 @@ function oneOf(values: readonly string[]): string {
   return values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }
 
-/** A value in a few words: itself if it is short, else its kind. */
+/** Describes a value: a short one literally, else its kind. */
 function describe(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Reading } from './address.ts'
 
 /**
- * An object that allows no other keys.
+ * An object without unknown keys.
  *
- * Its message for an unknown key is the list of the known ones, for `problems.ts` to choose from:
- * a message is the one thing zod lets a schema add to what it found.
+ * Its message for an unknown key is the list of known keys, from which `problems.ts` makes suggestions:
+ * a message is all that zod lets a schema add to an issue.
  */
 export function object<S extends z.core.$ZodLooseShape>(shape: S) {
   const known = Object.keys(shape).join(' ')
@@ -14,12 +14,12 @@ export function object<S extends z.core.$ZodLooseShape>(shape: S) {
   })
 }
 
-/** A string that says something. */
+/** A string that is not blank. */
 export const text = z.string().refine((value) => value.trim() !== '', {
   params: { expected: 'some text' },
 })
 
-/** A string that is understood by a reader of texts. */
+/** A string that is parsed by `reader`. */
 export function read<T>(reader: (written: string) => Reading<T>) {
   return z.string().transform((written, context) => {
     const reading = reader(written)
@@ -30,8 +30,8 @@ export function read<T>(reader: (written: string) => Reading<T>) {
 }
 
 /**
- * The schema that a value's own shape asks for. Unlike with `z.union`, mistakes are then told
- * of the form the author chose, not of every form there is.
+ * Selects a schema by the value. Unlike `z.union`, it reports mistakes only
+ * for the form that the author chose, not for every form.
  */
 export function choose<S extends z.ZodType>(select: (value: unknown) => S) {
   const schema = z.unknown().transform((value, context) => {
@@ -43,28 +43,28 @@ export function choose<S extends z.ZodType>(select: (value: unknown) => S) {
   return schema as unknown as z.ZodType<z.output<S>, z.input<S>>
 }
 
-/** Accepts nothing, and says what it would have liked better. */
+/** Accepts nothing, and reports what was expected. */
 export function refuse(expected: string, help?: string): z.ZodType<never, never> {
   return z.custom<never>(() => false, { params: { expected, help } })
 }
 
-/** Accepts no object, because its type is none of these. */
+/** Accepts nothing, and reports that `type` must be one of these. */
 export function noneOf(types: readonly string[]): z.ZodType<never, never> {
   return z.looseObject({ type: z.enum(types) }) as unknown as z.ZodType<never, never>
 }
 
-/** What several keys of one object must fulfil together. */
+/** A constraint on several keys of one object. */
 export interface Rule {
   holds: (value: Record<string, unknown>) => boolean
-  /** The key that is named when it does not hold. */
+  /** The key to report. */
   key: string
   message: string
   help?: string
 }
 
 /**
- * The object under a rule, which is tried even when single keys have mistakes of their own.
- * A misspelt key comes first: the rule might hold without the slip.
+ * The object with a rule, which is checked even if single keys have mistakes.
+ * With an unknown key the rule is not checked: the typo may be the reason why it fails.
  */
 export function ruled<S extends z.ZodObject>(schema: S, { holds, key, message, help }: Rule): S {
   return schema.refine((value) => holds(value), {
@@ -79,12 +79,12 @@ function isUnknownKey({ code }: { code?: string | undefined }): boolean {
   return code === 'unrecognized_keys'
 }
 
-/** Whether a value has keys: an object, but no array. */
+/** Whether a value is an object and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether a value is nothing but objects, lists, strings, numbers, truth values and null, and has an end. */
+/** Whether a value consists of objects, lists, strings, numbers, booleans and null, and is finite. */
 export function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return !/^(function|symbol|bigint)$/.test(typeof value)
   if (depth > DEEPEST) return false
@@ -93,16 +93,16 @@ export function isPlain(value: unknown, depth = 0): boolean {
   return Object.values(value).every((each) => isPlain(each, depth + 1))
 }
 
-/** Nobody nests deeper than that and means it. */
+/** The maximum nesting of values: deeper ones are a mistake. */
 export const DEEPEST = 50
 
-/** Whether objects lie in objects deeper than that; so do those that contain themselves. */
+/** Whether objects are nested deeper than that. Circular objects are. */
 export function nestsDeeper(value: unknown, than: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return than === 0 || Object.values(value).some((each) => nestsDeeper(each, than - 1))
 }
 
-/** The same object without the keys that are there but undefined. */
+/** Removes the keys whose value is `undefined`. */
 export function present<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }

@@ -6,14 +6,14 @@ import { choose, isRecord, object, read, text } from './schema.ts'
 const path = read(readPart)
 
 const context = object({
-  /** The address its pages begin with: `/docs/api`. */
+  /** The path prefix of its pages: `/docs/api`. */
   path,
-  /** What readers call it; the title of the page at its address unless given. */
+  /** By default the title of the page at `path`. */
   label: text.optional(),
 })
 
 const options = object({
-  /** Parts of the site that are searched by themselves where a reader is in one of them. */
+  /** Parts of the site with their own search, offered on their pages. */
   contexts: z
     .array(choose((value) => (isRecord(value) ? context : path)))
     .superRefine((all, { addIssue }) => {
@@ -27,12 +27,12 @@ const options = object({
     .optional(),
 })
 
-/** Whether there is a search, or what is to be said of it. */
+/** Whether the site has a search, or the search options. */
 export const search = choose((value) => (isRecord(value) ? options : z.boolean()))
 
 export type SearchInput = z.output<typeof search>
 
-/** `docs/api/` → `/docs/api`: the whole site is no part of itself. */
+/** `docs/api/` → `/docs/api`. The site root is not allowed. */
 function readPart(written: string): Reading<Url> {
   const reading = readRoute(written)
   if (!('value' in reading)) return reading

@@ -2,7 +2,7 @@ import type { SearchConfig } from './config.ts'
 import { present } from './schema.ts'
 import type { SearchInput } from './search-input.ts'
 
-/** What there is to search. */
+/** The search options with defaults; `false` if search is turned off. */
 export function makeSearch(input: SearchInput = true): SearchConfig | false {
   if (input === false) return false
   const { contexts = [] } = input === true ? {} : input

@@ -7,7 +7,7 @@ import { spanOfKey } from './key-span.ts'
 import { present } from './schema.ts'
 import { sidebarsSchema } from './sidebars-input.ts'
 
-/** Reads what a sidebars file holds: its form, not yet whether the documents exist. */
+/** Checks the form of a sidebars file, not whether the documents exist. */
 export function normaliseSidebars(
   input: unknown,
   { path, text }: { path: SourcePath; text?: string | undefined },

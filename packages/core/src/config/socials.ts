@@ -1,6 +1,6 @@
 import type { Reading } from './address.ts'
 
-/** Networks where a name suffices, and the address it stands for. */
+/** Networks that accept a user name, with the address for a name. */
 const NETWORKS: ReadonlyMap<string, (name: string) => string> = new Map([
   ['x', (name) => `https://x.com/${name}`],
   ['twitter', (name) => `https://twitter.com/${name}`],
@@ -15,7 +15,7 @@ const NETWORKS: ReadonlyMap<string, (name: string) => string> = new Map([
   ['youtube', (name) => `https://www.youtube.com/@${name}`],
 ])
 
-/** What networks call themselves, where that is not just their name with a capital letter. */
+/** Network names that are not just capitalised. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['github', 'GitHub'],
   ['linkedin', 'LinkedIn'],
@@ -23,18 +23,18 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['youtube', 'YouTube'],
 ])
 
-/** A network as readers know it: `github` → `GitHub`. */
+/** The display name of a network: `github` → `GitHub`. */
 export function networkName(network: string): string {
   return NAMES.get(network.toLowerCase()) ?? network.charAt(0).toUpperCase() + network.slice(1)
 }
 
-/** `mobot@example.social` names its server; without one it is the oldest. */
+/** `mobot@example.social` includes its server; the default is mastodon.social. */
 function mastodon(name: string): string {
   const [user, server = 'mastodon.social'] = name.split('@')
   return `https://${server}/@${user}`
 }
 
-/** The address of someone on a network: written whole, or by a name where the network is known. */
+/** The address of a profile: an absolute address, or a user name on a known network. */
 export function readSocial(network: string, written: string): Reading<string> {
   if (/^https?:\/\//i.test(written)) return { value: written }
   const address = NETWORKS.get(network.toLowerCase())

@@ -3,18 +3,17 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 
 export interface VersionNames {
-  /** Those that can be built. */
+  /** The valid names of versions with documents. */
   names: readonly string[]
-  /** All that are written, whether or not something is wrong with them. */
+  /** All names in the file, including invalid ones. */
   listed: readonly string[]
 }
 
-/** What the names of versions look like, said where one does not. */
 const FORM = 'a version name has up to 32 characters, without slashes or any of <>:"|?*'
 
 /**
- * The names in `versions.json`, newest first. Every one that is no name, or has no documents, is told of
- * with its place.
+ * The names in `versions.json`, newest first. Invalid names and versions without documents are reported
+ * with their location.
  */
 export function readVersionNames(
   file: { path: SourcePath; text: string } | undefined,
@@ -54,7 +53,7 @@ function notAList(written: unknown, path: SourcePath): Diagnostic {
   return versionsInvalid(message, { path }, help)
 }
 
-/** What is wrong with a name, to be told once its place is known. */
+/** The problem of a name, as a function of its location. */
 function problemOf(
   name: unknown,
   before: readonly string[],
@@ -75,6 +74,6 @@ function problemOf(
 
 function isName(name: string): boolean {
   if (name.trim() === '' || name.length > 32 || /^\.{1,2}$/.test(name)) return false
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file can have them in its name
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: file names cannot contain them
   return !/[\\/<>:"|?*\x00-\x1F]/.test(name)
 }

@@ -4,31 +4,31 @@ import type { VersioningConfig, VersionWords } from './config.ts'
 import { object, present, read, text } from './schema.ts'
 
 const words = object({
-  /** What readers call it: its name unless given, `Next` for the current documents. */
+  /** By default the version name, and `Next` for the current documents. */
   label: text.optional(),
-  /** Where it lies below the root of the documents. */
+  /** Its path below the docs root. */
   path: read(readRoute).optional(),
-  /** What its pages say first; by its place before or behind the last version unless given. */
+  /** The banner on its pages. The default depends on whether it is newer or older than the last version. */
   banner: z.enum(['none', 'unreleased', 'unmaintained']).optional(),
-  /** Whether its pages wear its label. */
+  /** Whether its pages show its label. */
   badge: z.boolean().optional(),
-  /** Asks search engines to stay away from this version. */
+  /** Asks search engines not to index this version. */
   noIndex: z.boolean().optional(),
 })
 
-/** What `docs` may say of the versions in `versions.json`; `current` is the folder of the documents itself. */
+/** The `docs` options for versions; `current` means the documents folder. */
 export const versionKeys = {
-  /** The version at the root of the documents: the newest unless given. */
+  /** The version at the docs root; by default the newest. */
   lastVersion: text.optional(),
   includeCurrentVersion: z.boolean().optional(),
-  /** Builds no others. */
+  /** The only versions to build. */
   onlyIncludeVersions: z.array(text).min(1).optional(),
   versions: z.record(z.string(), words).optional(),
 }
 
 type VersionsInput = { [K in keyof typeof versionKeys]?: z.output<(typeof versionKeys)[K]> }
 
-/** What the author says of versions, with what goes without saying. */
+/** The version options with defaults. */
 export function makeVersioning(input: VersionsInput): VersioningConfig {
   const of = Object.entries(input.versions ?? {}).map(([name, each]): [string, VersionWords] => [
     name,

@@ -6,43 +6,43 @@ import type { Location, SourcePath } from '../paths.ts'
 import type { DocsConfig } from './config.ts'
 import { readVersionNames } from './version-names.ts'
 
-/** One version of the documents: where its files lie, and where its pages do. */
+/** One docs version: the folder of its files and the route of its pages. */
 export interface DocsVersion {
   name: string
   label: string
-  /** The folder of its documents, without final slash; empty when the site's folder itself holds them. */
+  /** The folder of its documents, without trailing slash; empty for the site folder. */
   path: string
-  /** The route below which they lie, decoded, without final slash; empty for the top. */
+  /** Their base route, decoded, without trailing slash; empty for the site's root. */
   routeBase: string
-  /** Whether it lies at the root of the documents. */
+  /** Whether it is at the docs root. */
   isLast: boolean
   banner?: VersionBanner
   badge: boolean
   noIndex: boolean
-  /** The file that defines its sidebars; `false` if there are to be none, absent if one is to be generated. */
+  /** Its sidebars file; `false` for no sidebars, absent for a generated one. */
   sidebars?: SourcePath | false
 }
 
-/** What the versions of a site are known from. */
+/** The inputs for finding versions. */
 export interface VersionSources {
   docs: DocsConfig
-  /** `versions.json`, if there is one. */
+  /** `versions.json`, if it exists. */
   file?: { path: SourcePath; text: string } | undefined
   files: readonly SourcePath[]
-  /** Where a name stands in the configuration. */
+  /** The location of a name in the configuration. */
   locate: (name: string) => Location | undefined
 }
 
-/** The name of the documents that are being written. */
+/** The version name of the documents that are not released yet. */
 export const CURRENT = 'current'
-/** The file that lists the versions beside them, newest first. */
+/** The file that lists the released versions, newest first. */
 export const VERSIONS_FILE = 'versions.json'
-/** The folder that holds their documents. */
+/** The folder of their documents. */
 export const VERSIONED_DOCS = 'versioned_docs'
 
 /**
- * The versions of the documents, the current one first, then from new to old. Without `versions.json` the
- * current one is all there is. What is wrong with one costs that one; there is always a last version.
+ * The docs versions, the current one first, then from newest to oldest. Without `versions.json` there is only the
+ * current one. An invalid version is left out. There is always a last version.
  */
 export function makeVersions(sources: VersionSources): Checked<readonly DocsVersion[]> {
   const read = readVersionNames(sources.file, sources.files)
@@ -55,7 +55,7 @@ export function makeVersions(sources: VersionSources): Checked<readonly DocsVers
   return { value, diagnostics: [...read.diagnostics, ...checkNames(names, read.value.listed, sources)] }
 }
 
-/** The one configured, else the newest, else the current. */
+/** The configured version, else the newest, else the current one. */
 function lastOf(names: readonly string[], { versioning: { last } }: DocsConfig): string {
   if (last !== undefined && names.includes(last)) return last
   return names.find((name) => name !== CURRENT) ?? CURRENT
@@ -86,7 +86,7 @@ function makeVersion(name: string, { sources: { docs, files }, all, last, severa
   }
 }
 
-/** By the distance to the last version: what is newer is not released, what is older not maintained. */
+/** By the distance to the last version: newer ones are unreleased, older ones unmaintained. */
 function bannerOf(distance: number): 'none' | VersionBanner {
   if (distance === 0) return 'none'
   return distance < 0 ? 'unreleased' : 'unmaintained'
@@ -102,7 +102,7 @@ function unlessNone(sidebars: DocsConfig['sidebars']): false | undefined {
   return sidebars === false ? false : undefined
 }
 
-/** Names in the configuration that mean no version; the last one has to be built, too. */
+/** Reports unknown version names in the configuration, and a last version that is not built. */
 function checkNames(
   names: readonly string[],
   listed: readonly string[],
@@ -122,7 +122,7 @@ function checkNames(
 const NONE_LEFT = 'no version to build: includeCurrentVersion is false, and versions.json lists no version'
 const LEAVE_IN = 'add a version to versions.json, or remove includeCurrentVersion'
 
-/** The version whose documents a file is among: that of the innermost folder. */
+/** The version of a document file: the one with the innermost folder. */
 export function versionAt(path: string, versions: readonly DocsVersion[]): DocsVersion | undefined {
   const around = versions.filter(({ path: folder }) => folder === '' || path.startsWith(`${folder}/`))
   return around.reduce<DocsVersion | undefined>(

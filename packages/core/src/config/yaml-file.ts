@@ -6,16 +6,16 @@ import { checkInput } from './check.ts'
 import type { KeyPath } from './problems.ts'
 import { present } from './schema.ts'
 
-/** What a file of data should be, and how its mistakes are told. */
+/** The schema of a data file, and how its mistakes are reported. */
 export interface DataForm<T> {
   /** It must accept the empty object. */
   schema: z.ZodType<T>
-  /** What the whole of it is called: `a category`. */
+  /** The name of the file's contents in messages: `a category`. */
   whole: string
   invalid: (message: string, at: Location, help?: string) => Diagnostic
 }
 
-/** Reads a YAML file; JSON is YAML as well. What is right in it holds, and every mistake has its place. */
+/** Reads a YAML or JSON file. Valid parts apply, and every mistake has a location. */
 export function readYaml<T>(path: SourcePath, text: string, form: DataForm<T>): Checked<T> {
   const document = parseDocument(text, { prettyErrors: false })
   const unreadable = (reason: string, span?: Span): Checked<T> => ({
@@ -32,7 +32,7 @@ export function readYaml<T>(path: SourcePath, text: string, form: DataForm<T>): 
   }
 }
 
-/** Reads data by its form; `locate` knows where a key stands. */
+/** Checks data against its form; `locate` finds a key. */
 export function checkData<T>(
   input: unknown,
   { schema, whole, invalid }: DataForm<T>,
@@ -45,7 +45,7 @@ export function checkData<T>(
   }
 }
 
-/** Where a key of a YAML file stands, or the nearest one above it. */
+/** The location of a key in a YAML file, or of its nearest parent. */
 export function placeInYaml(path: SourcePath, text: string, key: KeyPath): Location {
   return { path, ...present({ span: spanOf(parseDocument(text).contents, key) }) }
 }

@@ -6,14 +6,14 @@ import { knownKeys, schemasAt, type WrittenSchema } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a schema asks of data. */
+/** A compiled schema. */
 export interface DataSchema {
   written: WrittenSchema
-  /** All that is wrong with a value, by where in it that is. */
+  /** All problems of a value, with their paths. */
   check(value: unknown): Problem[]
 }
 
-/** Makes a checker of a JSON Schema, or says why there is none. */
+/** Compiles a JSON Schema, or returns the reason why it is invalid. */
 export function makeSchema(written: unknown): DataSchema | { failed: string } {
   if (!isRecord(written)) return { failed: 'a schema is an object' }
   try {
@@ -34,19 +34,19 @@ export function makeSchema(written: unknown): DataSchema | { failed: string } {
   }
 }
 
-/** A schema may describe what it asks for: that is the best way out. */
+/** The `description` in a schema is the best help. */
 function withHelp({ path, message, help }: Problem, schema: WrittenSchema): Problem {
   const described = schemasAt(schema, path).find((each) => typeof each.description === 'string')
   return { path, message, help: help ?? described?.description?.toString() }
 }
 
-/** The known keys stand where `problemsOf` looks for them. */
+/** Puts the known keys where `problemsOf` expects them. */
 function named(issue: Issue, schema: WrittenSchema): Issue {
   if (issue.code !== 'unrecognized_keys') return issue
   return { ...issue, message: knownKeys(schemasAt(schema, keyPath(issue))).join(' ') }
 }
 
-/** Of the alternatives of a schema, the mistakes of the one that was meant: whose kind of value was chosen. */
+/** For a union, only the issues of the alternative that matches the value's type. */
 function narrowed(issue: Issue, value: unknown): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const isOther = (each: Issue) => each.path.length === 0 && each.code === 'invalid_type'

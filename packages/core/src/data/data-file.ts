@@ -8,13 +8,13 @@ import type { DataFile } from './model.ts'
 import { readData } from './read.ts'
 import { imagesIn } from './schema.ts'
 
-/** A file of the site and its text. */
+/** A file and its text. */
 export interface Written {
   path: SourcePath
   text: string
 }
 
-/** The schema of data, and what is wrong with the schema itself. */
+/** Reads a schema and reports its mistakes. */
 export function readSchema({ path, text }: Written): Checked<DataSchema | undefined> {
   const read = readData(text, 'json')
   if ('failed' in read) {
@@ -32,14 +32,14 @@ export function readSchema({ path, text }: Written): Checked<DataSchema | undefi
   return { value: undefined, diagnostics: [diagnostic] }
 }
 
-/** Reasons end with the word they are about: `Unsupported type: strng`. */
+/** Reasons end with the invalid word: `Unsupported type: strng`. */
 function wordIn({ path, text }: Written, reason: string) {
   const word = `"${reason.split(' ').at(-1)}"`
   const start = text.indexOf(word)
   return start < 0 ? { path } : { path, span: { start: start + 1, end: start + word.length - 1 } }
 }
 
-/** A data file, checked by its schema if it has one. What cannot be read has no value. */
+/** Reads a data file and checks it against its schema, if any. An unreadable file has no value. */
 export function readDataFile({ path, text }: Written, schema?: DataSchema): Checked<DataFile | undefined> {
   const read = readData(text, path.endsWith('.json') ? 'json' : 'yaml')
   if ('failed' in read) {
@@ -63,7 +63,7 @@ export function schemaPath(path: SourcePath): SourcePath {
   return path.replace(/\.\w+$/, '.schema.json') as SourcePath
 }
 
-/** The data as pages get it: JSON, in which every image is a `Picture`. */
+/** The data for pages: JSON with a `Picture` for every image. */
 export function dataJson({ json, images }: DataFile, pictures: readonly (Picture | undefined)[]): string {
   if (images.length === 0) return json
   const copy: unknown = JSON.parse(json)

@@ -2,7 +2,7 @@ import type { KeyPath, Problem } from '../config/problems.ts'
 import { isRecord } from '../config/schema.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 
-/** What a keyword is said of: without that `type` beside it, it would check nothing, and nobody would know. */
+/** The type that a keyword needs: without that `type` it silently has no effect. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   object:
     'properties patternProperties additionalProperties required propertyNames minProperties maxProperties dependentRequired dependentSchemas unevaluatedProperties',
@@ -16,7 +16,7 @@ const KIND_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(KEYWORDS).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 )
 
-/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
+/** Keywords with a schema, a list of schemas, or schemas by name. */
 const SCHEMAS = new Set(
   'items additionalProperties contains propertyNames not if then else allOf anyOf oneOf prefixItems'.split(
     ' ',
@@ -24,7 +24,7 @@ const SCHEMAS = new Set(
 )
 const NAMED_SCHEMAS = new Set('properties patternProperties $defs definitions dependentSchemas'.split(' '))
 
-/** What in a schema would check nothing: keywords there are not, and keywords without the type they are said of. */
+/** Finds keywords without effect: unknown ones, and ones without their type. */
 export function gapsIn(schema: unknown, path: KeyPath = []): Problem[] {
   if (Array.isArray(schema)) return schema.flatMap((each, index) => gapsIn(each, [...path, index]))
   if (!isRecord(schema)) return []
@@ -51,7 +51,7 @@ function gapOf(name: string, schema: Readonly<Record<string, unknown>>): Omit<Pr
   return { message: `${name} has no effect without a type`, help: `add "type": "${kind}"` }
 }
 
-/** The schema, with what follows from it written out: its checker reads no more than what is there. */
+/** Makes implied parts of a schema explicit, since its checker does not infer them. */
 export function writtenOut(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(writtenOut)
   if (!isRecord(schema)) return schema

@@ -1,23 +1,23 @@
 import type { KeyPath } from '../config/problems.ts'
 import type { Span } from '../paths.ts'
 
-/** A data file, read. */
+/** A parsed data file. */
 export interface Data {
   value: unknown
-  /** Where the value at the end of a path stands, or the nearest one above it that is written. */
+  /** The span of the value at a path, or of its nearest parent. */
   spanOf(path: KeyPath): Span
 }
 
-/** A text in a data file that its schema calls an image: where the picture lies, seen from the file. */
+/** A string that the schema marks as an image: the path of the picture, relative to the data file. */
 export interface DataImage {
   path: KeyPath
   target: string
   span: Span
 }
 
-/** What pages get of a data file, before its images have addresses. */
+/** The data for pages, before images are resolved. */
 export interface DataFile {
-  /** As JSON: the order of keys counts, which it does not in plain data. */
+  /** As JSON, because key order matters here, and comparisons of plain data ignore it. */
   json: string
   images: readonly DataImage[]
 }

@@ -3,7 +3,7 @@ import type { KeyPath } from '../config/problems.ts'
 import type { Span } from '../paths.ts'
 import type { Data } from './model.ts'
 
-/** Why a text is no data, and where. */
+/** Why a file cannot be parsed, and where. */
 export interface Unreadable {
   failed: string
   span: Span
@@ -11,8 +11,8 @@ export interface Unreadable {
 }
 
 /**
- * Reads JSON or YAML as plain data. Both are read as YAML, of which JSON is a part, because that keeps
- * places; what is named JSON has to be JSON as well, for everyone else reads it as such.
+ * Parses JSON or YAML. Both are parsed as YAML, a superset of JSON, because that parser keeps
+ * locations. A JSON file must be valid JSON, too, for other programs.
  */
 export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadable {
   const text = source.replace(/^\uFEFF/, ' ')
@@ -42,7 +42,7 @@ function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
 }
 
-/** What YAML forgives and JSON does not. The engine's own words differ from release to release: only its place counts. */
+/** Finds what is valid YAML but invalid JSON. Only the location is used: engines word their messages differently. */
 function jsonMistake(text: string): Unreadable | undefined {
   try {
     JSON.parse(text)
@@ -54,7 +54,7 @@ function jsonMistake(text: string): Unreadable | undefined {
   }
 }
 
-/** A span of at least one character, that ends where its first line does. */
+/** A span of at least one character, cut at the end of its first line. */
 function clip(text: string, [from, to]: readonly [number, number]): Span {
   const start = Math.max(0, Math.min(from, text.trimEnd().length - 1))
   const line = text.indexOf('\n', start)

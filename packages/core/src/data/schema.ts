@@ -1,13 +1,13 @@
 import type { KeyPath } from '../config/problems.ts'
 import { isRecord } from '../config/schema.ts'
 
-/** A JSON Schema as it is written; `true` and `false` are schemas, too. */
+/** A JSON Schema, uncompiled. `true` and `false` are valid schemas, too. */
 export type WrittenSchema = Readonly<Record<string, unknown>>
 
-/** How often a schema may lead on before it is taken to lead in a circle. */
+/** The maximum number of references to follow, against circular ones. */
 const DEEPEST = 50
 
-/** All parts of a schema that speak of the value itself: it, what it refers to, and its alternatives. */
+/** All subschemas for the value itself: the schema, its references and its alternatives. */
 function facets(root: WrittenSchema, schema: unknown, depth = 0): WrittenSchema[] {
   if (!isRecord(schema) || depth > DEEPEST) return []
   const further = [
@@ -17,7 +17,7 @@ function facets(root: WrittenSchema, schema: unknown, depth = 0): WrittenSchema[
   return [schema, ...further.flatMap((each) => facets(root, each, depth + 1))]
 }
 
-/** `#/$defs/plugin`: a part of the same schema. */
+/** Resolves a reference inside the schema: `#/$defs/plugin`. */
 function referred(root: WrittenSchema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   const keys = reference.slice(1).split('/').filter(Boolean)
@@ -27,7 +27,7 @@ function referred(root: WrittenSchema, reference: string): unknown {
   }, root)
 }
 
-/** What a schema says of one entry of an object or a list. */
+/** The subschemas of one entry of an object or a list. */
 function schemasBelow(
   root: WrittenSchema,
   schemas: readonly WrittenSchema[],
@@ -45,17 +45,17 @@ function entrySchema(schema: WrittenSchema, key: string | number): unknown {
   return isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : additionalProperties
 }
 
-/** What a schema says of the value at the end of a path. */
+/** The subschemas of the value at a path. */
 export function schemasAt(root: WrittenSchema, path: KeyPath): WrittenSchema[] {
   return path.reduce((schemas, key) => schemasBelow(root, schemas, key), facets(root, root))
 }
 
-/** The keys an object may have. */
+/** The keys that an object can have. */
 export function knownKeys(schemas: readonly WrittenSchema[]): string[] {
   return schemas.flatMap(({ properties }) => (isRecord(properties) ? Object.keys(properties) : []))
 }
 
-/** The texts that a schema calls images, by `"format": "image"`. */
+/** The strings that a schema marks as images with `"format": "image"`. */
 export function imagesIn(root: WrittenSchema, value: unknown): { path: KeyPath; target: string }[] {
   const found: { path: KeyPath; target: string }[] = []
   const visit = (at: unknown, schemas: readonly WrittenSchema[], path: KeyPath): void => {

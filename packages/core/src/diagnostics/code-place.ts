@@ -1,13 +1,13 @@
 import type { Location, SourcePath } from '../paths.ts'
 
-/** A place in code of the site: lines and columns from 0. */
+/** A location in the site's code: lines and columns start at 0. */
 export interface CodePlace {
   path: SourcePath
   line: number
   column: number
 }
 
-/** The word at a place in code. */
+/** The location of the word at a place in code. */
 export function locationOfCode({ path, line, column }: CodePlace, text: string): Location {
   const lines = text.split('\n')
   const start = lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + column

@@ -3,16 +3,16 @@ import type { Code } from './codes.ts'
 
 export type Severity = 'error' | 'warning'
 
-/** One mistake of an author or a user: what is wrong, where, and a way out. Returned, never logged. */
+/** A mistake of an author or user: what is wrong, where, and how to fix it. Returned, never logged. */
 export interface Diagnostic {
   code: Code
   severity: Severity
-  /** What is wrong, in the author's words; no full stop, no code. */
+  /** What is wrong, in terms that authors know; without a full stop and without the code. */
   message: string
   at?: Location
-  /** Other places that belong to it: “declared here”. */
+  /** Related locations: “declared here”. */
   notes: readonly Note[]
-  /** What to do about it. */
+  /** How to fix it. */
   help?: string
 }
 
@@ -21,13 +21,13 @@ export interface Note {
   at?: Location
 }
 
-/** A value, and what its author should know about it. */
+/** A value with its diagnostics. */
 export interface Checked<T> {
   value: T
   diagnostics: readonly Diagnostic[]
 }
 
-/** A mistake that leaves nothing to go on with: an unreadable configuration, a folder that is not there. */
+/** A fatal mistake: an unreadable configuration, a missing folder. */
 export class DiagnosticError extends Error {
   readonly diagnostics: readonly Diagnostic[]
 

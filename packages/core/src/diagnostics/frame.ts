@@ -2,7 +2,7 @@ import type { Span } from '../paths.ts'
 import { lineText, positionOf, startOf, type TextLines } from './position.ts'
 import { type Glyph, glyphs } from './width.ts'
 
-/** A line of source as a terminal shows it, and where below it the squiggle goes, in cells. */
+/** A source line as a terminal shows it, with the position of the squiggle in cells. */
 export interface Frame {
   line: number
   source: string
@@ -10,16 +10,16 @@ export interface Frame {
   length: number
 }
 
-/** The most cells of a line that are shown, and how many of them may come before the span. */
+/** The maximum number of cells of a line, and of those before the span. */
 const WIDTH = 100
 const LEAD = 40
 
-/** How far around a span a line is looked at: enough for the width, however long the line. */
+/** The number of characters around a span to examine: enough for the width, even in a very long line. */
 const REACH = 2000
 
 /**
- * The first line of a span, cut to a bearable width around it. An empty span is marked by one
- * squiggle, as is the end of a line.
+ * The first line of a span, cut to `WIDTH` cells around it. An empty span, or the end of a line, gets one
+ * squiggle.
  *
  *     …vel words [title](./lifecycel.md) and some more words until the wi…
  *                        ~~~~~~~~~~~~~~
@@ -54,7 +54,7 @@ function within(text: string, offset: number): number {
   return Math.min(Math.max(offset, 0), text.length)
 }
 
-/** The glyphs that a piece of text touches. */
+/** The glyphs in a range of text. */
 function range(shown: readonly Glyph[], start: number, end: number): Range {
   const from = shown.findIndex((glyph) => glyph.end > start)
   if (from < 0) return { from: shown.length, to: shown.length }
@@ -62,7 +62,7 @@ function range(shown: readonly Glyph[], start: number, end: number): Range {
   return { from, to: to < 0 ? shown.length : Math.max(from, to) }
 }
 
-/** The glyphs that are shown: all, or as many as fit, those before `first` not too many. */
+/** The glyphs to show: as many as fit, with a limited number before `first`. */
 function fit(shown: readonly Glyph[], first: number): Range {
   if (cells(shown, 0, shown.length) <= WIDTH) return { from: 0, to: shown.length }
   let from = first

@@ -2,11 +2,11 @@ import type { Location } from '../paths.ts'
 import type { Diagnostic, Severity } from './diagnostic.ts'
 import { type FileOf, linesByPath, positionOf, type TextOf } from './position.ts'
 
-/** A place for programs: lines and columns start at one, the end is excluded. */
+/** A location for programs: lines and columns start at 1, the end is exclusive. */
 export interface PlaceJson {
-  /** Relative to the site folder: the same wherever the command runs. */
+  /** Relative to the site folder: independent of the working directory. */
   path?: string
-  /** Relative to the working directory: what a terminal or an annotation opens. */
+  /** Relative to the working directory, for terminals and annotations. */
   file?: string
   line?: number
   column?: number
@@ -27,7 +27,7 @@ export interface DiagnosticJson extends PlaceJson {
   notes: readonly NoteJson[]
 }
 
-/** The diagnostics as plain objects, offsets turned into lines and columns. */
+/** Converts diagnostics to plain objects, with lines and columns instead of offsets. */
 export function diagnosticsAsJson(
   diagnostics: readonly Diagnostic[],
   textOf: TextOf,

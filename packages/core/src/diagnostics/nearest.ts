@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The candidate an author most likely meant: the same but for case, else the one of fewest edits
- * (Levenshtein): a third of the name's length, and two of four letters, which is one transposition; ties are
- * broken by order. `undefined` when none is near.
+ * The candidate that an author most likely meant: the one that differs only in case, else the one with the fewest
+ * edits (Levenshtein). At most a third of the length may differ, or two of four letters (one transposition). The
+ * first candidate wins a tie. Returns `undefined` if none is near.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates]
@@ -21,7 +21,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** The nearest of all, however far. */
+/** The nearest candidate, at any distance. */
 export function closest<Text extends string>(name: string, candidates: readonly Text[]): Text | undefined {
   const edits = candidates.map((each) => distance(name, each))
   return candidates[edits.indexOf(Math.min(...edits))]

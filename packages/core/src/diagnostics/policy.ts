@@ -1,15 +1,15 @@
 import type { Code } from './codes.ts'
 import type { Diagnostic, Severity } from './diagnostic.ts'
 
-/** What a site makes of the severities of the catalogue. */
+/** A site's overrides of the default severities. */
 export type Severities = Readonly<Partial<Record<Code, Severity | 'off'>>>
 
-/** Mistakes that a site makes everywhere or nowhere: each is reported where it comes first, with its count. */
+/** Mistakes that a site usually repeats everywhere: only the first is reported, with a count. */
 const ONCE: ReadonlySet<Code> = new Set(['content/unknown-language'])
 
 /**
- * The diagnostics as the site wants them: each of the severity it chose, those it turned off left
- * out, each once, in order of place.
+ * Applies the configured severities: drops diagnostics that are turned off,
+ * removes duplicates, and sorts by location.
  */
 export function applyPolicy(diagnostics: readonly Diagnostic[], severities: Severities): Diagnostic[] {
   const seen = new Set<string>()
@@ -26,7 +26,7 @@ export function applyPolicy(diagnostics: readonly Diagnostic[], severities: Seve
   return all.some(({ code }) => ONCE.has(code)) ? firstOfEach(all) : all
 }
 
-/** Of those that are reported once, the first with each message, and in how many files there are more. */
+/** For codes in `ONCE`, keeps the first of each message, with the number of other files. */
 function firstOfEach(all: readonly Diagnostic[]): Diagnostic[] {
   const counts = new Map<string, number>()
   const keyOf = ({ code, message }: Diagnostic) => (ONCE.has(code) ? `${code} ${message}` : undefined)
@@ -44,12 +44,12 @@ function firstOfEach(all: readonly Diagnostic[]): Diagnostic[] {
   })
 }
 
-/** Diagnostics of several kinds in order of place. */
+/** Sorts diagnostics by location. */
 export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(compare)
 }
 
-/** By path (what has none comes first), position, code, message. */
+/** By path (none first), position, code, message. */
 function compare(a: Diagnostic, b: Diagnostic): number {
   return (
     order(a.at?.path ?? '', b.at?.path ?? '') ||
@@ -64,7 +64,7 @@ function order<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Equal for two diagnostics exactly when all they say is equal. */
+/** A key that is equal exactly for equal diagnostics. */
 function identityOf({ code, severity, message, at, notes, help }: Diagnostic): string {
   const place = (location: Diagnostic['at']) => [location?.path, location?.span?.start, location?.span?.end]
   return JSON.stringify([

@@ -1,13 +1,13 @@
 import type { SourcePath } from '../paths.ts'
 
-/** A place as editors name it, both counted from one. */
+/** A position as editors show it: both numbers start at 1. */
 export interface Position {
   line: number
   /** In characters: code points, so that an emoji counts once, as does a tab. */
   column: number
 }
 
-/** A text and where its lines begin, found once. */
+/** A text with the offsets of its lines. */
 export interface TextLines {
   text: string
   starts: readonly number[]
@@ -16,10 +16,10 @@ export interface TextLines {
 /** The text of a file, if it is known. */
 export type TextOf = (path: SourcePath) => string | undefined
 
-/** What a file is called where the command runs, such as `site-content/docs/a.md`. */
+/** The path of a file relative to the working directory, such as `site-content/docs/a.md`. */
 export type FileOf = (path: SourcePath) => string
 
-/** The lines of files, each file's found when they are first asked for. */
+/** The lines of files, computed on first use. */
 export function linesByPath(textOf: TextOf): (path: SourcePath) => TextLines | undefined {
   const known = new Map<SourcePath, TextLines | undefined>()
   return (path) => {
@@ -31,14 +31,14 @@ export function linesByPath(textOf: TextOf): (path: SourcePath) => TextLines | u
   }
 }
 
-/** Lines end with a line feed, a carriage return, or both. A byte order mark belongs to none. */
+/** Lines end with a line feed, a carriage return, or both. A byte order mark is not part of a line. */
 export function linesOf(text: string): TextLines {
   const starts = [text.startsWith('\ufeff') ? 1 : 0]
   for (const match of text.matchAll(/\r\n?|\n/g)) starts.push(match.index + match[0].length)
   return { text, starts }
 }
 
-/** Where an offset lies. One inside a line's end is behind its last character, one behind the text at its end. */
+/** The position of an offset. Inside a line ending it is after the last character; beyond the text it is the end. */
 export function positionOf(lines: TextLines, offset: number): Position {
   const line = lineAt(lines.starts, offset)
   const start = startOf(lines, line)
@@ -46,17 +46,17 @@ export function positionOf(lines: TextLines, offset: number): Position {
   return { line, column: codePoints(lines.text.slice(start, end)) + 1 }
 }
 
-/** A line without its end; `line` counts from one. */
+/** A line without its ending; `line` starts at 1. */
 export function lineText(lines: TextLines, line: number): string {
   return lines.text.slice(startOf(lines, line), startOf(lines, line + 1)).replace(/[\r\n]+$/, '')
 }
 
-/** The offset a line begins at; that of the line behind the last is the end of the text. */
+/** The offset of a line. For the line after the last one it is the end of the text. */
 export function startOf({ text, starts }: TextLines, line: number): number {
   return starts[line - 1] ?? text.length
 }
 
-/** The last line that begins at or before the offset. */
+/** The last line that starts at or before the offset. */
 function lineAt(starts: readonly number[], offset: number): number {
   let low = 0
   let high = starts.length

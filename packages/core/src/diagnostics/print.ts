@@ -5,14 +5,14 @@ import { type FileOf, linesByPath, positionOf, type TextLines, type TextOf } fro
 import { visible } from './width.ts'
 
 export interface PrintOptions {
-  /** Whether the terminal takes colours. */
+  /** Whether to use colours. */
   color: boolean
-  /** The name of a file as the reader can open it; its path in the site by default. */
+  /** The path to print for a file; by default its path in the site. */
   fileOf?: FileOf
 }
 
 /**
- * A diagnostic as an author reads it, without a final line feed.
+ * Formats a diagnostic for a terminal, without a final line feed.
  *
  *     warning[link/broken-markdown]: docs/quick-start/plugin.md:14:10
  *       14 │ 参见[生命周期](./lifecycel.md)。
@@ -24,7 +24,7 @@ export function printDiagnostic(diagnostic: Diagnostic, textOf: TextOf, options:
   return print(diagnostic, linesByPath(textOf), options)
 }
 
-/** Several, an empty line between them. */
+/** Formats several diagnostics, separated by empty lines. */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   textOf: TextOf,

@@ -1,6 +1,6 @@
 import { eastAsianWidth } from 'get-east-asian-width'
 
-/** What a terminal shows in one go: its text, the cells it takes, and where in the line it stands. */
+/** A grapheme on a terminal: its text, its width in cells, and its position in the line. */
 export interface Glyph {
   text: string
   cells: number
@@ -8,15 +8,15 @@ export interface Glyph {
   end: number
 }
 
-/** Tabs are shown up to the next multiple of this many cells. */
+/** Tab stops are multiples of this many cells. */
 const TAB = 4
 
-/** How many cells of a terminal a line takes: Chinese two, combining marks none. */
+/** The width of a line in cells: Chinese characters take two, combining marks none. */
 export function displayWidth(line: string): number {
   return glyphs(line).reduce((sum, { cells }) => sum + cells, 0)
 }
 
-/** A line taken apart as a terminal shows it. Tabs become spaces, control characters visible. */
+/** Splits a line into glyphs. Tabs become spaces, control characters become visible. */
 export function glyphs(line: string): Glyph[] {
   let column = 0
   return Array.from(new Intl.Segmenter('en').segment(line), ({ segment, index }) => {
@@ -28,14 +28,14 @@ export function glyphs(line: string): Glyph[] {
 }
 
 /**
- * A text without power over the terminal: what would move the cursor, colour the screen or turn
- * the direction of writing is shown as `�`. Tabs stay.
+ * Text that cannot control the terminal: characters that move the cursor, change colours or change
+ * the text direction become `�`. Tabs stay.
  */
 export function visible(text: string): string {
   return text.replace(/(?!\t)[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, '\ufffd')
 }
 
-/** One grapheme is as wide as its base; what is shown as an emoji takes two cells. */
+/** A grapheme is as wide as its base character; an emoji takes two cells. */
 function cellsOf(grapheme: string): number {
   if (/^[\p{Mn}\p{Me}\p{Cf}]*$/u.test(grapheme)) return 0
   if (/\p{Emoji_Presentation}|\ufe0f/u.test(grapheme)) return 2
