@@ -52,7 +52,14 @@ const frontMatter = fc
   })
 
 const block = fc.oneof(
-  fc.constantFrom('A paragraph.', '又一段。', ':::note\n\nA note.\n\n:::', ':::nobody\nKnows this.\n:::'),
+  fc.constantFrom(
+    'A paragraph.',
+    '又一段。',
+    ':::note\n\nA note.\n\n:::',
+    ':::nobody\nKnows this.\n:::',
+    '::Clock',
+    '[MDX](./four.mdx) and [its page](/docs/four).',
+  ),
   fc.constantFrom(...HEADINGS).map((heading) => `## ${heading}`),
   address.map(([to, anchor]) => `A [link](${to}${anchor}).`),
   address.map(([to]) => `<a href="${to}">raw</a>`),
@@ -161,8 +168,19 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       'pages/index.tsx',
       "import { text } from './text.ts'\nexport default () => <p>{text}</p>\n",
       'export const nothing = 1\n',
+      'export default () => <p>{\n',
     ),
   },
+  {
+    weight: 2,
+    arbitrary: file(
+      'components/Clock.tsx',
+      'export default () => <b>12</b>\n',
+      'export default () => <b>\n',
+      "import { missing } from './missing.ts'\nexport default () => <b>{missing}</b>\n",
+    ),
+  },
+  { weight: 2, arbitrary: file('docs/four.mdx', '# Four\n\n<Clock />\n') },
   {
     weight: 1,
     arbitrary: file('pages/text.ts', "export const text = 'Home'\n", "export const text = '首页'\n"),
