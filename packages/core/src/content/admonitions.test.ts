@@ -46,11 +46,11 @@ test.each([
   ['```md\n:::note 题\n:::\n```', expect.stringContaining(':::note 题')],
 ])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toEqual(html))
 
-test('the words are those of the page', async () => {
+test("default titles are in the page's language", async () => {
   const { body } = await readWith(':::danger\nx\n:::', { options: { language: 'en' } })
   expect(show(body)).toBe(box('danger', 'Danger', 'Danger', '<p>x</p>'))
 })
 
-test('an admonition is nothing to complain of', async () => {
+test('a valid admonition has no diagnostics', async () => {
   expect(await problemsOf('::::note 外\n:::tip[内]\n文\n:::\n::::')).toEqual([])
 })

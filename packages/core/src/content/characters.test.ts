@@ -26,7 +26,7 @@ test.each([
   ['“', 'a', false],
   ['”', '“', false],
   ['한', '국', false],
-])('a line break between %s and %s stands for nothing: %s', (before, after, expected) => {
+])('a line break between %s and %s is dropped: %s', (before, after, expected) => {
   expect(joinsLines(before, after)).toBe(expected)
 })
 

@@ -20,7 +20,7 @@ test.each<[string, string | undefined, number[], number | undefined]>([
   expect(read.firstNumber).toBe(firstNumber)
 })
 
-test('words are what nothing else is', () => {
+test('words are all that is neither title nor lines', () => {
   expect(readCodeMeta('nocheck title="continues" {1} showLineNumbers x=y npm2yarn').words).toEqual([
     'nocheck',
     'npm2yarn',

@@ -52,7 +52,7 @@ test.each([
   '    a\n\n     b  \n',
   '```diff\n- a\n+ b\n```',
   '~~~html\n<!-- x\n-->&amp;\n~~~',
-])('the text of the code is the code: %j', async (text) => {
+])('the text of the code is the source: %j', async (text) => {
   const { body } = await read(text)
   const code = /<code[^>]*>([\s\S]*)<\/code>/.exec(body.join(''))?.[1] ?? ''
   const plain = code
@@ -71,7 +71,7 @@ test('code among raw HTML keeps its title and colours', async () => {
   )
 })
 
-test('code that a plugin has drawn is left to it', async () => {
+test('code that a plugin rendered is left alone', async () => {
   const plugin = () => (tree: { children: { children: { children: object[] }[] }[] }) => {
     const code = tree.children[0]?.children[0]
     code?.children.splice(0, 1, { type: 'element', tagName: 'b', properties: {}, children: [] })

@@ -12,7 +12,7 @@ test.each<[string, string, string | undefined]>([
   ['no details, no tabs', '<details>\n\n甲\n\n</details>\n\n::::tabs\n:::tab\n乙\n:::\n::::\n\n丙', '丙'],
   ['no paragraph of images', '[![](a.png)](b.md)\n\n甲', '甲'],
   ['no comment', '<!-- 甲 -->\n\n乙', '乙'],
-  ['no mark of a footnote', '甲[^1]乙\n\n[^1]: 丙', '甲乙'],
+  ['no footnote reference', '甲[^1]乙\n\n[^1]: 丙', '甲乙'],
   ['a paragraph in raw HTML', '<div align="center">\n\n甲\n\n</div>', '甲'],
   ['nothing', '# 标题\n\n- 甲', undefined],
 ])('a description is %s', async (_, text, expected) => {

@@ -26,14 +26,14 @@ test.each([
   ],
 ])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toBe(html))
 
-test('footnotes speak the language of the page', async () => {
+test('footnotes are in the language of the page', async () => {
   const html = await bodyOf('甲[^1]乙[^1]\n\n[^1]: 丙')
   expect(html).toContain('<h2 class="sr-only" id="footnote-label">脚注</h2>')
   expect(html).toContain('aria-label="返回正文引用处 1"')
   expect(html).toContain('aria-label="返回正文引用处 1-2"')
 })
 
-test('facts hold no places, and a document is plain data', async () => {
+test('facts hold no positions, and a document is plain data', async () => {
   const document = await read(
     '---\ntitle: x\n---\n# a\n\n[b](c.md) ![d](e.png)\n\n::::tabs\n:::tab[f]\ng\n:::\n::::',
   )
@@ -46,13 +46,13 @@ test('facts hold no places, and a document is plain data', async () => {
   expect(moved.places.links).not.toEqual(document.places.links)
 })
 
-test('a text that has the words by which bodies are cut', async () => {
+test('a document can contain the markers of cuts', async () => {
   expect(await bodyOf('cut-0-s0; cut-1-b0; [a](b.md)\n\n`cut-2-`')).toBe(
     '<p>cut-0-s0; cut-1-b0; <a href="‹link 0›">a</a></p><p><code>cut-2-</code></p>',
   )
 })
 
-test('plugins see ordinary trees, and may take their time', async () => {
+test('plugins get standard trees, and can be asynchronous', async () => {
   const seen: string[] = []
   const remark =
     () => async (tree: { type: string }, file: { path?: string; data: Record<string, unknown> }) => {
@@ -71,7 +71,7 @@ test('plugins see ordinary trees, and may take their time', async () => {
   expect(seen).toEqual(['root', 'docs/a.md', 'yes'])
 })
 
-test('a plugin that fails costs the page, and says where', async () => {
+test('a failing plugin drops the page and is reported with its position', async () => {
   const remark =
     () =>
     (tree: { children: { position?: object }[] }, file: { fail(reason: string, node: unknown): void }) => {
@@ -187,6 +187,6 @@ test.each([...readers.entries()])(
   },
 )
 
-test('what is right is nothing to complain of', async () => {
+test('a valid document has no diagnostics', async () => {
   expect(await problemsOf('# a\n\n[b](c.md)\n\n## d {#e}\n\n:::note\nx\n:::')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mdxParts } from './foreign.ts'
 import { problemsOf, readWith } from './testing.ts'
 
-describe('what another generator would read is reported', () => {
+describe("other generators' syntax is reported", () => {
   test.each([
     ['import A from \'a\'\nimport { B } from "b"\n\n文', "content/jsx “import A from 'a'”"],
     ['export const a = 1\n', 'content/jsx “export const a”'],
@@ -17,7 +17,7 @@ describe('what another generator would read is reported', () => {
   ])('%j', async (text, problem) => expect(await problemsOf(text)).toEqual([problem]))
 })
 
-describe('elements nobody knows are reported', () => {
+describe('unknown elements are reported', () => {
   test.each([
     ['Array<T> 与 Array<T>', ['content/unknown-element “<T>”']],
     ['> - <div>\n>   <token x>\n>   </div>', ['content/unknown-element “<token x>”']],
@@ -25,7 +25,7 @@ describe('elements nobody knows are reported', () => {
     ['## 题 <Badge text="新" />', ['content/jsx “<Badge text="新" />”']],
   ])('%j', async (text, problems) => expect(await problemsOf(text)).toEqual(problems))
 
-  test('not where a plugin of the site has made something of them', async () => {
+  test('unless a plugin replaces them', async () => {
     const plugin = () => (tree: { children: unknown[] }) => {
       tree.children.length = 0
     }
@@ -44,7 +44,7 @@ test.each([
   '1 < 2 与 a <b',
 ])('%j is fine', async (text) => expect(await problemsOf(text)).toEqual([]))
 
-test('what an .mdx file needs is named', () => {
+test('the MDX syntax in an .mdx file is listed', () => {
   expect(mdxParts('# 题\n\n文\n')).toEqual([])
   expect(
     mdxParts("import A from 'a'\n\n<A b={c} />\n\n{/* 注 */}\n\n```jsx\n<B />\n```\n\n{props.d}\n"),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { FrontMatter, WrittenPerson, WrittenTag } from './model.ts'
 
-const text = z.string({ error: 'must be a text' })
+const text = z.string({ error: 'must be a string' })
 const flag = z.boolean({ error: 'must be true or false' })
 const level = z.int({ error: 'must be a heading level, 2 to 6' }).min(2).max(6)
 /** A date in UTC; a time without a zone is UTC. */
@@ -75,7 +75,7 @@ export const KEYS = {
   description: text,
   keywords: z.preprocess(
     (value) => (typeof value === 'string' ? value.split(/\s*[,，、]\s*/).filter(Boolean) : value),
-    z.array(text, { error: 'must be a list of texts' }),
+    z.array(text, { error: 'must be a list of strings' }),
   ),
   image: text,
   slug: text.refine((slug) => !isExternal(slug) && !slug.split('/').includes('..'), {

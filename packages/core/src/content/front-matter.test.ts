@@ -40,18 +40,18 @@ test.each<[string, object]>([
   ['authors: [a, { name: 乙, image_url: /b.png }]', { authors: ['a', { name: '乙', image: '/b.png' }] }],
   ['x: &a 标题\ntitle: *a', { title: '标题' }],
   ['', {}],
-])('%j says %j', (yaml, expected) => {
+])('%j is read as %j', (yaml, expected) => {
   const { frontMatter, diagnostics } = head(`---\n${yaml}\n---\n正文`)
   expect(frontMatter).toEqual(expected)
   expect(diagnostics).toEqual([])
 })
 
 test.each<[string, string, string]>([
-  ['title: [a]', 'title must be a text', '[a]'],
+  ['title: [a]', 'title must be a string', '[a]'],
   ['sidebar_position: 二', 'sidebar_position must be a number', '二'],
   ['hide_title: "yes"', 'hide_title must be true or false', '"yes"'],
-  ['keywords: {a: b}', 'keywords must be a list of texts', '{a: b}'],
-  ['keywords: [[a]]', 'keywords must be a text', '[[a]]'],
+  ['keywords: {a: b}', 'keywords must be a list of strings', '{a: b}'],
+  ['keywords: [[a]]', 'keywords must be a string', '[[a]]'],
   ['id: a/b', 'id must not be empty or contain a slash', 'a/b'],
   ['toc_max_heading_level: 7', 'toc_max_heading_level must be a heading level, 2 to 6', '7'],
   ['pagination_next: [a]', 'pagination_next must be the id of a document, or null for none', '[a]'],
@@ -59,13 +59,13 @@ test.each<[string, string, string]>([
   ['last_update: {date: 2025-02-30}', 'last_update must have a date', '{date: 2025-02-30}'],
   ['last_update: 2025-01-05', 'last_update must have a date', '2025-01-05'],
   ['custom_edit_url: docs/a.md', 'custom_edit_url must be an absolute address, or null', 'docs/a.md'],
-  ['draft: true\nunlisted: true', 'a document cannot be draft and unlisted at once', 'true'],
+  ['draft: true\nunlisted: true', 'a document cannot be both draft and unlisted', 'true'],
   [
     'toc_min_heading_level: 4\ntoc_max_heading_level: 3',
     'toc_max_heading_level must not be below toc_min_heading_level',
     '3',
   ],
-  ['title: a\ntitle: b', 'this key is in the front matter twice', 't'],
+  ['title: a\ntitle: b', 'duplicate front matter key', 't'],
   ['title: a: b', 'the front matter is not valid YAML: nested mappings', 'a'],
   ['title: "a', 'the front matter is not valid YAML', 'a'],
   ['x: !!js/function "f()"', 'the front matter is not valid YAML: unresolved tag', '!!js/function'],
@@ -77,7 +77,7 @@ test.each<[string, string, string]>([
   expect(first && quote(first, text)).toContain(source)
 })
 
-test('one mistake costs one key', () => {
+test('an error drops only its key', () => {
   const { frontMatter, diagnostics } = head('---\ntitle: 标题\nsidebar_position: 二\ndraft: true\n---\n')
   expect(frontMatter).toEqual({ title: '标题', draft: true })
   expect(diagnostics.map(({ code }) => code)).toEqual(['content/front-matter'])
@@ -87,14 +87,14 @@ test.each([
   '\uFEFF---\ntitle: 😀 标题\n---\n# a',
   '---\r\ntitle: 😀 标题\r\n---\r\n# a',
   '---  \ntitle: 😀 标题\n---',
-])('places are places in the file: %j', (text) => {
+])('positions refer to the file: %j', (text) => {
   const { spans, body } = head(text)
   expect(spans.title && text.slice(spans.title.start, spans.title.end)).toBe('😀 标题')
   expect(body).toHaveLength(text.length)
   expect(body.trim()).toBe(text.endsWith('# a') ? '# a' : '')
 })
 
-test('every key has its place, known or not, empty or not', () => {
+test('every key has a position, known or not, empty or not', () => {
   const text = '---\ntitle:\n未知: [1]\nslug: /x # note\n---\n'
   const { spans } = head(text)
   const sources = Object.entries(spans).map(([key, { start, end }]) => [key, text.slice(start, end)])
@@ -108,14 +108,14 @@ test.each([
   '----\ntitle: x\n----\n',
 ])('no front matter: %j', (text) => expect(head(text).spans).toEqual({}))
 
-test('the page is there whatever the front matter says', async () => {
+test('invalid front matter never drops the page', async () => {
   const { facts, body, places } = await read('---\ntitle: [x\n---\n# 标题\n\n正文')
   expect(facts.title).toBe('标题')
   expect(body.join('')).toContain('正文')
   expect(Object.keys(places.frontMatter)).toEqual(['title'])
 })
 
-test('MDX is named, not guessed at', async () => {
+test('MDX is reported, not parsed', async () => {
   const { facts, body, diagnostics } = await readAs('docs/01-quick-start.mdx', '---\ntitle: x\n---\n<A />')
   expect(diagnostics.map(({ code }) => code)).toEqual(['content/mdx'])
   expect(facts.title).toBe('quick start')

@@ -84,12 +84,12 @@ function mistakesIn(yaml: Document.Parsed, source: string): Problem[] {
 function syntaxProblem({ code, message, pos }: YAMLError, source: string): Problem {
   const start = Math.min(pos[0], Math.max(0, source.trimEnd().length - 1))
   const span = { start, end: Math.max(start + 1, Math.min(pos[1], source.trimEnd().length)) }
-  if (code === 'DUPLICATE_KEY') return { message: 'this key is in the front matter twice', span }
+  if (code === 'DUPLICATE_KEY') return { message: 'duplicate front matter key', span }
   const reason = message.charAt(0).toLowerCase() + message.slice(1)
   return {
     message: `the front matter is not valid YAML: ${reason}`,
     span,
-    help: 'put values with a colon, a quote or another special character in quotes',
+    help: 'quote values that contain a colon, a quote or another special character',
   }
 }
 
@@ -159,7 +159,7 @@ function conflictsIn(values: Values): { key: Key; message: string }[] {
   const { draft, unlisted, toc_min_heading_level: min, toc_max_heading_level: max } = values
   const conflicts: { key: Key; message: string }[] = []
   if (draft && unlisted) {
-    conflicts.push({ key: 'unlisted', message: 'a document cannot be draft and unlisted at once' })
+    conflicts.push({ key: 'unlisted', message: 'a document cannot be both draft and unlisted' })
   }
   if (min !== undefined && max !== undefined && min > max) {
     const message = 'toc_max_heading_level must not be below toc_min_heading_level'

@@ -18,24 +18,24 @@ test.each<[string, string, string[]]>([
   ['nothing', '##\n\n## ', ['section', 'section-1']],
   ['an explicit id', '## 安装 {#install}', ['install']],
   ['an explicit id in Chinese', '## Setup {#安装}', ['安装']],
-  ['an explicit id below a line', '安装 {#install}\n====', ['install']],
+  ['an explicit id in an underlined heading', '安装 {#install}\n====', ['install']],
   ['an explicit id before closing marks', '## 安装 {#install} ##', ['install']],
   ['an explicit id before spaces', '## 安装 {#install}   \n\na', ['install']],
   ['an explicit id at the end of a Windows line', '## 安装 {#install}\r\n\r\na', ['install']],
-  ['an explicit id in a quotation', '> - ## 安装 {#install}', ['install']],
-  ['an explicit id behind an address', '## 见 https://e.com，安装 {#install}', ['install']],
-  ['an explicit id behind bold Chinese', '## **注意：**安装 {#install}', ['install']],
+  ['an explicit id in a blockquote', '> - ## 安装 {#install}', ['install']],
+  ['an explicit id after an address', '## 见 https://e.com，安装 {#install}', ['install']],
+  ['an explicit id after bold Chinese', '## **注意：**安装 {#install}', ['install']],
   ['an explicit id after code', '## `a` {#b}', ['b']],
   ['an explicit id comes first', '## install\n## 安装 {#install}', ['install-1', 'install']],
   ['an escaped brace', '## a \\{#b}', ['a-b']],
-  ['braces that are no id', '## a {#b c}', ['a-b-c']],
+  ['braces without an id', '## a {#b c}', ['a-b-c']],
   ['two equal explicit ids', '## a {#x}\n## b {#x}\n## c {#x}', ['x', 'x-1', 'x-2']],
   ['raw HTML comes first', '## x\n\n<div id="x"></div>', ['x-1', 'x']],
   ['raw HTML before an explicit id', '## a {#x}\n\n<i id="x">', ['x-1', 'x']],
   ['a raw heading with an id', '<h2 id="y">X</h2>\n\n## y', ['y', 'y-1']],
   ['a raw heading without one', '<h2>X</h2>', ['x']],
   ['two equal ids in raw HTML', '<a id="x"></a>\n\n<b id="x"></b>', ['x']],
-  ['a name', '<a name="x"></a>\n\n## x', ['x-1']],
+  ['the attribute name', '<a name="x"></a>\n\n## x', ['x-1']],
   [
     'footnotes',
     'a[^1]\n\n[^1]: b\n\n## Footnote label',
@@ -60,7 +60,7 @@ test.each([
   ['## a\n## a', []],
 ])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))
 
-test('a report shows where the id was first', async () => {
+test('a report points to the first use of the id', async () => {
   const text = '## 😀 {#x}\n\n## b {#x}'
   const [note] = (await read(text)).diagnostics[0]?.notes ?? []
   expect(note?.at?.span && text.slice(note.at.span.start, note.at.span.end)).toBe('{#x}')

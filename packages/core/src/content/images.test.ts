@@ -28,7 +28,7 @@ test.each([
   ],
 ])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toBe(html))
 
-test('an image in a picture of its author’s stays plain', async () => {
+test('an image in an author’s <picture> stays plain', async () => {
   const { body } = await read(
     '<picture><source srcset="https://a.b/c.png"><img src="a.png" alt=""></picture>',
   )

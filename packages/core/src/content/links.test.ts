@@ -62,7 +62,7 @@ test.each([
   '\uFEFF---\ntitle: x\n---\n[a](b.md)',
   '甲😀\r\n乙\r\n\r\n- [a](b.md)\r\n',
   '**注意：**请看 [a](b.md)',
-])('places are places in the file: %j', async (text) => expect(await linkSources(text)).toEqual(['b.md']))
+])('positions refer to the file: %j', async (text) => expect(await linkSources(text)).toEqual(['b.md']))
 
 test.each([
   ['[a](b.md "t")', '<p><a href="‹link 0›" title="t">a</a></p>'],

@@ -8,7 +8,7 @@ test.each<[string, string, string]>([
   ['a heading with escapes', '# Class: Foo\\<T\\>', 'Class: Foo<T>'],
   ['a heading with a link, an image, a footnote', '# [a](b.md) ![c](d.png)[^1]\n\n[^1]: x', 'a c'],
   ['a heading with an id', '# 标题 {#id}', '标题'],
-  ['a heading below a line', '标\n题\n===', '标题'],
+  ['an underlined heading', '标\n题\n===', '标题'],
   ['a raw heading', '<h1 align="center">A &amp; B</h1>', 'A & B'],
   ['the name of the file', '## 二', 'a'],
   ['a heading without words', '# ![](a.png)', 'a'],
@@ -20,14 +20,14 @@ test.each([
   ['# a', true],
   ['## a', false],
   ['---\ntitle: x\n---\n', false],
-])('%j has a heading of its own: %s', async (text, expected) => {
+])('%j has a heading: %s', async (text, expected) => {
   expect((await read(text)).facts.hasHeading).toBe(expected)
 })
 
 test.each([
   ['# a\n\nb', '<h1 id="a" class="hidden">a</h1><p>b</p>'],
   ['b', '<h1 class="hidden">a</h1><p>b</p>'],
-])('a title that is not to be seen is there for those who listen: %j', async (text, expected) => {
+])('a hidden title is there for screen readers: %j', async (text, expected) => {
   expect(await bodyOf(`---\nhide_title: true\n---\n${text}`)).toBe(expected)
 })
 
@@ -48,7 +48,7 @@ test.each<[string, string[]]>([
   ['hide_table_of_contents: true', []],
   ['toc_min_heading_level: 3', ['c']],
   ['toc_max_heading_level: 4', ['b', 'c', 'd']],
-])('front matter about the table of contents: %j', async (yaml, ids) => {
+])('the table of contents with %j', async (yaml, ids) => {
   const { toc } = await read(`---\n${yaml}\n---\n# a\n## b\n### c\n#### d`)
   expect(toc.map(({ id }) => id)).toEqual(ids)
 })

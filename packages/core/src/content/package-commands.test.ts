@@ -40,7 +40,7 @@ test.each([
   ],
   ['npm publish', 'npm publish', 'npm publish', 'npm publish'],
   ['cd a\n\nnpm i', 'cd a\n\nyarn install', 'cd a\n\npnpm install', 'cd a\n\nbun install'],
-])('%j is for the others %j, %j and %j', (npm, yarn, pnpm, bun) => {
+])('%j is translated to %j, %j and %j', (npm, yarn, pnpm, bun) => {
   expect(commandsFor('npm', npm)).toBe(npm)
   expect(commandsFor('yarn', npm)).toBe(yarn)
   expect(commandsFor('pnpm', npm)).toBe(pnpm)

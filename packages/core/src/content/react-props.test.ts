@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { expect, test } from 'vitest'
 import { reactProps } from './react-props.ts'
 
-test('attributes have the names they have in React, and lists are written out', () => {
+test('attributes get their React names, and lists become strings', () => {
   const element: Element = {
     type: 'element',
     tagName: 'td',

@@ -8,7 +8,7 @@ test.each([
   ['list[0][1] \\[a][b] `[a][b]` [a] [x] [b]', []],
 ])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))
 
-test('the nearest name is offered', async () => {
+test('the nearest name is suggested', async () => {
   const { diagnostics } = await read('[甲][gude]\n\n[guide]: https://example.com')
   expect(diagnostics[0]?.help).toBe('did you mean guide?')
 })

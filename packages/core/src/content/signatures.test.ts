@@ -7,7 +7,7 @@ import { OPTIONS, show } from './testing.ts'
 
 const reader = contentReader(OPTIONS, { remark: [], rehype: [] })
 
-test('a signature is code whose names are links; other code is drawn as ever', async () => {
+test('names in a signature are links; other code blocks are unchanged', async () => {
   const text = '---\ntitle: a\n---\n```ts\nclass Bot extends Base {}\n```\n\n```ts\nlet a\n```\n'
   const links = [
     { start: 6, end: 9, target: '#x' },
@@ -27,7 +27,7 @@ test('a signature is code whose names are links; other code is drawn as ever', a
   expect(diagnostics).toEqual([])
 })
 
-test('a link that leaves the site opens elsewhere', async () => {
+test('a link to another site opens in a new tab', async () => {
   const text = '```ts\nlet a: Date\n```\n'
   const signatures = [{ at: 0, links: [{ start: 7, end: 11, target: 'https://a.example/Date' }] }]
   const { body, facts } = await reader({ path: 'docs/a.md' as SourcePath, text, signatures })
@@ -35,7 +35,7 @@ test('a link that leaves the site opens elsewhere', async () => {
   expect(facts.links).toEqual([])
 })
 
-test('links and colours may cut each other', () => {
+test('links and tokens can overlap', () => {
   const text = (value: string): ElementContent => ({ type: 'text', value })
   const span = (...children: ElementContent[]): ElementContent => {
     return { type: 'element', tagName: 'span', properties: {}, children }

@@ -27,7 +27,7 @@ test.each<[string, string, string[]]>([
     '**“中文”**文字\n\n- ```ts\n  // 中文\n  𠮷\n  ```\n',
     ['// 中文|𠮷'],
   ],
-])('a block %s is where it is', async (_, text, code) => expect(await snippetsOf(text)).toEqual(code))
+])('the position of a block %s', async (_, text, code) => expect(await snippetsOf(text)).toEqual(code))
 
 test.each<[string, number]>([
   ['```ts\na\n```', 1],
@@ -41,12 +41,12 @@ test.each<[string, number]>([
   ['```js\na\n```\n\n```\na\n```\n\n    a\n', 0],
   ['```ts\n```\n\n```ts\n\n```', 0],
   ['<!--\n```ts\na\n```\n-->', 0],
-])('%j has so many blocks to check', async (text, count) => {
+])('%j has %i blocks to check', async (text, count) => {
   const { snippets = [] } = await read(text)
   expect(snippets).toHaveLength(count)
 })
 
-test('a block says its language, what file it is, and whether it goes on', async () => {
+test('a block has a language, a file name, and may continue another', async () => {
   const { snippets } = await read('```typescript title="a.ts"\na\n```\n\n```tsx {1} continues\nb\n```\n')
   expect(snippets).toEqual([
     { language: 'ts', title: 'a.ts', lines: [27] },
@@ -54,7 +54,7 @@ test('a block says its language, what file it is, and whether it goes on', async
   ])
 })
 
-test('the words for checkers show nowhere, and disturb nothing', async () => {
+test('the words for the type checker do not change the page', async () => {
   const [plain, marked] = await Promise.all([
     read('```ts {1} title="a.ts"\na\n```'),
     read('```ts nocheck {1} continues title="a.ts"\na\n```'),
@@ -63,7 +63,7 @@ test('the words for checkers show nowhere, and disturb nothing', async () => {
   expect(marked.diagnostics).toEqual([])
 })
 
-test('code that a plugin put there is not in the text', async () => {
+test('code from a plugin is not checked', async () => {
   const fill = () => (tree: { children: { value?: string }[] }) => {
     for (const node of tree.children) node.value = 'const filled = 1'
   }

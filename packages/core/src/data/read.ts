@@ -34,7 +34,7 @@ function unreadable(reason: string, span: Span, kind: 'json' | 'yaml'): Unreadab
   const help =
     kind === 'json'
       ? 'JSON has double quotes around keys and texts, no comments, and nothing after the last comma'
-      : 'put values with a colon, a quote or another special character in quotes'
+      : 'quote values that contain a colon, a quote or another special character'
   return { failed, span, help }
 }
 

@@ -23,7 +23,7 @@ test.each([
   ],
 ])('%j is a card', async (text, expected) => expect(await bodyOf(text)).toBe(expected))
 
-test('the address of a card is a link of the document, where it is written', async () => {
+test('the address of a card is a link at its position in the source', async () => {
   const text = '甲\n\n::card[乙]{href=b.md}'
   const { facts, places } = await read(text)
   expect(facts.links).toEqual([{ target: 'b.md', from: 'markdown' }])
@@ -54,7 +54,7 @@ test.each([
   ['> ::Chart', '‹element blockquote: ‹Chart: ››'],
 ])('%j holds a component', async (text, expected) => expect(await bodyOf(text)).toBe(expected))
 
-test('components are named, each with its place', async () => {
+test('components are collected with their positions', async () => {
   const text = '::Chart\n\n:::Box\n::Chart{a=b}\n:::'
   const { facts, places } = await read(text)
   expect(facts.components).toEqual(['Chart', 'Box', 'Chart'])

@@ -34,7 +34,7 @@ export function tabsOf(directive: ContainerDirective, reading: Reading): RootCon
 function tabsProblem(problem: TabsProblem, tabs: ContainerDirective, reading: Reading): Diagnostic {
   switch (problem.kind) {
     case 'other':
-      return directiveMisplaced('this stands between tabs', locationIn(reading, placeOf(problem.node)))
+      return directiveMisplaced('content between tabs', locationIn(reading, placeOf(problem.node)))
     case 'twice':
       return duplicateTab(problem.value, opening(problem.node, reading))
     case 'default': {
@@ -63,7 +63,7 @@ export function cardsOf(directive: ContainerDirective, reading: Reading): RootCo
   const others = directive.children.filter((child) => !isCard(child))
   const [first] = others
   if (first) {
-    reading.diagnostics.push(noCard('this stands between cards', locationIn(reading, placeOf(first))))
+    reading.diagnostics.push(noCard('content between cards', locationIn(reading, placeOf(first))))
   }
   return [...others, listOfCards(cards, reading)]
 }

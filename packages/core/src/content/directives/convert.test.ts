@@ -38,12 +38,12 @@ test.each([
   ['`:::x` \\:::x\n\n    :::x', []],
 ])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))
 
-test('the nearest name is offered', async () => {
+test('the nearest name is suggested', async () => {
   const { diagnostics } = await read(':::warnning\n文\n:::')
   expect(diagnostics[0]?.help).toBe('did you mean warning?')
 })
 
-test('what a plugin takes is left to it', async () => {
+test('a directive that a plugin handles is left alone', async () => {
   interface Node {
     type: string
     name?: string
@@ -72,11 +72,11 @@ test.each([
   ['- :::note\n  文\n  :::\n', []],
   ['::::: info\n:::: tip\n::: note\n文\n:::\n::::\n:::::\n', []],
   ['> [!NOTE]\n> 文', []],
-])('what is not closed in %j is reported', async (text, problems) => {
+])('unclosed directives in %j are reported', async (text, problems) => {
   expect(await problemsOf(text)).toEqual(problems)
 })
 
-test('attributes may stand behind a title', async () => {
+test('attributes can follow a title', async () => {
   const open = '<details id="x" open><summary>题</summary><p>文</p></details>'
   for (const text of [':::details 题 {open #x}', '::: details 题 {open #x}', ':::details[题]{open #x}'])
     expect(await bodyOf(`${text}\n文\n:::`)).toBe(open)

@@ -117,7 +117,11 @@ function reportUnclosed(
   reading: Reading,
 ): void {
   const container =
-    parent.type === 'root' ? 'the page' : parent === around ? `:::${around.name}` : 'its list item or quote'
+    parent.type === 'root'
+      ? 'the page'
+      : parent === around
+        ? `:::${around.name}`
+        : 'its list item or blockquote'
   const place = opening(directive, reading)
   const outer = parent === around ? opening(around, reading) : undefined
   reading.diagnostics.push(directiveUnclosed(directive.name, container, place, outer))

@@ -51,7 +51,7 @@ test.each([
   [':::tab[甲]\n文\n:::', '<p>:::tab[甲]</p><p>文</p><p>:::</p>'],
 ])('%j becomes %s', async (text, expected) => expect(panelsIn(await bodyOf(text))).toBe(expected))
 
-test('tab and panel name each other, and a panel takes the focus if nothing in it does', async () => {
+test('tab and panel refer to each other, and a panel without focusable content is focusable', async () => {
   const { body } = await read(
     '::::tabs{group=g}\n:::tab[甲]{value=a}\n文\n:::\n:::tab[乙]{#b}\n[x](y.md)\n:::\n::::',
   )

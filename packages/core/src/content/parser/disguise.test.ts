@@ -26,13 +26,13 @@ test.each([
 ])('%s is read as %s', (text, expected) => expect(shown(text)).toBe(expected))
 
 test.each([
-  ['a character that stands between two runs', '(**中**a'],
-  ['a stand-in of the author', '**注意：**请 \ue000'],
-  ['a reference that may become a stand-in', '**注意：**请 &#xe000;'],
+  ['a character between two runs', '(**中**a'],
+  ['a stand-in in the source', '**注意：**请 \ue000'],
+  ['a reference that could be a stand-in', '**注意：**请 &#xe000;'],
   ['a character of two units', '**`a`**𠮷'],
 ])('%s cannot be disguised', (_, text) => expect(disguise(text)).toBeUndefined())
 
-test('everything stays in its place, and comes back', () => {
+test('offsets stay the same, and originals are restored', () => {
   const characters = fc.constantFrom(
     '**',
     '*',

@@ -64,7 +64,7 @@ test.each([
   '[a\\\nb](c.md)',
   'a  \nb\\\nc',
   '[甲]: <b c.md> "题"\n\n[甲] [乙][甲] ![丙][甲]',
-])('both parsers agree on what GitHub adds: %j', expectSame)
+])('both parsers agree on GitHub extensions: %j', expectSame)
 
 test.each([
   ':::note\n文\n:::',
@@ -263,7 +263,7 @@ test('syntax that a site adds is read by the second parser', () => {
   expect((parse('# a') as Root).children[0]?.type).toBe('heading')
 })
 
-test('text directives are there for those who want them', () => {
+test('text directives are parsed if a plugin may use them', () => {
   const wanted = makeParser(satteri, { extensions: {}, textDirectives: true })
   expect(nodesOf(wanted('按 :kbd[Ctrl] 键'), 'textDirective')).toHaveLength(1)
   expect(nodesOf(door('按 :kbd[Ctrl] 键'), 'textDirective')).toHaveLength(0)

@@ -20,13 +20,13 @@ async function excerptOf(text: string): Promise<string> {
 }
 
 describe('the excerpt', () => {
-  test('is what stands before the marker; the body is all of it', async () => {
+  test('ends at the marker; the body is complete', async () => {
     const text = '甲\n\n<!-- truncate -->\n\n乙\n'
     expect(await excerptOf(text)).toBe('<p>甲</p>')
     expect(show((await read(text)).body)).toBe('<p>甲</p><p>乙</p>')
   })
 
-  test('is all of a post without a marker; a file that is no post has none', async () => {
+  test('is the whole post without a marker; other documents have none', async () => {
     expect(await partsOf('甲\n\n<!-- truncate -->\n')).toMatchObject({ cut: true })
     expect(await partsOf('甲\n\n{/* truncate */}\n')).toMatchObject({ cut: true })
     const text = '甲\n\n`<!-- truncate -->`\n'
@@ -35,7 +35,7 @@ describe('the excerpt', () => {
     expect((await read('甲\n\n<!-- truncate -->\n', 'docs/a.md')).post).toBeUndefined()
   })
 
-  test('has no ids that another excerpt might have, and no marks of footnotes it lacks', async () => {
+  test('has no ids, and no references to missing footnotes', async () => {
     const text = '## 节 {#part}\n\n甲[^1]<b id="x">粗</b>\n\n<!-- truncate -->\n\n[^1]: 注\n'
     expect(await excerptOf(text)).toBe('<h3>节</h3><p>甲<b>粗</b></p>')
     const whole = await excerptOf(text.replace('<!-- truncate -->', ''))
@@ -66,14 +66,14 @@ describe('the excerpt', () => {
   })
 })
 
-test('the heading a post begins with is its title, and no part of the body', async () => {
+test("a post's first heading is its title, not part of the body", async () => {
   const { facts, body } = await read('# 题\n\n甲\n\n<!-- truncate -->\n\n# 又题\n')
   expect(facts.title).toBe('题')
   expect(show(body)).toMatch(/^<p>甲<\/p><h1/)
   expect((await read('甲\n')).facts.title).toBe('a')
 })
 
-test('feeds get plain HTML: no buttons, no links of headings to themselves, no footnotes to nowhere', async () => {
+test('feeds get plain HTML: no buttons, no heading anchors, no footnote links', async () => {
   const { feed } = await partsOf(
     '## 节\n\n甲[^1]\n\n```js\nconst a = 1\n```\n\n:::note\n乙\n:::\n\n[^1]: 注\n',
   )
@@ -89,15 +89,15 @@ test('feeds get tabs one after the other, each below its label', async () => {
   )
 })
 
-describe('reading takes', () => {
+describe('the reading time is', () => {
   test.each([
-    ['no less than a minute', '', 1],
-    ['a minute for two hundred Han characters', '字'.repeat(200), 1],
-    ['a second one for the next', '字'.repeat(201), 2],
-    ['a minute for two hundred words', "don't ".repeat(200), 1],
-    ['both together', `${'字'.repeat(150)} ${'word '.repeat(51)}`, 2],
-    ['code, too', `\`\`\`\n${'a b '.repeat(101)}\n\`\`\``, 2],
-    ['nothing for punctuation', '，。、'.repeat(300), 1],
+    ['at least a minute', '', 1],
+    ['one minute for 200 Han characters', '字'.repeat(200), 1],
+    ['two minutes for 201', '字'.repeat(201), 2],
+    ['one minute for 200 words', "don't ".repeat(200), 1],
+    ['the sum of both', `${'字'.repeat(150)} ${'word '.repeat(51)}`, 2],
+    ['with code', `\`\`\`\n${'a b '.repeat(101)}\n\`\`\``, 2],
+    ['without punctuation', '，。、'.repeat(300), 1],
   ])('%s', async (_, text, minutes) => {
     expect((await partsOf(text)).minutes).toBe(minutes)
   })
