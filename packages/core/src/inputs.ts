@@ -3,25 +3,25 @@ import type { ApiModel } from './api/model.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { SourcePath } from './paths.ts'
 
-/** One file of the site. `text` only where the file is text the site is made from. */
+/** One file of the site. `text` is set only for source files of the site. */
 export interface SourceFile {
   path: SourcePath
-  /** Of its bytes: equal digests, equal files. */
+  /** The digest of its bytes: equal digests mean equal files. */
   digest: string
   text?: string
-  /** Where the text stops to be UTF-8, if it does. */
+  /** The offset of the first invalid UTF-8, if any. */
   garbled?: number
 }
 
-/** Everything a build depends on that is not a file of the site. */
+/** All inputs of a build that are not files of the site. */
 export interface Options {
-  /** Drafts and work in progress are shown in `dev`, and left out of a `build`. */
+  /** `dev` shows drafts, `build` leaves them out. */
   mode: 'build' | 'dev'
-  /** The folder's own name, for a site without a title. */
+  /** The name of the site folder: the default title. */
   folderName: string
-  /** The configuration file named on the command line, if one was. */
+  /** The configuration file from the command line, if any. */
   config?: SourcePath
-  /** Overrides the configuration's base. */
+  /** Overrides `baseUrl` of the configuration. */
   baseUrl?: string
   /** The page template, `templates/page.html`. */
   template: string
@@ -30,31 +30,31 @@ export interface Options {
   missing: readonly string[]
 }
 
-/** What a repository knows of the files of a site. */
+/** The Git history of the site's files. */
 export type History =
   | { kind: 'known'; files: Readonly<Record<string, FileHistory>> }
-  /** The repository was copied without its past: all files would seem to be as young as its newest commit. */
+  /** A shallow clone: all files would appear to be as recent as the newest commit. */
   | { kind: 'shallow' }
   | { kind: 'unavailable'; reason: string }
 
 export interface FileHistory {
-  /** The day of the last change, in UTC: `2025-01-05`. */
+  /** The date of the last change, in UTC: `2025-01-05`. */
   date: string
-  /** The names of those who changed it, the last one first. */
+  /** The names of its contributors, most recent first. */
   authors: readonly string[]
 }
 
-/** What was found in the sources of a package. Both may be there: what has mistakes can be read all the same. */
+/** The API of a package, and problems in its sources. Both can be present: problems do not prevent reading. */
 export interface ApiRead {
   model?: ApiModel
   diagnostics: readonly Diagnostic[]
 }
 
-/** One file of the finished site: its bytes, or the file they are copied from. */
+/** One output file: its bytes, or the file to copy. */
 export type Output =
   | { path: OutputPath; bytes: string | Uint8Array }
   | { path: OutputPath; copy: SourcePath }
-  /** Bytes that are made only where they are missing: equal digests, equal bytes. */
+  /** Bytes that are made only if the output is missing: equal digests mean equal bytes. */
   | { path: OutputPath; digest: string; make: () => Promise<Uint8Array> }
   /** A file of the prebuilt runtime. */
   | { path: OutputPath; runtime: string }

@@ -1,9 +1,9 @@
 import type { Brand } from '@chatdocs/protocol'
 
-/** A file of the site: posix, relative to the site's folder. Made by the host alone. */
+/** The path of a file of the site: POSIX, relative to the site folder. Only the host creates these. */
 export type SourcePath = Brand<'SourcePath'>
 
-/** A place in a text: offsets in UTF-16 units, `end` excluded. */
+/** A range of text: offsets in UTF-16 units, `end` is exclusive. */
 export interface Span {
   start: number
   end: number
@@ -11,13 +11,13 @@ export interface Span {
 
 export interface Location {
   path: SourcePath
-  /** Absent where the whole file is meant. */
+  /** Absent for the whole file. */
   span?: Span
-  /** The front matter key whose value is meant, until its span is looked up. */
+  /** The front matter key of the value, until its span is looked up. */
   key?: string
 }
 
-/** The folder of a path, without final slash; empty for the top. */
+/** The folder of a path, without trailing slash; empty for the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/')
   return slash < 0 ? '' : path.slice(0, slash)
@@ -34,8 +34,8 @@ export function withoutExtension(path: string): string {
 }
 
 /**
- * A relative path followed from a folder: `../b.md` from `docs/a` → `docs/b.md`.
- * `undefined` when it leaves the site's folder.
+ * Resolves a relative path against a folder: `../b.md` in `docs/a` → `docs/b.md`.
+ * Returns `undefined` if it leaves the site folder.
  */
 export function follow(folder: string, relative: string): SourcePath | undefined {
   const parts = folder === '' ? [] : folder.split('/')
@@ -50,8 +50,8 @@ export function follow(folder: string, relative: string): SourcePath | undefined
 const DATED = /^(?<folder>(?:.*\/)?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})(?:[-/](?<text>.*))?$/
 
 /**
- * The date in a post's path, and the path without it: `notes/2025-01-05-x.md`, `2025/01/05/x.md` and
- * `2025-01-05-x/index.md` are of that day. `name` has no extension, and may be empty.
+ * Splits the date off a post's path: `notes/2025-01-05-x.md`, `2025/01/05/x.md` and
+ * `2025-01-05-x/index.md` have that date. `name` has no extension and can be empty.
  */
 export function splitDate(path: string): { name: string; date?: string } {
   const plain = withoutExtension(path)
@@ -63,7 +63,7 @@ export function splitDate(path: string): { name: string; date?: string } {
 
 const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(?=[^\d\s\-_.])(.+)$/
 
-/** `01-intro` → `intro` at 1; `2021-11-foo` and `7.0-foo` are names, not numbers. */
+/** `01-intro` → `intro` at position 1. `2021-11-foo` and `7.0-foo` have no number prefix. */
 export function splitNumber(name: string): { name: string; position?: number } {
   const match = NUMBER_PREFIX.exec(name)
   if (!match?.[1] || !match[2]) return { name }

@@ -7,43 +7,43 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from './paths.ts'
 
 /**
- * The costly work, by name and types alone. The bodies are in the shell: `cli/tasks`. They know where the site lies;
- * no input does, so that its digest is the same in another folder and on another machine.
+ * Expensive work: names and types only. The implementations are in the shell: `cli/tasks`. They know the path of the
+ * site; no input contains it, so an input's digest is the same in another folder and on another machine.
  */
 
-/** Reads one Markdown file. */
+/** Parses one Markdown file. */
 export const parse = task<ParseInput, Document>('parse', 1, { kind: 'cpu' })
 
 export interface ParseInput {
   path: SourcePath
   text: string
   options: ContentOptions
-  /** Of a page of an API reference: its code blocks with names that lead somewhere. */
+  /** For API reference pages: code blocks with linked names. */
   signatures?: readonly SignatureBlock[]
 }
 
-/** Draws one page: React on the server, poured into the template. */
+/** Renders one page: React on the server, inserted into the template. */
 export const page = task<PageInput, PageOutput>('page', 1, { kind: 'cpu' })
 
 export interface PageInput {
   state: PageState
-  /** Everything of the document around the app, ready to be filled in. */
+  /** The HTML around the app. */
   shell: Shell
-  /** The module to import for a page of the site's own: `BundledPage.server`. */
+  /** The module of a custom page: `BundledPage.server`. */
   component?: string
-  /** The same for the site's components that its text names. */
+  /** The modules of the components that its text uses. */
   islands?: Readonly<Record<string, string>>
 }
 
-/** The named slots of the page template that are known before the page is drawn. */
+/** The slots of the page template that are known before the page is rendered. */
 export interface Shell {
   template: string
   lang: string
   dir: string
   theme: string
-  /** What may set another colour mode before anything is painted: `stored`, `system`, both or neither. */
+  /** What can change the colour mode before the first paint: `stored`, `system`, both or neither. */
   themeFrom: string
-  /** The attribute that names the announcement, with a space before it; empty without one. */
+  /** The attribute with the announcement's id, with a leading space; empty without an announcement. */
   announcement: string
   head: string
   styles: string
@@ -52,17 +52,17 @@ export interface Shell {
   scripts: string
 }
 
-/** The page, or why the site's own code could not draw it; `island` if it was a component of a text. */
+/** The page, or why custom code failed to render it; `island` is the component, if one in a text failed. */
 export type PageOutput = DrawnPage | { failed: string; island?: string; place?: CodePlace }
 
 export interface DrawnPage {
-  /** In UTF-8. */
+  /** UTF-8. */
   html: Uint8Array
-  /** What a page of the site's own says, for the search: no text has it. */
+  /** The text of a custom page, for the search. */
   sections?: readonly IndexedSection[]
 }
 
-/** Runs a module of the site (configuration, sidebars) and gives its default export as plain data. */
+/** Runs a module of the site (configuration, sidebars) and returns its default export as plain data. */
 export const load = task<LoadInput, LoadOutput>('load', 1, { kind: 'here', remembered: false })
 
 export interface LoadInput {
@@ -73,35 +73,35 @@ export type LoadOutput =
   | { value: unknown; inputs: readonly SourcePath[] }
   | { failed: string; at?: Location; inputs: readonly SourcePath[] }
 
-/** Looks into an image: how large it is, and whether it can be read at all. */
+/** Reads the metadata of an image: its size, and whether it is valid. */
 export const measure = task<ImageInput, Measured>('measure', 1, { kind: 'image' })
 
 export interface ImageInput {
   path: SourcePath
-  /** Of its bytes. A file that has changed since is not read. */
+  /** The digest of its bytes. A file that has changed since is not read. */
   digest: string
 }
 
-/** The formats that images are made smaller in. */
+/** The formats that can be resized. */
 export type RasterFormat = 'png' | 'jpeg' | 'webp'
 
 export type Measured =
   | MeasuredImage
-  /** Why nobody can see it. */
+  /** Why it is invalid. */
   | { failed: string }
 
 export interface MeasuredImage {
-  /** As it is to be shown: turned as its EXIF data say. */
+  /** The displayed size: after the EXIF rotation. */
   width: number
   height: number
-  /** What it is made smaller in; absent where it is passed on as it stands. */
+  /** The format to resize in; absent for images that are copied unchanged. */
   format?: RasterFormat
   placeholder?: string
-  /** Why it is too large for comfort. */
+  /** Why it is too large. */
   tooLarge?: string
 }
 
-/** Makes an image smaller: turned upright, in sRGB, without metadata. */
+/** Resizes an image: rotated upright, in sRGB, without metadata. */
 export const resize = task<ResizeInput, Uint8Array>('resize', 1, { kind: 'image' })
 
 export interface ResizeInput extends ImageInput {
@@ -110,48 +110,48 @@ export interface ResizeInput extends ImageInput {
   quality: number
 }
 
-/** Draws an icon from a favicon: a square PNG. */
+/** Renders a favicon as a square PNG. */
 export const icon = task<IconInput, Uint8Array>('icon', 1, { kind: 'image' })
 
 export interface IconInput extends ImageInput {
   size: number
-  /** What it stands on; without one it can be seen through. */
+  /** The background colour; transparent if absent. */
   background?: string
 }
 
-/** Draws the card of a page, 1200 to 630: a PNG. */
+/** Renders the social card of a page as a PNG, 1200 × 630. */
 export const drawCard = task<CardInput, Uint8Array>('card', 1, { kind: 'card' })
 
 export interface CardInput {
   title: string
-  /** The name of the site. */
+  /** The title of the site. */
   site: string
-  /** Where in the site the page stands. */
+  /** The breadcrumbs of the page. */
   section?: string
 }
 
-/** Finds the module a plugin's name means, seen from the site's folder. */
+/** Resolves the module of a plugin, relative to the site folder. */
 export const locateModule = task<{ specifier: string }, LocatedModule>('locateModule', 1, {
   kind: 'here',
   remembered: false,
 })
 
-/** Its URL, relative to the site's folder, and the file's path if it is one of the site. */
+/** Its URL, relative to the site folder, and its path if it is a file of the site. */
 export type LocatedModule = { url: string; source?: SourcePath } | { failed: string }
 
-/** Bundles the site's own pages, for the browser and for the server. */
+/** Bundles custom pages and components for the browser and the server. */
 export const bundle = task<BundleInput, BundleOutput>('bundle', 1, { kind: 'here', remembered: false })
 
 export interface BundleInput {
-  /** Pages, and components for texts. */
+  /** Pages, and components used in texts. */
   entries: readonly SourcePath[]
-  /** The base the files will be served below. */
+  /** The base path of the site. */
   base: string
-  /** What an import of a data file gives, as JSON: `data/plugins.yaml`. */
+  /** The JSON that an import of a data file returns, by path: `data/plugins.yaml`. */
   data: Readonly<Record<SourcePath, string>>
 }
 
-/** What is wrong with the grammar of a module that nothing is bundled with. */
+/** Checks the syntax of a module that is in no bundle. */
 export const checkModule = task<CheckModuleInput, readonly Diagnostic[]>('checkModule', 1, {
   kind: 'here',
   remembered: false,
@@ -164,29 +164,29 @@ export interface CheckModuleInput {
 
 export interface BundleOutput {
   pages: readonly BundledPage[]
-  /** Files for `dist`. */
+  /** Output files. */
   files: readonly { path: string; bytes: Uint8Array }[]
-  /** Files of the site the bundles were made from. */
+  /** The site's files in the bundles. */
   inputs: readonly SourcePath[]
   diagnostics: readonly Diagnostic[]
 }
 
 export interface BundledPage {
   source: SourcePath
-  /** Output path of the browser's module. */
+  /** The output path of the browser module. */
   bundle: string
   styles: readonly string[]
-  /** What its style sheet says, to stand in the page itself. */
+  /** Its CSS, to be inlined in the page. */
   css?: string
-  /** The name of the server's module, which changes with its content. */
+  /** The name of the server module, which contains a content hash. */
   server: string
   title?: string
   description?: string
 }
 
 /**
- * Reads the public API of a package with TypeDoc. What it depends on besides its input is known once it
- * has run: its answer is remembered for as long as those files stay as they were.
+ * Reads the public API of a package with TypeDoc. Its file dependencies are known only after it
+ * has run: the result stays cached until one of those files changes.
  */
 export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, {
   kind: 'cpu',
@@ -195,28 +195,28 @@ export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, {
 })
 
 export interface ReadApiInput {
-  /** The name the package is imported by; that in the nearest `package.json` unless given. */
+  /** The import name of the package; by default the name in the nearest `package.json`. */
   name?: string
-  /** Relative to the site's folder; they may lie outside of it. */
+  /** Relative to the site folder; they may be outside of it. */
   entryPoints: readonly SourcePath[]
-  /** Relative to the site's folder; the nearest above the first entry point unless given. */
+  /** Relative to the site folder; by default the nearest one above the first entry point. */
   tsconfig?: SourcePath
 }
 
 export interface ReadApiOutput {
-  /** Absent where there is nothing to read; `diagnostics` say why. */
+  /** Absent if it could not be read; `diagnostics` say why. */
   model?: ApiModel
   /**
-   * Every file the answer depends on, and a digest of its bytes as they were read. Paths are relative to the site's
-   * folder. A file that was looked for in vain has an empty one.
+   * Every file that the result depends on, with the digest of its bytes. Paths are relative to the site folder.
+   * A file that was not found has an empty digest.
    */
   inputs: Readonly<Record<SourcePath, string>>
   diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Checks the types of code blocks. What packages say is no input, so its answers are as good as the moment
- * they were given.
+ * Type-checks code blocks. It also depends on installed packages, which are no input,
+ * so its results are valid only at the time of the call.
  */
 export const checkSnippets = task<CheckSnippetsInput, CheckSnippetsOutput>('checkSnippets', 1, {
   kind: 'cpu',
@@ -225,53 +225,53 @@ export const checkSnippets = task<CheckSnippetsInput, CheckSnippetsOutput>('chec
 
 export interface CheckSnippetsInput {
   modules: readonly SnippetModule[]
-  /** What can be imported by name without being installed. */
+  /** Packages that can be imported by name without being installed. */
   packages: readonly ReadApiInput[]
 }
 
-/** Code of a text that is checked as one module. */
+/** Code of a document that is checked as one module. */
 export interface SnippetModule {
-  /** The text. The code sees the files and packages that a file beside it would. */
+  /** The document. The code can import the same files and packages as a file in its folder. */
   path: SourcePath
   language: SnippetLanguage
-  /** The name by which the other modules of the text may import it, if it is one: `src/a.ts`. */
+  /** The name for imports from other modules of the document, if it is a file name: `src/a.ts`. */
   title?: string
   code: string
 }
 
 export interface CheckSnippetsOutput {
   problems: readonly SnippetProblem[]
-  /** What is wrong with the options the site asks for. */
+  /** Problems in the configured compiler options. */
   diagnostics: readonly Diagnostic[]
 }
 
 export interface SnippetProblem {
   at: SnippetPlace
-  /** TypeScript's number for it: 2345. */
+  /** TypeScript's error code: 2345. */
   code: number
-  /** In TypeScript's words, without a full stop. */
+  /** TypeScript's message, without a full stop. */
   message: string
   notes: readonly { message: string; at?: SnippetPlace }[]
 }
 
-/** A place in the code of one of the modules, by its index. */
+/** A range in the code of a module, given by its index. */
 export interface SnippetPlace extends Span {
   module: number
 }
 
-/** Takes from a page what the search indexes that it comes into need to know of it. */
+/** Extracts from a page what a search index needs. */
 export const indexPage = task<IndexedPage, PageIndex>('indexPage', 1, { kind: 'cpu' })
 
-/** Makes a search index of pages, as they were read one by one. */
+/** Builds a search index from the results of `indexPage`. */
 export const joinPages = task<readonly PageIndex[], JoinedIndex>('joinPages', 1, { kind: 'cpu' })
 
 export interface JoinedIndex {
-  /** The name of the file that leads to all others. */
+  /** The name of the root file, which names all others. */
   root: string
   files: readonly IndexFile[]
-  /** Whether these are all files. Where they are not, the fragments of the pages belong to them. */
+  /** Whether these are all files. Otherwise the fragments of the pages belong to the index, too. */
   isWhole: boolean
 }
 
-/** Compresses a file of an index. The finished site is where its answers are remembered. */
+/** Compresses an index file. The output itself serves as the cache. */
 export const compress = task<Uint8Array, Uint8Array>('compress', 1, { kind: 'cpu', remembered: false })

@@ -13,29 +13,29 @@ import type { Location, SourcePath } from '../paths.ts'
 import { config, docsVersions } from './config.ts'
 import { apiRead, exists, text } from './ground.ts'
 
-/** The version of the documents that API references belong to: the one that is being written, else the last. */
+/** The docs version of API references: the current one, else the last. */
 async function apiVersion(db: Reader): Promise<DocsVersion | undefined> {
   const versions = (await db.get(docsVersions)).value
   return versions.find(({ name }) => name === CURRENT) ?? versions.find(({ isLast }) => isLast)
 }
 
-/** The packages whose API is documented, as the configuration names them. */
+/** The configured packages with an API reference. */
 export const apiPackages = query('apiPackages', async (db): Promise<readonly ApiPackage[]> => {
   return (await db.get(config)).value.api
 })
 
-/** Where the first page of a package lies. */
+/** The route of a package's first page. */
 function routeOf({ routeBase, folder }: ApiPackage, version: DocsVersion): Url {
   return routeBase ?? toUrl(`${version.routeBase}/${folder}`)
 }
 
-/** Where the pages of references begin, be they known yet or not. */
+/** The base routes of API references, even of those not read yet. */
 export const apiRoutes = query('apiRoutes', async (db): Promise<readonly Url[]> => {
   const [all, version] = await Promise.all([db.get(apiPackages), apiVersion(db)])
   return version ? all.map((each) => routeOf(each, version)) : []
 })
 
-/** Whether an address belongs to a reference that could not be read: nobody knows which pages it would have. */
+/** Whether an address belongs to a reference that could not be read, so its pages are unknown. */
 export const isUnread = query('isUnread', async (db, url: Url): Promise<boolean> => {
   const [all, routes] = await Promise.all([db.get(apiPackages), db.get(apiRoutes)])
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
@@ -44,7 +44,7 @@ export const isUnread = query('isUnread', async (db, url: Url): Promise<boolean>
 
 const NONE: ApiDocuments = { documents: [], categories: [], names: new Map(), indexed: new Map() }
 
-/** All pages of all references, as documents that nobody wrote. What was not read yet has none. */
+/** All pages of all references, as generated documents. A reference that is not read yet has none. */
 const apiDocuments = query('apiDocuments', async (db): Promise<ApiDocuments> => {
   const [all, version] = await Promise.all([db.get(apiPackages), apiVersion(db)])
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
@@ -61,7 +61,7 @@ const byPath = query('apiDocuments by path', async (db): Promise<ReadonlyMap<Sou
   return new Map((await db.get(apiDocuments)).documents.map((each) => [each.path, each]))
 })
 
-/** One page of a reference. A file that lies in its place is shown instead. */
+/** One generated page of a reference. A file at its path replaces it. */
 export const apiDocument = query('apiDocument', async (db, path: SourcePath) => {
   return (await db.get(byPath)).get(path)
 })
@@ -73,12 +73,12 @@ export const apiSources = query('apiSources', async (db): Promise<readonly Sourc
   return all.filter((_, index) => !written[index])
 })
 
-/** What sidebars are told of the folders of references. */
+/** The categories for the folders of references. */
 export const apiCategories = query('apiCategories', async (db): Promise<ApiDocuments['categories']> => {
   return (await db.get(apiDocuments)).categories
 })
 
-/** The folders of all packages, among those of the documents of this version. */
+/** The reference folders of a docs version. */
 export const apiFolders = query('apiFolders', async (db, version: string): Promise<readonly string[]> => {
   if ((await apiVersion(db))?.name !== version) return []
   return (await db.get(apiPackages)).map(({ folder }) => folder)
@@ -89,7 +89,7 @@ export const symbolAt = query('symbolAt', async (db, name: string): Promise<stri
   return (await db.get(apiDocuments)).names.get(name)
 })
 
-/** What the search is to know of the symbol that a page of a reference tells of. */
+/** The search data of the symbol on a reference page. */
 export const indexedSymbolAt = query(
   'indexedSymbolAt',
   async (db, url: Url): Promise<IndexedSymbol | undefined> => {
@@ -97,7 +97,7 @@ export const indexedSymbolAt = query(
   },
 )
 
-/** What was found wrong with the sources of the packages. */
+/** Problems in the sources of the packages. */
 export const apiProblems = query('apiProblems', async (db): Promise<readonly Diagnostic[]> => {
   const [all, site] = await Promise.all([db.get(apiPackages), db.get(config)])
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
@@ -108,17 +108,17 @@ export const apiProblems = query('apiProblems', async (db): Promise<readonly Dia
     found.map(async (each) => {
       const missing = each.at?.span ? undefined : each.at?.path
       if (!path || !missing || (await db.get(text, missing)) !== '') return [each]
-      // What was read before the configuration changed is soon read anew.
+      // The result is older than the configuration: it will be read again soon.
       if (each.code === 'api/no-entry-point' && !named.has(missing)) return []
       if (!named.has(missing)) return [each]
-      // What is not there is mended where it is named.
+      // Report a missing file where the configuration names it.
       return [{ ...each, at: quotedIn(path, await db.get(text, path), missing) }]
     }),
   )
   return [...placed.flat(), ...(await emptiedPages(db))]
 })
 
-/** Files in the places of generated pages that have no text to show instead. */
+/** Empty files at the paths of generated pages. */
 async function emptiedPages(db: Reader): Promise<Diagnostic[]> {
   const found = await Promise.all(
     [...(await db.get(byPath)).keys()].map(async (path) => {
@@ -130,8 +130,8 @@ async function emptiedPages(db: Reader): Promise<Diagnostic[]> {
 }
 
 /**
- * A place in a page that nobody wrote, as its author knows it: the same words in the comment above the
- * declaration that this part of the page tells of.
+ * Maps a location in a generated page to its source: the same text in the comment above the
+ * declaration of this part of the page.
  */
 export async function writtenLocation(db: Reader, location: Location): Promise<Location> {
   const { path, span } = location

@@ -3,7 +3,7 @@ import { ASSETS, type OutputPath } from '@chatdocs/protocol'
 import { nameOf, type SourcePath } from '../paths.ts'
 import { file } from './ground.ts'
 
-/** A file that a document refers to: named by its content. */
+/** The hashed output path of a file that a document refers to. */
 export const assetPath = query('assetPath', async (db, source: SourcePath): Promise<OutputPath> => {
   const digest = (await db.get(file, source))?.digest ?? ''
   const [, stem, extension] = /^(.*?)(\.[^.]*)?$/.exec(nameOf(source)) ?? []

@@ -11,12 +11,12 @@ import { config } from './config.ts'
 import { facts } from './content.ts'
 import { fileHistory, historyState, text } from './ground.ts'
 
-/** Whether any page says what only the history of the repository knows. */
+/** Whether any page shows data from the Git history. */
 export const wantsHistory = query('wantsHistory', async (db): Promise<boolean> => {
   return historyKey((await db.get(config)).value) !== undefined
 })
 
-/** The first key of the configuration that asks for the history. */
+/** The first configuration key that needs the history. */
 function historyKey({ docs, pages, blog }: Config): [string, string] | undefined {
   for (const [name, below] of Object.entries({ docs, pages, ...(blog && { blog }) })) {
     const { lastUpdated, contributors } = below
@@ -26,7 +26,7 @@ function historyKey({ docs, pages, blog }: Config): [string, string] | undefined
   return undefined
 }
 
-/** What stands below the text of a page that was written in Markdown. */
+/** What a Markdown page shows below its text. */
 export async function belowTextOf(
   db: Reader,
   source: SourcePath,
@@ -41,7 +41,7 @@ export async function belowTextOf(
   }
 }
 
-/** The day a page was last changed, where it may be told. */
+/** The date of a page's last change, if the site shows it. */
 export async function dayOf(db: Reader, at: Route): Promise<string | undefined> {
   const { part, date } = traitsOf(at)
   const below = (await db.get(config)).value[part]
@@ -49,7 +49,7 @@ export async function dayOf(db: Reader, at: Route): Promise<string | undefined> 
   return (text && below && (await belowTextOf(db, text, below)).updated?.date) ?? date
 }
 
-/** Why no page can say when it was changed, if that was asked for. */
+/** Why the history is not available, if the configuration needs it. */
 export const historyProblems = query('historyProblems', async (db): Promise<readonly Diagnostic[]> => {
   const [{ value }, state] = await Promise.all([db.get(config), db.get(historyState)])
   const key = historyKey(value)

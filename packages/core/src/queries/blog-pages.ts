@@ -23,7 +23,7 @@ import { excerpt, facts as factsAt, isCut, minutes, rawBody, toc } from './conte
 import { route } from './graph.ts'
 import { imageAt, picture } from './images.ts'
 
-/** The page of a post, as data. */
+/** The data of a post's page. */
 export async function postPage(db: Reader, post: Post, base: PageBase): Promise<RouteData> {
   const { source, url } = post
   const [facts, raw, entries, neighbours, recent] = await Promise.all([
@@ -43,7 +43,7 @@ export async function postPage(db: Reader, post: Post, base: PageBase): Promise<
   return postData(base, { post, facts, text, toc: entries, neighbours, recent, ...below })
 }
 
-/** The page of a list, as data. */
+/** The data of a list's page. */
 export async function listPage(db: Reader, base: PageBase): Promise<RouteData | undefined> {
   const { url } = base.route
   const [list, { value }, recent] = await Promise.all([
@@ -64,13 +64,13 @@ export async function listPage(db: Reader, base: PageBase): Promise<RouteData | 
   return listData(base, { list, config: settings, locale, strings, previews, authors, recent, parts })
 }
 
-/** The files of the posts that a list shows something of. */
+/** The files of the posts on a list's page. */
 export async function postsOn(db: Reader, url: Url): Promise<readonly SourcePath[]> {
   const list = await db.get(blogList, url)
   return list && 'page' in list.view ? list.posts.map(({ source }) => source) : []
 }
 
-/** What one list is made from: a row of the blog. */
+/** The inputs of one list. */
 const blogList = query('blogList', async (db, url: Url): Promise<BlogList | undefined> => {
   const [{ value: site }, { value }, at] = await Promise.all([
     db.get(config),
@@ -105,7 +105,7 @@ async function factsOf(db: Reader, post: Post): Promise<PostFacts> {
   })
 }
 
-/** One tag; one that only unlisted posts bear has no page. */
+/** One tag. A tag that only unlisted posts have has no page. */
 const tagOf = query('tagOf', async (db, key: string): Promise<TagLink> => {
   const found = (await db.get(blog)).value?.tags.find((each) => each.key === key)
   return found ? tagLink(found) : { label: key }
@@ -118,13 +118,13 @@ async function authorCardOf(db: Reader, person: Person & { count?: number }): Pr
   return authorCard(person, found && (await db.get(picture, found)).src, count)
 }
 
-/** Everyone whose picture is shown: in the file of authors, or told in a post. */
+/** All authors: those in the authors file, and those defined in posts. */
 async function everyone(db: Reader): Promise<readonly Person[]> {
   const { value } = await db.get(blog)
   return value ? [...value.authors, ...value.posts.flatMap((post) => post.authors)] : []
 }
 
-/** The files that pictures of authors are; `undefined` for those that are nowhere. */
+/** The picture files of authors; `undefined` for missing ones. */
 export async function personImages(db: Reader): Promise<(SourcePath | undefined)[]> {
   const own = (await everyone(db)).flatMap(({ image }) => (image && !isExternal(image.target) ? [image] : []))
   const keys = new Set(own.map(({ from, target }) => `${from}\n${target}`))

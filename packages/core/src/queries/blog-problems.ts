@@ -13,7 +13,7 @@ import { isCut, minutes } from './content.ts'
 import { files, text } from './ground.ts'
 import { imageAt } from './images.ts'
 
-/** What is wrong with the blog as a whole: with its files of data, and with posts among others. */
+/** Problems of the blog as a whole: in its data files, and between posts. */
 export const blogProblems = query('blogProblems', async (db): Promise<readonly Diagnostic[]> => {
   const { value, diagnostics } = await db.get(blog)
   if (!value) return diagnostics
@@ -21,10 +21,10 @@ export const blogProblems = query('blogProblems', async (db): Promise<readonly D
   return [...diagnostics, ...parts.flat()]
 })
 
-/** Longer posts than this stand out in a list of excerpts. */
+/** In minutes. Longer posts without an excerpt marker are reported. */
 const SHORT = 1
 
-/** Where some posts of a blog have a marker, the long ones among the others may lack it by oversight. */
+/** If some posts have an excerpt marker, long posts without one are probably an oversight. */
 async function untruncated(db: Reader, value: Blog): Promise<Diagnostic[]> {
   const known = await Promise.all(
     listedPosts(value).map(async ({ source }) => ({
@@ -59,7 +59,7 @@ async function missingPictures(db: Reader, { authors, posts }: Blog): Promise<Di
   return found.flat()
 }
 
-/** Where an author's picture is written: a key that is not there has the place of the author, further up. */
+/** The location of an author's picture, else of the author. */
 function pictureIn(path: SourcePath, source: string, author: string): Location {
   const places = ['image', 'image_url'].map((key) => placeInYaml(path, source, [author, key]))
   return places.reduce((last, each) => ((each.span?.start ?? 0) > (last.span?.start ?? 0) ? each : last))

@@ -13,28 +13,28 @@ import { config } from './config.ts'
 import { facts, postSources, published } from './content.ts'
 import { exists, files, text } from './ground.ts'
 
-/** The authors by key; none where there is no file of them. */
+/** The authors by key; empty without an authors file. */
 const authorsFile = query('authorsFile', async (db): Promise<Checked<AuthorsFile>> => {
   const path = (await db.get(config)).value.blog?.authors
   if (path === undefined || !(await db.get(exists, path))) return { value: {}, diagnostics: [] }
   return readAuthors(path, await db.get(text, path))
 })
 
-/** The tags by key; `undefined` where there is no file of them, and any tag will do. */
+/** The tags by key; `undefined` without a tags file: then every tag is valid. */
 const tagsFile = query('tagsFile', async (db): Promise<Checked<TagsFile | undefined>> => {
   const path = (await db.get(config)).value.blog?.tags
   if (path === undefined || !(await db.get(exists, path))) return { value: undefined, diagnostics: [] }
   return readTags(path, await db.get(text, path))
 })
 
-/** Whether there is a folder for posts at all. */
+/** Whether the posts folder exists. */
 const hasBlog = query('hasBlog', async (db): Promise<boolean> => {
   const [{ value }, all] = await Promise.all([db.get(config), db.get(files)])
   const { blog } = value
   return blog !== undefined && (blog.path === '' || all.some((path) => path.startsWith(`${blog.path}/`)))
 })
 
-/** All posts, authors and tags; `undefined` for a site without a blog. */
+/** All posts, authors and tags; `undefined` if the site has no blog. */
 export const blog = query('blog', async (db): Promise<Checked<Blog | undefined>> => {
   const [{ value: site }, isThere] = await Promise.all([db.get(config), db.get(hasBlog)])
   if (!isThere || !site.blog) return { value: undefined, diagnostics: [] }
@@ -55,13 +55,13 @@ export const blog = query('blog', async (db): Promise<Checked<Blog | undefined>>
   }
 })
 
-/** The posts beside one that is listed: the next newer and the next older. */
+/** The next newer and next older post of a listed one. */
 export const postNeighbours = query('postNeighbours', async (db, path: SourcePath): Promise<Neighbours> => {
   const { value } = await db.get(blog)
   return value ? neighboursOf(value, path) : {}
 })
 
-/** The newest posts, as they stand beside every page of the blog. */
+/** The newest posts, for the sidebar of blog pages. */
 export const recentPosts = query('recentPosts', async (db): Promise<RecentPosts> => {
   const [{ value: site }, { value }] = await Promise.all([db.get(config), db.get(blog)])
   if (!site.blog || !value) return { title: '', years: [], more: [] }
@@ -74,10 +74,10 @@ export const recentPosts = query('recentPosts', async (db): Promise<RecentPosts>
   return { title, years: postYears(posts, site.locale), more }
 })
 
-/** The lists of everything there is. */
+/** The views that list all posts, authors or tags. */
 const WHOLE: ReadonlySet<string> = new Set(['archive', 'authors', 'tags'])
 
-/** Where the feeds lie; none for a blog without posts, or a site that does not know its own address. */
+/** Links to the feeds; none for a blog without posts, or without `url` in the configuration. */
 export const feedLinks = query('feedLinks', async (db): Promise<readonly FeedLink[]> => {
   const [{ value: site }, { value }] = await Promise.all([db.get(config), db.get(blog)])
   if (!site.blog?.feed || !value || site.url === '' || listedPosts(value).length === 0) return []

@@ -11,15 +11,15 @@ import { facts } from './content.ts'
 import { images, picture } from './images.ts'
 import { links } from './links.ts'
 
-/** A body, and where it is shown. */
+/** A body, and the page that shows it. */
 interface Shown {
   raw: RawBody
   url: Url
-  /** Put before addresses on this site, where they are read elsewhere. */
+  /** A prefix for addresses of this site, for bodies shown outside of it. */
   origin?: string
 }
 
-/** What of a file is shown at an address, its links and images filled in. */
+/** A body for the page at an address, with links and images filled in. */
 export async function filledBody(
   db: Reader,
   source: SourcePath,
@@ -50,7 +50,7 @@ export async function filledBody(
   })
 }
 
-/** Where the names of symbols lead; a page does not lead to itself. */
+/** The links of symbol names. A page does not link to itself. */
 async function symbolLinks(db: Reader, names: readonly string[], site: HrefSite): Promise<SymbolLink[]> {
   return Promise.all(
     names.map(async (name) => {
@@ -61,7 +61,7 @@ async function symbolLinks(db: Reader, names: readonly string[], site: HrefSite)
   )
 }
 
-/** A picture as those show it who have no style sheet of ours, and nobody to choose among its widths. */
+/** A picture for feed readers: no styles, one file. */
 function abroad({ src, width, height }: Picture, origin: string): Picture {
   return {
     src: origin + src,
@@ -70,7 +70,7 @@ function abroad({ src, width, height }: Picture, origin: string): Picture {
   }
 }
 
-/** The hashed names of the files among these. */
+/** The hashed names of the files among these targets. */
 export async function assetPaths(
   db: Reader,
   all: readonly (Resolved | undefined)[],

@@ -12,13 +12,13 @@ import { componentSources, facts, islandSources, markdownSources, places } from 
 import { dataModules } from './data.ts'
 import { file, files, options, text } from './ground.ts'
 
-/** The components of the site, by the names documents have for them. */
+/** The components of the site, by the names that documents use. */
 const islandsByName = query('islandsByName', async (db): Promise<ReadonlyMap<string, SourcePath>> => {
   const sources = await db.get(islandSources)
   return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
 })
 
-/** The components that some text names; others may be parts of them, and need not be whole by themselves. */
+/** The components that documents use. Others may be parts of them, without a default export. */
 const usedIslands = query('usedIslands', async (db): Promise<readonly SourcePath[]> => {
   const [byName, sources] = await Promise.all([db.get(islandsByName), markdownSources(db)])
   if (byName.size === 0) return []
@@ -27,7 +27,7 @@ const usedIslands = query('usedIslands', async (db): Promise<readonly SourcePath
   return [...byName].flatMap(([name, source]) => (used.has(name) ? [source] : []))
 })
 
-/** Mistakes of components that nothing bundles: in their grammar alone, as nobody says what they are for. */
+/** Syntax errors in unused components. Nothing else is checked, since their purpose is unknown. */
 export async function unusedProblems(db: Reader): Promise<readonly Diagnostic[]> {
   const [all, { inputs }] = await Promise.all([db.get(islandSources), db.get(bundles)])
   const unused = all.filter((source) => !inputs.includes(source))
@@ -38,7 +38,7 @@ const moduleProblems = query('moduleProblems', async (db, path: SourcePath) => {
   return db.run(checkModule, { path, text: await db.get(text, path) })
 })
 
-/** The site's own pages and components, bundled. Every file that went into them is read, so that an edit there counts. */
+/** The bundles of custom pages and components. Reads every bundled file, to depend on it. */
 export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
   const [pages, islands] = await Promise.all([db.get(componentSources), db.get(usedIslands)])
   const entries = [...new Set([...pages, ...islands])]
@@ -47,12 +47,12 @@ export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
   const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
   const made = await db.run(bundle, { entries, base, data })
   await Promise.all(made.inputs.map((input) => db.get(file, input)))
-  // A module that could not be found may be there one day.
+  // A missing module may be added later.
   if (made.diagnostics.length > 0) await db.get(files)
   return made
 })
 
-/** What became of one of them; nothing where it could not be built. */
+/** The bundle of one file; `undefined` if it could not be built. */
 export const bundledPage = query(
   'bundledPage',
   async (db, source: SourcePath): Promise<BundledPage | undefined> => {
@@ -60,31 +60,31 @@ export const bundledPage = query(
   },
 )
 
-/** The bundle of the component that draws a page of the site's own. */
+/** The bundle of a custom page. */
 export async function bundleOf(db: Reader, at: Route | undefined): Promise<BundledPage | undefined> {
   const source = at && codeOf(at)
   return source && db.get(bundledPage, source)
 }
 
-/** The title of a page. A page of the site's own may export one. */
+/** The title of a page. A custom page can export one. */
 export async function titleOf(db: Reader, at: Route): Promise<string | undefined> {
   return codeOf(at) ? (await bundleOf(db, at))?.title : at.title
 }
 
-/** The component of a name, bundled. */
+/** The bundle of a component, by name. */
 const island = query('island', async (db, name: string): Promise<BundledPage | undefined> => {
   const source = (await db.get(islandsByName)).get(name)
   return source && db.get(bundledPage, source)
 })
 
-/** The components that texts name, by name; those that are not there are left out. */
+/** The components that texts use, by name, without unknown ones. */
 export async function islandsOf(db: Reader, texts: readonly Facts[]): Promise<Map<string, BundledPage>> {
   const names = [...new Set(texts.flatMap(({ components = [] }) => components))].sort()
   const found = await Promise.all(names.map(async (name) => [name, await db.get(island, name)] as const))
   return new Map(found.flatMap(([name, page]) => (page ? [[name, page] as const] : [])))
 }
 
-/** What a page has to have there before it can show these texts. */
+/** What a page must load to show these texts. */
 export async function textParts(db: Reader, texts: readonly Facts[]): Promise<TextParts> {
   const needed = [...new Set(texts.flatMap((each) => each.features ?? []))].sort()
   const [islands, { runtime }] = await Promise.all([islandsOf(db, texts), db.get(options)])
@@ -103,7 +103,7 @@ function isLive(feature: Feature): feature is LiveFeature {
   return feature !== 'math' && feature !== 'api'
 }
 
-/** Names of components that the site does not have. */
+/** Reports unknown components. */
 export const componentProblems = query(
   'componentProblems',
   async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {

@@ -6,13 +6,13 @@ import { titleOf } from './bundles.ts'
 import { config } from './config.ts'
 import { navigation, route, routes } from './graph.ts'
 
-/** The card of a page, and where it lies: named by what it says. */
+/** The social card of a page, with an output path that is a hash of its contents. */
 export interface Card {
   path: OutputPath
   input: CardInput
 }
 
-/** The card that is drawn for a page; none where the site wants none, or nobody could find it. */
+/** The card of a page; `undefined` if cards are turned off, or the page has no public address. */
 export const socialCard = query('socialCard', async (db, url: Url): Promise<Card | undefined> => {
   const { socialCards, url: origin, noIndex, title: site, tagline } = (await db.get(config)).value
   if (!socialCards || origin === '' || noIndex) return undefined
@@ -28,7 +28,7 @@ export const socialCard = query('socialCard', async (db, url: Url): Promise<Card
   return { path: `${ASSETS}/cards/card-${hash}.png` as OutputPath, input }
 })
 
-/** All cards; pages that say the same have one together. */
+/** All cards. Pages with the same contents share one. */
 export const cards = query('cards', async (db): Promise<readonly Card[]> => {
   const { socialCards, url } = (await db.get(config)).value
   if (!socialCards || url === '') return []

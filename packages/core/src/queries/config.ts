@@ -16,7 +16,7 @@ const MARKDOWN = /\.mdx?$/i
 const CONFIG_FILE = /^chatdocs\.config\.(ts|mts|js|mjs|json)$/
 const SIDEBARS_FILE = /^sidebars\.(ts|mts|js|mjs|json)$/
 
-/** The configuration, with all its mistakes. A file that cannot be run at all leaves nothing to go on with. */
+/** The configuration with all its mistakes. A file that cannot be run is fatal. */
 export const config = query('config', async (db): Promise<Checked<Config>> => {
   const [{ config: named, folderName, baseUrl, missing }, all] = await Promise.all([
     db.get(options),
@@ -37,15 +37,15 @@ export const config = query('config', async (db): Promise<Checked<Config>> => {
   })
 })
 
-/** How the site writes the addresses of its pages. */
+/** The form of page addresses. */
 export function addressStyle({ baseUrl: base, trailingSlash }: Config): AddressStyle {
   return { base, trailingSlash }
 }
 
-/** Texts that decide on the language of a site: a large one costs no more than a small one. */
+/** The maximum number of documents for language detection, so that large sites cost no more. */
 const SAMPLE = 50
 
-/** The language of a site that does not name it. An edit of a text leaves it as it is. */
+/** The detected language of a site. A separate query, so that most edits do not change it. */
 const siteLanguage = query('siteLanguage', async (db): Promise<DetectedLanguage> => {
   const texts = (await db.get(files)).filter((path) => MARKDOWN.test(path))
   const step = Math.max(1, texts.length / SAMPLE)
@@ -53,14 +53,14 @@ const siteLanguage = query('siteLanguage', async (db): Promise<DetectedLanguage>
   return mostFrequent(await Promise.all(sample.map((path) => db.get(language, path))))
 })
 
-/** The language of one text. */
+/** The language of one document. */
 const language = query('language', async (db, path: SourcePath): Promise<DetectedLanguage | undefined> => {
   return languageOfText(await db.get(text, path))
 })
 
 /**
- * Where documents lie unless told: in `docs`, or else in the whole folder. That is not meant by a folder that has no
- * Markdown but posts and pages.
+ * The default documents folder: `docs` if it exists, else the site folder. If the site folder has no
+ * Markdown except posts and pages, it is `docs`, too.
  */
 function docsFolderOf(all: readonly string[]): 'docs' | '' {
   const texts = all.filter((each) => MARKDOWN.test(each))
@@ -70,11 +70,11 @@ function docsFolderOf(all: readonly string[]): 'docs' | '' {
     : ''
 }
 
-/** The versions of the documents: of most sites, the current one alone. */
+/** The docs versions. Most sites have only the current one. */
 export const docsVersions = query('docsVersions', async (db): Promise<Checked<readonly DocsVersion[]>> => {
   const [{ value: site }, all] = await Promise.all([db.get(config), db.get(files)])
   const path = all.find((each) => each === VERSIONS_FILE)
-  // In a folder of documents alone, a file of that name may be anything.
+  // If the site folder is the documents folder, a file of that name can be anything.
   const isMeant = site.docs.path !== '' || all.some((each) => each.startsWith(`${VERSIONED_DOCS}/`))
   const file = path !== undefined && isMeant ? { path, text: await db.get(text, path) } : undefined
   const source = site.path && (await db.get(text, site.path))
@@ -82,7 +82,7 @@ export const docsVersions = query('docsVersions', async (db): Promise<Checked<re
   return makeVersions({ docs: site.docs, file, files: all, locate })
 })
 
-/** The sidebars of a version as written; without a file, one of everything. */
+/** The unresolved sidebars of a version; without a file, one generated sidebar. */
 export const writtenSidebars = query(
   'writtenSidebars',
   async (db, version: string): Promise<Checked<SidebarsConfig>> => {
@@ -96,13 +96,13 @@ export const writtenSidebars = query(
   },
 )
 
-/** The default export of a module of the site; everything it imports is read, so that an edit there counts. */
+/** The default export of a module of the site. Reads everything it imports, to depend on it. */
 async function run(db: Reader, path: SourcePath): Promise<unknown> {
   await Promise.all([db.get(file, path), db.get(exists, path)])
   const loaded = await db.run(load, { path })
   await Promise.all(loaded.inputs.map((each) => db.get(file, each)))
   if (!('failed' in loaded)) return loaded.value
-  // A module that could not be found may be there one day.
+  // A missing module may be added later.
   await db.get(files)
   throw new DiagnosticError([configUnreadable(loaded.failed, loaded.at ?? { path })])
 }

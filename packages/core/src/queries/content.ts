@@ -13,33 +13,33 @@ import { config, docsVersions } from './config.ts'
 import { file, files, options, text } from './ground.ts'
 
 const MARKDOWN = /\.mdx?$/i
-/** Partials, and tests beside pages: not pages themselves. */
+/** Partials, tests and type declarations are not pages. */
 const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/
 
 function isBelow(path: string, folder: string): boolean {
   return folder === '' || path.startsWith(`${folder}/`)
 }
 
-/** Folders inside the documents' folder that hold something else. */
+/** Folders inside the documents folder with other contents. */
 function reserved({ docs, staticDirectories, blog }: Config): string[] {
   const posts = blog && blog.path !== docs.path && isBelow(blog.path, docs.path) ? [blog.path] : []
   return docs.path === '' ? [...staticDirectories, ...posts] : posts
 }
 
-/** Whether a file lies among the documents of a version; files of versions that are not built do in none. */
+/** Whether a file is in the documents folder of a version. Versions that are not built do not count. */
 function isInVersion(path: string, versions: readonly DocsVersion[]): boolean {
   const version = versionAt(path, versions)
   if (!version) return false
   return version.path !== '' || versions.length === 1 || !isBelow(path, VERSIONED_DOCS)
 }
 
-/** The Markdown files that are documents, and the pages of API references. */
+/** The sources of documents: Markdown files and generated API pages. */
 export const documentSources = query('documentSources', async (db): Promise<readonly SourcePath[]> => {
   const [written, made] = await Promise.all([db.get(writtenDocuments), db.get(apiSources)])
   return made.length === 0 ? written : [...written, ...made].sort()
 })
 
-/** The Markdown files that are documents: a list of paths, which edits leave as it is. */
+/** The Markdown files of documents. Edits of their contents do not change this list. */
 export const writtenDocuments = query('writtenDocuments', async (db): Promise<readonly SourcePath[]> => {
   const [all, site, versions] = await Promise.all([db.get(files), db.get(config), db.get(docsVersions)])
   const elsewhere = reserved(site.value)
@@ -52,7 +52,7 @@ export const writtenDocuments = query('writtenDocuments', async (db): Promise<re
   )
 })
 
-/** The Markdown files that are posts. */
+/** The Markdown files of posts. */
 export const postSources = query('postSources', async (db): Promise<readonly SourcePath[]> => {
   const [all, { value }] = await Promise.all([db.get(files), db.get(config)])
   const { blog } = value
@@ -60,7 +60,7 @@ export const postSources = query('postSources', async (db): Promise<readonly Sou
   return all.filter((path) => MARKDOWN.test(path) && !PRIVATE.test(path) && isBelow(path, blog.path))
 })
 
-/** Markdown files among the site's own pages; none where the whole folder is documents. */
+/** The Markdown files in the pages folder; none if the site folder is the documents folder. */
 export const markdownPageSources = query(
   'markdownPageSources',
   async (db): Promise<readonly SourcePath[]> => {
@@ -71,14 +71,14 @@ export const markdownPageSources = query(
   },
 )
 
-/** React components that are pages. */
+/** The component files of custom pages. */
 export const componentSources = query('componentSources', async (db): Promise<readonly SourcePath[]> => {
   const [all, site] = await Promise.all([db.get(files), db.get(config)])
   const { path: folder } = site.value.pages
   return all.filter((path) => /\.[jt]sx$/.test(path) && !PRIVATE.test(path) && isBelow(path, folder))
 })
 
-/** React components that documents may name: files with a capital, straight in their folder. */
+/** The components for documents: files with a capitalised name, directly in the components folder. */
 export const islandSources = query('islandSources', async (db): Promise<readonly SourcePath[]> => {
   const [all, site] = await Promise.all([db.get(files), db.get(config)])
   const { path: folder } = site.value.components
@@ -121,7 +121,7 @@ async function locatePlugin(
   ])
 }
 
-/** One file, read. The only reader of its text. */
+/** One parsed file. Only this query reads its text. */
 export const document = query('document', async (db, path: SourcePath): Promise<Document> => {
   const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
   const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
@@ -131,13 +131,13 @@ export const document = query('document', async (db, path: SourcePath): Promise<
   return { ...read, facts: { ...read.facts, api: { shows: shows.kind, url } } }
 })
 
-/** The Markdown of a document, be it written or made. */
+/** The Markdown of a document, from a file or generated. */
 export async function markdownOf(db: Reader, path: SourcePath): Promise<string> {
   const written = await db.get(text, path)
   return written.trim() === '' ? ((await db.get(apiDocument, path))?.text ?? written) : written
 }
 
-/** What the rest of the site may know of it: a paragraph changes the body and not this. */
+/** The part of a document that the rest of the site depends on. Editing a paragraph changes only the body. */
 export const facts = query('facts', async (db, path: SourcePath): Promise<Facts> => {
   return (await db.get(document, path)).facts
 })
@@ -154,7 +154,7 @@ export const toc = query('toc', async (db, path: SourcePath): Promise<readonly T
   return (await db.get(document, path)).toc
 })
 
-/** What it says below each heading. */
+/** The text below each heading. */
 export const sections = query(
   'sections',
   async (db, path: SourcePath): Promise<readonly IndexedSection[]> => {
@@ -162,33 +162,33 @@ export const sections = query(
   },
 )
 
-/** How many minutes a post takes. */
+/** The reading time of a post, in minutes. */
 export const minutes = query('minutes', async (db, path: SourcePath): Promise<number> => {
   return (await db.get(document, path)).post?.minutes ?? 1
 })
 
-/** What lists show of a post. */
+/** The part of a post that lists show. */
 export const excerpt = query('excerpt', async (db, path: SourcePath): Promise<RawBody> => {
   return (await db.get(document, path)).post?.excerpt ?? []
 })
 
-/** Whether lists leave off before a post ends. */
+/** Whether lists show only an excerpt. */
 export const isCut = query('isCut', async (db, path: SourcePath): Promise<boolean> => {
   return (await db.get(document, path)).post?.cut ?? false
 })
 
-/** What feeds have of a post. */
+/** The body of a post for feeds. */
 export const feedBody = query('feedBody', async (db, path: SourcePath): Promise<RawBody> => {
   return (await db.get(document, path)).post?.feed ?? []
 })
 
-/** Whether a document is left out of this build. */
+/** Whether a document is a draft that this build leaves out. */
 const isDraft = query('isDraft', async (db, path: SourcePath): Promise<boolean> => {
   const [{ frontMatter }, { mode }] = await Promise.all([db.get(facts, path), db.get(options)])
   return mode === 'build' && frontMatter.draft === true
 })
 
-/** Those of these files that are in this build: of a draft, neither mistakes nor files are anyone's concern. */
+/** The files that are in this build. Mistakes and assets of drafts are ignored. */
 export async function published(db: Reader, sources: readonly SourcePath[]): Promise<readonly SourcePath[]> {
   const drafts = await Promise.all(sources.map((path) => db.get(isDraft, path)))
   return sources.filter((_, index) => !drafts[index])
@@ -204,7 +204,7 @@ export async function markdownSources(db: Reader): Promise<readonly SourcePath[]
   return published(db, sources.flat())
 }
 
-/** How many Markdown files there are, all of them read by then: what can be done while other inputs are waited for. */
+/** Parses all Markdown files and returns their number, to use the time while other inputs load. */
 export const readDocuments = query('readDocuments', async (db): Promise<number> => {
   const sources = await markdownSources(db)
   await Promise.all(sources.map((path) => db.get(facts, path)))

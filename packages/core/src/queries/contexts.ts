@@ -12,7 +12,7 @@ const written = query('writtenContexts', async (db): Promise<readonly SearchCont
   return search ? search.contexts : []
 })
 
-/** The parts of the site that are searched by themselves, as readers know them. */
+/** The search contexts, with their labels. */
 export const searchContexts = query('searchContexts', async (db): Promise<readonly SearchContext[]> => {
   const all = await db.get(written)
   return Promise.all(
@@ -20,7 +20,7 @@ export const searchContexts = query('searchContexts', async (db): Promise<readon
   )
 })
 
-/** A part is called like the page at its address, in each version like that of the version. */
+/** The default label of a context is the title of the page at its address, per version. */
 async function called(db: Reader, path: Url): Promise<SearchContext> {
   const [versions, { value }] = await Promise.all([db.get(docsVersions), db.get(config)])
   const titles = await Promise.all(
@@ -39,7 +39,7 @@ async function titleAt(db: Reader, url: Url): Promise<string | undefined> {
   return at && titleOf(db, at)
 }
 
-/** Which of them a page lies in, the innermost one first. */
+/** The contexts that contain a page, innermost first. */
 export const contextsOf = query('contextsOf', async (db, url: Url): Promise<readonly Url[]> => {
   const all = await db.get(written)
   if (all.length === 0) return []
@@ -53,7 +53,7 @@ export const contextsOf = query('contextsOf', async (db, url: Url): Promise<read
   return contextsAt({ url, versionBase }, paths, value.docs.routeBase)
 })
 
-/** Those without a page. Of a reference that could not be read, nobody knows which pages it would have. */
+/** Contexts without a page, except inside references that could not be read. */
 export const emptyContexts = query('emptyContexts', async (db): Promise<readonly Url[]> => {
   const all = await db.get(written)
   if (all.length === 0) return []

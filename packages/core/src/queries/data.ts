@@ -11,13 +11,13 @@ import { imageFile, picture } from './images.ts'
 
 const DATA = /^data\/.+\.(json|ya?ml)$/
 
-/** The data files: what pages of the site's own may import. Without such pages there are none. */
+/** The data files, which custom pages can import. Empty for a site without custom pages. */
 export const dataSources = query('dataSources', async (db): Promise<readonly SourcePath[]> => {
   const [all, pages] = await Promise.all([db.get(files), db.get(componentSources)])
   return pages.length === 0 ? [] : all.filter((path) => DATA.test(path) && !path.endsWith('.schema.json'))
 })
 
-/** One data file with all its mistakes, those of its schema included. */
+/** One data file with all mistakes, including those of its schema. */
 const dataFile = query('dataFile', async (db, path: SourcePath): Promise<Checked<DataFile | undefined>> => {
   const beside = schemaPath(path)
   const schema = (await db.get(exists, beside))
@@ -27,7 +27,7 @@ const dataFile = query('dataFile', async (db, path: SourcePath): Promise<Checked
   return { value: read.value, diagnostics: [...(schema?.diagnostics ?? []), ...read.diagnostics] }
 })
 
-/** The files that the images of a data file are, by index. */
+/** The image files of a data file, by index. */
 export const dataImages = query(
   'dataImages',
   async (db, path: SourcePath): Promise<readonly (SourcePath | undefined)[]> => {
@@ -36,7 +36,7 @@ export const dataImages = query(
   },
 )
 
-/** What an import of each data file gives, as JSON. What cannot be read gives `null`: a mistake of its own says why. */
+/** The JSON that imports of data files return. An unreadable file is `null` and reported separately. */
 export const dataModules = query('dataModules', async (db): Promise<Readonly<Record<SourcePath, string>>> => {
   const sources = await db.get(dataSources)
   const read = await Promise.all(
@@ -49,7 +49,7 @@ export const dataModules = query('dataModules', async (db): Promise<Readonly<Rec
   return Object.fromEntries(read)
 })
 
-/** What is wrong with all data. */
+/** The mistakes in all data files. */
 export const dataDiagnostics = query('dataDiagnostics', async (db): Promise<readonly Diagnostic[]> => {
   const sources = await db.get(dataSources)
   const all = await Promise.all(

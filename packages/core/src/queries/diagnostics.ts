@@ -26,7 +26,7 @@ import { diagnosticsOf } from './links.ts'
 import { recipes } from './recipes.ts'
 import { addressTargets, html, locator, navbar } from './render.ts'
 
-/** All mistakes of a site, a value like any other. Pages of the site's own are drawn, for what they throw. */
+/** All mistakes of a site. Custom pages are rendered to find what they throw. */
 export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {
   const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
   const sources = await markdownSources(db)
@@ -62,7 +62,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
     ...bundled,
     ...(await unusedProblems(db)),
     ...hidden,
-    // A page that meets wrong data fails for that reason, which is told already.
+    // With invalid data pages fail because of that, which is already reported.
     ...(data.length > 0 ? [] : drawn),
     ...dead,
     ...posts,
@@ -72,14 +72,14 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
   return applyPolicy(placed, site.value.severities)
 })
 
-/** Graphs know keys of front matter, and no positions: those are looked up for the few that are shown. */
+/** Replaces front matter keys by spans. Graphs have no positions, so that moved lines do not change them. */
 async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnostic> {
   const { at, notes } = diagnostic
   const place = async (location: Location): Promise<Location> => {
     const { path, key } = location
     if (key === undefined) return writtenLocation(db, location)
     const { frontMatter } = await db.get(places, path)
-    // What may be a list may be written as its only entry.
+    // A list can be written as its only entry.
     const span = frontMatter[key] ?? frontMatter[key.replace(/\.\d+$/, '')]
     return writtenLocation(db, span ? { path, span } : { path })
   }
@@ -87,7 +87,7 @@ async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnosti
   return { ...diagnostic, ...(at && { at: await place(at) }), notes: await Promise.all(placedNotes) }
 }
 
-/** Static files a reader never gets, because a page has their address. */
+/** Static files that are replaced by a page with the same address. */
 const hiddenStatics = query('hiddenStatics', async (db): Promise<readonly Diagnostic[]> => {
   const [all, made, site] = await Promise.all([db.get(files), db.get(recipes), db.get(config)])
   return all.flatMap((source) => {
@@ -98,7 +98,7 @@ const hiddenStatics = query('hiddenStatics', async (db): Promise<readonly Diagno
   })
 })
 
-/** What pages and components of the site's own throw while they are drawn. */
+/** What custom pages and components throw during rendering. */
 const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic[]> => {
   const [{ pages }, table] = await Promise.all([db.get(bundles), db.get(routes)])
   const drawable = new Set(pages.map((page) => page.source))
@@ -112,14 +112,14 @@ const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic
   return drawn.flatMap((each) => each.diagnostics)
 })
 
-/** The texts that name components of the site. */
+/** The documents that use components. */
 async function withComponents(db: Reader): Promise<ReadonlySet<SourcePath>> {
   const sources = await markdownSources(db)
   const all = await Promise.all(sources.map((path) => db.get(facts, path)))
   return new Set(all.flatMap(({ path, components }) => (components ? [path] : [])))
 }
 
-/** What the configuration and the sidebars name, and what is not there. */
+/** Broken addresses in the configuration and in sidebars. */
 const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagnostic[]> => {
   const [site, docs, named, targets, icon] = await Promise.all([
     db.get(config),

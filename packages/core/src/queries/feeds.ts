@@ -8,10 +8,10 @@ import { filledBody } from './bodies.ts'
 import { addressStyle, config } from './config.ts'
 import { feedBody } from './content.ts'
 
-/** No page: links in a feed are whole, also those to the post itself. */
+/** No page: links in a feed are absolute, including those to the post itself. */
 const NOWHERE = '' as Url
 
-/** A feed as it is served. Not a query: it follows in no time from what is known of the posts. */
+/** The contents of a feed. Not a query: it is cheap to compute from cached values. */
 export async function feedText(db: Reader, type: FeedType): Promise<string> {
   const [{ value }, { value: known }] = await Promise.all([db.get(config), db.get(blog)])
   const { blog: settings, title, locale, url: origin, favicon } = value

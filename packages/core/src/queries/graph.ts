@@ -44,7 +44,7 @@ import {
 } from './content.ts'
 import { files, options, text } from './ground.ts'
 
-/** All documents of all versions, with ids and addresses. */
+/** All documents of all versions, with ids and routes. */
 export const documents = query('documents', async (db): Promise<Checked<SiteDocuments>> => {
   const [sources, versions, { mode }] = await Promise.all([
     db.get(documentSources),
@@ -91,7 +91,7 @@ export const categoryFiles = query('categoryFiles', async (db): Promise<Checked<
   }
 })
 
-/** What the folders of API references are called, unless a file there says so. */
+/** Default categories for the folders of API references. A `_category_` file there takes precedence. */
 async function madeCategories(
   db: Reader,
   written: readonly CategoryFile[],
@@ -111,7 +111,7 @@ const categoryFile = query('categoryFile', async (db, path: SourcePath) => {
   return readCategory(path, await db.get(text, path))
 })
 
-/** The sidebars, resolved: all that follows from what authors wrote and which documents there are. */
+/** The resolved sidebars. */
 export const sidebars = query('sidebars', async (db): Promise<Checked<Pick<Sidebars, 'sidebars'>>> => {
   const { versions } = (await db.get(documents)).value
   const made = await Promise.all(versions.map((each) => sidebarsOfVersion(db, each)))
@@ -158,7 +158,7 @@ export const navigations = query(
   },
 )
 
-/** Documents that want to be shown beside a sidebar their version has not. */
+/** Reports documents whose `displayed_sidebar` does not exist in their version. */
 function unknownSidebars({ entries }: Documents, sidebars: readonly NamedSidebar[]): Diagnostic[] {
   const known = sidebars.map((each) => each.id)
   return entries.flatMap(({ displayedSidebar: name, source }): Diagnostic[] => {
@@ -168,12 +168,12 @@ function unknownSidebars({ entries }: Documents, sidebars: readonly NamedSidebar
   })
 }
 
-/** Where one page stands among the others. */
+/** The navigation of one page. */
 export const navigation = query('navigation', async (db, url: Url): Promise<Navigation | undefined> => {
   return (await db.get(navigations)).value.get(url)
 })
 
-/** Every address of the site. The graph is rebuilt whole and cheaply; pages depend on its rows. */
+/** All routes of the site. The graph is cheap to rebuild as a whole; pages depend on single routes. */
 export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
   const [site, docs, { value }, markdown, componentPages, posts] = await Promise.all([
     db.get(config),
@@ -203,12 +203,12 @@ export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
   })
 })
 
-/** One row of the routes: a link depends on its target, not on the site. */
+/** One route: a link depends only on its target, not on the whole site. */
 export const route = query('route', async (db, url: Url): Promise<Route | undefined> => {
   return (await db.get(routes)).value.byUrl.get(url)
 })
 
-/** Whether there is a page at an address: less than its row, which a new title changes. */
+/** Whether there is a page at an address. Unlike `route`, it does not change with a title. */
 export const isPage = query('isPage', async (db, url: Url): Promise<boolean> => {
   return (await db.get(routes)).value.byUrl.has(url)
 })
@@ -218,7 +218,7 @@ export const urlOfSource = query('urlOfSource', async (db, path: SourcePath): Pr
   return (await db.get(routes)).value.bySource.get(path)
 })
 
-/** The address of a page of the site's own, by the file of its component: a link to the file means the page. */
+/** The address of a custom page, by its component file: a link to the file leads to the page. */
 export const urlOfComponent = query(
   'urlOfComponent',
   async (db, path: SourcePath): Promise<Url | undefined> => {
@@ -227,13 +227,13 @@ export const urlOfComponent = query(
   },
 )
 
-/** The file of the draft that would be at an address, or is a file. */
+/** The draft with a given address or path. */
 export const draftAt = query('draftAt', async (db, place: string): Promise<SourcePath | undefined> => {
   const { drafts } = (await db.get(routes)).value
   return drafts.get(place as Url) ?? [...drafts.values()].find((source) => source === place)
 })
 
-/** Files of this build without a page, and addresses they would have: what is wrong with them is reported there. */
+/** Files without a page because of a reported mistake, and the addresses they would have. */
 const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
   const [{ value: table }, docs, site, sources] = await Promise.all([
     db.get(routes),
@@ -252,12 +252,12 @@ const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
   ])
 })
 
-/** Whether a file, or what would be at an address, was refused for a mistake of its own. */
+/** Whether the page of a path or address is missing because of a reported mistake. */
 export const isRefused = query('isRefused', async (db, place: string): Promise<boolean> => {
   return (await db.get(refused)).has(place)
 })
 
-/** The ids a page can be scrolled to; `undefined` where only the page's own code knows, or its file is unreadable. */
+/** The anchors of a page; `undefined` for custom pages and unreadable files. */
 export const anchors = query('anchors', async (db, url: Url): Promise<readonly string[] | undefined> => {
   const at = await db.get(route, url)
   if (!at || codeOf(at)) return undefined
@@ -267,13 +267,13 @@ export const anchors = query('anchors', async (db, url: Url): Promise<readonly s
   return isUnread ? undefined : anchors
 })
 
-/** One sidebar, as readers get it. */
+/** One sidebar, as sent to the browser. */
 export const sidebar = query('sidebar', async (db, name: string): Promise<Sidebar | undefined> => {
   const found = (await db.get(sidebars)).value.sidebars.find((each) => each.name === name)
   return found && publicSidebar(found)
 })
 
-/** What of its sidebar stands in one page. */
+/** The part of the sidebar in one page. */
 export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice | undefined> => {
   const at = await db.get(route, url)
   const { canonical: active = url, sidebar: own } = at ? traitsOf(at) : {}
@@ -283,19 +283,19 @@ export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice |
   return sliceOf(whole, active, await db.get(contentsOf, whole.name))
 })
 
-/** The page that lists all of the first sidebar. */
+/** The page that lists the whole first sidebar. */
 export const firstContents = query('firstContents', async (db): Promise<Url | undefined> => {
   const { byUrl } = (await db.get(routes)).value
   return [...byUrl.values()].find((each) => each.kind === 'contents')?.url
 })
 
-/** The page of search results, unless search is turned off. */
+/** The page of search results; `undefined` if search is turned off. */
 export const searchUrl = query('searchUrl', async (db): Promise<Url | undefined> => {
   const { byUrl } = (await db.get(routes)).value
   return [...byUrl.values()].find((each) => each.kind === 'search')?.url
 })
 
-/** The page that lists all of a sidebar. */
+/** The page that lists a whole sidebar. */
 const contentsOf = query('contentsOf', async (db, name: string): Promise<Url | undefined> => {
   const { byUrl } = (await db.get(routes)).value
   return [...byUrl.values()].find((each) => each.kind === 'contents' && each.sidebar === name)?.url

@@ -26,20 +26,20 @@ import { route } from './graph.ts'
 import { exists, file, firstFile } from './ground.ts'
 import { coverOf, picture } from './images.ts'
 
-/** The languages this site is built in: one, for the time being. */
+/** The languages that this site is built in: currently one. */
 const builtLocales = query('builtLocales', async (db): Promise<readonly BuiltLocale[]> => {
   const { locale, baseUrl } = (await db.get(config)).value
   return [{ htmlLang: locale.htmlLang, base: baseUrl, isDefault: true }]
 })
 
-/** An icon to be drawn, and where it will lie. */
+/** An icon to render, and its output path. */
 export interface DrawnIcon {
   size: number
   path: OutputPath
   input: IconInput
 }
 
-/** The file of the favicon, if icons can be drawn from it; `failed` says why they cannot after all. */
+/** The favicon file, if icons can be rendered from it; `failed` is the reason if it turns out invalid. */
 export const favicon = query(
   'favicon',
   async (db): Promise<(ImageInput & { failed?: string }) | undefined> => {
@@ -52,7 +52,7 @@ export const favicon = query(
   },
 )
 
-/** The icons that are drawn from the favicon: of a picture alone, and not of one on another site. */
+/** The icons to render from the favicon: only for image files on this site. */
 export const icons = query('icons', async (db): Promise<readonly DrawnIcon[]> => {
   const [source, { value }] = await Promise.all([db.get(favicon), db.get(config)])
   if (source === undefined || source.failed !== undefined) return []
@@ -64,7 +64,7 @@ export const icons = query('icons', async (db): Promise<readonly DrawnIcon[]> =>
   })
 })
 
-/** Where the manifest comes from: ours needs icons, and an author's own, in a static folder, has its place. */
+/** The origin of the manifest. The generated one needs icons; a file in a static folder takes precedence. */
 export const manifest = query('manifest', async (db): Promise<'ours' | 'theirs' | 'none'> => {
   const { staticDirectories } = (await db.get(config)).value
   const places = staticDirectories.map((each) => `${each}/${MANIFEST}` as SourcePath)
@@ -73,13 +73,13 @@ export const manifest = query('manifest', async (db): Promise<'ours' | 'theirs' 
   return drawn.length > 0 ? 'ours' : 'none'
 })
 
-/** What the heads of all pages have. */
+/** The data common to the heads of all pages. */
 const siteHead = query('siteHead', async (db): Promise<Omit<HeadParts, 'image' | 'structuredData'>> => {
   const [drawn, built, from] = await Promise.all([db.get(icons), db.get(builtLocales), db.get(manifest)])
   return { icons: drawn.map(({ size, path }) => ({ size, path })), hasManifest: from !== 'none', built }
 })
 
-/** What the head of a page says besides what the page shows. */
+/** The data that only the head of a page needs. */
 export async function headParts(db: Reader, site: SiteData, data: RouteData): Promise<HeadParts> {
   const [shared, image] = await Promise.all([db.get(siteHead), db.get(sharedImage, data.url)])
   const structuredData = [postStructuredData(site, data), blogStructuredData(site, data)].filter(
@@ -88,7 +88,7 @@ export async function headParts(db: Reader, site: SiteData, data: RouteData): Pr
   return { ...shared, structuredData, ...(image && { image: { ...image, alt: data.title } }) }
 }
 
-/** The picture of a page: its own, else the site's, else its card. Without an origin it has no address that others could use. */
+/** The picture for link previews: the page's, else the site's, else its card. It needs a configured `url`. */
 const sharedImage = query(
   'sharedImage',
   async (db, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> => {
@@ -117,7 +117,7 @@ async function ownImage(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> 
   return isExternal(image) ? { src: image } : imageAt(db, await db.get(coverOf, source))
 }
 
-/** A file of the site as others see it: its largest variant, or as it stands. */
+/** The public version of an image file: its largest variant, else the file unchanged. */
 async function imageAt(
   db: Reader,
   source: SourcePath | undefined,
@@ -131,7 +131,7 @@ async function imageAt(
   }
 }
 
-/** The file that an address of the configuration means. */
+/** The static file at an address of the configuration. */
 export async function staticImage(db: Reader, address: string): Promise<SourcePath | undefined> {
   if (isExternal(address)) return undefined
   const { value } = await db.get(config)

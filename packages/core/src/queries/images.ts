@@ -16,7 +16,7 @@ import { file, files, firstFile, text } from './ground.ts'
 const IMAGE = /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i
 const MEASURABLE = /\.(png|jpe?g|gif|webp|avif)$/i
 
-/** The files that the images of a document are, by index; `undefined` where there is none. */
+/** The image files of a document, by index; `undefined` for missing ones. */
 export const images = query(
   'images',
   async (db, path: SourcePath): Promise<readonly (SourcePath | undefined)[]> => {
@@ -34,19 +34,19 @@ export async function imageFile(
   return db.get(firstFile, imageFiles(target, from, value).join('\n'))
 }
 
-/** The file an image is that a file names; the key is both, a line each. */
+/** The file of an image. The key has two lines: the file that names it, and the path as written. */
 export const imageAt = query('imageAt', (db, key: string): Promise<SourcePath | undefined> => {
   const [from = '', target = ''] = key.split('\n')
   return imageFile(db, target, from as SourcePath)
 })
 
-/** What a document names as its picture for those who link to it. */
+/** The picture of a document for link previews. */
 export const coverOf = query('coverOf', async (db, path: SourcePath): Promise<SourcePath | undefined> => {
   const { image } = (await db.get(facts, path)).frontMatter
   return image === undefined || isExternal(image) ? undefined : imageFile(db, image, path)
 })
 
-/** How large an image is, and whether it can be read; `undefined` of files that nobody looks into. */
+/** The metadata of an image; `undefined` for files that are not examined. */
 export const measured = query('measured', async (db, source: SourcePath): Promise<Measured | undefined> => {
   if (/\.svg$/i.test(source)) return svgSize(await db.get(text, source))
   if (!MEASURABLE.test(source)) return undefined
@@ -54,16 +54,16 @@ export const measured = query('measured', async (db, source: SourcePath): Promis
   return digest === undefined ? undefined : db.run(measure, { path: source, digest })
 })
 
-/** The files that an image becomes; none where it is passed on as it stands. */
+/** The output files of an image; none if it is copied unchanged. */
 export const variants = query('variants', async (db, source: SourcePath): Promise<readonly Variant[]> => {
   const [image, given] = await Promise.all([db.get(measured, source), db.get(file, source)])
   if (!image || 'failed' in image) return []
-  // Names that differ in case alone are one name on some disks.
+  // Some file systems ignore case.
   const hash = fingerprint([given?.digest, nameOf(source), IMAGES]).slice(0, 10)
   return variantsOf(source, image, hash)
 })
 
-/** An image as pages name it. One that is passed on keeps its name where it has one of its own. */
+/** An image as pages reference it. A static file that is copied unchanged keeps its name. */
 export const picture = query('picture', async (db, source: SourcePath): Promise<Picture> => {
   const [image, made, { value }] = await Promise.all([
     db.get(measured, source),
@@ -76,12 +76,12 @@ export const picture = query('picture', async (db, source: SourcePath): Promise<
   return !image || 'failed' in image ? { src } : { src, width: image.width, height: image.height }
 })
 
-/** How an image comes to be in the finished site: by its variants, as a copy, or under its own name already. */
+/** How an image is emitted: as variants, as a copy, or not at all because it is a static file. */
 export type ImageRecipe =
   | { kind: 'variant'; source: SourcePath; variant: Variant }
   | { kind: 'copy'; source: SourcePath }
 
-/** The files of the finished site that this image needs. */
+/** The output files that an image needs. */
 export const imageRecipes = query(
   'imageRecipes',
   async (db, source: SourcePath): Promise<readonly (readonly [OutputPath, ImageRecipe])[]> => {
@@ -93,7 +93,7 @@ export const imageRecipes = query(
   },
 )
 
-/** What is wrong with the images of a document, each where it is named. */
+/** Problems with the images of a document, located where they are named. */
 export async function imageDiagnostics(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
   const [{ images: targets, frontMatter }, found, cover] = await Promise.all([
     db.get(facts, path),
@@ -109,7 +109,7 @@ export async function imageDiagnostics(db: Reader, path: SourcePath): Promise<Di
   return (await Promise.all(all.map((each) => imageDiagnostic(db, path, each)))).flat()
 }
 
-/** An image as a document names it; without an index, in its front matter. */
+/** An image reference in a document; without an index it is in the front matter. */
 interface Named {
   target: string
   source: SourcePath | undefined

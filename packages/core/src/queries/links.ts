@@ -43,7 +43,7 @@ const candidates = query('candidates', async (db, path: SourcePath): Promise<rea
   )
 })
 
-/** Where the links of a document lead, by index; `undefined` where they lead nowhere. */
+/** The targets of a document's links, by index; `undefined` for broken links. */
 export const links = query(
   'links',
   async (db, path: SourcePath): Promise<readonly (Resolved | undefined)[]> => {
@@ -68,7 +68,7 @@ async function resolve(db: Reader, candidate: Candidate, from: Standpoint): Prom
   }
 }
 
-/** What is wrong with the sources is told; that their pages are missing is no mistake of who leads there. */
+/** Resolves links into a reference that could not be read. That is already reported, so these links are not. */
 async function resolveUnread(
   db: Reader,
   { url, anchor, search }: Extract<Candidate, { kind: 'page' }>,
@@ -93,13 +93,13 @@ async function resolveFile(
   return isFeed ? { kind: 'static', path: url.slice(1), hash } : undefined
 }
 
-/** A file as a page leads to it: under its own name, or one that is made of its content. */
+/** A file as a link target: under its own name if it is static, else under a hashed name. */
 async function fileOf(db: Reader, source: SourcePath, hash: string): Promise<Resolved> {
   const path = staticPath(source, (await db.get(config)).value)
   return path === undefined ? { kind: 'file', source, hash } : { kind: 'static', path, hash }
 }
 
-/** The links that lead nowhere. Asked again when either end changes. */
+/** The broken links of a document. Computed again if the document or a target changes. */
 export const linkProblems = query(
   'linkProblems',
   async (db, path: SourcePath): Promise<readonly LinkProblem[]> => {
@@ -125,7 +125,7 @@ export const linkProblems = query(
   },
 )
 
-/** The draft a link means, if it means one. */
+/** The draft that a link refers to, if any. */
 async function draftOf(db: Reader, candidate: Candidate): Promise<SourcePath | undefined> {
   if (candidate.kind === 'anchor') return undefined
   const places = candidate.kind === 'document' ? candidate.sources : [candidate.url]
@@ -133,7 +133,7 @@ async function draftOf(db: Reader, candidate: Candidate): Promise<SourcePath | u
   return found.find((each) => each !== undefined)
 }
 
-/** Whether a link means a file that has no page for a mistake of its own, be it called `.md` or `.mdx`. */
+/** Whether the target, `.md` or `.mdx`, has no page because of a reported mistake. */
 async function meansRefused(db: Reader, candidate: Candidate): Promise<boolean> {
   if (candidate.kind === 'anchor') return false
   const places =
@@ -146,7 +146,7 @@ async function meansRefused(db: Reader, candidate: Candidate): Promise<boolean> 
   return (await Promise.all(places.map((place) => db.get(isRefused, place)))).includes(true)
 }
 
-/** What is wrong with one document, with places: placed anew when lines move, without being checked anew. */
+/** The mistakes of one document, with locations. If lines move, only the locations are computed again. */
 export const diagnosticsOf = query(
   'diagnosticsOf',
   async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
@@ -169,7 +169,7 @@ export const diagnosticsOf = query(
       if (problem.kind === 'no-anchor') targets.set(problem.url, (await db.get(anchors, problem.url)) ?? [])
     }
     const version = versionAt(path, versions)
-    // A document of another version is not what was meant.
+    // Never suggest a document of another version.
     const isNear = (each: SourcePath) => !version || [undefined, version].includes(versionAt(each, versions))
     const known = {
       urls: [...value.byUrl.keys()],
@@ -181,7 +181,7 @@ export const diagnosticsOf = query(
   },
 )
 
-/** What is no UTF-8 was read as the character that stands for it. */
+/** Reports invalid UTF-8, which is read as the replacement character. */
 function garbledText(path: SourcePath, start: number): Diagnostic {
   return contentUnreadable('it is not UTF-8 text from here on', { path, span: { start, end: start + 1 } })
 }

@@ -24,15 +24,15 @@ const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | un
   return (await db.get(recipes)).get(path)
 })
 
-/** The paths of all files of the finished site, sorted. */
+/** The paths of all output files, sorted. */
 export const outputPaths = query('outputPaths', async (db): Promise<readonly OutputPath[]> => {
   const [made, referred, index] = await Promise.all([db.get(recipes), db.get(assets), db.get(searchFiles)])
   return [...new Set([...made.keys(), ...referred.keys(), ...index.keys()])].sort()
 })
 
 /**
- * One file of the finished site. A build asks for all of them, the development server for one. It is
- * not a query: what it gives follows in no time from answers that are remembered, and is not kept twice.
+ * One output file. A build requests all of them, the development server one at a time. It is
+ * not a query: it is cheap to compute from cached values, and would be stored twice.
  */
 export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
   if (isSearchFile(path)) {
@@ -46,7 +46,7 @@ export async function outputAt(db: Reader, path: OutputPath): Promise<Output | u
   return asset && resized(db, path, asset)
 }
 
-/** An image made smaller: where its bytes are in place already, nobody makes them again. */
+/** A resized image. Its bytes are made only if the output is missing. */
 async function resized(
   db: Reader,
   path: OutputPath,
@@ -56,7 +56,7 @@ async function resized(
   return made(db, path, resize, { path: source, digest, width, format, quality: IMAGES.quality })
 }
 
-/** A file of the search. What was read from the store looks at all of its file, and a thread would be sent that. */
+/** A search file. Bytes from the cache are a view of a larger buffer, so they are copied before they go to a thread. */
 function compressed(db: Reader, path: OutputPath, bytes: Uint8Array): Output {
   return {
     path,
@@ -65,7 +65,7 @@ function compressed(db: Reader, path: OutputPath, bytes: Uint8Array): Output {
   }
 }
 
-/** What a task gives for this input, should anyone lack it. */
+/** The output of a task, made on demand. */
 function made<I>(db: Reader, path: OutputPath, task: Task<I, Uint8Array>, input: I): Output {
   const digest = fingerprint([task.name, task.version, input])
   return { path, digest, make: () => db.run(task, input) }

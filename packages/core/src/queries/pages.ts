@@ -22,16 +22,16 @@ import { config } from './config.ts'
 import { facts, rawBody, sections, toc } from './content.ts'
 import { firstContents, navigation, sidebar } from './graph.ts'
 
-/** What the HTML of a page says, for pages whose text is in no file. */
+/** The text in the HTML of a page, for pages without a text file. */
 type Drawn = () => Promise<readonly IndexedSection[]>
 
-/** How one kind of page is made. None of it is a query: it follows in no time from what is remembered. */
+/** How to make one kind of page. These are not queries: they are cheap to compute from cached values. */
 interface PageKind<Kind extends RouteKind> {
-  /** The page as data; `undefined` where its row is gone. */
+  /** The data of the page; `undefined` if the page no longer exists. */
   data(db: Reader, route: Route<Kind>, base: PageBase): Promise<RouteData | undefined>
-  /** What the search finds of the page; `undefined` for copies and pages that only lead to others. */
+  /** The search entry of the page; `undefined` for copies and lists. */
   indexed(db: Reader, route: Route<Kind>, drawn: Drawn): Promise<IndexedPage | undefined>
-  /** The Markdown files whose text it shows. */
+  /** The Markdown files that it shows. */
   texts(db: Reader, route: Route<Kind>): Promise<readonly SourcePath[]>
 }
 
@@ -42,7 +42,7 @@ const ownText = async (_: Reader, route: Route) => {
 
 const notIndexed = async () => undefined
 
-/** Every kind of page. `graph/routes.ts` has the other half: what follows from a route alone. */
+/** Every kind of page. `graph/routes.ts` has the other half: traits that follow from a route alone. */
 const KINDS: { readonly [K in RouteKind]: PageKind<K> } = {
   doc: {
     data: (db, { doc }, base) => documentPage(db, doc.source, base, 'docs'),
@@ -98,7 +98,7 @@ export function textsOf<Kind extends RouteKind>(db: Reader, route: Route<Kind>) 
   return KINDS[route.kind].texts(db, route)
 }
 
-/** What the search finds of a page; nothing of what is hidden. */
+/** The search entry of a page; `undefined` for hidden pages. */
 export async function indexedOf<Kind extends RouteKind>(db: Reader, route: Route<Kind>, drawn: Drawn) {
   return route.unlisted || route.noIndex ? undefined : KINDS[route.kind].indexed(db, route, drawn)
 }
@@ -140,7 +140,7 @@ async function indexedComponent(
   return { ...page, ...(description && { description }) }
 }
 
-/** What a Markdown file says; a description that is its first paragraph is no other text. */
+/** The search text of a Markdown file. A description that repeats the first paragraph is left out. */
 async function indexedText(
   db: Reader,
   route: Route<'doc' | 'markdown' | 'post'>,
@@ -162,7 +162,7 @@ async function indexedText(
   }
 }
 
-/** A page of a reference: its symbol, or a list of many. */
+/** The search entry of a reference page: a symbol, or a list of symbols. */
 async function symbolPage(
   db: Reader,
   route: Route,

@@ -37,7 +37,7 @@ import { links } from './links.ts'
 import { NOT_FOUND, sidebarPath } from './render.ts'
 import { versionTable } from './versions.ts'
 
-/** How a file of the finished site comes about. */
+/** How to make an output file. */
 export type Recipe =
   | { kind: 'html' | 'json'; url: Url }
   | { kind: 'sidebar'; name: string }
@@ -53,8 +53,8 @@ export type Recipe =
 type Recipes = readonly (readonly [path: string, how: Recipe])[]
 
 /**
- * Every file of the finished site, but for the search index, which every paragraph renames, and for files that
- * documents refer to. Pages hide static files; texts for machines give way to them.
+ * All output files, except the search index, whose names change with every paragraph, and files that
+ * documents refer to. Pages take precedence over static files; static files take precedence over generated texts.
  */
 export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
   const [statics, code, pages, machines, offered] = await Promise.all([
@@ -88,7 +88,7 @@ async function codeRecipes(db: Reader): Promise<Recipes> {
   ]
 }
 
-/** What some page of the site needs besides text. */
+/** The features that any page of the site uses. */
 const usedFeatures = query('usedFeatures', async (db): Promise<readonly Feature[]> => {
   const all = await Promise.all((await markdownSources(db)).map((path) => db.get(facts, path)))
   return [...new Set(all.flatMap(({ features = [] }) => features))].sort()
@@ -121,7 +121,7 @@ async function pageRecipes(db: Reader): Promise<Recipes> {
   return [...(await Promise.all(trees)), ...pages, [NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND }]]
 }
 
-/** What is read by machines: search engines, feed readers, the search, those who show links. */
+/** Files for machines: search engines, feed readers, the search, link previews. */
 async function machineRecipes(db: Reader): Promise<Recipes> {
   const [{ value }, versions, feeds, drawn, from, pageCards] = await Promise.all([
     db.get(config),
@@ -147,7 +147,7 @@ async function machineRecipes(db: Reader): Promise<Recipes> {
   ]
 }
 
-/** What gives way to an author's own file of that name. */
+/** Generated files that a static file of the same name replaces. */
 async function offeredRecipes(db: Reader): Promise<Recipes> {
   const [{ value }, { value: table }, docs] = await Promise.all([
     db.get(config),
@@ -158,7 +158,7 @@ async function offeredRecipes(db: Reader): Promise<Recipes> {
     ([source, url]) => [routeMarkdown(url), { kind: 'twin', source }] as const,
   )
   const isListed = value.llms && !value.noIndex && docs.value.entries.length > 0
-  // Crawlers ask at the root of an origin and nowhere else.
+  // Crawlers request robots.txt only at the root of an origin.
   const isAsked = value.url !== '' && value.baseUrl === '/' && !value.noIndex
   return [
     ...twins,
@@ -172,7 +172,7 @@ async function offeredRecipes(db: Reader): Promise<Recipes> {
   ]
 }
 
-/** Files of the site that documents, posts and data refer to, by their hashed names. */
+/** Files that documents, posts and data refer to, by their hashed names. */
 export const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, ImageRecipe>> => {
   const [sources, data] = await Promise.all([markdownSources(db), db.get(dataSources)])
   const [linked, shown, covers, held, people] = await Promise.all([

@@ -39,7 +39,7 @@ import { dataOf, textsOf } from './pages.ts'
 import { counterparts, versionTable } from './versions.ts'
 
 /**
- * A digest of the code that shows pages. Content does not change it; nor do pages of the site's own, whose
+ * A digest of the code that shows pages. Content does not change it; nor do custom pages, whose
  * data names their modules by hash.
  */
 export const release = query('release', async (db): Promise<string> => {
@@ -47,13 +47,13 @@ export const release = query('release', async (db): Promise<string> => {
   return fingerprint([runtime.release, template]).slice(0, 10)
 })
 
-/** Where a sidebar's whole tree lies: named by its content, so that it can be kept for ever. */
+/** The output path of a whole sidebar: hashed, so that browsers can cache it forever. */
 export const sidebarPath = query('sidebarPath', async (db, name: string): Promise<OutputPath> => {
   const digest = fingerprint(await db.get(sidebar, name)).slice(0, 10)
   return `${ASSETS}/sidebar-${name.replace(/[^\w-]/g, '_')}-${digest}.json` as OutputPath
 })
 
-/** What an address outside of the documents may lead to: pages, and files under their own names. */
+/** The possible targets of addresses outside of documents: pages and static files. */
 export async function addressTargets(db: Reader): Promise<AddressTargets> {
   const [site, all, table, feeds] = await Promise.all([
     db.get(config),
@@ -71,7 +71,7 @@ export async function addressTargets(db: Reader): Promise<AddressTargets> {
   }
 }
 
-/** Where a name stands in a file an author wrote, if there is one. */
+/** Returns a function that locates a name in a file, if there is one. */
 export async function locator(
   db: Reader,
   path: SourcePath | false | undefined,
@@ -85,7 +85,7 @@ function showsVersions(versions: readonly SiteVersion[]): boolean {
   return versions.length > 1 || versions.some(({ banner, badge }) => banner ?? badge)
 }
 
-/** The navbar's items, checked: an item that leads nowhere is named. */
+/** The resolved navbar items. Items without a target are reported. */
 export const navbar = query('navbar', async (db) => {
   const [site, docs, named, versions, targets] = await Promise.all([
     db.get(config),
@@ -103,14 +103,14 @@ export const navbar = query('navbar', async (db) => {
   })
 })
 
-/** The logo with its proportions, so that its room is free before it comes. */
+/** The logo with its aspect ratio, so that the layout does not shift when it loads. */
 async function logoOf(db: Reader, logo: Logo): Promise<Logo> {
   const source = await staticImage(db, logo.src)
   const { width, height } = source ? await db.get(picture, source) : {}
   return { ...logo, ...(width && height && { ratio: Math.round((width / height) * 1000) / 1000 }) }
 }
 
-/** What every page knows of the site. */
+/** The site data in every page. */
 export const site = query('site', async (db): Promise<SiteData> => {
   const [{ value }, items, named, versions, code, searchPage, contexts, feeds] = await Promise.all([
     db.get(config),
@@ -160,7 +160,10 @@ export const site = query('site', async (db): Promise<SiteData> => {
   }
 })
 
-/** One page as data; a home page that does not describe itself says what the site does. Not a query: its body follows in no time from the document's, and is not kept twice. */
+/**
+ * The data of one page. The tagline describes a home page without a description. Not a query: the body would be
+ * stored twice.
+ */
 export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | undefined> {
   const at = await db.get(route, url)
   if (!at) return undefined
@@ -185,7 +188,7 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
   return data && isMute ? { ...data, description: value.tagline } : data
 }
 
-/** The version of a page and the same page in others, where there are versions to speak of. */
+/** The version of a page and the same page in other versions, if the site shows versions. */
 async function versionedAt(
   db: Reader,
   { url, version }: Route,
@@ -194,7 +197,7 @@ async function versionedAt(
   return { version, versions: await db.get(counterparts, url) }
 }
 
-/** The page that answers for every unknown address. */
+/** The page for unknown addresses. */
 export const NOT_FOUND = '/404' as Url
 
 const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
@@ -203,10 +206,10 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
   return { url: NOT_FOUND, title, toc: [], breadcrumbs: [], content: { kind: 'not-found' }, release: code }
 })
 
-/** A page as HTML; one of the site's own with what it says, which no text has. */
+/** A page as HTML; a custom page also with its text, for the search. */
 export interface Drawn extends Checked<string | Uint8Array>, Pick<DrawnPage, 'sections'> {}
 
-/** One page as HTML; what a page of the site's own throws comes back as a mistake of its author. */
+/** One page as HTML. What a custom page throws becomes a diagnostic. */
 export const html = query('html', async (db, url: Url): Promise<Drawn> => {
   const [shared, given, known] = await Promise.all([
     db.get(site),
@@ -236,7 +239,7 @@ export const html = query('html', async (db, url: Url): Promise<Drawn> => {
   return { value: '', diagnostics: [await renderFailure(db, url, at, drawn)] }
 })
 
-/** The site's own code that a page is drawn with, as modules for the server. */
+/** The server modules of custom code in a page. */
 async function ownModules(
   db: Reader,
   at: Route | undefined,
@@ -250,7 +253,7 @@ async function ownModules(
   return { islands: Object.fromEntries([...islands].map(([name, { server }]) => [name, server])) }
 }
 
-/** Whose code it was: a page's own, or a component's where a text names it. */
+/** Attributes a failure to the custom page, or to the component and the place in the text that uses it. */
 async function renderFailure(
   db: Reader,
   url: Url,

@@ -16,7 +16,7 @@ import { documents, route, routes } from './graph.ts'
 import { indexedOf } from './pages.ts'
 import { html } from './render.ts'
 
-/** The versions that can be searched; a site without documents is one, too. */
+/** The versions with a search index. A site without documents has one, too. */
 const indexedVersions = query('indexedVersions', async (db): Promise<readonly string[]> => {
   const { search } = (await db.get(config)).value
   if (!search) return []
@@ -25,18 +25,18 @@ const indexedVersions = query('indexedVersions', async (db): Promise<readonly st
   return names.length > 0 ? names : [CURRENT_VERSION]
 })
 
-/** An index: the file that leads to all others, and all of them. */
+/** An index: its root file, which names the others, and all files. */
 interface SiteIndex {
   root: string
   files: readonly IndexFile[]
 }
 
-/** What can be found in one version: its documents, and all that has none. */
+/** The index of one version: its documents, and all pages without a version. */
 const indexOf = query('indexOf', async (db, version: string): Promise<SiteIndex> => {
   return indexOfPages(db, await urlsOf(db, version))
 })
 
-/** The same of a part of one version, which weighs words by how rare they are there: both names, each on a line. */
+/** The index of a context in one version, with its own word weights. The key has a name per line: version, context. */
 const partOf = query('partOf', async (db, names: `${string}\n${Url}`): Promise<SiteIndex> => {
   const [version = '', context] = names.split('\n')
   const urls = await urlsOf(db, version)
@@ -53,7 +53,7 @@ async function urlsOf(db: Reader, version: string): Promise<readonly Url[]> {
   return own.map(({ url }) => url)
 }
 
-/** The index of some pages. The one that was edited is read anew; all are joined again, which takes little. */
+/** The index of some pages. After an edit only the changed page is read again; joining all of them is cheap. */
 async function indexOfPages(db: Reader, urls: readonly Url[]): Promise<SiteIndex> {
   const found = await Promise.all(urls.map((url) => db.get(pageIndex, url)))
   const pages = found.filter((each) => each !== undefined)
@@ -62,14 +62,14 @@ async function indexOfPages(db: Reader, urls: readonly Url[]): Promise<SiteIndex
   return { root, files: [...files, ...fragments] }
 }
 
-/** What is to be found of one page. */
+/** The index data of one page. */
 const pageIndex = query('pageIndex', async (db, url: Url): Promise<PageIndex | undefined> => {
   const at = await db.get(route, url)
   const page = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
   return page && db.run(indexPage, page)
 })
 
-/** Every file of every index: of those that say the same, the same. */
+/** The files of all indexes. Equal indexes share their files. */
 export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<OutputPath, Uint8Array>> => {
   const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
   const all = await Promise.all(
@@ -83,7 +83,7 @@ export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<
   )
 })
 
-/** Where each index begins. */
+/** The root file of each index. */
 export async function searchManifest(db: Reader): Promise<SearchManifest> {
   const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
   const roots = async (indexAt: (version: string) => Promise<SiteIndex>) =>
@@ -99,7 +99,7 @@ export async function searchManifest(db: Reader): Promise<SearchManifest> {
   }
 }
 
-/** What a page of the site's own says; of one that cannot be drawn, nothing. */
+/** The text of a custom page; empty if it cannot be rendered. */
 const drawnSections = query('drawnSections', async (db, url: Url): Promise<readonly IndexedSection[]> => {
   return (await db.get(html, url)).sections ?? []
 })

@@ -14,15 +14,15 @@ const modulesIn = query('modulesIn', async (db, path: SourcePath): Promise<reado
   const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), markdownOf(db, path)])
   const { signatures = [] } =
     (await db.get(text, path)) === '' ? ((await db.get(apiDocument, path)) ?? {}) : {}
-  // Signatures are no examples.
+  // Signatures are not examples.
   const codes = new Set(signatures.map(({ at }) => source.indexOf('\n', at) + 1))
   const written = snippets.filter(({ lines: [first = -1] }) => !codes.has(first))
   return snippetModules({ path, text: source }, written)
 })
 
 /**
- * The code blocks of this build that are in TypeScript, those in the comments of sources among them. Those of earlier
- * versions tell of an earlier toolkit.
+ * The TypeScript code blocks of this build, including those in source comments. Blocks of earlier
+ * versions are left out: they are about earlier releases.
  */
 export const snippets = query('snippets', async (db): Promise<readonly PlacedModule[]> => {
   const [sources, versions] = await Promise.all([markdownSources(db), db.get(docsVersions)])
@@ -33,8 +33,8 @@ export const snippets = query('snippets', async (db): Promise<readonly PlacedMod
 })
 
 /**
- * How many code blocks were checked, and what is wrong with their types. No query: packages outside of the site,
- * which it depends on, are no inputs.
+ * The number of checked code blocks, and their type errors. Not a query: it depends on packages outside of the site,
+ * which are not inputs.
  */
 export async function checkedSnippets(db: Reader): Promise<Checked<number>> {
   const [{ value: site }, modules] = await Promise.all([db.get(config), db.get(snippets)])

@@ -14,13 +14,13 @@ import { documents, route, routes, sidebars, urlOfSource } from './graph.ts'
 import { images, picture } from './images.ts'
 import { links } from './links.ts'
 
-/** Where the page of an address lies as Markdown; only what was written in Markdown does. */
+/** The path of a page's Markdown; `undefined` for pages without a Markdown source. */
 export const twinOf = query('twinOf', async (db, url: Url): Promise<OutputPath | undefined> => {
   const at = await db.get(route, url)
   return at && twinPath(at)
 })
 
-/** A Markdown file as it is given away. Not a query: it follows in no time from what is remembered. */
+/** The public Markdown of a page. Not a query: it is cheap to compute from cached values. */
 export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
   const [known, where, written, resolved, shown, url = '', { value }] = await Promise.all([
     db.get(facts, source),
@@ -51,7 +51,7 @@ export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
   )
 }
 
-/** The list of all documents for language models. */
+/** The contents of `llms.txt`: the list of documents for language models. */
 export async function llmsAt(db: Reader): Promise<string> {
   const [{ value }, sections] = await Promise.all([db.get(config), listedSections(db)])
   return llmsText(
@@ -66,7 +66,7 @@ export async function llmsAt(db: Reader): Promise<string> {
   )
 }
 
-/** All documents in one text, for language models. */
+/** The contents of `llms-full.txt`: all documents in one file. */
 export async function llmsFullAt(db: Reader): Promise<string> {
   const [{ value }, sections] = await Promise.all([db.get(config), listedSections(db)])
   const pages = sections.flatMap((each) => each.pages)
@@ -85,8 +85,8 @@ interface ListedPage {
 }
 
 /**
- * What is listed, in the order of the sidebars: a section for each category at their top, one for the
- * documents outside of all categories, one for Markdown pages. Everything stands there once; the unlisted does not.
+ * Listed pages in the order of the sidebars: a section for each top-level category, one for
+ * documents outside of categories, one for Markdown pages. No page is listed twice; unlisted pages are left out.
  */
 async function listedSections(db: Reader): Promise<{ title: string; pages: ListedPage[] }[]> {
   const [{ value: site }, named, docs, table] = await Promise.all([

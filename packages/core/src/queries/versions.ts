@@ -15,12 +15,12 @@ async function graph(db: Reader): Promise<Omit<VersionGraph, 'navigations'>> {
   return { documents: docs.value, sidebars: named.value.sidebars, main: site.value.docs.mainDocument }
 }
 
-/** The versions as every page knows them: less than the graph, which a new title changes. */
+/** The versions as every page knows them. Unlike the graph, they do not change with a title. */
 export const versionTable = query('versionTable', async (db): Promise<readonly SiteVersion[]> => {
   return siteVersions(await graph(db))
 })
 
-/** The documents in the terms of the specification, for other programs. */
+/** The documents in the format of the specification, for other programs. */
 export const docsStructure = query('docsStructure', async (db): Promise<DocsStructure> => {
   const [{ value: site }, known, places] = await Promise.all([db.get(config), graph(db), db.get(navigations)])
   return {
@@ -35,8 +35,8 @@ const urlsById = query('urlsById', async (db): Promise<DocumentUrls> => {
 })
 
 /**
- * The same page in the other versions, by their names: a document by its id, any other page by its path
- * below the version's.
+ * The same page in the other versions, by version name. Documents are matched by id, other pages by their path
+ * relative to the version.
  */
 export const counterparts = query(
   'counterparts',

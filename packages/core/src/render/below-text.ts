@@ -3,10 +3,10 @@ import type { BelowText } from '../config/config.ts'
 import type { FrontMatter } from '../content/model.ts'
 import type { FileHistory } from '../inputs.ts'
 
-/** So many names stand on a page; of the others it says how many. */
+/** The maximum number of names on a page; the others are counted. */
 const NAMES = 5
 
-/** Where a page is edited: what its author says, else what the site does. */
+/** The edit address of a page: from its front matter, else from the site. */
 export function editAddress(
   source: string,
   { customEditUrl }: Pick<FrontMatter, 'customEditUrl'>,
@@ -17,7 +17,7 @@ export function editAddress(
   return editUrl?.replaceAll('{path}', () => path)
 }
 
-/** What a page says of its last change: its author's word before that of the history. */
+/** The last update of a page: from its front matter, else from the history. */
 export function lastUpdate(
   history: FileHistory | undefined,
   { lastUpdate: written }: Pick<FrontMatter, 'lastUpdate'>,
@@ -33,7 +33,7 @@ export function lastUpdate(
   }
 }
 
-/** `2025-01-05` → `2025年1月5日`: a day of UTC, in the words and the calendar of a language. */
+/** `2025-01-05` → `2025年1月5日`: a UTC date in the language and calendar of a locale. */
 export function formatDay(day: string, { htmlLang, calendar }: Locale): string {
   const options = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC', calendar } as const
   return new Intl.DateTimeFormat(htmlLang, options).format(new Date(day))

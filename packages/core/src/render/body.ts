@@ -12,11 +12,11 @@ import type { RawBody } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
 import { pictureHtml } from './picture.ts'
 
-/** What the slots of a body are filled with, by index: addresses as they stand in their attribute, unescaped. */
+/** The values for the slots of a body, by index. Addresses are unescaped. */
 export interface Filling {
   links: readonly string[]
   images: readonly Picture[]
-  /** Where the names of symbols lead; nowhere, if they are none. */
+  /** Links of symbol names; `href` is absent for unknown names. */
   symbols?: readonly SymbolLink[]
 }
 
@@ -30,7 +30,7 @@ function symbolHtml({ name, href }: SymbolLink): string {
   return href === undefined ? code : `<a class="symbol" href="${escapeValue(href)}">${code}</a>`
 }
 
-/** Fills the slots of a body. Static HTML around them grows together again. */
+/** Fills the slots of a body and joins the static HTML around them. */
 export function fillBody(raw: RawBody, filling: Filling): Body {
   const body: Segment[] = []
   let html = ''
@@ -49,7 +49,7 @@ export function fillBody(raw: RawBody, filling: Filling): Body {
   return body
 }
 
-/** The address a resolved link has in the page; what leads nowhere stays as its author wrote it. */
+/** The `href` of a resolved link. A broken link keeps its original address. */
 export function hrefOf(resolved: Resolved | undefined, written: string, site: HrefSite): string {
   if (!resolved) return written
   switch (resolved.kind) {
@@ -66,7 +66,7 @@ export function hrefOf(resolved: Resolved | undefined, written: string, site: Hr
 }
 
 export interface HrefSite extends AddressStyle {
-  /** The page the link stands on. */
+  /** The page with the link. */
   url: string
   assetPath: (source: string) => string
 }

@@ -1,6 +1,6 @@
 import { hrefOf, isExternal, type RouteData, type SiteData } from '@chatdocs/protocol'
 
-/** The way from home down to a page, for search engines; `undefined` where there is none to show. */
+/** Breadcrumbs for search engines (schema.org); `undefined` if the page has none. */
 export function breadcrumbList(site: SiteData, { breadcrumbs }: RouteData): object | undefined {
   if (site.origin === '' || breadcrumbs.length === 0) return undefined
   const address = (href: string) => (isExternal(href) ? href : site.origin + hrefOf(site, href))

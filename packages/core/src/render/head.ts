@@ -15,17 +15,17 @@ import { breadcrumbList } from './breadcrumb-list.ts'
 import { type BuiltLocale, languagesOf } from './languages.ts'
 import { scriptJson } from './script-json.ts'
 
-/** What the head of a page says that nobody needs to show it. */
+/** Data that only the head of a page needs. */
 export interface HeadParts {
-  /** The page's picture for those who link to it; its address is absolute. */
+  /** The picture for link previews; its address is absolute. */
   image?: SharedImage
-  /** Icons drawn from the favicon, by width: output paths. */
+  /** Icons rendered from the favicon: width and output path. */
   icons: readonly { size: number; path: string }[]
-  /** Whether there is a manifest to be installed by. */
+  /** Whether the site has a web app manifest. */
   hasManifest: boolean
-  /** Every language this site is built in, its own among them. */
+  /** All languages of the site, including the current one. */
   built: readonly BuiltLocale[]
-  /** What machines may know of the page, besides its breadcrumbs: schema.org, one object each. */
+  /** Structured data (schema.org) besides the breadcrumbs. */
   structuredData: readonly object[]
 }
 
@@ -36,7 +36,7 @@ export interface SharedImage {
   alt: string
 }
 
-/** Everything in the head that is about this page. No tag is there twice. */
+/** All tags in the head for this page, without duplicates. */
 export function headOf(site: SiteData, route: RouteData, parts: HeadParts): string[] {
   return [
     `<title>${escapeValue(documentTitle(site, route))}</title>`,
@@ -61,7 +61,7 @@ function feedsOf({ base, feeds = [] }: SiteData): string[] {
   })
 }
 
-/** The address by which a page is to be known, escaped as it stands in the sitemap. */
+/** The canonical address of a page, encoded as in the sitemap. */
 function canonicalOf(site: SiteData, route: RouteData): string {
   return site.origin + pageHref(site, route.canonical ?? route.url)
 }
@@ -77,7 +77,7 @@ function addressesOf(site: SiteData, route: RouteData, { built }: HeadParts): st
   ]
 }
 
-/** The page as Markdown. */
+/** The link to the page's Markdown. */
 function twinOf({ base }: SiteData, { markdown }: RouteData): string[] {
   if (markdown === undefined) return []
   const href = escapeValue(withBase(base, `/${encodePath(markdown)}`))
@@ -124,18 +124,18 @@ function imageTags({ src, width, height, alt }: SharedImage): string[] {
   ]
 }
 
-/** `zh` → `zh_CN`, `zh-Hans-HK` → `zh_HK`: a language and the country where most speak it so. */
+/** `zh` → `zh_CN`, `zh-Hans-HK` → `zh_HK`: a language and its most likely country. */
 function territory(htmlLang: string): string {
   try {
     const { language, region } = new Intl.Locale(htmlLang).maximize()
     return region === undefined ? language : `${language}_${region}`
   } catch {
-    // What is no language tag is passed on as it was written.
+    // An invalid language tag stays unchanged.
     return htmlLang
   }
 }
 
-/** For what a browser draws around the page. Where the site does not follow the system, the system has no say in it. */
+/** The colours of the browser's own interface. They ignore the system's mode if the site does. */
 function colors({ colorMode }: SiteData): string[] {
   if (!colorMode.followSystem) return [named('theme-color', BACKGROUNDS[colorMode.default])]
   return (['light', 'dark'] as const).map(
@@ -144,7 +144,7 @@ function colors({ colorMode }: SiteData): string[] {
   )
 }
 
-/** iOS asks for 180 pixels; an SVG, where there is one, is better than any other. */
+/** iOS needs 180 pixels. Other browsers prefer the SVG, if there is one. */
 function iconsOf(site: SiteData, { icons, hasManifest }: HeadParts): string[] {
   const address = (path: string) => escapeValue(withBase(site.base, `/${encodePath(path)}`))
   const drawn = icons.flatMap(({ size, path }) => {

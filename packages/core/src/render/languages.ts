@@ -1,15 +1,15 @@
 import { pageHref, type SiteData, type Url } from '@chatdocs/protocol'
 
-/** One of the languages a site is built in, and where. */
+/** A language that the site is built in, and its base path. */
 export interface BuiltLocale {
   htmlLang: string
-  /** Begins and ends with a slash. */
+  /** Starts and ends with a slash. */
   base: string
-  /** Shown to those who read none of the others. */
+  /** Used for readers of other languages. */
   isDefault: boolean
 }
 
-/** Where a page is to be had in every language, its own among them; nothing where there is but one. */
+/** The addresses of a page in all languages, including its own; empty for a site with one language. */
 export function languagesOf(
   built: readonly BuiltLocale[],
   { origin, trailingSlash }: Pick<SiteData, 'origin' | 'trailingSlash'>,

@@ -1,25 +1,25 @@
 import { escapeInline } from './twin.ts'
 
-/** A document in a list for language models. */
+/** An entry of `llms.txt`. */
 export interface Listed {
   title: string
   address: string
   description?: string
 }
 
-/** A heading of the list, and what stands below it. */
+/** A section of `llms.txt`: a heading with entries. */
 export interface ListedSection {
   title: string
   entries: readonly Listed[]
 }
 
-/** What the list as a whole says. */
+/** The title and description of the list. */
 export interface ListedSite {
   title: string
   tagline: string
 }
 
-/** The list of documents for language models, in the form of llmstxt.org. */
+/** The list of documents for language models, in the format of llmstxt.org. */
 export function llmsText(site: ListedSite, sections: readonly ListedSection[]): string {
   const lists = sections
     .filter(({ entries }) => entries.length > 0)
@@ -27,7 +27,7 @@ export function llmsText(site: ListedSite, sections: readonly ListedSection[]): 
   return `${[...headOf(site), ...lists].join('\n\n')}\n`
 }
 
-/** All documents in one text, each below its address. */
+/** All documents in one file, each after its address. */
 export function llmsFullText(site: ListedSite, twins: readonly { address: string; text: string }[]): string {
   const parts = twins.map(({ address, text }) => `---\n\nSource: <${address}>\n\n${text.trimEnd()}`)
   return `${[...headOf(site), ...parts].join('\n\n')}\n`

@@ -1,21 +1,21 @@
 import { CONTENT_WIDTH, type Picture } from '@chatdocs/protocol'
 import { escapeValue } from '../content/html.ts'
 
-/** How a picture is shown: attributes by their names in HTML, unescaped. What an author wrote is left as it is. */
+/** How to render a picture: HTML attributes, unescaped. Attributes from the author take precedence. */
 export interface Shown {
   attributes?: Readonly<Record<string, string>>
-  /** Whether the page begins with it; unsaid where the attributes say how it is to be loaded. */
+  /** Whether it is the first content of the page; absent if the attributes set `loading`. */
   eager?: boolean
-  /** A plain `<img>`: it stands in a `<picture>` already. */
+  /** Render only an `<img>`: it is inside a `<picture>` already. */
   bare?: boolean
 }
 
-/** The room that text leaves to both edges of a small screen, in CSS pixels. */
+/** The sum of the horizontal margins of text on small screens, in CSS pixels. */
 const MARGINS = 32
 
 /**
- * A picture as HTML: an `<img>`, in a `<picture>` where there is a WebP of it. The room it will take is
- * known before it has come. Its placeholder lies behind it, so that nothing has to take it away.
+ * A picture as HTML: an `<img>`, inside a `<picture>` if there is a WebP version. Its size is
+ * known before it loads. The placeholder is its background, so no script has to remove it.
  */
 export function pictureHtml(picture: Picture, { attributes = {}, eager, bare = false }: Shown = {}): string {
   const isPlain = bare || 'srcset' in attributes || picture.width === undefined
@@ -33,7 +33,7 @@ export function pictureHtml(picture: Picture, { attributes = {}, eager, bare = f
   return `<picture>${tag('source', { type: 'image/webp', srcset: picture.webp, sizes })}${image}</picture>`
 }
 
-/** The picture that a page begins with comes at once; all others when they are near. */
+/** The first picture of a page loads eagerly, all others lazily. */
 function loadingOf(eager: boolean): Record<string, string> {
   return eager
     ? { loading: 'eager', decoding: 'async', fetchpriority: 'high' }
@@ -44,7 +44,7 @@ function placeholderOf({ placeholder }: Picture): Record<string, string> {
   return placeholder === undefined ? {} : { style: `background:url(${placeholder}) 0/100% 100%` }
 }
 
-/** Of an author's width follows the height, and the other way round; of any other measure, nothing. */
+/** Computes the missing one of width and height, if the author set the other one in pixels. */
 function sizeOf(
   { width, height }: Picture,
   { width: ownWidth, height: ownHeight }: Readonly<Record<string, string>>,
@@ -68,7 +68,7 @@ function isPixels(measure: string | undefined): boolean {
   return measure !== undefined && /^[1-9]\d*$/.test(measure)
 }
 
-/** How wide the picture is shown: as wide as it is, but no wider than the text. */
+/** The `sizes` attribute: the picture's width, limited to the width of the text. */
 function sizesFor(width = CONTENT_WIDTH): string {
   const shown = Math.min(width, CONTENT_WIDTH)
   return `(max-width: ${shown + MARGINS}px) calc(100vw - ${MARGINS}px), ${shown}px`

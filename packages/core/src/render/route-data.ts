@@ -14,21 +14,21 @@ import { isUnlisted, urlOf } from '../graph/navigation.ts'
 import { type Route, traitsOf, twinPath } from '../graph/routes.ts'
 import type { BundledPage } from '../tasks.ts'
 
-/** What every kind of page has. */
+/** The data common to all kinds of pages. */
 export interface PageBase {
   route: Route
   navigation: Navigation | undefined
   breadcrumbs: boolean
   release: string
-  /** The name of the version it belongs to, if readers are told of versions. */
+  /** The name of its docs version, if the site shows versions. */
   version?: string
   /** The same page in the other versions. */
   versions?: Readonly<Record<string, Url>> | undefined
-  /** The innermost part of the site it lies in that is searched by itself. */
+  /** The innermost search context of the page. */
   context?: Url | undefined
 }
 
-/** What of a document is the same wherever it is shown. */
+/** The data of a document that is the same on every page that shows it. */
 export interface ReadDocument {
   text: Omit<MarkdownText, 'heading'>
   toc: readonly TocEntry[]
@@ -36,7 +36,7 @@ export interface ReadDocument {
   updated: LastUpdate | undefined
 }
 
-/** A document or Markdown page, as data. */
+/** The data of a document or Markdown page. */
 export function documentData(base: PageBase, facts: Facts, read: ReadDocument): RouteData {
   const { frontMatter } = facts
   const needsHeading = !facts.hasHeading && !frontMatter.hideTitle
@@ -49,7 +49,7 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
     toc: read.toc,
     content,
     ...(facts.description !== undefined && { description: facts.description }),
-    // What only `dev` shows is not hidden there, and says what it is.
+    // In `dev`, drafts and unlisted pages are visible and marked as such.
     ...(frontMatter.draft && { draft: true as const }),
     ...(frontMatter.unlisted && { unlisted: true as const }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
@@ -58,7 +58,7 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
   }
 }
 
-/** What stands around a text that was written in Markdown: where it is edited, when it was, where it lies as it was written. */
+/** The data shown around a Markdown text: edit address, last update, path of its Markdown. */
 export function aroundText(route: Route, { edit, updated }: Pick<ReadDocument, 'edit' | 'updated'>) {
   const markdown = twinPath(route)
   return {
@@ -68,13 +68,13 @@ export function aroundText(route: Route, { edit, updated }: Pick<ReadDocument, '
   }
 }
 
-/** What the index page of a category says of it. */
+/** The description on the index page of a category. */
 export function categoryDescription({ category }: Route<'category'>): string | undefined {
   const own = category.link?.type === 'index' ? category.link.description : undefined
   return own ?? category.description
 }
 
-/** The index page of a category, as data. */
+/** The data of a category's index page. */
 export function categoryData(base: PageBase, route: Route<'category'>): RouteData {
   const description = categoryDescription(route)
   const cards = route.category.items.flatMap(categoryCards)
@@ -87,7 +87,7 @@ export function categoryData(base: PageBase, route: Route<'category'>): RouteDat
   }
 }
 
-/** Unlisted pages have no card; a category without a page leads to its first document. */
+/** The cards of a category's index page. Unlisted pages have none; a category without a page links to its first. */
 function categoryCards(entry: Entry): Card[] {
   if (entry.type === 'link') return [{ kind: 'external', label: entry.label, href: entry.href }]
   if (entry.type === 'doc') {
@@ -103,7 +103,7 @@ function categoryCards(entry: Entry): Card[] {
   return [entry.description === undefined ? card : { ...card, description: entry.description }]
 }
 
-/** Whether nothing of an entry is listed. */
+/** Whether everything in an entry is unlisted. */
 function isHidden(entry: Entry): boolean {
   return entry.type !== 'link' && firstUrl(entry) === undefined
 }
@@ -115,26 +115,26 @@ function firstUrl(entry: Entry): string | undefined {
   return entry.items.map(firstUrl).find((url) => url !== undefined)
 }
 
-/** The list of everything in a sidebar, as data. */
+/** The data of the page that lists a whole sidebar. */
 export function contentsData(base: PageBase, items: readonly SidebarItem[]): RouteData {
   const { sidebar } = traitsOf(base.route)
   return { ...commonData(base), toc: [], content: { kind: 'contents', items }, ...(sidebar && { sidebar }) }
 }
 
-/** The page that lists what was searched for, as data. */
+/** The data of the page of search results. */
 export function searchData(base: PageBase, contents: Url | undefined): RouteData {
   const content = { kind: 'search', ...(contents !== undefined && { contents }) } as const
   return { ...commonData(base), toc: [], content }
 }
 
-/** A page of the site's own, as data. */
+/** The data of a custom page. */
 export function componentData(base: PageBase, page: BundledPage): RouteData {
   const { bundle, styles, title = '', description } = page
   const content = { kind: 'component', bundle, styles } as const
   return { ...commonData(base), title, toc: [], content, ...(description !== undefined && { description }) }
 }
 
-/** What the data of every page begins with. */
+/** The first fields of every page's data. */
 export function commonData({
   route,
   navigation,

@@ -17,18 +17,18 @@ import type { PageInput, Shell } from '../tasks.ts'
 import { type HeadParts, headOf } from './head.ts'
 import { scriptJson } from './script-json.ts'
 
-/** What of the document around the app is the same on every page. */
+/** The inputs of the HTML document around the app. */
 export interface Frame {
   template: string
   runtime: RuntimeManifest
-  /** Whether the development server's module is added. */
+  /** Whether to add the module of the development server. */
   live: boolean
   head: HeadParts
-  /** The style sheet of a page of the site's own: in the page itself it holds nothing up. */
+  /** The CSS of a custom page: inlined, so that it does not block rendering. */
   css: string | undefined
 }
 
-/** The document around one page's app. */
+/** The HTML document around a page's app. */
 export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell {
   const { runtime } = frame
   const asset = (path: string) => escapeValue(withBase(site.base, `/${path}`))
@@ -74,25 +74,25 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
 const SHOW_CURRENT =
   '<script>{const b=document.querySelector(".sidebar"),c=b&&b.querySelector("[aria-current]"),t=c?c.getBoundingClientRect().top-b.getBoundingClientRect().top:0;if(c&&t>b.clientHeight-60)b.scrollTop=t-b.clientHeight/3}</script>'
 
-/** CSS that cannot end the element it stands in. */
+/** Escapes CSS so that it cannot end its `<style>` element. */
 function inStyle(css: string): string {
   return css.replace(/<\/(?=style)/gi, '<\\/')
 }
 
-/** Whether a page has static HTML that does something. */
+/** Whether the static HTML of a page needs behaviour. */
 function isAlive({ content }: RouteData): boolean {
   return 'features' in content && (content.features ?? []).length > 0
 }
 
-/** The site's own code that the page is drawn with. */
+/** The custom modules of a page. */
 function ownModules({ content }: RouteData): readonly string[] {
   if (content.kind === 'component') return [content.bundle]
   return 'components' in content ? Object.values(content.components ?? {}) : []
 }
 
 /**
- * Pours a drawn page into the template: `{{name}}` is a slot. The state leaves out the static
- * HTML of the body, which stands in the document already.
+ * Inserts a rendered page into the template: `{{name}}` is a slot. The state leaves out the static
+ * HTML of the body, which is already in the document.
  */
 export function pourPage({ state, shell }: PageInput, app: string): string {
   const { template, ...slots } = shell
@@ -105,7 +105,7 @@ export function pourPage({ state, shell }: PageInput, app: string): string {
   return template.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => values[name] ?? slot)
 }
 
-/** Static segments stand in the document already: `null` in their place. */
+/** Replaces static segments by `null`: they are already in the document. */
 function withoutHtml(state: PageInput['state']): unknown {
   const { content } = state.route
   const bodies = bodiesOf(content)

@@ -1,13 +1,13 @@
 import { type AddressStyle, pageHref, SITEMAP, type Url } from '@chatdocs/protocol'
 import { escapeValue } from '../content/html.ts'
 
-/** A page to be found; `lastmod` is a W3C date, where one is known. */
+/** A page in the sitemap; `lastmod` is a W3C date, if known. */
 export interface SitemapEntry {
   url: Url
   lastmod?: string
 }
 
-/** The sitemap (sitemaps.org 0.9) of these pages, in order of address. */
+/** The sitemap (sitemaps.org 0.9) of these pages, sorted by address. */
 export function sitemapXml(pages: readonly SitemapEntry[], origin: string, style: AddressStyle): string {
   const entries = [...pages]
     .sort((one, other) => (one.url < other.url ? -1 : 1))
@@ -20,7 +20,7 @@ export function sitemapXml(pages: readonly SitemapEntry[], origin: string, style
   return `${head}${[open, ...entries, '</urlset>'].join('\n')}\n`
 }
 
-/** What crawlers read first, `robots.txt`: everything may be read, and this is where the sitemap lies. */
+/** `robots.txt`: allows everything and names the sitemap. */
 export function robotsTxt(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/${SITEMAP}\n`
 }

@@ -1,9 +1,9 @@
 import { type ContentOf, hrefOf, pageHref, type RouteData, type SiteData, type Url } from '@chatdocs/protocol'
 
-/** Data of schema.org, as it stands in a page for machines. Whoever prints it escapes it. */
+/** Structured data (schema.org). The caller escapes it. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
-/** A post as a `BlogPosting`; `undefined` for what is no post, or a site that does not know its own address. */
+/** A post as a `BlogPosting`; `undefined` for other pages, or without `url` in the configuration. */
 export function postStructuredData(site: SiteData, route: RouteData): StructuredData | undefined {
   const { content, title, description, url, keywords } = route
   if (content.kind !== 'post' || site.origin === '') return undefined
@@ -24,7 +24,7 @@ export function postStructuredData(site: SiteData, route: RouteData): Structured
   }
 }
 
-/** A page of all posts as a `Blog`, with the posts it shows; `undefined` for all other pages. */
+/** A page of the list of all posts as a `Blog`, with the posts on that page; `undefined` for other pages. */
 export function blogStructuredData(site: SiteData, route: RouteData): StructuredData | undefined {
   const { content, description, url } = route
   if (content.kind !== 'post-list' || content.all || site.origin === '') return undefined
@@ -62,7 +62,7 @@ function personData(site: SiteData, { name, title, href, image }: Author): Struc
     ...(title !== undefined && { description: title }),
     ...(href !== undefined &&
       (isMail ? { email: href.slice('mailto:'.length) } : { url: whole(site, href) })),
-    // A picture's address has its base already.
+    // A picture's address already includes the base.
     ...(image !== undefined && { image: image.startsWith('/') ? site.origin + image : image }),
   }
 }

@@ -1,4 +1,4 @@
-/** How large an SVG says it is, in CSS pixels: by its width and height, else by its view box; `undefined` if it does not. */
+/** The size of an SVG in CSS pixels, from its width and height, else from its `viewBox`; `undefined` without these. */
 export function svgSize(svg: string): { width: number; height: number } | undefined {
   const tag = /<svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/i.exec(svg)?.[0]
   if (tag === undefined) return undefined
@@ -21,7 +21,7 @@ function attribute(tag: string, name: string): string | undefined {
   return groups?.double ?? groups?.single
 }
 
-/** `24`, `24px` and `24.4px` are lengths on a screen; `100%` and `2em` are not known here. */
+/** `24`, `24px` and `24.4px` are pixels; relative lengths such as `100%` and `2em` are unknown. */
 function pixels(length: string | undefined): number | undefined {
   const [, number] = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(length ?? '') ?? []
   return number === undefined ? undefined : Math.round(Number(number)) || undefined

@@ -3,16 +3,16 @@ import { bodyStart } from '../content/front-matter.ts'
 import type { Facts, Rewritten } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
 
-/** What an address in a Markdown twin is made of. */
+/** What addresses in the Markdown of a page depend on. */
 export interface TwinSite extends AddressStyle {
-  /** Empty where it is not configured: addresses then begin with the base. */
+  /** Empty if it is not configured: addresses then start with the base. */
   origin: string
-  /** The twin of a page that has one. */
+  /** The path of a page's Markdown, if it has one. */
   twinOf: (url: string) => OutputPath | undefined
   assetPath: (source: string) => string
 }
 
-/** The Markdown of a document, for those who read it elsewhere. */
+/** The Markdown of a document, to be read outside of the site. */
 export interface TwinSource {
   facts: Pick<Facts, 'title' | 'hasHeading'>
   text: string
@@ -20,8 +20,8 @@ export interface TwinSource {
 }
 
 /**
- * A document's own Markdown, readable by itself: its title first, no front matter, no comments. `addressOf`
- * gives what an address becomes; without one it stays as written, and so does all else.
+ * The Markdown of a document as a separate file: its title first, without front matter and comments. `addressOf`
+ * returns the new address of a link. Everything else is unchanged.
  */
 export function twinText(
   { facts, text, rewritten }: TwinSource,
@@ -42,7 +42,7 @@ export function twinText(
   return `${title}${body}${body === '' ? '' : '\n'}`
 }
 
-/** What a link of a twin leads to, seen from anywhere; anchors of its own stay. `undefined` leaves it as written. */
+/** The absolute address of a link; anchors on the same page stay. `undefined` leaves the link unchanged. */
 export function twinAddress(resolved: Resolved | undefined, from: string, site: TwinSite) {
   if (!resolved) return undefined
   if (resolved.kind !== 'page') {
@@ -57,19 +57,19 @@ export function twinAddress(resolved: Resolved | undefined, from: string, site: 
   return safe(address + search + hash)
 }
 
-/** The address of a file of the site, with all there is before it. */
+/** The address of a file, with origin and base. */
 export function absolute(path: string, { origin, base }: Pick<TwinSite, 'origin' | 'base'>): string {
   return origin + withBase(base, `/${encodePath(path)}`)
 }
 
-/** Ends neither an address in Markdown nor an attribute of HTML. */
+/** Encodes characters that would end a Markdown address or an HTML attribute. */
 function safe(address: string): string {
   return address.replace(/[()'"<>\s\\]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
   })
 }
 
-/** A plain text as Markdown means it. */
+/** Escapes plain text for Markdown. */
 export function escapeInline(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/#+$/, '\\$&')
 }

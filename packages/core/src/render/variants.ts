@@ -2,7 +2,7 @@ import { ASSETS, encodePath, IMAGES, type OutputPath, type Picture, withBase } f
 import { nameOf, type SourcePath, withoutExtension } from '../paths.ts'
 import type { MeasuredImage, RasterFormat } from '../tasks.ts'
 
-/** One of the files that an image becomes. */
+/** An output file of an image. */
 export interface Variant {
   path: OutputPath
   width: number
@@ -11,7 +11,7 @@ export interface Variant {
 
 const EXTENSIONS: Readonly<Record<RasterFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' }
 
-/** The widths that an image of this width is made in: none is wider than the image. */
+/** The output widths of an image: none exceeds its own width. */
 export function widthsFor(width: number): number[] {
   const { min, max, steps } = IMAGES
   const wanted = Array.from({ length: steps }, (_, step) =>
@@ -20,7 +20,7 @@ export function widthsFor(width: number): number[] {
   return [...new Set(wanted.map((each) => Math.min(each, width)))]
 }
 
-/** The files an image becomes: in its own format and as WebP, the smallest first. `hash` stands for its bytes. */
+/** The output files of an image, in its format and as WebP, smallest first. `hash` identifies its bytes. */
 export function variantsOf(source: SourcePath, image: MeasuredImage, hash: string): Variant[] {
   const { format: own, width } = image
   if (own === undefined) return []
@@ -34,7 +34,7 @@ export function variantsOf(source: SourcePath, image: MeasuredImage, hash: strin
   )
 }
 
-/** The image as pages name it. */
+/** The image as pages reference it. */
 export function pictureOf(image: MeasuredImage, variants: readonly Variant[], base: string): Picture {
   const own = variants.filter(({ format }) => format === image.format)
   const webp = variants.filter(({ format }) => format === 'webp' && format !== image.format)

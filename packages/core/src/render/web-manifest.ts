@@ -1,10 +1,10 @@
 import { BACKGROUNDS, encodePath, type SiteData, withBase } from '@chatdocs/protocol'
 import type { HeadParts } from './head.ts'
 
-/** The sizes that are asked for where a site is installed as an app. */
+/** The icon sizes that browsers require to install a site as an app. */
 const INSTALLED = [192, 512]
 
-/** What a browser asks before it puts a site beside its apps: `manifest.webmanifest`. */
+/** The web app manifest: `manifest.webmanifest`. */
 export function webManifest(site: SiteData, icons: HeadParts['icons']): string {
   const color = BACKGROUNDS[site.colorMode.default]
   const manifest = {

@@ -22,16 +22,16 @@ import { traitsOf } from '../../graph/routes.ts'
 import { aroundText, commonData, type PageBase } from '../route-data.ts'
 import { dateWords, postYears } from './years.ts'
 
-/** What is known of a post besides what stands in its file. */
+/** The data of a post that is not in its file. */
 export interface PostSurroundings {
   locale: Locale
-  /** Absent where the site does not say how long a post takes. */
+  /** Absent if the site does not show reading times. */
   minutes: number | undefined
   tags: readonly TagLink[]
   authors: readonly AuthorCard[]
 }
 
-/** What is said of a post wherever it is shown. */
+/** The facts that are shown with a post everywhere. */
 export function postFacts(post: Post, { locale, minutes, tags, authors }: PostSurroundings): PostFacts {
   return {
     date: dateWords(post.date, locale),
@@ -43,8 +43,8 @@ export function postFacts(post: Post, { locale, minutes, tags, authors }: PostSu
 }
 
 /**
- * An author as shown; `image` is the address of the picture, if there is one. Where the author is what
- * the page is about, `count` is the number of posts, and all that is known is told.
+ * An author card; `image` is the address of the picture, if any. On the author's page
+ * `count` is the number of posts, and the card shows all details.
  */
 export function authorCard(person: Person, image: string | undefined, count?: number): AuthorCard {
   const { name, title, description, href, socials } = person
@@ -59,7 +59,7 @@ export function authorCard(person: Person, image: string | undefined, count?: nu
   }
 }
 
-/** What a post's page is made from. */
+/** The inputs of a post's page. */
 export interface PostParts {
   post: Post
   facts: PostFacts
@@ -71,7 +71,7 @@ export interface PostParts {
   updated?: LastUpdate | undefined
 }
 
-/** The page of a post, as data. */
+/** The data of a post's page. */
 export function postData(base: PageBase, parts: PostParts): RouteData {
   const { post, facts, text, toc, neighbours, recent, edit, updated } = parts
   const { newer, older } = neighbours
@@ -87,7 +87,7 @@ export function postData(base: PageBase, parts: PostParts): RouteData {
   }
 }
 
-/** What a list's page is made from, once its posts are drawn. */
+/** The inputs of a list's page, with its posts rendered. */
 export interface ListParts {
   list: BlogList
   config: BlogConfig
@@ -96,11 +96,11 @@ export interface ListParts {
   previews: readonly PostPreview[]
   authors: readonly AuthorCard[]
   recent: RecentPosts
-  /** What the previews need to be shown. */
+  /** What the previews need to be rendered. */
   parts: TextParts
 }
 
-/** The page of a list, as data. */
+/** The data of a list's page. */
 export function listData(base: PageBase, parts: ListParts): RouteData {
   const { list, strings } = parts
   const content = contentOf(base.route.title, parts)
@@ -153,7 +153,7 @@ function tagGroups(tags: readonly Counted<Tag>[], { htmlLang }: Locale, strings:
   }))
 }
 
-/** A tag as shown; its count only where it is counted. */
+/** A tag link, with a count if the tag has one. */
 export function tagLink({ label, url, description, count }: Tag & { count?: number }): TagLink {
   return {
     label,

@@ -10,7 +10,7 @@ const FILES: Readonly<Record<FeedType, { name: string; type: string; label: stri
   json: { name: 'feed.json', type: 'application/feed+json', label: 'JSON' },
 }
 
-/** Where the feeds of a blog lie. */
+/** Links to the feeds of a blog. */
 export function feedLinksOf(types: readonly FeedType[], blog: BlogConfig, site: string): FeedLink[] {
   return types.map((each) => {
     const { type, label } = FILES[each]
@@ -26,7 +26,7 @@ function feedTitle({ title }: BlogConfig, site: string): string {
   return site === title ? title : `${site} ${title}`
 }
 
-/** A post in a feed: its whole text in HTML that can stand anywhere. */
+/** A post in a feed, with its whole text as self-contained HTML. */
 export interface FeedItem {
   post: Post
   /** The labels of its tags. */
@@ -34,17 +34,17 @@ export interface FeedItem {
   html: string
 }
 
-/** What a feed says of itself. Addresses are absolute. */
+/** The contents of a feed. Addresses are absolute. */
 export interface FeedSource {
   blog: BlogConfig
   config: FeedConfig
   site: { title: string; language: string; generator: string; favicon?: string }
   absolute: (address: string) => string
-  /** The newest first. */
+  /** Newest first. */
   items: readonly FeedItem[]
 }
 
-/** A feed as it is served. Nothing in it but the posts themselves makes it another one. */
+/** Writes a feed. Its bytes depend only on its contents, not on the time of the build. */
 export function writeFeed(type: FeedType, source: FeedSource): string {
   const { blog, config, site, absolute, items } = source
   const home = absolute(toUrl(blog.routeBase))
@@ -65,11 +65,11 @@ export function writeFeed(type: FeedType, source: FeedSource): string {
   return `${wellFormed(type === 'rss' ? feed.rss2() : feed.atom1())}\n`
 }
 
-/** Stands for `<` in attributes, where `feed` escapes everything else: no character of XML, so nobody writes it. */
+/** A placeholder for `<` in attributes, which `feed` does not escape. It is invalid in XML, so no text contains it. */
 const LESS_THAN = '\uFFFF'
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** One character that XML has no room for, and no reader shows anything of the feed. */
+/** Removes characters that are invalid in XML: with one of them, feed readers reject the whole feed. */
 function wellFormed(xml: string): string {
   return xml.replaceAll(LESS_THAN, '&lt;').replace(NO_XML, '')
 }
@@ -77,7 +77,7 @@ function wellFormed(xml: string): string {
 function itemOf({ post, tags, html }: FeedItem, type: FeedType, absolute: FeedSource['absolute']): Item {
   const { title, date, updated = date, description } = post
   const link = absolute(post.url)
-  // Atom reads them as HTML.
+  // In Atom they are HTML.
   const words = (text: string) => (type === 'atom' ? escapeText(text) : text)
   return {
     title: words(title),
@@ -92,14 +92,14 @@ function itemOf({ post, tags, html }: FeedItem, type: FeedType, absolute: FeedSo
   }
 }
 
-/** Atom has them in attributes. */
+/** In Atom, categories are attributes. */
 function categoryOf(name: string, type: FeedType): { name: string; term?: string } {
   if (type !== 'atom') return { name }
   const value = name.replaceAll('<', LESS_THAN)
   return { name: value, term: value }
 }
 
-/** RSS knows authors by their mail alone; Dublin Core has names for it. */
+/** RSS authors are e-mail addresses; Dublin Core adds names. */
 function authorsOf(
   people: readonly Person[],
   type: FeedType,
@@ -117,7 +117,7 @@ function authorsOf(
   }
 }
 
-/** A body as plain HTML: of the site's own components there is what stands in them. */
+/** A body as plain HTML: components are replaced by their children. */
 export function plainHtml(body: Body): string {
   return body
     .map((segment) => {

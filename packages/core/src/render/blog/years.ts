@@ -3,7 +3,7 @@ import type { Post } from '../../graph/blog/model.ts'
 
 type Shown = 'date' | 'day'
 
-/** A date in the site's language, of UTC for every reader: `2025年1月5日`, or without its year. */
+/** A UTC date in the site's language: `2025年1月5日`, optionally without the year. */
 export function dateWords(
   iso: string,
   locale: Pick<Locale, 'htmlLang' | 'calendar'>,
@@ -19,7 +19,7 @@ export function dateWords(
   return { text: format.format(new Date(iso)), iso }
 }
 
-/** Posts by year, in UTC; they come newest first, and stay so. */
+/** Groups posts by year in UTC, keeping their order (newest first). */
 export function postYears(posts: readonly Post[], locale: Locale): PostYear[] {
   const years = new Map<number, PostYear['posts'][number][]>()
   for (const { date, title, url } of posts) {
