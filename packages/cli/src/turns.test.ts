@@ -1,16 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { givenSite, givenWorkspace } from './testing/workspace.ts'
 import { takingTurns } from './turns.ts'
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
-
 test('asks run side by side, an update alone', async () => {
   const log: string[] = []
   const slow = async <T>(name: string, answer: T): Promise<T> => {
     log.push(`${name} begins`)
-    await pause(5)
+    // By then, all that can begin has begun. What began first ends first.
+    await setImmediate()
     log.push(`${name} ends`)
     return answer
   }
