@@ -3,9 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { RuntimeManifest } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 
-/*
- * What the reader pays, held in bytes. `npm run build` has made the files.
- */
+/* Limits the bytes that readers download. Needs `npm run build`. */
 
 const manifest: RuntimeManifest = JSON.parse(
   readFileSync(new URL('dist/manifest.json', import.meta.url), 'utf8'),
@@ -27,7 +25,7 @@ test('the worker of the search is at most 12 kB', () => {
   expect(total([manifest.searchWorker])).toBeLessThanOrEqual(12_000)
 })
 
-test('React stands in one file', () => {
+test('React is in one file', () => {
   const files = scripts([
     manifest.boot,
     ...manifest.preload,

@@ -62,7 +62,9 @@ export type PageContent =
   | { kind: 'component'; bundle: string; styles: readonly string[] }
   | BlogContent
   | { kind: 'not-found' }
-  /** The results of the query in the address; `contents` is the way on for readers without JavaScript. */
+  /**
+   * The results of the query in the address; `contents` is the list of all documents, for readers without JavaScript.
+   */
   | { kind: 'search'; contents?: Url }
 
 export type PageKind = PageContent['kind']

@@ -21,7 +21,7 @@ export interface SiteData {
   origin: string
   /** Begins and ends with a slash. */
   base: string
-  /** Absent unless addresses of pages have none. */
+  /** Set if page URLs have no trailing slash. */
   trailingSlash?: false
   locale: Locale
   /** The languages that are built. */

@@ -6,7 +6,7 @@ const plain = { base: '/' }
 const below = { base: '/base/' }
 const clean = { base: '/base/', trailingSlash: false }
 
-test('the address of a page ends with a slash, unless its site says otherwise', () => {
+test('page URLs end with a slash, unless the site configures otherwise', () => {
   expect(pageHref(plain, '/' as Url)).toBe('/')
   expect(pageHref(below, '/' as Url)).toBe('/base/')
   expect(pageHref(clean, '/' as Url)).toBe('/base/')
@@ -30,12 +30,12 @@ test.each([
   expect(hrefOf(clean, to)).toBe(without)
 })
 
-test('files keep their address, and so does what may be one', () => {
+test('files and possible files keep their path', () => {
   expect(hrefOf(below, '/files/my plan.pdf#page=2')).toBe('/base/files/my%20plan.pdf#page=2')
   expect(hrefOf(below, '/demo/page.html')).toBe('/base/demo/page.html')
 })
 
-test('other addresses stay', () => {
+test('other addresses stay the same', () => {
   for (const to of ['https://a.b/c', '//a.b/c', 'mailto:a@b.c', '#x', 'relative']) {
     expect(hrefOf(below, to)).toBe(to)
   }

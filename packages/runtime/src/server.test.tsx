@@ -37,7 +37,7 @@ function Broken(): never {
   throw new Error('broken page')
 }
 
-test('static segments are numbered in reading order, those of islands among them', () => {
+test('static segments are numbered in reading order, including those within islands', () => {
   const inItem = { component: 'element', props: { tag: 'li', className: 'x' }, children: ['<p>one</p>'] }
   const list = { component: 'element', props: { tag: 'ul' }, children: [inItem] }
   const box = { component: 'Box', props: { name: '甲' }, children: ['<p>two</p>'] }
@@ -50,17 +50,17 @@ test('static segments are numbered in reading order, those of islands among them
   expect(html).toContain('<section>甲')
 })
 
-test('a component the site does not have leaves its text', () => {
+test('a missing component renders its children', () => {
   const island = { component: 'Chart', props: {}, children: ['<p>text</p>'] }
   expect(draw({ kind: 'doc', body: [island] })).toContain('<p>text</p>')
 })
 
-test('the heading is drawn where the body has none', () => {
+test('renders the heading if the body has none', () => {
   expect(draw({ kind: 'doc', body: ['<p/>'], heading: '标题' })).toContain('<h1>标题</h1>')
   expect(draw({ kind: 'doc', body: ['<p/>'] })).not.toContain('<h1>')
 })
 
-test('every kind of page is drawn', () => {
+test('renders every kind of page', () => {
   const card: Card = { kind: 'category', label: '进阶', href: '/docs/b', count: 3 }
   expect(draw({ kind: 'category', heading: '分类', cards: [card] })).toContain('3 篇文档')
   expect(draw({ kind: 'contents', items: [{ type: 'link', href: '/docs/b', label: '乙' }] })).toContain(
@@ -81,15 +81,15 @@ test('what a page throws reaches the caller', () => {
   )
 })
 
-test('an item of the navbar that cannot be drawn is named', () => {
+test('names the navbar item that fails to render', () => {
   const broken = { kind: 'link', label: 'Broken', position: 'left' } as NavbarItem
   const fine = { kind: 'link', label: 'Fine', href: '/', position: 'left' } as NavbarItem
   const site = { ...exampleSite, navbar: { title: '', items: [fine, broken] } }
   const drawn = () => renderApp({ site, route: exampleRoute('/docs/a') })
-  expect(drawn).toThrow(/navbar item \{"kind":"link","label":"Broken","position":"left"\} .* cannot be drawn/)
+  expect(drawn).toThrow(/Cannot render the navbar item \{"kind":"link","label":"Broken","position":"left"\} /)
 })
 
-test('a mistake of the page is not blamed on the navbar', () => {
+test('does not blame the navbar for an error of the page', () => {
   const item = { kind: 'link', label: 'Fine', href: '/', position: 'left' } as NavbarItem
   const site = { ...exampleSite, navbar: { title: '', items: [item] } }
   const content = { kind: 'component', bundle: 'assets/page.js', styles: [] } as const
@@ -98,7 +98,7 @@ test('a mistake of the page is not blamed on the navbar', () => {
   )
 })
 
-test('a version says which it is, and leads to the same page of the latest', () => {
+test('a version shows its label, and links to the same page of the latest', () => {
   const version = (name: string, rest: Partial<SiteVersion>): SiteVersion => ({
     name,
     label: name,
@@ -121,7 +121,7 @@ test('a version says which it is, and leads to the same page of the latest', () 
   expect(html({ version: '2' })).toContain('版本：2')
 })
 
-test('without JavaScript the slice reads, and leads on', () => {
+test('without JavaScript, the sidebar slice links to all documents', () => {
   const sidebar: SidebarSlice = {
     name: 'docs',
     whole: false,
@@ -157,7 +157,7 @@ test('the same state gives the same bytes', () => {
   expect(draw({ kind: 'not-found' })).toBe(draw({ kind: 'not-found' }))
 })
 
-test('a navbar without title and logo has no link without a name', () => {
+test('a navbar without title and logo has no unnamed link', () => {
   const site = { ...exampleSite, navbar: { title: '', items: [] } }
   const html = renderApp({ site, route: exampleRoute('/docs/a', { content: { kind: 'doc', body: [] } }) })
   expect(html).toContain('class="navbar"')

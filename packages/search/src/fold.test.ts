@@ -16,7 +16,7 @@ test.each([
   ['插件', '插件'],
 ])('%s is seen as %s', (original, text) => expect(fold(original).text).toBe(text))
 
-test('every unit knows the character it stands for', () => {
+test('every unit has the position of its original character', () => {
   const original = 'a㍿e\u0301\u200b插'
   const { text, starts, ends } = fold(original)
   expect([...text].map((_, unit) => original.slice(starts[unit], ends[unit]))).toEqual([
@@ -30,7 +30,7 @@ test('every unit knows the character it stands for', () => {
   ])
 })
 
-test('folding cluster by cluster is NFKC of the whole, without what is invisible', () =>
+test('folding cluster by cluster equals NFKC of the whole, without invisible characters', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (original) => {
       const { text, cased, starts, ends } = fold(original)
@@ -48,7 +48,7 @@ test('every character that composes with the one before it is folded together wi
   }
 })
 
-test('lower case is unit for unit the text it was made of', () => {
+test('lower-casing keeps every unit in its place', () => {
   const every = Array.from({ length: CHARACTERS }, (_, code) => String.fromCodePoint(code))
   for (const character of every) {
     const { text, cased } = fold(character)

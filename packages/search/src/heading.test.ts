@@ -9,7 +9,7 @@ test.each([
   ['@scope/x in C#', 'scopexinc#'],
 ])('the heading %s', (heading, term) => expect(headingTerm(heading)).toBe(HEADING_MARK + term))
 
-test('a heading of signs alone has no term', () => expect(headingTerm('— ★ —')).toBeUndefined())
+test('a heading of punctuation only has no term', () => expect(headingTerm('— ★ —')).toBeUndefined())
 
 test('spacing, case and full width make no difference', () => {
   const expected = headingTerm('编译 Event-Emitter 与部署')
@@ -23,7 +23,7 @@ test('spacing, case and full width make no difference', () => {
 
 const heading = fc.string({ unit: fc.constantFrom(...'aBc1._- 插件开发，'), maxLength: 40 })
 
-test('a heading half typed is the beginning of its term', () =>
+test('a half-typed heading is a prefix of its term', () =>
   fc.assert(
     fc.property(heading, fc.nat(40), (heading, length) => {
       const typed = headingTerm(heading.slice(0, length))

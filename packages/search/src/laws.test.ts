@@ -25,7 +25,7 @@ function stored(text: string): string[] {
   return tokenise(text).flatMap(({ terms }) => terms.map(({ term }) => term))
 }
 
-test('every term stands where it says', () =>
+test('every term is at its stated position', () =>
   fc.assert(
     fc.property(anyText, (text) => {
       for (const piece of tokenise(text))
@@ -37,7 +37,7 @@ test('every term stands where it says', () =>
     RUNS,
   ))
 
-test('where characters fold one by one, a term is the text it stands at, and no two stand at the same', () =>
+test('if characters fold one by one, a term equals the text at its position, and no two share it', () =>
   fc.assert(
     fc.property(plainText, (text) => {
       const terms = tokenise(text).flatMap((piece) => piece.terms)
@@ -47,7 +47,7 @@ test('where characters fold one by one, a term is the text it stands at, and no 
     RUNS,
   ))
 
-test('the parts of a piece are among its terms, and miss no letter', () =>
+test('the parts of a piece are among its terms, and cover all letters', () =>
   fc.assert(
     fc.property(plainText, (text) => {
       for (const { kind, term, terms, parts } of tokenise(text)) {
@@ -59,7 +59,7 @@ test('the parts of a piece are among its terms, and miss no letter', () =>
     RUNS,
   ))
 
-test('Han is found in whatever it is part of', () =>
+test('Han is found within longer text', () =>
   fc.assert(
     fc.property(anyText, han, anyText, (before, query, after) => {
       const found = stored(before + query + after)
@@ -71,7 +71,7 @@ test('Han is found in whatever it is part of', () =>
     RUNS,
   ))
 
-test('what is asked as it is written is found, in any case and width', () =>
+test('a query copied from the text finds it, in any case and width', () =>
   fc.assert(
     fc.property(anyText, plainText, anyText, (before, query, after) => {
       const shouted = query.normalize('NFKC').toUpperCase()
@@ -82,7 +82,7 @@ test('what is asked as it is written is found, in any case and width', () =>
     RUNS,
   ))
 
-test('a term typed as a query is that term', () =>
+test('a term typed as a query yields that term', () =>
   fc.assert(
     fc.property(plainText, (text) => {
       for (const term of stored(text)) expect(tokenise(term).map((piece) => piece.term)).toEqual([term])
@@ -92,7 +92,7 @@ test('a term typed as a query is that term', () =>
 
 const ROWS = 'a A aA a1 v1. a. . @ # a# + 插 A\u0301 \u0301\u0323 ㅏ ㍿'.split(' ')
 
-test.each(ROWS)('a long row of %j takes linear time', (unit) => {
+test.each(ROWS)('a long sequence of %j takes linear time', (unit) => {
   const start = Date.now()
   tokenise(`${unit.repeat(200_000 / unit.length)}l`)
   expect(Date.now() - start).toBeLessThan(4_000)

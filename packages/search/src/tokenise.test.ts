@@ -54,7 +54,7 @@ test.each(['', ' \n', '，。！？', '👨‍👩‍👧 ❤️', '++ # -- @ $'
   (text) => expect(tokenise(text)).toEqual([]),
 )
 
-test('full width is half width, and offsets are those of the original', () => {
+test('full width becomes half width, and offsets refer to the original', () => {
   expect(tokenise('见 Ｂｏｔ．ｏｎ！').at(-1)).toEqual({
     kind: 'word',
     term: 'bot.on',
@@ -72,7 +72,7 @@ test('full width is half width, and offsets are those of the original', () => {
   })
 })
 
-test('a query falls back to the smallest parts of a word, and asks a run for its bigrams', () => {
+test('a query falls back to the smallest parts of a word, and to the bigrams of a run', () => {
   const parts = (text: string) => tokenise(text).map((piece) => piece.parts.map(({ term }) => term))
   expect(parts('Bot.onMessage 编译部署 件')).toEqual([
     ['bot', 'on', 'message'],
@@ -81,7 +81,7 @@ test('a query falls back to the smallest parts of a word, and asks a run for its
   ])
 })
 
-test('no term is longer than 64 units, nor ends in half a character', () => {
+test('no term is longer than 64 units or ends in half a surrogate pair', () => {
   const long = `${'a'.repeat(63)}${'𐐨'.repeat(9)} ${'word/'.repeat(99)}`
   const terms = tokenise(long).flatMap((piece) => piece.terms.map(({ term }) => term))
   expect(terms.map((term) => term.length)).toEqual([63, 64, ...Array(99).fill(4)])

@@ -17,16 +17,16 @@ test('a part of the site is current on all its pages, by whole segments', () => 
   expect(on('/docsify', '/docs/b', '/docs')).toBeUndefined()
 })
 
-test('home is current at home alone', () => {
+test('the home page is current only at home', () => {
   expect(on('/', '/', '/')).toBe('page')
   expect(on('/docs', '/', '/')).toBeUndefined()
 })
 
-test('another site never is', () => {
+test('a link to another site is never current', () => {
   expect(on('/docs', 'https://example.com/docs')).toBeUndefined()
 })
 
-test('the pages beside a sidebar are those of its item', () => {
+test('an item is current on all pages with its sidebar', () => {
   const item = { label: '', href: '/docs/b', sidebar: 'one' }
   expect(currentness(item, { url: '/docs/a' as Url, sidebar: 'one' })).toBe('true')
   expect(currentness(item, { url: '/docs/a' as Url, sidebar: 'other' })).toBeUndefined()
@@ -41,7 +41,7 @@ const doc: NavbarLink = {
   versions: { 2: target('/docs/a'), 1: target('/docs/1/a'), next: target('/docs/next/a') },
 }
 
-test('a document is that of the version being read, else the preferred, else the latest', () => {
+test('a document link leads to the version being read, else the preferred, else the latest', () => {
   const here = { url: '/docs/1/b' as Url }
   const to = (version: string | undefined, preferred?: string) =>
     entriesOf([doc], { ...here, ...(version && { version }) }, preferred)[0]?.to
@@ -53,14 +53,14 @@ test('a document is that of the version being read, else the preferred, else the
   ])
 })
 
-test('an unlisted page has an entry on itself alone', () => {
+test('a link to an unlisted page shows only on that page', () => {
   const item: NavbarLink = { kind: 'link', position: 'left', ...target('/docs/u'), unlisted: true }
   const on = (url: string) => entriesOf([item], { url: url as Url }, undefined)
   expect(on('/docs/a')).toEqual([])
   expect(on('/docs/u')).toHaveLength(1)
 })
 
-test('a version is entered at the same page, else at its main document', () => {
+test('a version link leads to the same page, else to the main document', () => {
   const version = (name: string): SiteVersion => ({
     name,
     label: name,
@@ -77,7 +77,7 @@ test('a version is entered at the same page, else at its main document', () => {
   ])
 })
 
-test('a language is entered at the same page, and what is not found at its home', () => {
+test('a language link leads to the same page, or from a missing page to the home page', () => {
   const locale = (name: string) => ({
     name,
     label: name,

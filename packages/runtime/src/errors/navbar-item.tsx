@@ -11,7 +11,7 @@ export const DrawingContext = createContext<Drawing | undefined>(undefined)
 function failureOf(item: NavbarItem, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const written = JSON.stringify(item)
-  return new Error(`The navbar item ${written} of the configuration cannot be drawn: ${reason}`, { cause })
+  return new Error(`Cannot render the navbar item ${written} of the configuration: ${reason}`, { cause })
 }
 
 /** Renders a page. Adds the name of the navbar item to errors that it throws. */

@@ -10,7 +10,7 @@ const anchor = (href: string, { target = '', download = false } = {}) => {
 
 const follow = (href: string, about = {}) => followable(anchor(href, about), ORIGIN, '/base/')
 
-test('a path of the browser names a page, however it is written', () => {
+test('all forms of a path name the same page', () => {
   for (const path of [
     '/base/docs/a',
     '/base/docs/a/',
@@ -24,14 +24,14 @@ test('a path of the browser names a page, however it is written', () => {
   expect(pageAt('/base/', '/elsewhere')).toBeUndefined()
 })
 
-test('links of this site are followed', () => {
+test('the router follows links within the site', () => {
   expect(follow('../a?x=1#b')).toEqual({ path: '/base/a', search: '?x=1', hash: '#b' })
   expect(follow('/base/docs/a.html', { target: '_self' })?.path).toBe('/base/docs/a.html')
   expect(follow('/base/')?.path).toBe('/base/')
   expect(follow('/base/docs/Node.js/')?.path).toBe('/base/docs/Node.js/')
 })
 
-test('all others are left to the browser', () => {
+test('the browser follows all others', () => {
   expect(follow('https://example.com/base/docs/a')).toBeUndefined()
   expect(follow('/elsewhere')).toBeUndefined()
   expect(follow('/base/docs/a', { target: '_blank' })).toBeUndefined()
@@ -40,7 +40,7 @@ test('all others are left to the browser', () => {
   expect(follow('mailto:a@b.c')).toBeUndefined()
 })
 
-test('only a plain click asks for the link itself', () => {
+test('only a plain click follows the link', () => {
   const plain = {
     defaultPrevented: false,
     button: 0,

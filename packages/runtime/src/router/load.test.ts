@@ -5,27 +5,27 @@ import { makeLoader } from './load.ts'
 
 const url = (text: string) => text as Url
 
-test('a page is asked for once, at its escaped address', async () => {
+test('a page is requested once, at its percent-encoded URL', async () => {
   const { loader, asked } = exampleHost({ '/base/docs/%E4%B8%AD/index.json': exampleRoute('/docs/中') })
   const [one, two] = await Promise.all([loader.page(url('/docs/中')), loader.page(url('/docs/中'))])
   expect(one.route).toBe(two.route)
   expect(asked).toEqual(['/base/docs/%E4%B8%AD/index.json'])
 })
 
-test('the home page lies at the base', async () => {
+test('the home page is at the base', async () => {
   const { loader, asked } = exampleHost({ '/base/index.json': exampleRoute('/') })
   await loader.page(url('/'))
   expect(asked).toEqual(['/base/index.json'])
 })
 
-test('everything a page is drawn with is there before it is', async () => {
+test('everything a page needs is loaded before it is shown', async () => {
   const content = { kind: 'component', bundle: 'assets/page-a.js', styles: ['assets/page-a.css'] } as const
   const { loader, asked } = exampleHost({ '/base/a/index.json': exampleRoute('/a', { content }) })
   expect((await loader.page(url('/a'))).component).toBeTypeOf('function')
   expect(asked.sort()).toEqual(['/base/a/index.json', '/base/assets/page-a.css', '/base/assets/page-a.js'])
 })
 
-test('a text comes with the components, style sheets and behaviours it needs', async () => {
+test('a text loads the components, style sheets and behaviours it needs', async () => {
   const content = {
     kind: 'doc' as const,
     body: [{ component: 'Chart', props: {}, children: [] }],
@@ -43,7 +43,7 @@ test('a text comes with the components, style sheets and behaviours it needs', a
   expect(asked.slice(2)).toEqual(['/base/assets/chart.js', 'tabs', '/base/assets/math.css'])
 })
 
-test('a style sheet is loaded once, and nothing that needs it is shown before; one that failed is asked for again', async () => {
+test('a style sheet is loaded once, before any page that needs it is shown; a failed one is requested again', async () => {
   const content = { kind: 'doc' as const, body: [], styles: ['assets/math.css'] }
   const { loader, ports } = exampleHost({
     '/base/a/index.json': exampleRoute('/a', { content }),
@@ -65,7 +65,7 @@ test('a style sheet is loaded once, and nothing that needs it is shown before; o
   expect(loads).toHaveLength(2)
 })
 
-test('pages of the blog bring what they are drawn with, and what their texts need', async () => {
+test('blog pages load the code that renders them, and what their texts need', async () => {
   const recent = { title: '', years: [], more: [] }
   const post = { title: 'a', href: url('/b'), date: { text: '', iso: '' }, authors: [], tags: [], more: true }
   const posts = [{ ...post, body: ['<p>a</p>'] }]
@@ -80,7 +80,7 @@ test('pages of the blog bring what they are drawn with, and what their texts nee
   expect(asked).toEqual(expect.arrayContaining(['blog', 'tabs']))
 })
 
-test('the sidebar comes whole, and once for all its pages', async () => {
+test('the whole sidebar is loaded once for all its pages', async () => {
   const { loader, asked } = exampleHost({
     '/base/a/index.json': exampleRoute('/a', { sidebar: 'docs' }),
     '/base/b/index.json': exampleRoute('/b', { sidebar: 'docs' }),
@@ -93,20 +93,20 @@ test('the sidebar comes whole, and once for all its pages', async () => {
   expect((await loader.page(url('/c'))).sidebar).toBeUndefined()
 })
 
-test('what is not there, and what is of another release, cannot be shown', async () => {
+test('missing pages and pages of another release cannot be shown', async () => {
   const { loader } = exampleHost({ '/base/old/index.json': exampleRoute('/old', { release: 'r0' }) })
   await expect(loader.page(url('/gone'))).rejects.toMatchObject({ kind: 'missing' })
   await expect(loader.page(url('/old'))).rejects.toMatchObject({ kind: 'failed' })
 })
 
-test('a host that answers every address with a page of HTML has failed', async () => {
+test('a server that answers every request with HTML is an error', async () => {
   const { ports } = exampleHost({})
   const json = () => Promise.reject(new SyntaxError('Unexpected token <'))
   const loader = makeLoader(exampleSite, { ...ports, fetch: async () => ({ ok: true, status: 200, json }) })
   await expect(loader.page(url('/a'))).rejects.toThrow(SyntaxError)
 })
 
-test('what failed is asked for again, and so is what was forgotten', async () => {
+test('failed and cleared pages are requested again', async () => {
   const files: Record<string, unknown> = {}
   const { loader, asked } = exampleHost(files)
   await expect(loader.page(url('/a'))).rejects.toThrow()

@@ -4,7 +4,7 @@ import { exampleHost, exampleRoute, exampleSite } from './example.ts'
 import { memoryLocation } from './location.ts'
 import { makeRouter } from './navigate.ts'
 
-/** A reader on page `/a` of a site; `slow` holds a page's data back until it is let go. */
+/** A router on page `/a` of a site. `slow` delays the data of a page until the test releases it. */
 function reader(files: Record<string, unknown> = {}) {
   const host = exampleHost({
     ...Object.fromEntries(['/a', '/b', '/c'].map((url) => [`/base${url}/index.json`, exampleRoute(url)])),
@@ -32,7 +32,7 @@ function reader(files: Record<string, unknown> = {}) {
   return { ...host, location, world, router, follow, url, path }
 }
 
-/** Data that comes when it is told to. */
+/** Data that arrives when the test releases it. */
 function held<T>(value: T) {
   let letGo = () => {}
   const promise = new Promise<T>((resolve) => {
@@ -43,14 +43,14 @@ function held<T>(value: T) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('the first page is shown without asking for anything', () => {
+test('the first page is shown without a request', () => {
   const { asked, router, url } = reader()
   expect(url()).toBe('/a')
   expect(router.current().arrival).toEqual({ kind: 'first' })
   expect(asked).toEqual([])
 })
 
-test('the old page and address stay until the next page is there', async () => {
+test('the old page and address stay until the next page has loaded', async () => {
   const slow = held(exampleRoute('/b'))
   const { follow, url, path, location } = reader({ '/base/b/index.json': slow.promise })
   const followed = follow('/base/b#x')
@@ -61,7 +61,7 @@ test('the old page and address stay until the next page is there', async () => {
   expect([url(), path(), location.current().hash]).toEqual(['/b', '/base/b', '#x'])
 })
 
-test('a newer click wins over a slower one, whichever comes last', async () => {
+test('a newer click wins over a slower one, whichever response arrives last', async () => {
   const slow = held(exampleRoute('/b'))
   const { follow, url, path } = reader({ '/base/b/index.json': slow.promise })
   const first = follow('/base/b')
@@ -83,7 +83,7 @@ test('going back wins over a click that is still loading', async () => {
   expect(url()).toBe('/a')
 })
 
-test('another anchor, query or spelling of the same page costs nothing', async () => {
+test('another anchor, query or spelling of the same page makes no request', async () => {
   const { follow, asked, router, location } = reader()
   for (const address of ['/base/a#x', '/base/a?q=1', '/base/a/', '/base/a.html', '/base/a/index.html#100%']) {
     await follow(address)
@@ -93,7 +93,7 @@ test('another anchor, query or spelling of the same page costs nothing', async (
   expect(location.current().hash).toBe('#100%')
 })
 
-test('back gives the place that was left', async () => {
+test('back returns the stored position', async () => {
   const { follow, router, location, world, url } = reader()
   world.y = 730
   await follow('/base/b')
@@ -103,14 +103,14 @@ test('back gives the place that was left', async () => {
   expect(router.current().arrival).toMatchObject({ kind: 'pop', y: 730 })
 })
 
-test('a page that is not there is asked of the host', async () => {
+test('a missing page is loaded from the server', async () => {
   const { follow, location, url, path } = reader()
   await follow('/base/gone?x=1#y')
   expect(location.left).toEqual(['/base/gone?x=1#y'])
   expect([url(), path()]).toEqual(['/a', '/base/a'])
 })
 
-test('a page of another release is loaded from the host, but not for ever', async () => {
+test('a page of another release is loaded from the server, but not forever', async () => {
   const { follow, location, world, router } = reader({
     '/base/b/index.json': exampleRoute('/b', { release: 'r0' }),
   })
@@ -125,7 +125,7 @@ test('a page of another release is loaded from the host, but not for ever', asyn
   expect(location.left).toEqual(['/base/b', '/base/b'])
 })
 
-test('a part of the open page that cannot be had is had from the host, with the page', async () => {
+test('if a part of the current page cannot load, the page is reloaded', async () => {
   const { location, world, router } = reader()
   world.online = false
   router.fail(new Error('menu'))
@@ -137,7 +137,7 @@ test('a part of the open page that cannot be had is had from the host, with the 
   expect(location.left).toEqual(['/base/a'])
 })
 
-test('without a network the page stays, says so, and can try again', async () => {
+test('offline, the page stays, says so, and can try again', async () => {
   const { follow, location, world, router, url } = reader()
   world.online = false
   await follow('/base/gone')
@@ -148,7 +148,7 @@ test('without a network the page stays, says so, and can try again', async () =>
   expect(url()).toBe('/b')
 })
 
-test('the bar is gone whatever became of the loading', async () => {
+test('the progress bar disappears after success and failure', async () => {
   const { follow, world } = reader()
   await follow('/base/b')
   await follow('/base/gone')
@@ -156,7 +156,7 @@ test('the bar is gone whatever became of the loading', async () => {
   expect(world.bar).toBe(0)
 })
 
-test('the open page is shown anew in place when its data changed', async () => {
+test('the current page is updated in place when its data changed', async () => {
   const files: Record<string, unknown> = { '/base/a/index.json': exampleRoute('/a', { title: 'new' }) }
   const { router } = reader(files)
   await router.refresh()

@@ -17,14 +17,14 @@ test('the same address is not reloaded again at once', () => {
   expect(mayReload('/a', 9_999, kept)).toBe(false)
 })
 
-test('later it is, and another address at any time', () => {
+test('the same address can be reloaded later, and another at any time', () => {
   const kept = notes()
   expect(mayReload('/a', 0, kept)).toBe(true)
   expect(mayReload('/b', 1, kept)).toBe(true)
   expect(mayReload('/b', 20_000, kept)).toBe(true)
 })
 
-test('without a place for the note everything is: nothing is loaded that no reader asked for', () => {
+test('without storage, every reload is allowed', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }

@@ -16,11 +16,11 @@ test.each([
   expect(readSearched(address.slice(PAGE.length))).toEqual({ page: 1, area: undefined, ...searched })
 })
 
-test('nothing is not taken literally', () => {
+test('an empty query is never literal', () => {
   expect(pageAddress(PAGE, { query: '', literal: true })).toBe('/search')
 })
 
-test('nonsense in an address counts as nothing', () => {
+test('invalid parameters are ignored', () => {
   expect(readSearched('?page=-1&kind=x')).toEqual({ query: '', page: 1, area: undefined })
   expect(readSearched('?page=1.5&q=%')).toEqual({ query: '%', page: 1, area: undefined })
 })

@@ -7,7 +7,7 @@ import { Opening } from './opening.tsx'
 import type { SearchParts } from './parts.ts'
 import { searchedVersion } from './version.ts'
 
-/** The navbar button that opens the search. The only part of it that loads with the page. */
+/** The navbar button that opens the search. Only this part loads with the page. */
 export function SearchBox() {
   const { strings } = useReader('SearchBox')
   const [isOpen, setOpen] = useState(false)

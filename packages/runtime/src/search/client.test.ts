@@ -4,7 +4,7 @@ import { makeClient, type SearchEngine, SearchError } from './client.ts'
 
 const OPTIONS = { version: 'current', limit: 8 }
 
-/** An engine that answers when it is told to, and to what is given up at once. `asked` lists what it was asked. */
+/** An engine that answers on demand, and rejects cancelled queries at once. `asked` lists the queries. */
 function engine({ fails = 0 } = {}) {
   const asked: string[] = []
   const answers = new Map<string, (answer: SearchAnswer) => void>()
@@ -29,7 +29,7 @@ function engine({ fails = 0 } = {}) {
   return { asked, port, answer }
 }
 
-test('the index is asked for once', async () => {
+test('the index is loaded once', async () => {
   const { asked, port } = engine()
   const client = makeClient(port)
   await Promise.all([
@@ -40,7 +40,7 @@ test('the index is asked for once', async () => {
   expect(asked).toEqual(['1', '2'])
 })
 
-test('the index of a part is another one', async () => {
+test('a part of the site has a different index', async () => {
   const { asked, port, answer } = engine()
   const client = makeClient(port)
   await client.fetchIndexes('1', '')
@@ -50,7 +50,7 @@ test('the index of a part is another one', async () => {
   expect(asked).toEqual(['1', '1/docs/api', 'a'])
 })
 
-test('a failure is told, and not remembered', async () => {
+test('a failure is reported, and not cached', async () => {
   const { port, answer } = engine({ fails: 1 })
   const client = makeClient(port)
   await expect(client.search('a', OPTIONS)).rejects.toMatchObject({ kind: 'failed' })
@@ -59,7 +59,7 @@ test('a failure is told, and not remembered', async () => {
   expect(await again).toMatchObject({ total: 1 })
 })
 
-test('a newer query makes older answers void, however late they come', async () => {
+test('a newer query discards older answers, however late they arrive', async () => {
   const { port, answer } = engine()
   const client = makeClient(port)
   const old = client.search('a', OPTIONS)
@@ -71,14 +71,14 @@ test('a newer query makes older answers void, however late they come', async () 
   expect((await old)?.total).toBe(1)
 })
 
-test('neither does it fail for a query that nobody waits for', async () => {
+test('an outdated query does not fail', async () => {
   const { port } = engine({ fails: 1 })
   const client = makeClient(port)
   const [old] = [client.search('a', OPTIONS), client.search('b', OPTIONS).catch(() => {})]
   expect(await old).toBeUndefined()
 })
 
-test('of a word typed at once, the engine is asked the first letter and the whole: one thing at a time', async () => {
+test('a word typed quickly runs two queries, one at a time: the first letter and the whole word', async () => {
   const { asked, port, answer } = engine()
   const client = makeClient(port)
   await client.fetchIndexes('current', '')
@@ -92,7 +92,7 @@ test('of a word typed at once, the engine is asked the first letter and the whol
   expect(asked).toEqual(['current', 'p', 'plugin'])
 })
 
-test('a letter typed after the answer is asked at once', async () => {
+test('a letter typed after the answer runs a query at once', async () => {
   const { asked, port, answer } = engine()
   const client = makeClient(port)
   for (const query of ['p', 'pl']) {
@@ -103,7 +103,7 @@ test('a letter typed after the answer is asked at once', async () => {
   expect(asked).toEqual(['current', 'p', 'pl'])
 })
 
-test('where the index cannot be had, that is the answer to the newest query, too', async () => {
+test('the newest query, too, fails if the index cannot be loaded', async () => {
   const { asked, port } = engine({ fails: 1 })
   const client = makeClient(port)
   const queries = ['p', 'pl', 'plu'].map((query) => client.search(query, OPTIONS).catch(() => 'failed'))

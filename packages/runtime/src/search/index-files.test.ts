@@ -10,7 +10,7 @@ function page(title: string): IndexedPage {
   return { area: 'docs', url: `/${title}`, title, breadcrumb: [], sections: [] }
 }
 
-/** The files of a site whose pages have these titles. */
+/** The files of a site with pages of these titles. */
 function filesOf(version: string, ...titles: string[]): Map<string, unknown> {
   let count = 0
   const digest = () => `${titles.slice(0, 3).join('-')}${count++}`
@@ -26,7 +26,7 @@ function filesOf(version: string, ...titles: string[]): Map<string, unknown> {
 
 const FILES = filesOf('current', '插件')
 
-/** A site with a part of its own, in each of two versions. */
+/** A site with one part, in each of two versions. */
 function partedFiles(): Map<string, unknown> {
   const indexes = { whole: ['插件', '监听器', '机器人'], part: ['监听器'], old: ['旧'] }
   const made = Object.entries(indexes).map(([name, titles]) => [name, filesOf(name, ...titles)] as const)
@@ -48,7 +48,7 @@ function partedFiles(): Map<string, unknown> {
 
 type Init = { cache?: string } | undefined
 
-/** A number among the files is the status of an answer without one. */
+/** A number instead of a file is the status of an empty response. */
 function engine(files: (url: string, init: Init) => ReadonlyMap<string, unknown>) {
   const fetch = async (url: string, init: Init) => {
     const file = files(url, init).get(url) ?? 404
@@ -59,7 +59,7 @@ function engine(files: (url: string, init: Init) => ReadonlyMap<string, unknown>
   return { ...engineOf(fetch), fetch }
 }
 
-/** An engine that loads by this, and what it asked for. */
+/** An engine with this `fetch`, and the list of its requests. */
 function engineOf(load: IndexPorts['fetch']) {
   const asked: string[] = []
   const fetch: IndexPorts['fetch'] = (url, init) => {
@@ -80,7 +80,7 @@ test('the manifest names the index, and each is loaded once', async () => {
   expect(asked).toEqual([...FILES.keys()])
 })
 
-test('what could not be had is asked for again', async () => {
+test('a failed request is repeated', async () => {
   let files: ReadonlyMap<string, unknown> = new Map()
   const { fetchIndexes } = engine(() => files)
   await expect(fetchIndexes('current', '')).rejects.toMatchObject({ kind: 'failed' })
@@ -88,13 +88,13 @@ test('what could not be had is asked for again', async () => {
   await fetchIndexes('current', '')
 })
 
-test('the only index is that of any version; among several, one has to be named', async () => {
+test('a single index serves any version; with several, the version must match', async () => {
   await engine(() => FILES).fetchIndexes('0.1', '')
   const two = new Map([...FILES, [MANIFEST, { indexes: { '1.0': 'a.bin', '2.0': 'b.bin' } }]])
   await expect(engine(() => two).fetchIndexes('0.1', '')).rejects.toMatchObject({ kind: 'failed' })
 })
 
-test('a site that was published anew is asked by its new names', async () => {
+test('after a new release, the new file names are used', async () => {
   let files: ReadonlyMap<string, unknown> = new Map([[MANIFEST, { indexes: { current: 'gone.bin' } }]])
   const { search, asked } = engine(() => {
     const now = files
@@ -105,7 +105,7 @@ test('a site that was published anew is asked by its new names', async () => {
   expect(asked.filter((url) => url === MANIFEST)).toHaveLength(2)
 })
 
-test('a query without a meaning says so', async () => {
+test('a query with a mistake reports it', async () => {
   const { search } = engine(() => FILES)
   await expect(search('nowhere:插件', { version: 'current', limit: 8 })).rejects.toMatchObject({
     kind: 'parse',
@@ -117,15 +117,15 @@ const OPTIONS = { version: 'current', limit: 8 }
 const ROOT = [...FILES.keys()][1] ?? ''
 const PAGE_OF_THE_HOST = new TextEncoder().encode('<!doctype html><title>Not found</title>')
 
-test('what is broken in the cache of the browser is asked for past it', async () => {
+test('a file that is broken in the browser cache is requested past the cache', async () => {
   const broken = new Map([...FILES, [ROOT, PAGE_OF_THE_HOST]])
   const { search, asked } = engine((_, init) => (init?.cache === 'reload' ? FILES : broken))
   expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
   expect(asked.filter((url) => url === ROOT)).toHaveLength(2)
 })
 
-test('once a broken file is mended the cache of the browser is good enough again', async () => {
-  // Too many to lie in one file.
+test('once a broken file is fixed, requests use the browser cache again', async () => {
+  // Too many for one file.
   const titles = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 10_007}`)
   const files = filesOf('current', ...titles)
   const root = [...files.keys()][1] ?? ''
@@ -142,7 +142,7 @@ test('once a broken file is mended the cache of the browser is good enough again
   expect(inits.filter((init) => init?.cache === 'reload')).toEqual([])
 })
 
-test('a host that answers with a page of its own where a file is gone is no riddle', async () => {
+test('a server that answers with an HTML page for a missing file is recognised', async () => {
   let files: ReadonlyMap<string, unknown> = new Map<string, unknown>([
     [MANIFEST, { indexes: { current: 'gone.bin' } }],
     [`${BASE}${searchFile('gone.bin')}`, PAGE_OF_THE_HOST],
@@ -167,12 +167,12 @@ test.each([500, 503])(
   },
 )
 
-test('where nobody answers, that is told apart from answers of no use', async () => {
+test('a missing response is distinguished from a useless one', async () => {
   const { search } = engineOf(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(search('插件', OPTIONS)).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('a request that is lost is made again, past the cache, and not for ever', async () => {
+test('a lost request is repeated, past the cache, a limited number of times', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const base = engine(() => FILES)
@@ -196,7 +196,7 @@ test('a request that is lost is made again, past the cache, and not for ever', a
   expect(dead.asked).toHaveLength(SEARCH_PATIENCE / SEARCH_LONG)
 })
 
-test('what stays broken is a failure, and not remembered', async () => {
+test('a file that stays broken is an error, which is not cached', async () => {
   let files: ReadonlyMap<string, unknown> = new Map([...FILES, [ROOT, PAGE_OF_THE_HOST]])
   const { search } = engine(() => files)
   await expect(search('插件', OPTIONS)).rejects.toThrow()
@@ -204,7 +204,7 @@ test('what stays broken is a failure, and not remembered', async () => {
   expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
 })
 
-test('what is given up ends at once, and what is still to come serves the next query', async () => {
+test('a cancelled query ends at once, and its requests serve the next query', async () => {
   const waiting: (() => void)[] = []
   const base = engine(() => FILES)
   const { search, asked } = engineOf(async (url, init) => {
@@ -230,7 +230,7 @@ describe('a part of the site', () => {
     return [results.map(({ page }) => page), elsewhere]
   }
 
-  test('has an index of its own, which alone is loaded', async () => {
+  test('has its own index, and loads only that', async () => {
     const { asked, fetchIndexes, search } = engine(() => partedFiles())
     await fetchIndexes('2.0', '/docs/api')
     expect((await search('监听器', inPart)).total).toBe(1)
@@ -243,12 +243,12 @@ describe('a part of the site', () => {
     expect(await titles('旧', { ...inPart, version: '1.0' })).toEqual([['旧'], undefined])
   })
 
-  test('that has nothing gives way to the whole, and says so', async () => {
+  test('without results falls back to the whole site, and says so', async () => {
     expect(await titles('插件', inPart)).toEqual([['插件'], true])
     expect(await titles('没有', inPart)).toEqual([[], undefined])
   })
 
-  test('that has some, of other kinds than was asked for, does not', async () => {
+  test('with results of other kinds only does not fall back', async () => {
     const { search } = engine(() => partedFiles())
     expect(await search('监听器', { ...inPart, area: 'blog' })).toMatchObject({
       total: 0,
@@ -256,6 +256,6 @@ describe('a part of the site', () => {
     })
   })
 
-  test('that is none any more is the whole', async () =>
+  test('that no longer exists is the whole site', async () =>
     expect((await titles('器', { ...inPart, context: '/gone' }))[0]).toHaveLength(2))
 })

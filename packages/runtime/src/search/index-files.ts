@@ -117,7 +117,7 @@ function abortOf(signal: AbortSignal): Promise<never> {
 }
 
 function givenUp(): SearchError {
-  return new SearchError('failed', 'The search was given up')
+  return new SearchError('failed', 'The search was cancelled')
 }
 
 /**
@@ -131,7 +131,7 @@ async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
   const roots = contexts[context] ?? indexes
   const [only, ...others] = Object.values(roots)
   const root = roots[version] ?? (others.length === 0 ? only : undefined)
-  if (root === undefined) throw new SearchError('failed', `There is no index of ${version}`)
+  if (root === undefined) throw new SearchError('failed', `No search index for version ${version}`)
   return openIndex({
     root,
     inflate: ports.inflate,

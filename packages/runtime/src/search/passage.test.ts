@@ -25,7 +25,7 @@ test.each([
   expect(passageIn(texts, snippet(marked))).toEqual({ text, at })
 })
 
-test('nothing is found of what is not there, and of nothing', () => {
+test('finds neither missing nor empty snippets', () => {
   expect(passageIn(['some text'], snippet('[other]'))).toBeUndefined()
   expect(passageIn(['some text'], { text: 'some text', marks: [] })).toBeUndefined()
   expect(passageIn([], snippet('[other]'))).toBeUndefined()

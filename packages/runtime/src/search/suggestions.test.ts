@@ -7,7 +7,7 @@ function result(url: string, title: string, anchor = '#x'): SearchResult {
   return { kind: 'heading', document, page: `页 ${url}`, marks: [] }
 }
 
-test('results stand by their pages, in the order of the best of each, and are numbered as they stand', () => {
+test('groups results by page, ordered by the best of each, and numbers them in that order', () => {
   const groups = grouped([result('/a', '1'), result('/b', '2'), result('/a', '3')])
   expect(groups.map(({ trail }) => trail)).toEqual(['文档 › 页 /a', '文档 › 页 /b'])
   expect(
@@ -21,7 +21,7 @@ test('results stand by their pages, in the order of the best of each, and are nu
   ])
 })
 
-test('a page that is the only result of its own is not called twice', () => {
+test('a page that is its own only result is not named twice', () => {
   const trails = (...results: SearchResult[]) => grouped(results).map(({ trail }) => trail)
   expect(trails(result('/a', '页 /a', ''))).toEqual(['文档'])
   expect(trails(result('/a', '页 /a', ''), result('/a', '1'))).toEqual(['文档 › 页 /a'])

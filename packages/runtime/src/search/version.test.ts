@@ -19,7 +19,7 @@ const site = {
 } as unknown as SiteData
 const single = { ...site, versions: [version('current', 'Next', true)] }
 
-test('the last version is searched unless another is asked for that there is', () => {
+test('searches the latest version unless an existing one is requested', () => {
   expect(['current', '2.0', '1.0', undefined].map((each) => searchedVersion(site, each))).toEqual([
     'current',
     '2.0',
@@ -28,13 +28,13 @@ test('the last version is searched unless another is asked for that there is', (
   ])
 })
 
-test('a version is named where there are several', () => {
+test('names the version if there are several', () => {
   expect(versionLabel(site, undefined)).toBe('2.0 LTS')
   expect(versionLabel(site, 'current')).toBe('Next')
   expect(versionLabel(single, undefined)).toBeUndefined()
 })
 
-test('a part of the site is called as it is in the version that is searched', () => {
+test('a part of the site has its label of the searched version', () => {
   const label = (version?: string) => searchedContext(site, { context: '/docs/cli', version })?.label
   expect([label(), label('2.0'), label('current')]).toEqual(['CLI', 'CLI', 'New CLI'])
   expect(searchedContext(site, { context: '/docs' })).toBeUndefined()

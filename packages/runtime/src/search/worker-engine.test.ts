@@ -6,7 +6,7 @@ import { type SearchWorker, workerEngine } from './worker-engine.ts'
 const SITE = { base: 'https://a.example/', manifest: 'search-index.json' }
 const OPTIONS = { version: 'current', limit: 8 }
 
-/** Workers that do nothing by themselves. */
+/** Workers that the test controls. */
 function workers() {
   const started: (SearchWorker & { questions: Question[]; ended: boolean })[] = []
   const start = () => {
@@ -28,7 +28,7 @@ function workers() {
   return { started, start, say }
 }
 
-test('replies find their questions, in any order', async () => {
+test('replies match their questions, in any order', async () => {
   const { start, say, started } = workers()
   const engine = workerEngine(start, SITE)
   const [one, two] = [engine.search('a', OPTIONS), engine.search('b', OPTIONS)]
@@ -46,7 +46,7 @@ test('an error keeps its kind', async () => {
   await expect(asked).rejects.toMatchObject({ kind: 'parse', message: 'missing-term at 0', problem })
 })
 
-test('a worker that breaks takes its questions with it, and the next one starts another', async () => {
+test('a broken worker fails its questions, and the next question starts another worker', async () => {
   const { start, started } = workers()
   const engine = workerEngine(start, SITE)
   const asked = engine.fetchIndexes('current', '')
@@ -57,7 +57,7 @@ test('a worker that breaks takes its questions with it, and the next one starts 
   expect(started).toHaveLength(2)
 })
 
-test('a worker that says nothing is waited for so long, and no longer', async () => {
+test('a silent worker times out', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { start, say, started } = workers()
@@ -74,7 +74,7 @@ test('a worker that says nothing is waited for so long, and no longer', async ()
   expect(started[0]?.ended).toBe(true)
 })
 
-test('a worker that cannot be started is a failure like another', async () => {
+test('a worker that cannot start is an error', async () => {
   const engine = workerEngine(() => {
     throw new Error('refused')
   }, SITE)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { colorModeKey, resolveColorMode } from './color-mode.ts'
 
-test('the reader’s choice counts most, then the system, then the site', () => {
+test('the reader’s choice takes precedence, then the system, then the site', () => {
   expect(resolveColorMode({ stored: 'light', system: 'dark', default: 'dark' })).toBe('light')
   expect(resolveColorMode({ stored: undefined, system: 'light', default: 'dark' })).toBe('light')
   expect(resolveColorMode({ stored: undefined, system: undefined, default: 'dark' })).toBe('dark')
 })
 
-test('what is no colour mode is no choice', () => {
+test('an invalid colour mode is ignored', () => {
   expect(resolveColorMode({ stored: 'blue', system: undefined, default: 'dark' })).toBe('dark')
 })
 

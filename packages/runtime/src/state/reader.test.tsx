@@ -6,7 +6,7 @@ function Caller({ hook }: { hook: () => unknown }) {
   return String(hook())
 }
 
-test('a hook outside of a page names itself and what is missing', () => {
+test('outside of a page, a hook throws an error that names it and what is missing', () => {
   for (const [name, hook] of Object.entries({ useSite, useRoute, useStrings, useColorMode })) {
     expect(() => renderToString(<Caller hook={hook} />)).toThrow(new RegExp(`${name} .*ReaderContext`))
   }

@@ -34,7 +34,8 @@ export const ReaderContext = createContext<Reader | undefined>(undefined)
 /** Returns the context. Outside of a page, throws an error that names `hook`. */
 export function useReader(hook: string): Reader {
   const reader = useContext(ReaderContext)
-  if (!reader) throw new Error(`${hook} is called outside of ReaderContext: only pages of the site have it.`)
+  if (!reader)
+    throw new Error(`${hook} was called outside of ReaderContext. Use it only in pages of the site.`)
   return reader
 }
 

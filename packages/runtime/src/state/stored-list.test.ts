@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseList, withFirst } from './stored-list.ts'
 
-test('the newest comes first, and nothing stands there twice', () => {
+test('the newest entry comes first, without duplicates', () => {
   expect(withFirst(['b', 'a'], 'a', 5)).toEqual(['a', 'b'])
 })
 
-test('the oldest is forgotten', () => {
+test('the oldest entry is dropped', () => {
   expect(withFirst(['c', 'b', 'a'], 'd', 3)).toEqual(['d', 'c', 'b'])
 })
 
-test('what is no list of texts is none', () => {
+test('anything but a list of strings counts as empty', () => {
   expect([undefined, 'true', '{', '[1, "a", null]'].map((each) => parseList(each))).toEqual([
     [],
     [],

@@ -6,15 +6,15 @@ import * as jsx from './jsx-runtime.ts'
 import * as vendored from './react.ts'
 import * as vendoredDom from './react-dom.ts'
 
-test('every name React exports is passed on', () => {
+test('all exports of React are exported', () => {
   expect(Object.keys(vendored).sort()).toEqual([...Object.keys(React), 'default'].sort())
 })
 
-test('every name of the JSX runtime is passed on', () => {
+test('all exports of the JSX runtime are exported', () => {
   const names = Object.keys(jsxReal).filter((name) => name !== 'default' && name !== 'module.exports')
   expect(Object.keys(jsx).sort()).toEqual(names.sort())
 })
 
-test('every name React DOM exports is passed on', () => {
+test('all exports of React DOM are exported', () => {
   expect(Object.keys(vendoredDom).sort()).toEqual([...Object.keys(ReactDOM), 'default'].sort())
 })

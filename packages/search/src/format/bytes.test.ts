@@ -26,7 +26,7 @@ test('a long text, and bytes among numbers', () => {
   expect([reader.number(), [...reader.bytes(2)], reader.text() === long]).toEqual([7, [1, 2], true])
 })
 
-test('a file that was cut off is noticed', () => {
+test('a truncated file is an error', () => {
   const reader = new ByteReader(new ByteWriter().text('plugin').finish().subarray(0, 4))
   expect(() => reader.text()).toThrow('The file ends too early')
 })

@@ -37,7 +37,7 @@ test('postings are read as they were written', () =>
     }),
   ))
 
-test('so are shards, of which an unknown term has no postings', () =>
+test('so are shards, and an unknown term has no postings', () =>
   fc.assert(
     fc.property(terms, postings, (terms, postings) => {
       const shard = decodeShard(

@@ -15,13 +15,13 @@ function numbersOf(headings: readonly string[], text = 'text'): Map<string, numb
 
 const HEADINGS = Array.from({ length: 20 }, (_, index) => `Part ${index}`)
 
-test('every section has a number, those with long texts far from each other', () => {
+test('every section has a number, and long sections are in different chunks', () => {
   expect(new Set(numbersOf(HEADINGS).values()).size).toBe(20)
   const long = [...numbersOf(HEADINGS, 'long '.repeat(900)).values()]
   expect(new Set(long.map((number) => Math.floor(number / CHUNK_SIZE))).size).toBe(20)
 })
 
-test('a section that comes first moves few of the others', () => {
+test('a new first section moves few others', () => {
   const before = numbersOf(HEADINGS)
   const moved = HEADINGS.map((_, index) => {
     const after = numbersOf([`New ${index}`, ...HEADINGS])
@@ -31,7 +31,7 @@ test('a section that comes first moves few of the others', () => {
   expect(moved.reduce((sum, count) => sum + count) / moved.length).toBeLessThan(6)
 })
 
-test('sections may be called the same', () => {
+test('sections can have equal headings', () => {
   const sections = [section('A', 'one'), section('A', 'two')]
   const documents = documentsOf(page('/a', { sections }))
   const places = chunksOf(documents).flat()

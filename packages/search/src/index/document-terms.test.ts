@@ -8,7 +8,7 @@ const documents = fc.array(fc.array(terms, { minLength: COLUMNS.length, maxLengt
   maxLength: 5,
 })
 
-test('every term of every document is met in its place, as often as it stands there', () =>
+test('every term of every document is visited at its place, with its count', () =>
   fc.assert(
     fc.property(documents, (documents) => {
       const numbers = new Map<string, number>()

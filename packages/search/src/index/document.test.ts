@@ -16,7 +16,7 @@ function told(of: IndexedPage): string[] {
   )
 }
 
-test('a page is its head and its sections', () => {
+test('a page becomes its head and its sections', () => {
   const deploy = page('/docs/quick/deploy', {
     title: '部署',
     breadcrumb: ['快速'],
@@ -30,7 +30,7 @@ test('a page is its head and its sections', () => {
   ])
 })
 
-test('a name belongs to the section that is called so, or like its last part, or else to the page', () => {
+test('a name belongs to the section with it or its last part as heading, or else to the page', () => {
   const bot = page('/', {
     title: 'Bot',
     names: ['Bot', 'Bot.on', 'Bot.off'],
@@ -43,10 +43,10 @@ test('a name belongs to the section that is called so, or like its last part, or
   ])
 })
 
-test('a section without a word is none', () =>
+test('a section without words is dropped', () =>
   expect(told(page('/', { sections: [section('—')] }))).toEqual([]))
 
-test('of sections that are called the same a name belongs to the first, and to none that is called nothing', () => {
+test('among equal headings a name belongs to the first, and never to an empty heading', () => {
   const names = ['Bot.on', 'Bot.$']
   const bot = page('/bot', {
     title: 'Bot',

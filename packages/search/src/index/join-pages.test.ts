@@ -39,7 +39,7 @@ test('a small site is one file', () => {
   expect(indexed([]).files.length).toBe(1)
 })
 
-test('the same pages give the same bytes, whatever order they come in', () => {
+test('equal pages give equal bytes in any order', () => {
   const made = indexed(site(100)).files
   expect(made.length).toBeGreaterThan(50)
   const byName = (files: IndexFiles['files']) =>
@@ -47,7 +47,7 @@ test('the same pages give the same bytes, whatever order they come in', () => {
   expect(byName(indexed(site(100).reverse()).files)).toEqual(byName(made))
 })
 
-test('a sentence leaves nearly all files as they were', () => {
+test('a new sentence leaves nearly all files unchanged', () => {
   const before = names(indexed(site(100)))
   const edited = site(100).map((each, index) => {
     const [first, ...rest] = each.sections
@@ -57,14 +57,14 @@ test('a sentence leaves nearly all files as they were', () => {
   expect(fresh.length).toBeLessThan(before.size / 8)
 })
 
-test('a page that comes moves few others', () => {
+test('a new page moves few others', () => {
   const places = (pages: readonly IndexedPage[]) => new Set(rootOf(indexed(pages)).places)
   const before = places(site(400))
   const after = places([page('/new', { title: '新' }), ...site(400)])
   expect([...after].filter((name) => !before.has(name)).length).toBeLessThan(after.size / 2)
 })
 
-test('the same texts under another address are the same fragments', () => {
+test('equal texts at another URL share their fragments', () => {
   const version = (base: string) => site(100).map((each) => ({ ...each, url: base + each.url }))
   const one = indexed(version('/1.0'))
   const both = new Set([...names(one), ...names(indexed(version('/2.0')))])
@@ -84,7 +84,7 @@ test('every section is found in a sharded index, too', async () => {
   expect((await index.search('-own1 -own2', { limit: 5 })).total).toBe(598)
 })
 
-test('the vocabulary has words, no whole headings', () => {
+test('the vocabulary has words, but not whole headings', () => {
   const made = indexed(site(100))
   const { vocabulary } = rootOf(made)
   const files = new Map(made.files.map(({ name, bytes }) => [name, bytes]))

@@ -16,7 +16,7 @@ const entries = fc
       ),
   )
 
-test('shards have all terms in order, and a key tells which has a term', () =>
+test('shards have all terms in order, and keys find the shard of a term', () =>
   fc.assert(
     fc.property(entries, (entries) => {
       const shards = [...makeShards(entries)]
@@ -29,7 +29,7 @@ test('shards have all terms in order, and a key tells which has a term', () =>
     }),
   ))
 
-test('no shard is larger than it must be', () => {
+test('no shard is larger than necessary', () => {
   const entries = Array.from({ length: 2000 }, (_, index) => ({
     term: String(index).padStart(6, '0'),
     postings: new Uint8Array(index === 1000 ? 50_000 : 20),
@@ -39,7 +39,7 @@ test('no shard is larger than it must be', () => {
   expect(sizes.filter((size) => size < 1200).length).toBeLessThanOrEqual(3)
 })
 
-test('a term more leaves the borders of other shards as they were', () => {
+test('another term leaves the borders of other shards unchanged', () => {
   const entries = Array.from({ length: 5000 }, (_, index) => ({
     term: `t${index + 10_000}`,
     postings: new Uint8Array(12),

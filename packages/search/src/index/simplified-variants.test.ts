@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simplifiedVariants } from './simplified-variants.ts'
 
-test('every traditional character has one simplified one, which is none itself', () => {
+test('every traditional character has one simplified form, which is not traditional itself', () => {
   const pairs = simplifiedVariants()
   const table = new Map(pairs)
   expect(table.size).toBe(pairs.length)

@@ -4,7 +4,7 @@ import { assignSlots, roomFor } from './slots.ts'
 
 const keys = fc.uniqueArray(fc.string(), { maxLength: 200 })
 
-test('every key has a number of its own, whatever order they come in', () =>
+test('every key has a unique number, in any order of keys', () =>
   fc.assert(
     fc.property(keys, fc.boolean(), (keys, isTight) => {
       const size = isTight ? keys.length : roomFor(keys.length)
@@ -15,11 +15,11 @@ test('every key has a number of its own, whatever order they come in', () =>
     }),
   ))
 
-test('so have keys that are the same', () => {
+test('equal keys have different numbers', () => {
   expect(new Set(assignSlots(['a', 'b', 'a'], 3))).toEqual(new Set([0, 1, 2]))
 })
 
-test('a key that comes moves hardly any other', () => {
+test('a new key moves hardly any other', () => {
   const before = Array.from({ length: 610 }, (_, index) => `/docs/${index}`)
   const size = roomFor(before.length)
   expect(roomFor(before.length + 1)).toBe(size)

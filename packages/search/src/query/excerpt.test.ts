@@ -7,7 +7,7 @@ test('a short text is its own excerpt', () => {
   expect(excerptOf('写插件', hits, 50)).toEqual({ text: '写插件', marks: [[1, 3]] })
 })
 
-test('a long one is cut where most clauses are met', () => {
+test('a long text is cut to where most clauses match', () => {
   const text = `插件${'前'.repeat(40)}插件的配置${'后'.repeat(40)}`
   const hits = [
     { start: 0, end: 2, clause: 0 },
@@ -19,7 +19,7 @@ test('a long one is cut where most clauses are met', () => {
   expect(marks.map(([start, end]) => cut.slice(start, end))).toEqual(['插件', '配置'])
 })
 
-test('what is found near the beginning is shown from there', () => {
+test('a hit near the start is shown from the start', () => {
   const text = `这一篇从空目录开始，做一个插件：${'字'.repeat(60)}`
   expect(excerptOf(text, [{ start: 13, end: 15, clause: 0 }], 30).text).toBe(`${text.slice(0, 30)}…`)
 })
@@ -34,12 +34,12 @@ test.each([
   expect(excerptOf(text, [{ start: at, end: at + word.length, clause: 0 }], length).text).toBe(expected)
 })
 
-test('without a hit it is the beginning', () =>
+test('without a hit it is the start', () =>
   expect(excerptOf('一二三四五六七八九十', [], 4).text).toBe('一二三四…'))
 
 const hit = fc.record({ at: fc.nat(200), length: fc.integer({ min: 1, max: 5 }), clause: fc.nat(3) })
 
-test('an excerpt is no longer than asked but for its dots, has a hit if there is one, and parts no character', () =>
+test('an excerpt keeps its length except for the ellipses, has a hit if there is one, and splits no character', () =>
   fc.assert(
     fc.property(
       fc.oneof(
@@ -67,6 +67,6 @@ test('an excerpt is no longer than asked but for its dots, has a hit if there is
     { numRuns: 500 },
   ))
 
-test('a text that begins with half a character is cut like any other', () => {
+test('a text that starts with half a surrogate pair is cut like any other', () => {
   expect(excerptOf(`\udc00${'字'.repeat(100)}`, [], 10).text).toHaveLength(11)
 })

@@ -19,14 +19,14 @@ test.each([0, 1, 2, 3])('as lunr does, with %i mistakes', (editDistance) =>
   ),
 )
 
-test('many stars take no time to speak of', () => {
+test('many stars take little time', () => {
   const words = Array.from({ length: 1000 }, () => 'a'.repeat(40))
   const start = Date.now()
   expect(expand({ term: `${'*a'.repeat(10)}${'*b'.repeat(10)}` }, words)).toEqual([])
   expect(Date.now() - start).toBeLessThan(500)
 })
 
-test('a long word with mistakes takes no time to speak of', () => {
+test('a long word with mistakes takes little time', () => {
   const start = Date.now()
   const words = Array.from({ length: 20_000 }, (_, index) => `pluginconfiguration${index}builder`)
   expand({ term: `pluginconfiguration${'x'.repeat(40)}`, editDistance: 3 }, words)

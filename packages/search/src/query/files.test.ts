@@ -27,7 +27,7 @@ async function turn() {
   for (let step = 0; step < 20; step++) await undefined
 }
 
-test('a file is read once, however often it is asked for', async () => {
+test('a file is read once, however often it is requested', async () => {
   const { files, requests } = manual()
   const both = [files.get('a', list), files.get('a', list)]
   requests[0]?.answer(new Uint8Array([1, 2]))
@@ -39,13 +39,13 @@ test('a file is read once, however often it is asked for', async () => {
   expect(requests.length).toBe(1)
 })
 
-test('what lies in the root is read from there', async () => {
+test('packed files are read from the pack', async () => {
   const { files, requests } = manual()
   expect(await files.get('packed', list)).toEqual([7])
   expect(requests).toEqual([])
 })
 
-test('what failed is read again when it is next asked for', async () => {
+test('a failed file is read again on the next request', async () => {
   const { files, requests } = manual()
   const first = files.get('a', list)
   requests[0]?.fail()
@@ -55,14 +55,14 @@ test('what failed is read again when it is next asked for', async () => {
   expect(await second).toEqual([1])
 })
 
-test('bytes are decompressed where the server has not done so', async () => {
+test('bytes are decompressed unless the server did so', async () => {
   const { files, requests } = manual()
   const compressed = files.get('a', list)
   requests[0]?.answer(gzipSync(new Uint8Array([1])))
   expect(await compressed).toEqual([9])
 })
 
-test('one who gives up takes nothing from others: they ask for themselves', async () => {
+test('a cancelled request does not affect others: they request the file again', async () => {
   const { files, requests } = manual()
   const signal = { aborted: false }
   const mine = { aborted: false }
@@ -77,7 +77,7 @@ test('one who gives up takes nothing from others: they ask for themselves', asyn
   expect(await fresh).toEqual([3])
 })
 
-test('a file that fails for many fails for all of them, and is asked for once', async () => {
+test('a file that fails for several requests is requested once', async () => {
   const { files, requests } = manual()
   const all = Promise.allSettled(Array.from({ length: 50 }, () => files.get('a', list)))
   requests[0]?.fail()
@@ -85,7 +85,7 @@ test('a file that fails for many fails for all of them, and is asked for once', 
   expect(requests.length).toBe(1)
 })
 
-test('a file that cannot be read is asked for again', async () => {
+test('a file that cannot be decoded is requested again', async () => {
   const { files, requests } = manual()
   const broken = files.get('a', () => {
     throw new RangeError('The file ends too early')
@@ -98,7 +98,7 @@ test('a file that cannot be read is asked for again', async () => {
   expect(await whole).toEqual([1])
 })
 
-test('what was not used for longest is forgotten', async () => {
+test('the least recently used file is dropped', async () => {
   const { files, requests } = manual()
   const load = async (name: string) => {
     const known = requests.length

@@ -168,7 +168,7 @@ test.each(Object.entries(KINDS))('scores and order are lunr’s: %s', (_, querie
   ),
 )
 
-test('so they are in an index of many files', async () => {
+test('the same holds for an index of many files', async () => {
   const word = (seed: number) => `w${(seed * seed * 7919) % 409}${seed % 3 === 0 ? '' : 'x'}`
   const text = (seed: number) => Array.from({ length: 30 }, (_, index) => word(seed * 31 + index)).join(' ')
   const pages = Array.from({ length: 150 }, (_, index) =>

@@ -31,12 +31,12 @@ test.each([
   ['plugin', '什么也没有', '什么也没有'],
 ])('%s in %s', (query, text, expected) => expect(marked(text, words(query))).toBe(expected))
 
-test('a word half typed is marked as far as it goes', () =>
+test('a half-typed word is marked as far as typed', () =>
   expect(marked('PluginConfig', resolved(clause('required', { kind: 'prefix', prefix: 'pluginc' })))).toBe(
     '[PluginC]onfig',
   ))
 
-test('what a pattern reached is marked, what is not wanted is not', () => {
+test('pattern matches are marked, prohibited terms are not', () => {
   const [pattern] = resolved(clause('required', { kind: 'pattern', term: 'plugn', editDistance: 1 }))
   const prohibited = resolved(clause('prohibited', { kind: 'term', term: 'config' }))
   const matches = [{ term: 'plugin', postings: [] }]
@@ -45,7 +45,7 @@ test('what a pattern reached is marked, what is not wanted is not', () => {
   )
 })
 
-test('of a very long text the part is marked that has most of what was asked', () => {
+test('in a very long text, the part with the most matches is marked', () => {
   const noise = '按钮 button 无关的文字。'.repeat(2000)
   const text = `${noise}on ${noise}插件 on 这里${noise}`
   const at = text.indexOf('插件 on')

@@ -18,7 +18,7 @@ function saying(...texts: readonly string[]): Page[] {
 }
 
 describe('word for word', () => {
-  test('who says a phrase comes before who has its words more often', async () => {
+  test('a section with the phrase ranks before one with its words more often', async () => {
     const pages = saying(
       'Time is current. The current time, time, time: be on time, be current.',
       'Defaults to be the current time of the host, and of nothing else that anybody could think of.',
@@ -27,7 +27,7 @@ describe('word for word', () => {
     expect(await found(pages, 'Be the CURRENT-time!')).toEqual(['/b', '/a'])
   })
 
-  test('a heading that has most of the words is as near as a text that says them', async () => {
+  test('a heading with most of the words ranks like a text with the phrase', async () => {
     const pages = [
       page('/from', { title: 'Elsewhere', sections: [section('', 'See section 9.2 “Remote login”.')] }),
       page('/to', {
@@ -38,7 +38,7 @@ describe('word for word', () => {
     expect(await found(pages, '9.2 remote login')).toEqual(['/to#9.2 Remote login', '/from'])
   })
 
-  test('a run of Chinese that a heading has stands before runs of all its neighbours', async () => {
+  test('a heading with the Chinese run ranks before texts with all its bigrams', async () => {
     const pages = [
       page('/a', { title: '改变，变的，的日，日期', sections: [section('', '变的日历，的日子，日期')] }),
       page('/b', { title: '固定的和可变的日期', sections: [section('', '很长的一段说明文字'.repeat(20))] }),
@@ -50,7 +50,7 @@ describe('word for word', () => {
 describe('one word', () => {
   const LOG = 'import '.repeat(40)
 
-  test('pages that are called by it come first, then sections, then those that say it', async () => {
+  test('page titles rank first, then headings, then text', async () => {
     const pages = [
       page('/often', { title: 'Log', sections: [section('', LOG)] }),
       page('/section', { title: 'Other', sections: [section('To import again', '')] }),
@@ -60,12 +60,12 @@ describe('one word', () => {
     expect(await found(pages, 'impor')).toEqual(['/fast', '/section#To import again', '/often'])
   })
 
-  test('words that are not typed as the identifier they are find it, however it is joined', async () => {
+  test('separate words find an identifier, however it is joined', async () => {
     const texts = saying('kept here; a pack there, kept; pack', 'the --kept-pack option', 'a kept_pack')
     expect((await found(texts, 'kept pack')).slice(0, 2).sort()).toEqual(['/b', '/c'])
   })
 
-  test('one mistake is likelier than two', async () => {
+  test('one typing mistake ranks before two', async () => {
     const pages = saying('a variation', 'an indication, a navigation, a vacation, a variety, a validation')
     expect(await found(pages, 'varination')).toEqual(['/a'])
     expect(await found(pages, 'vacatiion')).toEqual(['/b'])
@@ -81,14 +81,14 @@ describe('names', () => {
     page('/plugin-config', { title: 'PluginConfig' }),
   ]
 
-  test('a name is found as it is written, and is not taken for a heading that reads the same', async () => {
+  test('an exact name is found, and is not confused with a heading of the same letters', async () => {
     expect((await found(PAGES, 'View.base'))[0]).toBe('/view')
     expect((await found(PAGES, 'ViewBase'))[0]).toBe('/view-base')
     expect((await found(PAGES, 'Plugin.config'))[0]).toBe('/config#config')
     expect((await found(PAGES, 'PluginConfig'))[0]).toBe('/plugin-config')
   })
 
-  test('the names of members begin with what is typed once their owner is', async () => {
+  test('members are completed once their owner is typed', async () => {
     expect((await found(PAGES, 'View.ha'))[0]).toBe('/view')
     expect((await found(PAGES, 'vie')).sort()).toEqual(['/view', '/view-base'])
   })

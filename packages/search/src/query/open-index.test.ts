@@ -69,7 +69,7 @@ test.each(['', ' ', '，。', '不存在', 'zzz'])('%j finds nothing', async (qu
   expect(await answer(SITE, query)).toEqual({ results: [], total: 0, areas: {}, mode: 'natural' }),
 )
 
-test('a symbol stands above a heading of its name', async () => {
+test('a symbol ranks above a heading with its name', async () => {
   const guide = page('/a-guide', {
     title: '配置',
     sections: [section('PluginConfig', 'PluginConfig 是一个接口。')],
@@ -80,17 +80,17 @@ test('a symbol stands above a heading of its name', async () => {
   ])
 })
 
-test('a search that was given up goes no further', async () => {
+test('a cancelled search stops', async () => {
   const index = await openIndex(indexed(SITE).source)
-  await expect(index.search('插件', QUESTION, { aborted: true })).rejects.toThrow('given up')
+  await expect(index.search('插件', QUESTION, { aborted: true })).rejects.toThrow('cancelled')
 })
 
-test('the title of the page is no match by itself', async () => {
+test('the title of the page alone is not a match', async () => {
   expect(await found(SITE, '部署')).toEqual(['/deploy'])
   expect(await found(SITE, '编译 部署')).toEqual(['/deploy'])
 })
 
-test('a row says what it is, where it is, and what matches', async () => {
+test('a result has its kind, its breadcrumbs and its matches', async () => {
   const [bot] = (await answer(SITE, 'bot.on')).results
   expect(bot).toEqual({
     kind: 'heading',
@@ -120,7 +120,7 @@ test('a row says what it is, where it is, and what matches', async () => {
   expect(plugin?.snippet).toEqual({ text: '写插件之前要知道的事', marks: [[3, 5]] })
 })
 
-test('results are counted by area, and given in parts, of one area or of all', async () => {
+test('results are counted by area and returned in pages, for one area or all', async () => {
   const pages = Array.from({ length: 12 }, (_, index) =>
     page(`/${index}`, { title: `插件 ${index}`, area: index < 5 ? 'blog' : 'docs' }),
   )
@@ -131,7 +131,7 @@ test('results are counted by area, and given in parts, of one area or of all', a
   expect(new Set(parts.flat()).size).toBe(12)
 })
 
-test('syntax is told from words, if nobody says which it is', async () => {
+test('syntax is distinguished from words, unless the mode is given', async () => {
   const modes = async (query: string) => (await answer(SITE, query)).mode
   for (const query of ['+编译 -选项', 'title:插件', 'Title:插件', 'plugincnfig~1', 'bot^2', 'plug*']) {
     expect(await modes(query)).toBe('syntax')
@@ -154,7 +154,7 @@ test('syntax is told from words, if nobody says which it is', async () => {
   expect((await answer(SITE, '+插件', { mode: 'natural' })).mode).toBe('natural')
 })
 
-test('what looks like syntax is asked for as it stands where it finds nothing, or something is called so', async () => {
+test('a query that looks like syntax is searched literally if it finds nothing or starts a name', async () => {
   const pages = [
     page('/glob', { title: 'Globs', sections: [section('', 'All of docs/**/*.md, and fetch(*) or so.')] }),
     page('/event', { title: 'Events', sections: [section('message:receive', 'A message came.')] }),
@@ -170,7 +170,7 @@ test('what looks like syntax is asked for as it stands where it finds nothing, o
   await expect(places('+…:')).rejects.toThrow('unknown-field')
 })
 
-test('results are as many wherever they are begun, and whatever else is asked for', async () => {
+test('the total is the same for every offset and option', async () => {
   const docs = Array.from({ length: 30 }, (_, index) =>
     page(`/d${index}`, { title: `D${index}`, sections: [section('', 'install plugin')] }),
   )
@@ -208,7 +208,7 @@ test.each([
   expect((await found(SITE, query, { mode: 'syntax', limit: 20 })).sort()).toEqual(expected.toSorted()),
 )
 
-test('a field that does not exist is an error with its place', async () => {
+test('an unknown field is an error with its position', async () => {
   await expect(answer(SITE, 'name:插件')).rejects.toMatchObject({
     name: 'QueryParseError',
     problem: {

@@ -42,7 +42,7 @@ const FEW = { lengths: 6, places: 16 }
 export async function openIndex(source: IndexSource, signal?: Signal): Promise<SearchIndex> {
   const packed = decodePack(await readFile(source.root, source, signal))
   const root = decodeRoot(packed.get(ROOT) ?? new Uint8Array())
-  if (root.tokeniser !== TOKENISER) throw new Error(`An index of ${root.tokeniser} cannot be asked`)
+  if (root.tokeniser !== TOKENISER) throw new Error(`The search index needs the tokeniser ${root.tokeniser}`)
   const files = new Files(source, packed)
   const table = makeLengthTable(root.lengths, sizeOf(root), files)
   return {
@@ -116,7 +116,7 @@ async function searchAs(
     // The same passes run for every page of results, so the total stays the same.
     if (level >= USUAL_PASSES && found.total() >= ORDERED) break
     if (isLast && found.total() > 0) continue
-    if (signal?.aborted) throw new Error('The search was given up')
+    if (signal?.aborted) throw new Error('The search was cancelled')
     const clauses = await resolved()
     if (clauses.length === 0) continue
     const before = found.total(area)

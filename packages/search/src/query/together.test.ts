@@ -13,7 +13,7 @@ const column = fc
     }
   })
 
-test('a document counts that has enough of the terms, as often as the rarest', () =>
+test('a document with enough of the terms counts as often as its rarest', () =>
   fc.assert(
     fc.property(fc.array(column, { minLength: 1, maxLength: 5 }), fc.nat(4), (columns, missing) => {
       const needed = Math.max(1, columns.length - missing)
