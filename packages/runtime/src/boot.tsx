@@ -22,6 +22,7 @@ import { followLinks } from './router/follow.ts'
 import { type Drawer, type Loader, type LoadPorts, makeLoader } from './router/load.ts'
 import { browserLocation } from './router/location.ts'
 import { makeRouter, type Router } from './router/navigate.ts'
+import { QUIET } from './router/prefetch.ts'
 import { progressBar } from './router/progress.ts'
 import { mayReload } from './router/reload-guard.ts'
 import type { LazySearch, SearchParts } from './search/parts.ts'
@@ -65,7 +66,7 @@ async function boot(): Promise<void> {
   wrapOnClick()
   ownScroll(router.keepScroll)
   followEdits(router, site)
-  if (sidebar && !sidebar.whole) onMove(() => void completeSidebar(sidebar, router, loader))
+  if (sidebar && !sidebar.whole) setTimeout(() => completeSidebar(sidebar, router, loader), QUIET)
 }
 
 /** The interface strings in the site's language. Other languages are never loaded. */
@@ -103,18 +104,7 @@ function fade(show: () => void): void {
   ready.catch(() => {})
 }
 
-const MOVES = ['pointermove', 'touchstart', 'keydown', 'wheel'] as const
-
-/** Calls once, at the reader's first interaction. Completing the sidebar earlier could shift the layout. */
-function onMove(then: () => void): void {
-  const onEvent = () => {
-    for (const each of MOVES) removeEventListener(each, onEvent)
-    then()
-  }
-  for (const each of MOVES) addEventListener(each, onEvent, { passive: true })
-}
-
-/** Replaces the slice of the sidebar in the page with the whole sidebar. */
+/** Replaces the slice of the sidebar in the page with the whole sidebar, for which the slice reserves the space. */
 async function completeSidebar(slice: SidebarSlice, router: Router, loader: Loader): Promise<void> {
   const whole = await loader.sidebar(slice.name).catch(() => undefined)
   if (whole && router.current().page.sidebar === slice) router.amend({ sidebar: { ...slice, ...whole } })

@@ -1,5 +1,5 @@
 import { fill, type SidebarCategory, type SidebarSlice, type SliceItem, type Url } from '@chatdocs/protocol'
-import { useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { bringIntoView, topIn } from '../router/scroll.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
 import { Link } from './link.tsx'
@@ -110,13 +110,13 @@ function isPlain(
   return href !== undefined && items.length > 0 && !items.some((child) => isVisible(child, active))
 }
 
-/** Stands for entries that are not in this page. */
+/** Reserves the space of entries that are missing from this page. */
 function Rest({ count, shared }: { count: number; shared: Shared }) {
   const { strings } = useReader('Rest')
   const text = fill(strings.moreEntries, { count })
   const { contents } = shared.slice
   return (
-    <li className="sidebar-rest">
+    <li className="sidebar-rest" style={{ '--entries': count } as CSSProperties}>
       {contents ? (
         <Link className="sidebar-link" to={contents}>
           {text}

@@ -12,8 +12,8 @@ export function isSlow(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Milliseconds between the first page and prefetching of links in view. */
-const QUIET = 1000
+/** Milliseconds between the first page and loading what the reader may need next. */
+export const QUIET = 1000
 
 /**
  * Prefetches the pages of links in view, two at a time, once the first page has loaded. `pageOf` returns the page a

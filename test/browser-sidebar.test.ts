@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { FINISHED, useBrowser, useSite } from './support/reader.ts'
+
+/** The sidebar in a real browser: what is there from the first paint, and what comes later. */
+
+const browser = useBrowser()
+
+function pages(folders: number, each: number): Record<string, string> {
+  const names = Array.from({ length: folders * each }, (_, index) => [Math.floor(index / each), index % each])
+  return Object.fromEntries(
+    names.map(([folder, page]) => [`part-${folder}/page-${page}.md`, `# Page ${page}\n`]),
+  )
+}
+
+declare global {
+  interface Window {
+    tops?: number[]
+  }
+}
+
+/** Notes where the current entry stands in each frame, from when the document has been parsed. */
+function watchCurrent(): void {
+  const tops: number[] = []
+  window.tops = tops
+  const note = () => {
+    const current = document.querySelector('.sidebar [aria-current=page]')
+    if (current && document.readyState !== 'loading') tops.push(current.getBoundingClientRect().top)
+    requestAnimationFrame(note)
+  }
+  requestAnimationFrame(note)
+}
+
+describe('of 70 pages', () => {
+  const site = useSite(browser, FINISHED, { sources: { 'index.md': '# Start\n', ...pages(7, 10) } })
+
+  test('is whole without JavaScript', async () => {
+    const { page } = await site.open('/part-3/page-4', { javaScriptEnabled: false })
+    expect(await page.locator('.sidebar-rest').count()).toBe(0)
+    expect(await page.locator('.sidebar a[href*="/page-"]').count()).toBe(70)
+  })
+
+  test('has its index first, in English, in the colours of the system', async () => {
+    const { page } = await site.open('/', { colorScheme: 'dark' })
+    expect(await page.locator('.sidebar a').first().textContent()).toBe('Start')
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(await page.getAttribute('html', 'lang')).toBe('en')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await page.click('.color-toggle')
+    await page.reload()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  })
+})
+
+describe('of 600 pages', () => {
+  const site = useSite(browser, FINISHED, { sources: pages(30, 20) })
+  const paths = ['/part-0/page-1', '/part-17/page-9', '/part-9/page-19']
+
+  test.each(paths)('is completed without moving the entry of %s', async (path) => {
+    const { page } = await site.open(path, { script: watchCurrent })
+    expect(await movesOfCurrent(page)).toBeLessThan(1)
+    expect(await page.locator('.sidebar a[href*="/page-"]').count()).toBe(20)
+  })
+})
+
+describe('of the own site', () => {
+  const site = useSite(browser, FINISHED)
+  const paths = ['/docs/api/classes/Bot', '/docs/api/interfaces/Host']
+
+  test.each(paths)('is completed without moving the entry of %s', async (path) => {
+    const { page } = await site.open(path, { script: watchCurrent })
+    expect(await movesOfCurrent(page)).toBeLessThan(1)
+  })
+})
+
+/** How far the current entry moved, in pixels, until the frame after the sidebar is complete. Browsers scroll by whole ones. */
+async function movesOfCurrent(page: Page): Promise<number> {
+  await expect.poll(() => page.locator('.sidebar-rest').count()).toBe(0)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const tops = await page.evaluate(() => window.tops ?? [])
+  expect(tops.length).toBeGreaterThan(1)
+  return Math.max(...tops) - Math.min(...tops)
+}
