@@ -171,7 +171,7 @@ async function ended(work: readonly Promise<unknown>[]): Promise<void> {
   await Promise.all(work)
 }
 
-const NO_HISTORY: History = { kind: 'unavailable', reason: 'nobody knows the history of these files' }
+const NO_HISTORY: History = { kind: 'unavailable', reason: 'the Git history is not available' }
 
 /** Tells the database what pages want to say of the history. Whether that was asked for. */
 async function readHistory(

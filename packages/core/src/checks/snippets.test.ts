@@ -17,7 +17,7 @@ async function codeOf(text: string): Promise<string[]> {
 test('each block is a module', async () =>
   expect(await codeOf('- ```ts\n  a\n\n    b\n  ```\n\n> ```ts\n> c\n> ```\n')).toEqual(['a\n\n  b', 'c']))
 
-test('a block that continues one is a part of it', async () => {
+test('a block with `continues` is part of the previous module', async () => {
   const [first, ...others] = await modulesOf(
     '```ts title="a.ts"\na\n```\n\n```tsx continues\nb\n```\n\n- ```ts continues\n  c\n  ```\n\n```ts\nd\n```\n',
   )
@@ -25,12 +25,12 @@ test('a block that continues one is a part of it', async () => {
   expect(others.map(({ code }) => code)).toEqual(['d'])
 })
 
-test('a file may be named by a block that continues', async () =>
+test('a block with `continues` can set the title', async () =>
   expect(await modulesOf('```ts\na\n```\n\n```ts continues title="b.ts"\nb\n```')).toMatchObject([
     { title: 'b.ts' },
   ]))
 
-test('what continues nothing is a module', async () =>
+test('`continues` without a previous block is a module', async () =>
   expect(await codeOf('```ts continues\na\n```')).toEqual(['a']))
 
 const problem = (start: number, more: Partial<SnippetProblem> = {}): SnippetProblem => ({
@@ -41,7 +41,7 @@ const problem = (start: number, more: Partial<SnippetProblem> = {}): SnippetProb
   ...more,
 })
 
-/** What the text says where a problem in its only module is told. */
+/** The text at the location of a problem in the only module. */
 async function toldAt(text: string, character: string): Promise<string[]> {
   const modules = await modulesOf(text)
   const start = modules[0]?.code.indexOf(character) ?? -1
@@ -60,11 +60,11 @@ test.each<[string, string, string]>([
   ['with CRLF', '- ```ts\r\n  let a\r\n  let x\r\n  ```\r\n', '3:7 x'],
   ['below front matter', '---\ntitle: A\n---\n\n```ts\nlet x\n```\n', '6:5 x'],
   ['in a block that continues', '```ts\nlet a\n```\n\n> ```ts continues\n> let x\n> ```\n', '6:7 x'],
-])('a mistake %s is told where it is', async (_, text, place) =>
+])('a mistake %s has its location', async (_, text, place) =>
   expect(await toldAt(text, 'x')).toEqual([place]),
 )
 
-test('a mistake at the end of the code has a place', async () => {
+test('a mistake at the end of the code has a location', async () => {
   const text = '```ts\nlet a =\n```\n'
   const [mistake] = snippetMistakes(
     [problem(7, { at: { module: 0, start: 7, end: 7 } })],
@@ -73,7 +73,7 @@ test('a mistake at the end of the code has a place', async () => {
   expect(mistake?.at?.span).toEqual({ start: 13, end: 13 })
 })
 
-test('TypeScript’s number stands before its words, places of notes are those of the text', async () => {
+test('the message starts with the error code, notes are located in the document', async () => {
   const notes = [{ message: 'because' }, { message: 'declared here', at: { module: 0, start: 0, end: 1 } }]
   expect(
     snippetMistakes([problem(1, { notes })], await modulesOf('- ```ts\n  abc\n  ```')),
@@ -110,7 +110,7 @@ test('TypeScript’s number stands before its words, places of notes are those o
   `)
 })
 
-test('what is missing around a block is told with a way out', async () => {
+test('missing context of a block is reported with help', async () => {
   const modules = await modulesOf('```ts\nabc\n```')
   const helpOf = (code: number, message: string) =>
     snippetMistakes([problem(0, { code, message })], modules)[0]?.help
@@ -133,7 +133,7 @@ test('what is missing around a block is told with a way out', async () => {
   `)
 })
 
-test('where nobody knows JSX, that is told once', async () => {
+test('missing JSX types are reported once', async () => {
   const modules = await modulesOf('```tsx\nabcdef\n```')
   const all = [
     problem(0, { code: 2307, message: "Cannot find module 'react'" }),

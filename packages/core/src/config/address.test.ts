@@ -11,7 +11,7 @@ import {
 
 type Row = [text: string, expected: string]
 
-/** A reading in one line; what was expected stands behind an exclamation mark. */
+/** A reading in one line; expectations start with an exclamation mark. */
 function shown(reading: Reading<string>): string {
   if ('value' in reading) return reading.value
   return `! ${reading.expected}${reading.help ? ` (${reading.help})` : ''}`

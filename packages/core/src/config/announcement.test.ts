@@ -22,6 +22,6 @@ test.each([
   ' ',
 ])('%s is not', (html) => expect(readInlineHtml(html)).toHaveProperty('expected'))
 
-test('its addresses are known, to be checked', () => {
+test('its addresses are extracted, to be checked', () => {
   expect(addressesIn('<a href="/a">x</a> <a title="t" href="/b#c">y</a>')).toEqual(['/a', '/b#c'])
 })

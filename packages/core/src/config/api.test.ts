@@ -14,7 +14,7 @@ function routes(config: object): Pick<ApiPackage, 'folder' | 'routeBase'>[] {
 
 const entryPoints = ['a.ts']
 
-test('a package lies where its files would, below the documents', () => {
+test('a package is below the documents by default', () => {
   expect(routes({ api: { entryPoints } })).toEqual([{ folder: 'api' }])
   expect(routes({ api: { entryPoints, routeBasePath: '/docs/core/api/' } })).toEqual([
     { folder: 'core/api', routeBase: '/docs/core/api' },
@@ -30,7 +30,7 @@ test('or at a route of its own', () => {
   )
 })
 
-test('two packages with one route: the second one is left out, and its author told', () => {
+test('two packages with one route: the second one is left out and reported', () => {
   const { api, problems } = read({
     api: [{ entryPoints }, { entryPoints: 'b.ts', routeBasePath: 'docs/API' }],
   })
@@ -43,7 +43,7 @@ test('two packages with one route: the second one is left out, and its author to
   ])
 })
 
-test('files may lie outside of the site, and are named from there', () => {
+test('files can be outside of the site', () => {
   expect(read({ api: { entryPoints: './../src/./index.ts' } }).api[0]?.entryPoints).toEqual([
     '../src/index.ts',
   ])
@@ -58,7 +58,7 @@ test('files may lie outside of the site, and are named from there', () => {
   ])
 })
 
-test('sources are found by the address documents are edited at', () => {
+test('the address of sources comes from editUrl', () => {
   const sourceUrl = (config: object) => read({ ...config }).api[0]?.sourceUrl
   const editUrl = 'https://github.com/a/b/edit/main/site/'
   expect(sourceUrl({ docs: { editUrl }, api: { entryPoints } })).toBe(

@@ -62,7 +62,7 @@ describe('mistakes', () => {
     expect(value.label).not.toBe(3)
   })
 
-  test('many names of one thing do not multiply', () => {
+  test('YAML aliases cannot blow up a file', () => {
     const bomb = [
       'a: &a [x,x,x,x,x,x,x,x,x]',
       'b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]',

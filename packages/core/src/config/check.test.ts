@@ -9,7 +9,7 @@ import { normaliseSidebars } from './sidebars.ts'
 const AT: ConfigOrigin = { title: 'my-docs', docsFolder: 'docs', language: 'zh' }
 const path = 'a.ts' as SourcePath
 
-test('what is right beside mistakes holds', () => {
+test('valid parts apply despite mistakes', () => {
   const items = [{ to: '/a', label: 3 }, { to: '/b', label: '乙' }, 7]
   const { value } = normaliseConfig(
     { title: 'T', url: 'x', navbar: { items, logo: {} }, docs: { path: 'd', x: 1 } },
@@ -25,7 +25,7 @@ const junk = fc.oneof(
   fc.constantFrom(() => 1, Symbol('s'), Number.NaN, new Map(), Object.create(null)),
 )
 
-test('junk never throws, and gives a whole configuration', () => {
+test('junk never throws, and results in a complete configuration', () => {
   const keys = Object.keys(normaliseConfig({}, AT).value)
   fc.assert(
     fc.property(junk, (input) => {

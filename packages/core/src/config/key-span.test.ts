@@ -20,7 +20,7 @@ export default defineConfig({
 } satisfies ConfigInput)
 `
 
-/** What the span covers, and what follows: enough to tell equal keys apart. */
+/** The text of the span and what follows: enough to tell equal keys apart. */
 function found(text: string, path: KeyPath): string | undefined {
   const span = spanOfKey(text, path)
   return span && `${text.slice(span.start, span.end)}|${text.slice(span.end, span.end + 8)}`

@@ -18,7 +18,7 @@ test.each([
   expect(languageOfText(text)).toBe(language)
 })
 
-test('a site is written in the language of most of its texts', () => {
+test('the language of a site is that of most documents', () => {
   expect(mostFrequent(['en', 'zh', 'zh', undefined])).toBe('zh')
   expect(mostFrequent(['en', 'zh', 'en'])).toBe('en')
   expect(mostFrequent(['en', 'zh'])).toBe('zh')

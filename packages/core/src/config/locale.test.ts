@@ -17,7 +17,7 @@ test.each([
   if (label !== undefined) expect(locale.label).toBe(label)
 })
 
-test('what the author says of it comes first', () => {
+test('configured properties take precedence', () => {
   const said = {
     label: '中文',
     htmlLang: 'zh-CN',

@@ -24,7 +24,7 @@ export function readLocaleName(text: string): Reading<string> {
   const help = /^[a-z]{2,8}(_[a-z\d]+)+$/i.test(text)
     ? `did you mean ${text.replaceAll('_', '-')}?`
     : undefined
-  return { expected: 'the name of a language such as zh or pt-BR', ...(help && { help }) }
+  return { expected: 'a language tag such as zh or pt-BR', ...(help && { help }) }
 }
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur'])

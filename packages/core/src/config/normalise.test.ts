@@ -70,7 +70,7 @@ test('a folder without a configuration', () => {
   })
 })
 
-test('a blog lies beside the documents, in a folder that is nothing else, too', () => {
+test('a blog is next to the documents, also if the site folder holds them', () => {
   expect(read({ blog: false }).blog).toBeUndefined()
   expect(read({}, { docsFolder: '' }).blog).toMatchObject({ path: 'blog', routeBase: '/blog' })
 })
@@ -83,7 +83,7 @@ test('colours follow the system unless the configuration names a mode', () => {
   })
 })
 
-test('a folder that holds its documents itself', () => {
+test('the site folder is the documents folder', () => {
   expect(read({}, { docsFolder: '' }).docs).toEqual({
     path: '',
     routeBase: '',
@@ -206,7 +206,7 @@ test('every item of a navbar', () => {
 })
 
 describe('values', () => {
-  test('undefined is as good as nothing', () => {
+  test('undefined is the same as absent', () => {
     expect(read({ title: undefined, navbar: { logo: undefined }, docs: undefined })).toEqual(read({}))
   })
 
@@ -239,7 +239,7 @@ describe('values', () => {
     ['an empty footer', { footer: {} }, { footer: { columns: [] } }],
   ])('%s', (_, input, expected) => expect(read(input)).toMatchObject(expected))
 
-  test('a sidebars file that was found, unless another is named', () => {
+  test('the default sidebars file, unless another is configured', () => {
     const sidebarsFile = 'sidebars.ts' as SourcePath
     expect(read({}, { sidebarsFile }).docs.sidebars).toBe('sidebars.ts')
     expect(read({ docs: { sidebarPath: 'a.js' } }, { sidebarsFile }).docs.sidebars).toBe('a.js')
@@ -247,7 +247,7 @@ describe('values', () => {
   })
 })
 
-test('mistakes are placed in the text', () => {
+test('mistakes are located in the text', () => {
   const path = 'chatdocs.config.ts' as SourcePath
   const text = "export default { title: 'T', navbar: { items: [{ too: '/a', label: 'b' }] } }"
   const input = { title: 'T', navbar: { items: [{ too: '/a', label: 'b' }] } }

@@ -7,13 +7,13 @@ function read(search: unknown) {
   return { search: value.search, problems: diagnostics.map(({ message, help }) => [message, help]) }
 }
 
-test('there is a search of the whole site unless it is turned off', () => {
+test('the whole site has a search unless it is turned off', () => {
   const whole = { search: { contexts: [] }, problems: [] }
   for (const search of [undefined, true, {}, { contexts: [] }]) expect(read(search)).toEqual(whole)
   expect(read(false)).toEqual({ search: false, problems: [] })
 })
 
-test('parts of it are named by their address, with a label or without', () => {
+test('contexts are defined by path, with or without a label', () => {
   const contexts = ['docs/api/', { path: '/blog', label: '博客' }]
   expect(read({ contexts })).toEqual({
     search: { contexts: [{ path: '/docs/api' }, { path: '/blog', label: '博客' }] },
@@ -21,7 +21,7 @@ test('parts of it are named by their address, with a label or without', () => {
   })
 })
 
-test('what is no part is told, and the others hold', () => {
+test('invalid contexts are reported, the others apply', () => {
   const contexts = ['/docs/api', '/', 3, { path: 'https://a.example' }, { label: '甲' }]
   const { search, problems } = read({ contexts })
   expect(search).toEqual({ contexts: [{ path: '/docs/api' }] })
@@ -39,13 +39,13 @@ test('what is no part is told, and the others hold', () => {
   ])
 })
 
-test('one part is named once', () => {
+test('a duplicate context is reported', () => {
   const { search, problems } = read({ contexts: ['/docs/api', '/b', { path: 'docs/api/', label: '甲' }] })
   expect(search).toEqual({ contexts: [{ path: '/docs/api' }, { path: '/b' }] })
   expect(problems).toEqual([['search.contexts[2]: /docs/api is listed twice', 'remove one of them']])
 })
 
-test('a slip in a key is told', () => {
+test('a typo in a key is reported', () => {
   expect(read({ context: ['/docs'] }).problems).toEqual([
     ['search.context: unknown key', 'did you mean contexts?'],
   ])

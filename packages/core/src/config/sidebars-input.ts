@@ -68,7 +68,10 @@ const shorthand = z
   )
 
 const dirName = text.refine((name) => !/^\/|\/$/.test(name), {
-  params: { expected: 'a folder without a slash at its ends', help: "'.' is the folder of all documents" },
+  params: {
+    expected: 'a folder without leading or trailing slash',
+    help: "use '.' for the documents folder",
+  },
 })
 
 const categoryItem = ruled(

@@ -28,7 +28,7 @@ const problems = (...given: Parameters<typeof versions>) =>
     [code, ...(at?.span ? [`${at.span.start}–${at.span.end}`] : [])].join(' '),
   )
 
-test('without versions there is the current one, called Next', () => {
+test('without versions there is only the current one, labelled Next', () => {
   expect(versions(undefined).value).toEqual([
     {
       name: 'current',
@@ -42,7 +42,7 @@ test('without versions there is the current one, called Next', () => {
   ])
 })
 
-test('the newest is the last, the current one is ahead of it', () => {
+test('the newest is the last version, the current one is ahead of it', () => {
   expect(short(['2.0', '1.0'])).toEqual([
     'current /docs/next unreleased',
     '2.0 /docs last',
@@ -50,7 +50,7 @@ test('the newest is the last, the current one is ahead of it', () => {
   ])
 })
 
-test('another may be the last', () => {
+test('another version can be the last', () => {
   expect(short(['2.0', '1.0'], { lastVersion: '1.0' })).toEqual([
     'current /docs/next unreleased',
     '2.0 /docs/2.0 unreleased',
@@ -59,21 +59,21 @@ test('another may be the last', () => {
   expect(short(['2.0', '1.0'], { lastVersion: 'current' })[0]).toBe('current /docs last')
 })
 
-test('some may be left out', () => {
+test('versions can be left out', () => {
   expect(short(['2.0', '1.0'], { includeCurrentVersion: false })).toHaveLength(2)
   expect(short(['2.0', '1.0'], { onlyIncludeVersions: ['1.0'] })).toEqual(['1.0 /docs last'])
   expect(short(undefined, { includeCurrentVersion: false })).toEqual(['current /docs last'])
   expect(problems(undefined, { includeCurrentVersion: false })).toEqual(['version/invalid'])
 })
 
-test('what is said of a version counts', () => {
+test('the options of a version apply', () => {
   const of = { label: 'Old', path: '/old/', banner: 'none', badge: false, noIndex: true } as const
   const [, , old] = versions(['2.0', '1.0'], { versions: { '1.0': of } }).value
   expect(old).toMatchObject({ label: 'Old', routeBase: '/docs/old', badge: false, noIndex: true })
   expect(old).not.toHaveProperty('banner')
 })
 
-test('sidebars are those of the version, and none where the site has none', () => {
+test('each version has its own sidebars, unless sidebars are turned off', () => {
   const file = 'versioned_sidebars/version-1.0-sidebars.json'
   const sidebars = (input?: ConfigInput['docs']) =>
     versions(['2.0', '1.0'], input, [...PATHS, file]).value.map((each) => each.sidebars)
@@ -81,7 +81,7 @@ test('sidebars are those of the version, and none where the site has none', () =
   expect(sidebars({ sidebarPath: false })).toEqual([false, false, file])
 })
 
-test('a name that can be no folder is told of where it stands', () => {
+test('a name that cannot be a folder is reported with its location', () => {
   for (const name of ['', ' ', '.', '..', 'a/b', 'a\\b', 'a:b', 'x'.repeat(33), 3, null, 'current']) {
     expect(problems([name])).toEqual([`version/invalid 1–${JSON.stringify([name]).length - 1}`])
   }
@@ -89,7 +89,7 @@ test('a name that can be no folder is told of where it stands', () => {
   expect(problems(['9'])).toEqual(['version/no-documents 1–4'])
 })
 
-test('a file that is no list of names leaves the current version', () => {
+test('with an invalid versions.json the current version is left', () => {
   expect([problems('{}'), problems('['), short('[')]).toEqual([
     ['version/invalid'],
     ['version/invalid'],
@@ -97,12 +97,12 @@ test('a file that is no list of names leaves the current version', () => {
   ])
 })
 
-test('unknown names are told of, those of versions that are broken are not', () => {
+test('unknown names are reported, unless their version is invalid', () => {
   expect(problems(['1.0'], { lastVersion: 'x', versions: { y: {} } })).toHaveLength(2)
   expect(problems(['9'], { versions: { '9': {} } })).toEqual(['version/no-documents 1–4'])
 })
 
-test('a file belongs to the innermost version around it', () => {
+test('a file belongs to the version with the innermost folder', () => {
   const { value } = versions(['1.0'], { path: '.' })
   const at = (path: string) => versionAt(path, value)?.name
   expect([at('a.md'), at('versioned_docs/version-1.0/a.md')]).toEqual(['current', '1.0'])

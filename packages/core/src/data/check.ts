@@ -15,7 +15,7 @@ export interface DataSchema {
 
 /** Compiles a JSON Schema, or returns the reason why it is invalid. */
 export function makeSchema(written: unknown): DataSchema | { failed: string } {
-  if (!isRecord(written)) return { failed: 'a schema is an object' }
+  if (!isRecord(written)) return { failed: 'a schema must be an object' }
   try {
     const schema = z.fromJSONSchema(writtenOut(written) as WrittenSchema)
     return {

@@ -10,7 +10,7 @@ function read(text: string, schema: object) {
   return readDataFile({ path: PATH, text }, value)
 }
 
-/** What is wrong, and the text it is said of. */
+/** Each mistake, with the text at its location. */
 function mistakes(text: string, schema: object): string[] {
   return read(text, schema).diagnostics.map(({ message, at }) => {
     const { start = 0, end = 0 } = at?.span ?? {}
@@ -18,12 +18,12 @@ function mistakes(text: string, schema: object): string[] {
   })
 }
 
-test('without a schema, everything is right', () => {
+test('without a schema, everything is valid', () => {
   const { value, diagnostics } = readDataFile({ path: PATH, text: 'b: 1\na: [2024-01-01, no]\n' })
   expect([value?.json, diagnostics]).toEqual(['{"b":1,"a":["2024-01-01","no"]}', []])
 })
 
-test('a mistake stands at its value; what is missing, at what it is missing in', () => {
+test('a mistake is located at its value, a missing key at its object', () => {
   const schema = { type: 'object', properties: { a: { type: 'array', items: { type: 'number' } } } }
   expect(mistakes('a:\n  - 1\n  - two\n', schema)).toEqual(['a[1]: expected a number, found "two" @ two'])
   expect(mistakes('b: 1\nc: 2\n', { ...schema, required: ['a'] })).toEqual([
@@ -31,14 +31,14 @@ test('a mistake stands at its value; what is missing, at what it is missing in',
   ])
 })
 
-test('of alternatives, the one of the value’s kind is held against it', () => {
+test('in a union, the alternative with the type of the value applies', () => {
   const one = { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] }
   const schema = { anyOf: [{ type: 'string' }, one] }
   expect(mistakes('n: x\n', schema)).toEqual(['n: expected a number, found "x" @ x'])
   expect(mistakes('7\n', schema)).toEqual(['the data: expected a string or an object, found 7 @ 7'])
 })
 
-test('what is known is known through references, too', () => {
+test('known keys include those of references', () => {
   const schema = {
     $ref: '#/$defs/thing',
     $defs: { thing: { type: 'object', properties: { name: {} }, additionalProperties: false } },
@@ -46,7 +46,7 @@ test('what is known is known through references, too', () => {
   expect(read('nmae: x\n', schema).diagnostics[0]?.help).toBe('did you mean name?')
 })
 
-test('images are found wherever the schema says, and become pictures without touching the rest', () => {
+test('images are found by the schema, and become pictures without changing the rest', () => {
   const image = { type: 'string', format: 'image' }
   const schema = {
     type: 'object',
@@ -61,7 +61,7 @@ test('images are found wherever the schema says, and become pictures without tou
   )
 })
 
-test('JSON is JSON alone, and may begin with a byte order mark', () => {
+test('JSON files must be valid JSON, and can start with a byte order mark', () => {
   const path = 'data/a.json' as SourcePath
   expect(readDataFile({ path, text: '\uFEFF{"a": 1}' }).value?.json).toBe('{"a":1}')
   expect(readDataFile({ path, text: '{a: 1}' }).diagnostics.map((each) => each.code)).toEqual([
@@ -69,13 +69,13 @@ test('JSON is JSON alone, and may begin with a byte order mark', () => {
   ])
 })
 
-test('a schema that refers to itself in a circle ends', () => {
+test('a circular schema terminates', () => {
   const schema = { $ref: '#/$defs/a', $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'string' }] } } }
   const { value, diagnostics } = readSchema({ path: PATH, text: JSON.stringify(schema) })
   expect([value === undefined, diagnostics.length]).toEqual([false, 0])
 })
 
-test('a schema that would check nothing says so, and where', () => {
+test('keywords without effect are reported with their location', () => {
   const text =
     '{"type":"object","properties":{"a":{"minLenght":2},"b":{"pattern":"x"},"c":{"anyOf":[{"items":{}}]}}}'
   const { diagnostics } = readSchema({ path: PATH, text })
@@ -86,7 +86,7 @@ test('a schema that would check nothing says so, and where', () => {
   ])
 })
 
-test('what stands alone counts, too', () => {
+test('implied parts of a schema apply', () => {
   expect(mistakes('b: 1\n', { type: 'object', required: ['a'] })).toHaveLength(1)
   expect(mistakes('[1, 2]\n', { type: 'array', maxItems: 1 })).toHaveLength(1)
 })

@@ -30,10 +30,10 @@ export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadab
 }
 
 function unreadable(reason: string, span: Span, kind: 'json' | 'yaml'): Unreadable {
-  const failed = `it is not valid ${kind === 'json' ? 'JSON' : 'YAML'}: ${lowered(reason)}`
+  const failed = `invalid ${kind === 'json' ? 'JSON' : 'YAML'}: ${lowered(reason)}`
   const help =
     kind === 'json'
-      ? 'JSON has double quotes around keys and texts, no comments, and nothing after the last comma'
+      ? 'JSON needs double quotes around keys and strings, and allows no comments and no trailing commas'
       : 'quote values that contain a colon, a quote or another special character'
   return { failed, span, help }
 }
@@ -50,7 +50,7 @@ function jsonMistake(text: string): Unreadable | undefined {
   } catch (error) {
     const [, position] = /position (\d+)/.exec(String(error)) ?? []
     const start = position === undefined ? text.trimEnd().length : Number(position)
-    return unreadable('something here is YAML alone', clip(text, [start, start + 1]), 'json')
+    return unreadable('YAML syntax is not allowed here', clip(text, [start, start + 1]), 'json')
   }
 }
 

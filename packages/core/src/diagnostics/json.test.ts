@@ -35,7 +35,7 @@ test('offsets become lines and columns', () => {
   })
 })
 
-test('what is not known is not there', () => {
+test('unknown fields are absent', () => {
   const at = { path, span: { start: 0, end: 1 } }
   const list = [noDocuments('docs'), configInvalid('m', { path }), configInvalid('m', at)]
   const json = diagnosticsAsJson(list, () => undefined, fileOf)

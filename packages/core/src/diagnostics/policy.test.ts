@@ -12,7 +12,7 @@ function at(path: string, start?: number, end = 9): Location {
 const shown = (list: readonly Diagnostic[]) =>
   list.map(({ code, severity, at }) => `${severity} ${code} ${at?.path} ${at?.span?.start}`)
 
-test('severities are the site’s own', () => {
+test('configured severities apply', () => {
   const list = [
     brokenLink('/x', at('a.md', 1)),
     emptyLink(at('a.md', 2)),
@@ -25,7 +25,7 @@ test('severities are the site’s own', () => {
   expect(list[0]?.severity).toBe('error')
 })
 
-test('in order of place, whatever the order they come in', () => {
+test('sorted by location', () => {
   const list = [
     noDocuments('docs'),
     emptyLink(at('a.md')),
@@ -44,13 +44,13 @@ test('in order of place, whatever the order they come in', () => {
   expect(plain(applyPolicy([...list].reverse(), {}))).toEqual(sorted)
 })
 
-test('each once, if all they say is equal', () => {
+test('equal diagnostics are reported once', () => {
   const twice = () => duplicateId('a', at('a.md', 9), at('a.md', 1))
   const other = duplicateId('a', at('a.md', 9), at('a.md', 2))
   expect(applyPolicy([twice(), other, twice()], {})).toEqual([twice(), other])
 })
 
-test('an unknown language is reported where it comes first, with the number of documents', () => {
+test('an unknown language is reported once, with the number of documents', () => {
   const list = ['c.md', 'a.md', 'b.md'].map((path) => unknownLanguage('zig2', at(path, 1)))
   const [first, ...others] = applyPolicy([...list, unknownLanguage('zig3', at('a.md', 5))], {})
   expect(first?.at?.path).toBe('a.md')

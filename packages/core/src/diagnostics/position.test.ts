@@ -29,12 +29,12 @@ describe('position', () => {
   })
 })
 
-test('lines come without their ends', () => {
+test('lines have no line endings', () => {
   const lines = linesOf('\ufeffa\r\n\nb\rc')
   expect([1, 2, 3, 4, 5].map((line) => lineText(lines, line))).toEqual(['a', '', 'b', 'c', ''])
 })
 
-test('each text is asked for once', () => {
+test('each text is read once', () => {
   const asked: string[] = []
   const linesIn = linesByPath((path) => {
     asked.push(path)

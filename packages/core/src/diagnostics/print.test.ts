@@ -17,7 +17,7 @@ function frame(marked: string): string[] {
   return printDiagnostic(configInvalid('m', { path, span: { start, end } }), () => text, plain).split('\n')
 }
 
-test('the form that is promised', () => {
+test('the documented format', () => {
   const text = `${'\n'.repeat(13)}参见[生命周期](./lifecycel.md)。\n`
   const start = text.indexOf('./')
   const at = { path: 'docs/quick-start/plugin.md' as SourcePath, span: { start, end: text.indexOf(')') } }
@@ -97,7 +97,7 @@ describe('frames', () => {
 })
 
 describe('without a frame', () => {
-  test('no place', () => {
+  test('no location', () => {
     expect(printDiagnostic(noDocuments('docs'), () => undefined, plain)).toBe(
       `
 error[docs/none]
@@ -106,7 +106,7 @@ error[docs/none]
     )
   })
 
-  test('a whole file, or a text that is not known', () => {
+  test('a whole file, or an unknown text', () => {
     const expected = 'error[config/invalid]: docs/a.md:1:1\n  m'
     expect(printDiagnostic(configInvalid('m', { path }), () => 'text', plain)).toBe(expected)
     const at = { path, span: { start: 3, end: 4 } }
@@ -114,7 +114,7 @@ error[docs/none]
   })
 })
 
-test('notes name their place', () => {
+test('notes have their location', () => {
   const at = (start: number) => ({ path, span: { start, end: start + 1 } })
   const [, , , ...rest] = printDiagnostic(duplicateId('x', at(4), at(2)), () => 'a\nb\nc', plain).split('\n')
   expect(rest).toEqual([
@@ -124,12 +124,12 @@ test('notes name their place', () => {
   ])
 })
 
-test('a message of several lines is indented, and has no power over the terminal', () => {
+test('a message of several lines is indented, without control characters', () => {
   const printed = printDiagnostic(pageBuildFailed('one\r\n two\n\u001b[2J', { path }), () => '', plain)
   expect(printed).toBe('error[page/build-failed]: docs/a.md:1:1\n  one\n   two\n  �[2J')
 })
 
-test('files are named as the reader can open them', () => {
+test('paths are relative to the working directory', () => {
   const at = { path, span: { start: 0, end: 1 } }
   const options = { color: false, fileOf: (each: SourcePath) => `../site/${each}` }
   expect(printDiagnostic(duplicateId('x', at, at), () => 'a', options)).toMatch(
@@ -137,7 +137,7 @@ test('files are named as the reader can open them', () => {
   )
 })
 
-test('several, an empty line between them', () => {
+test('several diagnostics, separated by empty lines', () => {
   const printed = printDiagnostics([noDocuments('a'), configInvalid('m')], () => undefined, plain)
   expect(printed.split('\n\n')).toHaveLength(2)
 })

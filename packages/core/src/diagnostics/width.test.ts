@@ -28,7 +28,7 @@ test.each([
   ['\ud800', 1],
 ])('%j takes %i cells', (text, cells) => expect(displayWidth(text)).toBe(cells))
 
-test('glyphs know where they stand', () => {
+test('glyphs have their offsets', () => {
   expect(glyphs('a\t👍🏽中')).toEqual([
     { text: 'a', cells: 1, start: 0, end: 1 },
     { text: '   ', cells: 3, start: 1, end: 2 },
@@ -37,6 +37,6 @@ test('glyphs know where they stand', () => {
   ])
 })
 
-test('nothing has power over the terminal', () => {
+test('control characters are replaced', () => {
   expect(visible('a\u001b[2J\u202eb\u0007\tc\u009b\u2028')).toBe('a�[2J�b�\tc��')
 })

@@ -15,14 +15,14 @@ test.each([
   expect(contextsAt({ url: url as Url, versionBase }, PATHS, '/docs')).toEqual(contexts)
 })
 
-test('documents at the top, and a part that is written as it lies in one version', () => {
+test('documents at the site root, and a context whose path includes a version', () => {
   const at = (url: string, versionBase: string) =>
     contextsAt({ url: url as Url, versionBase }, ['/api', '/1.x/api'] as Url[], '')
   expect(at('/api/bot', '')).toEqual(['/api'])
   expect(at('/1.x/api/bot', '/1.x')).toEqual(['/1.x/api', '/api'])
 })
 
-test('what could be a part is where a page lies, or some page below', () => {
+test('possible contexts are pages and all paths above them', () => {
   expect([...possibleContexts(['/docs/api/bot', '/docs/api', '/blog'] as Url[])].sort()).toEqual([
     '/blog',
     '/docs',

@@ -53,7 +53,7 @@ test('drafts are left out of a build and shown in dev', () => {
   expect(makeDocuments(all, version as DocsVersion, true).value.entries).toHaveLength(2)
 })
 
-test('an id used twice names both files', () => {
+test('a duplicate id reports both files', () => {
   const { value, diagnostics } = makeDocuments(
     [facts('docs/01-a.md'), facts('docs/02-a.md')],
     version as DocsVersion,
@@ -69,7 +69,7 @@ test('an id used twice names both files', () => {
   ])
 })
 
-test('a folder has one index; what else is named like one is a document of its own', () => {
+test('a folder has one index; other files with an index name are ordinary documents', () => {
   const paths = ['docs/b/README.md', 'docs/b/b.md', 'docs/b/index.md', 'docs/c/c.md', 'docs/c/readme.md']
   const { value, diagnostics } = makeDocuments(
     paths.map((each) => facts(each)),

@@ -25,7 +25,7 @@ test.each<[string, object]>([
   ['/docs/a.html#b', { kind: 'page', url: '/docs/a', anchor: 'b' }],
   ['./more', { kind: 'page', url: '/docs/quick/more', files: ['docs/01-quick/more'] }],
   ['../a.zip', { kind: 'page', files: ['docs/a.zip'] }],
-])('what %s may mean', (target, expected) => {
+])('the candidates of %s', (target, expected) => {
   expect(candidateOf({ target, from: 'markdown' }, from, config)).toMatchObject(expected)
 })
 

@@ -31,7 +31,7 @@ function count(items: readonly SliceItem[], type?: SliceItem['type']): number {
   )
 }
 
-test('a small sidebar stands whole, closed categories with their items', () => {
+test('a small sidebar is complete, including the items of closed categories', () => {
   const small = sidebar(10, WHOLE_SIDEBAR / 10 - 1)
   const slice = sliceOf(small, '/docs/7/5' as Url, contents)
   expect(slice).toEqual({ ...small, whole: true, contents })
@@ -44,14 +44,14 @@ test.each([
   [500, 40],
   [1, 5000],
   [5000, 1],
-])('of %i folders of %i pages a bounded number of entries stands in a page', (parts, each) => {
+])('%i folders of %i pages: a page has a bounded number of entries', (parts, each) => {
   const url = `/docs/${Math.floor(parts / 2)}/${Math.floor(each / 2)}` as Url
   const { items } = sliceOf(sidebar(parts, each), url, contents)
   expect(count(items)).toBeLessThanOrEqual(SLICE_ENTRIES + count(items, 'rest'))
   expect(count(items, 'rest')).toBeLessThanOrEqual(4)
 })
 
-test('a page below more levels than there is room for has one entry of each', () => {
+test('a page below more levels than the limit has one entry per level', () => {
   const pages = sidebar(1, 300).items
   const deep = Array.from({ length: 20 }).reduce<SidebarItem[]>(
     (items) => [category('c', items)],
@@ -61,7 +61,7 @@ test('a page below more levels than there is room for has one entry of each', ()
   expect(count(items) - count(items, 'rest')).toBe(21)
 })
 
-test('the way down to the page is always there, with its neighbours', () => {
+test('the path to the page is always included, with its neighbours', () => {
   const slice = sliceOf(sidebar(500, 40), '/docs/250/20' as Url, contents)
   const open = slice.items.find((item) => item.type === 'category' && item.items.length > 0)
   expect(open).toMatchObject({ label: 'part 250' })
@@ -71,7 +71,7 @@ test('the way down to the page is always there, with its neighbours', () => {
   expect(hrefs[0]).toBe('rest')
 })
 
-test('unlisted entries stand on their own page only', () => {
+test('unlisted entries are shown only on their own page', () => {
   const items: SidebarItem[] = [
     link('/docs/a'),
     { type: 'link', href: '/docs/b', label: 'b', unlisted: true },
@@ -80,7 +80,7 @@ test('unlisted entries stand on their own page only', () => {
   expect(sliceOf({ name: 's', items }, '/docs/b' as Url, contents).items).toHaveLength(2)
 })
 
-test('a category of hidden entries is the link to its page', () => {
+test('a category with only hidden entries is a link to its page', () => {
   const hidden: SidebarItem = { type: 'link', href: '/docs/b/c', label: 'c', unlisted: true }
   const small = {
     name: 's',

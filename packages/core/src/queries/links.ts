@@ -183,5 +183,5 @@ export const diagnosticsOf = query(
 
 /** Reports invalid UTF-8, which is read as the replacement character. */
 function garbledText(path: SourcePath, start: number): Diagnostic {
-  return contentUnreadable('it is not UTF-8 text from here on', { path, span: { start, end: start + 1 } })
+  return contentUnreadable('invalid UTF-8 starts here', { path, span: { start, end: start + 1 } })
 }

@@ -7,7 +7,7 @@ const ALL = { lastUpdated: true, contributors: true }
 const NONE = { lastUpdated: false, contributors: false }
 const HISTORY = { date: '2025-01-05', authors: ['甲', '乙'] }
 
-test('a page is edited where its author says, else where the site does', () => {
+test('the edit address comes from the front matter, else from the site', () => {
   const site = { editUrl: 'https://a.example/edit/{path}?from={path}' }
   const path = 'docs/01-快速/a b#.md'
   const encoded = 'docs/01-%E5%BF%AB%E9%80%9F/a%20b%23.md'
@@ -18,7 +18,7 @@ test('a page is edited where its author says, else where the site does', () => {
   expect(editAddress(path, {}, {})).toBeUndefined()
 })
 
-test('the history is told where it is asked for', () => {
+test('the history is shown only if configured', () => {
   const told = { date: '2025-01-05', text: '2025年1月5日' }
   expect(lastUpdate(HISTORY, {}, ALL, ZH)).toEqual({ ...told, authors: ['甲', '乙'], authorCount: 2 })
   expect(lastUpdate(HISTORY, {}, { ...NONE, lastUpdated: true }, ZH)).toEqual(told)
@@ -26,20 +26,20 @@ test('the history is told where it is asked for', () => {
   expect(lastUpdate(undefined, {}, ALL, ZH)).toBeUndefined()
 })
 
-test('an author’s word counts before the history, and where nobody asked for it', () => {
+test('front matter takes precedence over the history, and is shown without configuration', () => {
   const written = { lastUpdate: { date: '2024-12-31', author: ['丙'] } }
   const told = { date: '2024-12-31', text: '2024年12月31日', authors: ['丙'], authorCount: 1 }
   expect(lastUpdate(HISTORY, written, ALL, ZH)).toEqual(told)
   expect(lastUpdate(undefined, written, NONE, ZH)).toEqual(told)
 })
 
-test('of many names, five stand there', () => {
+test('at most five names are shown', () => {
   const authors = [...'一二三四五六七']
   const { authors: shown, authorCount } = lastUpdate({ date: '2025-01-05', authors }, {}, ALL, ZH) ?? {}
   expect([shown?.join(''), authorCount]).toEqual(['一二三四五', 7])
 })
 
-test('a day is the same everywhere, in the words of the language', () => {
+test('a date is the same in all time zones, in the format of the language', () => {
   expect(formatDay('2025-01-05', ZH)).toBe('2025年1月5日')
   expect(formatDay('2025-01-05', makeLocale('en', undefined))).toBe('Jan 5, 2025')
 })

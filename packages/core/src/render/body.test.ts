@@ -4,14 +4,14 @@ import type { SourcePath } from '../paths.ts'
 import { fillBody, hrefOf } from './body.ts'
 import { scriptJson } from './script-json.ts'
 
-test('slots are filled and escaped, and static HTML grows together', () => {
+test('slots are filled and escaped, and static HTML is joined', () => {
   const raw = ['<a href="', { link: 0 }, '">x</a>', { image: 0, attributes: { alt: '"甲"' } }]
   expect(fillBody(raw, { links: ['/a?b=1&c="'], images: [{ src: '/i.png' }] })).toEqual([
     '<a href="/a?b=1&amp;c=&quot;">x</a><img src="/i.png" alt="&quot;甲&quot;">',
   ])
 })
 
-test('an island parts the HTML, and its own is filled too', () => {
+test('an island splits the HTML, and its children are filled, too', () => {
   const island = { component: 'tab', props: { label: 'npm' }, children: ['<a href="', { link: 0 }, '">'] }
   expect(fillBody(['<p>', island, '</p>'], { links: ['/a'], images: [] })).toEqual([
     '<p>',
@@ -37,6 +37,6 @@ test.each([
   expect(hrefOf(resolved, 'as/written', site)).toBe(expected)
 })
 
-test('no data can end the script it stands in', () => {
+test('no data can end its script element', () => {
   expect(scriptJson({ title: '</script><b>\u2028' })).toBe('{"title":"\\u003c/script>\\u003cb>\\u2028"}')
 })

@@ -47,13 +47,13 @@ const parts: HeadParts = {
   structuredData: [],
 }
 
-/** What one tag says. */
+/** The tag with a name. */
 function tag(tags: readonly string[], name: string): string | undefined {
   const pattern = new RegExp(`(?:name|property|rel)="${name}".* (?:content|href)="([^"]*)"`)
   return tags.map((each) => pattern.exec(each)?.[1]).find((each) => each !== undefined)
 }
 
-test('no tag is there twice, and every address is encoded in one way', () => {
+test('no tag is duplicated, and all addresses are encoded alike', () => {
   const tags = headOf(site, route, { ...parts, image: { src: 'https://a.example/i.png', alt: '甲' } })
   const names = tags.flatMap((each) => /(?:name|property|rel)="([^"]+)"/.exec(each)?.[1] ?? [])
   expect(names).toEqual([...new Set(names)])
@@ -70,7 +70,7 @@ test('no title can end a script or an attribute', () => {
   expect(all).toContain('content="&lt;/script&gt;&lt;b&gt;"')
 })
 
-test('breadcrumbs are told from home on; one that has no page has no address', () => {
+test('breadcrumbs start at home; one without a page has no address', () => {
   const [, json = ''] = /ld\+json">(.*)<\/script>/.exec(headOf(site, route, parts).join('')) ?? []
   expect(JSON.parse(json).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: '站', item: 'https://a.example/b/' },
@@ -84,7 +84,7 @@ test('breadcrumbs are told from home on; one that has no page has no address', (
   ])
 })
 
-test('other languages are named where there are others', () => {
+test('other languages are linked if there are any', () => {
   const built = [...parts.built, { htmlLang: 'en', base: '/b/en/', isDefault: false }]
   const tags = headOf(site, route, { ...parts, built }).filter((each) => each.includes('hreflang'))
   expect(headOf(site, route, parts).join('')).not.toContain('hreflang')
@@ -95,7 +95,7 @@ test('other languages are named where there are others', () => {
   ])
 })
 
-test('what is not there is to be found by nobody', () => {
+test('the page for unknown addresses is not indexed', () => {
   const missing: RouteData = { ...route, content: { kind: 'not-found' } }
   const tags = headOf(site, missing, parts)
   expect(tag(tags, 'robots')).toBe('noindex, nofollow')
@@ -103,13 +103,13 @@ test('what is not there is to be found by nobody', () => {
   expect(tag(headOf(site, { ...route, unlisted: true }, parts), 'robots')).toBe('noindex, nofollow')
 })
 
-test('both colours are told where the system decides', () => {
+test('both colours are set if the site follows the system', () => {
   const following = { ...site, colorMode: { ...site.colorMode, followSystem: true } }
   const colors = headOf(following, route, parts).filter((each) => each.includes('theme-color'))
   expect(colors).toHaveLength(2)
 })
 
-test('a date stands in the sitemap where one is known', () => {
+test('the sitemap has known dates', () => {
   const pages = [{ url: '/b' as Url, lastmod: '2025-01-02' }, { url: '/a' as Url }]
   expect(sitemapXml(pages, 'https://a.example', { base: '/' }).match(/<url>.*<\/url>/g)).toEqual([
     '<url><loc>https://a.example/a/</loc></url>',
@@ -117,7 +117,7 @@ test('a date stands in the sitemap where one is known', () => {
   ])
 })
 
-test('a manifest begins at the base', () => {
+test('a manifest starts at the base', () => {
   const manifest = JSON.parse(webManifest(site, [{ size: 192, path: 'assets/i.png' }]))
   expect(manifest).toMatchObject({
     name: '站',

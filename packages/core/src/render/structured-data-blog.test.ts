@@ -26,7 +26,7 @@ function route(content: RouteData['content']): RouteData {
 
 const ADDRESS = 'https://mobot.example/base/blog/%E6%AC%A2%E8%BF%8E/'
 
-test('a post tells machines what it tells readers', () => {
+test('a post has structured data', () => {
   const data = postStructuredData(site, route({ kind: 'post', body: [], heading: '', post: facts, recent }))
   expect(data).toMatchObject({
     '@type': 'BlogPosting',
@@ -46,7 +46,7 @@ test('a post tells machines what it tells readers', () => {
   })
 })
 
-test('a list tells of the posts on it; other pages, and sites without an address, tell nothing', () => {
+test('a list has its posts as structured data; other pages, and sites without url, have none', () => {
   const post = { ...facts, title: '欢迎', href: '/blog/欢迎' as Url, body: [], more: false }
   const list = route({ kind: 'post-list', heading: '版本', posts: [post], recent })
   expect(blogStructuredData(site, list)).toMatchObject({ '@type': 'Blog', blogPost: [{ '@id': ADDRESS }] })

@@ -13,7 +13,7 @@ async function twin(text: string): Promise<string> {
 }
 
 test.each<[string, string]>([
-  // Titles and what stands above them.
+  // Titles and what is above them.
   ['---\ntitle: 甲\n---\n\n正文', '# 甲\n\n正文\n'],
   ['---\ntitle: 乙\n---\n\n# 甲\n\n正文\n\n', '# 甲\n\n正文\n'],
   ['---\ntitle: "a_b <c> [d] #"\n---\n', '# a\\_b \\<c\\> \\[d\\] \\#\n'],
@@ -29,12 +29,12 @@ test.each<[string, string]>([
   ['# 甲\n\n> [a](b.md)\n>\n> - ![c](d.png)', '# 甲\n\n> [a](L0)\n>\n> - ![c](I0)\n'],
   ['# 甲\n\n:::tip[见 [a](b.md)]\n\n[c](d.md)\n\n:::', '# 甲\n\n:::tip[见 [a](L0)]\n\n[c](L1)\n\n:::\n'],
   ['# 甲\n\n这是**“重点”**的[a](b.md)。', '# 甲\n\n这是**“重点”**的[a](L0)。\n'],
-  // What only looks like one.
+  // Text that only looks like an address.
   ['# 甲\n\n`[a](b.md)` [x](https://a.example)', '# 甲\n\n`[a](b.md)` [x](https://a.example)\n'],
   ['# 甲\n\n```md\n[a](b.md)\n<!-- c -->\n```', '# 甲\n\n```md\n[a](b.md)\n<!-- c -->\n```\n'],
-  // Comments are between authors.
+  // Comments are removed.
   ['# 甲\n\n<!-- 待办 -->\n\n正文<!-- 二 -->。', '# 甲\n\n\n正文。\n'],
-  // Line ends stay.
+  // Line endings stay.
   ['---\r\ntitle: 甲\r\n---\r\n\r\n一\r\n[a](b.md)', '# 甲\n\n一\r\n[a](L0)\n'],
 ])('%j gives %j', async (text, expected) => {
   expect(await twin(text)).toBe(expected)

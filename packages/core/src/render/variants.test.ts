@@ -9,11 +9,11 @@ test.each([
   [641, [640, 641]],
   [640, [640]],
   [16, [16]],
-])('an image of %i pixels is made %j wide', (width, widths) => {
+])('an image of %i pixels has the widths %j', (width, widths) => {
   expect(widthsFor(width)).toEqual(widths)
 })
 
-test('an image is made in its own format and as WebP, and named with its base, encoded', () => {
+test('an image is emitted in its format and as WebP; addresses have the base and are encoded', () => {
   const image = { width: 2000, height: 999, format: 'jpeg', placeholder: 'data:x' } as const
   const variants = variantsOf('docs/图/大 图.JPG' as SourcePath, image, 'abc')
   expect(variants.map(({ path }) => path)).toEqual([

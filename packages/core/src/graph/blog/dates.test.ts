@@ -10,7 +10,7 @@ test.each([
   ['2025-01-05T10:30:15Z', '2025-01-05T10:30:15.000Z'],
   ['2025-01-05T01:30+08:00', '2025-01-04T17:30:00.000Z'],
   ['2024-02-29', '2024-02-29T00:00:00.000Z'],
-])('%s is a date, in UTC unless it names a zone', (written, expected) => {
+])('%s is a date, in UTC unless it has a time zone', (written, expected) => {
   expect(readDate(written)).toBe(expected)
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['welcome.md', undefined, 'welcome'],
   ['notes/welcome/index.md', undefined, 'notes/welcome'],
   ['2025-01-056-x.md', undefined, '2025-01-056-x'],
-])('%s is of the day it names', (path, date, name) => {
+])('%s contains a date', (path, date, name) => {
   expect(splitDate(path as SourcePath)).toEqual(date === undefined ? { name } : { name, date })
 })

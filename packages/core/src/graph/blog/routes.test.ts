@@ -11,7 +11,7 @@ test.each([
   expect(pageCount(posts, { postsPerPage })).toBe(pages)
 })
 
-test('each post stands on one page', () => {
+test('each post is on exactly one page', () => {
   const posts = [1, 2, 3, 4, 5]
   const pages = [1, 2, 3].map((page) => pageOf(posts, page, { postsPerPage: 2 }))
   expect(pages).toEqual([[1, 2], [3, 4], [5]])

@@ -32,19 +32,19 @@ test.each([
   ['biyueHu', 'biyue-hu'],
   ['e\u0301tude', 'étude'],
   ['！？', ''],
-])('%s stands in an address as %s', (name, slug) => {
+])('%s becomes %s in an address', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })
 
 describe('two tags never share an address', () => {
-  test('by their own names', () => {
+  test('have different names', () => {
     expect(addresses('C', 'C++', 'C#')).toEqual({
       urls: { C: '/blog/tags/c', 'C++': '/blog/tags/c-plus-plus', 'C#': '/blog/tags/c-sharp' },
       codes: [],
     })
   })
 
-  test('or by a number, of which their author is told', () => {
+  test('or get a number and a diagnostic', () => {
     expect(addresses('release', 'Release', '…')).toEqual({
       urls: { Release: '/blog/tags/release', release: '/blog/tags/release-2', '…': '/blog/tags/tag' },
       codes: ['blog/tag-collision'],
@@ -52,7 +52,7 @@ describe('two tags never share an address', () => {
   })
 })
 
-test('the file of tags gives labels and addresses, by key or by label', () => {
+test('the tags file defines labels and addresses, by key or by label', () => {
   const file = { release: { label: '发布', permalink: '/releases' } }
   const { value, diagnostics } = makeTags([post('release'), post('发布')], file, config)
   expect(value).toMatchObject({
@@ -64,7 +64,7 @@ test('the file of tags gives labels and addresses, by key or by label', () => {
   expect(named.value.tags).toMatchObject([{ url: '/blog/tags/release' }])
 })
 
-test('Latin tags stand under their letters, Han together in the order of their readers', () => {
+test('Latin tags are grouped by letter, Han tags are one group, sorted by language', () => {
   const tags = ['插件', 'beta', 'Étude', '发布', '适配器', 'Alpha', '🎉', 'apple'].map((label) => ({ label }))
   const shown = groupTags(tags, 'zh').map(({ key, tags: own }) => [key, ...own.map(({ label }) => label)])
   expect(shown).toEqual([

@@ -27,14 +27,14 @@ const source: FeedSource = {
 }
 
 describe('a feed', () => {
-  test('is as old as its newest post, and the same whenever it is written', () => {
+  test('has the date of its newest post, independent of the build time', () => {
     expect(writeFeed('rss', source)).toContain('<lastBuildDate>Sun, 05 Jan 2025 00:00:00 GMT</lastBuildDate>')
     expect(writeFeed('atom', source)).toContain('<updated>2025-01-05T00:00:00.000Z</updated>')
     for (const type of ['rss', 'atom', 'json'] as const)
       expect(writeFeed(type, source)).toBe(writeFeed(type, source))
   })
 
-  test('says where it lies itself', () => {
+  test('contains its own address', () => {
     expect(writeFeed('rss', source)).toContain('href="https://mobot.example/blog/rss.xml" rel="self"')
     expect(writeFeed('atom', source)).toContain('rel="self" href="https://mobot.example/blog/atom.xml"')
     expect(JSON.parse(writeFeed('json', source)).feed_url).toBe('https://mobot.example/blog/feed.json')
@@ -45,14 +45,14 @@ describe('a feed', () => {
     expect(writeFeed('atom', source)).toContain('<name>甲</name>')
   })
 
-  test('is XML whatever its posts hold', () => {
+  test('is valid XML whatever its posts contain', () => {
     const odd = { ...item('a\u0008b', '2025-01-05T00:00:00.000Z'), tags: ['Array<T> & "b"'] }
     const atom = writeFeed('atom', { ...source, items: [odd] })
     expect(atom).toContain('<category label="Array&lt;T> &amp; &quot;b&quot;"')
     for (const xml of [atom, writeFeed('rss', { ...source, items: [odd] })]) expect(xml).toContain('[ab]')
   })
 
-  test('keeps titles words, and HTML whole', () => {
+  test('keeps titles as text, and HTML complete', () => {
     expect(writeFeed('atom', source)).toContain('<![CDATA[&lt;b&gt;]]>')
     expect(writeFeed('rss', source)).toContain('<![CDATA[<b>]]>')
     expect(writeFeed('rss', source)).not.toContain('a ]]> b')
@@ -60,7 +60,7 @@ describe('a feed', () => {
   })
 })
 
-test('of a component there is what stands in it, and what it stands in', () => {
+test('a component is replaced by its children, an element island by its element', () => {
   const inner = { component: 'chart', props: { label: 'x' }, children: ['<b>a</b>'] }
   const around = { component: ELEMENT_ISLAND, props: { tag: 'a', href: '/?a&b' }, children: [inner] }
   expect(plainHtml(['<p>0</p>', around])).toBe('<p>0</p><a href="/?a&amp;b"><b>a</b></a>')
