@@ -63,6 +63,11 @@ test('renders the heading if the body has none', () => {
 test('renders every kind of page', () => {
   const card: Card = { kind: 'category', label: '进阶', href: '/docs/b', count: 3 }
   expect(draw({ kind: 'category', heading: '分类', cards: [card] })).toContain('3 篇文档')
+  const one = { content: { kind: 'category', heading: 'More', cards: [{ ...card, count: 1 }] } } as const
+  const locale = { ...exampleSite.locale, htmlLang: 'en' }
+  expect(renderApp({ site: { ...exampleSite, locale }, route: exampleRoute('/docs/a', one) })).toContain(
+    '1 item<',
+  )
   expect(draw({ kind: 'contents', items: [{ type: 'link', href: '/docs/b', label: '乙' }] })).toContain(
     '>乙</a>',
   )

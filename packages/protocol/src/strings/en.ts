@@ -25,6 +25,7 @@ export const strings: ReaderStrings = {
   copied: 'Copied',
   copyFailed: 'Copy failed',
   itemCount: '{count} items',
+  oneItem: '1 item',
   notFoundTitle: 'Page not found',
   notFoundText: 'There is no page at this address. It may have moved, or the link may be wrong.',
   notFoundHome: 'Go to the home page',

@@ -23,6 +23,7 @@ export const strings = {
   copied: '已复制',
   copyFailed: '复制失败',
   itemCount: '{count} 篇文档',
+  oneItem: '1 篇文档',
   notFoundTitle: '找不到页面',
   notFoundText: '这个地址下没有页面。它可能已被移动或删除，也可能链接写错了。',
   notFoundHome: '回到首页',

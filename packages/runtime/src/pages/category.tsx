@@ -12,7 +12,10 @@ export function Cards({ cards }: { cards: readonly Card[] }) {
           <h2>
             <Link to={href}>{label}</Link>
           </h2>
-          <p>{description ?? (count !== undefined && fill(strings.itemCount, { count }))}</p>
+          <p>
+            {description ??
+              (count !== undefined && fill(count === 1 ? strings.oneItem : strings.itemCount, { count }))}
+          </p>
         </li>
       ))}
     </ul>

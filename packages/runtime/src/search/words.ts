@@ -59,7 +59,7 @@ const EN: SearchWords = {
   all: 'See all {count} results',
   none: 'No results for “{query}”',
   noneIn: 'No results in “{where}” for “{query}”',
-  allKinds: 'See all {count} results of any kind',
+  allKinds: 'See results of any kind ({count})',
   wholeSite: 'Search the whole site',
   inVersion: 'Search in “{version}”',
   browse: 'Browse the table of contents',
