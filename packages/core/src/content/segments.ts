@@ -114,7 +114,7 @@ function partedElements(tree: Root): ReadonlySet<Element> {
   return parted
 }
 
-/** An element with React's attribute names; event handlers in raw HTML are dropped. */
+/** An element with React's attribute names, without styles and event handlers of raw HTML. */
 function elementIsland(element: Element): PlacedIsland['island'] {
   const props = Object.entries(reactProps(element)).filter(([name]) => !/^on/i.test(name))
   return { component: ELEMENT_ISLAND, props: { tag: element.tagName, ...Object.fromEntries(props) } }
