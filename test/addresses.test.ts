@@ -82,3 +82,40 @@ test('where addresses have no slash, pages are files of that name', async () => 
   expect(hrefs).toEqual(expect.arrayContaining(['/docs/b', '/docs/b#end', '/search?q=x', '/docs/b?x=1', '/']))
   expect(hrefs.filter((each) => /.\/($|[?#])/.test(each))).toEqual([])
 })
+
+test('pages that look like files, and files that look like pages, have one address everywhere', async () => {
+  const { workspace } = await openSite({
+    'chatdocs.config.ts': `export default {
+  navbar: { items: [{ to: '/docs/Node.js', label: 'Node' }] },
+  footer: { links: [{ items: [{ to: '/docs/a.html', label: 'A' }, { to: '/demo/old.html', label: 'Old' }] }] },
+}
+`,
+    'sidebars.ts': `export default {
+  all: ['a', 'Node.js', 'b', { type: 'link', href: '/docs/b.html', label: 'B' }, { type: 'link', href: '/demo/old.html', label: 'Old' }],
+}
+`,
+    'docs/a.md': '# A\n\n[n](Node.js.md) [o](/demo/old.html)\n',
+    'docs/Node.js.md': '# Node\n',
+    'docs/b.md': '# B\n',
+    'static/demo/old.html': '<p>Old</p>',
+    'static/files/plan.js': '',
+    'pages/index.tsx': `import { Link } from '@chatdocs/runtime'
+export default () => <h1><Link to="/docs/a.html?x=1">A</Link> <Link to="/docs/Node.js">N</Link> <Link to="/demo/old.html">O</Link> <Link to="/files/plan.js">P</Link></h1>
+`,
+  })
+  expect(await workspace.diagnostics()).toEqual([])
+  const outputs = await outputsOf(workspace)
+  const hrefs = new Set<string>()
+  for (const [path, html] of outputs) {
+    if (!path.endsWith('.html')) continue
+    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"]*(?:docs|demo|files)\/[^"]*)"/g))
+      hrefs.add(href)
+  }
+  expect(deadAddresses(outputs)).toEqual([])
+  expect([...hrefs].filter((each) => !each.endsWith('/') && !each.endsWith('.md')).sort()).toEqual([
+    '/demo/old.html',
+    '/docs/a/?x=1',
+    '/files/plan.js',
+  ])
+  expect([...hrefs]).toEqual(expect.arrayContaining(['/docs/Node.js/', '/docs/a/', '/docs/b/']))
+})

@@ -23,6 +23,8 @@ export interface SiteData {
   base: string
   /** Set if page URLs have no trailing slash. */
   trailingSlash?: false
+  /** Absent where no look misleads: see `AddressStyle`. */
+  misleading?: readonly string[]
   locale: Locale
   /** The languages that are built. */
   locales: readonly Locale[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routeHtml } from './layout.ts'
-import { hrefOf, pageHref, type Url } from './url.ts'
+import { hrefOf, lookOf, pageHref, type Url } from './url.ts'
 
 const plain = { base: '/' }
 const below = { base: '/base/' }
@@ -21,6 +21,7 @@ test.each([
   ['/docs/a?x=1#b', '/base/docs/a/?x=1#b', '/base/docs/a?x=1#b'],
   ['/docs/a/', '/base/docs/a/', '/base/docs/a'],
   ['/docs/a/index.html#b', '/base/docs/a/#b', '/base/docs/a#b'],
+  ['/docs/a.html#b', '/base/docs/a/#b', '/base/docs/a#b'],
   ['/docs/1.0', '/base/docs/1.0/', '/base/docs/1.0'],
   ['/docs/Node.js/', '/base/docs/Node.js/', '/base/docs/Node.js'],
   ['/docs/%E4%B8%AD', '/base/docs/%E4%B8%AD/', '/base/docs/%E4%B8%AD'],
@@ -30,9 +31,20 @@ test.each([
   expect(hrefOf(clean, to)).toBe(without)
 })
 
-test('files and possible files keep their path', () => {
+test('files keep their path', () => {
   expect(hrefOf(below, '/files/my plan.pdf#page=2')).toBe('/base/files/my%20plan.pdf#page=2')
-  expect(hrefOf(below, '/demo/page.html')).toBe('/base/demo/page.html')
+  expect(hrefOf(below, '/docs/Node.js')).toBe('/base/docs/Node.js')
+})
+
+test('a site names its exceptions: pages that look like files, files that look like pages', () => {
+  const misleading = ['/docs/a/Node.js', '/demo/page.html', '/top.html'].map(lookOf)
+  expect(misleading).toEqual(['/docs/*.js', '/demo/*.html', '/top.html'])
+  expect(hrefOf({ ...below, misleading }, '/docs/b/Vue.js#x')).toBe('/base/docs/b/Vue.js/#x')
+  expect(hrefOf({ ...clean, misleading }, '/docs/b/Vue.js')).toBe('/base/docs/b/Vue.js')
+  expect(hrefOf({ ...below, misleading }, '/files/b.js')).toBe('/base/files/b.js')
+  expect(hrefOf({ ...below, misleading }, '/demo/other.html')).toBe('/base/demo/other.html')
+  expect(hrefOf({ ...below, misleading }, '/top.html')).toBe('/base/top.html')
+  expect(hrefOf({ ...below, misleading }, '/a.html')).toBe('/base/a/')
 })
 
 test('other addresses stay the same', () => {

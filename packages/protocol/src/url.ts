@@ -77,6 +77,8 @@ export interface AddressStyle {
   base: string
   /** `false` for hosts that serve `docs/a.html` at `/docs/a`. Others serve `docs/a/index.html` at `/docs/a/`. */
   trailingSlash?: boolean | undefined
+  /** Exceptions, see `lookOf`: `/docs/*.js` are pages although they look like files, `/demo/*.html` are files. */
+  misleading?: readonly string[] | undefined
 }
 
 /** The URL of a page for an `href`, which static file servers answer without a redirect. */
@@ -84,19 +86,28 @@ export function pageHref({ base, trailingSlash = true }: AddressStyle, url: Url)
   return withBase(base, encodePath(url)) + (trailingSlash && url !== '/' ? '/' : '')
 }
 
-/** A file rather than a page: `/files/plan.pdf`. */
-const FILE = /\.[a-z]\w{0,4}$/i
+const ENDING = /\.[a-z]\w{0,4}$/i
+const PAGE_ENDING = /\.html$/
 
-/** Whether a path names a file rather than a page. `.html` may be a page. */
-export function isFilePath(path: string): boolean {
-  return FILE.test(path) && !/\.html?$/i.test(path)
+/** The folder at the top and the ending of a path: `/docs/a/Node.js` → `/docs/*.js`, `/Node.js` → `/Node.js`. */
+export function lookOf(path: string): string {
+  const [ending = ''] = ENDING.exec(path) ?? []
+  const [folder] = /^\/[^/]*\//.exec(path) ?? []
+  return folder === undefined ? path : `${folder}*${ending}`
+}
+
+/** Whether a path names a file (`/files/plan.pdf`) rather than a page (`/docs/a`, `/docs/a.html`, `/docs/Node.js/`). */
+export function isFilePath(path: string, { misleading = [] }: Pick<AddressStyle, 'misleading'>): boolean {
+  if (!ENDING.test(path) || /\/index\.html$/.test(path)) return false
+  return PAGE_ENDING.test(path) === misleading.includes(lookOf(decode(path)))
 }
 
 /** A site path for an `href`: pages by `pageHref`, files unchanged. Other addresses stay the same. */
 export function hrefOf(style: AddressStyle, to: string): string {
   if (isExternal(to) || !to.startsWith('/')) return to
   const { path, search, hash } = splitAddress(to)
-  const isPage = !FILE.test(path) || /\/index\.html$/.test(path)
-  const href = isPage ? pageHref(style, toUrl(path)) : withBase(style.base, encodePath(decode(path)))
+  const href = isFilePath(path, style)
+    ? withBase(style.base, encodePath(decode(path)))
+    : pageHref(style, toUrl(path))
   return href + search + hash
 }

@@ -7,6 +7,7 @@ import { blog } from './blog.ts'
 import { filledBody } from './bodies.ts'
 import { addressStyle, config } from './config.ts'
 import { feedBody } from './content.ts'
+import { misleading } from './render.ts'
 
 /** No page: links in a feed are absolute, including those to the post itself. */
 const NOWHERE = '' as Url
@@ -17,6 +18,7 @@ export async function feedText(db: Reader, type: FeedType): Promise<string> {
   const { blog: settings, title, locale, url: origin, favicon } = value
   if (!settings?.feed || !known) return ''
   const { limit } = settings.feed
+  const style = { ...addressStyle(value), misleading: await db.get(misleading) }
   const posts = listedPosts(known).slice(0, limit === 'ALL' ? undefined : limit)
   const labels = new Map(known.tags.map(({ key, label }) => [key, label]))
   return writeFeed(type, {
@@ -28,8 +30,7 @@ export async function feedText(db: Reader, type: FeedType): Promise<string> {
       generator: `chatdocs v${GENERATOR_VERSION}`,
       ...(favicon !== undefined && { favicon }),
     },
-    absolute: (address) =>
-      address.startsWith('/') ? origin + hrefOf(addressStyle(value), address) : address,
+    absolute: (address) => (address.startsWith('/') ? origin + hrefOf(style, address) : address),
     items: await Promise.all(posts.map((post) => itemOf(db, post, { labels, origin }))),
   })
 }

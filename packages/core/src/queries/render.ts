@@ -3,7 +3,9 @@ import {
   ASSETS,
   decode,
   GENERATOR_VERSION,
+  isFilePath,
   type Logo,
+  lookOf,
   type OutputPath,
   type PageState,
   type RouteData,
@@ -71,6 +73,15 @@ export async function addressTargets(db: Reader): Promise<AddressTargets> {
   }
 }
 
+/** The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages. */
+export const misleading = query('misleading', async (db): Promise<readonly string[]> => {
+  const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
+  const pages = [...table.value.byUrl.keys()].filter((url) => isFilePath(url, {}))
+  const statics = all.flatMap((each) => staticPath(each, site.value) ?? []).map((path) => `/${path}`)
+  const documents = statics.filter((path) => path.endsWith('.html') && !path.endsWith('/index.html'))
+  return [...new Set([...pages, ...documents].map(lookOf))].sort()
+})
+
 /** Returns a function that locates a name in a file, if there is one. */
 export async function locator(
   db: Reader,
@@ -112,7 +123,7 @@ async function logoOf(db: Reader, logo: Logo): Promise<Logo> {
 
 /** The site data in every page. */
 export const site = query('site', async (db): Promise<SiteData> => {
-  const [{ value }, items, named, versions, code, searchPage, contexts, feeds] = await Promise.all([
+  const [{ value }, items, named, versions, code, searchPage, contexts, feeds, looks] = await Promise.all([
     db.get(config),
     db.get(navbar),
     db.get(sidebars),
@@ -121,7 +132,9 @@ export const site = query('site', async (db): Promise<SiteData> => {
     db.get(searchUrl),
     db.get(searchContexts),
     db.get(feedLinks),
+    db.get(misleading),
   ])
+  const style = { ...addressStyle(value), misleading: looks }
   const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo))
   const names = named.value.sidebars.map((each) => each.name)
   const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
@@ -138,6 +151,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     origin: value.url,
     base: value.baseUrl,
     ...(!value.trailingSlash && { trailingSlash: false as const }),
+    ...(looks.length > 0 && { misleading: looks }),
     navbar: { title: value.navbar.title, items: items.value, ...(logo && { logo }) },
     breadcrumbs: value.docs.breadcrumbs,
     sidebars: Object.fromEntries(paths),
@@ -156,7 +170,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
         ...(isOwnName && { blog: blogName }),
       },
     }),
-    ...(value.announcement && { announcement: withHrefs(value.announcement, addressStyle(value)) }),
+    ...(value.announcement && { announcement: withHrefs(value.announcement, style) }),
   }
 })
 

@@ -9,7 +9,7 @@ import { type Connection, isSlow, prefetchVisible } from './prefetch.ts'
  * Links that are pointed at, touched, focused or in view are prefetched.
  */
 export function followLinks(root: Element, site: SiteData, router: Router, loader: Loader): void {
-  const addressOf = (link: HTMLAnchorElement) => followable(link, location.origin, site.base)
+  const addressOf = (link: HTMLAnchorElement) => followable(link, location.origin, site)
   const pageOf = (link: HTMLAnchorElement): Url | undefined => {
     const at = addressOf(link)
     const url = at && pageAt(site.base, at.path)

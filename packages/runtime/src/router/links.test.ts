@@ -3,12 +3,14 @@ import { followable, isPlainClick, pageAt } from './links.ts'
 
 const ORIGIN = 'https://mobot.dev'
 
+const SITE = { base: '/base/', misleading: ['/guide/*.js', '/demo/*.html'] }
+
 const anchor = (href: string, { target = '', download = false } = {}) => {
   const { origin, pathname, search, hash } = new URL(href, `${ORIGIN}/base/docs/here`)
   return { origin, pathname, search, hash, target, hasAttribute: () => download }
 }
 
-const follow = (href: string, about = {}) => followable(anchor(href, about), ORIGIN, '/base/')
+const follow = (href: string, about = {}) => followable(anchor(href, about), ORIGIN, SITE)
 
 test('all forms of a path name the same page', () => {
   for (const path of [
@@ -29,6 +31,7 @@ test('the router follows links within the site', () => {
   expect(follow('/base/docs/a.html', { target: '_self' })?.path).toBe('/base/docs/a.html')
   expect(follow('/base/')?.path).toBe('/base/')
   expect(follow('/base/docs/Node.js/')?.path).toBe('/base/docs/Node.js/')
+  expect(follow('/base/guide/Node.js')?.path).toBe('/base/guide/Node.js')
 })
 
 test('the browser follows all others', () => {
@@ -37,6 +40,7 @@ test('the browser follows all others', () => {
   expect(follow('/base/docs/a', { target: '_blank' })).toBeUndefined()
   expect(follow('/base/docs/a', { download: true })).toBeUndefined()
   expect(follow('/base/files/plan.pdf')).toBeUndefined()
+  expect(follow('/base/demo/page.html')).toBeUndefined()
   expect(follow('mailto:a@b.c')).toBeUndefined()
 })
 

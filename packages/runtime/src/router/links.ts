@@ -1,4 +1,11 @@
-import { isFilePath, type SplitAddress, toUrl, type Url, withoutBase } from '@chatdocs/protocol'
+import {
+  type AddressStyle,
+  isFilePath,
+  type SplitAddress,
+  toUrl,
+  type Url,
+  withoutBase,
+} from '@chatdocs/protocol'
 
 /** The page at a path of the address bar; `undefined` outside of this site. */
 export function pageAt(base: string, path: string): Url | undefined {
@@ -20,10 +27,11 @@ export interface Anchor {
  * The target of a link within this site. `undefined` for links that the browser follows: to another origin, outside the
  * base, to another tab, to a download or a file.
  */
-export function followable(anchor: Anchor, origin: string, base: string): SplitAddress | undefined {
+export function followable(anchor: Anchor, origin: string, style: AddressStyle): SplitAddress | undefined {
   const { pathname: path, search, hash, target } = anchor
   if (anchor.origin !== origin || (target && target !== '_self') || anchor.hasAttribute('download')) return
-  if (pageAt(base, path) === undefined || isFilePath(path)) return
+  const inside = withoutBase(style.base, path)
+  if (inside === undefined || isFilePath(inside, style)) return
   return { path, search, hash }
 }
 
