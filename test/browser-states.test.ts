@@ -133,7 +133,7 @@ test('a sidebar is as far scrolled as it was, also after a page without one', as
 })
 
 const LOST =
-  /status 404|Failed to load|dynamically imported|Cannot load|Failed to fetch|net::ERR_|stays as it is/
+  /status 404|Failed to load|dynamically imported|Cannot load|Failed to fetch|net::ERR_|stays static/
 const dialog = (page: Page) => page.locator('dialog[open]')
 const bar = (page: Page) => page.locator('.load-failed[role=alert]')
 const retry = (page: Page) => bar(page).getByRole('button', { name: 'Retry' }).click()
