@@ -13,7 +13,7 @@ const tree = [
   { type: 'rest', count: 3 } as const,
 ]
 
-test('the way down to a page is known by the labels of its categories', () => {
+test('keys consist of the labels of the categories above a page', () => {
   expect(keysTo(tree, url('/a'))).toEqual([])
   expect(keysTo(tree, url('/b'))).toEqual(['/one'])
   expect(keysTo(tree, url('/c'))).toEqual(['/one', '/one/two'])
@@ -21,7 +21,7 @@ test('the way down to a page is known by the labels of its categories', () => {
   expect(keysTo(tree, url('/elsewhere'))).toBeUndefined()
 })
 
-test('coming to a page opens the way to it, and closes nothing', () => {
+test('navigating to a page expands its categories, and collapses none', () => {
   expect(openTo({ '/one': false, '/other': true }, tree, url('/c'))).toEqual({
     '/one': true,
     '/one/two': true,
@@ -31,14 +31,14 @@ test('coming to a page opens the way to it, and closes nothing', () => {
   expect(openTo(before, tree, url('/a'))).toBe(before)
 })
 
-test('a category is open as its author wished, until the reader says otherwise', () => {
+test('a category starts as configured, until the reader toggles it', () => {
   expect(isOpen(category('x', []), '/x', {})).toBe(false)
   expect(isOpen(category('x', [], { collapsed: false }), '/x', {})).toBe(true)
   expect(isOpen(category('x', [], { collapsed: false }), '/x', { '/x': false })).toBe(false)
   expect(isOpen(category('x', [], { collapsible: false }), '/x', { '/x': false })).toBe(true)
 })
 
-test('unlisted links are seen on their own page, categories with something to show', () => {
+test('unlisted links show only on their own page, and categories only if not empty', () => {
   const hidden = link('/h', { unlisted: true })
   expect(isVisible(hidden, url('/a'))).toBe(false)
   expect(isVisible(hidden, url('/h'))).toBe(true)

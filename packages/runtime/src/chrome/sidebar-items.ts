@@ -1,9 +1,12 @@
 import type { SidebarCategory, SidebarLink, SliceItem, Url } from '@chatdocs/protocol'
 
-/** Which categories the reader opened or closed, by key. */
+/** Categories that the reader expanded or collapsed, by key. */
 export type Toggled = Readonly<Record<string, boolean>>
 
-/** Unlisted entries are shown on their own page only, and categories with nothing to show never. */
+/**
+ * Whether to show an entry. Unlisted entries show only on their own page, and categories only with a visible entry or
+ * page.
+ */
 export function isVisible(item: SliceItem, active: Url): boolean {
   if (item.type === 'rest') return true
   if (item.type === 'link') return !item.unlisted || item.href === active
@@ -11,12 +14,14 @@ export function isVisible(item: SliceItem, active: Url): boolean {
   return item.items.some((child) => isVisible(child, active))
 }
 
-/** A category by the labels from the top down to it, so that it is the same in the slice and in the whole. */
+/**
+ * The key of a category: its labels from the top down, so that it is the same in the slice and in the whole sidebar.
+ */
 export function keyOf(parent: string, { label }: SidebarLink | SidebarCategory): string {
   return `${parent}/${label}`
 }
 
-/** The keys of the categories that lead to a page, outermost first; its own is among them if it is one. */
+/** The keys of the categories above a page, outermost first. If the page belongs to a category, includes its key. */
 export function keysTo(items: readonly SliceItem[], active: Url, parent = ''): readonly string[] | undefined {
   for (const item of items) {
     if (item.type === 'rest') continue
@@ -31,7 +36,7 @@ export function keysTo(items: readonly SliceItem[], active: Url, parent = ''): r
   return undefined
 }
 
-/** What is open once the reader has come to a page: all that was, and the way down to it. */
+/** Expands the categories above a page, and keeps all others as they are. */
 export function openTo(toggled: Toggled, items: readonly SliceItem[], active: Url): Toggled {
   const keys = keysTo(items, active)
   return keys?.length ? { ...toggled, ...Object.fromEntries(keys.map((key) => [key, true])) } : toggled

@@ -9,18 +9,18 @@ export interface SidebarProps {
   slice: SidebarSlice
   toggled: Toggled
   onToggle(key: string, open: boolean): void
-  /** How far sidebars were scrolled, and on which page, when they were last seen: by name. */
+  /** The scroll position of each sidebar by name, and the page where it was stored. */
   scrolled: Map<string, { active: Url; y: number }>
 }
 
-/** What the items of one sidebar have in common. */
+/** The common props of all items of a sidebar. */
 interface Shared extends SidebarProps {
   active: Url
-  /** Whether closed categories stand in the HTML, for readers without JavaScript. */
+  /** Whether the HTML contains collapsed categories, for readers without JavaScript. */
   eager: boolean
 }
 
-/** The navigation beside the documents: a slice of it in the page, the whole once that has been loaded. */
+/** The sidebar: a slice of it in the page, the whole once that has loaded. */
 export function Sidebar(props: SidebarProps) {
   const { route, strings } = useReader('Sidebar')
   const { slice } = props
@@ -39,7 +39,7 @@ export function Sidebar(props: SidebarProps) {
   )
 }
 
-/** Keeps the current entry where it stands on the screen when entries above it come or go, and in view. */
+/** Keeps the current entry in view, and at its position when entries above it appear or disappear. */
 function useSteadyScroll({ slice, scrolled }: SidebarProps, active: Url) {
   const nav = useRef<HTMLElement>(null)
   const last = useRef({ active: '', top: 0 })
@@ -57,7 +57,7 @@ function useSteadyScroll({ slice, scrolled }: SidebarProps, active: Url) {
       last.current = { active, top: topIn(box, entry) }
     }
     note()
-    // Where the reader has scrolled it to since is where it stays.
+    // Later scrolling of the reader takes precedence.
     box.addEventListener('scroll', note, { passive: true })
     return () => {
       box.removeEventListener('scroll', note)
@@ -67,14 +67,14 @@ function useSteadyScroll({ slice, scrolled }: SidebarProps, active: Url) {
   return nav
 }
 
-/** A slice has only what is to be seen, and closed categories without their items: nothing to judge by. */
+/** A slice has only visible entries, and collapsed categories without their items, so `isVisible` does not apply. */
 function Items({ items, parent, shared }: { items: readonly SliceItem[]; parent: string; shared: Shared }) {
   return (
     <ul>
       {items
         .filter((item) => !shared.slice.whole || isVisible(item, shared.active))
         .map((item, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was left out is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the missing entries
           if (item.type === 'rest') return <Rest key={index} count={item.count} shared={shared} />
           const key = keyOf(parent, item)
           return item.type === 'link' || isPlain(item, shared) ? (
@@ -101,7 +101,7 @@ function EntryLink({ item, shared }: { item: { href: string; label: string }; sh
   )
 }
 
-/** Whether a category has nothing to unfold: a page of its own, and entries that are all hidden. */
+/** Whether a category cannot expand: it has a page, and all its entries are hidden. */
 function isPlain(
   item: SidebarCategory,
   { active }: Shared,
@@ -128,7 +128,7 @@ function Rest({ count, shared }: { count: number; shared: Shared }) {
   )
 }
 
-/** A category's link goes to its page and its button folds it; without a page, all of it is the button. */
+/** A category. Its link opens its page and its button expands it; without a page, the whole row is the button. */
 function Category({ item, id, shared }: { item: SidebarCategory; id: string; shared: Shared }) {
   const { strings } = useReader('Category')
   const open = isOpen(item, id, shared.toggled)
