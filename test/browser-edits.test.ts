@@ -117,7 +117,7 @@ test('a new document is in the sidebar of the open page', async () => {
   expect(await isSame()).toBe(true)
 })
 
-test('a broken link is reported until it is mended', async () => {
+test('a broken link is reported until it is fixed', async () => {
   const page = await watched('/docs/links')
   const isSame = await mark(page)
   await site.write({ 'docs/links.md': '# Links\n\nTo [nothing](nothing.md).\n' })
@@ -131,7 +131,7 @@ test('a broken link is reported until it is mended', async () => {
   await other.waitForSelector(OVERLAY)
   await site.write({ 'docs/links.md': '# Links\n\nTo [something](first.md).\n' })
   for (const each of [page, other]) await each.waitForSelector(OVERLAY, { state: 'detached' })
-  await expect.poll(() => site.printed()).toMatch(/✓ mended: docs\/links\.md: .*nothing\.md/)
+  await expect.poll(() => site.printed()).toMatch(/✓ fixed: docs\/links\.md: .*nothing\.md/)
   expect(await isSame()).toBe(true)
 })
 

@@ -46,28 +46,32 @@ describe('the command line', () => {
     expect(out).toMatchInlineSnapshot(`
       "Usage: chatdocs [options] [command]
 
-      Builds a documentation site from a folder of Markdown.
+      Build a documentation site from a folder of Markdown files.
 
       Options:
-        -v, --version              print the version
-        -h, --help                 print this help
+        -v, --version                   print the version number
+        -h, --help                      print this help
 
       Commands:
-        build [options] [dir]      build the site into a folder of static files
-        check [options] [dir]      look for mistakes, and write no site
-        dev|watch [options] [dir]  serve the site while it is being written
-        serve [options] [dist]     serve a finished site
-        help [command]             print the help of a command
+        build [options] [dir]           build the site for production
+        check [options] [dir]           check the site without writing it
+        dev|watch [options] [dir]       start the dev server
+        serve|preview [options] [dist]  preview a build locally
+        help [command]                  print help for a command
 
       Examples:
-        chatdocs build                    build site-content/ (or this folder) into dist/
+        chatdocs dev                      start the dev server
+        chatdocs build                    build site-content/ (or the current folder) into dist/
         chatdocs build docs -o public     build docs/ into public/
-        chatdocs check --format json      look for mistakes only, and tell a program
-        chatdocs check --snippets         hold code blocks in TypeScript against their types, too
-        chatdocs dev                      look at the site while you write
-        chatdocs serve                    look at what was built
+        chatdocs serve                    preview the build in dist/
+        chatdocs check --snippets         check the site, including types in code blocks
+        chatdocs check --format json      print diagnostics as JSON
 
-      Exit codes: 0 fine, 1 mistakes in the content, 2 in the command or the configuration, 3 chatdocs failed.
+      Exit codes:
+        0  success
+        1  errors in the content
+        2  error in the command line or the configuration
+        3  chatdocs failed
       "
     `)
   })
@@ -84,11 +88,11 @@ describe('the command line', () => {
     [['build', 'one', 'two'], "too many arguments for 'build'. Expected 1 argument but got 2."],
     [['build', 'dosc'], 'there is no folder dosc\n  help: did you mean docs?'],
     [['build', 'docs/a.md'], 'docs/a.md is a file, not a folder'],
-    [['build', '--out-dir', '.'], /^the site cannot be built into .*: its own sources lie there$/m],
+    [['build', '--out-dir', '.'], /^cannot build into .*: it contains the sources of the site$/m],
     [['build', '--config', 'other.ts'], 'there is no file other.ts'],
     [
       ['build', '--base-url', 'https://x'],
-      "option '--base-url <path>' argument 'https://x' is invalid. It is a path, such as /docs/.",
+      "option '--base-url <path>' argument 'https://x' is invalid. Expected a path, such as /docs/.",
     ],
     [
       ['check', '--format', 'xml'],
@@ -96,7 +100,7 @@ describe('the command line', () => {
     ],
     [
       ['dev', '--port', 'x'],
-      "option '-p, --port <number>' argument 'x' is invalid. A port is a number up to 65535.",
+      "option '-p, --port <number>' argument 'x' is invalid. Expected a number from 0 to 65535.",
     ],
     [['serve', 'docs/a.md'], 'docs/a.md is a file, not a folder'],
     [['serve'], /^there is nothing to serve at .*\n {2}help: build the site first: chatdocs build$/m],
@@ -116,7 +120,7 @@ describe('build', () => {
     expect(steady(out)).toMatchInlineSnapshot(`
       "✓ 5 pages, 0 s, peak 0 MB → dist
         N files, 0 KB: N written
-        Look at it: npx chatdocs serve
+        Preview: npx chatdocs serve
       "
     `)
     expect(readdirSync(join(cwd, 'dist')).sort()).toMatchInlineSnapshot(`
@@ -143,9 +147,9 @@ describe('build', () => {
     const { code, out } = await run(['build'], { cwd })
     expect(code).toBe(0)
     expect(steady(out)).toMatchInlineSnapshot(`
-      "✓ 5 pages (11 of 12 tasks reused), 0 s, peak 0 MB → dist
+      "✓ 5 pages (11 of 12 tasks cached), 0 s, peak 0 MB → dist
         N files, 0 KB: N unchanged
-        Look at it: npx chatdocs serve
+        Preview: npx chatdocs serve
       "
     `)
     expect(filesBelow(join(cwd, 'dist'))).toEqual(first)
@@ -193,8 +197,8 @@ describe('build', () => {
       "
     `)
     expect(steady(out)).toMatchInlineSnapshot(`
-      "✗ 5 pages (1 of 3 tasks reused), 1 error, 0 s, peak 0 MB
-        dist is as it was
+      "✗ 5 pages (1 of 3 tasks cached), 1 error, 0 s, peak 0 MB
+        dist is unchanged
       "
     `)
     expect(filesBelow(join(cwd, 'dist'))).toEqual(good)
@@ -214,8 +218,8 @@ describe('build', () => {
     const { code, out, err } = await run(['build', '--out-dir', 'work'], { cwd })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err.replaceAll(cwd, '')).toMatchInlineSnapshot(`
-      "error: /work holds files chatdocs did not write: letter.txt
-        help: name another folder with --out-dir, or pass --force to write among them; nothing of theirs is deleted
+      "error: /work contains files that chatdocs did not write: letter.txt
+        help: choose another folder with --out-dir, or pass --force to write there; existing files are kept
       "
     `)
     expect(bytesBelow(join(cwd, 'work'))).toEqual({ 'letter.txt': 'Dear' })

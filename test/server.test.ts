@@ -48,7 +48,7 @@ describe('serve', () => {
 
   test('gives pages, files, and the page for what is not there', async () => {
     const { server, at } = await served()
-    expect(server.out()).toMatch(/^dist is served at http:\/\/localhost:\d+\/$/m)
+    expect(server.out()).toMatch(/^Serving dist at http:\/\/localhost:\d+\/$/m)
     const page = await get(`${at}/docs/more`)
     expect(page).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
     expect(page.text).toContain('As it was.')
@@ -105,7 +105,7 @@ describe('dev', () => {
   test('shows the site, and every edit at once', async () => {
     const cwd = await folderOf(site)
     const { server, at } = await serving(['dev'], cwd)
-    expect(server.out()).toMatch(/^The site is at http:\/\/localhost:\d+\/$/m)
+    expect(server.out()).toMatch(/^Dev server running at http:\/\/localhost:\d+\/$/m)
     expect((await get(`${at}/docs/more`)).text).toContain('As it was.')
     const live = await listen(at)
     expect(await live.next('diagnostics')).toMatchObject({ count: 0 })
@@ -122,7 +122,7 @@ describe('dev', () => {
     await expect.poll(async () => (await live.next('diagnostics')).count).toBe(1)
 
     await writeFiles(cwd, { 'docs/nothing.md': '# Something\n' })
-    await server.says(/✓ mended: docs\/more\.md: no document at docs\/nothing\.md\n.*no mistakes left/)
+    await server.says(/✓ fixed: docs\/more\.md: no document at docs\/nothing\.md\n.*no problems left/)
     // The file may have been read between its making and its writing; it is read again.
     await expect.poll(async () => (await get(`${at}/docs/nothing`)).text).toContain('Something')
     expect(await stop(server, 'SIGINT')).toBe(130)
@@ -138,7 +138,7 @@ describe('dev', () => {
     expect(failed.status).toBe(500)
     expect(failed.text).toContain('config/unreadable')
     await writeFiles(cwd, { 'chatdocs.config.ts': "export default { title: 'Mended' }\n" })
-    await server.says(/✓ mended/)
+    await server.says(/✓ fixed/)
     expect((await get(`${at}/docs/more`)).text).toContain('<title>More | Mended</title>')
     expect(server.err()).not.toContain('This is a bug')
   })

@@ -2,6 +2,6 @@
 const built = new URL('dist/index.js', import.meta.url)
 const { main } = await import(built.href).catch((error) => {
   if (error.url !== built.href) throw error
-  return { main: () => console.error('chatdocs is not built yet: run npm run build first') ?? 3 }
+  return { main: () => console.error('chatdocs has not been built: run npm run build') ?? 3 }
 })
 process.exitCode = await main(process.argv.slice(2))

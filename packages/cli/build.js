@@ -6,15 +6,15 @@ import { build } from 'esbuild'
 import { buildRuntime } from '../runtime/build.js'
 
 /*
- * Builds what `chatdocs` runs:
+ * Builds the package `chatdocs`:
  *
- *   dist/index.js    what a configuration imports, and the way to the program
- *   dist/main.js     the program
- *   dist/worker.js   what its threads run
- *   dist/runtime/    what readers run, as packages/runtime/build.js made it
- *   dist/page.html   the document every page is poured into
- *   dist/licenses.txt    the licenses of the packages in the program
- *   dist/release     a digest of all of it: what was remembered by another program is forgotten
+ *   dist/index.js        the API for configurations; loads the program on demand
+ *   dist/main.js         the program
+ *   dist/worker.js       its worker threads
+ *   dist/runtime/        the browser runtime, built by packages/runtime/build.js
+ *   dist/page.html       the HTML template of all pages
+ *   dist/licenses.txt    the licenses of the bundled packages
+ *   dist/release         a digest of all files; a new release ignores the cache of older ones
  */
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -31,7 +31,7 @@ const mainLeftOut = {
   },
 }
 
-// What is wrong has been printed by then.
+// esbuild has already printed its errors.
 await Promise.all([buildRuntime(), buildProgram()]).catch((error) => {
   if (!('errors' in error)) throw error
   process.exit(1)
@@ -39,12 +39,12 @@ await Promise.all([buildRuntime(), buildProgram()]).catch((error) => {
 await cp(join(packages, 'runtime/dist'), join(dist, 'runtime'), { recursive: true })
 await cp(join(packages, '../templates/page.html'), join(dist, 'page.html'))
 await writeFile(join(dist, 'release'), await digestOf(dist))
-console.log(`chatdocs is built, ${((performance.now() - began) / 1000).toFixed(2)} s`)
+console.log(`Built chatdocs in ${((performance.now() - began) / 1000).toFixed(2)} s`)
 
 /**
- * Our own packages become one program. What package.json names as a dependency is installed beside it; the rest of what
- * comes from npm is in it, so that a site installs a third of the bytes and a tenth of the packages.
- * The program is loaded by `index.js` only when it is run.
+ * Bundles our packages into one program. Dependencies in package.json stay external; all other npm packages are
+ * bundled, so that a site installs a third of the bytes and a tenth of the packages.
+ * `index.js` loads the program only when it runs.
  */
 async function buildProgram() {
   await rm(dist, { recursive: true, force: true })
@@ -73,7 +73,7 @@ async function buildProgram() {
 }
 
 /**
- * The licenses of the packages that modules come from.
+ * The licenses of the packages that contain the modules.
  *
  * @param {readonly string[]} modules
  */

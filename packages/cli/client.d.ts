@@ -1,6 +1,6 @@
 /*
- * What modules of a site import, for TypeScript. It comes with every import of 'chatdocs'; a project without one
- * writes `/// <reference types="chatdocs/client" />`.
+ * Types for modules of a site. Every import of 'chatdocs' includes them; without one,
+ * add `/// <reference types="chatdocs/client" />`.
  */
 
 declare module '@chatdocs/runtime' {
@@ -8,8 +8,8 @@ declare module '@chatdocs/runtime' {
 }
 
 /*
- * React's types, where the site installs none of its own. A pattern matches only what is not found otherwise:
- * package managers that keep dependencies apart hide ours from the site.
+ * React's types, unless the site installs them. A pattern applies only to modules that are not resolved otherwise:
+ * strict package managers hide the dependencies of chatdocs from the site.
  */
 declare module 'reac*t' {
   import React = require('react')
@@ -25,7 +25,7 @@ declare module 'react-do*m' {
   export = ReactDOM
 }
 
-/** Data files; a schema beside a file checks it. */
+/** Data files; a schema beside the file validates it. */
 declare module '*.yaml' {
   const data: unknown
   export default data
@@ -36,10 +36,10 @@ declare module '*.yml' {
   export default data
 }
 
-/** Style sheets come with the page that imports them. */
+/** A style sheet is loaded with the page that imports it. */
 declare module '*.css' {}
 
-/** Other files are copied; the import is their address. */
+/** Other files are copied; the import returns their URL. */
 declare module '*.svg' {
   const address: string
   export default address

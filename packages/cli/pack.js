@@ -10,9 +10,9 @@ import * as z from 'zod'
 import { printType, readForms, toSchema } from './pack/input-form.js'
 
 /*
- * Adds to `dist` what the package has besides the program, when it is packed:
+ * Adds the remaining files of the published package, on `npm pack`:
  *
- *   dist/index.d.ts, dist/runtime.d.ts    the types of 'chatdocs' and '@chatdocs/runtime', whole in one file each
+ *   dist/index.d.ts, dist/runtime.d.ts    the types of 'chatdocs' and '@chatdocs/runtime', one file each
  *   dist/schema/*.json                    JSON Schemas of the configuration and of front matter
  *   README.md, LICENSE                    those of the repository
  */
@@ -36,7 +36,7 @@ const forms = readForms(core('tsconfig.json'), {
   CategoryLinkInput: core('src/config/category-input.ts'),
 })
 
-/** Our packages are found by their declarations; what zod infers is written out. */
+/** Resolves our packages to their declarations, and expands types that zod infers. */
 const ownTypes = {
   name: 'own-types',
   resolveId(specifier, importer) {
@@ -57,7 +57,7 @@ await writeTypes('cli', 'index', '/// <reference path="../client.d.ts" />')
 await writeTypes('runtime', 'runtime', '')
 await writeSchemas()
 
-/** Rolls up the declarations of a package's index, those of our other packages with them. */
+/** Bundles the declarations of a package, including those of our other packages. */
 async function writeTypes(name, file, banner) {
   const bundle = await rollup({
     input: join(packages, name, '.types/src/index.d.ts'),
@@ -81,7 +81,7 @@ async function writeSchemas() {
   await write('front-matter', await frontMatterSchema())
 }
 
-/** The sources say what each key may be; they are run to ask them. */
+/** Runs the source of the front matter schema to read its keys. */
 async function frontMatterSchema() {
   const outfile = join(dist, 'front-matter-schema.mjs')
   await build({
@@ -103,7 +103,7 @@ async function frontMatterSchema() {
   }
 }
 
-/** What may be a list may be its only entry; `title: 2024` is a text; a key without a value is as none. */
+/** Allows a single entry for a list, `title: 2024` for text, and a key without a value. */
 function keySchema(schema, isText) {
   const { $schema, ...written } = z.toJSONSchema(schema, {
     io: 'input',

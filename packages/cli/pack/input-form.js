@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import ts from 'typescript'
 
 /*
- * What authors may write, as read from the types of the sources: `z.input` of a schema, taken apart. It is told twice,
- * as a plain TypeScript type and as JSON Schema, both with the comments of the sources.
+ * The input types of schemas (`z.input`), read with the TypeScript compiler. They are printed
+ * as plain TypeScript types and as JSON Schema, both with the comments of the sources.
  */
 
 /**
@@ -16,7 +16,7 @@ import ts from 'typescript'
  */
 
 /**
- * The forms of exported types.
+ * Reads the forms of exported types.
  *
  * @param {string} tsconfig
  * @param {Readonly<Record<string, string>>} types the file that exports each
@@ -47,7 +47,7 @@ function formOf(type, checker) {
   if (type.isUnion()) return unionOf(type, checker)
   if (flags & ts.TypeFlags.String) return { kind: 'plain', type: 'string' }
   if (flags & ts.TypeFlags.Number) return { kind: 'plain', type: 'number' }
-  // A branded string is a string to those who write it.
+  // Authors write a branded string as a plain string.
   if (type.isIntersection() && type.types.some((each) => each.flags & ts.TypeFlags.String))
     return { kind: 'plain', type: 'string' }
   if (checker.isTupleType(type)) {
@@ -72,7 +72,7 @@ function unionOf(type, checker) {
   const both = forms.filter(isTruth).length === 2
   const rest = both ? forms.filter((form) => !isTruth(form)) : forms
   const of = both ? [{ kind: 'plain', type: 'boolean' }, ...rest] : rest
-  // The compiler keeps no order of values.
+  // The compiler does not preserve the order of values.
   of.sort((one, other) =>
     one.kind === 'value' && other.kind === 'value' && one.value < other.value ? -1 : 0,
   )
@@ -89,7 +89,7 @@ function fieldOf(symbol, checker) {
   }
 }
 
-/** The comment of a key stands where its schema is written: behind the types that zod maps it by. */
+/** The comment is at the schema of the key, behind zod's mapped types. */
 function docOf(symbol, checker) {
   for (let each = symbol; each; each = each.links?.syntheticOrigin) {
     const text = ts.displayPartsToString(each.getDocumentationComment(checker))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** The package's built files: what `npm run build` made. Also from the sources, which lie as deep as they do. */
+/** The output of `npm run build`. The URL works from `src/`, too, which has the same depth. */
 export const BUILT = new URL('../dist/', import.meta.url)
 
-/** The prebuilt runtime: `client/` to be copied into sites, `server/` to be imported, `manifest.json`. */
+/** The prebuilt runtime: `client/` is copied into sites, `server/` is imported; `manifest.json` lists the files. */
 export const RUNTIME = new URL('runtime/', BUILT)
 
-/** A built text file. */
+/** Reads a built text file. */
 export function readBuilt(path: string): string {
   return readFileSync(new URL(path, BUILT), 'utf8')
 }

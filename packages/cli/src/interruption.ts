@@ -1,28 +1,28 @@
-/** The wish to end the program, and what answers it. */
+/** How the program is interrupted and exits. */
 export interface Interruption {
-  /** Aborted by the first wish, with the name of the signal as its reason. */
+  /** Aborted by the first request to end, with the name of the signal as its reason. */
   signal: AbortSignal
-  /** Ends the program where it stands, if it is ours to end. */
+  /** Exits at once, unless the caller owns the process. */
   exit(): void
-  /** What throws outside of any command ends the program with the code given here. */
+  /** An uncaught exception exits the program with this code. */
   onCrash(codeOf: (error: unknown) => number): void
   release(): void
 }
 
-/** How long a command may take to close what it has open. */
+/** Milliseconds a command has to close its resources. */
 const GRACE = 300
 
-/** What shells expect of a program ended by a signal. */
+/** The exit code that shells expect after a signal. */
 export function interruptedCode({ reason }: AbortSignal): number {
   return reason === 'SIGTERM' ? 143 : 130
 }
 
-/** Somebody else's wish. */
+/** An interruption that the caller controls. */
 export function givenInterruption(signal: AbortSignal): Interruption {
   return { signal, exit: () => {}, onCrash: () => {}, release: () => {} }
 }
 
-/** Listens for the signals to end. Asked twice, the program ends at once. */
+/** Listens for SIGINT and SIGTERM. The second signal exits at once. */
 export function listenForSignals(program: NodeJS.Process): Interruption {
   const controller = new AbortController()
   const { signal } = controller
@@ -39,7 +39,7 @@ export function listenForSignals(program: NodeJS.Process): Interruption {
   }
 }
 
-/** Resolves when a command should have ended, after it was asked to. */
+/** Resolves when the grace period after an interruption is over. */
 export function graceOver(signal: AbortSignal): Promise<undefined> {
   return new Promise((over) => {
     const wait = () => setTimeout(over, GRACE, undefined).unref()
@@ -47,7 +47,7 @@ export function graceOver(signal: AbortSignal): Promise<undefined> {
   })
 }
 
-/** Whoever read what we print has heard enough: `chatdocs check | head`. */
+/** The reader closed the pipe: `chatdocs check | head`. */
 function isUnheard(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' && error.syscall === 'write'
 }

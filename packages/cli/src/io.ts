@@ -1,14 +1,14 @@
-/** The world as the program sees it: given by `bin`, or by a test. */
+/** The environment of the program: from the process, or from a test. */
 export interface Io {
   stdout: Sink
   stderr: Sink
   env: Readonly<Record<string, string | undefined>>
   cwd: string
-  /** Aborted, with the signal's name as its reason, when the program is asked to end. */
+  /** Aborted on interruption, with the name of the signal as its reason. */
   signal: AbortSignal
   /** Milliseconds since 1970. */
   now(): number
-  /** The most memory the process has held, in bytes. */
+  /** Peak memory of the process, in bytes. */
   peakMemory(): number
 }
 
@@ -17,7 +17,7 @@ export interface Sink {
   isTTY?: boolean
 }
 
-/** A running program's own. */
+/** The environment of a process. */
 export function ioOf(program: NodeJS.Process, now: () => number, signal: AbortSignal): Io {
   const { stdout, stderr, env } = program
   const peakMemory = () => program.resourceUsage().maxRSS * 1024

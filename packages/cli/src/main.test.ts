@@ -12,7 +12,7 @@ import type { WorkspaceOptions } from './workspace.ts'
 
 const SITE = { files: { '404.html': 'nothing', 'index.html': 'home' } }
 
-/** The program in a folder, on a site that is given. */
+/** The program in a folder, with a given site. */
 function program(
   files: Files = { 'a.md': '' },
   given: Partial<GivenSite> = SITE,
@@ -57,11 +57,11 @@ describe('the command line', () => {
     [['build', '--out-dri', 'x'], "unknown option '--out-dri'\n(Did you mean --out-dir?)"],
     [['biuld'], "unknown command 'biuld'\n(Did you mean build?)"],
     [['build', '--format', 'yaml'], 'Allowed choices are text, json'],
-    [['serve', '--port', '99999'], 'A port is a number up to 65535'],
-    [['build', '--base-url', 'https://x.test/'], 'It is a path'],
+    [['serve', '--port', '99999'], 'Expected a number from 0 to 65535'],
+    [['build', '--base-url', 'https://x.test/'], 'Expected a path'],
     [['build', 'a', 'b'], 'too many arguments'],
     [[], 'Usage: chatdocs'],
-  ])('%j is answered with the nearest that is right, and 2', async (argv, text) => {
+  ])('%j is a usage error with a suggestion', async (argv, text) => {
     const { run, out, err } = program()
     expect(await run(...argv)).toBe(2)
     expect(err()).toContain(text)
@@ -74,7 +74,7 @@ describe('the command line', () => {
     expect(err()).toBe('error: there is no folder dosc\n  help: did you mean docs?\n')
   })
 
-  test('reaches the workspace', async () => {
+  test('options reach the workspace', async () => {
     const { run, opened, cwd } = program({ 'docs/a.md': '', 'docs/x.config.ts': '' })
     await run('check', 'docs', '--config', 'docs/x.config.ts', '--base-url', 'base')
     const site = join(cwd, 'docs')
@@ -94,12 +94,12 @@ describe('build', () => {
     expect(await run('build')).toBe(0)
     expect(filesIn(join(cwd, 'dist'))).toEqual(SITE.files)
     expect(out()).toBe(
-      '✓ 2 pages, 0.00 s, peak 142 MB → dist\n  2 files, 11 B: 2 written\n  Look at it: npx chatdocs serve\n',
+      '✓ 2 pages, 0.00 s, peak 142 MB → dist\n  2 files, 11 B: 2 written\n  Preview: npx chatdocs serve\n',
     )
     expect([err(), site.log]).toEqual(['', ['update all', 'close']])
   })
 
-  test('elsewhere, and says so', async () => {
+  test('writes to --out-dir', async () => {
     const { run, out } = program({ 'docs/a.md': '' })
     expect(await run('build', 'docs', '-o', 'public/docs')).toBe(0)
     expect(out()).toContain('→ public/docs\n')
@@ -114,10 +114,10 @@ describe('build', () => {
     expect(await run('build')).toBe(1)
     expect(filesIn(join(cwd, 'dist'))).toEqual(SITE.files)
     expect(err()).toContain('error[link/broken]: a.md')
-    expect(out()).toMatch(/✗ 1 page, 1 error, 0.00 s, peak 142 MB\n {2}dist is as it was\n$/)
+    expect(out()).toMatch(/✗ 1 page, 1 error, 0.00 s, peak 142 MB\n {2}dist is unchanged\n$/)
   })
 
-  test('that fails first says what to do; one that keeps going writes what it can', async () => {
+  test('prints hints after a first failure; --keep-going writes what it can', async () => {
     const failed = new DiagnosticError([mistake('page/render-failed', 'pages/a.tsx')])
     const diagnostics = [
       mistake('link/broken', 'a.md'),
@@ -129,9 +129,9 @@ describe('build', () => {
     expect(await run('build')).toBe(1)
     expect(filesIn(cwd)).toEqual({ 'a.md': '' })
     expect(out().split('\n').slice(1)).toEqual([
-      '  dist is not written',
-      '  To see the site despite its errors: npx chatdocs dev, or npx chatdocs build --keep-going',
-      "  To make such errors warnings, configure diagnostics: { 'link/broken': 'warning', 'image/missing': 'warning' }",
+      '  dist was not written',
+      '  To preview the site anyway: npx chatdocs dev, or npx chatdocs build --keep-going',
+      "  To turn these errors into warnings, set diagnostics: { 'link/broken': 'warning', 'image/missing': 'warning' }",
       '',
     ])
 
@@ -140,25 +140,25 @@ describe('build', () => {
     const { 'a/index.html': page, ...others } = filesIn(join(cwd, 'dist'))
     expect(others).toEqual(SITE.files)
     expect(page).toContain('error[page/render-failed]: pages/a.tsx:1:1')
-    expect(out()).toContain('look at it with npx chatdocs serve, and do not publish it')
+    expect(out()).toContain('do not publish it. Preview: npx chatdocs serve')
   })
 
-  test('takes warnings for what they are, unless told to be strict', async () => {
+  test('succeeds with warnings, but not with --strict', async () => {
     const { run, out } = program(undefined, { ...SITE, diagnostics: [doubt('link/broken-anchor', 'a.md')] })
     expect(await run('build')).toBe(0)
     expect(out()).toContain('2 pages, 1 warning, ')
     expect(await run('build', '--strict')).toBe(1)
   })
 
-  test('refuses a folder that is not ours', async () => {
+  test('refuses a folder with other files', async () => {
     const { run, cwd, err } = program({ 'a.md': '', 'dist/thesis.doc': '' })
     expect(await run('build')).toBe(2)
-    expect(err()).toContain('holds files chatdocs did not write: thesis.doc')
+    expect(err()).toContain('contains files that chatdocs did not write: thesis.doc')
     expect(await run('build', '--force')).toBe(0)
     expect(Object.keys(filesIn(join(cwd, 'dist')))).toContain('thesis.doc')
   })
 
-  test('again and again while watching, until it is interrupted', async () => {
+  test('rebuilds with --watch until interrupted', async () => {
     const { run, cwd, site, out, interrupt } = program()
     const end = run('build', '--watch')
     await vi.waitFor(() => expect(out()).toContain('2 written'), 4000)
@@ -173,23 +173,23 @@ describe('build', () => {
 })
 
 describe('check', () => {
-  test('finds nothing, or something, and writes nothing', async () => {
+  test('reports mistakes and writes nothing', async () => {
     const { run, cwd, site, out } = program()
     expect(await run('check')).toBe(0)
-    expect(out()).toBe('✓ 2 pages, no mistakes, 0.00 s, peak 142 MB\n')
+    expect(out()).toBe('✓ 2 pages, no problems, 0.00 s, peak 142 MB\n')
     site.diagnostics = [mistake('link/broken', 'a.md')]
     expect(await run('check')).toBe(1)
     expect(filesIn(cwd)).toEqual({ 'a.md': '' })
   })
 
-  test('tells a program', async () => {
+  test('prints JSON', async () => {
     const { run, out, err } = program(undefined, { ...SITE, diagnostics: [mistake('link/broken', 'a.md')] })
     expect(await run('check', '--format', 'json')).toBe(1)
     const { diagnostics, summary } = JSON.parse(out())
     expect([diagnostics.length, summary.errors, summary.ok, err()]).toEqual([1, 1, false, ''])
   })
 
-  test('a configuration that is wrong is not the content’s fault, unless that is wrong too', async () => {
+  test('exits with 2 if only the configuration is wrong', async () => {
     const { run, site } = program(undefined, {
       diagnostics: [mistake('config/invalid', 'chatdocs.config.ts')],
     })
@@ -199,7 +199,7 @@ describe('check', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('a failure', () => {
   const failing = async (error: unknown, ...argv: string[]) => {
     const { io, out, err } = program()
     const cwd = testFolder({ 'a.md': '' })
@@ -208,7 +208,7 @@ describe('what goes wrong', () => {
     return [await main(['check', ...argv], { ...io, cwd, open }), out(), err()] as const
   }
 
-  test('with the configuration, is 2', async () => {
+  test('of the configuration exits with 2', async () => {
     const [code, out, err] = await failing(
       new DiagnosticError([mistake('config/unreadable', 'chatdocs.config.ts')]),
     )
@@ -216,7 +216,7 @@ describe('what goes wrong', () => {
     expect(out).toMatch(/^✗ 1 error, /)
   })
 
-  test('with the world, is 3 and a sentence', async () => {
+  test('of the environment exits with 3 and a help text', async () => {
     const [code, , err] = await failing(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }))
     expect([code, err]).toEqual([
       3,
@@ -225,7 +225,7 @@ describe('what goes wrong', () => {
     expect(err).not.toContain('bug')
   })
 
-  test('with us, is 3, and says so', async () => {
+  test('of chatdocs exits with 3 and asks for a report', async () => {
     const [code, , err] = await failing(new TypeError('x is undefined', { cause: new Error('deeper') }))
     expect(code).toBe(3)
     expect(err).toMatch(
@@ -233,7 +233,7 @@ describe('what goes wrong', () => {
     )
   })
 
-  test('is told to programs too', async () => {
+  test('is part of the JSON output', async () => {
     const [code, out] = await failing('a string', '--format', 'json')
     expect([code, JSON.parse(out).failure.message]).toEqual([3, expect.stringContaining('a string')])
   })
@@ -246,56 +246,56 @@ describe('serve', () => {
     return { port, free: () => closeServer(server) }
   }
 
-  test('what was built, at the port named, until it is interrupted', async () => {
+  test('serves the build on the given port until interrupted', async () => {
     const { run, out, interrupt } = program()
     await run('build')
     const { port, free } = await freePort()
     await free()
     const end = run('preview', '--port', String(port))
-    await vi.waitFor(() => expect(out()).toContain(`dist is served at http://localhost:${port}/\n`))
+    await vi.waitFor(() => expect(out()).toContain(`Serving dist at http://localhost:${port}/\n`))
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('home')
     expect((await fetch(`http://127.0.0.1:${port}/x`)).status).toBe(404)
     interrupt('SIGTERM')
     expect(await end).toBe(143)
   })
 
-  test('not at a port someone else has', async () => {
+  test('fails if the given port is in use', async () => {
     const { port, free } = await freePort()
     onTestFinished(free)
     const { run, err } = program({ 'dist/index.html': '' }, SITE, { PORT: String(port) })
     expect(await run('serve')).toBe(3)
-    expect(err()).toMatch(/EADDRINUSE.*the port is taken by another program/s)
+    expect(err()).toMatch(/EADDRINUSE.*the port is in use/s)
   })
 
-  test('nothing, where nothing is', async () => {
+  test('fails if there is no build', async () => {
     const { run, err } = program({ 'a.md': '' }, SITE, { PORT: 'x' })
     expect(await run('serve')).toBe(2)
     expect(err()).toContain('there is nothing to serve')
     expect(await run('dev')).toBe(2)
-    expect(err()).toContain('PORT is x, which is no port')
+    expect(err()).toContain('PORT is not a port number: x')
   })
 })
 
-test('dev answers, follows edits, and says what is new and what is mended', async () => {
+test('dev serves the site, follows edits and reports new and fixed mistakes', async () => {
   const { run, cwd, site, out, err, interrupt, opened } = program(undefined, {
     ...SITE,
     diagnostics: [mistake('link/broken', 'a.md'), mistake('link/broken', 'b.md')],
   })
   const end = run('dev', '--port', '0')
   await vi.waitFor(() => expect(err()).toContain('error[link/broken]: b.md'), 4000)
-  const [, url = ''] = /The site is at (\S+)/.exec(out()) ?? []
+  const [, url = ''] = /Dev server running at (\S+)/.exec(out()) ?? []
   expect(await (await fetch(url)).text()).toBe('home')
   expect(opened[0]?.mode).toBe('dev')
 
   site.diagnostics = [mistake('link/broken', 'b.md'), doubt('link/broken-anchor', 'c.md')]
   writeFiles(cwd, { 'a.md': 'changed' })
-  await vi.waitFor(() => expect(out()).toContain('✓ mended: a.md: wrong in a.md\n'), 4000)
+  await vi.waitFor(() => expect(out()).toContain('✓ fixed: a.md: wrong in a.md\n'), 4000)
   await vi.waitFor(() => expect(err()).toContain('warning[link/broken-anchor]: c.md'))
   expect(err().match(/b\.md:1:1\n {2}wrong/g)).toHaveLength(1)
 
   site.diagnostics = []
   writeFiles(cwd, { 'a.md': 'changed again' })
-  await vi.waitFor(() => expect(out()).toContain('no mistakes left'), 4000)
+  await vi.waitFor(() => expect(out()).toContain('no problems left'), 4000)
   interrupt()
   expect(await end).toBe(130)
 })

@@ -12,7 +12,7 @@ import { type Io, ioOf } from './io.ts'
 import type { Report, ReportOptions } from './report/report.ts'
 import { normaliseBase } from './server/address.ts'
 
-/** What a run comes to, as the calling shell sees it. */
+/** The exit code of each outcome. */
 const EXIT: Readonly<Record<Verdict | Blame, number>> = {
   fine: 0,
   content: 1,
@@ -24,14 +24,18 @@ const EXIT: Readonly<Record<Verdict | Blame, number>> = {
 
 const EXAMPLES = `
 Examples:
-  chatdocs build                    build site-content/ (or this folder) into dist/
+  chatdocs dev                      start the dev server
+  chatdocs build                    build site-content/ (or the current folder) into dist/
   chatdocs build docs -o public     build docs/ into public/
-  chatdocs check --format json      look for mistakes only, and tell a program
-  chatdocs check --snippets         hold code blocks in TypeScript against their types, too
-  chatdocs dev                      look at the site while you write
-  chatdocs serve                    look at what was built
+  chatdocs serve                    preview the build in dist/
+  chatdocs check --snippets         check the site, including types in code blocks
+  chatdocs check --format json      print diagnostics as JSON
 
-Exit codes: 0 fine, 1 mistakes in the content, 2 in the command or the configuration, 3 chatdocs failed.`
+Exit codes:
+  0  success
+  1  errors in the content
+  2  error in the command line or the configuration
+  3  chatdocs failed`
 
 type Given = Partial<Io> & { open?: Context['open'] }
 type Options = ReportOptions & { format?: 'text' | 'json' }
@@ -39,9 +43,9 @@ type Run = (context: Context) => Promise<Verdict>
 type Choose = (options: Options, run: Run) => void
 
 /**
- * The program: its arguments in, its exit code out. Whatever of the world is not given is the real one.
+ * Runs the program and returns its exit code. Anything of `Io` that is not given comes from the process.
  *
- * What a command needs is loaded when it runs, so that `--help` and a slip of the pen are answered at once.
+ * Commands load their dependencies when they run, so `--help` and usage errors are fast.
  */
 export async function main(argv: readonly string[], given: Given = {}): Promise<number> {
   const interruption = given.signal ? givenInterruption(given.signal) : listenForSignals(process)
@@ -55,7 +59,7 @@ export async function main(argv: readonly string[], given: Given = {}): Promise<
     const open: Context['open'] =
       given.open ?? (async (options) => (await import('./workspace.ts')).openWorkspace(options))
     const code = await Promise.race([carryOut(command.run, { io, report, open }), graceOver(signal)])
-    // Nothing is lost by leaving here: what is half done is finished, or begun anew, by the next run.
+    // It is safe to exit here: the next run finishes or repeats interrupted work.
     if (code === undefined) interruption.exit()
     return signal.aborted ? interruptedCode(signal) : (code ?? EXIT.bug)
   } finally {
@@ -82,7 +86,7 @@ async function openReport({ format, ...options }: Options, io: Io): Promise<Repo
   return (await import('./report/terminal.ts')).terminalReport(io, options)
 }
 
-/** What the command line asks for; an exit code, if that is answered already. */
+/** The command to run, or an exit code if the command line is already handled (`--help`, usage errors). */
 function readCommand(argv: readonly string[], io: Io): { options: Options; run: Run } | number {
   let command: { options: Options; run: Run } | undefined
   const program = describeProgram(io)
@@ -99,14 +103,14 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
   }
 }
 
-/** Spellings of Vite and Docusaurus, and ours. */
+/** Option names of Vite and Docusaurus, and the equivalent here. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['--base', '--base-url'],
   ['--baseUrl', '--base-url'],
   ['--outDir', '--out-dir'],
 ])
 
-/** The arguments as `--help` has them. */
+/** The arguments with all option names as listed in `--help`. */
 function asDocumented(argv: readonly string[]): string[] {
   if (argv[0] === 'version') return ['--version']
   return argv.map((each) => each.replace(/^--\w+(?==|$)/, (name) => SPELLINGS.get(name) ?? name))
@@ -114,10 +118,10 @@ function asDocumented(argv: readonly string[]): string[] {
 
 function describeProgram({ stdout, stderr }: Io): Command {
   return new Command('chatdocs')
-    .description('Builds a documentation site from a folder of Markdown.')
-    .version(GENERATOR_VERSION, '-v, --version', 'print the version')
+    .description('Build a documentation site from a folder of Markdown files.')
+    .version(GENERATOR_VERSION, '-v, --version', 'print the version number')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
+    .helpCommand('help [command]', 'print help for a command')
     .addHelpText('after', EXAMPLES)
     .exitOverride()
     .configureOutput({
@@ -127,12 +131,12 @@ function describeProgram({ stdout, stderr }: Io): Command {
 }
 
 function describeBuild(program: Command, choose: Choose): void {
-  siteCommand(program, 'build', 'build the site into a folder of static files')
-    .option('-o, --out-dir <dir>', 'where the site is written (default: dist)')
-    .option('-w, --watch', 'build again whenever a file changes')
-    .option('--force', 'write among files chatdocs did not write')
-    .option('--keep-going', 'write the site even if it has errors, to look at it; exits with 1 all the same')
-    .option('--strict', 'warnings count as errors')
+  siteCommand(program, 'build', 'build the site for production')
+    .option('-o, --out-dir <dir>', 'output folder (default: dist)')
+    .option('-w, --watch', 'rebuild when files change')
+    .option('--force', 'write to a folder that contains other files')
+    .option('--keep-going', 'write the site despite errors; the exit code is still 1')
+    .option('--strict', 'treat warnings as errors')
     .addOption(format())
     .action((dir: string | undefined, options: BuildOptions & Options) =>
       choose(options, async (context) =>
@@ -142,9 +146,9 @@ function describeBuild(program: Command, choose: Choose): void {
 }
 
 function describeCheck(program: Command, choose: Choose): void {
-  siteCommand(program, 'check', 'look for mistakes, and write no site')
-    .option('--snippets', 'check the types of code blocks in TypeScript, too')
-    .option('--strict', 'warnings count as errors')
+  siteCommand(program, 'check', 'check the site without writing it')
+    .option('--snippets', 'type-check TypeScript code blocks')
+    .option('--strict', 'treat warnings as errors')
     .addOption(format())
     .action((dir: string | undefined, options: CheckOptions & Options) =>
       choose(options, async (context) =>
@@ -154,7 +158,7 @@ function describeCheck(program: Command, choose: Choose): void {
 }
 
 function describeDev(program: Command, choose: Choose): void {
-  addressed(siteCommand(program, 'dev', 'serve the site while it is being written'))
+  addressed(siteCommand(program, 'dev', 'start the dev server'))
     .aliases(['watch', 'start'])
     .action((dir: string | undefined, options: DevOptions & Options) =>
       choose(options, async (context) =>
@@ -166,9 +170,9 @@ function describeDev(program: Command, choose: Choose): void {
 function describeServe(program: Command, choose: Choose): void {
   addressed(reported(program.command('serve')))
     .alias('preview')
-    .description('serve a finished site')
-    .argument('[dist]', 'the folder of a finished site (default: dist)')
-    .option('--base-url <path>', 'serve it below this path', toBase)
+    .description('preview a build locally')
+    .argument('[dist]', 'folder of the build (default: dist)')
+    .option('--base-url <path>', 'path to serve the site at, such as /docs/', toBase)
     .action((dist: string | undefined, options: ServeOptions & Options) =>
       choose(options, async (context) =>
         (await import('./commands/serve.ts')).serve({ ...options, dist }, context),
@@ -179,37 +183,37 @@ function describeServe(program: Command, choose: Choose): void {
 function siteCommand(program: Command, name: string, description: string): Command {
   return reported(program.command(name))
     .description(description)
-    .argument('[dir]', 'the folder of the site (default: site-content, or this one)')
-    .option('-c, --config <file>', 'another configuration file')
-    .option('--base-url <path>', 'the path the site is served below, such as /docs/', toBase)
+    .argument('[dir]', 'site folder (default: site-content, or the current folder)')
+    .option('-c, --config <file>', 'use this configuration file')
+    .option('--base-url <path>', 'public base path, such as /docs/', toBase)
 }
 
 function reported(command: Command): Command {
   return command
-    .option('--verbose', 'say what is done, and how long it takes')
+    .option('--verbose', 'print each step and its duration')
     .option('--quiet', 'print errors only')
 }
 
 function addressed(command: Command): Command {
   return command
-    .option('-p, --port <number>', 'the port (default: 3000, or the next free one)', toPort)
-    .option('--host [address]', 'the address to listen at; without one, all of them (default: localhost)')
+    .option('-p, --port <number>', 'port (default: 3000, or the next free port)', toPort)
+    .option('--host [address]', 'address to listen on; all addresses if none is given (default: localhost)')
     .option('--open', 'open the site in a browser')
 }
 
 function format(): Option {
   const choices = ['text', 'json']
-  return new Option('--format <format>', 'for people, or for programs').choices(choices).default('text')
+  return new Option('--format <format>', 'output format').choices(choices).default('text')
 }
 
 function toPort(text: string): number {
   const port = readPort(text)
-  if (port === undefined) throw new InvalidArgumentError('A port is a number up to 65535.')
+  if (port === undefined) throw new InvalidArgumentError('Expected a number from 0 to 65535.')
   return port
 }
 
 function toBase(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:|[?#\s]/i.test(text))
-    throw new InvalidArgumentError('It is a path, such as /docs/.')
+    throw new InvalidArgumentError('Expected a path, such as /docs/.')
   return normaliseBase(text)
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Packages among these that are not installed where this program loads them from. */
+/** The packages that this program cannot resolve. */
 export function missingPackages(names: readonly string[]): string[] {
   const require = createRequire(import.meta.url)
   return names.filter((name) => {
@@ -8,7 +8,7 @@ export function missingPackages(names: readonly string[]): string[] {
       require.resolve(`${name}/package.json`)
       return false
     } catch (error) {
-      // A package that keeps its package.json to itself is there.
+      // A package that does not export its package.json is installed.
       return error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND'
     }
   })

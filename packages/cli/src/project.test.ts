@@ -68,7 +68,7 @@ describe('refused are', () => {
   test('an out dir that holds the sources', () => {
     const root = testFolder(SITE)
     for (const outDir of ['.', 'site-content', '..']) {
-      expect(refusal({ outDir }, root)?.[1]).toMatch('its own sources lie there')
+      expect(refusal({ outDir }, root)?.[1]).toMatch('it contains the sources of the site')
     }
   })
 
@@ -78,7 +78,7 @@ describe('refused are', () => {
       'there is no file chatdoc.config.ts',
       'did you mean chatdocs.config.ts?',
     ])
-    expect(refusal({ config: 'chatdocs.config.ts' }, root)?.[1]).toMatch('lies outside of the site')
+    expect(refusal({ config: 'chatdocs.config.ts' }, root)?.[1]).toMatch('is outside the site folder')
   })
 })
 

@@ -3,10 +3,10 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { nearest } from '@chatdocs/core'
 import { UsageError } from './usage-error.ts'
 
-/** The folders a command works in, all of them absolute. */
+/** The folders a command works in, all absolute. */
 export interface Project {
   root: string
-  /** What the site is made from. */
+  /** The folder with the sources of the site. */
   site: string
   outDir: string
   cacheDir: string
@@ -23,10 +23,10 @@ export interface ProjectOptions {
 const CONTENT = 'site-content'
 
 /**
- * The project a folder belongs to, the working folder unless one is named. The site is
+ * The project of a folder, by default the working directory. The site is
  *
- * 1. the folder's `site-content/`, where there is something in it;
- * 2. the folder itself; named `site-content`, its parent is the root.
+ * 1. the folder's `site-content/`, unless it is missing or empty;
+ * 2. otherwise the folder itself; if that is called `site-content`, its parent is the root.
  */
 export function findProject({ dir = '.', outDir, config }: ProjectOptions, cwd: string): Project {
   const folder = resolve(cwd, dir)
@@ -42,14 +42,14 @@ export function findProject({ dir = '.', outDir, config }: ProjectOptions, cwd: 
   }
   if (contains(project.outDir, site)) {
     throw new UsageError(
-      `the site cannot be built into ${project.outDir}: its own sources lie there`,
-      'name another folder with --out-dir',
+      `cannot build into ${project.outDir}: it contains the sources of the site`,
+      'choose another folder with --out-dir',
     )
   }
   return config === undefined ? project : { ...project, config: findConfig(config, site, cwd) }
 }
 
-/** The folder to be served: the one named, the `dist` in it, or the project's own. */
+/** The folder to serve: the named one, the `dist` in it, or the output folder of the project. */
 export function findDist(dir: string | undefined, cwd: string): { outDir: string; cacheDir: string } {
   const named = dir === undefined ? findProject({}, cwd).outDir : resolve(cwd, dir)
   if (dir !== undefined) checkFolder(named, dir)
@@ -69,8 +69,8 @@ function findConfig(config: string, site: string, cwd: string): string {
   if (file === undefined) throw new UsageError(`there is no file ${config}`, nearName(resolve(cwd, config)))
   if (!contains(site, file)) {
     throw new UsageError(
-      `the configuration ${file} lies outside of the site ${site}`,
-      'move it into the site',
+      `the configuration ${file} is outside the site folder ${site}`,
+      'move it into the site folder',
     )
   }
   return relative(site, file).split(sep).join('/')
@@ -82,7 +82,7 @@ function checkFolder(folder: string, named: string): void {
   throw new UsageError(`there is no folder ${named}`, nearName(folder))
 }
 
-/** `did you mean docs?`, from what stands beside the missing name. */
+/** `did you mean docs?`, from the names in the same folder. */
 function nearName(missing: string): string | undefined {
   const parent = dirname(missing)
   const near = isFolder(parent) ? nearest(basename(missing), readdirSync(parent).sort()) : undefined

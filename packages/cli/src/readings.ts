@@ -10,31 +10,31 @@ import { equal, type Run } from '@chatdocs/engine'
 import { digestIn } from './tasks/api/files.ts'
 
 export interface ReadingsOptions {
-  /** The site's, absolute. */
+  /** The site folder, absolute. */
   folder: string
   run: Run
-  /** Told when there is something to be taken, or of what was thrown instead. */
+  /** Called when a result is ready to take, or with the error of a failed reading. */
   onRead?: ((error?: unknown) => void) | undefined
 }
 
-/** One reading of a package. The latest one of a package is the only one that counts. */
+/** One reading of a package. Only the latest one of a package counts. */
 interface Reading {
   readonly folder: string
   readonly input: ReadApiInput
   state: 'waiting' | 'under way' | 'over'
-  /** Files that changed since it began. */
+  /** Files that changed since it started. */
   readonly changed: Set<SourcePath>
-  /** What was found: by this reading, or as yet by one before it. */
+  /** The result of this reading, or of an earlier one until it ends. */
   output: ReadApiOutput | undefined
 }
 
 /**
- * Readings of one package at once. None can be called off, so one that is out of date is not waited for; of those
- * that are due while so many are under way, the latest alone is made.
+ * Maximum concurrent readings of one package. Readings cannot be cancelled, so an outdated one keeps running. While
+ * the maximum is reached, only the latest request is kept.
  */
 const AT_ONCE = 2
 
-/** What a site knows of the APIs it documents. They are read beside all else; what was found is taken when it suits. */
+/** Reads the APIs that a site documents in the background. The workspace takes the results at its next update. */
 export class Readings {
   readonly #options: ReadingsOptions
   readonly #latest = new Map<string, Reading>()
@@ -47,7 +47,7 @@ export class Readings {
     this.#options = options
   }
 
-  /** Begins to read what is not known, or no longer as it is. */
+  /** Starts reading packages that are new or changed. */
   follow(packages: readonly ApiPackage[], changed: readonly SourcePath[] | 'all'): void {
     const folders = new Set(packages.map((each) => each.folder))
     for (const folder of [...this.#latest.keys()].filter((each) => !folders.has(each))) this.#forget(folder)
@@ -63,13 +63,13 @@ export class Readings {
     return this.#underWay.size > 0
   }
 
-  /** Resolves when nothing is being read; rejects with what was thrown meanwhile, if nobody was told of it. */
+  /** Resolves when no reading is running; rejects with an error that was not reported to `onRead`. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay.keys())
     if (this.#failures.length > 0) throw this.#failures.splice(0)[0]
   }
 
-  /** What was found since the last time, by the folders of the packages' pages; nothing for a package that is gone. */
+  /** New results since the last call, by page folder of the package; `undefined` for a removed package. */
   take(): ReadonlyMap<string, ApiRead | undefined> {
     const taken = new Map(this.#found)
     this.#found.clear()
@@ -77,25 +77,25 @@ export class Readings {
     return taken
   }
 
-  /** Resolves when what is read for the first time has been taken; absent where all is known. */
+  /** Resolves when all first results have been taken; `undefined` if none is pending. */
   first(): Promise<void> | undefined {
     return this.#firsts.empty()
   }
 
-  /** The files of authors that it depends on: not those of installed packages. Some lie outside of the site's folder. */
+  /** The source files the results depend on, without installed packages. Some are outside the site folder. */
   sources(): readonly SourcePath[] {
     const inputs = [...this.#latest.values()].flatMap(({ output }) => Object.entries(output?.inputs ?? {}))
     return inputs.flatMap(([path, digest]) => (isAuthored(path, digest) ? [path as SourcePath] : []))
   }
 
-  /** Those of them that are no longer as they were read. */
+  /** The sources that changed since they were read. */
   moved(): readonly SourcePath[] {
     const digestOf = digestIn(this.#options.folder)
     const outputs = [...this.#latest.values()].flatMap(({ output }) => (output ? [output.inputs] : []))
     return this.sources().filter((path) => outputs.some((inputs) => isOther(inputs[path], digestOf(path))))
   }
 
-  /** Nothing that ends later is heard of. */
+  /** Later results are ignored. */
   close(): void {
     for (const folder of this.#latest.keys()) this.#firsts.leave(folder)
     this.#latest.clear()
@@ -132,7 +132,7 @@ export class Readings {
     reading.state = 'over'
     reading.output = output
     this.#found.set(folder, { diagnostics, ...(model && { model }) })
-    // Which files it would depend on was not known when they changed.
+    // The dependencies were not known when these files changed.
     if (isTouched(reading, [...changed])) this.#begin(folder, input)
     this.#options.onRead?.()
   }
@@ -159,7 +159,7 @@ function inputOf({ name, entryPoints, tsconfig }: ApiPackage): ReadApiInput {
   }
 }
 
-/** Whether a reading has to be made again. One that gave nothing may be mended by anything. */
+/** Whether a reading is outdated. Any change may fix one without a result. */
 function isTouched({ state, output }: Reading, changed: readonly SourcePath[] | 'all'): boolean {
   if (changed === 'all') return true
   if (!output) return state === 'over' && changed.length > 0
@@ -174,7 +174,7 @@ function isAuthored(path: string, digest: string): boolean {
   return digest !== '' && !/(^|\/)node_modules\//.test(path)
 }
 
-/** Who is waited for, and a promise that nobody is any more. */
+/** A set of names, and a promise that resolves when the set becomes empty. */
 function waitingRoom() {
   const inside = new Set<string>()
   let promise: Promise<void> | undefined

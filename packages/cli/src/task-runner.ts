@@ -23,7 +23,7 @@ import { makeBodies } from './tasks/index.ts'
 import type { ModuleFolders } from './tasks/load.ts'
 
 export interface TaskRunnerOptions {
-  /** The site's folder, absolute. */
+  /** The site folder, absolute. */
   site: string
   cacheDir: string
   host: Host
@@ -31,30 +31,30 @@ export interface TaskRunnerOptions {
   store?: Store | undefined
 }
 
-/** Counts of costly work. */
+/** Counts of expensive work. */
 export interface Work {
-  /** Tasks done in this process: pages drawn, documents read. */
+  /** Tasks that ran in this process: pages rendered, documents parsed. */
   ran: number
-  /** Costly tasks answered from the store. */
+  /** Tasks answered from the store. */
   reused: number
-  /** How often each kind of task was done. */
+  /** Number of runs of each kind of task. */
   runs: Readonly<Record<string, number>>
-  /** Milliseconds of work in each kind of task, over all threads. Waiting for a thread is no work. */
+  /** Milliseconds of work in each kind of task, over all threads, without waiting for a thread. */
   milliseconds: Readonly<Record<string, number>>
 }
 
-/** Sites of fewer Markdown files than this are read and drawn sooner than threads have started. */
+/** Below this number of Markdown files, starting threads takes longer than the work. */
 const WORTH_THREADS = 60
 const STORE_BYTES = 512 * 2 ** 20
-/** Readings of APIs at once: one that is out of date cannot be called off. */
+/** Threads for API readings and snippet checks. More than one, since an outdated reading cannot be cancelled. */
 const BESIDE = 2
-/** Images are read and made smaller in threads of their own; each needs its pixels in memory. */
+/** sharp has its own threads; each image needs its pixels in memory. */
 const IMAGES_AT_ONCE = 4
 
-/** Where costly work is done: remembered on disk, in threads where that pays. */
+/** Runs expensive tasks: cached on disk, in threads when that pays off. */
 export interface TaskRunner {
   run: Run
-  /** So many documents there are. */
+  /** Announces the number of documents. */
   expect(documents: number): void
   work(): Work
   close(): Promise<void>
@@ -82,7 +82,7 @@ export function openTaskRunner({
   const worker = new URL('worker.js', BUILT)
   const context: ModuleFolders = { site, cache: cacheDir }
   const pool = pooled({ size: Math.max(1, threads), worker, context, report })
-  // What takes seconds stands in nobody's way.
+  // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, worker, context, report })
   const here = timed(report, inline(makeBodies({ site, cache: cacheDir, runtimeServer, bytes: host.bytes })))
   const alone = limited(1, here)

@@ -2,11 +2,11 @@ import { file, type SourcePath } from '@chatdocs/core'
 import type { Database } from '@chatdocs/engine'
 import type { Host } from './host/host.ts'
 
-/** The files of a site as they were last read: given to the database, their texts kept for printing. */
+/** Passes the files of a site to the database, and keeps their text for code frames. */
 export interface Texts {
-  /** Reads those of all files that are named, and forgets those that are gone. */
+  /** Reads the named files, and removes deleted ones. */
   read(all: readonly SourcePath[], named: readonly SourcePath[] | 'all'): Promise<void>
-  /** Reads files that are not of the site, and forgets those that were before: mistakes are shown in them. */
+  /** Replaces the files outside the site that diagnostics point into. */
   readStrangers(paths: readonly SourcePath[]): Promise<void>
   of(path: SourcePath): string | undefined
 }
@@ -38,7 +38,7 @@ export function openTexts(db: Database, host: Host): Texts {
   }
 }
 
-/** Whether a file lies outside of the site's folder. */
+/** Whether a file is outside the site folder. */
 export function isOutside(path: SourcePath): boolean {
   return path.startsWith('../')
 }

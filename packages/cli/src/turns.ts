@@ -1,8 +1,8 @@
 import type { Workspace } from './workspace.ts'
 
 /**
- * The same workspace for several askers at once: asks run side by side, an update waits for
- * those before it, and those after it wait for the update. So inputs never change during an ask.
+ * Makes a workspace safe for concurrent use. Reads run concurrently. An update waits for earlier
+ * reads, and later reads wait for the update, so inputs never change during a read.
  */
 export function takingTurns(workspace: Workspace): Workspace {
   let update: Promise<unknown> = Promise.resolve()

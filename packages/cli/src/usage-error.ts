@@ -1,4 +1,4 @@
-/** A mistake in how the program was called: what is wrong, and a way out. `main` answers it with exit code 2. */
+/** An error in the command line, with a hint how to fix it. The exit code is 2. */
 export class UsageError extends Error {
   readonly help: string | undefined
 

@@ -1,19 +1,19 @@
 import type { SourcePath } from '@chatdocs/core'
 
-/** Files to be read again. */
+/** Files to read again. */
 export type Changed = ReadonlySet<SourcePath> | 'all'
 
 export interface LoopOptions {
-  /** One run: whatever is to be done about these changes. Never called while another run goes on. */
+  /** Handles these changes. Never called during another run. */
   run(changed: Changed): Promise<void>
-  /** A run that threw. The loop goes on, and the next run gets its changes, too. */
+  /** Called when a run throws. The loop continues, and the next run gets its changes, too. */
   onCrash(error: unknown): void
-  /** Milliseconds without a further change before a run begins. */
+  /** Milliseconds without a change before a run starts. */
   delay?: number
 }
 
 /**
- * Where the loop stands. It begins `running`, on all files.
+ * The state of the loop. It starts `running`, on all files.
  *
  *                  change                  timer
  *     ┌──────────┐        ┌──────────────┐       ┌───────────┐
@@ -38,7 +38,7 @@ type State =
 const NOTHING: Changed = new Set()
 const DELAY = 40
 
-/** Runs once, and again after changes, never twice at a time. */
+/** Runs once, then after changes. Runs never overlap. */
 export class Loop {
   readonly #options: Required<LoopOptions>
   #state: State
@@ -70,7 +70,7 @@ export class Loop {
     }
   }
 
-  /** Resolves when the run that goes on has ended; no other begins. */
+  /** Resolves when the current run has ended; no other starts. */
   async close(): Promise<void> {
     const state = this.#state
     this.#state = { kind: 'closed' }

@@ -33,64 +33,64 @@ import { Readings } from './readings.ts'
 import { openTaskRunner, type Work } from './task-runner.ts'
 import { isOutside, openTexts } from './texts.ts'
 
-/** A site being asked: what every command uses. Inputs go in by `update`, answers come out of the rest. */
+/** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
 export interface Workspace {
-  /** Re-reads these files, or all of them. Answers whether anything changed. Never called while another ask runs. */
+  /** Re-reads these files, or all. Returns whether anything changed. Must not be called during another call. */
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
-  /** The paths of all files of the finished site, sorted. */
+  /** The paths of all files of the built site, sorted. */
   outputPaths(): Promise<readonly OutputPath[]>
-  /** One file of the finished site; `undefined` if there is none of that name. */
+  /** One file of the built site; `undefined` if it does not exist. */
   output(path: OutputPath): Promise<Output | undefined>
-  /** The addresses of all pages. */
+  /** The URLs of all pages. */
   pages(): Promise<readonly Url[]>
-  /** All mistakes in the site, severities as the site wants them, in order of place. Writes nothing. */
+  /** All diagnostics of the site, with its configured severities, sorted by place. Writes nothing. */
   diagnostics(): Promise<readonly Diagnostic[]>
-  /** Checks the types of code blocks: how many there are, and all mistakes in them, likewise. */
+  /** Type-checks code blocks. Returns their number and diagnostics. */
   snippets(): Promise<Checked<number>>
-  /** The text of a file as it was last read, for printing code frames. */
+  /** The text of a file as last read, for code frames. */
   textOf(path: SourcePath): string | undefined
-  /** `/` or `/base/`: where the site is served. */
+  /** The base path of the site: `/` or `/base/`. */
   base(): Promise<string>
-  /** Resolves when the APIs that are being read for the first time are known; absent where there is none to wait for. */
+  /** Resolves when all first API readings have ended; `undefined` if none is running. */
   reading(): Promise<void> | undefined
-  /** Where the pages of API references begin, be they known yet or not. */
+  /** The base routes of all API references, even before they are read. */
   apiRoutes(): Promise<readonly Url[]>
-  /** Files outside of the site's folder that the site depends on. Of those that change, `update` is to be told. */
+  /** Files outside the site folder that the site depends on. Pass their changes to `update`. */
   outside(): readonly SourcePath[]
-  /** Those of them that changed since they were read: before anybody could know that they are to be watched. */
+  /** Outside files that changed after they were read, before they could be watched. */
   moved(): readonly SourcePath[]
-  /** Counts of the costly work done so far. */
+  /** Counts of the expensive work done so far. */
   work(): Work
   close(): Promise<void>
 }
 
 export interface WorkspaceOptions {
-  /** The site's folder, absolute. */
+  /** The site folder, absolute. */
   site: string
   cacheDir: string
   mode: 'build' | 'dev'
-  /** Relative to the site's folder. */
+  /** Relative to the site folder. */
   config?: string
   baseUrl?: string
   host: Host
-  /** What the repository knows of the site's files. Asked once for each reading of all files, and only if pages show it. */
+  /** The version history of the site's files. Called once per full update, and only if pages show it. */
   history?: () => Promise<History>
   /**
-   * Told when an API has been read, and that another `update` is due; or of what was thrown. Without it, an update
-   * waits until all have been read.
+   * Called when an API has been read and another `update` is due, or with the error of a failed reading. Without
+   * it, an update waits for all readings.
    */
   onRead?: (error?: unknown) => void
-  /** Told of each query that ran. */
+  /** Called for each query that ran. */
   verbose?: (line: string) => void
-  /** How many threads; 0 does everything in this one. By default as many as there are processors. */
+  /** Number of threads, by default the number of processors; 0 runs everything in this thread. */
   threads?: number
-  /** Where answers of costly tasks are kept; by default in `cacheDir`. */
+  /** The cache of task results; by default in `cacheDir`. */
   store?: Store
-  /** Optional packages that are not installed; looked for unless given. */
+  /** Optional packages that are not installed; detected by default. */
   missing?: readonly string[]
 }
 
-/** Opens a site. Nothing is read before the first `update`. */
+/** Opens a site. Reads nothing before the first `update`. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { host } = options
   await keepOutOfGit(options.cacheDir)
@@ -144,13 +144,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
 interface ApiChange {
   changed: readonly SourcePath[] | 'all'
-  /** Whether what is being read is waited for. Documents are read meanwhile. */
+  /** Wait for running readings. Documents are parsed meanwhile. */
   waits: boolean
-  /** Whether what reads them is installed. */
+  /** The packages that read APIs are installed. */
   canRead: boolean
 }
 
-/** Has the APIs read that the configuration names, and tells the database what was found. Whether anything was. */
+/** Starts reading the configured APIs and sets new results in the database. Returns whether there were any. */
 async function readApis(
   db: Database,
   readings: Readings,
@@ -165,7 +165,7 @@ async function readApis(
   return found.size > 0
 }
 
-/** Both, even when one fails: inputs are not set while anything is being asked. */
+/** Waits for all, even if one fails: no input may be set during a query. */
 async function ended(work: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(work)
   await Promise.all(work)
@@ -173,7 +173,7 @@ async function ended(work: readonly Promise<unknown>[]): Promise<void> {
 
 const NO_HISTORY: History = { kind: 'unavailable', reason: 'the Git history is not available' }
 
-/** Tells the database what pages want to say of the history. Whether that was asked for. */
+/** Sets the history in the database if pages show it. Returns whether they do. */
 async function readHistory(
   db: Database,
   files: readonly SourcePath[],
@@ -189,7 +189,7 @@ async function readHistory(
   return true
 }
 
-/** Nothing, where the configuration cannot be read: whoever asks for mistakes is told. */
+/** `undefined` if the configuration cannot be read; `diagnostics` reports that. */
 async function unlessBroken<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()
@@ -199,7 +199,7 @@ async function unlessBroken<T>(ask: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What is remembered is nobody's source. A folder that cannot be written to remembers nothing. */
+/** Keeps the cache out of version control. The cache is best effort: failures are ignored. */
 async function keepOutOfGit(cacheDir: string): Promise<void> {
   try {
     await mkdir(cacheDir, { recursive: true })

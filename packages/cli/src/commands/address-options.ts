@@ -3,16 +3,16 @@ import type { Address } from '../server/listen.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface AddressOptions {
-  /** `true` stands for all of the computer's addresses. */
+  /** `true` listens on all addresses. */
   host?: string | true | undefined
   port?: number | undefined
-  /** Shows the site in a browser. */
+  /** Open the site in a browser. */
   open?: boolean | undefined
 }
 
 const PORT = 3000
 
-/** Where to listen: as the command line says, then as the environment does. Only a port nobody named may be another. */
+/** The address from the command line, else from the environment. Only the default port falls back to the next free one. */
 export function addressOf({ host, port }: AddressOptions, env: Io['env']): Address {
   const named = port ?? (env.PORT ? toPort(env.PORT) : undefined)
   const where = host === true ? '0.0.0.0' : (host ?? (env.HOST || '127.0.0.1'))
@@ -22,11 +22,14 @@ export function addressOf({ host, port }: AddressOptions, env: Io['env']): Addre
 function toPort(text: string): number {
   const port = readPort(text)
   if (port === undefined)
-    throw new UsageError(`PORT is ${text}, which is no port`, 'a port is a number up to 65535')
+    throw new UsageError(
+      `the environment variable PORT is not a port number: ${text}`,
+      'set it to a number from 0 to 65535',
+    )
   return port
 }
 
-/** `undefined` for what is no port. */
+/** `undefined` if the text is not a port number. */
 export function readPort(text: string): number | undefined {
   const port = Number(text)
   return /^\d+$/.test(text) && port <= 65535 ? port : undefined

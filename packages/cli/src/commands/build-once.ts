@@ -18,11 +18,11 @@ import {
 export interface BuildOptions extends SiteOptions {
   force?: boolean | undefined
   watch?: boolean | undefined
-  /** Write the site even if it has errors: as much of it as can be made. */
+  /** Write as much of the site as possible despite errors. */
   keepGoing?: boolean | undefined
 }
 
-/** One build, after these files changed. A site with errors is not written, unless the build keeps going. */
+/** Builds once, after these files changed. A site with errors is written only with `keepGoing`. */
 export async function buildOnce(
   site: OpenSite,
   changed: readonly SourcePath[] | 'all',
@@ -66,12 +66,12 @@ async function write(
   const [first, ...others] = emitted.strangers
   if (first !== undefined) {
     const more = others.length > 0 ? ` and ${others.length} more` : ''
-    report.warn(`${shortPath(outDir, io.cwd)} holds files that are not of this site: ${first}${more}`)
+    report.warn(`${shortPath(outDir, io.cwd)} contains files that are not part of this site: ${first}${more}`)
   }
   return emitted
 }
 
-/** A page that cannot be made shows why. Its data is left out, so that links lead to that page. */
+/** The error page in place of a page that failed. Its data is omitted, so that links load that page. */
 function standIn(path: OutputPath, error: unknown, sources: Sources): Output | undefined {
   if (!(error instanceof DiagnosticError)) throw error
   if (!path.endsWith('.html')) return undefined

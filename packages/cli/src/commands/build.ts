@@ -5,7 +5,7 @@ import { type BuildOptions, buildOnce } from './build-once.ts'
 import { type Context, interrupted, type OpenSite, openSite, type Verdict } from './context.ts'
 import { followEdits } from './edits.ts'
 
-/** Makes the whole site and writes what differs: once, or whenever a file changes. */
+/** Builds the whole site and writes changed files, once or whenever a file changes. */
 export async function build(options: BuildOptions, context: Context): Promise<Verdict> {
   const project = findProject(options, context.io.cwd)
   await recover(project.outDir, project.cacheDir)
@@ -19,7 +19,7 @@ export async function build(options: BuildOptions, context: Context): Promise<Ve
   }
 }
 
-/** Until the program is asked to end. */
+/** Runs until interrupted. */
 async function buildAndWatch(site: OpenSite, options: BuildOptions, context: Context): Promise<Verdict> {
   const { io, report } = context
   const edits = await followEdits(site.project, {

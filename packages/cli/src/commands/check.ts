@@ -6,14 +6,14 @@ import { conclude } from './conclude.ts'
 import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict } from './context.ts'
 
 export interface CheckOptions extends SiteOptions {
-  /** The types of code blocks, too. */
+  /** Type-check code blocks. */
   snippets?: boolean | undefined
 }
 
-/** Looks for mistakes and writes nothing. */
+/** Reports mistakes and writes nothing. */
 export async function check(options: CheckOptions, context: Context): Promise<Verdict> {
   if (options.snippets && missingPackages(['typescript']).length > 0)
-    throw new UsageError('--snippets needs typescript, not installed', 'run npm i -D typescript')
+    throw new UsageError('--snippets needs typescript, which is not installed', 'run npm i -D typescript')
   const site = await openSite('build', findProject(options, context.io.cwd), options, context)
   const { workspace } = site
   const before = { ...workspace.work() }

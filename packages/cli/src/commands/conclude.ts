@@ -9,18 +9,18 @@ import type { Work } from '../task-runner.ts'
 import type { Workspace } from '../workspace.ts'
 import { type Context, judge, type OpenSite, type SiteOptions, type Verdict } from './context.ts'
 
-/** What a run found, and what it wrote if all was well. */
+/** What a run found, and what it wrote, if anything. */
 export interface Findings {
   command: Summary['command']
   diagnostics: readonly Diagnostic[]
   emitted?: Emitted
-  /** How many code blocks were checked for their types. */
+  /** Number of type-checked code blocks. */
   snippets?: number
-  /** The work done before the run. */
+  /** Counts of the work done before the run. */
   before: Work
 }
 
-/** Says what a run came to. */
+/** Reports the diagnostics and the summary of a run. */
 export async function conclude(
   { workspace, project, sources }: OpenSite,
   { command, diagnostics, emitted, snippets, before }: Findings,
@@ -52,7 +52,7 @@ export async function conclude(
   return verdict
 }
 
-/** The path from where the user stands; a path of its own if it lies elsewhere. */
+/** The path relative to the working directory; unchanged if it is outside. */
 export function shortPath(path: string, cwd: string): string {
   const way = relative(cwd, path)
   return way === '' || way.startsWith('..') || isAbsolute(way) ? path : way
@@ -61,38 +61,38 @@ export function shortPath(path: string, cwd: string): string {
 interface Built {
   outDir: string
   isWritten: boolean
-  /** Nothing has been written before. */
+  /** No earlier build exists. */
   isFirst: boolean
   pages: number
 }
 
-/** What to do after a build. */
+/** The next steps after a build. */
 function buildHints(
   verdict: Verdict,
   diagnostics: readonly Diagnostic[],
   { outDir, isWritten, isFirst, pages }: Built,
 ): string[] {
   const serve = `npx chatdocs serve${outDir === 'dist' ? '' : ` ${outDir}`}`
-  if (verdict === 'fine') return [`Look at it: ${serve}`]
-  if (isWritten) return [`This site has errors: look at it with ${serve}, and do not publish it`]
-  if (!isFirst) return [`${outDir} is as it was`]
-  const look = 'To see the site despite its errors: npx chatdocs dev, or npx chatdocs build --keep-going'
-  return [`${outDir} is not written`, ...(pages > 0 ? [look] : []), ...warningHint(diagnostics)]
+  if (verdict === 'fine') return [`Preview: ${serve}`]
+  if (isWritten) return [`This build has errors; do not publish it. Preview: ${serve}`]
+  if (!isFirst) return [`${outDir} is unchanged`]
+  const look = 'To preview the site anyway: npx chatdocs dev, or npx chatdocs build --keep-going'
+  return [`${outDir} was not written`, ...(pages > 0 ? [look] : []), ...warningHint(diagnostics)]
 }
 
-/** How to make warnings of the errors that a site can be built with. */
+/** How to turn errors into warnings, for codes that allow it. */
 function warningHint(diagnostics: readonly Diagnostic[]): string[] {
   const codes = diagnostics.filter(isError).map(({ code }) => code)
   const lenient = [...new Set(codes)].filter(canBeWarning).map((code) => `'${code}': 'warning'`)
   if (lenient.length === 0) return []
-  return [`To make such errors warnings, configure diagnostics: { ${lenient.join(', ')} }`]
+  return [`To turn these errors into warnings, set diagnostics: { ${lenient.join(', ')} }`]
 }
 
 function counts({ written, removed, unchanged, bytes }: Emitted) {
   return { written: written.length, removed: removed.length, unchanged, bytes }
 }
 
-/** None, where not even the configuration can be read. */
+/** 0 if the configuration cannot be read. */
 async function pageCount(workspace: Workspace): Promise<number> {
   const pages = await workspace.pages().catch(() => [])
   return pages.length

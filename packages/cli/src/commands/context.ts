@@ -11,14 +11,14 @@ import { isError } from '../report/list.ts'
 import type { Report, Sources } from '../report/report.ts'
 import type { openWorkspace, Workspace, WorkspaceOptions } from '../workspace.ts'
 
-/** What every command is given. */
+/** What every command receives. */
 export interface Context {
   io: Io
   report: Report
   open: typeof openWorkspace
 }
 
-/** How a command ended, as far as the site is concerned: mistakes in its content, or in its configuration alone. */
+/** The result of a command: success, errors in the content, or errors in the configuration only. */
 export type Verdict = 'fine' | 'content' | 'config'
 
 export interface SiteOptions extends ProjectOptions {
@@ -27,7 +27,7 @@ export interface SiteOptions extends ProjectOptions {
   strict?: boolean | undefined
 }
 
-/** A project with its files and its workspace open. */
+/** A project with its open workspace. */
 export interface OpenSite {
   project: Project
   host: Host
@@ -35,7 +35,7 @@ export interface OpenSite {
   sources: Sources
 }
 
-/** The prebuilt runtime's files for browsers. */
+/** The folder with the prebuilt runtime for browsers. */
 export function runtimeDir(): string {
   return fileURLToPath(new URL('client/', RUNTIME))
 }
@@ -63,7 +63,7 @@ export async function openSite(
   return { project, host, workspace, sources: { textOf: workspace.textOf, fileOf } }
 }
 
-/** All mistakes there are to find; one that left nothing to go on with is one of them. */
+/** The diagnostics that `work` returns or throws. */
 export async function diagnosticsOf(
   work: () => Promise<readonly Diagnostic[]>,
 ): Promise<readonly Diagnostic[]> {
@@ -81,7 +81,7 @@ export function judge(diagnostics: readonly Diagnostic[], { strict = false }: Si
   return failing.every((each) => each.code.startsWith('config/')) ? 'config' : 'content'
 }
 
-/** Resolves when the program is asked to end. */
+/** Resolves when the program is interrupted. */
 export function interrupted({ signal }: Io): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((done) => signal.addEventListener('abort', () => done(), { once: true }))

@@ -14,12 +14,12 @@ import { follow } from './follow.ts'
 
 export interface DevOptions extends SiteOptions, AddressOptions {}
 
-/** Serves a site that is made as it is asked for, and follows its author's edits. */
+/** Serves a site that is built on request, and follows edits. */
 export async function dev(options: DevOptions, context: Context): Promise<Verdict> {
   const { io, report } = context
   const address = addressOf(options, io.env)
   const onCrash = (error: unknown) => report.failure(failureOf(error))
-  // Nothing is read before edits are followed.
+  // `edits` is set by then: nothing is read earlier.
   const onRead = (error?: unknown) => {
     if (error !== undefined) onCrash(error)
     void edits.then((each) => each.again())
@@ -47,7 +47,7 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     const base = await workspace.base().catch(() => '/')
     const urls = addressesOf(address.host, port, base)
     if (options.open) openBrowser(urls[0] ?? '')
-    for (const url of urls) report.say(`The site is at ${url}`)
+    for (const url of urls) report.say(`Dev server running at ${url}`)
     await interrupted(io)
   } finally {
     await (await edits).close()

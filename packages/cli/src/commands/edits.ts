@@ -3,19 +3,19 @@ import type { Project } from '../project.ts'
 import { Loop, type LoopOptions } from '../watch.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** A site whose edits are followed. */
+/** A running watch of a site. */
 export interface FollowedEdits {
-  /** Another run is due. */
+  /** Requests another run. */
   again(): void
   close(): Promise<void>
 }
 
 export interface EditsOptions extends LoopOptions {
-  /** Files outside of the site's folder whose edits count: asked for after each run. */
+  /** Knows the files outside the site folder to watch. Queried after each run. */
   site: Pick<Workspace, 'outside' | 'moved'>
 }
 
-/** Runs on the whole site, and again whenever its files change. */
+/** Runs once on the whole site, then whenever files change. */
 export async function followEdits(
   { site: folder, outDir }: Project,
   { site, ...options }: EditsOptions,
@@ -23,7 +23,7 @@ export async function followEdits(
   let loop: Loop | undefined
   const watcher = await watchFolder(folder, {
     ignore: [outDir],
-    // What changes before the loop begins is read by its first run.
+    // The first run reads all files, so earlier changes can be ignored.
     onChange: (paths) => loop?.changed(paths),
     onError: options.onCrash,
   })
@@ -37,7 +37,7 @@ export async function followEdits(
   return {
     again: () => loop.changed([]),
     close: async () => {
-      // A run that goes on may have more to watch.
+      // A run in progress may still add files to watch.
       await loop.close()
       await watcher.close()
     },

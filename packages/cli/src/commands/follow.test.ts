@@ -43,7 +43,7 @@ function followed() {
   }
 }
 
-test('content is put into open pages, all else loads them again', async () => {
+test('changed documents update open pages in place, other files reload them', async () => {
   const { change, told } = followed()
   await change('docs/a.md', 'docs/b.mdx')
   await change('docs/a.md', 'pages/index.tsx')
@@ -55,14 +55,14 @@ test('content is put into open pages, all else loads them again', async () => {
   ])
 })
 
-test('a save that changes nothing is told to nobody', async () => {
+test('a save without a change is not reported', async () => {
   const { change, told, nothingChanges } = followed()
   nothingChanges()
   await change('docs/a.md')
   expect(told).toEqual([])
 })
 
-test('mistakes are told to open pages all, to the terminal once', async () => {
+test('open pages get all mistakes, the terminal only new ones', async () => {
   const { site, change, told, world } = followed()
   site.diagnostics = [mistake('link/broken', 'a.md')]
   await change('a.md')
@@ -75,7 +75,7 @@ test('mistakes are told to open pages all, to the terminal once', async () => {
   expect(world.err().match(/a\.md(:1:1)?\n/g)).toHaveLength(2)
 })
 
-test('mistakes that a broken configuration hides are not mended', async () => {
+test('mistakes that a broken configuration hides do not count as fixed', async () => {
   const { site, change, world, breaks } = followed()
   site.diagnostics = [mistake('link/broken', 'a.md')]
   await change('a.md')
@@ -84,10 +84,10 @@ test('mistakes that a broken configuration hides are not mended', async () => {
   expect(world.out()).toBe('')
   breaks()
   await change('chatdocs.config.ts')
-  expect(world.out()).toBe('✓ mended: chatdocs.config.ts: wrong in chatdocs.config.ts\n  1 mistake left\n')
+  expect(world.out()).toBe('✓ fixed: chatdocs.config.ts: wrong in chatdocs.config.ts\n  1 problem left\n')
 })
 
-test('while an API is read for the first time mistakes are held back, and told even if it brings nothing', async () => {
+test('mistakes are held back while an API is read for the first time, and reported even if it changes nothing', async () => {
   const { site, change, told, world, readingBegins, readingEnds, nothingChanges } = followed()
   site.diagnostics = [mistake('link/broken', 'a.md')]
   readingBegins()

@@ -14,15 +14,15 @@ interface Followed {
   sources: Sources
 }
 
-/** The mistakes known of, and those that keep the others from being looked for. */
+/** The known mistakes, and those that block the search for others. */
 interface Known {
   found: readonly Diagnostic[]
   blocking: readonly Diagnostic[]
 }
 
 /**
- * What is done about edits while a site is being served: the workspace learns of them, open pages are told,
- * and the terminal says which mistakes are new and which are mended.
+ * Handles edits while a site is served: updates the workspace, notifies open pages, and prints which mistakes
+ * are new and which are fixed.
  */
 export function follow({ workspace, live, report, sources }: Followed): (changed: Changed) => Promise<void> {
   let known: Known = { found: [], blocking: [] }
@@ -31,7 +31,7 @@ export function follow({ workspace, live, report, sources }: Followed): (changed
     const isNews = await workspace.update(changed === 'all' ? 'all' : [...changed])
     if (isNews) live.tell(isContent(changed) ? { type: 'update' } : { type: 'reload' })
     isOwed ||= isNews
-    // Until then, links to pages of an API would seem to be broken.
+    // Until an API is read, links to its pages would be reported as broken.
     if (!isOwed || workspace.reading()) return
     isOwed = false
     const before = allOf(known)
@@ -42,7 +42,7 @@ export function follow({ workspace, live, report, sources }: Followed): (changed
   }
 }
 
-/** What an unreadable configuration hides is not mended. */
+/** Mistakes hidden by an unreadable configuration do not count as fixed. */
 async function lookAgain(workspace: Workspace, { found }: Known): Promise<Known> {
   try {
     return { found: await workspace.diagnostics(), blocking: [] }
@@ -59,18 +59,18 @@ function allOf({ found, blocking }: Known): readonly Diagnostic[] {
 function tellTerminal(
   report: Report,
   sources: Sources,
-  { appeared, mended }: ReturnType<typeof compareDiagnostics>,
+  { appeared, fixed }: ReturnType<typeof compareDiagnostics>,
   left: number,
 ): void {
-  for (const { at, message } of mended)
-    report.say(`✓ mended: ${at ? `${sources.fileOf(at.path)}: ` : ''}${message}`)
+  for (const { at, message } of fixed)
+    report.say(`✓ fixed: ${at ? `${sources.fileOf(at.path)}: ` : ''}${message}`)
   report.diagnostics(appeared, sources)
-  if (mended.length > 0 && appeared.length === 0) {
-    report.say(left === 0 ? '  no mistakes left' : `  ${count(left, 'mistake')} left`)
+  if (fixed.length > 0 && appeared.length === 0) {
+    report.say(left === 0 ? '  no problems left' : `  ${count(left, 'problem')} left`)
   }
 }
 
-/** Documents are put into the open page as they are; after all else it has to be loaded again. */
+/** Changed documents update an open page in place; any other change reloads it. */
 function isContent(changed: Changed): boolean {
   return changed !== 'all' && [...changed].every((path) => /\.mdx?$/i.test(path))
 }

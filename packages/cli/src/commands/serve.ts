@@ -12,7 +12,7 @@ export interface ServeOptions extends AddressOptions {
   baseUrl?: string | undefined
 }
 
-/** Serves a finished site, until the program is asked to end. */
+/** Serves a built site until interrupted. */
 export async function serve(options: ServeOptions, { io, report }: Context): Promise<Verdict> {
   const { outDir, cacheDir } = findDist(options.dist, io.cwd)
   await recover(outDir, cacheDir)
@@ -22,10 +22,10 @@ export async function serve(options: ServeOptions, { io, report }: Context): Pro
   const port = await listen(server, address)
   const urls = addressesOf(address.host, port, base)
   for (const url of urls) {
-    report.say(`${shortPath(outDir, io.cwd)} is served at ${url}`)
+    report.say(`Serving ${shortPath(outDir, io.cwd)} at ${url}`)
   }
   if (options.open) openBrowser(urls[0] ?? '')
-  report.say('These are finished files; to see edits at once: npx chatdocs dev')
+  report.say('This is the last build. To see edits live: npx chatdocs dev')
   await interrupted(io)
   await closeServer(server)
   return 'fine'

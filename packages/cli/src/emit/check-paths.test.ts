@@ -7,7 +7,7 @@ const check = (...paths: string[]) => checkPaths(paths as OutputPath[])
 describe('refused', () => {
   const outside = ['../a.html', '/etc/passwd', 'a/../../b', 'C:/a', 'a\\b', 'a//b', './a', '', 'a/', 'a\0b']
   test.each(outside)('a name that leaves the folder: %j', (path) => {
-    expect(() => check(path)).toThrow('outside of its folder')
+    expect(() => check(path)).toThrow('outside the output folder')
   })
 
   test.each([
@@ -16,11 +16,11 @@ describe('refused', () => {
     [['a.html', 'a.html'], 'a.html twice'],
     [['docs', 'docs/a.html'], 'both docs and docs/a.html'],
     [['Docs', 'docs/b/a.html'], 'both Docs and docs/b/a.html'],
-  ])('names no disk can hold side by side: %j', (paths, message) => {
+  ])('names that conflict on some file systems: %j', (paths, message) => {
     expect(() => check(...paths)).toThrow(message)
   })
 })
 
-test('allowed is all else', () => {
+test('other names are allowed', () => {
   check('index.html', 'docs/..a/index.html', 'docs/a.b/c.html', '文档/页/index.html', 'a', 'ab/c', 'con.html')
 })

@@ -12,7 +12,7 @@ import { standing, type Target } from './target.ts'
 export function checkPaths(paths: readonly OutputPath[]): void {
   const files = new Map<string, OutputPath>()
   for (const path of paths) {
-    if (leavesFolder(path)) throw new UsageError(`the site has a file outside of its folder: ${path}`)
+    if (leavesFolder(path)) throw new UsageError(`output path outside the output folder: ${path}`)
     const other = files.get(sameOnDisk(path))
     if (other !== undefined) throw collision(other, path)
     files.set(sameOnDisk(path), path)
@@ -80,7 +80,7 @@ export function sameOnDisk(path: string): string {
 function collision(one: string, other: string): UsageError {
   const what = one === other ? `${one} twice` : `both ${one} and ${other}`
   return new UsageError(
-    `the site has ${what}, which cannot lie side by side on every disk`,
+    `the site contains ${what}, which not every file system can store`,
     'rename one of them',
   )
 }

@@ -149,7 +149,7 @@ describe('what chatdocs did not write', () => {
   test('keeps us out of its folder, unless forced; then it stays', async () => {
     const { outDir, build } = project({ 'dist/thesis.doc': 'years of work', 'dist/index.html': 'mine' })
     await expect(build(SITE)).rejects.toThrow(
-      `${outDir} holds files chatdocs did not write: index.html, thesis.doc`,
+      `${outDir} contains files that chatdocs did not write: index.html, thesis.doc`,
     )
     expect(Object.keys(filesIn(outDir))).toEqual(['index.html', 'thesis.doc'])
     await build(SITE, { force: true })
@@ -204,8 +204,8 @@ describe('what chatdocs did not write', () => {
 
   test('is a file where the out dir should be', async () => {
     const { build } = project({ dist: 'a file' })
-    await expect(build(SITE, { force: true })).rejects.toThrow('dist is no folder')
-    await expect(build(SITE)).rejects.toThrow('dist is no folder')
+    await expect(build(SITE, { force: true })).rejects.toThrow('dist is not a folder')
+    await expect(build(SITE)).rejects.toThrow('dist is not a folder')
   })
 })
 

@@ -23,8 +23,8 @@ export async function whileLocked<T>(target: Target, work: () => T | Promise<T>)
     for (let tries = 0; !isAlone(folder, own); tries++) {
       if (tries === PATIENCE) {
         throw new UsageError(
-          `another chatdocs is writing to ${target.outDir}`,
-          `wait for it, or delete ${folder}`,
+          `another chatdocs process is writing to ${target.outDir}`,
+          `wait until it has finished, or delete ${folder}`,
         )
       }
       await pause(PAUSE)

@@ -3,21 +3,20 @@ import { join, relative } from 'node:path'
 import { fingerprint } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { UsageError } from '../usage-error.ts'
-import type { Manifest } from './manifest.ts'
 
-/** A folder a site is written into, and the folder where we keep what we know about it. */
+/** The folder a site is written to, and the folder with chatdocs' records about it. */
 export interface Target {
   outDir: string
   stateDir: string
 }
 
-/** Named by the way from the one to the other, so that a project may be moved, or restored elsewhere by CI. */
+/** The state folder is named by a relative path, so a project can be moved, or restored elsewhere by CI. */
 export function makeTarget(outDir: string, cacheDir: string): Target {
   const way = relative(cacheDir, outDir).replaceAll('\\', '/')
   return { outDir, stateDir: join(cacheDir, 'emit', fingerprint(way).slice(0, 12)) }
 }
 
-/** What stands at a name, links not followed; `undefined` if nothing does. */
+/** The stats of a name, links not followed; `undefined` if it does not exist. */
 export function standing(name: string): Stats | undefined {
   try {
     return lstatSync(name)
@@ -28,33 +27,36 @@ export function standing(name: string): Stats | undefined {
   }
 }
 
-/** Refuses a file where a folder must be. */
+/** Files of a site by path. */
+type Files = ReadonlyMap<OutputPath, { size: number }>
+
+/** Refuses an `outDir` that is a file. */
 export function checkFolder({ outDir }: Target): void {
   const isFolder = statSync(outDir, { throwIfNoEntry: false })?.isDirectory() ?? !standing(outDir)
-  if (!isFolder) throw new UsageError(`${outDir} is no folder`, 'name a folder with --out-dir')
+  if (!isFolder) throw new UsageError(`${outDir} is not a folder`, 'choose a folder with --out-dir')
 }
 
 /**
- * Refuses a folder with files in it that chatdocs did not write: a wrong `--out-dir` must not
- * mix a site into someone's work. Ours is a folder that
+ * Refuses a folder with files that chatdocs did not write, so that a wrong `--out-dir` cannot
+ * mix a site with other files. A folder is accepted if it
  *
- * 1. is not there, or holds nothing but dot files (`.git`, `.gitkeep`);
- * 2. holds a file as the last build left it;
- * 3. holds a page that names chatdocs as its generator (the cache was deleted, the site was not).
+ * 1. does not exist, or contains only dot files (`.git`, `.gitkeep`);
+ * 2. contains a file from the last build;
+ * 3. contains a page that names chatdocs as its generator (the cache was deleted, the site was not).
  */
-export function checkOurs({ outDir }: Target, previous: Manifest): void {
+export function checkOurs({ outDir }: Target, previous: Files): void {
   if (!standing(outDir)) return
   const names = readdirSync(outDir).filter((name) => !name.startsWith('.'))
   if (names.length === 0 || holdsOneOf(outDir, previous) || isGenerated(outDir)) return
   const some = names.sort().slice(0, 3).join(', ')
   throw new UsageError(
-    `${outDir} holds files chatdocs did not write: ${some}${names.length > 3 ? ', …' : ''}`,
-    'name another folder with --out-dir, or pass --force to write among them; nothing of theirs is deleted',
+    `${outDir} contains files that chatdocs did not write: ${some}${names.length > 3 ? ', …' : ''}`,
+    'choose another folder with --out-dir, or pass --force to write there; existing files are kept',
   )
 }
 
-/** The files in the folder that are not the site's; dot files are nobody's concern. */
-export function strangersIn({ outDir }: Target, site: Manifest): string[] {
+/** The files in the folder that are not part of the site, dot files excepted. */
+export function strangersIn({ outDir }: Target, site: Files): string[] {
   const found = readdirSync(outDir, { recursive: true, withFileTypes: true })
   return found
     .filter((entry) => !entry.isDirectory())
@@ -63,7 +65,7 @@ export function strangersIn({ outDir }: Target, site: Manifest): string[] {
     .sort()
 }
 
-function holdsOneOf(outDir: string, previous: Manifest): boolean {
+function holdsOneOf(outDir: string, previous: Files): boolean {
   for (const [path, entry] of previous) {
     if (standing(join(outDir, path))?.size === entry.size) return true
   }

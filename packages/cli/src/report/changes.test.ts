@@ -9,15 +9,15 @@ const moved = {
   at: { ...one.at, path: one.at?.path ?? other.at?.path, span: { start: 90, end: 92 } },
 } as typeof one
 
-test('new and mended mistakes', () => {
-  expect(compareDiagnostics([one], [other])).toEqual({ appeared: [other], mended: [one] })
+test('new and fixed problems', () => {
+  expect(compareDiagnostics([one], [other])).toEqual({ appeared: [other], fixed: [one] })
 })
 
-test('one that moved is neither', () => {
-  expect(compareDiagnostics([one], [moved])).toEqual({ appeared: [], mended: [] })
+test('one that only moved is neither', () => {
+  expect(compareDiagnostics([one], [moved])).toEqual({ appeared: [], fixed: [] })
 })
 
-test('one more of the same kind is new, one less is mended', () => {
-  expect(compareDiagnostics([one], [one, moved])).toEqual({ appeared: [moved], mended: [] })
-  expect(compareDiagnostics([one, moved], [moved])).toEqual({ appeared: [], mended: [moved] })
+test('one more of the same kind is new, one less is fixed', () => {
+  expect(compareDiagnostics([one], [one, moved])).toEqual({ appeared: [moved], fixed: [] })
+  expect(compareDiagnostics([one, moved], [moved])).toEqual({ appeared: [], fixed: [moved] })
 })

@@ -2,18 +2,18 @@ import type { Diagnostic } from '@chatdocs/core'
 
 export interface Changes {
   appeared: readonly Diagnostic[]
-  mended: readonly Diagnostic[]
+  fixed: readonly Diagnostic[]
 }
 
 /**
- * What is new among the mistakes, and what is no more. A mistake that only moved, because
- * a line was added above it, is still the same one.
+ * Which mistakes are new and which are fixed. A mistake that only moved, because
+ * a line was added above it, is the same one.
  */
 export function compareDiagnostics(before: readonly Diagnostic[], after: readonly Diagnostic[]): Changes {
-  return { appeared: without(after, before), mended: without(before, after) }
+  return { appeared: without(after, before), fixed: without(before, after) }
 }
 
-/** Those left over when each of the others has taken one like itself away. */
+/** Multiset difference: each of the others removes one equal entry. */
 function without(all: readonly Diagnostic[], others: readonly Diagnostic[]): Diagnostic[] {
   const counts = new Map<string, number>()
   for (const other of others) counts.set(identity(other), (counts.get(identity(other)) ?? 0) + 1)

@@ -3,8 +3,8 @@ import type { Io } from '../io.ts'
 import type { Failure, Report, Summary } from './report.ts'
 
 /**
- * For programs: a run prints one object to stdout, `{ diagnostics, summary }`, or `{ diagnostics, failure }` if it
- * ends early. It holds all diagnostics, unfolded. stderr is for people.
+ * JSON output: a run prints one object to stdout, `{ diagnostics, summary }`, or `{ diagnostics, failure }` if it
+ * ends early. It contains all diagnostics, ungrouped. Warnings about the run go to stderr.
  */
 export function jsonReport(io: Io): Report {
   let began = io.now()

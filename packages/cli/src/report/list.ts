@@ -2,22 +2,22 @@ import { type Diagnostic, printDiagnostics } from '@chatdocs/core'
 import type { Sources } from './report.ts'
 import { count } from './words.ts'
 
-/** How many causes of one code are printed. */
+/** Maximum number of causes printed for one code. */
 const SHOWN = 20
-/** How many further places of one cause are named. */
+/** Maximum number of further places listed for one cause. */
 const PLACES = 5
-/** A list of more diagnostics ends with a summary. */
+/** Longer lists end with a summary. */
 const LONG = 10
-/** How many causes of one code the summary names. */
+/** Maximum number of causes of one code in the summary. */
 const CAUSES = 3
 
 export interface ListOptions {
   color: boolean
-  /** Print each diagnostic by itself, however many there are. */
+  /** Print every diagnostic separately. */
   all?: boolean
 }
 
-/** Diagnostics that say the same about different places. */
+/** Diagnostics with the same message at different places. */
 type Cause = readonly [Diagnostic, ...Diagnostic[]]
 
 /** The diagnostics of one code and severity. */
@@ -28,8 +28,8 @@ interface Kind {
 }
 
 /**
- * Errors before warnings, each in order of place, an empty line between. Diagnostics with the same cause are
- * printed once, with their places. A long list ends with a summary by code and cause.
+ * Prints errors before warnings, each sorted by place, separated by empty lines. Diagnostics with the same cause are
+ * printed once, with all places. A long list ends with a summary by code and cause.
  */
 export function listDiagnostics(
   found: readonly Diagnostic[],
@@ -59,7 +59,7 @@ function kindsOf(diagnostics: readonly Diagnostic[]): Kind[] {
   }))
 }
 
-/** In the order in which each group begins. */
+/** Groups in the order of their first entry. */
 function groups(diagnostics: readonly Diagnostic[], keyOf: (each: Diagnostic) => string): Cause[] {
   const byKey = new Map<string, [Diagnostic, ...Diagnostic[]]>()
   for (const each of diagnostics) {
@@ -70,7 +70,7 @@ function groups(diagnostics: readonly Diagnostic[], keyOf: (each: Diagnostic) =>
   return [...byKey.values()]
 }
 
-/** The first diagnostic, with notes that name the places of the others. */
+/** The first diagnostic, with notes for the places of the others. */
 function folded([first, ...others]: Cause): Diagnostic {
   const places = others.slice(0, PLACES).map(({ at }) => ({ message: 'also here', ...(at && { at }) }))
   const rest = others.length - places.length

@@ -6,11 +6,12 @@ export interface ProgressLine {
   clear(): void
 }
 
-/** Work that is over sooner needs no line. */
+/** Milliseconds before the line appears. */
 const PATIENCE = 1000
+/** Milliseconds between two updates. */
 const PAUSE = 100
 
-/** One line on a terminal that says how far long work has come: `building 1200 of 5000 files, 3.20 s`. */
+/** A progress line for long builds in a terminal: `building 1200 of 5000 files, 3.20 s`. */
 export function progressLine({ stderr, env, now }: Io, quiet: boolean): ProgressLine {
   const isWatched = stderr.isTTY === true && !env.CI && !quiet
   let began: number | undefined

@@ -4,26 +4,26 @@ import type { Diagnostic, FileOf, TextOf } from '@chatdocs/core'
 export interface Sources {
   /** The text of a file, for code frames. */
   textOf: TextOf
-  /** Its path from the working directory, so that terminals and annotations link it. */
+  /** Its path relative to the working directory, so that terminals and annotations can link it. */
   fileOf: FileOf
 }
 
-/** What a run has to say, whoever listens. Nothing else prints. */
+/** The output of a run, for people or programs. Nothing else prints. */
 export interface Report {
-  /** A run begins, the first or another one: its clock starts at zero. */
+  /** Starts a run and resets the clock. */
   begin(): void
-  /** A step is done; how long it took is for those who want to know all. */
+  /** Ends a step. Its duration is printed with `--verbose`. */
   phase(name: string): void
   progress(done: number, total: number): void
-  /** The diagnostics of a run, in order of place. */
+  /** The diagnostics of a run, sorted by place. */
   diagnostics(diagnostics: readonly Diagnostic[], sources: Sources): void
-  /** The end of a run that looked for mistakes, or built. */
+  /** Ends a build or check. */
   summary(summary: Summary): void
-  /** What a server, or a watching build, says in between. */
+  /** A message of a server or a watching build. */
   say(line: string): void
-  /** Something no one asked for, but should know of. */
+  /** A warning about the run itself. */
   warn(line: string): void
-  /** Detail; only where it is wanted. */
+  /** Details; absent without `--verbose`. */
   verbose?: (line: string) => void
   failure(failure: Failure): void
 }
@@ -34,17 +34,17 @@ export interface Summary {
   errors: number
   warnings: number
   pages: number
-  /** Code blocks whose types were checked, where that was asked for. */
+  /** Number of type-checked code blocks, with `--snippets`. */
   snippets?: number
-  /** Costly tasks done, and those whose result was remembered. */
+  /** Expensive tasks that ran, and those answered from the cache. */
   ran: number
   reused: number
   emitted?: { outDir: string; written: number; removed: number; unchanged: number; bytes: number }
-  /** What to do next, a line each. */
+  /** Next steps, one line each. */
   hints: readonly string[]
 }
 
-/** Why a run ended early: what to say, what to do about it, and what only we can use. */
+/** Why a run ended early. */
 export interface Failure {
   message: string
   help?: string | undefined

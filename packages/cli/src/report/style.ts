@@ -10,7 +10,7 @@ export interface Style {
   faint: Paint
 }
 
-/** Colours for what is written to this place: as the environment says, else on a terminal. */
+/** Colours for a stream: as the environment says, else only on a terminal. */
 export function styleFor({ env }: Pick<Io, 'env'>, sink: Sink): Style {
   const color = isColorful(env, sink)
   const paint = (code: number): Paint =>
@@ -18,7 +18,7 @@ export function styleFor({ env }: Pick<Io, 'env'>, sink: Sink): Style {
   return { color, good: paint(32), bad: paint(31), doubt: paint(33), faint: paint(2) }
 }
 
-/** `FORCE_COLOR` is asked for this very run, so it goes before `NO_COLOR`, which stands in a profile. */
+/** `FORCE_COLOR` is usually set for one run, `NO_COLOR` in a profile, so `FORCE_COLOR` wins. */
 function isColorful(env: Io['env'], sink: Sink): boolean {
   if (env.FORCE_COLOR !== undefined) return !['0', 'false'].includes(env.FORCE_COLOR)
   if (env.NO_COLOR) return false

@@ -2,26 +2,26 @@ import type { Summary } from './report.ts'
 import type { Style } from './style.ts'
 import { count, mistakes, seconds, size } from './words.ts'
 
-/** What a run took. */
+/** What a run cost. */
 export interface Cost {
   milliseconds: number
   peakMemory: number
 }
 
 /**
- * The last words of a run:
+ * The summary at the end of a run:
  *
- *     ✓ 24 pages (20 of 24 tasks reused), 2 warnings, 0.84 s, peak 142 MB → dist
+ *     ✓ 24 pages (20 of 24 tasks cached), 2 warnings, 0.84 s, peak 142 MB → dist
  *       61 files, 2.1 MB: 3 written, 58 unchanged
- *       Look at it: npx chatdocs serve
+ *       Preview: npx chatdocs serve
  */
 export function summaryText(summary: Summary, { milliseconds, peakMemory }: Cost, style: Style): string {
   const { ok, command, pages, snippets, ran, reused, errors, warnings, emitted, hints } = summary
-  const work = reused > 0 ? ` (${reused} of ${count(ran + reused, 'task')} reused)` : ''
+  const work = reused > 0 ? ` (${reused} of ${count(ran + reused, 'task')} cached)` : ''
   const facts = [
     pages > 0 && count(pages, 'page') + work,
     snippets !== undefined && count(snippets, 'code block'),
-    mistakes(errors, warnings) || (command === 'check' && 'no mistakes'),
+    mistakes(errors, warnings) || (command === 'check' && 'no problems'),
     seconds(milliseconds),
     `peak ${size(peakMemory)}`,
   ]

@@ -22,12 +22,12 @@ describe('the summary', () => {
     const world = testWorld()
     const report = terminalReport(world.io)
     world.wait(840)
-    report.summary({ ...SUMMARY, emitted: EMITTED, hints: ['Look at it: npx chatdocs serve'] })
+    report.summary({ ...SUMMARY, emitted: EMITTED, hints: ['Preview: npx chatdocs serve'] })
     expect(world.out()).toBe(
       [
-        '✓ 24 pages (20 of 24 tasks reused), 2 warnings, 0.84 s, peak 142 MB → dist',
+        '✓ 24 pages (20 of 24 tasks cached), 2 warnings, 0.84 s, peak 142 MB → dist',
         '  61 files, 2.1 MB: 3 written, 1 removed, 58 unchanged',
-        '  Look at it: npx chatdocs serve',
+        '  Preview: npx chatdocs serve',
         '',
       ].join('\n'),
     )
@@ -39,13 +39,13 @@ describe('the summary', () => {
     const report = terminalReport(world.io)
     report.summary({ ...SUMMARY, command: 'check', warnings: 0, reused: 0, pages: 1 })
     report.summary({ ...SUMMARY, command: 'check', warnings: 0, reused: 0, snippets: 1 })
-    report.summary({ ...SUMMARY, ok: false, errors: 1, reused: 0, hints: ['dist is as it was'] })
+    report.summary({ ...SUMMARY, ok: false, errors: 1, reused: 0, hints: ['dist is unchanged'] })
     expect(world.out()).toBe(
       [
-        '✓ 1 page, no mistakes, 0.00 s, peak 142 MB',
-        '✓ 24 pages, 1 code block, no mistakes, 0.00 s, peak 142 MB',
+        '✓ 1 page, no problems, 0.00 s, peak 142 MB',
+        '✓ 24 pages, 1 code block, no problems, 0.00 s, peak 142 MB',
         '✗ 24 pages, 1 error, 2 warnings, 0.00 s, peak 142 MB',
-        '  dist is as it was',
+        '  dist is unchanged',
         '',
       ].join('\n'),
     )

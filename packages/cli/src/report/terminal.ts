@@ -7,7 +7,7 @@ import { type Style, styleFor } from './style.ts'
 import { summaryText } from './summary.ts'
 import { seconds } from './words.ts'
 
-/** For people: the result on stdout, everything on the way there on stderr. */
+/** Output for people: results go to stdout, everything else to stderr. */
 export function terminalReport(io: Io, { quiet = false, verbose = false }: ReportOptions = {}): Report {
   const out = styleFor(io, io.stdout)
   const err = styleFor(io, io.stderr)

@@ -15,7 +15,7 @@ export function size(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`
 }
 
-/** `2 errors, 1 warning`; what there is none of is left out. */
+/** `2 errors, 1 warning`; zero counts are omitted. */
 export function mistakes(errors: number, warnings: number): string {
   const parts = [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')]
   return parts.filter(Boolean).join(', ')
