@@ -6,7 +6,7 @@ import { testFolder } from './testing/folder.ts'
 const SITE = { 'site-content/docs/a.md': '' }
 
 describe('the site is', () => {
-  test('site-content, from its root, from itself, and from elsewhere', () => {
+  test('site-content, named by its root, by itself, or from another folder', () => {
     const root = testFolder(SITE)
     const expected = {
       root,
@@ -20,7 +20,7 @@ describe('the site is', () => {
     expect(findProject({ dir: '.' }, join(root, 'site-content'))).toEqual(expected)
   })
 
-  test('any other folder itself, also beside an empty site-content', () => {
+  test('any other folder itself, even with an empty site-content', () => {
     const root = testFolder({ 'docs/a.md': '' })
     expect(findProject({ dir: 'docs' }, root)).toMatchObject({
       root: join(root, 'docs'),
@@ -30,7 +30,7 @@ describe('the site is', () => {
   })
 })
 
-test('the out dir and the configuration count from where the user stands', () => {
+test('the output folder and the configuration are relative to the working directory', () => {
   const root = testFolder({
     ...SITE,
     'site-content/other.config.ts': '',
@@ -43,7 +43,7 @@ test('the out dir and the configuration count from where the user stands', () =>
   expect(findProject({ config: 'docs/x.config.ts' }, root).config).toBe('docs/x.config.ts')
 })
 
-describe('refused are', () => {
+describe('an error is reported for', () => {
   const refusal = (options: Parameters<typeof findProject>[0], cwd: string) => {
     try {
       findProject(options, cwd)
@@ -54,7 +54,7 @@ describe('refused are', () => {
     return undefined
   }
 
-  test('a folder that is not there, with the nearest name', () => {
+  test('a missing folder, with the nearest name', () => {
     const root = testFolder({ 'documents/a.md': '', 'a.md': '' })
     expect(refusal({ dir: 'docments' }, root)).toEqual([
       'UsageError',
@@ -65,14 +65,14 @@ describe('refused are', () => {
     expect(refusal({ dir: 'a.md' }, root)).toEqual(['UsageError', 'a.md is a file, not a folder', undefined])
   })
 
-  test('an out dir that holds the sources', () => {
+  test('an output folder that contains the sources', () => {
     const root = testFolder(SITE)
     for (const outDir of ['.', 'site-content', '..']) {
       expect(refusal({ outDir }, root)?.[1]).toMatch('it contains the sources of the site')
     }
   })
 
-  test('a configuration that is not there, or not in the site', () => {
+  test('a configuration that is missing or outside the site', () => {
     const root = testFolder({ ...SITE, 'chatdocs.config.ts': '' })
     expect(refusal({ config: 'chatdoc.config.ts' }, root)?.slice(1)).toEqual([
       'there is no file chatdoc.config.ts',
@@ -82,8 +82,8 @@ describe('refused are', () => {
   })
 })
 
-describe('to be served is', () => {
-  test('the folder named, the dist in it, or the project’s own', () => {
+describe('the folder to serve is', () => {
+  test('the named folder, the dist in it, or the output folder', () => {
     const root = testFolder({ ...SITE, 'dist/404.html': '', 'other/dist/index.html': '' })
     const dist = { outDir: join(root, 'dist'), cacheDir: join(root, '.chatdocs') }
     expect(findDist(undefined, root)).toEqual(dist)
@@ -94,7 +94,7 @@ describe('to be served is', () => {
     })
   })
 
-  test('nothing where nothing was built', () => {
+  test('an error without a build', () => {
     const root = testFolder(SITE)
     expect(() => findDist(undefined, root)).toThrow('there is nothing to serve at')
     expect(() => findDist('dits', root)).toThrow('there is no folder dits')

@@ -9,7 +9,7 @@ interface Held {
   fail(error: unknown): Promise<void>
 }
 
-/** Readings whose runs end when the test says so. */
+/** Readings whose runs the test ends. */
 function held({ isTold = true } = {}) {
   const begun: Held[] = []
   const told: unknown[] = []
@@ -50,7 +50,7 @@ const output = (name: string, ...inputs: string[]): ReadApiOutput => ({
 const names = (taken: ReadonlyMap<string, { model?: { name: string } } | undefined>) =>
   [...taken].map(([folder, read]) => `${folder}: ${read?.model?.name ?? 'nothing'}`)
 
-test('what was found is told of, and taken once', async () => {
+test('a result is announced, and taken once', async () => {
   const { readings, at, told } = held()
   readings.follow([api('api', '../src/index.ts')], 'all')
   expect(at(0).input).toEqual({ entryPoints: ['../src/index.ts'] })
@@ -61,7 +61,7 @@ test('what was found is told of, and taken once', async () => {
   expect(names(readings.take())).toEqual([])
 })
 
-test('only an edit of what it was made from makes a reading anew', async () => {
+test('only an edit of a source repeats a reading', async () => {
   const { readings, begun, at } = held()
   const packages = [api('api', '../src/index.ts')]
   readings.follow(packages, 'all')
@@ -74,7 +74,7 @@ test('only an edit of what it was made from makes a reading anew', async () => {
   expect(begun).toHaveLength(3)
 })
 
-test('an older reading that ends later never wins', async () => {
+test('an older reading that ends later is ignored', async () => {
   const { readings, at, told } = held()
   const packages = [api('api', 'a.ts')]
   readings.follow(packages, 'all')
@@ -88,7 +88,7 @@ test('an older reading that ends later never wins', async () => {
   expect(told).toHaveLength(2)
 })
 
-test('of readings that are due while two are under way, the latest alone is made', async () => {
+test('while two readings are running, only the latest request is kept', async () => {
   const { readings, begun, at } = held()
   const packages = [api('api', 'a.ts')]
   readings.follow(packages, 'all')
@@ -105,7 +105,7 @@ test('of readings that are due while two are under way, the latest alone is made
   expect(readings.areUnderWay()).toBe(false)
 })
 
-test('an edit during the first reading counts once it is known what that depends on', async () => {
+test('an edit during the first reading counts once its sources are known', async () => {
   const { readings, begun, at } = held()
   const packages = [api('api', 'a.ts')]
   readings.follow(packages, 'all')
@@ -118,7 +118,7 @@ test('an edit during the first reading counts once it is known what that depends
   expect(names(readings.take())).toEqual(['api: two'])
 })
 
-test('what is read for the first time is waited for until it is taken', async () => {
+test('a first reading is pending until it is taken', async () => {
   const { readings, at } = held()
   const log: string[] = []
   expect(readings.first()).toBe(undefined)
@@ -135,7 +135,7 @@ test('what is read for the first time is waited for until it is taken', async ()
   expect(readings.first()).toBe(undefined)
 })
 
-test('what is thrown is told of, and leaves what was known', async () => {
+test('an error is reported and keeps the last result', async () => {
   const { readings, at, told, begun } = held()
   const packages = [api('api', 'a.ts')]
   readings.follow(packages, 'all')
@@ -152,7 +152,7 @@ test('what is thrown is told of, and leaves what was known', async () => {
   expect(begun).toHaveLength(3)
 })
 
-test('with nobody to tell, whoever waits learns what was thrown', async () => {
+test('without a callback, an error rejects settled()', async () => {
   const { readings, at } = held({ isTold: false })
   readings.follow([api('a', 'a.ts'), api('b', 'b.ts')], 'all')
   const settled = expect(readings.settled()).rejects.toThrow('broken')
@@ -163,7 +163,7 @@ test('with nobody to tell, whoever waits learns what was thrown', async () => {
   expect(names(readings.take())).toEqual(['a: a'])
 })
 
-test('a package that is no longer named is gone, and what ends for it is not heard of', async () => {
+test('a removed package is gone, and its later result is ignored', async () => {
   const { readings, at, told } = held()
   readings.follow([api('a', 'a.ts'), api('b', 'b.ts')], 'all')
   await at(0).end(output('a', 'a.ts'))
@@ -174,7 +174,7 @@ test('a package that is no longer named is gone, and what ends for it is not hea
   expect([told.length, readings.first()]).toEqual([1, undefined])
 })
 
-test('sources are the files of authors', async () => {
+test('sources exclude installed packages', async () => {
   const { readings, at } = held()
   readings.follow([api('api', '../src/index.ts')], 'all')
   const inputs = { '../tsconfig.json': '', '../node_modules/zod/index.d.ts': 'digest' }
@@ -183,7 +183,7 @@ test('sources are the files of authors', async () => {
   expect(readings.sources()).toEqual(['../src/index.ts', 'src/a.ts'])
 })
 
-test('once closed, nothing is heard of', async () => {
+test('results after close are ignored', async () => {
   const { readings, at, told } = held()
   readings.follow([api('api', 'a.ts')], 'all')
   const first = readings.first()

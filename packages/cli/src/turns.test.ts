@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { givenSite, givenWorkspace } from './testing/workspace.ts'
 import { takingTurns } from './turns.ts'
 
-test('asks run side by side, an update alone', async () => {
+test('reads run concurrently, an update alone', async () => {
   const log: string[] = []
   const slow = async <T>(name: string, answer: T): Promise<T> => {
     log.push(`${name} begins`)
@@ -28,7 +28,7 @@ test('asks run side by side, an update alone', async () => {
   ])
 })
 
-test('what fails does not hold up the others', async () => {
+test('a failure does not block the others', async () => {
   const workspace = takingTurns({
     ...givenWorkspace(givenSite()),
     output: async () => {

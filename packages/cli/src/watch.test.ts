@@ -2,7 +2,7 @@ import type { SourcePath } from '@chatdocs/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Changed, Loop } from './watch.ts'
 
-/** A loop whose runs end when the test says so. */
+/** A loop whose runs the test ends. */
 function heldLoop() {
   const log: string[] = []
   const ends: ((error?: unknown) => void)[] = []
@@ -26,7 +26,7 @@ function heldLoop() {
   }
 }
 
-test('runs on everything first, then on changes once they have settled', async () => {
+test('runs on all files first, then on settled changes', async () => {
   vi.useFakeTimers()
   const { log, end, change } = heldLoop()
   await end()
@@ -39,7 +39,7 @@ test('runs on everything first, then on changes once they have settled', async (
   expect(log).toEqual(['all', 'a.md b.md'])
 })
 
-test('changes during a run are one more run, at once', async () => {
+test('changes during a run cause one more run, at once', async () => {
   vi.useFakeTimers()
   const { log, end, change } = heldLoop()
   await vi.advanceTimersByTimeAsync(0)
@@ -54,7 +54,7 @@ test('changes during a run are one more run, at once', async () => {
   expect(log).toEqual(['all', 'a.md b.md'])
 })
 
-test('a crash is told, the loop goes on, and the next run makes up for it', async () => {
+test('a crash is reported, the loop continues, and the next run gets its changes', async () => {
   vi.useFakeTimers()
   const { log, end, change } = heldLoop()
   await end()
@@ -78,7 +78,7 @@ test('a crash while changes are queued', async () => {
   expect(log).toEqual(['all', 'crash: no', 'all'])
 })
 
-test('closing waits for the run, and begins no other', async () => {
+test('closing waits for the run, and starts no other', async () => {
   vi.useFakeTimers()
   const { log, loop, end, change } = heldLoop()
   await vi.advanceTimersByTimeAsync(0)
@@ -96,7 +96,7 @@ test('closing waits for the run, and begins no other', async () => {
   expect(log).toEqual(['all'])
 })
 
-test('closing while changes settle, or while nothing happens', async () => {
+test('closing while changes settle, or while idle', async () => {
   vi.useFakeTimers()
   const { log, loop, end, change } = heldLoop()
   await end()

@@ -3,7 +3,7 @@ import type { Plugin } from './_plugin.ts'
 /** 读者要看哪些插件，以什么次序。 */
 export interface Filter {
   text: string
-  /** 全部都要有。 */
+  /** 要同时带有这些标签。 */
   tags: readonly string[]
   sort: 'updated' | 'name'
 }
@@ -17,7 +17,7 @@ export function filterFrom(params: URLSearchParams): Filter {
   }
 }
 
-/** 缺省的值不写进地址。 */
+/** 默认值不写进地址。 */
 export function paramsOf({ text, tags, sort }: Filter): URLSearchParams {
   const params = new URLSearchParams()
   if (text !== '') params.set('q', text)

@@ -6,7 +6,7 @@ import { breakLines, ELLIPSIS } from './lines.ts'
 const { width: CARD_WIDTH, height: CARD_HEIGHT } = CARD_SIZE
 const MARGIN = 88
 const ROOM = CARD_WIDTH - 2 * MARGIN
-/** Sizes of titles, the largest that needs the fewest lines first. */
+/** Title sizes with their maximum number of lines, largest first. */
 const TITLES = [
   { size: 84, lines: 2 },
   { size: 68, lines: 3 },
@@ -15,15 +15,15 @@ const TITLES = [
 const LEADING = 1.36
 const SMALL = 34
 const COLORS = { back: BACKGROUNDS.dark, title: '#f1f5f3', soft: '#9fb0a9', accent: '#25c2a0' }
-/** Units of the typeface in one size. */
+/** Font units per em. */
 const UNITS = 1000
 
-/** Every character a card may hold. */
+/** Every character of a card. */
 export function charactersOf({ title, site, section = '' }: CardInput): string {
   return `${title}${site}${section}${ELLIPSIS}`
 }
 
-/** The card of a page as an SVG of shapes alone: its section above, its title, and the name of the site below. */
+/** The card of a page as an SVG with paths only: section at the top, title, site name at the bottom. */
 export function cardSvg({ title, site, section }: CardInput, typeface: Typeface): string {
   const set = setter(typeface)
   const { size, lines } = fitTitle(set.known(title), set.advance)
@@ -48,7 +48,7 @@ export function cardSvg({ title, site, section }: CardInput, typeface: Typeface)
   ].join('')
 }
 
-/** The largest size that leaves nothing out; the smallest, if none does. */
+/** The largest size at which the whole title fits, else the smallest. */
 function fitTitle(title: string, advance: (character: string) => number): { size: number; lines: string[] } {
   const tries = TITLES.map(({ size, lines }) => ({
     size,
@@ -65,7 +65,7 @@ interface Place {
   color: string
 }
 
-/** Text in one typeface. What it has no character for is left out. */
+/** Sets text in one typeface. Omits characters it does not have. */
 function setter(typeface: Typeface) {
   const advance = (character: string) => typeface(character)?.advance ?? 0
   return {

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'woff2-encoder'
 
-/** How a character is drawn, in thousandths of the font's size, upwards. */
+/** The shape of a character, in thousandths of the font size, y axis upwards. */
 export interface Glyph {
-  /** As the `d` of an SVG path. */
+  /** The `d` attribute of an SVG path. */
   outline: string
   advance: number
 }
@@ -16,12 +16,12 @@ export interface Glyph {
 export type Typeface = (character: string) => Glyph | undefined
 
 const PACKAGE = '@fontsource-variable/noto-sans-sc'
-/** Read by people before all others, and so asked first. */
+/** The subset that is tried first. */
 const LATIN = 'latin'
 
 /**
- * The typeface that cards are set in: a card looks the same wherever it is drawn. The answer knows the characters of
- * the text. The typeface lies in a hundred files, each of which is opened for the first of its characters.
+ * Opens the typeface of cards, so that they look the same on all machines. Returns a function that loads the
+ * characters of a text. The typeface consists of a hundred files, each opened on demand.
  */
 export function openTypeface(weight: number): (text: string) => Promise<Typeface> {
   const folder = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/unicode.json`))
@@ -69,7 +69,7 @@ function rangesOf(written: string): Subset['ranges'] {
   })
 }
 
-/** `[119]` and `latin` as they stand in the names of files. */
+/** The file name of a subset, such as `[119]` or `latin`. */
 function fileName(subset: string): string {
   return `noto-sans-sc-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`
 }

@@ -18,7 +18,7 @@ test.each([
   expect(breakLines(text, { width, lines: 4 }, advance)).toEqual(lines)
 })
 
-test('what does not fit gives way to an ellipsis, with the mark before it', () => {
+test('text that does not fit, and punctuation before it, is replaced by an ellipsis', () => {
   expect(breakLines('一二三四五六七八九十', { width: 8, lines: 2 }, advance)).toEqual(['一二三四', '五六七…'])
   expect(breakLines('一二三四五六，七八九', { width: 8, lines: 2 }, advance)).toEqual(['一二三四', '五六…'])
 })

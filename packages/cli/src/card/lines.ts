@@ -1,29 +1,29 @@
-/** Marks that never begin a line, and those that never end one. */
+/** Punctuation that never starts a line, and punctuation that never ends one. */
 const CLOSING =
   /^[\p{Pe}\p{Pf}，。、；：？！…—～·％‰℃°,.;:?!%'"」』】》〉〕〗）］｝ー々〻ぁぃぅぇぉっゃゅょァィゥェォッャュョ]$/u
 const OPENING = /^[\p{Ps}\p{Pi}（［｛「『【《〈〔〖￥$£€#@]$/u
-/** What is written without spaces, and may be broken between any two. */
+/** Characters of scripts without spaces, which can break anywhere. */
 const FREE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]$/u
 
-/** Where a word that is wider than a line is broken best: `PluginConfig` before its second capital. */
+/** Preferred break points in a word wider than a line: `PluginConfig` before its second capital. */
 const HUMP = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=[\p{P}\p{S}])(?=[\p{L}\d])/u
 
 /** How wide each character is. */
 export type Advance = (character: string) => number
 
-/** What stands for the rest of a text. */
+/** Marks omitted text. */
 export const ELLIPSIS = '…'
 
-/** Room for a text. */
+/** The space available for a text. */
 export interface Measure {
   width: number
   lines: number
 }
 
 /**
- * A text cut into lines: Latin words stay whole, no closing mark begins a line and no opening one ends
- * it. What does not fit in the last line gives way to an ellipsis.
+ * Breaks a text into lines: Latin words stay whole, no closing mark starts a line, and no opening mark ends
+ * one. Text that does not fit is replaced by an ellipsis.
  */
 export function breakLines(text: string, { width, lines }: Measure, advance: Advance): string[] {
   const widthOf = (part: string) => [...part].reduce((sum, each) => sum + advance(each), 0)
@@ -46,7 +46,7 @@ export function breakLines(text: string, { width, lines }: Measure, advance: Adv
   return [...all.slice(0, lines - 1), shortened(all.slice(lines - 1).join(''), fits)]
 }
 
-/** As much of a line as fits, and the sign that there was more. */
+/** As much of a line as fits, followed by an ellipsis. */
 function shortened(line: string, fits: (part: string) => boolean): string {
   const characters = [...line]
   while (characters.length > 0 && !fits(`${characters.join('')}${ELLIPSIS}`)) characters.pop()
@@ -54,7 +54,7 @@ function shortened(line: string, fits: (part: string) => boolean): string {
   return `${characters.join('')}${ELLIPSIS}`
 }
 
-/** The smallest parts that are not to be torn apart; a space belongs to the part before it. */
+/** The smallest unbreakable parts; a space belongs to the part before it. */
 function unitsOf(text: string): string[] {
   const units: string[] = []
 
@@ -68,7 +68,7 @@ function unitsOf(text: string): string[] {
   return units
 }
 
-/** Whether a line may end between two characters of which neither is a mark that holds on to the other. */
+/** Whether a line can break between two characters, punctuation rules aside. */
 function mayPart(last: string, next: string): boolean {
   if (next === ' ') return false
   return last === ' ' || FREE.test(last) || FREE.test(next)

@@ -1,4 +1,4 @@
-/** Works through the items in order, at most `limit` at once. The first failure ends it, once what runs has ended. */
+/** Processes the items in order, at most `limit` at once. Rejects with the first failure, after running work has ended. */
 export async function forEachAtMost<T>(
   limit: number,
   items: Iterable<T>,

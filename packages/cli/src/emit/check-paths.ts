@@ -6,8 +6,8 @@ import { foldersOf } from './journal.ts'
 import { standing, type Target } from './target.ts'
 
 /**
- * Refuses a set of files that no disk, or not every disk, can hold: names that leave the folder,
- * names that differ in case or composition alone, a file where another one needs a folder.
+ * Refuses files that not every file system can store: paths outside the folder, paths that differ
+ * only in case or Unicode composition, a file where another file needs a folder.
  */
 export function checkPaths(paths: readonly OutputPath[]): void {
   const files = new Map<string, OutputPath>()
@@ -25,7 +25,7 @@ export function checkPaths(paths: readonly OutputPath[]): void {
   }
 }
 
-/** Refuses to write through a link, or over what chatdocs did not write; `ours` may be replaced. */
+/** Refuses to write through a link, or over files that chatdocs did not write; `ours` may be replaced. */
 export function checkFree({ outDir }: Target, paths: Iterable<OutputPath>, ours: ReadonlySet<string>): void {
   const folders = new Set<string>()
   for (const path of paths) {
@@ -43,7 +43,7 @@ export function checkFree({ outDir }: Target, paths: Iterable<OutputPath>, ours:
   }
 }
 
-/** A folder may give way to a file if there is nothing in it but files of ours. */
+/** A file may replace a folder that contains only files of ours. */
 function checkOnlyOurs(outDir: string, folder: string, ours: ReadonlySet<string>): void {
   const folders = new Set([...ours].flatMap(foldersOf))
   for (const name of readdirSync(join(outDir, folder), { recursive: true, encoding: 'utf8' })) {
@@ -56,7 +56,7 @@ function checkOnlyOurs(outDir: string, folder: string, ours: ReadonlySet<string>
   }
 }
 
-/** Of these files of ours, those that do not lie behind a link someone has set since. */
+/** The files that are not behind a symbolic link that was added since the last build. */
 export function notBehindLinks({ outDir }: Target, paths: readonly OutputPath[]): OutputPath[] {
   const links = new Map<string, boolean>()
   const isLink = (folder: string) => {
@@ -72,7 +72,7 @@ function leavesFolder(path: string): boolean {
   return path.split('/').some((part) => part === '' || part === '.' || part === '..')
 }
 
-/** Equal for names that some disk takes for one. */
+/** Equal for paths that are the same on some file systems. */
 export function sameOnDisk(path: string): string {
   return path.normalize('NFC').toLowerCase()
 }

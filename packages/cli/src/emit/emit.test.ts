@@ -25,8 +25,8 @@ const SITE = {
   'assets/x-0123abcd.js': 'x()',
 }
 
-describe('a site is written', () => {
-  test('whole, and a second time not at all', async () => {
+describe('emit writes', () => {
+  test('all files first, none the second time', async () => {
     const { outDir, options, build } = project()
     const first = await build(SITE)
     expect(first).toEqual({
@@ -43,7 +43,7 @@ describe('a site is written', () => {
     expect({ ...timesIn(outDir), ...timesIn(options.cacheDir) }).toEqual(times)
   })
 
-  test('where it differs; what is gone is removed, with the folders that held it', async () => {
+  test('changed files, and removes deleted ones with their empty folders', async () => {
     const { outDir, build } = project()
     await build(SITE)
     const times = timesIn(outDir)
@@ -60,7 +60,7 @@ describe('a site is written', () => {
     expect(timesIn(outDir)['404.html']).toBe(times['404.html'])
   })
 
-  test('also where someone changed it', async () => {
+  test('files that someone else changed', async () => {
     const { outDir, build } = project()
     await build(SITE)
     writeFiles(outDir, { 'index.html': 'hack', 'docs/a/index.html': 'longer' })
@@ -69,7 +69,7 @@ describe('a site is written', () => {
     expect(filesIn(outDir)).toEqual(SITE)
   })
 
-  test('not where only the time of a file differs', async () => {
+  test('no file of which only the time differs', async () => {
     const { outDir, build } = project()
     await build(SITE)
     utimesSync(join(outDir, 'index.html'), 1, 1)
@@ -78,7 +78,7 @@ describe('a site is written', () => {
     expect((await build(SITE)).written).toEqual([])
   })
 
-  test('where a file becomes a folder, and a folder a file', async () => {
+  test('a folder in place of a file, and a file in place of a folder', async () => {
     const { outDir, build } = project()
     const one = { '404.html': '', a: 'file', 'b/c/d.html': 'deep' }
     const other = { '404.html': '', 'a/index.html': 'page', b: 'file' }
@@ -89,7 +89,7 @@ describe('a site is written', () => {
     expect(filesIn(outDir)).toEqual(one)
   })
 
-  test('under its new spelling', async () => {
+  test('a path with changed case', async () => {
     const { outDir, build } = project()
     await build({ 'Docs/A.html': 'a' })
     const { written, removed } = await build({ 'docs/a.html': 'a' })
@@ -97,7 +97,7 @@ describe('a site is written', () => {
     expect(filesIn(outDir)).toEqual({ 'docs/a.html': 'a' })
   })
 
-  test('with copies of the site’s files and of the runtime', async () => {
+  test('copies of static files and of the runtime', async () => {
     const { outDir, options, root } = project({ 'boot.js': 'boot()' })
     const host = memoryHost({ 'static/logo.png': 'png', 'static/robots.txt': 'robots' })
     const outputs: Record<string, unknown> = {
@@ -133,8 +133,8 @@ describe('a site is written', () => {
   })
 })
 
-describe('what chatdocs did not write', () => {
-  test('stays, in a folder of ours', async () => {
+describe('a file that chatdocs did not write', () => {
+  test('stays in the output folder', async () => {
     const { outDir, build } = project()
     await build(SITE)
     writeFiles(outDir, { CNAME: 'example.org', 'docs/a/notes.txt': 'mine' })
@@ -146,7 +146,7 @@ describe('what chatdocs did not write', () => {
     })
   })
 
-  test('keeps us out of its folder, unless forced; then it stays', async () => {
+  test('makes emit refuse its folder; with force it stays', async () => {
     const { outDir, build } = project({ 'dist/thesis.doc': 'years of work', 'dist/index.html': 'mine' })
     await expect(build(SITE)).rejects.toThrow(
       `${outDir} contains files that chatdocs did not write: index.html, thesis.doc`,
@@ -157,13 +157,13 @@ describe('what chatdocs did not write', () => {
     expect(filesIn(outDir)).toEqual({ '404.html': '', 'thesis.doc': 'years of work' })
   })
 
-  test('does so before anything is asked for', async () => {
+  test('is found before any output is built', async () => {
     const { options } = project({ 'dist/thesis.doc': '' })
     const outputPaths = () => Promise.reject(new Error('asked'))
     await expect(emit({ outputPaths, output: outputPaths }, options)).rejects.toThrow('did not write')
   })
 
-  test('is not a dot file, nor a site whose record is lost; strangers in it are named', async () => {
+  test('is ignored if it is a dot file, and listed if the manifest is lost', async () => {
     const { outDir, options, build } = project({ 'dist/.git/HEAD': '' })
     await build(SITE)
     rmSync(options.cacheDir, { recursive: true })
@@ -177,7 +177,7 @@ describe('what chatdocs did not write', () => {
     expect(existsSync(join(outDir, '.git/HEAD'))).toBe(true)
   })
 
-  test('is not overwritten where it stands in the way', async () => {
+  test('is not overwritten', async () => {
     const { outDir, build } = project()
     await build({ '404.html': '' })
     writeFiles(outDir, { docs: 'a file', 'about/notes.txt': 'mine' })
@@ -187,7 +187,7 @@ describe('what chatdocs did not write', () => {
     expect((await build({ '404.html': 'again' })).written).toEqual(['404.html'])
   })
 
-  test('is not reached through links', async () => {
+  test('is not reached through symbolic links', async () => {
     const { outDir, build } = project()
     await build({ '404.html': '', 'docs/a.html': 'ours' })
     const elsewhere = testFolder({ 'a.html': 'theirs' })
@@ -202,7 +202,7 @@ describe('what chatdocs did not write', () => {
     expect(filesIn(elsewhere)).toEqual({ 'a.html': 'theirs' })
   })
 
-  test('is a file where the out dir should be', async () => {
+  test('can be at the path of the output folder', async () => {
     const { build } = project({ dist: 'a file' })
     await expect(build(SITE, { force: true })).rejects.toThrow('dist is not a folder')
     await expect(build(SITE)).rejects.toThrow('dist is not a folder')
@@ -210,7 +210,7 @@ describe('what chatdocs did not write', () => {
 })
 
 describe('a build that fails', () => {
-  test('leaves the last good site, and nothing of itself', async () => {
+  test('leaves the last good site and no temporary files', async () => {
     const { outDir, options, build } = project()
     await build(SITE)
     const before = [filesIn(outDir), timesIn(outDir)]
@@ -225,7 +225,7 @@ describe('a build that fails', () => {
     expect(readdirSync(join(options.cacheDir, 'emit')).length).toBe(1)
   })
 
-  test('asks for no more once one output failed', async () => {
+  test('stops after the first output that fails', async () => {
     const { options } = project()
     const paths = Array.from({ length: 200 }, (_, index) => `${index}.html` as OutputPath)
     let asked = 0
@@ -246,14 +246,14 @@ test('two builds at a time take turns', async () => {
   expect(new Set(Object.values(filesIn(outDir))).size).toBe(1)
 })
 
-test('progress is told', async () => {
+test('progress is reported', async () => {
   const { build } = project()
   const told: string[] = []
   await build({ a: '', b: '' }, { onProgress: (done, total) => told.push(`${done}/${total}`) })
   expect(told).toEqual(['1/2', '2/2'])
 })
 
-test('a moved project keeps its record', async () => {
+test('a moved project keeps its manifest', async () => {
   const { root, build, options } = project()
   await build(SITE)
   const moved = testFolder()

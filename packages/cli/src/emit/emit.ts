@@ -12,10 +12,10 @@ import { checkFolder, checkOurs, makeTarget, strangersIn, type Target } from './
 export interface EmitOptions extends Sources {
   outDir: string
   cacheDir: string
-  /** Writes into a folder that holds files of others, too. */
+  /** Write to a folder that contains other files. */
   force?: boolean
   onProgress?(done: number, total: number): void
-  /** What is written instead of an output that throws; `undefined` leaves it out. Without this, the build fails. */
+  /** Replaces an output that throws; `undefined` omits it. Without this, the build fails. */
   standIn?(path: OutputPath, error: unknown): Output | undefined
 }
 
@@ -23,23 +23,23 @@ export interface Emitted {
   written: readonly OutputPath[]
   removed: readonly OutputPath[]
   unchanged: number
-  /** Files beside the site's that no build is known to have written; looked for where the record of it is lost. */
+  /** Files in the folder that are not part of the site. Listed only if there is no manifest of an earlier build. */
   strangers: readonly string[]
   /** Of the whole site. */
   bytes: number
 }
 
-/** Outputs asked for at once: enough to keep every thread busy, few enough not to pile up in memory. */
+/** Concurrent outputs: enough to keep all threads busy, few enough to bound memory. */
 const AT_ONCE = 32
 
 /**
- * Makes `outDir` hold exactly this site, writing only the files that differ and removing
- * those of ours that are gone. Files we never wrote stay.
+ * Writes the site to `outDir`: writes only files that differ and removes our files that are
+ * no longer part of the site. Keeps files that chatdocs did not write.
  *
- *     ask, compare ──► staged ──► journal ──► renamed into place ──► manifest
- *                             ▲           ▲
- *      killed before: nothing │           │ killed after: the next build, or `serve`,
- *                has happened │           │ goes through the journal again
+ *     compare ──► staged ──► journal ──► renamed into place ──► manifest
+ *                        ▲           ▲
+ *      killed before:    │           │ killed after: the next build or `serve`
+ *      nothing changed   │           │ replays the journal
  */
 export async function emit(
   site: Pick<Workspace, 'outputPaths' | 'output'>,
@@ -81,7 +81,7 @@ async function outputAt(
   }
 }
 
-/** Ends what a killed build began, so that the folder holds one whole site. Answers whether there was anything to end. */
+/** Finishes a build that was killed, so that the folder contains one complete site. Returns whether there was one. */
 export async function recover(outDir: string, cacheDir: string): Promise<boolean> {
   const target = makeTarget(outDir, cacheDir)
   if (!hasJournal(target)) return false
@@ -106,7 +106,7 @@ function commit(target: Target, previous: Manifest, stage: Stage): Emitted {
   return { written: written.sort(), removed, unchanged: manifest.length - written.length, strangers, bytes }
 }
 
-/** Stale files that must go before the new ones come, and those that may stay until then. */
+/** Stale files to remove before the new files are moved into place, and those to remove afterwards. */
 function separate(stale: readonly OutputPath[], site: Stage['entries']): Pick<Journal, 'clear' | 'remove'> {
   const names = new Set([...site.keys()].map(sameOnDisk))
   const folders = new Set([...site.keys()].flatMap(foldersOf).map(sameOnDisk))
@@ -115,7 +115,7 @@ function separate(stale: readonly OutputPath[], site: Stage['entries']): Pick<Jo
   return { clear: stale.filter(inTheWay), remove: stale.filter((path) => !inTheWay(path)) }
 }
 
-/** `docs/A.html` where the last build wrote `docs/a.html`. */
+/** Paths that the last build wrote with another spelling: `docs/A.html` for `docs/a.html`. */
 function respelt(previous: Manifest, paths: readonly OutputPath[]): Set<OutputPath> {
   const spellings = new Map([...previous.keys()].map((path) => [sameOnDisk(path), path]))
   return new Set(paths.filter((path) => (spellings.get(sameOnDisk(path)) ?? path) !== path))

@@ -9,7 +9,7 @@ import { readManifest } from './manifest.ts'
 import { emptyStage, stageOutput } from './stage.ts'
 import { makeTarget } from './target.ts'
 
-/** A target with a site staged and its journal written, as a build leaves it that is killed right then. */
+/** A target with a staged site and a journal, as after a build killed at that moment. */
 async function staged(site: Files) {
   const root = testFolder({ 'dist/old.html': 'old', 'dist/a': 'in the way' })
   const target = makeTarget(join(root, 'dist'), join(root, '.chatdocs'))
@@ -30,7 +30,7 @@ async function staged(site: Files) {
 
 const SITE = { 'a/index.html': 'a', 'a/index.json': '{}', 'index.html': 'home', 'assets/x.js': 'x' }
 
-test('a journal is gone through from its beginning', async () => {
+test('a journal is replayed from its start', async () => {
   const { target, dist } = await staged(SITE)
   expect(hasJournal(target)).toBe(true)
   expect(rollForward(target)).toBe(true)
@@ -43,7 +43,7 @@ test('a journal is gone through from its beginning', async () => {
   ])
 })
 
-test.each([0, 1, 2, 3, 4])('and may have been gone through as far as step %i before', async (steps) => {
+test.each([0, 1, 2, 3, 4])('a journal can be replayed after step %i', async (steps) => {
   const { target, stage, dist } = await staged(SITE)
   rmSync(join(dist, 'a'))
   mkdirSync(join(dist, 'a'))
@@ -55,7 +55,7 @@ test.each([0, 1, 2, 3, 4])('and may have been gone through as far as step %i bef
   expect(filesIn(dist)).toEqual(SITE)
 })
 
-test('a journal that was broken off itself counts for nothing', async () => {
+test('an incomplete journal is ignored', async () => {
   const { target, dist } = await staged(SITE)
   writeFiles(target.stateDir, { 'journal.json': '{"moves": [' })
   expect(rollForward(target)).toBe(false)

@@ -5,15 +5,15 @@ import { type Entry, readJson, writeJson, writeManifest } from './manifest.ts'
 import { standing, type Target } from './target.ts'
 
 /**
- * What is left to be done once everything is staged, in this order. Every step may be done twice,
- * so a journal that was broken off is simply read again from its beginning.
+ * The remaining steps once everything is staged, in this order. All steps are idempotent,
+ * so an interrupted journal is replayed from its start.
  */
 export interface Journal {
-  /** Stale files that stand where a folder must be, or in a folder where a file must be. */
+  /** Stale files at the path of a new folder, or in a folder at the path of a new file. */
   clear: readonly OutputPath[]
-  /** Staged file, and where it goes. */
+  /** Staged files and their destinations. */
   moves: readonly (readonly [staged: string, path: OutputPath])[]
-  /** Files of the last build that this site does not have. */
+  /** Files of the last build that are not part of this site. */
   remove: readonly OutputPath[]
   manifest: readonly (readonly [OutputPath, Entry])[]
 }
@@ -22,17 +22,17 @@ export function stagingDir(target: Target): string {
   return join(target.stateDir, 'staging')
 }
 
-/** From here on the new site will come to be, whatever happens to this process. */
+/** The commit point: from here on the new site is written, even if this process is killed. */
 export function writeJournal(target: Target, journal: Journal): void {
   writeJson(journalFile(target), journal)
 }
 
-/** Whether a build was broken off after everything was staged. */
+/** Whether a build was interrupted after everything was staged. */
 export function hasJournal(target: Target): boolean {
   return standing(journalFile(target)) !== undefined
 }
 
-/** Finishes what the journal says, if there is one. Answers whether there was. */
+/** Replays the journal, if any. Returns whether there was one. */
 export function rollForward(target: Target): boolean {
   const journal = readJson(journalFile(target)) as Journal | undefined
   if (journal) {
@@ -46,7 +46,7 @@ export function rollForward(target: Target): boolean {
   return journal !== undefined
 }
 
-/** Pages come last, so that none is there before what it needs: assets, then data, then HTML. */
+/** Pages come after the files they need: assets, then data, then HTML. */
 function place({ outDir, stateDir }: Target, moves: Journal['moves']): void {
   const folders = new Set(moves.map(([, path]) => dirname(join(outDir, path))))
   for (const folder of folders) mkdirSync(folder, { recursive: true })
@@ -64,20 +64,20 @@ function moveFile(from: string, to: string): void {
     renameSync(from, to)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // A staged file that is gone was moved before the journal was broken off.
+    // A missing staged file was moved before the interruption.
     if (code === 'EXDEV') copyThenMove(from, to)
     else if (existsSync(from)) throw error
   }
 }
 
-/** Between two file systems: the copy may be broken off, so it is made beside its place. */
+/** Between file systems: a copy can be interrupted, so it gets a temporary name first. */
 function copyThenMove(from: string, to: string): void {
   copyFileSync(from, `${to}.part`)
   renameSync(`${to}.part`, to)
   rmSync(from)
 }
 
-/** Removes files, and the folders that are empty without them. */
+/** Removes files, and folders that become empty. */
 function removeFiles(outDir: string, paths: readonly OutputPath[]): void {
   const files = paths.map((path) => join(outDir, path)).filter((file) => !standing(file)?.isDirectory())
   for (const file of files) rmSync(file, { force: true })

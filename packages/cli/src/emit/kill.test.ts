@@ -41,7 +41,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
   })
 }
 
-/** Runs to the end. Answers how often the disk was changed. */
+/** Runs to the end. Returns the number of changes of the disk. */
 async function finish(...args: string[]): Promise<number> {
   const report = join(testFolder(), 'changes')
   const child = run(args, { KILL_REPORT: report })
@@ -76,7 +76,7 @@ test('killed at any moment: afterwards there is one whole site, the old or the n
   await finish(root, 'zero', String(PAGES))
   const changes = await finish(root, 'v0', String(PAGES))
   expect(changes).toBeGreaterThan(PAGES)
-  // One moment in each sixteenth of the way: somewhere else in each run, in the same place for the same seed.
+  // One random moment in each sixteenth of the run, reproducible by seed.
   const within = (Number(process.env.SEED) % 1000) / 1000
   for (let round = 1; round <= ROUNDS; round++) {
     const before = filesIn(dist)

@@ -13,7 +13,7 @@ function lockedTarget(holder?: string) {
   return { target, left: () => readdirSync(locks) }
 }
 
-test('one at a time, and the lock is gone afterwards, also after a failure', async () => {
+test('one at a time; the lock is released, even after a failure', async () => {
   const { target, left } = lockedTarget()
   const log: string[] = []
   const work = (name: string) => async () => {

@@ -10,11 +10,11 @@ const PAUSE = 50
 const PATIENCE = 600
 
 /**
- * Does the work while no other process writes to the target; waits for one that does, but not forever.
+ * Runs the work while no other process writes to the target. Waits for another process, with a limit.
  *
- * Whoever wants to work puts a file of its own into a folder, then lists the folder, and works if it is alone. Of two
- * that come together the later one sees the earlier, so never do both work. No file is ever shared: one that a killed
- * process left can be removed by anybody.
+ * Each process creates its own file in a folder, lists the folder, and runs if it is alone. Of two concurrent
+ * processes, the later one sees the file of the earlier, so they never run both. No file is shared, so any process
+ * can remove the file of a killed one.
  */
 export async function whileLocked<T>(target: Target, work: () => T | Promise<T>): Promise<T> {
   const folder = join(target.stateDir, 'locks')
@@ -35,7 +35,7 @@ export async function whileLocked<T>(target: Target, work: () => T | Promise<T>)
   }
 }
 
-/** Registers, and says whether nobody else is there. If somebody is, the first by name stays and all others give way. */
+/** Registers, and returns whether no other process is registered. Otherwise the first by name stays, and all others retreat. */
 function isAlone(folder: string, own: string): boolean {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, own), '')
@@ -47,7 +47,7 @@ function isAlone(folder: string, own: string): boolean {
   return alive.length === 0
 }
 
-/** In a container every process has the same number, so one of ours is known by its beginning, too. */
+/** Containers reuse process ids, so a file with our id is compared by start time, too. */
 function isAlive(name: string): boolean {
   const [id, began] = name.split('-')
   if (Number(id) === pid) return began === String(performance.timeOrigin)

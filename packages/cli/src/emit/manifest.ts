@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path'
 import type { OutputPath } from '@chatdocs/protocol'
 import type { Target } from './target.ts'
 
-/** A file as we left it. While its size and time are these, so is its digest. */
+/** A file as it was written. While size and time are unchanged, the digest is valid. */
 export interface Entry {
   digest: string
   size: number
   mtimeMs: number
 }
 
-/** All the files we wrote into a folder. */
+/** All files that chatdocs wrote to a folder. */
 export type Manifest = ReadonlyMap<OutputPath, Entry>
 
 const VERSION = 1
 
-/** What the last build wrote; nothing, if there was none or it cannot be read. */
+/** The manifest of the last build; empty if there is none or it cannot be read. */
 export function readManifest(target: Target): Manifest {
   const kept = readJson(manifestFile(target)) as { version: number; files: [OutputPath, Entry][] } | undefined
   return new Map(kept?.version === VERSION ? kept.files : [])
@@ -25,7 +25,7 @@ export function writeManifest(target: Target, manifest: Manifest): void {
   writeJson(manifestFile(target), { version: VERSION, files: [...manifest] })
 }
 
-/** `undefined` if there is no such file, or it is not JSON. */
+/** `undefined` if the file does not exist or is not JSON. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -35,7 +35,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Writes a file that is there whole or not at all. */
+/** Writes a file atomically. */
 export function writeJson(file: string, value: unknown): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.part`, JSON.stringify(value))

@@ -9,13 +9,13 @@ import { stagingDir } from './journal.ts'
 import type { Entry, Manifest } from './manifest.ts'
 import { standing, type Target } from './target.ts'
 
-/** Where the bytes of outputs come from that are copies: the site's files, and the prebuilt runtime's. */
+/** The sources of copied outputs: files of the site and of the prebuilt runtime. */
 export interface Sources {
   host: Host
   runtimeDir: string
 }
 
-/** The files of the new site, and those among them that lie staged because they differ from what is there. */
+/** The files of the new site. `moves` lists those that differ from the current ones and are staged. */
 export interface Stage {
   entries: Map<OutputPath, Entry>
   moves: [staged: string, path: OutputPath][]
@@ -27,16 +27,16 @@ export function emptyStage(target: Target): Stage {
   return { entries: new Map(), moves: [] }
 }
 
-/** What outputs are compared with and made from. */
+/** What outputs are compared with and built from. */
 export interface Staging {
   target: Target
   previous: Manifest
-  /** Names of the last build that are to be spelt anew: some disks show the old file under them. */
+  /** Paths whose spelling changed: some file systems return the old file for them. */
   respelt: ReadonlySet<OutputPath>
   sources: Sources
 }
 
-/** Puts an output on the stage, unless its very bytes are in place already. */
+/** Stages an output, unless a file with the same bytes is already in place. */
 export async function stageOutput(
   { target, previous, respelt, sources }: Staging,
   output: Output,
@@ -61,7 +61,7 @@ export async function stageOutput(
 interface Content {
   digest: string
   isCopy?: true
-  /** Known where the bytes are at hand. */
+  /** Set if the bytes are in memory. */
   size?: number
   load(): Uint8Array | Promise<Uint8Array>
 }
@@ -78,7 +78,7 @@ async function contentOf(output: Output, { host, runtimeDir }: Sources): Promise
   return { digest: fingerprintBytes(bytes), size: bytes.length, load: () => bytes }
 }
 
-/** The entry of a file that holds this content. Only one whose size and time are not as we left it is read. */
+/** The entry of a file with this content. Reads the file only if its size or time differs from the manifest. */
 function inPlace(file: string, { digest, size }: Content, left: Entry | undefined): Entry | undefined {
   const stats = standing(file)
   if (!stats?.isFile() || (size !== undefined && size !== stats.size)) return undefined

@@ -26,7 +26,7 @@ test('a run is one object', () => {
   expect(world.err()).toBe('')
 })
 
-test('also one that was broken off', () => {
+test('even a run that failed early', () => {
   const world = testWorld()
   jsonReport(world.io).failure({ message: 'there is no folder x', help: undefined })
   expect(JSON.parse(world.out())).toEqual({ diagnostics: [], failure: { message: 'there is no folder x' } })

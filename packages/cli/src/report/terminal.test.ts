@@ -74,7 +74,7 @@ describe('mistakes', () => {
     )
   })
 
-  /** What is printed of them, in lines. */
+  /** The printed lines. */
   const printed = (all: readonly Diagnostic[], options = {}) => {
     const world = testWorld()
     terminalReport(world.io, options).diagnostics(all, unread)
@@ -86,7 +86,7 @@ describe('mistakes', () => {
       mistake('link/broken', `${index}.md`, message === undefined ? {} : { message }),
     )
 
-  test('with the same cause are printed once, with their places', () => {
+  test('with the same cause are printed once, with all places', () => {
     expect(printed(many(8, 'no page at /old'))).toEqual([
       'error[link/broken]: 0.md:1:1',
       '  no page at /old',
@@ -95,7 +95,7 @@ describe('mistakes', () => {
     ])
   })
 
-  test('of one code are printed twenty times at most; the end is a summary', () => {
+  test('of one code are printed at most twenty times, with a summary at the end', () => {
     const all = [...many(24), ...many(80, 'no page at /old'), doubt('content/math', 'a.md')]
     const lines = printed(all)
     expect(frames(lines)).toHaveLength(21)
@@ -109,12 +109,12 @@ describe('mistakes', () => {
     ])
   })
 
-  test('are all printed on request', () => {
+  test('are all printed with verbose', () => {
     expect(frames(printed(many(80, 'no page at /old'), { verbose: true }))).toHaveLength(80)
     expect(printed(many(80), { verbose: true }).join('\n')).not.toContain('by code')
   })
 
-  test('that are none print nothing', () => {
+  test('print nothing if there are none', () => {
     const world = testWorld()
     terminalReport(world.io).diagnostics([], unread)
     expect(world.err()).toBe('')
@@ -175,7 +175,7 @@ describe('progress', () => {
     return world.err()
   }
 
-  test('is one line on a terminal, once work takes long, and gone at the end', () => {
+  test('is one line on a terminal for long builds, cleared at the end', () => {
     const lines = progressed(true).split('\r\x1b[2K')
     expect(lines.slice(0, 3)).toEqual([
       '',
@@ -185,7 +185,7 @@ describe('progress', () => {
     expect(lines.at(-1)).toBe('')
   })
 
-  test('is nothing elsewhere', () => {
+  test('prints nothing elsewhere', () => {
     expect([progressed(false), progressed(true, { CI: 'true' }), progressed(true, {}, true)]).toEqual([
       '',
       '',

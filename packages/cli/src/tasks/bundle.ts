@@ -22,11 +22,11 @@ import { serverFolder } from './page.ts'
 import { toLocation } from './place.ts'
 
 export interface BundleFolders extends ModuleFolders {
-  /** The server's half of the prebuilt runtime. */
+  /** The server part of the prebuilt runtime. */
   runtimeServer: string
 }
 
-/** What a page may import of ours, and the module of the prebuilt runtime that answers it on the server. */
+/** Modules that a page can import from chatdocs, and their server modules in the prebuilt runtime. */
 const PROVIDED = {
   react: 'react',
   'react/jsx-runtime': 'jsx-runtime',
@@ -35,8 +35,8 @@ const PROVIDED = {
 }
 
 /**
- * Bundles the site's pages twice, for the browser and for the server, and asks each for its `meta`. A page that
- * cannot be built is left out, so that the mistakes of the others are found, too.
+ * Bundles the site's pages for the browser and for the server, and reads the `meta` of each. A page that
+ * fails is omitted, so that mistakes in the others are found, too.
  */
 export async function bundlePages(input: BundleInput, folders: BundleFolders): Promise<BundleOutput> {
   const [browser, server] = await bundleTwice(input, folders)
@@ -90,7 +90,7 @@ async function bundleTwice(
   return Promise.all([inBrowser, onServer])
 }
 
-/** What can be built without the entries that cannot, and why those cannot. */
+/** Bundles without the failing entries, and reports why those fail. */
 async function bundleOthers(
   broken: ModuleBundle,
   input: BundleInput,
@@ -99,7 +99,7 @@ async function bundleOthers(
   const why = await failed(broken, input.entries, folders)
   const named = new Set(broken.errors.map(({ location }) => location?.file))
   let others = input.entries.filter((each) => !named.has(each))
-  // A mistake in a module that entries share: which of them import it shows by bundling each alone.
+  // The mistake is in a shared module. Bundle each entry alone to find those that import it.
   if (others.length === input.entries.length) {
     const alone = await Promise.all(
       others.map(async (entry) => {
@@ -119,7 +119,7 @@ async function bundleOthers(
   }
 }
 
-/** The mistakes in the grammar of one module. */
+/** The syntax errors of one module. */
 export async function checkGrammar({ path, text }: CheckModuleInput): Promise<Diagnostic[]> {
   const errors = await grammarErrors(path, text)
   return errors.map((each) =>
@@ -127,7 +127,7 @@ export async function checkGrammar({ path, text }: CheckModuleInput): Promise<Di
   )
 }
 
-/** `react-dom` in the browser: the module that hydrates pages has it, so that pages without it load nothing more. */
+/** `react-dom` in the browser comes from the module that hydrates pages, so that other pages load nothing extra. */
 async function reactDom(
   base: string,
   { runtimeServer }: BundleFolders,
@@ -151,7 +151,7 @@ function provided(answer: (specifier: string, file: string) => string): Record<s
   return Object.fromEntries(pairs)
 }
 
-/** A name for each bundle. What two files would be called alike, the second has a number behind. */
+/** A unique name for each bundle; duplicates get a number. */
 function namesOf(entries: readonly SourcePath[]): Record<string, SourcePath> {
   const names: Record<string, SourcePath> = {}
   for (const path of entries) {
@@ -179,7 +179,7 @@ function outPath(path: string): string {
   return path.slice(path.lastIndexOf('/.out/') + '/.out/'.length)
 }
 
-/** The server's modules on disk, by the page they were made from. Their names change with their content. */
+/** Writes the server modules. Returns their names by page; names contain a content hash. */
 async function writeServer(
   server: ModuleBundle,
   { cache, runtimeServer }: BundleFolders,
@@ -195,7 +195,7 @@ async function writeServer(
   return new Map(pairs)
 }
 
-/** What modules of the site import of ours: a name of its own beside them, the same wherever chatdocs lies. */
+/** The file that server modules import, with a name that does not depend on where chatdocs is installed. */
 function runtimeModule(file: string): string {
   return `runtime-${file}.mjs`
 }
@@ -215,7 +215,7 @@ async function makePage(
 ): Promise<{ page?: BundledPage; diagnostics: Diagnostic[] }> {
   const output = Object.entries(metafile.outputs).find(([, each]) => each.entryPoint === source)
   const server = written.get(source)
-  if (!output || !server) throw new Error(`the bundler gave nothing for ${source}`)
+  if (!output || !server) throw new Error(`internal error: no bundle for ${source}`)
   const at = { path: source }
   const [path, { exports, cssBundle }] = output
   if (!exports.includes('default')) return { diagnostics: [noDefaultExport(at)] }
@@ -241,12 +241,12 @@ async function makePage(
   }
 }
 
-/** A function, or what React's `memo`, `lazy` and `forwardRef` give. */
+/** A function, or a result of React's `memo`, `lazy` or `forwardRef`. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 }
 
-/** Why nothing is bundled; the next edit of any of these files may mend it. */
+/** The mistakes. The inputs include all broken files, so that an edit of any of them tries again. */
 async function failed(
   { errors }: ModuleBundle,
   entries: readonly SourcePath[],

@@ -4,7 +4,7 @@ import { readImage } from './sharp.ts'
 
 const WEIGHT = 600
 
-/** Draws the cards of pages. The typeface is opened with the first of them. */
+/** Draws the social cards of pages. The font is opened with the first one. */
 export function makeCardDrawer(): BodyOf<typeof drawCard> {
   let drawing: ReturnType<typeof openDrawing> | undefined
   return async (input) => {

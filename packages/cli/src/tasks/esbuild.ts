@@ -10,7 +10,7 @@ import {
   transform,
 } from 'esbuild'
 
-/** esbuild's only door: modules of a site, bundled in memory. */
+/** Bundles modules of a site in memory. Only this file imports esbuild. */
 
 export interface ModuleBundle {
   files: readonly OutputFile[]
@@ -21,30 +21,30 @@ export interface ModuleBundle {
 export type { Message }
 
 export interface ModuleBundleOptions {
-  /** The site's folder: paths in the result count from it. */
+  /** The site folder: paths in the result are relative to it. */
   folder: string
-  /** Names of the bundles, and the files they begin with. */
+  /** Names of the bundles, and their entry files. */
   entries: Readonly<Record<string, string>>
   platform: 'browser' | 'node'
-  /** Whether no `tsconfig.json` is looked for. */
+  /** Ignore `tsconfig.json`. */
   withoutSettings?: boolean
-  /** Whether each file ends with a map of its own, by which errors are found in the sources. */
+  /** Add inline source maps, to locate errors in the sources. */
   withMap?: boolean
-  /** Where the files will lie, as far as their names show it. */
+  /** Templates for output names, and the public path. */
   names?: { entry: string; chunk: string; asset: string; publicPath: string }
-  /** Imports answered by another module, or by a text of ours. */
+  /** Imports resolved to another module, or to the given source text. */
   answers?: Readonly<Record<string, ImportAnswer>>
-  /** Files that were read already, by their paths below the folder: each is a module of this JSON. */
+  /** Data files as JSON, by path relative to the folder. */
   data?: Readonly<Record<string, string>>
 }
 
 export type ImportAnswer = { external: string } | { text: string }
 
-/** Packages that use `require` in a module need one made for them. */
+/** Bundled CommonJS packages need a `require` function. */
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);"
 
-/** Bundles modules; the author's mistakes come back as messages. */
+/** Bundles modules; returns mistakes of the author as messages. */
 export async function bundleModules(options: ModuleBundleOptions): Promise<ModuleBundle> {
   const { folder, entries, platform, names, answers = {}, data = {} } = options
   const settings: BuildOptions = {
@@ -59,7 +59,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     target: platform === 'node' ? 'node20.19' : 'es2022',
     splitting: platform === 'browser',
     minify: platform === 'browser',
-    // Chinese as it is, not as \uXXXX: modules are always UTF-8, and style sheets as their page.
+    // No \uXXXX escapes: modules are always UTF-8, and style sheets have the encoding of their page.
     charset: 'utf8',
     jsx: 'automatic',
     logLevel: 'silent',
@@ -67,7 +67,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [answerImports(answers), loadData(folder, data)],
     loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
-    // Modules of Node stay modules whatever the `type` in the nearest package.json.
+    // `.mjs` files are modules whatever the `type` in the nearest package.json.
     ...(platform === 'node' && { banner: { js: REQUIRE }, outExtension: { '.js': '.mjs' } }),
     ...(options.withoutSettings && { tsconfigRaw: {} }),
     ...(options.withMap && { sourcemap: 'inline', sourcesContent: false }),
@@ -87,7 +87,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
   }
 }
 
-/** The mistakes in the grammar of one module. */
+/** The syntax errors of one module. */
 export async function grammarErrors(path: string, text: string): Promise<readonly Message[]> {
   const loader = path.slice(path.lastIndexOf('.') + 1) as Loader
   try {
@@ -121,7 +121,7 @@ function answerImports(answers: Readonly<Record<string, ImportAnswer>>): Plugin 
   }
 }
 
-/** Data files, as the core read them: checked, their images with addresses. */
+/** Serves data files as core read them: validated, with URLs for images. */
 function loadData(folder: string, data: Readonly<Record<string, string>>): Plugin {
   const modules = new Map(Object.entries(data).map(([path, json]) => [join(folder, path), json]))
   return {

@@ -6,7 +6,7 @@ import { makeImageBodies } from './image.ts'
 
 const path = 'a.png' as SourcePath
 
-/** The tasks of a site that has this one image. */
+/** The image tasks of a site with this one image. */
 function imagesOf(bytes: Uint8Array) {
   const bodies = makeImageBodies({ bytes: async () => bytes })
   return { ...bodies, asked: { path, digest: fingerprintBytes(bytes) } }
@@ -16,7 +16,7 @@ function plain(width: number, height: number, channels: 3 | 4 = 3) {
   return sharp({ create: { width, height, channels, background: '#25c2a0' } })
 }
 
-test('an image is measured as it is shown, and seen through a placeholder', async () => {
+test('an image is measured after rotation, and has a placeholder', async () => {
   const turned = await plain(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { measure, asked } = imagesOf(turned)
   expect(await measure(asked)).toEqual({
@@ -27,14 +27,14 @@ test('an image is measured as it is shown, and seen through a placeholder', asyn
   })
 })
 
-test('nothing lies behind an image one can see through, nor behind a small one', async () => {
+test('transparent and small images have no placeholder', async () => {
   const { measure, asked } = imagesOf(await plain(200, 10, 4).png().toBuffer())
   expect(await measure(asked)).toEqual({ width: 200, height: 10, format: 'png' })
   const small = imagesOf(await plain(20, 10).png().toBuffer())
   expect(await small.measure(small.asked)).toEqual({ width: 20, height: 10, format: 'png' })
 })
 
-test('an image is made smaller upright, and without what its camera wrote', async () => {
+test('a resized image is upright and has no metadata', async () => {
   const bytes = await plain(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { resize, asked } = imagesOf(bytes)
   const made = await sharp(await resize({ ...asked, width: 15, format: 'webp', quality: 70 })).metadata()
@@ -42,7 +42,7 @@ test('an image is made smaller upright, and without what its camera wrote', asyn
   expect([made.exif, made.icc, made.orientation]).toEqual([undefined, undefined, undefined])
 })
 
-test('what moves is passed on', async () => {
+test('animated images are copied', async () => {
   const frames = { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } } as const
   const pixels = Buffer.from([...Array(48).fill(0), ...Array(48).fill(255)])
   const moving = await sharp(pixels, frames).webp().toBuffer()
@@ -58,12 +58,12 @@ test('a broken image says why, and one that is too large is not decoded', async 
   expect(await text.measure(text.asked)).toEqual({ failed: expect.any(String) })
 })
 
-test('a file that was changed meanwhile is not taken for the one that was asked for', async () => {
+test('a file that changed in the meantime is refused', async () => {
   const { measure, asked } = imagesOf(await plain(4, 4).png().toBuffer())
   await expect(measure({ ...asked, digest: 'another' })).rejects.toThrow('was changed')
 })
 
-test('an icon is drawn as large as it is wanted, on a ground if it needs one', async () => {
+test('an icon has the requested size and background', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0h4v2H0z"/></svg>'
   const { icon, asked } = imagesOf(Buffer.from(svg))
   const clear = await sharp(await icon({ ...asked, size: 64 })).metadata()

@@ -3,18 +3,18 @@ import { type BodyOf, fingerprintBytes } from '@chatdocs/engine'
 import type { Metadata, Sharp } from 'sharp'
 import { readImage } from './sharp.ts'
 
-/** Where the images of a site are read. */
+/** Reads the images of a site. */
 export interface ImageFolder {
   bytes(path: SourcePath): Promise<Uint8Array>
 }
 
-/** More than any screen shows, and what is still decoded without harm. */
+/** More than any screen shows, but still safe to decode. */
 const MOST_PIXELS = 50_000_000
 const MOST_BYTES = 20 * 2 ** 20
 const PLACEHOLDER_WIDTH = 16
-/** An image no wider is there as soon as its placeholder is. */
+/** Images up to this width need no placeholder. */
 const SMALL = 96
-/** Pixels per inch at which a drawing is as large as it says, and the most that the library draws. */
+/** The density at which an SVG has its nominal size, and the maximum of sharp. */
 const USUAL_DENSITY = 72
 const MOST_DENSITY = 100_000
 
@@ -30,7 +30,7 @@ export function makeImageBodies(folder: ImageFolder) {
   return { measure: measureBody, resize: resizeBody, icon: iconBody }
 }
 
-/** A drawing is drawn at the size that is wanted. */
+/** Renders an SVG at the requested size. */
 async function drawIcon(bytes: Uint8Array, size: number, background?: string): Promise<Uint8Array> {
   const { width, height } = await (await readImage(bytes, MOST_PIXELS)).metadata()
   const density = Math.min(MOST_DENSITY, Math.max(1, (USUAL_DENSITY * size) / Math.max(width, height)))
@@ -44,7 +44,7 @@ async function drawIcon(bytes: Uint8Array, size: number, background?: string): P
   return (background === undefined ? square : square.flatten({ background })).png().toBuffer()
 }
 
-/** The bytes that were asked for: what is made of others must not be remembered as theirs. */
+/** Reads the bytes and checks the digest: results for changed bytes must not be cached under the old digest. */
 async function unchanged({ bytes }: ImageFolder, path: SourcePath, digest: string): Promise<Uint8Array> {
   const read = await bytes(path)
   if (fingerprintBytes(read) !== digest) throw new Error(`${path} was changed while the site was built`)
@@ -71,7 +71,7 @@ function tooLargeFor(pixels: number, bytes: number): string | undefined {
   return undefined
 }
 
-/** What moves is passed on as it stands. */
+/** `undefined` for animated images, which are copied unchanged. */
 function rasterFormat(
   { format, pages = 1 }: Metadata,
   bytes: Uint8Array,
@@ -81,21 +81,21 @@ function rasterFormat(
   return format === 'jpeg' || format === 'webp' ? format : undefined
 }
 
-/** Whether the chunk that tells of frames comes before the first pixels. */
+/** Whether the animation control chunk comes before the image data. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const control = buffer.indexOf('acTL')
   return control >= 0 && control < buffer.indexOf('IDAT')
 }
 
-/** Reads all of an image, so that a broken one is found, for its placeholder. */
+/** Makes the placeholder. Always decodes the whole image, so that a broken one is found. */
 async function glance(bytes: Uint8Array, needsNone: boolean): Promise<{ placeholder?: string }> {
   const small = (await readImage(bytes, MOST_PIXELS)).autoOrient().resize({ width: PLACEHOLDER_WIDTH })
   const webp = await small.webp({ quality: 40, alphaQuality: 0, effort: 6 }).toBuffer()
   return needsNone ? {} : { placeholder: `data:image/webp;base64,${webp.toString('base64')}` }
 }
 
-/** A PNG of few colours stays one. */
+/** Encodes the image. A PNG with a palette keeps a palette. */
 async function encoded(image: Sharp, format: RasterFormat, quality: number): Promise<Uint8Array> {
   if (format === 'jpeg') return image.jpeg({ quality, progressive: true }).toBuffer()
   if (format === 'webp') return image.webp({ quality, smartSubsample: true }).toBuffer()
@@ -103,7 +103,7 @@ async function encoded(image: Sharp, format: RasterFormat, quality: number): Pro
   return image.png({ compressionLevel: 9, palette: isPalette }).toBuffer()
 }
 
-/** The last line of what the decoder has to say, without its name. */
+/** The last line of the decoder's message, without its name. */
 function reasonOf(error: unknown): string {
   const lines = error instanceof Error ? error.message.trim().split('\n') : [String(error)]
   return (lines.at(-1) ?? '').trim().replace(/^\w+: /, '')

@@ -4,7 +4,7 @@ import { gzip, type IndexOptions, indexPage, joinPages } from '@chatdocs/search'
 
 const NAMES: IndexOptions = { digest: (bytes) => fingerprintBytes(bytes).slice(0, 12) }
 
-/** What makes search indexes: the library, and how its files are named. */
+/** The tasks that build search indexes. */
 export function indexBodies(): Bodies {
   const ofPage: BodyOf<typeof tasks.indexPage> = (page) => indexPage(page, NAMES)
   const ofAll: BodyOf<typeof tasks.joinPages> = (pages) => joinPages(pages, NAMES)

@@ -19,9 +19,9 @@ import { loadModule, type ModuleFolders, siteInputs } from './load.ts'
 import { makePageDrawer } from './page.ts'
 import { makeParser } from './parse.ts'
 
-/** The bodies that a thread may have: plain data in, plain data out. Where the site lies is known to them alone. */
+/** The bodies that can run in threads: plain data in, plain data out. Only they know the absolute site folder. */
 export function threadBodies({ site, cache }: ModuleFolders): Bodies {
-  // The compiler is loaded by whoever needs it.
+  // The compiler is loaded on demand.
   const readApiBody: BodyOf<typeof readApi> = async (input) =>
     (await import('./api/read.ts')).readApi({ ...input, folder: site })
   const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) =>
@@ -36,7 +36,7 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
   }
 }
 
-/** All bodies: those of the threads, and those that belong to the main thread. */
+/** All bodies: those for threads, and those for the main thread only. */
 export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
   const loadBody: BodyOf<typeof load> = (input) => loadModule(input, folders)
   const bundleBody: BodyOf<typeof bundle> = (input) => bundlePages(input, folders)
@@ -52,7 +52,7 @@ export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
   }
 }
 
-/** A module as the site's folder sees it. */
+/** Resolves a module relative to the site folder. */
 function locate(specifier: string, site: string): LocatedModule {
   try {
     const found = createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)

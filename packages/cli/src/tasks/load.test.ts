@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testFolder } from '../testing/folder.ts'
 import { loadModule } from './load.ts'
 
-test('a tsconfig.json of the package around a site may be broken: its configuration is read all the same', async () => {
+test('a configuration is read despite a broken tsconfig.json in the surrounding package', async () => {
   const folder = testFolder({
     'tsconfig.json': '{ "compilerOptions": { "strict": tru } }',
     'site/chatdocs.config.ts': "export default { title: 'A' }\n",

@@ -6,17 +6,17 @@ import type { LoadInput, LoadOutput, SourcePath } from '@chatdocs/core'
 import { bundleModules, type Message, type ModuleBundle, type ModuleBundleOptions } from './esbuild.ts'
 import { toLocation } from './place.ts'
 
-/** Where modules of a site are run: its folder, and one for files of our own. */
+/** The folder of the site, and the folder for cached files. */
 export interface ModuleFolders {
   site: string
   cache: string
 }
 
-/** What a configuration may import of ours. */
+/** The module `chatdocs`, as configurations import it. */
 const CHATDOCS =
   'export const defineConfig = (config) => config\nexport const defineSidebars = (sidebars) => sidebars\n'
 
-/** Runs a module of the site and gives its default export; a function is called for it. */
+/** Runs a module of the site and returns its default export. Calls it if it is a function. */
 export async function loadModule({ path }: LoadInput, folders: ModuleFolders): Promise<LoadOutput> {
   const { files, metafile, errors } = await bundleModule(path, folders)
   const [error] = errors
@@ -30,7 +30,7 @@ export async function loadModule({ path }: LoadInput, folders: ModuleFolders): P
   }
 }
 
-/** The `tsconfig.json` above a site is a package's, and told of where that is read: a site that can do without it does. */
+/** If `tsconfig.json` is broken, tries without it. It may belong to the surrounding package. */
 async function bundleModule(path: SourcePath, { site }: ModuleFolders): Promise<ModuleBundle> {
   const options: ModuleBundleOptions = {
     folder: site,
@@ -44,7 +44,7 @@ async function bundleModule(path: SourcePath, { site }: ModuleFolders): Promise<
   return alone.errors.length === 0 ? alone : bundle
 }
 
-/** Mending any of the files that are known to be broken may mend the module. */
+/** The failure. Its inputs include the broken file, so that fixing it reloads the module. */
 async function broken(error: Message, path: SourcePath, { site }: ModuleFolders): Promise<LoadOutput> {
   const { text: failed, location } = error
   if (!location) return { failed, inputs: [path] }
@@ -55,7 +55,7 @@ async function broken(error: Message, path: SourcePath, { site }: ModuleFolders)
 async function run(code: Uint8Array, cache: string): Promise<unknown> {
   const folder = join(cache, 'modules')
   await mkdir(folder, { recursive: true })
-  // Another process may run the same code.
+  // A unique name: another process may run the same code.
   const file = join(folder, `${randomUUID()}.mjs`)
   await writeFile(file, code)
   try {

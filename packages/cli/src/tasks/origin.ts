@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { CodePlace, SourcePath } from '@chatdocs/core'
 
-/** Where in the site's own code an error was thrown, by the map in the module that it was bundled into. */
+/** The place in the site's code where an error was thrown, from the source map of the bundle. */
 export async function originOf(error: unknown): Promise<CodePlace | undefined> {
   for (const { file, line, column } of framesOf(error)) {
     const map = await mapOf(file)
@@ -21,7 +21,7 @@ interface Frame {
   column: number
 }
 
-/** Where an error passed through, in the modules as they ran: as text, others may have put sources in their place. */
+/** The stack frames in the bundled modules. Not parsed from `stack`, whose text may already be source-mapped. */
 function framesOf(error: unknown): readonly Frame[] {
   const before = Error.prepareStackTrace
   let frames: readonly Frame[] = []
@@ -43,7 +43,7 @@ function framesOf(error: unknown): readonly Frame[] {
 
 const MAP = /\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$/
 
-/** The map at the end of a module; the modules of packages and of the runtime have none. */
+/** The inline source map of a module; packages and the runtime have none. */
 async function mapOf(file: string): Promise<SourceMap | undefined> {
   if (!/^file:.*\.mjs/.test(file)) return undefined
   const code = await readFile(fileURLToPath(file), 'utf8').catch(() => '')
@@ -51,7 +51,7 @@ async function mapOf(file: string): Promise<SourceMap | undefined> {
   return map === undefined ? undefined : new SourceMap(JSON.parse(Buffer.from(map, 'base64').toString()))
 }
 
-/** Bundles lie one folder below the site, as far as their maps know. */
+/** Paths in source maps are relative to a folder in the site folder. */
 function sourceOf(path: string): SourcePath | undefined {
   const below = /^\.\.\/((?!\.\.\/|node_modules\/).+)$/.exec(path)?.[1]
   return below as SourcePath | undefined

@@ -7,17 +7,17 @@ import { originOf } from './origin.ts'
 
 type Islands = Readonly<Record<string, unknown>>
 
-/** The server's entry of the prebuilt runtime. */
+/** The server entry of the prebuilt runtime. */
 interface RuntimeServer {
   renderApp(state: PageState, component?: unknown, islands?: Islands): string
 }
 
-/** Where the server's modules of a site lie, in the folder for files of our own. */
+/** The folder for the server modules of a site, in the cache. */
 export function serverFolder(cache: string): string {
   return join(cache, 'server')
 }
 
-/** Draws pages with the prebuilt runtime, and with modules of the site's own from its cache. */
+/** Renders pages with the prebuilt runtime and the site's modules from the cache. */
 export function makePageDrawer(cache: string): (input: PageInput) => Promise<PageOutput> {
   const urlOf = (name: string) => pathToFileURL(join(serverFolder(cache), name)).href
   return ({ component, islands = {}, ...input }) => {
@@ -27,7 +27,7 @@ export function makePageDrawer(cache: string): (input: PageInput) => Promise<Pag
   }
 }
 
-/** Draws one page. What the site's own code throws is its author's to know. */
+/** Renders one page. Returns errors of the site's code as diagnostics data. */
 async function drawPage(input: PageInput): Promise<PageOutput> {
   const runtime: RuntimeServer = await import(new URL('server/server.js', RUNTIME).href)
   const page: { default?: unknown } = input.component === undefined ? {} : await import(input.component)
@@ -50,7 +50,7 @@ async function importIslands(modules: PageInput['islands'] = {}): Promise<Island
   return Object.fromEntries(await Promise.all(all))
 }
 
-/** Whether a component of the text fails by itself: all others give way to what stands in them. */
+/** Whether this component fails on its own: all others are replaced by their children. */
 function fails(name: string, islands: Islands, state: PageState, runtime: RuntimeServer): boolean {
   try {
     runtime.renderApp(state, undefined, { [name]: islands[name] })

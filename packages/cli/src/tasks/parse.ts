@@ -9,7 +9,7 @@ import {
 
 type Reader = ReturnType<typeof contentReader>
 
-/** Reads Markdown files, with the plugins of the site in this folder. Keeps one reader for each set of options. */
+/** Parses Markdown files with the plugins of the site in this folder. Keeps one parser for each set of options. */
 export function makeParser(site: string): (input: ParseInput) => Promise<Document> {
   const readers = new Map<string, Promise<Reader>>()
   return async ({ options, ...source }) => {

@@ -1,6 +1,6 @@
 import type { Location, SourcePath } from '@chatdocs/core'
 
-/** A place as bundlers say it: line from 1, column from 0 in bytes of UTF-8, length likewise. */
+/** A place as esbuild reports it: line from 1, column from 0; column and length in UTF-8 bytes. */
 export interface ReportedPlace {
   file: string
   line: number

@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
 
 /**
- * An image being read; one of more pixels throws. The library is loaded with the first of them: most
- * commands need none. It remembers nothing between images, and leaves the other threads alone.
+ * Opens an image; more pixels than the limit throw. sharp is loaded on demand, since most commands need
+ * none. It caches nothing between images, and uses one thread per image.
  */
 export async function readImage(
   bytes: Uint8Array,

@@ -2,13 +2,13 @@ import { dirname, join, resolve } from 'node:path'
 import { type CheckSnippetsInput, configInvalid, type Diagnostic, type SourcePath } from '@chatdocs/core'
 import { ts } from './typescript.ts'
 
-/** How code blocks are checked, and what is wrong with what the site says of it. */
+/** The compiler options for code blocks, and mistakes in the site's `tsconfig.json`. */
 export interface SnippetOptions {
   options: ts.CompilerOptions
   diagnostics: readonly Diagnostic[]
 }
 
-/** What holds unless the site says otherwise in a `tsconfig.json` in its folder. */
+/** Defaults that a `tsconfig.json` in the site folder can override. */
 const USUAL: ts.CompilerOptions = {
   strict: true,
   target: ts.ScriptTarget.ESNext,
@@ -16,7 +16,7 @@ const USUAL: ts.CompilerOptions = {
   jsx: ts.JsxEmit.ReactJSX,
 }
 
-/** What follows from what a block is: a module by itself, a part of something, never compiled. */
+/** Fixed options: a block is a separate module, incomplete, and never emitted. */
 const FIXED: ts.CompilerOptions = {
   module: ts.ModuleKind.Preserve,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -30,14 +30,14 @@ const FIXED: ts.CompilerOptions = {
   incremental: false,
   declaration: false,
   isolatedDeclarations: false,
-  // Code blocks may be declaration files; those of others are not asked.
+  // Code blocks can be declaration files, so these are checked. Other files are never queried.
   skipLibCheck: false,
 }
 
-/** Code blocks, and the site's folder, which is absolute. */
+/** Code blocks, and the absolute site folder. */
 export type SnippetsInSite = CheckSnippetsInput & { folder: string }
 
-/** The options for the code blocks of a site. Packages whose API is documented are found where their sources are. */
+/** The options for the code blocks of a site. Documented packages resolve to their sources. */
 export function snippetOptions({ folder, packages }: SnippetsInSite): SnippetOptions {
   const { options: own, diagnostics } = siteOptions(folder)
   const paths = Object.assign({}, ...packages.map((each) => packagePaths(each, folder)), absolutePaths(own))
@@ -56,7 +56,7 @@ function siteOptions(folder: string): SnippetOptions {
   return { options: parsed.options, diagnostics: errors.map((each) => configMistake(each, path)) }
 }
 
-/** What TypeScript says where a configuration names no file: here, they are code blocks. */
+/** TypeScript's errors for a configuration without files. The files here are code blocks. */
 const NO_FILES = new Set([18002, 18003])
 
 function readConfig(path: string): ts.ParsedCommandLine {
@@ -74,7 +74,7 @@ function configMistake(
   return configInvalid(message, { path: CONFIG, ...span })
 }
 
-/** The name of a package leads to its source, and so do the short names that its own configuration has in it. */
+/** Maps the name of a package, and the path aliases of its own `tsconfig.json`, to its sources. */
 function packagePaths(
   { name, entryPoints, tsconfig }: CheckSnippetsInput['packages'][number],
   folder: string,
@@ -86,7 +86,7 @@ function packagePaths(
   return imported === undefined ? inside : { ...inside, [imported]: [entry] }
 }
 
-/** The name in the nearest `package.json` that has one. */
+/** The name in the nearest `package.json` with a name. */
 function packageName(folder: string): string | undefined {
   const { config } = ts.readConfigFile(join(folder, 'package.json'), ts.sys.readFile)
   const name: unknown = config?.name

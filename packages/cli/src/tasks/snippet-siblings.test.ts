@@ -4,7 +4,7 @@ import { siblingOf } from './snippet-siblings.ts'
 const text = (...titles: (string | undefined)[]) =>
   titles.map((title) => ({ path: 'docs/a.md', ...(title !== undefined && { title }) }))
 
-/** The title that an import in a module of the first title leads to. */
+/** The title of the block that an import in the first block resolves to. */
 function leads(from: string | undefined, specifier: string, ...titles: string[]): string | undefined {
   const modules = text(from, ...titles)
   return modules[siblingOf(modules, 0, specifier) ?? -1]?.title
@@ -44,13 +44,13 @@ test.each<[string | undefined, string, string]>([
   [undefined, './src/b', 'b.ts'],
 ])('in %j, %j is not %j', (from, specifier, title) => expect(leads(from, specifier, title)).toBe(undefined))
 
-test('of several blocks of one file, the last one before the import is meant, else the first', () => {
+test('of several blocks of one file, the last one before the import matches, else the first', () => {
   const modules = text('b.ts', 'b.ts', undefined, 'b.ts')
   expect(siblingOf(modules, 2, './b')).toBe(1)
   expect(siblingOf(text(undefined, 'b.ts', 'b.ts'), 0, './b')).toBe(1)
 })
 
-test('blocks of other texts are none of its files', () => {
+test('blocks of other documents do not match', () => {
   const modules = [...text(undefined), { path: 'docs/b.md', title: 'b.ts' }]
   expect(siblingOf(modules, 0, './b')).toBe(undefined)
 })

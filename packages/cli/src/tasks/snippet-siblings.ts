@@ -1,19 +1,19 @@
 import { posix } from 'node:path'
 
-/** A module of a text, as far as others of the text are concerned. */
+/** A code block, as imports in other blocks of the document see it. */
 export interface Sibling {
   path: string
   title?: string
 }
 
 /**
- * Which module of its text a relative import means, by index. Titles are files of one project, the same for the whole
- * text; a module whose title is no file may stand anywhere in it:
+ * Resolves a relative import to a code block of the same document, by index. Titles are file paths in one project; a
+ * block without a file title can be anywhere in it:
  *
  *     title="src/a.ts"   './b', './b.js', '../src/b.ts'   title="src/b.ts"
  *     title="An idea"    './b', './src/b'                 title="src/b.ts"
  *
- * Of several that are the same file, the last one before the import, as readers have seen it by then.
+ * If several blocks are the same file, the last one before the import matches, as readers have seen it by then.
  */
 export function siblingOf(
   modules: readonly Sibling[],
@@ -32,7 +32,7 @@ export function siblingOf(
   return found.findLast((index) => index < importer) ?? found[0]
 }
 
-/** The file that a title is: `./src/a.ts`, `/src/a.ts` → `src/a.ts`. */
+/** The file path in a title: `./src/a.ts`, `/src/a.ts` → `src/a.ts`. */
 function fileOf(title = ''): string | undefined {
   if (!/\.[cm]?tsx?$/.test(title)) return undefined
   return withoutWayUp(posix.normalize(title.replaceAll('\\', '/').replace(/^\/+/, '')))
@@ -42,7 +42,7 @@ function withoutWayUp(path: string): string {
   return path.replace(/^(\.\.?(\/|$))+/, '')
 }
 
-/** The files an import may mean, as bundlers see it; `''` means the folder they all lie in. */
+/** The files an import can resolve to, as in bundlers; `''` is the root folder. */
 function filesOf(path: string): string[] {
   const plain = path.replace(/\.[cm]?jsx?$/, '')
   const kinds = ['ts', 'tsx', 'd.ts', 'mts', 'cts']

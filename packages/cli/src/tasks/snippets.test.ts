@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type Files, testFolder } from '../testing/folder.ts'
 import { checkTypes } from './snippets.ts'
 
-/** A block: its code, behind its title and a line feed if it has one. */
+/** A block: its code, after an optional title and a line feed. */
 type Block = string | Partial<SnippetModule>
 
 function check(blocks: readonly Block[], files: Files = {}, packages: CheckSnippetsInput['packages'] = []) {
@@ -18,7 +18,7 @@ function check(blocks: readonly Block[], files: Files = {}, packages: CheckSnipp
   return { ...checkTypes({ folder, modules, packages }), modules, folder }
 }
 
-/** `0 “what is marked” TS2322`, one for each mistake. */
+/** `0 “marked code” TS2322`, one for each mistake. */
 function mistakes(...given: Parameters<typeof check>): string[] {
   const { problems, modules } = check(...given)
   return problems.map(({ at, code }) => {
@@ -26,7 +26,7 @@ function mistakes(...given: Parameters<typeof check>): string[] {
   })
 }
 
-test('what is right is right', () => {
+test('correct code has no problems', () => {
   const blocks = [
     'const a = 1',
     'const a = 2',
@@ -36,7 +36,7 @@ test('what is right is right', () => {
   expect(mistakes(blocks)).toEqual([])
 })
 
-test('what is wrong is told in TypeScript’s words, with its reasons', () => {
+test('mistakes are reported in TypeScript’s words, with reasons', () => {
   const { problems } = check([
     '',
     'type T = { a: { b: string } }\ndeclare const w: { a: { b: number } }\nconst t: T = w',
@@ -64,7 +64,7 @@ test('what is wrong is told in TypeScript’s words, with its reasons', () => {
   `)
 })
 
-test('names of files are as the site has them, wherever it lies', () => {
+test('file names are relative to the site', () => {
   const folder = testFolder({ 'site/docs/b.ts': 'export const b = 1\n', 'kit.ts': 'export const c = 1\n' })
   const code = "import one from './b'\nimport two from '../../kit'\nconsole.log(one, two)"
   const modules: SnippetModule[] = [{ path: 'docs/a.md' as SourcePath, language: 'ts', code }]
@@ -75,10 +75,10 @@ test('names of files are as the site has them, wherever it lies', () => {
   ])
 })
 
-test('where the grammar is wrong, nothing else is told', () =>
+test('after a syntax error nothing else is reported', () =>
   expect(mistakes(['const a: string = 1', 'const b: string = (1'])).toEqual(['0 “a” TS2322', '1 “” TS1005']))
 
-test('strictness is the default, the site’s tsconfig.json has the say', () => {
+test('strict by default; the site’s tsconfig.json overrides it', () => {
   const block = 'export const f = (x) => x'
   expect(mistakes([block])).toEqual(['0 “x” TS7006'])
   const tsconfig =
@@ -86,14 +86,14 @@ test('strictness is the default, the site’s tsconfig.json has the say', () => 
   expect(mistakes([block, 'const unused = 1'], { 'tsconfig.json': tsconfig })).toEqual([])
 })
 
-test('a mistake in the tsconfig.json is told', () => {
+test('a mistake in tsconfig.json is reported', () => {
   const { diagnostics } = check(['1'], { 'tsconfig.json': '{ "compilerOptions": { "strikt": true } }' })
   expect(diagnostics).toMatchObject([
     { code: 'config/invalid', at: { path: 'tsconfig.json', span: { start: 23, end: 31 } } },
   ])
 })
 
-test('a block imports the titled ones of its text, and files beside it', () => {
+test('a block imports titled blocks of its document, and files in its folder', () => {
   const blocks = [
     { title: 'src/store.ts', code: 'export const size = 1' },
     { title: 'src/main.ts', code: "import { size } from './store'\nconst text: string = size" },
@@ -111,7 +111,7 @@ test('a block imports the titled ones of its text, and files beside it', () => {
   ])
 })
 
-test('what a text declares for everybody holds in that text', () => {
+test('global declarations apply in their document only', () => {
   const declared = 'declare global { interface Window { mine: number } }\nwindow.mine = "a"'
   const blocks = [
     declared,
@@ -123,7 +123,7 @@ test('what a text declares for everybody holds in that text', () => {
   expect(mistakes(blocks)).toEqual(['0 “window.mine” TS2322', '3 “size” TS2322', '4 “mine” TS2339'])
 })
 
-test('JSX is known where React is', () => {
+test('JSX is typed if React is installed', () => {
   const block = { language: 'tsx', code: 'export const a = <p title={1}>a</p>' } as const
   expect(mistakes([block]).sort()).toEqual([
     '0 “</p>” TS7026',

@@ -4,7 +4,7 @@ import { type SnippetsInSite, snippetOptions } from './snippet-options.ts'
 import { siblingOf } from './snippet-siblings.ts'
 import { ts } from './typescript.ts'
 
-/** Checks the types of code blocks: all in one program, but for those that change what others would see. */
+/** Type-checks code blocks in one program. Documents with global declarations get separate programs. */
 export function checkTypes(input: SnippetsInSite): CheckSnippetsOutput {
   const { options, diagnostics } = snippetOptions(input)
   const site = virtualSite(input)
@@ -17,11 +17,11 @@ export function checkTypes(input: SnippetsInSite): CheckSnippetsOutput {
   return { problems: problems.sort((one, other) => one.at.module - other.at.module), diagnostics }
 }
 
-/** The code blocks as files that are nowhere. */
+/** The code blocks as virtual files. */
 interface VirtualSite {
   folder: string
   modules: readonly SnippetModule[]
-  /** The files' names, by index. */
+  /** The file names, by index. */
   names: readonly string[]
   indexes: ReadonlyMap<string, number>
 }
@@ -34,13 +34,13 @@ function virtualSite({ folder: given, modules }: SnippetsInSite): VirtualSite {
 
 const FILE = /(?:\.d)?\.(?:ts|tsx|mts|cts)$/
 
-/** What a block is called says what it is; one that is said to be JSX is. */
+/** The extension: `.tsx` for TSX blocks, else from the title, else from the language. */
 function extensionOf({ language, title = '' }: SnippetModule): string {
   if (language === 'tsx') return '.tsx'
   return FILE.exec(title)?.[0] ?? `.${language}`
 }
 
-/** Modules by index: those of texts that declare something for everybody are among themselves. */
+/** Groups of modules, by index: each document with global declarations is a separate group. */
 function groupsOf(modules: readonly SnippetModule[]): number[][] {
   const apart = new Set(modules.filter(isForEverybody).map(({ path }) => path))
   const groups = new Map<string, number[]>()
@@ -57,7 +57,7 @@ function isForEverybody({ code, title = '' }: SnippetModule): boolean {
   return title.endsWith('.d.ts') || /\bdeclare\s+(global|module)\b/.test(code)
 }
 
-/** The disk, with the code blocks among its files. What was read once is read for all programs. */
+/** A compiler host with the code blocks as additional files. Parsed files are shared by all programs. */
 function hostOf(
   site: VirtualSite,
   options: ts.CompilerOptions,
@@ -81,7 +81,7 @@ function hostOf(
 
 type Resolve = NonNullable<ts.CompilerHost['resolveModuleNameLiterals']>
 
-/** Imports lead to blocks of the same text, else to where they would lead in a file beside it. */
+/** Resolves imports to blocks of the same document, else as in a file in the same folder. */
 function resolver(site: VirtualSite, host: ts.CompilerHost): Resolve {
   const cache = ts.createModuleResolutionCache(site.folder, (name) => host.getCanonicalFileName(name))
   return (literals, importer, redirected, options, source) => {
@@ -96,7 +96,7 @@ function resolver(site: VirtualSite, host: ts.CompilerHost): Resolve {
   }
 }
 
-/** Where a block stands as far as imports care: beside its text, below the folder in its title. */
+/** The path of a block for module resolution: in the folder of its document, plus its title. */
 function seenFrom({ folder, modules }: VirtualSite, index: number): string | undefined {
   const module = modules[index]
   if (!module) return undefined
@@ -109,7 +109,7 @@ function moduleAt(name: string, specifier: string): ts.ResolvedModuleFull {
   return { resolvedFileName: name, extension, resolvedUsingTsExtension: FILE.test(specifier) }
 }
 
-/** What is wrong with one module. Where the grammar is, types would be guesses. */
+/** The problems of one module. After syntax errors, types are not checked. */
 function problemsOf(index: number, program: ts.Program, site: VirtualSite): SnippetProblem[] {
   const source = program.getSourceFile(site.names[index] ?? '')
   const grammar = program.getSyntacticDiagnostics(source)
@@ -130,13 +130,13 @@ function spanOf({ start = 0, length = 0 }: ts.DiagnosticRelatedInformation) {
   return { start, end: start + length }
 }
 
-/** What TypeScript says, its reasons behind it. */
+/** The message of TypeScript, followed by its reasons. */
 function wordsOf(text: string | ts.DiagnosticMessageChain, site: VirtualSite): string[] {
   if (typeof text === 'string') return [seenFromSite(text, site.folder, '').replace(/\.$/, '')]
   return [text.messageText, ...(text.next ?? [])].flatMap((each) => wordsOf(each, site))
 }
 
-/** Names of files as the site has them, the same wherever it lies: `'/home/me/site/docs/b'` → `'docs/b'`. */
+/** Makes file names relative to the site, so that messages do not depend on its location: `'/home/me/site/docs/b'` → `'docs/b'`. */
 function seenFromSite(text: string, folder: string, way: string): string {
   const above = posix.dirname(folder)
   const seen = text.replaceAll(`'${folder}/`, `'${way}`).replaceAll(`"${folder}/`, `"${way}`)

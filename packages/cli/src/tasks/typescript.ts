@@ -1,4 +1,4 @@
 import ts from 'typescript'
 
-/** TypeScript's compiler. It takes a while to load: whoever needs it imports this file when it does. */
+/** The TypeScript compiler. It is slow to load, so import this file only on demand. */
 export { ts }

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 export type Files = Readonly<Record<string, string>>
 
-/** A folder with these files, for one test. */
+/** A temporary folder with these files, for one test. */
 export function testFolder(files: Files = {}): string {
   const dir = mkdtempSync(join(tmpdir(), 'chatdocs-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
@@ -20,12 +20,12 @@ export function writeFiles(dir: string, files: Files): void {
   }
 }
 
-/** All files of a folder and what is in them. */
+/** All files of a folder with their contents. */
 export function filesIn(dir: string): Record<string, string> {
   return Object.fromEntries(pathsIn(dir).map((path) => [path, readFileSync(join(dir, path), 'utf8')]))
 }
 
-/** All files of a folder and when they were written. */
+/** All files of a folder with their modification times. */
 export function timesIn(dir: string): Record<string, number> {
   return Object.fromEntries(pathsIn(dir).map((path) => [path, statSync(join(dir, path)).mtimeMs]))
 }

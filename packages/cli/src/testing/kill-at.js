@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
 /*
- * `node --import kill-at.js`: kills the program at its `KILL_AT`th change of the disk, half way through if that is a
- * file being written. A program that reaches its end writes how many changes it made into the file `KILL_REPORT`.
+ * `node --import kill-at.js`: kills the program at its `KILL_AT`th change of the disk; halfway through if it writes
+ * a file. A program that exits normally writes its number of changes to the file `KILL_REPORT`.
  */
 
 const CHANGES = [

@@ -1,10 +1,10 @@
 import type { Code, Diagnostic, SourcePath } from '@chatdocs/core'
 import type { Sources } from '../report/report.ts'
 
-/** Files that nobody has read, in a site that is the working directory. */
+/** Sources without texts, for a site in the working directory. */
 export const unread: Sources = { textOf: () => undefined, fileOf: (path) => path }
 
-/** A mistake in a file, as far as a report cares. */
+/** A diagnostic in a file, for tests of reports. */
 export function mistake(code: Code, path: string, more: Partial<Diagnostic> = {}): Diagnostic {
   const at = { path: path as SourcePath, span: { start: 2, end: 4 } }
   return { code, severity: 'error', message: `wrong in ${path}`, at, notes: [], ...more }

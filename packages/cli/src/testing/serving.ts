@@ -8,7 +8,7 @@ export interface Answer {
   body: string
 }
 
-/** Serves for one test. Answers a function that asks for a path exactly as it is written. */
+/** Starts a server for one test. Returns a function that requests a path literally. */
 export async function serving(listener: RequestListener) {
   const server = createServer(listener)
   const port = await listen(server, { host: '127.0.0.1', port: 0, orNext: false })

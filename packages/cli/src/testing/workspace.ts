@@ -3,14 +3,14 @@ import type { OutputPath, Url } from '@chatdocs/protocol'
 import type { Workspace } from '../workspace.ts'
 import type { Files } from './folder.ts'
 
-/** A site whose outputs and mistakes are what a test says they are, and may be changed by it. */
+/** A fake site with outputs and mistakes that a test can set and change. */
 export interface GivenSite {
   files: Files
   diagnostics: readonly Diagnostic[]
-  /** What asking for an output throws. */
+  /** Errors that outputs throw. */
   failures: Readonly<Record<string, Error>>
   base: string
-  /** What happened to it. */
+  /** The calls it received. */
   log: string[]
 }
 

@@ -2,15 +2,16 @@ import type { Io } from '../io.ts'
 
 export interface TestWorld {
   io: Io
-  /** What was printed, by place. */
+  /** Printed to stdout. */
   out(): string
+  /** Printed to stderr. */
   err(): string
   interrupt(name?: string): void
-  /** Lets time pass. */
+  /** Advances the clock. */
   wait(milliseconds: number): void
 }
 
-/** A world in which nothing happens by itself. */
+/** A deterministic environment: time and signals are set by the test. */
 export function testWorld({
   cwd = '/',
   env = {},
