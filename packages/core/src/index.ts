@@ -1,3 +1,4 @@
+export { composePage } from './api/compose.ts'
 export type * from './api/model.ts'
 export type { ApiPackage } from './config/config.ts'
 export type { ConfigInput } from './config/input.ts'

@@ -1,7 +1,7 @@
 import { task } from '@chatdocs/engine'
 import type { IndexedPage, IndexedSection, IndexFile, PageIndex, PageState } from '@chatdocs/protocol'
-import type { ApiModel } from './api/model.ts'
-import type { ContentOptions, Document, SignatureBlock, SnippetLanguage } from './content/model.ts'
+import type { ApiModel, ApiTree } from './api/model.ts'
+import type { ContentOptions, Document, SnippetLanguage } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from './paths.ts'
@@ -18,8 +18,8 @@ export interface ParseInput {
   path: SourcePath
   text: string
   options: ContentOptions
-  /** For API reference pages: code blocks with linked names. */
-  signatures?: readonly SignatureBlock[]
+  /** For API reference pages: the tree. `text` holds the comments it shows. */
+  tree?: ApiTree
 }
 
 /** Renders one page: React on the server, inserted into the template. */

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import {
   type ContentOptions,
+  composePage,
   contentReader,
   type Document,
   type ParseInput,
@@ -12,11 +13,12 @@ type Reader = ReturnType<typeof contentReader>
 /** Parses Markdown files with the plugins of the site in this folder. Keeps one parser for each set of options. */
 export function makeParser(site: string): (input: ParseInput) => Promise<Document> {
   const readers = new Map<string, Promise<Reader>>()
-  return async ({ options, ...source }) => {
+  return async ({ options, tree, ...source }) => {
     const key = JSON.stringify(options)
     const reader = readers.get(key) ?? makeReader(options, site)
     readers.set(key, reader)
-    return (await reader)(source)
+    const read = await reader
+    return read(tree ? { ...source, make: (parse) => composePage({ ...source, tree }, parse) } : source)
   }
 }
 

@@ -70,7 +70,7 @@ export function plainName(name: string): string {
 }
 
 /** The name itself, or with the first number behind it that makes it free: `on-2`. */
-export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+export function freeName(wanted: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   let name = wanted
   for (let number = 2; taken.has(name); number++) name = `${wanted}-${number}`
   return name

@@ -1,16 +1,19 @@
 import { fill } from '@chatdocs/protocol'
+import type { RootContent } from 'mdast'
+import { badge } from '../content/directives/badges.ts'
 import { sinceOf } from './comment.ts'
-import { isDeprecated } from './deprecated.ts'
-import type { ApiComment, ApiModifier, ApiSymbol } from './model.ts'
+import type { ApiModifier, ApiSymbol } from './model.ts'
+import { commentOf, isDeprecated } from './said.ts'
 import { type PageGround, sourceLine } from './text.ts'
+import { joined, paragraph } from './tree.ts'
 
 const SHOWN: readonly ApiModifier[] = ['abstract', 'static', 'protected', 'private', 'optional']
 
 /** The line below a heading: what there is to know at a glance, and where it is declared. `kind` comes first. */
-export function badgeLine(symbol: ApiSymbol, ground: PageGround, kind?: string): string {
+export function badgeLine(symbol: ApiSymbol, ground: PageGround, kind?: string): RootContent[] {
   const { words } = ground
   const comment = commentOf(symbol)
-  const since = sinceOf(comment)
+  const since = sinceOf(comment, ground)
   const plain = [
     kind,
     ...SHOWN.filter((each) => symbol.modifiers.includes(each)).map((each) => words.modifiers[each]),
@@ -19,17 +22,8 @@ export function badgeLine(symbol: ApiSymbol, ground: PageGround, kind?: string):
     ),
     since && fill(words.since, { version: since }),
   ]
-  const badges = plain.flatMap((each) => (each ? [badge(each, '')] : []))
-  const warning = isDeprecated(symbol) ? [badge(words.deprecated, '{type=warning}')] : []
-  return [...badges, ...warning, sourceLine(symbol.sources, ground)].filter(Boolean).join(' ')
-}
-
-/** The words of a badge are plain, and end at a bracket. */
-function badge(words: string, type: string): string {
-  return `:badge[${words.replace(/[[\]\n\\]/g, '').replace(/[*_`<>$~]/g, '')}]${type}`
-}
-
-/** What is said of a symbol, be it at its only signature. */
-export function commentOf({ comment, signatures, getter, setter }: ApiSymbol): ApiComment | undefined {
-  return comment ?? signatures?.find((each) => each.comment)?.comment ?? getter?.comment ?? setter?.comment
+  const badges = plain.flatMap((each) => (each ? [[badge(each)]] : []))
+  const warning = isDeprecated(symbol) ? [[badge(words.deprecated, 'warning')]] : []
+  const parts = [...badges, ...warning, sourceLine(symbol.sources, ground)].filter((each) => each.length > 0)
+  return parts.length > 0 ? [paragraph(...joined(parts, ' '))] : []
 }

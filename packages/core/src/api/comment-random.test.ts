@@ -1,7 +1,9 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { test } from 'vitest'
-import { readWith, show } from '../content/testing.ts'
-import { safeBlocks } from './comment-blocks.ts'
+import { show } from '../content/testing.ts'
+import { ground, readPage } from './reading.fixture.ts'
+import { blocksOf } from './text.ts'
+import { heading, paragraph, text } from './tree.ts'
 
 /** Pieces of Markdown and HTML that mean something together, in whatever order. */
 const PIECES = constantFrom(
@@ -90,18 +92,15 @@ const PIECES = constantFrom(
 test('whatever a comment is made of, what comes after it stays as it is', { timeout: 60_000 }, () =>
   assert(
     asyncProperty(array(PIECES, { maxLength: 14 }), async (pieces) => {
-      const ids = new Set(['after'])
-      const made = safeBlocks(pieces.join(''), {
-        level: 1,
-        takeId: (id) => !ids.has(id) && ids.add(id).has(id),
-        addressOf: (address) => address,
-        linkAt: () => '',
-      })
-      const { body, toc } = await readWith(`${made}\n\n## After {#after}\n\nEnd.`, {})
+      const on = ground()
+      const blocks = blocksOf({ text: [pieces.join('')] }, { level: 1, source: undefined }, on)
+      const children = [...blocks, heading(2, [text('After')], 'after'), paragraph(text('End.'))]
+      const page = { path: on.path, text: on.text.text, tree: { children, start: 0, taken: ['after'] } }
+      const { body, toc } = await readPage(page)
       const isThere =
         toc.filter(({ id, level, html }) => id === 'after' && level === 2 && html === 'After').length === 1
       if (!isThere || !/<\/h2><p>End\.<\/p>(?:<section[^>]*footnotes.*)?$/.test(show(body))) {
-        throw new Error(JSON.stringify({ made, body: show(body) }))
+        throw new Error(JSON.stringify({ made: page.text, body: show(body) }))
       }
     }),
     { numRuns: 1000, seed: 1 },

@@ -1,32 +1,16 @@
 import { fill } from '@chatdocs/protocol'
+import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import { plainCode } from './code.ts'
-import { codeSpan } from './escape.ts'
-import type {
-  ApiBlock,
-  ApiCode,
-  ApiComment,
-  ApiParameter,
-  ApiPlace,
-  ApiSignature,
-  ApiText,
-  ApiTypeParameter,
-} from './model.ts'
-import type { Block } from './sheet.ts'
+import type { ApiBlock, ApiCode, ApiComment, ApiParameter, ApiTypeParameter } from './model.ts'
+import { blocksTagged, summaryIn, type Told } from './said.ts'
 import { shownDefault } from './signature.ts'
-import { blocksOf, type PageGround, plainLine, type TextPlace, wordsOf } from './text.ts'
+import { blocksBehind, blocksOf, type PageGround, plainLine, type TextPlace } from './text.ts'
+import { type Block, box, code, heading, type Lead, list, listItem, paragraph, strong, text } from './tree.ts'
 import type { ApiWords } from './words.ts'
 
 /** Where something is told: under a heading of which level, and whether its parts have headings, too. */
 export interface Telling extends TextPlace {
   headed: boolean
-}
-
-/** What a signature says besides what it looks like. */
-export type Told = Partial<Pick<ApiSignature, 'typeParameters' | 'parameters'>> & {
-  comment?: ApiComment | undefined
-  defaultValue?: string | undefined
-  /** What is known besides, to stand behind the summary. */
-  besides?: readonly Block[]
 }
 
 /** Tags that are told elsewhere, or to tools alone. */
@@ -36,169 +20,156 @@ const ELSEWHERE = new Set(
 )
 
 /** All that is said of something, in the order it is read: what it is, takes, gives and throws, how it is used. */
-export function tell(told: Told, at: Telling, ground: PageGround): Block[] {
+export function tell(told: Told, at: Telling, ground: PageGround): RootContent[] {
   const { comment, typeParameters = [], parameters = [], besides = [] } = told
   const { words } = ground
-  const under = (title: string, text: string) => section(title, text, { ...at, words })
+  const under = (title: string, blocks: Block[]) => section(title, blocks, { ...at, words })
   const each = (tag: string, title: string) =>
-    blocksTagged(comment, tag).flatMap(({ text }) => under(title, inner(text, at, ground)))
+    blocksTagged(comment, tag).flatMap((block) => under(title, inner(block, at, ground)))
   const together = (tag: string, title: string) =>
-    under(
-      title,
-      listOf(blocksTagged(comment, tag).map(({ text }) => inner(withType(text, words), at, ground))),
-    )
+    under(title, listOf(blocksTagged(comment, tag).map((block) => withType(block, at, ground))))
   const known = new Set(['@remarks', '@returns', '@throws', '@defaultValue', '@default', '@example', '@see'])
   const others = (comment?.blocks ?? []).filter(({ tag }) => !known.has(tag) && !ELSEWHERE.has(tag))
   return [
-    ...(comment ? [blocksOf(comment.summary, at, ground)] : []),
+    ...(comment ? blocksOf(summaryIn(comment), at, ground) : []),
     ...besides,
     ...each('@remarks', words.remarks),
     ...under(
       words.typeParameters,
-      typeParameters.flatMap((one) => typeParameterItem(one, at, ground)).join('\n'),
+      whole(typeParameters.flatMap((one) => typeParameterItem(one, at, ground))),
     ),
-    ...under(words.parameters, parameters.flatMap((one) => parameterItem(one, at, ground)).join('\n')),
+    ...under(words.parameters, whole(parameters.flatMap((one) => parameterItems(one, at, ground)))),
     ...each('@returns', words.returns),
     ...together('@throws', words.throws),
     ...under(words.defaultValue, defaultOf(told, at, ground)),
     ...examplesOf(comment, at, ground),
     ...together('@see', words.see),
-    ...others.flatMap(({ tag, text }) => under(tag.slice(1), inner(text, at, ground))),
-  ].filter((block) => block !== '')
+    ...others.flatMap((block) => under(block.tag.slice(1), inner(block, at, ground))),
+  ]
 }
 
-/** Whether a comment describes the symbol, a parameter or a type parameter. */
-export function hasDescription({ comment, typeParameters = [], parameters = [] }: Told): boolean {
-  return (
-    (comment !== undefined && (wordsOf(comment.summary).trim() !== '' || comment.blocks.length > 0)) ||
-    typeParameters.some((each) => each.comment !== undefined) ||
-    parameters.some((each) => each.comment !== undefined || (each.members ?? []).length > 0)
-  )
-}
-
-export function blocksTagged(comment: ApiComment | undefined, tag: string): readonly ApiBlock[] {
-  return (comment?.blocks ?? []).filter((each) => each.tag === tag)
-}
-
-/** A part with its title: as a heading, else in bold letters, before the text where that is one paragraph. */
+/** A part with its title: as a heading, else in bold letters, before the text where that is one line. */
 function section(
   title: string,
-  text: string,
+  blocks: Block[],
   { headed, level, words }: Telling & Pick<PageGround, 'words'>,
-): string[] {
-  if (text === '') return []
-  if (headed) return [`${'#'.repeat(level + 1)} ${title}`, text]
-  const isLine = !text.includes('\n') && isProse(text)
-  return isLine ? [fill(words.item, { name: `**${title}**`, text })] : [`**${title}**`, text]
+): RootContent[] {
+  if (blocks.length === 0) return []
+  if (headed) return [heading(level + 1, [text(title)]), ...blocks]
+  const [first, ...rest] = blocks
+  const lead: Lead = { nodes: [strong(title)], joint: jointIn(words), fits: 'line' }
+  return rest.length === 0 ? behind(lead, first) : [paragraph(strong(title)), ...blocks]
+}
+
+/** What stands between a name and what is said of it. */
+function jointIn({ item }: ApiWords): string {
+  return fill(item, { name: '', text: '' })
+}
+
+/** A block with something before it, in the same paragraph where the block can have that. */
+function behind(lead: Lead, block: Block | undefined): Block[] {
+  const { nodes, joint } = lead
+  if (block?.type === 'comment') return [{ ...block, leads: [...block.leads, lead] }]
+  if (block?.type === 'paragraph') return [paragraph(...nodes, text(joint), ...block.children)]
+  return [paragraph(...nodes), ...(block ? [block] : [])]
 }
 
 /** A text below the title of a part. */
-function inner(text: ApiText, at: Telling, ground: PageGround): string {
-  return blocksOf(text, { ...at, level: at.level + (at.headed ? 1 : 0) }, ground)
+function inner(block: ApiBlock, at: Telling, ground: PageGround): Block[] {
+  return blocksOf(block, below(at), ground)
+}
+
+function below(at: Telling): Telling {
+  return { ...at, level: at.level + (at.headed ? 1 : 0) }
 }
 
 /** Several texts as a list, one as it is. */
-function listOf(texts: readonly string[]): string {
-  return texts.length > 1 ? texts.map((text) => `- ${indent(text)}`).join('\n') : (texts[0] ?? '')
+function listOf(all: readonly Block[][]): Block[] {
+  const said = all.filter((blocks) => blocks.length > 0)
+  return said.length > 1 ? [list(said.map((blocks) => listItem(...blocks)))] : said.flat()
+}
+
+function whole(items: ListItem[]): Block[] {
+  return items.length > 0 ? [list(items)] : []
 }
 
 /** `{TypeError} If …` names its type in code. */
-function withType(text: ApiText, words: ApiWords): ApiText {
-  const [first, ...rest] = text
-  const [all, type = ''] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
-  if (all === undefined || typeof first !== 'string') return text
-  const said = first.slice(all.length)
-  if (said === '' && rest.length === 0) return [codeSpan(type)]
-  return [fill(words.item, { name: codeSpan(type), text: said }), ...rest]
+function withType(block: ApiBlock, at: Telling, ground: PageGround): Block[] {
+  const [first = ''] = block.text
+  const [all, type] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
+  if (all === undefined || type === undefined) return inner(block, at, ground)
+  const lead: Lead = { nodes: [code(type)], joint: jointIn(ground.words), fits: 'paragraph' }
+  const said = blocksBehind(block, { skipped: all.length, lead }, below(at), ground)
+  return said.length > 0 ? said : [paragraph(code(type))]
 }
 
 const TYPE = /^\s*\{([^{}@\n]+)\}\s*[-–—:：]?\s*/
 
 /** The default as its author tells of it, else as it is written where the block above has no room for it. */
-function defaultOf({ comment, defaultValue }: Told, at: Telling, ground: PageGround): string {
-  const [written] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
-  if (written) return inner(written.text, at, ground)
-  if (defaultValue === undefined || defaultValue === '...') return ''
-  return codeSpan(defaultValue)
+function defaultOf({ comment, defaultValue }: Told, at: Telling, ground: PageGround): Block[] {
+  const [said] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
+  if (said) return inner(said, at, ground)
+  if (defaultValue === undefined || defaultValue === '...') return []
+  return [paragraph(code(defaultValue))]
 }
 
-function examplesOf(comment: ApiComment | undefined, at: Telling, ground: PageGround): string[] {
-  return blocksTagged(comment, '@example').flatMap(({ name, text }) => {
+function examplesOf(comment: ApiComment | undefined, at: Telling, ground: PageGround): RootContent[] {
+  return blocksTagged(comment, '@example').flatMap((block) => {
     const { example, item } = ground.words
-    const title = name ? fill(item, { name: example, text: titleWords(name) }) : example
-    return section(title, inner(text, at, ground), { ...at, words: ground.words })
+    const { name } = block
+    const title = name ? fill(item, { name: example, text: plainLine([name], ground.parse) }) : example
+    return section(title, inner(block, at, ground), { ...at, words: ground.words })
   })
 }
 
-/** The title of an example, which may have Markdown in it, on its line. */
-function titleWords(name: string): string {
-  return plainLine([name]).replace(/[*_[\]<>$~#]/g, '\\$&')
-}
-
-function typeParameterItem({ name, comment }: ApiTypeParameter, at: Telling, ground: PageGround): string[] {
-  return comment ? [item(codeSpan(name), blocksOf(comment.summary, at, ground), ground)] : []
+function typeParameterItem({ name, comment }: ApiTypeParameter, at: Telling, ground: PageGround): ListItem[] {
+  return comment ? [item([code(name)], blocksOf(summaryIn(comment), at, ground), ground)] : []
 }
 
 /** A parameter of which there is more to say than its signature does, and the parts of one that is taken apart. */
-function parameterItem(parameter: ApiParameter, at: Telling, ground: PageGround): string[] {
+function parameterItems(parameter: ApiParameter, at: Telling, ground: PageGround): ListItem[] {
+  const { words } = ground
   const { name, comment, defaultValue, members = [] } = parameter
-  const text = comment ? blocksOf(comment.summary, at, ground) : ''
+  const said: Block[] = comment ? blocksOf(summaryIn(comment), at, ground) : []
   const isHidden =
     defaultValue !== undefined && defaultValue !== '...' && shownDefault(parameter) === undefined
-  const fallback = isHidden
-    ? fill(ground.words.item, { name: ground.words.defaultValue, text: codeSpan(defaultValue) })
-    : ''
-  const whole = [text, fallback].filter(Boolean).join('\n\n')
-  const own = whole === '' ? [] : [item(codeSpan(name), whole, ground)]
+  const fallback = isHidden ? [paragraph(text(words.defaultValue + jointIn(words)), code(defaultValue))] : []
+  const all = [...said, ...fallback]
+  const own = all.length === 0 ? [] : [item([code(name)], all, ground)]
   const parts = members.flatMap((member) => {
-    const { comment: said, modifiers, type } = member
-    if (!said) return []
-    const shown = codeSpan(`${name}.${member.name}${modifiers.includes('optional') ? '?' : ''}`)
-    return [item(shown + typeBeside(type), blocksOf(said.summary, at, ground), ground)]
+    const { comment: told, modifiers, type } = member
+    if (!told) return []
+    const shown = code(`${name}.${member.name}${modifiers.includes('optional') ? '?' : ''}`)
+    return [item([shown, ...typeBeside(type)], blocksOf(summaryIn(told), at, ground), ground)]
   })
   return [...own, ...parts]
 }
 
 /** A type short enough to stand beside a name. */
-function typeBeside(type: ApiCode | undefined): string {
-  const text = type ? plainCode(type) : ''
-  return text === '' || text.length > 40 || text.includes('\n') ? '' : ` ${codeSpan(text)}`
+function typeBeside(type: ApiCode | undefined): PhrasingContent[] {
+  const shown = type ? plainCode(type) : ''
+  return shown === '' || shown.length > 40 || shown.includes('\n') ? [] : [text(' '), code(shown)]
 }
 
 /** An item of a list: a name and what is said of it, which may have several blocks. */
-export function item(name: string, text: string, { words }: PageGround): string {
-  if (text === '') return `- ${name}`
-  return isProse(text)
-    ? `- ${fill(words.item, { name, text: indent(text) })}`
-    : `- ${name}\n\n  ${indent(text)}`
-}
-
-/** Whether a text may go on in the line of its name. */
-function isProse(text: string): boolean {
-  return !/^(?:[`~]{3}|[-*+] |\d+[.)] |[>|#<:]| {4})/.test(text)
-}
-
-/** Text whose further lines belong to an item. */
-function indent(text: string): string {
-  return text.replace(/\n(?=[^\n])/g, '\n  ')
+export function item(name: readonly PhrasingContent[], blocks: Block[], { words }: PageGround): ListItem {
+  const [first, ...rest] = blocks
+  return listItem(...behind({ nodes: name, joint: jointIn(words), fits: 'paragraph' }, first), ...rest)
 }
 
 /** The version something came with, as plain words. */
-export function sinceOf(comment: ApiComment | undefined): string | undefined {
+export function sinceOf(comment: ApiComment | undefined, { parse }: PageGround): string | undefined {
   const [since] = blocksTagged(comment, '@since')
-  return since && plainLine(since.text)
+  return since && plainLine(since.text, parse)
 }
 
-/** The box of what is not to be used any more: its colons are more than any in it. */
+/** The box of what is not to be used any more. */
 export function deprecation(
   comment: ApiComment | undefined,
-  at: { source: ApiPlace | undefined; level: number },
+  at: TextPlace,
   ground: PageGround,
-): string[] {
+): RootContent[] {
   const [deprecated] = blocksTagged(comment, '@deprecated')
-  if (!deprecated) return []
-  const text = blocksOf(deprecated.text, at, ground)
-  if (text === '') return []
-  const colons = ':'.repeat(Math.max(2, ...(text.match(/:{3,}/g) ?? []).map((run) => run.length)) + 1)
-  return [`${colons}warning[${ground.words.deprecated}]\n\n${text}\n\n${colons}`]
+  const said = deprecated ? blocksOf(deprecated, at, ground) : []
+  return said.length > 0 ? [box('warning', ground.words.deprecated, said)] : []
 }

@@ -1,11 +1,12 @@
+import type { RootContent } from 'mdast'
 import { isOwn, membersOf } from './anchors.ts'
-import { blocksTagged, item } from './comment.ts'
-import { codeSpan } from './escape.ts'
+import { item } from './comment.ts'
 import { memberTitle } from './members.ts'
 import type { ApiBlock, ApiPlace, ApiSymbol } from './model.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
-import type { Sheet } from './sheet.ts'
-import { blocksOf, linkTo, type PageGround } from './text.ts'
+import { blocksTagged } from './said.ts'
+import { blocksOf, type PageGround } from './text.ts'
+import { code, linkTo, list } from './tree.ts'
 
 /** Something that is not to be used any more. */
 interface Deprecated {
@@ -17,17 +18,12 @@ interface Deprecated {
 }
 
 /** The list of what is not to be used any more, with what to use instead; nothing where all is well. */
-export function deprecationsBlocks(
-  pages: readonly PagePlan[],
-  ground: PageGround,
-): Pick<Sheet, 'blocks' | 'written'> {
+export function deprecationsBlocks(pages: readonly PagePlan[], ground: PageGround): RootContent[] {
   const items = pages.flatMap(deprecatedOn).map(({ name, id, block, source }) => {
-    const link = linkTo(codeSpan(name), ground.linkOf({ id }))
-    const text = blocksOf(block.text, { level: 2, source }, ground)
-    return { text: item(link, text, ground), mark: `- ${link}`, place: source }
+    const link = linkTo(code(name), ground.linkOf({ id }))
+    return item([link], blocksOf(block, { level: 2, source }, ground), ground)
   })
-  const blocks = items.length > 0 ? [items.map(({ text }) => text).join('\n')] : []
-  return { blocks, written: items }
+  return items.length > 0 ? [list(items)] : []
 }
 
 function deprecatedOn(page: PagePlan): Deprecated[] {

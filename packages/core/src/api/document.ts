@@ -1,28 +1,24 @@
 import type { Url } from '@chatdocs/protocol'
 import type { CategoryConfig } from '../config/config.ts'
-import type { SignatureBlock } from '../content/model.ts'
 import type { SourcePath } from '../paths.ts'
 import type { IndexedSymbol } from './indexed.ts'
-import type { ApiPage, ApiPlace } from './model.ts'
+import type { ApiPage, ApiPlace, ApiTree } from './model.ts'
 
-/** A document that nobody wrote: a page of an API reference, in Markdown. */
+/** A document that nobody wrote: a page of an API reference. */
 export interface ApiDocument {
   /** Where it would lie: `docs/api/classes/Bot.md`. A file that does lie there is shown instead. */
   path: SourcePath
-  /** Front matter and Markdown. */
+  /** Front matter, and behind it the words of all comments on the page. */
   text: string
-  /** Those of its code blocks that are signatures. */
-  signatures: readonly SignatureBlock[]
+  tree: ApiTree
   shows: ApiPage
-  /** Where its parts are written, in order: from this offset of the text on, there. */
+  /** Where its text is written, in order: from this offset on, there. */
   origins: readonly ApiOrigin[]
   url: Url
 }
 
-export interface ApiOrigin {
-  at: number
-  place: ApiPlace
-}
+/** A place in a source: exact, or that of a declaration. */
+export type ApiOrigin = { at: number } & ({ path: SourcePath; offset: number } | { place: ApiPlace })
 
 /** What is made of all packages. */
 export interface ApiDocuments {

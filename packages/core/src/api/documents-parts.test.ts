@@ -4,9 +4,11 @@ import type { ApiPackage } from '../config/config.ts'
 import type { SourcePath } from '../paths.ts'
 import { anchorsOf } from './anchors.ts'
 import { builtInLink } from './built-ins.ts'
+import type { ApiDocument } from './document.ts'
 import { makeApiDocuments } from './documents.ts'
 import type { ApiModel, ApiSymbol } from './model.ts'
 import { place, said, signature, symbol, tag } from './parts.fixture.ts'
+import { parse, printed } from './reading.fixture.ts'
 
 const SITE = { docsFolder: 'docs', language: 'zh' }
 
@@ -15,7 +17,12 @@ function made(models: readonly ApiModel[], more: Partial<ApiPackage> = {}) {
     const folder = index === 0 ? 'api' : `api-${index + 1}`
     return { about: { folder, entryPoints: [], linked: true, ...more }, model, url: toUrl(`/docs/${folder}`) }
   })
-  return makeApiDocuments(packages, SITE)
+  return makeApiDocuments(packages, SITE, parse)
+}
+
+function printedAt(documents: readonly ApiDocument[], isMeant: (each: ApiDocument) => boolean): string {
+  const found = documents.find(isMeant)
+  return found ? printed(found) : ''
 }
 
 function model(name: string, ...symbols: ApiSymbol[]): ApiModel {
@@ -33,7 +40,7 @@ test('what cannot be set has a value, unless its type says it; names from elsewh
   const { documents } = made([
     model('core', constant(1, 'A', '"a"', "'a'"), constant(2, 'B', 'number', '9'), foreign(3), foreign(4)),
   ])
-  const textOf = (path: string) => documents.find((each) => each.path === path)?.text ?? ''
+  const textOf = (path: string) => printedAt(documents, (each) => each.path === path)
   expect(textOf('docs/api/variables/A.md')).not.toContain("'a'")
   expect(textOf('docs/api/variables/B.md')).toContain('## 值\n\n`9`')
   expect(textOf('docs/api/index.md').match(/Zod.*/g)).toEqual(['Zod`：`zod`'])
@@ -167,7 +174,8 @@ test('a link into another package leads to its page', () => {
       symbol(1, 'variable', 'bot', { type: [{ text: 'Bot', target: { package: 'a', name: 'Bot' } }] }),
     ),
   ])
-  expect(documents.flatMap(({ signatures }) => signatures.flatMap(({ links }) => links))).toEqual([
+  const codes = documents.flatMap(({ tree }) => tree.children.filter(({ type }) => type === 'code'))
+  expect(codes.flatMap(({ data }) => (data && 'signature' in data ? data.signature : []))).toEqual([
     { start: 9, end: 12, target: '/docs/api/classes/Bot' },
   ])
 })
@@ -180,7 +188,7 @@ test('documents at the top of a site', () => {
       url: toUrl('/api'),
     },
   ]
-  const { documents, names } = makeApiDocuments(packages, { docsFolder: '', language: 'en' })
+  const { documents, names } = makeApiDocuments(packages, { docsFolder: '', language: 'en' }, parse)
   expect(documents.map(({ path }) => path)).toEqual(['api/index.md', 'api/functions/go.md'])
   expect([...names]).toEqual([['go()', '/api/functions/go']])
 })
@@ -194,8 +202,11 @@ test('what is deprecated in one way of several is told of with its parameters', 
     )
   const both = symbol(1, 'function', 'a', { signatures: [old(2), old(3)] })
   const one = symbol(4, 'function', 'b', { signatures: [signature(5, []), old(6, 'x', 'y')] })
-  const page = made([model('m', both, one)]).documents.find(({ shows }) => shows.kind === 'deprecations')
-  expect(page?.text.match(/^- .*$/gm)).toEqual([
+  const page = printedAt(
+    made([model('m', both, one)]).documents,
+    ({ shows }) => shows.kind === 'deprecations',
+  )
+  expect(page.match(/^- .*$/gm)).toEqual([
     '- [`a()`](/docs/api/functions/a)：No.',
     '- [`b(x, y)`](/docs/api/functions/b#overload-2)：No.',
   ])

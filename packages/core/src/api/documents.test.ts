@@ -1,11 +1,12 @@
 import { anchorOf, decode, splitAddress, toUrl } from '@chatdocs/protocol'
+import type { Code } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import type { ApiPackage } from '../config/config.ts'
-import { readWith } from '../content/testing.ts'
 import type { SourcePath } from '../paths.ts'
 import type { ApiDocument } from './document.ts'
 import { makeApiDocuments } from './documents.ts'
 import { odd } from './odd.fixture.ts'
+import { parse, printed, readPage } from './reading.fixture.ts'
 import { robot } from './robot.fixture.ts'
 
 const SITE = { docsFolder: 'docs', language: 'zh' }
@@ -19,7 +20,7 @@ const packages = [
   { about: about('api', { sourceUrl: SOURCES }), model: robot, url: toUrl('/docs/api') },
   { about: about('api/odd', { title: '奇怪的包' }), model: odd, url: toUrl('/odd') },
 ]
-const made = makeApiDocuments(packages, SITE)
+const made = makeApiDocuments(packages, SITE, parse)
 
 function documentAt(path: string): ApiDocument {
   const found = made.documents.find((each) => each.path === path)
@@ -28,16 +29,18 @@ function documentAt(path: string): ApiDocument {
 }
 
 function whole(documents: readonly ApiDocument[]): string {
-  const pages = documents.map(({ path, text, signatures }) => {
-    const links = signatures.flatMap((block) =>
-      block.links.map(({ start, end, target }) => {
-        const code = text.slice(text.indexOf('\n', block.at) + 1)
-        return `${code.slice(start, end)} → ${target}`
-      }),
+  const pages = documents.map((each) => {
+    const [head = ''] = /^---\n.*?\n---\n/s.exec(each.text) ?? []
+    const links = signaturesOn(each).flatMap(({ value, data }) =>
+      (data?.signature ?? []).map(({ start, end, target }) => `${value.slice(start, end)} → ${target}`),
     )
-    return [`═══ ${path}`, text, ...links].join('\n')
+    return [`═══ ${each.path}`, `${head}\n${printed(each)}`, ...links].join('\n')
   })
   return `${pages.join('\n\n')}\n`
+}
+
+function signaturesOn({ tree }: ApiDocument): Code[] {
+  return tree.children.flatMap((each) => (each.type === 'code' ? [each] : []))
 }
 
 test('a package with something of everything', () =>
@@ -54,6 +57,7 @@ test('the same in English, with nothing in Chinese but what comments say', () =>
   const { documents, categories } = makeApiDocuments(
     [{ about: about('api'), model: { ...odd }, url: toUrl('/api') }],
     { docsFolder: '', language: 'en' },
+    parse,
   )
   const text = whole(documents).replaceAll('属性', '')
   expect(text).not.toMatch(/\p{scx=Han}/u)
@@ -61,11 +65,10 @@ test('the same in English, with nothing in Chinese but what comments say', () =>
 })
 
 describe('read as documents are', () => {
-  const read = async (text: string) => readWith(text, {})
-
   test('they have no mistakes', async () => {
-    for (const { path, text } of made.documents) {
-      const { diagnostics } = await read(text)
+    for (const each of made.documents) {
+      const { path } = each
+      const { diagnostics } = await readPage(each)
       expect({ path, diagnostics: diagnostics.map(({ code, message }) => `${code} ${message}`) }).toEqual({
         path,
         diagnostics: [],
@@ -75,12 +78,10 @@ describe('read as documents are', () => {
 
   test('every address leads to a page, and to a place on it', async () => {
     const pages = new Map<string, { from: string; anchors: readonly string[]; targets: string[] }>()
-    for (const { path, url, text, signatures } of made.documents) {
-      const { facts } = await read(text)
-      const targets = [
-        ...facts.links.map(({ target }) => target),
-        ...signatures.flatMap(({ links }) => links.map(({ target }) => target)),
-      ]
+    for (const each of made.documents) {
+      const { path, url } = each
+      const { facts } = await readPage(each)
+      const targets = facts.links.map(({ target }) => target)
       expect(pages.has(url.toLowerCase())).toBe(false)
       pages.set(url.toLowerCase(), { from: path, anchors: facts.anchors, targets })
     }
@@ -98,20 +99,14 @@ describe('read as documents are', () => {
     expect(bound.length).toBeGreaterThan(40)
   })
 
-  test('signatures begin where a fence does, and their links lie on names', () => {
-    for (const { text, signatures } of made.documents) {
-      for (const { at, links } of signatures) {
-        expect(text.slice(at)).toMatch(/^`{3,}ts\n/)
-        expect(text[at - 1]).toBe('\n')
-        const code = text.slice(text.indexOf('\n', at) + 1)
-        for (const { start, end } of links) expect(code.slice(start, end)).toMatch(/^[\w.]+$/)
-      }
+  test('links of signatures lie on names', () => {
+    for (const { value, data } of made.documents.flatMap(signaturesOn)) {
+      for (const { start, end } of data?.signature ?? []) expect(value.slice(start, end)).toMatch(/^[\w.]+$/)
     }
   })
 
   test('what a comment leaves open ends with it', async () => {
-    const { text } = documentAt('docs/api/odd/modules/index/classes/__proto__.md')
-    const { facts, toc } = await read(text)
+    const { facts, toc } = await readPage(documentAt('docs/api/odd/modules/index/classes/__proto__.md'))
     expect(facts.title).toBe('__proto__')
     expect(toc.filter(({ level }) => level === 2).map(({ html }) => html)).toEqual(['属性', '方法'])
   })

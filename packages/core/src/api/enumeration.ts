@@ -1,31 +1,34 @@
+import type { PhrasingContent, RootContent, Table, TableRow } from 'mdast'
+import { badge } from '../content/directives/badges.ts'
 import { membersOf } from './anchors.ts'
 import { plainCode } from './code.ts'
-import { blocksTagged } from './comment.ts'
-import { isDeprecated } from './deprecated.ts'
-import { attributeValue, codeSpan, inCell } from './escape.ts'
 import { type MemberGround, oneMember } from './members.ts'
 import type { ApiSymbol } from './model.ts'
-import type { Block } from './sheet.ts'
-import { lineOf, plainLine, wordsOf } from './text.ts'
+import { blocksTagged, isDeprecated, summaryIn, wordsOf } from './said.ts'
+import { lineOf } from './text.ts'
+import { code, heading, struck, target, text } from './tree.ts'
 
 /** The members of an enumeration: a table where there is little to say of each, else one by one. */
-export function enumerationBlocks(ground: MemberGround): Block[] {
+export function enumerationBlocks(ground: MemberGround): RootContent[] {
   const { owner, words } = ground
   const members = membersOf(owner).filter(({ kind }) => kind === 'member')
   if (members.length === 0) return []
-  const title = `## ${words.members.member}`
+  const title = heading(2, [text(words.members.member)])
   if (!members.every(isBrief)) return [title, ...members.flatMap((member) => oneMember(member, ground))]
   const hasDescription = members.some(({ comment }) => comment !== undefined)
   const columns = [words.name, words.value, ...(hasDescription ? [words.description] : [])]
   const rows = members.map((member) => {
-    const id = attributeValue(ground.anchors.get(member) ?? '')
-    const name = inCell(codeSpan(member.name))
-    const value = inCell(codeSpan(member.type ? plainCode(member.type) : ''))
-    const shown = `<span id="${id}"></span>${isDeprecated(member) ? `~~${name}~~` : name}`
-    return [shown, value, ...(hasDescription ? [description(member, ground)] : [])]
+    const id = target(ground.anchors.get(member) ?? '')
+    const value = code(member.type ? plainCode(member.type) : '')
+    const shown = [id, ...struck([code(member.name)], isDeprecated(member))]
+    return row([shown, [value], ...(hasDescription ? [description(member, ground)] : [])])
   })
-  const lines = [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
-  return [title, lines.join('\n')]
+  const table: Table = { type: 'table', children: [row(columns.map((each) => [text(each)])), ...rows] }
+  return [title, table]
+}
+
+function row(cells: PhrasingContent[][]): TableRow {
+  return { type: 'tableRow', children: cells.map((children) => ({ type: 'tableCell', children })) }
 }
 
 /** Whether all that is said of a member is one line. */
@@ -38,14 +41,13 @@ function isBrief({ comment }: ApiSymbol): boolean {
   return isLine && (comment?.blocks ?? []).every(({ tag }) => tag === '@deprecated')
 }
 
-function description(member: ApiSymbol, ground: MemberGround): string {
-  const { comment, sources } = member
+function description({ comment, sources: [source] }: ApiSymbol, ground: MemberGround): PhrasingContent[] {
   const [deprecated] = blocksTagged(comment, '@deprecated')
-  const texts = [
-    comment ? lineOf(comment.summary, sources[0], ground) : '',
-    deprecated && plainLine(deprecated.text) !== ''
-      ? `:badge[${ground.words.deprecated}]{type=warning} ${lineOf(deprecated.text, sources[0], ground)}`
-      : '',
+  const summary = comment ? lineOf({ ...summaryIn(comment), source }, ground) : []
+  const before = [
+    ...(summary.length > 0 ? [text(' ')] : []),
+    badge(ground.words.deprecated, 'warning'),
+    text(' '),
   ]
-  return inCell(texts.filter(Boolean).join(' '))
+  return [...summary, ...(deprecated ? lineOf({ ...deprecated, source }, ground, before) : [])]
 }

@@ -1,9 +1,9 @@
 import { toUrl } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import { readWith } from '../content/testing.ts'
 import type { SourcePath } from '../paths.ts'
 import { makeApiDocuments } from './documents.ts'
 import { namesOfMembers, symbolSections } from './indexed.ts'
+import { parse, readPage } from './reading.fixture.ts'
 import { robot } from './robot.fixture.ts'
 
 const { documents, indexed } = makeApiDocuments(
@@ -15,6 +15,7 @@ const { documents, indexed } = makeApiDocuments(
     },
   ],
   { docsFolder: 'docs', language: 'zh' },
+  parse,
 )
 
 /** What is to be found of a page: its title and kind, its sections as `#anchor kind: heading`, and the names. */
@@ -22,7 +23,7 @@ async function told(page: string) {
   const url = toUrl(`/docs/api/${page}`)
   const [document, symbol] = [documents.find((each) => each.url === url), indexed.get(url)]
   if (!document || !symbol) throw new Error(`no ${url}`)
-  const { sections } = await readWith(document.text, {})
+  const { sections } = await readPage(document)
   const all = symbolSections(sections, symbol)
   return {
     title: `${symbol.title} ${symbol.kind}`,

@@ -1,10 +1,11 @@
 import type { IndexedSection, Url } from '@chatdocs/protocol'
+import type { Parse } from '../content/parser/parser.ts'
 import { isOwn, membersOf } from './anchors.ts'
-import { commentOf } from './badges.ts'
 import { plainCode } from './code.ts'
 import { memberTitle } from './members.ts'
 import type { ApiSymbol, MemberKind } from './model.ts'
 import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
+import { commentOf } from './said.ts'
 import { plainSummary } from './text.ts'
 import { type ApiWords, apiWords } from './words.ts'
 
@@ -32,15 +33,21 @@ interface IndexedMember {
 /** All symbols of all packages, by the addresses of their pages. */
 export function indexedSymbols(
   plans: readonly PackagePlan[],
-  language: string,
+  { language, parse }: { language: string; parse: Parse },
 ): ReadonlyMap<Url, IndexedSymbol> {
   const words = apiWords(language)
   return new Map(
-    plans.flatMap((plan) => plan.pages.map((page) => [page.url, indexedSymbol(page, plan, words)])),
+    plans.flatMap((plan) =>
+      plan.pages.map((page) => [page.url, indexedSymbol(page, plan, { words, parse })]),
+    ),
   )
 }
 
-function indexedSymbol(page: PagePlan, { places }: PackagePlan, words: ApiWords): IndexedSymbol {
+function indexedSymbol(
+  page: PagePlan,
+  { places }: PackagePlan,
+  { words, parse }: { words: ApiWords; parse: Parse },
+): IndexedSymbol {
   const { symbol, anchors } = page
   const owner = qualifiedName(page)
   // What comes from elsewhere, `Error.stack`, may be much, and nobody looks for it here.
@@ -55,7 +62,7 @@ function indexedSymbol(page: PagePlan, { places }: PackagePlan, words: ApiWords)
       return {
         anchor: `#${anchors.get(each) ?? ''}`,
         title: isMade ? own : `${owner}.${own}`,
-        summary: summaryOf(each),
+        summary: summaryOf(each, parse),
         ...(!isMade && { name: `${owner}.${each.name}` }),
         ...(each.kind in words.memberKinds && { kind: words.memberKinds[each.kind as MemberKind] }),
       }
@@ -86,10 +93,10 @@ function originHasPage({ inheritedFrom }: ApiSymbol, places: PackagePlan['places
 }
 
 /** What is said of a member in a few words; of that of an enumeration, its value first. */
-function summaryOf(member: ApiSymbol): string {
+function summaryOf(member: ApiSymbol, parse: Parse): string {
   const comment = commentOf(member)
   const value = member.kind === 'member' && member.type ? plainCode(member.type) : ''
-  return [value, comment ? plainSummary(comment.summary) : ''].filter(Boolean).join(' ')
+  return [value, comment ? plainSummary(comment.summary, parse) : ''].filter(Boolean).join(' ')
 }
 
 /**

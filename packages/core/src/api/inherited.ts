@@ -1,17 +1,30 @@
 import { fill } from '@chatdocs/protocol'
+import type { PhrasingContent, RootContent } from 'mdast'
 import { isOwn, membersOf } from './anchors.ts'
-import { commentOf } from './badges.ts'
-import { isDeprecated } from './deprecated.ts'
-import { attributeValue, codeSpan } from './escape.ts'
 import { type MemberGround, memberTitle } from './members.ts'
 import type { ApiSymbol } from './model.ts'
-import { linkTo, summaryOf } from './text.ts'
+import { commentOf, isDeprecated, summaryIn } from './said.ts'
+import { summaryOf } from './text.ts'
+import {
+  type Block,
+  box,
+  code,
+  heading,
+  joined,
+  linkTo,
+  list,
+  listItem,
+  paragraph,
+  struck,
+  target,
+  text,
+} from './tree.ts'
 
 /**
  * The members a symbol has from others, folded away: each leads to where it is told of. Their ids stand here,
  * so that a link to `Bot.on` finds it whoever declares it. Of what no page here tells of, names have to do.
  */
-export function inheritedBlocks(ground: MemberGround): string[] {
+export function inheritedBlocks(ground: MemberGround): RootContent[] {
   const { owner, words } = ground
   const groups = new Map<string, ApiSymbol[]>()
   for (const member of membersOf(owner).filter((each) => !isOwn(each))) {
@@ -20,40 +33,38 @@ export function inheritedBlocks(ground: MemberGround): string[] {
   }
   if (groups.size === 0) return []
   const folds = [...groups].map(([name, members]) => {
-    const title = fill(words.inheritedFrom, { name: titleWords(name), count: members.length })
-    return `:::details[${title}]\n\n${rows(members, ground)}\n\n:::`
+    const title = fill(words.inheritedFrom, { name, count: members.length })
+    return box('details', title, rows(members, ground))
   })
-  return [`## ${words.inherited}`, ...folds]
+  return [heading(2, [text(words.inherited)]), ...folds]
 }
 
 function ownerName({ inheritedFrom }: ApiSymbol): string {
   return (inheritedFrom?.name ?? '').replace(/\.(?:\[.*\]|[^.]*)$/, '')
 }
 
-/** The label of a box ends at a bracket. */
-function titleWords(name: string): string {
-  return name.replace(/[[\]{}]/g, '').replace(/[*_<>`$~]/g, '\\$&')
-}
-
-function rows(members: readonly ApiSymbol[], ground: MemberGround): string {
+function rows(members: readonly ApiSymbol[], ground: MemberGround): Block[] {
   const { words, linkOf } = ground
+  const joint = text(fill(words.item, { name: '', text: '' }))
   const isInside = ({ inheritedFrom }: ApiSymbol) => {
     const link = inheritedFrom?.target && linkOf(inheritedFrom.target)
     return link?.startsWith('/')
   }
   const [inside, outside] = [members.filter(isInside), members.filter((each) => !isInside(each))]
-  const list = inside.map((member) => {
+  const items = inside.map((member) => {
     const comment = commentOf(member)
-    const text = comment ? summaryOf(comment.summary, ground) : ''
-    return `- ${text === '' ? nameOf(member, ground) : fill(words.item, { name: nameOf(member, ground), text })}`
+    const said = comment ? summaryOf(summaryIn(comment), ground, [joint]) : []
+    return listItem(paragraph(...nameOf(member, ground), ...said))
   })
-  const names = outside.map((member) => nameOf(member, ground)).join(words.separator)
-  return [list.join('\n'), names].filter(Boolean).join('\n\n')
+  const names = outside.map((member) => nameOf(member, ground))
+  return [
+    ...(items.length > 0 ? [list(items)] : []),
+    ...(names.length > 0 ? [paragraph(...joined(names, words.separator))] : []),
+  ]
 }
 
-function nameOf(member: ApiSymbol, { owner, anchors, linkOf }: MemberGround): string {
-  const target = member.inheritedFrom?.target
-  const name = linkTo(codeSpan(memberTitle(member, owner)), target && linkOf(target))
-  const id = attributeValue(anchors.get(member) ?? '')
-  return `<span id="${id}"></span>${isDeprecated(member) ? `~~${name}~~` : name}`
+function nameOf(member: ApiSymbol, { owner, anchors, linkOf }: MemberGround): PhrasingContent[] {
+  const from = member.inheritedFrom?.target
+  const name = linkTo(code(memberTitle(member, owner)), from && linkOf(from))
+  return [target(anchors.get(member) ?? ''), ...struck([name], isDeprecated(member))]
 }

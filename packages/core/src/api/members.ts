@@ -1,15 +1,15 @@
 import { fill } from '@chatdocs/protocol'
+import type { PhrasingContent, RootContent } from 'mdast'
 import { type Anchors, isOwn, membersOf } from './anchors.ts'
 import { badgeLine } from './badges.ts'
-import { joinCode } from './code.ts'
+import { drawCode, joinCode } from './code.ts'
 import { deprecation, type Telling, tell } from './comment.ts'
 import { callCode, indexCode, memberCode } from './declaration.ts'
-import { isDeprecated } from './deprecated.ts'
-import { codeSpan, heading } from './escape.ts'
-import type { ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
+import type { ApiCode, ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
 import { areToldApart, isEqual, ownWords } from './overloads.ts'
-import type { Block } from './sheet.ts'
-import { linkTo, type PageGround } from './text.ts'
+import { isDeprecated } from './said.ts'
+import type { PageGround } from './text.ts'
+import { code, heading, linkTo, paragraph, signature, struck, text } from './tree.ts'
 
 /** What a member is told on: the page, its symbol, and where everything on it stands. */
 export interface MemberGround extends PageGround {
@@ -20,18 +20,18 @@ export interface MemberGround extends PageGround {
 const GROUPS: readonly Exclude<MemberKind, 'member'>[] = ['constructor', 'property', 'accessor', 'method']
 
 /** The members of a symbol that are its own, each told of in full, in groups. */
-export function memberBlocks(ground: MemberGround): Block[] {
+export function memberBlocks(ground: MemberGround): RootContent[] {
   const { owner, words } = ground
   const members = membersOf(owner).filter(isOwn)
   const indexes = (owner.indexSignatures ?? []).flatMap((each) => indexBlocks(each, ground))
   return [
     ...callBlocks(ground),
-    ...GROUPS.flatMap((kind): Block[] => {
+    ...GROUPS.flatMap((kind): RootContent[] => {
       const found = members.filter((member) => groupOf(member) === kind)
       const blocks = found.flatMap((member) => oneMember(member, ground))
-      return blocks.length > 0 ? [`## ${words.members[kind]}`, ...blocks] : []
+      return blocks.length > 0 ? [heading(2, [text(words.members[kind])]), ...blocks] : []
     }),
-    ...(indexes.length > 0 ? [`## ${words.members.index}`, ...indexes] : []),
+    ...(indexes.length > 0 ? [heading(2, [text(words.members.index)]), ...indexes] : []),
   ]
 }
 
@@ -41,13 +41,16 @@ function groupOf({ kind }: ApiSymbol): string {
 }
 
 /** The ways to call an interface. */
-function callBlocks(ground: MemberGround): Block[] {
+function callBlocks(ground: MemberGround): RootContent[] {
   const { owner, words } = ground
   const { comment: _, ...call } = owner
   const { signatures = [], kind } = owner
   if (signatures.length === 0 || kind === 'function') return []
   if (kind !== 'type-alias' && kind !== 'variable') {
-    return [`## ${words.members.call}`, ...signatureBlocks(call, { headed: false, level: 2 }, ground)]
+    return [
+      heading(2, [text(words.members.call)]),
+      ...signatureBlocks(call, { headed: false, level: 2 }, ground),
+    ]
   }
   // The type above shows how it is called; what is left is what is said of that.
   return signatures.flatMap((each) =>
@@ -56,25 +59,21 @@ function callBlocks(ground: MemberGround): Block[] {
 }
 
 /** One member under its own heading. */
-export function oneMember(member: ApiSymbol, ground: MemberGround): Block[] {
+export function oneMember(member: ApiSymbol, ground: MemberGround): RootContent[] {
   const { anchors, words } = ground
   const [source] = member.sources
   const at: Telling = { level: 3, source, headed: false }
   const { inheritedFrom, overwrites } = member
   return [
-    heading(3, {
-      words: memberTitle(member, ground.owner),
-      id: anchors.get(member) ?? '',
-      isStruck: isDeprecated(member),
-    }),
-    badgeLine(member, ground),
+    heading(3, struck([text(memberTitle(member, ground.owner))], isDeprecated(member)), anchors.get(member)),
+    ...badgeLine(member, ground),
     ...deprecation(member.comment, at, ground),
     ...(member.signatures?.length
       ? signatureBlocks(member, at, ground)
-      : [{ signature: memberCode(member) }, ...propertyBlocks(member, at, ground)]),
-    ...(inheritedFrom ? [fill(words.inheritedMember, { name: referenceLink(inheritedFrom, ground) })] : []),
+      : [signatureOf(memberCode(member), ground), ...propertyBlocks(member, at, ground)]),
+    ...(inheritedFrom ? [sentence(words.inheritedMember, referenceLink(inheritedFrom, ground))] : []),
     ...(overwrites && !inheritedFrom && member.kind !== 'constructor'
-      ? [fill(words.overrides, { name: referenceLink(overwrites, ground) })]
+      ? [sentence(words.overrides, referenceLink(overwrites, ground))]
       : []),
   ]
 }
@@ -86,7 +85,7 @@ export function memberTitle({ kind, name }: ApiSymbol, owner: ApiSymbol): string
 }
 
 /** A property is told of by itself, an accessor by what is read and what is set. */
-function propertyBlocks(member: ApiSymbol, at: Telling, ground: PageGround): Block[] {
+function propertyBlocks(member: ApiSymbol, at: Telling, ground: PageGround): RootContent[] {
   const { getter, setter, comment, defaultValue } = member
   const halves = [getter, setter].filter((half) => half !== undefined)
   const own = comment === undefined && halves.length > 0 ? [] : tell({ comment, defaultValue }, at, ground)
@@ -105,11 +104,11 @@ export function signatureBlocks(
   symbol: ApiSymbol,
   { level, headed }: Pick<Telling, 'level' | 'headed'>,
   ground: MemberGround,
-): Block[] {
+): RootContent[] {
   const { signatures = [], comment } = symbol
   const { words, anchors, owner } = ground
   const own = (each: ApiSignature) => ownWords(each, symbol)
-  const code = (each: ApiSignature) => callCode(symbol, own(each), owner)
+  const call = (each: ApiSignature) => callCode(symbol, own(each), owner)
   const at = (each: ApiSignature): Telling => ({
     level,
     headed,
@@ -118,40 +117,52 @@ export function signatureBlocks(
   const intro = (each: ApiSignature | undefined) =>
     comment && each ? tell({ comment }, at(each), ground) : []
   if (signatures.length > 1 && !areToldApart(symbol)) {
-    return [{ signature: joinCode(signatures.map(code), '\n') }, ...intro(signatures[0])]
+    return [signatureOf(joinCode(signatures.map(call), '\n'), ground), ...intro(signatures[0])]
   }
   if (signatures.length === 1) {
     return signatures.flatMap((each) => [
       ...(symbol.comment ? [] : deprecation(each.comment, at(each), ground)),
-      { signature: code(each) },
+      signatureOf(call(each), ground),
       ...intro(each),
       ...tell(own(each), at(each), ground),
     ])
   }
-  const parts = signatures.flatMap((each, index): Block[] => {
+  const parts = signatures.flatMap((each, index): RootContent[] => {
     const title = fill(words.overload, { number: index + 1 })
     const below = { ...at(each), level: level + 1 }
     return [
-      heading(level + 1, { words: title, id: anchors.get(each) ?? '' }),
+      heading(level + 1, [text(title)], anchors.get(each)),
       ...deprecation(own(each).comment, below, ground),
-      { signature: code(each) },
+      signatureOf(call(each), ground),
       ...tell(own(each), { ...below, headed: false }, ground),
     ]
   })
   return [...intro(signatures[0]), ...parts]
 }
 
-function indexBlocks(index: ApiSignature, ground: MemberGround): Block[] {
+function indexBlocks(index: ApiSignature, ground: MemberGround): RootContent[] {
   const [key] = index.parameters
   const at: Telling = { level: 3, headed: false, source: index.sources[0] }
   return [
-    heading(3, { words: `[${key?.name ?? 'key'}]`, id: ground.anchors.get(index) ?? '' }),
-    { signature: indexCode(index) },
+    heading(3, [text(`[${key?.name ?? 'key'}]`)], ground.anchors.get(index)),
+    signatureOf(indexCode(index), ground),
     ...tell({ comment: index.comment }, at, ground),
   ]
 }
 
 /** The name of another symbol's member, leading to it. */
-export function referenceLink({ name, target }: ApiReference, { linkOf }: PageGround): string {
-  return linkTo(codeSpan(name), target && linkOf(target))
+function referenceLink({ name, target }: ApiReference, { linkOf }: PageGround): PhrasingContent {
+  return linkTo(code(name), target && linkOf(target))
+}
+
+/** A sentence with `{name}` in it. */
+function sentence(words: string, name: PhrasingContent): RootContent {
+  const [before = '', after = ''] = words.split('{name}')
+  return paragraph(...(before ? [text(before)] : []), name, ...(after ? [text(after)] : []))
+}
+
+/** A block of code whose names are links. */
+export function signatureOf(shown: ApiCode, { linkOf }: PageGround): RootContent {
+  const drawn = drawCode(shown, linkOf)
+  return signature(drawn.text, drawn.links)
 }

@@ -1,3 +1,4 @@
+import type { RootContent } from 'mdast'
 import type { SourcePath } from '../paths.ts'
 
 /** The public API of one package, as plain data: what TypeDoc found, in our own terms. */
@@ -122,6 +123,8 @@ export interface ApiReference {
 /** What is said of a symbol. */
 export interface ApiComment {
   summary: ApiText
+  /** Where the summary is written. */
+  written?: ApiWritten
   /** Block tags in the order they were written, but for those of parameters and type parameters, which stand there. */
   blocks: readonly ApiBlock[]
   /** Modifier tags with their `@`: `@beta`, `@internal`. */
@@ -134,6 +137,14 @@ export interface ApiBlock {
   /** Of an example: its title. */
   name?: string
   text: ApiText
+  written?: ApiWritten
+}
+
+/** Where the words of a comment stand. */
+export interface ApiWritten {
+  path: SourcePath
+  /** The offset of each line of each piece of Markdown, behind its indentation; -1 for a blank one. */
+  lines: readonly number[]
 }
 
 /** Markdown as it was written, with the links of TSDoc in it. */
@@ -147,7 +158,7 @@ export interface ApiLink {
   to?: ApiTarget | { url: string }
 }
 
-/** A line of a source file, from 1. */
+/** A line of a source file, from 1; 0 is the whole file. */
 export interface ApiPlace {
   /** Relative to the site's folder; it may lie outside of it: `../src/index.ts`. */
   path: SourcePath
@@ -156,3 +167,13 @@ export interface ApiPlace {
 
 /** What a page of a reference shows. */
 export type ApiPage = { kind: ApiKind; name: string } | { kind: 'overview' | 'deprecations' }
+
+/** A page as a Markdown tree in which nodes stand for comments: those are read when the page is composed. */
+export interface ApiTree {
+  children: readonly RootContent[]
+  /** Where the words of its comments begin in the text: behind the front matter. */
+  start: number
+  /** The ids of everything on the page that comments cannot have. */
+  taken: readonly string[]
+  sourceUrl?: string
+}

@@ -1,5 +1,5 @@
-import { hasDescription } from './comment.ts'
 import type { ApiSignature, ApiSymbol } from './model.ts'
+import { hasDescription } from './said.ts'
 
 /** Whether something is said of any of several ways to call a symbol, so that each has its own heading. */
 export function areToldApart(symbol: Pick<ApiSymbol, 'kind' | 'signatures' | 'comment'>): boolean {
@@ -20,7 +20,8 @@ export function ownWords(
   }
 }
 
-/** Whether two pieces of a model are the same. */
+/** Whether two pieces of a model say the same, wherever they are written. */
 export function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  const withoutPlaces = (key: string, value: unknown) => (key === 'written' ? undefined : value)
+  return JSON.stringify(a, withoutPlaces) === JSON.stringify(b, withoutPlaces)
 }

@@ -1,11 +1,21 @@
 import { fill } from '@chatdocs/protocol'
-import { commentOf } from './badges.ts'
-import { isDeprecated } from './deprecated.ts'
-import { attributeValue, codeSpan, escapeMarks } from './escape.ts'
+import type { List, PhrasingContent, RootContent } from 'mdast'
 import type { ApiSymbol } from './model.ts'
 import { KIND_FOLDERS } from './plan.ts'
-import type { Sheet } from './sheet.ts'
-import { linkTo, type PageGround, summaryOf } from './text.ts'
+import { commentOf, isDeprecated, summaryIn } from './said.ts'
+import { type PageGround, summaryOf } from './text.ts'
+import {
+  attributeValue,
+  code,
+  heading,
+  html,
+  linkTo,
+  list,
+  listItem,
+  paragraph,
+  struck,
+  text,
+} from './tree.ts'
 import type { ApiWords } from './words.ts'
 
 /** What an overview knows besides: where the page of each symbol is. */
@@ -17,14 +27,14 @@ export interface OverviewGround extends PageGround {
 const MANY = 8
 
 /** Everything in a package, module or namespace: a list for each kind, and for each module its own lists. */
-export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGround): string[] {
+export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGround): RootContent[] {
   const modules = symbols.filter(({ kind }) => kind === 'module')
   const others = symbols.filter(({ kind }) => kind !== 'module')
   const lists = [
     ...listsOf(others, { level: 2 }, ground),
     ...modules.flatMap((module) => [
-      `## ${linkTo(escapeMarks(module.name), ground.hrefOf(module))}`,
-      ...(module.comment ? [summaryOf(module.comment.summary, ground)] : []),
+      heading(2, [linkTo(text(module.name), ground.hrefOf(module))]),
+      ...(module.comment ? summaryOf(summaryIn(module.comment), ground).map((each) => paragraph(each)) : []),
       ...listsOf(module.members ?? [], { level: 3 }, ground),
     ]),
   ]
@@ -33,17 +43,18 @@ export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGr
 }
 
 /** The place of the filter, which a script fills: without one there is nothing to type into. */
-function filterBlock({ filter, filterNone, filterCount }: ApiWords): string {
+function filterBlock({ filter, filterNone, filterCount }: ApiWords): RootContent {
   const attributes = Object.entries({ label: filter, none: filterNone, count: filterCount })
-  return `<div class="api-filter"${attributes.map(([key, value]) => ` data-${key}="${attributeValue(value)}"`).join('')}></div>`
+  const written = attributes.map(([key, value]) => ` data-${key}="${attributeValue(value)}"`)
+  return html(`<div class="api-filter"${written.join('')}></div>`)
 }
 
 function listsOf(
   symbols: readonly ApiSymbol[],
   { level }: { level: number },
   ground: OverviewGround,
-): string[] {
-  const title = (words: string) => `${'#'.repeat(level)} ${words}`
+): RootContent[] {
+  const title = (words: string) => heading(level, [text(words)])
   const lists = KIND_FOLDERS.flatMap(([kind]) => {
     const found = symbols.filter((symbol) => symbol.kind === kind)
     return found.length > 0 ? [title(ground.words.kinds[kind][1]), listOf(found, ground)] : []
@@ -60,34 +71,28 @@ function once(references: readonly ApiSymbol[]): readonly ApiSymbol[] {
 }
 
 /** By name, as in the sidebar, whatever order the source has. */
-function listOf(symbols: readonly ApiSymbol[], ground: OverviewGround): string {
+function listOf(symbols: readonly ApiSymbol[], ground: OverviewGround): List {
   const byName = [...symbols].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-  return byName.map((symbol) => `- ${entryOf(symbol, ground)}`).join('\n')
+  return list(byName.map((symbol) => listItem(paragraph(...entryOf(symbol, ground)))))
 }
 
-function nameOf(symbol: ApiSymbol, ground: OverviewGround): string {
-  const words = codeSpan(symbol.kind === 'function' ? `${symbol.name}()` : symbol.name)
+function nameOf(symbol: ApiSymbol, ground: OverviewGround): PhrasingContent[] {
+  const words = code(symbol.kind === 'function' ? `${symbol.name}()` : symbol.name)
   const href = symbol.target ? ground.linkOf(symbol.target) : ground.hrefOf(symbol)
-  return isDeprecated(symbol) ? `~~${linkTo(words, href)}~~` : linkTo(words, href)
+  return struck([linkTo(words, href)], isDeprecated(symbol))
 }
 
-/** Where everything in an overview is written. */
-export function overviewOrigins(symbols: readonly ApiSymbol[], ground: OverviewGround): Sheet['written'] {
-  return symbols.flatMap((symbol) => {
-    const [place] = symbol.sources
-    if (symbol.kind === 'module') return overviewOrigins(symbol.members ?? [], ground)
-    return [{ mark: `- ${nameOf(symbol, ground)}`, place }]
-  })
-}
-
-function entryOf(symbol: ApiSymbol, ground: OverviewGround): string {
-  const name = nameOf(symbol, ground)
+function entryOf(symbol: ApiSymbol, ground: OverviewGround): PhrasingContent[] {
+  const joint = text(fill(ground.words.item, { name: '', text: '' }))
   const comment = commentOf(symbol)
-  const text = comment ? summaryOf(comment.summary, ground) : origin(symbol, ground)
-  return text === '' ? name : fill(ground.words.item, { name, text })
+  const source = symbol.sources[0]
+  const said = comment
+    ? summaryOf({ ...summaryIn(comment), source }, ground, [joint])
+    : origin(symbol, ground).flatMap((name) => [joint, name])
+  return [...nameOf(symbol, ground), ...said]
 }
 
 /** The package that tells of a symbol, where nothing here leads to it. */
-function origin({ target }: ApiSymbol, { linkOf }: OverviewGround): string {
-  return target && 'package' in target && linkOf(target) === undefined ? codeSpan(target.package) : ''
+function origin({ target }: ApiSymbol, { linkOf }: OverviewGround): PhrasingContent[] {
+  return target && 'package' in target && linkOf(target) === undefined ? [code(target.package)] : []
 }

@@ -1,18 +1,19 @@
 import { fill } from '@chatdocs/protocol'
-import { membersOf } from './anchors.ts'
-import { badgeLine, commentOf } from './badges.ts'
+import type { PhrasingContent, RootContent } from 'mdast'
+import { badgeLine } from './badges.ts'
 import { plainCode } from './code.ts'
 import { deprecation, type Telling, tell } from './comment.ts'
 import { declarationCode } from './declaration.ts'
 import { enumerationBlocks } from './enumeration.ts'
-import { codeSpan, idMark } from './escape.ts'
 import { inheritedBlocks } from './inherited.ts'
-import { type MemberGround, memberBlocks, signatureBlocks } from './members.ts'
+import { type MemberGround, memberBlocks, signatureBlocks, signatureOf } from './members.ts'
 import type { ApiCode, ApiKind, ApiSymbol } from './model.ts'
-import { overviewBlocks, overviewOrigins } from './overview.ts'
+import { overviewBlocks } from './overview.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
-import type { Block, Sheet } from './sheet.ts'
-import { linkTo, type PageGround, plainSummary } from './text.ts'
+import { commentOf } from './said.ts'
+import type { Sheet } from './sheet.ts'
+import { type PageGround, plainSummary } from './text.ts'
+import { code, joined, linkTo, paragraph, strong, text } from './tree.ts'
 
 /** The page of one symbol. */
 export function symbolPage(
@@ -24,8 +25,7 @@ export function symbolPage(
   const [word] = ground.words.kinds[kind]
   const name = qualifiedName(page)
   const comment = commentOf(symbol)
-  const summary = comment ? plainSummary(comment.summary) : ''
-  const holds = kind === 'module' || kind === 'namespace'
+  const summary = comment ? plainSummary(comment.summary, ground.parse) : ''
   const about = fill(ground.words.about, { package: ground.packageName, kind: word, name })
   return {
     path,
@@ -36,19 +36,11 @@ export function symbolPage(
       description: summary || about,
       keywords: [...new Set([name, symbol.name, word])],
     }),
-    blocks: [badgeLine(symbol, ground, word), ...bodyOf({ ...ground, owner: symbol, anchors })],
+    blocks: [...badgeLine(symbol, ground, word), ...bodyOf({ ...ground, owner: symbol, anchors })],
     shows: { kind, name: symbol.name },
-    written: [...writtenIn(page), ...overviewOrigins(holds ? (symbol.members ?? []) : [], ground)],
+    place: symbol.sources[0],
+    taken: anchors.values(),
   }
-}
-
-/** Where a symbol and its members are declared. */
-function writtenIn({ symbol, anchors }: PagePlan): Sheet['written'] {
-  const members = membersOf(symbol).map((member) => {
-    const [first = member.signatures?.[0]?.sources[0]] = member.sources
-    return { mark: idMark(anchors.get(member) ?? ''), place: first }
-  })
-  return [{ place: symbol.sources[0] }, ...members]
 }
 
 /** What front matter of generated pages has in common. */
@@ -81,10 +73,10 @@ function titleOf(name: string, { kind, typeParameters = [] }: ApiSymbol): string
 
 type SymbolGround = MemberGround & { hrefOf: (symbol: ApiSymbol) => string | undefined }
 
-function bodyOf(ground: SymbolGround): Block[] {
+function bodyOf(ground: SymbolGround): RootContent[] {
   const { owner } = ground
   const at: Telling = { level: 1, headed: true, source: owner.sources[0] }
-  const code = declarationCode(owner)
+  const declared = declarationCode(owner)
   const boxed = deprecation(owner.comment, at, ground)
   if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, ground)]
   const { comment, typeParameters } = owner
@@ -101,7 +93,7 @@ function bodyOf(ground: SymbolGround): Block[] {
   }
   return [
     ...boxed,
-    ...(code ? [{ signature: code }] : []),
+    ...(declared ? [signatureOf(declared, ground)] : []),
     ...told,
     ...memberBlocks(ground),
     ...inheritedBlocks(ground),
@@ -125,20 +117,19 @@ function untoldValue({ type, defaultValue }: ApiSymbol): string | undefined {
 }
 
 /** What is made of a symbol: what it is made of itself stands in its head. */
-function relations({ owner, words, linkOf }: MemberGround): string[] {
+function relations({ owner, words, linkOf }: MemberGround): RootContent[] {
   const { extendedBy = [], implementedBy = [] } = owner
   const line = (name: string, all: readonly ApiCode[]) => {
-    const text = all.map((code) => codeWithLinks(code, linkOf)).join(words.separator)
-    return all.length > 0 ? [fill(words.item, { name: `**${name}**`, text })] : []
+    const types = all.map((type) => codeWithLinks(type, linkOf))
+    const joint = fill(words.item, { name: '', text: '' })
+    return all.length > 0 ? [paragraph(strong(name), text(joint), ...joined(types, words.separator))] : []
   }
   return [...line(words.extendedBy, extendedBy), ...line(words.implementedBy, implementedBy)]
 }
 
 /** Code in a running text, with its links. */
-function codeWithLinks(code: ApiCode, linkOf: PageGround['linkOf']): string {
-  return code
-    .map((part) =>
-      typeof part === 'string' ? codeSpan(part) : linkTo(codeSpan(part.text), linkOf(part.target)),
-    )
-    .join('')
+function codeWithLinks(type: ApiCode, linkOf: PageGround['linkOf']): PhrasingContent[] {
+  return type.map((part) =>
+    typeof part === 'string' ? code(part) : linkTo(code(part.text), linkOf(part.target)),
+  )
 }

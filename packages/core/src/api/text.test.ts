@@ -1,15 +1,16 @@
+import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
 import type { ApiText } from './model.ts'
-import { lineOf, type PageGround, plainSummary, summaryOf } from './text.ts'
-import { apiWords } from './words.ts'
+import { ground, parse, printed } from './reading.fixture.ts'
+import { lineOf, plainSummary, summaryOf } from './text.ts'
+import { paragraph } from './tree.ts'
 
-const GROUND: PageGround = {
-  words: apiWords('zh'),
-  packageName: 'a',
-  path: 'docs/api/classes/A.md' as SourcePath,
-  linkOf: (target) => ('id' in target ? `/docs/api#${target.id}` : undefined),
-  takeId: () => true,
+/** A line with comments in it, as Markdown. */
+function markdownOf(make: (on: ReturnType<typeof ground>) => Parameters<typeof paragraph>): string {
+  const on = ground()
+  const children: RootContent[] = [paragraph(...make(on))]
+  return printed({ path: on.path, text: on.text.text, tree: { children, start: 0, taken: [] } }).trim()
 }
 
 test.for([
@@ -23,9 +24,11 @@ test.for([
   ['# Title\n\n- a\n\nText [a](./b.md) and [c](https://d).', 'Text a and [c](https://d).'],
   ['Before\n- list', 'Before'],
   ['<b>open', '\\<b>open'],
-  ['<b>bold</b> <T>', '<b>bold</b> &lt;T>'],
+  ['<b>bold</b> <T>', '<b>bold</b> \\<T>'],
   ['```\ncode\n```', ''],
-])('%j is summed up as %j', ([text = '', line]) => expect(summaryOf([text], GROUND)).toBe(line))
+])('%j is summed up as %j', ([text = '', line]) =>
+  expect(markdownOf((on) => summaryOf({ text: [text] }, on))).toBe(line),
+)
 
 test('links of TSDoc stay, in words where they lead nowhere', () => {
   const text: ApiText = [
@@ -37,13 +40,18 @@ test('links of TSDoc stay, in words where they lead nowhere', () => {
     { text: 'c', isCode: false, to: { package: 'x', name: 'c' } },
     '.',
   ]
-  expect(summaryOf(text, GROUND)).toBe('See [`A_B`](/docs/api#1), a\\*b, c.')
+  expect(markdownOf((on) => summaryOf({ text }, on))).toBe('See [`A_B`](/docs/api#1), a\\*b, c.')
 })
 
 test('on its own page all of the paragraph is there, and where it leads', () =>
-  expect(lineOf(['One. [Two](./b.md).\n\nThree.'], { path: 'src/a.ts' as SourcePath, line: 1 }, GROUND)).toBe(
-    'One. [Two](../../../src/b.md).',
-  ))
+  expect(
+    markdownOf((on) =>
+      lineOf(
+        { text: ['One. [Two](./b.md).\n\nThree.'], source: { path: 'src/a.ts' as SourcePath, line: 1 } },
+        on,
+      ),
+    ),
+  ).toBe('One. [Two](../../../src/b.md).'))
 
 describe('without marks', () => {
   test.for([
@@ -53,5 +61,5 @@ describe('without marks', () => {
     ],
     ['snake_case_name \\*', 'snake_case_name *'],
     ['![图](a.png)在此。其余', '图在此。'],
-  ])('%j is %j', ([text = '', plain]) => expect(plainSummary([text])).toBe(plain))
+  ])('%j is %j', ([text = '', plain]) => expect(plainSummary([text], parse)).toBe(plain))
 })

@@ -25,19 +25,19 @@ import { gatherLinks } from './links.ts'
 import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
 import { clearMarks } from './marks.ts'
 import { markMath, setFormulas } from './math.ts'
-import type { ContentOptions, Document, SignatureBlock } from './model.ts'
+import type { ContentOptions, Document, Made, MadeMarkdown } from './model.ts'
 import { hideTitle, readOutline } from './outline.ts'
 import { convertPackageCommands } from './package-tabs.ts'
-import { loadSatteri } from './parser/parser.ts'
+import { loadSatteri, type Parse } from './parser/parser.ts'
 import { type Drawing, excerptBody, feedBody, liftTitle } from './post/parts.ts'
 import { readingMinutes } from './post/reading-time.ts'
 import { keepTruncation, takeTruncation } from './post/truncation.ts'
 import type { Reading } from './reading.ts'
 import { checkReferences } from './references.ts'
-import { commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
+import { addressesOf, commentsIn, placeKey, rewrittenIn } from './rewritten.ts'
 import { sectionsOf } from './sections.ts'
 import { cutSegments } from './segments.ts'
-import { drawSignatures } from './signatures.ts'
+import { drawSignatures, markSignatures } from './signatures.ts'
 import { snippetsIn } from './snippets.ts'
 import { gatherSymbols, markSymbols } from './symbols.ts'
 import { nameForEars, wrapTables } from './tables.ts'
@@ -47,7 +47,8 @@ import { checkElements } from './unknown-elements.ts'
 export interface Source {
   path: SourcePath
   text: string
-  signatures?: readonly SignatureBlock[]
+  /** Makes the tree of the document, if that is not the tree of its text. `parse` is the parser of documents. */
+  make?: (parse: Parse) => Made
 }
 
 export type ContentReader = (source: Source) => Promise<Document>
@@ -59,7 +60,7 @@ export type ContentReader = (source: Source) => Promise<Document>
 export function contentReader(options: ContentOptions, plugins: Plugins): ContentReader {
   const strings = stringsFor(options.language)
   const markdown = loadSatteri().then((satteri) => makeMarkdown(satteri, plugins, strings))
-  return async ({ path, text, signatures = [] }) => {
+  return async ({ path, text, make }) => {
     const { value: head, diagnostics } = readHead(path, text)
     const reading: Reading = {
       path,
@@ -69,12 +70,12 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       rawAddresses: new Map(),
       addresses: new Map(),
       comments: [],
-      signatures,
+      signatures: [],
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
     if (/\.mdx$/i.test(path)) return emptyDocument(path, head, mdxUnsupported({ path }, mdxParts(head.body)))
-    return readDocument(reading, head, options, await markdown)
+    return readDocument({ reading, head, options, markdown: await markdown, make })
   }
 }
 
@@ -82,20 +83,26 @@ function isPost(path: string, { posts }: ContentOptions): boolean {
   return posts !== undefined && (posts === '' || path.startsWith(`${posts}/`))
 }
 
-async function readDocument(
-  reading: Reading,
-  head: Head,
-  options: ContentOptions,
-  markdown: Markdown,
-): Promise<Document> {
+/** A document and what it is read with. */
+interface Work {
+  reading: Reading
+  head: Head
+  options: ContentOptions
+  markdown: Markdown
+  make: Source['make']
+}
+
+async function readDocument(work: Work): Promise<Document> {
+  const { reading, markdown, make } = work
   const { path, text } = reading
-  const read = await markdown.read({ path, value: text })
-  if ('failed' in read) return emptyDocument(path, head, pluginFailed(read.failed, { path, ...read }))
+  const made = make?.(markdown.parse)
+  const read = await markdown.read({ path, value: text }, made?.tree)
+  if ('failed' in read) return emptyDocument(path, work.head, pluginFailed(read.failed, { path, ...read }))
   prepare(read.tree, reading)
   const snippets = snippetsIn(read.tree, text)
   const drawn = await markdown.toHtml(read.tree, read.file)
-  if ('failed' in drawn) return emptyDocument(path, head, pluginFailed(drawn.failed, { path, ...drawn }))
-  const document = await finish(drawn.tree, reading, head, options, markdown)
+  if ('failed' in drawn) return emptyDocument(path, work.head, pluginFailed(drawn.failed, { path, ...drawn }))
+  const document = await finish(drawn.tree, work, made?.markdown)
   return snippets.length > 0 ? { ...document, snippets } : document
 }
 
@@ -119,6 +126,7 @@ function prepare(tree: Root, reading: Reading): void {
   const raw = [...reading.rawAddresses.values()].map((each) => [placeKey(each), each] as const)
   reading.addresses = new Map([...markTargets(tree, text), ...raw])
   markCode(tree, reading)
+  reading.signatures = markSignatures(tree)
   markMath(tree, reading)
   if (reading.symbols) markSymbols(tree)
   joinLines(tree)
@@ -127,11 +135,10 @@ function prepare(tree: Root, reading: Reading): void {
 /** Transforms the HTML tree, after the site's plugins. */
 async function finish(
   tree: HtmlRoot,
-  reading: Reading,
-  head: Head,
-  options: ContentOptions,
-  { print }: Markdown,
+  { reading, head, options, markdown }: Work,
+  made: MadeMarkdown | undefined,
 ): Promise<Document> {
+  const { print } = markdown
   const { strings, path, post } = reading
   checkElements(tree, reading)
   nameDetails(tree, strings)
@@ -168,10 +175,15 @@ async function finish(
       ...named,
       ...(features.length > 0 && { features }),
     },
-    places: { ...places, frontMatter: head.spans, rewritten: rewrittenIn({ ...reading, ...places }) },
+    places: {
+      ...places,
+      frontMatter: head.spans,
+      rewritten: made ? addressesOf(made, named) : rewrittenIn({ ...reading, ...places }),
+    },
     body,
     sections,
     toc: tocOf(entries, head.values, options),
+    ...(made && { markdown: made.text }),
     ...(post && feed && excerpt && { post: { ...post, cut: lifted.end !== undefined, excerpt, feed } }),
     diagnostics: reading.diagnostics,
   }

@@ -26,6 +26,11 @@ export function rawAddresses(tree: Root, text: string): ReadonlyMap<number, Span
   return new Map(nodesOf(tree, 'html').flatMap((node) => addressesOf(node, text)))
 }
 
+/** Where addresses stand in some HTML. */
+export function addressesIn(html: string): (Span & { isImage: boolean })[] {
+  return tagsIn(html).map(({ begin, address }) => ({ ...address, isImage: /^<img/i.test(html.slice(begin)) }))
+}
+
 function addressesOf(node: Html, text: string): [number, Span][] {
   if (!/<(?:a|img|source|video|audio|track|embed)\s/i.test(node.value) || !node.position) return []
   const { start, end } = placeOf(node)

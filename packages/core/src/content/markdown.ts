@@ -22,8 +22,9 @@ export type Ran<T> = { tree: T; file: File } | { failed: string; span?: Span }
 
 /** The steps that unified runs; the rest of this folder works before, between and after them. */
 export interface Markdown {
-  /** Parses a document and runs the site's remark plugins. */
-  read(file: File): Promise<Ran<Root>>
+  parse: Parse
+  /** Parses a document, unless its tree is given, and runs the site's remark plugins. */
+  read(file: File, made?: Root): Promise<Ran<Root>>
   /** Converts a tree to HTML, parses raw HTML and runs the site's rehype plugins. */
   toHtml(tree: Root, file: File): Promise<Ran<HtmlRoot>>
   print(tree: HtmlRoot): string
@@ -41,8 +42,9 @@ export function makeMarkdown(satteri: Satteri | undefined, plugins: Plugins, str
     .freeze()
   const printer = unified().use(rehypeStringify, PRINT_OPTIONS).freeze()
   return {
-    async read(file) {
-      const tree = remark.parse(file) as Root
+    parse: (text) => remark.parse(text) as Root,
+    async read(file, made) {
+      const tree = made ?? (remark.parse(file) as Root)
       return plugins.remark.length === 0 ? { tree, file } : run(remark, tree, file)
     },
     async toHtml(tree, file) {

@@ -9,6 +9,7 @@ import { eachElement } from './elements.ts'
 const PLACE = 'dataChatdocsAt'
 const FENCE = 'dataChatdocsFence'
 const SYMBOL = 'dataChatdocsSymbol'
+const SIGNATURE = 'dataChatdocsSignature'
 
 /** Marks an element with the source position of its Markdown node, or of a part of it. */
 export function placeMark({ start, end }: Span) {
@@ -23,6 +24,16 @@ export function fenceMark(meta: string) {
 /** Marks code that may be the name of a symbol. */
 export function symbolMark() {
   return { [SYMBOL]: '' }
+}
+
+/** The property that marks the code block that is the signature of a number. */
+export function signatureMark(index: number) {
+  return { [SIGNATURE]: String(index) }
+}
+
+export function takeSignatureMark(element: Element): number | undefined {
+  const index = take(element, SIGNATURE)
+  return index === undefined ? undefined : Number(index)
 }
 
 export function takePlaceMark(element: Element): Span | undefined {
@@ -57,6 +68,7 @@ export function clearMarks(tree: Root): void {
     take(element, PLACE)
     take(element, FENCE)
     take(element, SYMBOL)
+    take(element, SIGNATURE)
   })
 }
 

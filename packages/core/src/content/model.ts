@@ -1,4 +1,5 @@
 import type { Feature, IndexedSection, TocEntry, Url } from '@chatdocs/protocol'
+import type { Root } from 'mdast'
 import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
@@ -15,7 +16,29 @@ export interface Document {
   post?: PostParts
   /** Its TypeScript code blocks, except those marked `nocheck`; absent if there are none. */
   snippets?: readonly Snippet[]
+  /** Its Markdown, if it was made of a tree; `places.rewritten` are places in it. */
+  markdown?: string
   diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * A document that is made of a tree. Positions in the tree are offsets in a text given beside it; what has none was not
+ * written by anyone.
+ */
+export interface Made {
+  tree: Root
+  markdown: MadeMarkdown
+}
+
+/** A tree as Markdown, and where its addresses stand in that. */
+export interface MadeMarkdown {
+  text: string
+  addresses: readonly WrittenAddress[]
+}
+
+export interface WrittenAddress extends Span {
+  target: string
+  kind: 'link' | 'image'
 }
 
 /** The position of a TypeScript code block; its code is read from the document. */
@@ -130,14 +153,10 @@ export interface WrittenPerson {
 /** A tag's name, or a tag with a separate address. */
 export type WrittenTag = string | { label: string; permalink?: string }
 
-/** The links in a code block of a generated page; `at` is the offset of its fence. */
-export interface SignatureBlock {
-  at: number
-  /** In order, not nested; offsets count from the first character of the code. */
-  links: readonly SignatureLink[]
-}
-
-/** `target` is an address as in Markdown: a path of the site, `/docs/api/classes/Bot#on`, or a URL. */
+/**
+ * A link in a signature. Links are in order, not nested; offsets count from the first character of the code. `target` is
+ * an address as in Markdown: a path of the site, `/docs/api/classes/Bot#on`, or a URL.
+ */
 export interface SignatureLink extends Span {
   target: string
 }

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import type { Span } from '../paths.ts'
 import { placeOf } from './elements.ts'
-import type { Rewritten } from './model.ts'
+import type { Facts, MadeMarkdown, Rewritten } from './model.ts'
 import { nodesOf } from './nodes.ts'
 
 /**
@@ -56,4 +56,18 @@ function withIndex(span: Span | undefined, index: Omit<Rewritten, keyof Span>): 
 /** A position as a key. */
 export function placeKey({ start, end }: Span): string {
   return `${start} ${end}`
+}
+
+/** The addresses in Markdown that was made, by what the document names. */
+export function addressesOf(
+  { addresses }: MadeMarkdown,
+  named: Pick<Facts, 'links' | 'images'>,
+): Rewritten[] {
+  return addresses.flatMap(({ start, end, target, kind }) => {
+    const index =
+      kind === 'image'
+        ? named.images.indexOf(target)
+        : named.links.findIndex((each) => each.target === target)
+    return index < 0 ? [] : [{ start, end, [kind]: index }]
+  })
 }

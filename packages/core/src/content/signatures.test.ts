@@ -1,4 +1,5 @@
 import type { ElementContent } from 'hast'
+import type { Code, Root } from 'mdast'
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
 import { contentReader } from './document.ts'
@@ -7,14 +8,22 @@ import { OPTIONS, show } from './testing.ts'
 
 const reader = contentReader(OPTIONS, { remark: [], rehype: [] })
 
+/** A document made of a tree, without source text. */
+function made(...children: Code[]) {
+  const tree: Root = { type: 'root', children }
+  const make = () => ({ tree, markdown: { text: '', addresses: [] } })
+  return reader({ path: 'docs/a.md' as SourcePath, text: '', make })
+}
+
 test('names in a signature are links; other code blocks are unchanged', async () => {
-  const text = '---\ntitle: a\n---\n```ts\nclass Bot extends Base {}\n```\n\n```ts\nlet a\n```\n'
   const links = [
     { start: 6, end: 9, target: '#x' },
     { start: 18, end: 22, target: '/docs/Base#y' },
   ]
-  const signatures = [{ at: text.indexOf('```ts'), links }]
-  const { body, facts, diagnostics } = await reader({ path: 'docs/a.md' as SourcePath, text, signatures })
+  const { body, facts, diagnostics, snippets } = await made(
+    { type: 'code', lang: 'ts', value: 'class Bot extends Base {}', data: { signature: links } },
+    { type: 'code', lang: 'ts', value: 'let a' },
+  )
   const [first, second] = show(body).split('</figure>')
   expect(first).toBe(
     '<figure class="code-block signature"><pre><code class="language-ts">' +
@@ -25,12 +34,17 @@ test('names in a signature are links; other code blocks are unchanged', async ()
   expect(second).toContain('data-copy')
   expect(facts.links.map(({ target }) => target)).toEqual(['#x', '/docs/Base#y'])
   expect(diagnostics).toEqual([])
+  expect(snippets).toBeUndefined()
 })
 
 test('a link to another site opens in a new tab', async () => {
-  const text = '```ts\nlet a: Date\n```\n'
-  const signatures = [{ at: 0, links: [{ start: 7, end: 11, target: 'https://a.example/Date' }] }]
-  const { body, facts } = await reader({ path: 'docs/a.md' as SourcePath, text, signatures })
+  const links = [{ start: 7, end: 11, target: 'https://a.example/Date' }]
+  const { body, facts } = await made({
+    type: 'code',
+    lang: 'ts',
+    value: 'let a: Date',
+    data: { signature: links },
+  })
   expect(show(body)).toContain('<a href="https://a.example/Date" class="external" target="_blank"')
   expect(facts.links).toEqual([])
 })

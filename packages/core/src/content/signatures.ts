@@ -1,23 +1,43 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
+import type { Root as Markdown } from 'mdast'
 import { eachElement, made, replace, textOf } from './elements.ts'
 import { colour } from './highlight.ts'
-import { peekPlace, takeFenceMark, takePlaceMark } from './marks.ts'
-import type { SignatureBlock, SignatureLink } from './model.ts'
+import { signatureMark, takeFenceMark, takePlaceMark, takeSignatureMark } from './marks.ts'
+import type { SignatureLink } from './model.ts'
+import { nodesOf } from './nodes.ts'
+
+declare module 'mdast' {
+  interface CodeData {
+    /** Of a code block that is a signature: the names in it that are links. */
+    signature?: readonly SignatureLink[]
+  }
+}
 
 /** The language of signatures. */
 const LANGUAGE = 'typescript'
+
+/** Notes which code blocks are signatures, and gives the links of each. */
+export function markSignatures(tree: Markdown): SignatureLink[][] {
+  const all: SignatureLink[][] = []
+  for (const node of nodesOf(tree, 'code')) {
+    const links = node.data?.signature
+    if (!links) continue
+    const mark = signatureMark(all.push([...links]) - 1)
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
+  }
+  return all
+}
 
 /**
  * Renders the code blocks of signatures, with highlighting and links. Their lines wrap, so no block needs
  * keyboard focus for scrolling.
  */
-export function drawSignatures(tree: Root, signatures: readonly SignatureBlock[]): void {
+export function drawSignatures(tree: Root, signatures: readonly (readonly SignatureLink[])[]): void {
   if (signatures.length === 0) return
-  const byStart = new Map(signatures.map(({ at, links }) => [at, links]))
   const found: [parent: Parents, pre: Element, code: Element, links: readonly SignatureLink[]][] = []
   eachElement(tree, (code, ancestors) => {
     const [parent, pre] = ancestors.slice(-2)
-    const links = byStart.get(peekPlace(code)?.start ?? -1)
+    const links = signatures[takeSignatureMark(code) ?? -1]
     if (links && parent && pre?.type === 'element') found.push([parent, pre, code, links])
   })
   for (const [parent, pre, code, links] of found) {

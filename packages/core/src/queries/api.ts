@@ -1,15 +1,15 @@
 import { query, type Reader } from '@chatdocs/engine'
 import { toUrl, type Url } from '@chatdocs/protocol'
-import type { ApiDocument, ApiDocuments } from '../api/document.ts'
+import type { ApiDocument, ApiDocuments, ApiOrigin } from '../api/document.ts'
 import { makeApiDocuments } from '../api/documents.ts'
 import type { IndexedSymbol } from '../api/indexed.ts'
-import { findWritten } from '../api/written.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import type { ApiPackage } from '../config/config.ts'
 import { CURRENT, type DocsVersion } from '../config/versions.ts'
+import { loadSatteri, makeParser } from '../content/parser/parser.ts'
 import { emptyApiPage } from '../diagnostics/api-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { Location, SourcePath } from '../paths.ts'
+import type { Location, SourcePath, Span } from '../paths.ts'
 import { config, docsVersions } from './config.ts'
 import { apiRead, exists, text } from './ground.ts'
 
@@ -54,7 +54,8 @@ const apiDocuments = query('apiDocuments', async (db): Promise<ApiDocuments> => 
   })
   if (!version || packages.length === 0) return NONE
   const language = (await db.get(config)).value.locale.htmlLang
-  return makeApiDocuments(packages, { docsFolder: version.path, language })
+  const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+  return makeApiDocuments(packages, { docsFolder: version.path, language }, parse)
 })
 
 const byPath = query('apiDocuments by path', async (db): Promise<ReadonlyMap<SourcePath, ApiDocument>> => {
@@ -129,15 +130,31 @@ async function emptiedPages(db: Reader): Promise<Diagnostic[]> {
   return found.flat()
 }
 
-/**
- * Maps a location in a generated page to its source: the same text in the comment above the
- * declaration of this part of the page.
- */
+/** Maps a location in a generated page to its source: in the comment, else at the declaration. */
 export async function writtenLocation(db: Reader, location: Location): Promise<Location> {
-  const { path, span } = location
+  const { path, span = { start: 0, end: 0 } } = location
   const made = (await db.get(apiSources)).includes(path) ? await db.get(apiDocument, path) : undefined
-  const { place } = made?.origins.filter(({ at }) => at <= (span?.start ?? 0)).at(-1) ?? {}
-  if (!made || !place) return location
-  const found = findWritten(await db.get(text, place.path), place.line, { text: made.text, span })
-  return { path: place.path, ...(found && { span: found }) }
+  const origin = made && originAt(made, span.start)
+  if (!origin) return location
+  if ('place' in origin) {
+    const declared = lineSpan(await db.get(text, origin.place.path), origin.place.line)
+    return { path: origin.place.path, ...(declared && { span: declared }) }
+  }
+  const start = origin.offset + span.start - origin.at
+  const last = originAt(made, Math.max(span.start, span.end - 1))
+  const end = last && 'offset' in last && last.path === origin.path ? last.offset + span.end - last.at : start
+  return { path: origin.path, span: { start, end: Math.max(start, end) } }
+}
+
+function originAt({ origins }: ApiDocument, offset: number): ApiOrigin | undefined {
+  return origins.findLast(({ at }) => at <= offset)
+}
+
+/** A line of a text, behind its indentation; nothing for the whole file. */
+function lineSpan(source: string, line: number): Span | undefined {
+  const lines = source.split('\n')
+  const shown = lines[line - 1]
+  if (shown === undefined || source === '') return undefined
+  const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
+  return { start: begin + shown.length - shown.trimStart().length, end: begin + shown.length }
 }

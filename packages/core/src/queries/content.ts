@@ -126,15 +126,20 @@ export const document = query('document', async (db, path: SourcePath): Promise<
   const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
   const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
   if (!made) return db.run(parse, { path, text: source, options })
-  const { text: written, signatures, shows, url } = made
-  const read = await db.run(parse, { path, text: written, signatures, options })
+  const { text: words, tree, shows, url } = made
+  const read = await db.run(parse, { path, text: words, tree, options })
   return { ...read, facts: { ...read.facts, api: { shows: shows.kind, url } } }
 })
 
-/** The Markdown of a document, from a file or generated. */
-export async function markdownOf(db: Reader, path: SourcePath): Promise<string> {
+/** The text that positions of a document refer to: its Markdown, or the comments a generated page contains. */
+export async function textOf(db: Reader, path: SourcePath): Promise<string> {
   const written = await db.get(text, path)
   return written.trim() === '' ? ((await db.get(apiDocument, path))?.text ?? written) : written
+}
+
+/** The Markdown of a document, from a file or generated. */
+export async function markdownOf(db: Reader, path: SourcePath): Promise<string> {
+  return (await db.get(document, path)).markdown ?? db.get(text, path)
 }
 
 /** The part of a document that the rest of the site depends on. Editing a paragraph changes only the body. */

@@ -5,19 +5,13 @@ import type { Checked } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { SourcePath } from '../paths.ts'
 import { checkSnippets } from '../tasks.ts'
-import { apiDocument, writtenLocation } from './api.ts'
+import { writtenLocation } from './api.ts'
 import { config, docsVersions } from './config.ts'
-import { document, markdownOf, markdownSources } from './content.ts'
-import { text } from './ground.ts'
+import { document, markdownSources, textOf } from './content.ts'
 
 const modulesIn = query('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
-  const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), markdownOf(db, path)])
-  const { signatures = [] } =
-    (await db.get(text, path)) === '' ? ((await db.get(apiDocument, path)) ?? {}) : {}
-  // Signatures are not examples.
-  const codes = new Set(signatures.map(({ at }) => source.indexOf('\n', at) + 1))
-  const written = snippets.filter(({ lines: [first = -1] }) => !codes.has(first))
-  return snippetModules({ path, text: source }, written)
+  const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), textOf(db, path)])
+  return snippetModules({ path, text: source }, snippets)
 })
 
 /**

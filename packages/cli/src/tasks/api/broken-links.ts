@@ -6,9 +6,9 @@ import {
   type Location,
   nearest,
 } from '@chatdocs/core'
-import type { Reflection } from 'typedoc'
 import type { WrittenLink } from './comment.ts'
 import { type Files, sourcePath } from './files.ts'
+import { lineOf } from './written.ts'
 
 /** The links of comments that lead nowhere. Of comments in other packages, nobody here is the author. */
 export function brokenLinks(
@@ -48,15 +48,6 @@ function placeOf(link: WrittenLink, folder: string, files: Files): Location | un
   if (!match) return { path: sourcePath(folder, path) }
   const start = match.index + match[0].indexOf(name, tag.length + 1)
   return { path: sourcePath(folder, path), span: { start, end: start + name.length } }
-}
-
-function lineOf(owner: Reflection, path: string): number {
-  for (let at: Reflection | undefined = owner; at; at = at.parent) {
-    const sources = at.isDeclaration() || at.isSignature() ? at.sources : undefined
-    const line = sources?.find(({ fullFileName }) => fullFileName === path)?.line
-    if (line !== undefined) return line
-  }
-  return 1
 }
 
 /** Where a line begins, counted from one. */

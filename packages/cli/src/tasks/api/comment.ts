@@ -1,18 +1,17 @@
-import type { ApiBlock, ApiComment, ApiLink, ApiTarget, ApiText } from '@chatdocs/core'
-import type { Comment, CommentDisplayPart, InlineTagDisplayPart, Reflection } from 'typedoc'
+import type { ApiBlock, ApiComment, ApiLink, ApiTarget, ApiText, ApiWritten } from '@chatdocs/core'
+import type { CommentDisplayPart, InlineTagDisplayPart, Reflection } from 'typedoc'
 import type { Scope } from './scope.ts'
 import { ReflectionSymbolId } from './typedoc.ts'
+import type { Borne } from './written.ts'
 
 /** A link in a comment, as it stands in the source, and what bears the comment. */
-export interface WrittenLink {
+export interface WrittenLink extends Borne {
   tag: string
   text: string
   /** The name that was meant. */
   name: string
   /** Whether there is something of that name, which is not exported. */
   isHidden: boolean
-  owner: Reflection
-  comment: Comment
 }
 
 /** What comments need to know of all else. */
@@ -22,6 +21,8 @@ export interface Links {
   outside(symbol: ReflectionSymbolId): ApiTarget | undefined
   /** Of a name TypeDoc does not know, to the code of a file. */
   inScope: Scope
+  /** Where a text of a comment is written. */
+  writtenAt(text: ApiText, borne: Borne): ApiWritten | undefined
   /** Told of links that lead nowhere. */
   onBroken(link: WrittenLink): void
 }
@@ -30,22 +31,27 @@ export interface Links {
 export function commentOf(owner: Reflection, links: Links): ApiComment | undefined {
   const { comment } = owner
   if (!comment) return undefined
-  const text = (parts: readonly CommentDisplayPart[]) => textOf(parts, { owner, comment }, links)
+  const borne = { owner, comment }
+  const place = (text: ApiText) => {
+    const written = links.writtenAt(text, borne)
+    return written && { written }
+  }
   const blocks = comment.blockTags.filter(({ skipRendering }) => !skipRendering)
   if (comment.summary.length + blocks.length + comment.modifierTags.size === 0) return undefined
+  const summary = textOf(comment.summary, borne, links)
   return {
-    summary: text(comment.summary),
+    summary,
+    ...place(summary),
     blocks: blocks.map(({ tag, name, typeAnnotation, content }): ApiBlock => {
       const type: CommentDisplayPart[] = typeAnnotation ? [{ kind: 'text', text: `${typeAnnotation} ` }] : []
-      return { tag, ...(name !== undefined && { name }), text: text([...type, ...content]) }
+      const text = textOf([...type, ...content], borne, links)
+      return { tag, ...(name !== undefined && { name }), text, ...place(text) }
     }),
     modifiers: [...comment.modifierTags],
   }
 }
 
-type Place = Pick<WrittenLink, 'owner' | 'comment'>
-
-function textOf(parts: readonly CommentDisplayPart[], place: Place, links: Links): ApiText {
+function textOf(parts: readonly CommentDisplayPart[], place: Borne, links: Links): ApiText {
   const all: (string | ApiLink)[] = []
   for (const part of parts) {
     const each = isLink(part) ? linkOf(part, place, links) : plainText(part)
@@ -67,7 +73,7 @@ function plainText(part: CommentDisplayPart): string {
   return part.kind === 'inline-tag' ? `{${part.tag}${part.text && ` ${part.text}`}}` : part.text
 }
 
-function linkOf(part: InlineTagDisplayPart, place: Place, links: Links): ApiLink {
+function linkOf(part: InlineTagDisplayPart, place: Borne, links: Links): ApiLink {
   const { tag, text, target } = part
   const isCode = tag === '@linkcode'
   if (typeof target === 'string') return { text, isCode, to: { url: target } }

@@ -8,6 +8,7 @@ import { makeScope } from './scope.ts'
 import { exportsOf, isExport } from './shape.ts'
 import { type Mapping, makeSymbol } from './symbol.ts'
 import { type Converted, ReflectionKind } from './typedoc.ts'
+import { writtenAt } from './written.ts'
 
 export interface ModelOptions {
   /** The name of the package; TypeDoc's own where it has none. */
@@ -43,6 +44,7 @@ export function makeModel(
       outside: ({ packageName, qualifiedName }) =>
         outsideTarget(packageName, qualifiedName, project.packageName),
       inScope: makeScope({ program, converted, targetOf, own }),
+      writtenAt: (text, borne) => writtenAt(text, borne, { program, folder }),
       onBroken: (link) => void broken.push(link),
     },
     isAsync: (reflection) => isAsync(symbolOf(reflection)),

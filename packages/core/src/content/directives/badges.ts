@@ -1,4 +1,4 @@
-import type { PhrasingContent, Root, Text } from 'mdast'
+import type { PhrasingContent, Root, RootContent, Text } from 'mdast'
 import { unknownBadge } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { placeOf } from '../elements.ts'
@@ -41,9 +41,10 @@ function partsOf(node: Text, reading: Reading): PhrasingContent[] {
   return parts
 }
 
-function typeOf(attributes: string, node: Text, reading: Reading): string {
+function typeOf(attributes: string, node: Text, reading: Reading): (typeof BADGES)[number] {
   const name = /(?:^|\s)type=["']?([^"'\s]*)/.exec(attributes)?.[1] ?? 'info'
-  if (BADGES.some((each) => each === name)) return name
+  const known = BADGES.find((each) => each === name)
+  if (known) return known
   const { start, end } = placeOf(node)
   const at = reading.text.slice(start, end).indexOf(`type=${name}`)
   const span = at < 0 ? { start, end } : { start: start + at + 5, end: start + at + 5 + name.length }
@@ -52,10 +53,20 @@ function typeOf(attributes: string, node: Text, reading: Reading): string {
   return 'info'
 }
 
-function badge(words: string, type: string): PhrasingContent {
+/** Words as a badge. */
+export function badge(words: string, type: (typeof BADGES)[number] = 'info'): PhrasingContent {
   return {
     type: 'emphasis',
     data: { hName: 'span', hProperties: { className: ['badge', `badge-${type}`] } },
     children: [{ type: 'text', value: words }],
   }
+}
+
+/** How a badge is written; nothing for other nodes. */
+export function badgeText(node: RootContent): string | undefined {
+  if (node.type !== 'emphasis') return undefined
+  const [name, type] = [node.data?.hProperties?.className].flat().map(String)
+  const [words] = node.children
+  if (name !== 'badge' || words?.type !== 'text') return undefined
+  return `:badge[${words.value}]${type === 'badge-info' ? '' : `{type=${type?.slice('badge-'.length)}}`}`
 }

@@ -1,0 +1,110 @@
+import type { ApiText, ApiWritten } from '@chatdocs/core'
+import type { Comment, Reflection } from 'typedoc'
+import type { ts } from '../typescript.ts'
+import { sourcePath } from './files.ts'
+
+/** A comment, and what bears it. */
+export interface Borne {
+  owner: Reflection
+  comment: Comment
+}
+
+/**
+ * Where a text of a comment is written, line by line: TypeDoc keeps no places. Of several comments that say the same,
+ * the nearest one above what bears it counts. Nobody here is the author of comments in other packages.
+ */
+export function writtenAt(
+  text: ApiText,
+  { owner, comment }: Borne,
+  { program, folder }: { program: ts.Program; folder: string },
+): ApiWritten | undefined {
+  const path = comment.sourcePath
+  const file = path === undefined || path.includes('/node_modules/') ? undefined : program.getSourceFile(path)
+  if (!file || path === undefined) return undefined
+  const source = file.text
+  const below = file.getLineStarts()[lineOf(owner, path) - 1] ?? source.length
+  const found = beginnings(text, source).flatMap((start) => {
+    const lines = align(text, source, start)
+    return lines ? [{ start, lines }] : []
+  })
+  const { lines } = found.filter(({ start }) => start < below).at(-1) ?? found[0] ?? {}
+  return lines && { path: sourcePath(folder, path), lines }
+}
+
+/** The line of a file that bears a comment. */
+export function lineOf(owner: Reflection, path: string): number {
+  for (let at: Reflection | undefined = owner; at; at = at.parent) {
+    const sources = at.isDeclaration() || at.isSignature() ? at.sources : undefined
+    const line = sources?.find(({ fullFileName }) => fullFileName === path)?.line
+    if (line !== undefined) return line
+  }
+  return 1
+}
+
+/** Where in a comment the first word of a text stands. */
+function beginnings([first = '']: ApiText, source: string): number[] {
+  const word = typeof first === 'string' ? /[^\s@{}\\]+/.exec(first)?.[0] : '{@link'
+  const all: number[] = []
+  for (let at = word ? source.indexOf(word) : -1; word && at >= 0; at = source.indexOf(word, at + 1)) {
+    if (source.lastIndexOf('/**', at) > source.lastIndexOf('*/', at)) {
+      const before = typeof first === 'string' ? first.trimStart().indexOf(word) : 0
+      all.push(Math.max(0, at - before))
+    }
+  }
+  return all
+}
+
+/** The offset of each line of a text, if it stands at a place; -1 for blank lines. */
+function align(text: ApiText, source: string, start: number): number[] | undefined {
+  const lines: number[] = []
+  let at = start
+  for (const part of text) {
+    if (typeof part !== 'string') {
+      const end = linkEnd(source, at)
+      if (end === undefined) return undefined
+      at = end
+      continue
+    }
+    for (const [index, line] of part.split('\n').entries()) {
+      const words = line.trim()
+      const isFirst = lines.length === 0 || lines.every((each) => each < 0)
+      if (index > 0 && !(isFirst && at === start)) at = source.indexOf('\n', at) + 1
+      const begin = words === '' ? undefined : lineStart(source, at, words)
+      if (words !== '' && begin === undefined) return undefined
+      lines.push(begin?.start ?? -1)
+      at = begin?.end ?? at
+    }
+  }
+  return lines
+}
+
+/** Behind the link that follows, on this line or the next one. */
+function linkEnd(source: string, at: number): number | undefined {
+  const link = /[\s*]*\{@[^}]*\}/y
+  link.lastIndex = at
+  return link.test(source) ? link.lastIndex : undefined
+}
+
+/** Where the words of a line begin and end, behind the star that may stand before them. */
+function lineStart(source: string, at: number, words: string): { start: number; end: number } | undefined {
+  const margin = /[ \t]*(?:\*[ \t]*)?/y
+  margin.lastIndex = at
+  margin.test(source)
+  const indent = at + (/^[ \t]*/.exec(source.slice(at, margin.lastIndex))?.[0].length ?? 0)
+  for (const start of [indent, margin.lastIndex]) {
+    const end = matchEnd(source, start, words)
+    if (end !== undefined) return { start, end }
+  }
+  return undefined
+}
+
+/** Where words end that begin at a place: TypeDoc drops the backslash of `\@`, and spaces may differ. */
+function matchEnd(source: string, start: number, words: string): number | undefined {
+  let at = start
+  for (let index = 0; index < words.length; index++, at++) {
+    if (source[at] === words[index]) continue
+    if (source[at] !== '\\' || source[at + 1] !== words[index]) return undefined
+    at++
+  }
+  return at
+}

@@ -1,0 +1,207 @@
+import type { Code, Heading, Html, Image, Link, Parents, Root, RootContent, Text } from 'mdast'
+import { ADMONITIONS } from '../content/admonitions.ts'
+import type { ContainerDirective, LeafDirective } from '../content/directives/directive.ts'
+import { placeOf } from '../content/elements.ts'
+import { eachNode, nodesOf } from '../content/nodes.ts'
+import type { Parse } from '../content/parser/parser.ts'
+import { freeName } from './anchors.ts'
+import { strayTags, type TagGround, tagsFor } from './comment-tags.ts'
+import { type CommentLink, code, linkTo, paragraph, text } from './tree.ts'
+
+/** What the tree of a comment depends on. */
+export interface CommentGround extends TagGround {
+  parse: Parse
+  links: readonly CommentLink[]
+  /** Where the comment begins in the text of its page. */
+  offset: number
+  /** The level of the heading above it. */
+  level: number
+}
+
+/** Stand-ins while a comment is parsed, as long as what they stand for. */
+const LINK_START = '\uE100'
+const LINK_END = '\uE101'
+const BRACKET = '\uE102'
+const DOLLAR = '\uE103'
+const LINKS = /\uE100(\d+)\uE101/g
+
+/** How a link of TSDoc stands in the words of a comment. */
+export function linkMark(index: number): string {
+  return LINK_START + index + LINK_END
+}
+
+/** The words of a comment without characters that are used as stand-ins. */
+export function withoutMarks(words: string): string {
+  return words.replace(/[\uE100-\uE105]/g, '\uFFFD')
+}
+
+/**
+ * The tree of a comment, with positions in the text of its page. A comment is a document of its own: what it leaves
+ * open ends with it. Dollars and tags of unknown elements are text.
+ */
+export function commentTree(words: string, ground: CommentGround): RootContent[] {
+  let masked = words.replaceAll('$', DOLLAR)
+  let tree = ground.parse(masked)
+  for (let stray = strayTags(tree, masked); stray.length > 0; stray = strayTags(tree, masked)) {
+    const characters = masked.split('')
+    for (const at of stray) characters[at] = BRACKET
+    masked = characters.join('')
+    tree = ground.parse(masked)
+  }
+  shift(tree, ground.offset)
+  const highest = Math.min(7, ...nodesOf(tree, 'heading').map(({ depth }) => depth))
+  const reading = { ...ground, words, labels: labelsIn(tree, ground), highest }
+  eachNode(tree, (node, index, parent) => readNode(node, { index, parent }, reading))
+  return tree.children.filter((each) => each.type !== 'paragraph' || each.children.length > 0)
+}
+
+function shift(tree: Root, offset: number): void {
+  eachNode(tree, ({ position }) => {
+    for (const point of position ? [position.start, position.end] : []) {
+      point.offset = (point.offset ?? 0) + offset
+    }
+    return undefined
+  })
+}
+
+/** A comment while its tree is made. */
+interface Reading extends CommentGround {
+  words: string
+  /** What its definitions and footnotes are called on the page. */
+  labels: ReadonlyMap<string, string>
+  /** The depth of its highest heading. */
+  highest: number
+}
+
+/** Definitions and footnotes belong to one comment: a label that the page has already gets a number. */
+function labelsIn(tree: Root, { takeId }: CommentGround): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>()
+  for (const node of [...nodesOf(tree, 'definition'), ...nodesOf(tree, 'footnoteDefinition')]) {
+    const key = labelKey(node)
+    const taken = { has: (label: string) => !takeId(`[${label}]`) }
+    if (!labels.has(key)) labels.set(key, freeName(node.identifier, taken))
+  }
+  return labels
+}
+
+function labelKey({ type, identifier }: { type: string; identifier: string }): string {
+  return `${type.startsWith('footnote') ? '^' : ''}${identifier.toLowerCase()}`
+}
+
+interface At {
+  index: number
+  parent: Parents
+}
+
+/** Makes of a node what the page needs; a number says where in its parent to go on. */
+function readNode(node: RootContent, at: At, reading: Reading): number | undefined {
+  if ('identifier' in node) {
+    node.identifier = reading.labels.get(labelKey(node)) ?? node.identifier
+    node.label = node.identifier
+  }
+  switch (node.type) {
+    case 'text':
+      return readText(node, at, reading)
+    case 'code':
+      return readFence(node, reading)
+    case 'inlineCode':
+      node.value = plain(node.value, reading)
+      return undefined
+    case 'html':
+      return readHtml(node, at, reading)
+    case 'link':
+    case 'image':
+      return readAddress(node, at, reading)
+    case 'definition':
+      node.url = reading.addressOf(plain(node.url, reading)) ?? plain(node.url, reading)
+      return undefined
+    case 'heading':
+      readHeading(node, reading)
+      return undefined
+    case 'containerDirective':
+    case 'leafDirective':
+      return readDirective(node, at, reading)
+    default:
+      return undefined
+  }
+}
+
+/** Puts nodes where one was: the walk goes on with the first of them. */
+function put(nodes: readonly RootContent[], { index, parent }: At): number {
+  const children: RootContent[] = parent.children
+  children.splice(index, 1, ...nodes)
+  return index
+}
+
+/** What was masked, links of TSDoc as words. */
+function plain(value: string, { links }: Pick<Reading, 'links'>): string {
+  return value
+    .replaceAll(BRACKET, '<')
+    .replaceAll(DOLLAR, '$')
+    .replace(LINKS, (_, index) => links[Number(index)]?.text ?? '')
+}
+
+/** Words and links of TSDoc. Colons that end nothing go. A text has no position: what looks like syntax in it is text. */
+function readText(node: Text, at: At, reading: Reading): number | undefined {
+  const { position } = node
+  const parts = node.value.replace(/^:{3,}$\n?/gm, '').split(LINKS)
+  const nodes = parts.flatMap((part, index): RootContent[] => {
+    const link = index % 2 === 1 ? reading.links[Number(part)] : undefined
+    if (!link) return part === '' ? [] : [{ type: 'text', value: plain(part, reading) }]
+    const words = linkTo(link.isCode ? code(link.text) : text(link.text), link.url)
+    return [position && words.type === 'link' ? { ...words, position } : words]
+  })
+  return put(nodes, at) + nodes.length
+}
+
+function readFence(node: Code, reading: Reading): undefined {
+  node.value = plain(node.value, reading)
+  if (node.lang) node.lang = plain(node.lang, reading)
+  if (node.meta) node.meta = plain(node.meta, reading)
+}
+
+function readHtml(node: Html, at: At, reading: Reading): number | undefined {
+  const value = node.value.replaceAll(BRACKET, '&lt;').replace(/<!--[\s\S]*?-->/g, '')
+  node.value = tagsFor(plain(value, reading), reading)
+  return node.value.trim() === '' ? put([], at) : undefined
+}
+
+/** A link whose address leads nowhere leaves its words, and so does an image. */
+function readAddress(node: Link | Image, at: At, reading: Reading): number | undefined {
+  const url = node.url === '' ? undefined : reading.addressOf(plain(node.url, reading))
+  if (node.title) node.title = plain(node.title, reading)
+  if (node.type === 'image') node.alt = plain(node.alt ?? '', reading)
+  else for (const each of nodesOf(node, 'text')) each.value = plain(each.value, reading)
+  if (url === undefined) return put(node.type === 'image' ? [text(node.alt ?? '')] : node.children, at)
+  node.url = url
+  return undefined
+}
+
+const OWN_ID = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
+
+/** A heading lies below the one above its comment, and keeps its own id where nothing on the page has that. */
+function readHeading(node: Heading, reading: Reading): void {
+  node.depth = Math.min(6, node.depth - reading.highest + reading.level + 1) as Heading['depth']
+  const last = node.children.at(-1)
+  const id = last?.type === 'text' ? OWN_ID.exec(plain(last.value, reading))?.[1] : undefined
+  if (last?.type !== 'text' || id === undefined) return
+  last.value = last.value.replace(OWN_ID, '')
+  if (reading.takeId(id)) node.data = { ...node.data, hProperties: { id } }
+}
+
+/** Boxes are kept. The line of any other directive is text. */
+function readDirective(
+  node: ContainerDirective | LeafDirective,
+  at: At,
+  reading: Reading,
+): number | undefined {
+  if (node.type === 'containerDirective' && [...ADMONITIONS, 'details'].includes(node.name)) return undefined
+  const { start, end } = placeOf(node)
+  const [line = ''] = reading.words.slice(start - reading.offset, end - reading.offset).split('\n')
+  const inside = node.type === 'containerDirective' ? node.children.filter((each) => !isLabel(each)) : []
+  return put([paragraph({ type: 'text', value: line }), ...inside], at) + 1
+}
+
+function isLabel(node: RootContent): boolean {
+  return node.type === 'paragraph' && node.data?.directiveLabel === true
+}

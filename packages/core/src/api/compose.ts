@@ -1,0 +1,100 @@
+import { isExternal } from '@chatdocs/protocol'
+import type { ListItem, Root, RootContent } from 'mdast'
+import { placeOf } from '../content/elements.ts'
+import type { Made } from '../content/model.ts'
+import type { Parse } from '../content/parser/parser.ts'
+import type { SourcePath } from '../paths.ts'
+import { commentLine, firstSentence } from './comment-line.ts'
+import { type CommentGround, commentTree } from './comment-tree.ts'
+import type { ApiTree } from './model.ts'
+import { printTree } from './print.ts'
+import { relativeAddress } from './source-address.ts'
+import { type CommentNode, paragraph, text as words } from './tree.ts'
+
+interface Page {
+  path: SourcePath
+  /** Front matter, and the words of all comments. */
+  text: string
+  tree: ApiTree
+}
+
+/** The tree of a page, with that of each comment in its place, and the page as Markdown. */
+export function composePage(page: Page, parse: Parse): Made {
+  const ids = new Set(page.tree.taken)
+  const takeId = (id: string) => !ids.has(id) && ids.add(id).has(id)
+  const composer: Composer = { ...page, start: page.tree.start, takeId, parse }
+  const tree: Root = { type: 'root', children: compose(page.tree.children, composer) }
+  return { tree, markdown: printTree(tree) }
+}
+
+interface Composer extends Page {
+  start: number
+  parse: Parse
+  takeId: (id: string) => boolean
+}
+
+/** Puts trees in the place of comments. What is given stays as it is. */
+function compose<T extends RootContent>(nodes: readonly T[], composer: Composer): T[] {
+  return nodes.flatMap((node): T[] => {
+    if (node.type === 'comment') return composeComment(node, composer) as T[]
+    if (!('children' in node)) return [{ ...node }]
+    const whole = { ...node, children: compose<RootContent>(node.children, composer) } as T
+    if (whole.type === 'listItem') whole.spread = isSpread(whole, composer)
+    return [whole]
+  })
+}
+
+function composeComment(comment: CommentNode, composer: Composer): RootContent[] {
+  const { span, shows, leads } = comment
+  const said = composer.text.slice(composer.start + span.start, composer.start + span.end)
+  const ground = groundOf(comment, composer)
+  if (shows === 'blocks') return withLeads(commentTree(said, ground), leads, composer)
+  const line = commentLine(said, ground)
+  const shown = shows === 'summary' ? firstSentence(line) : line
+  return shown.length === 0 ? [] : [...leads.flatMap(({ nodes }) => nodes), ...shown]
+}
+
+/** In a summary, the author's own links are words: they are checked on the page of their symbol. */
+function groundOf({ from, links, level, shows, span }: CommentNode, composer: Composer): CommentGround {
+  const { path, tree, start, takeId, parse } = composer
+  const seen = { from, page: path, sourceUrl: tree.sourceUrl }
+  return {
+    parse,
+    links,
+    level,
+    offset: start + span.start,
+    takeId,
+    addressOf: (address) =>
+      shows !== 'summary' || isExternal(address) ? relativeAddress(address, seen) : undefined,
+  }
+}
+
+function withLeads(blocks: RootContent[], leads: CommentNode['leads'], composer: Composer): RootContent[] {
+  const isLine = blocks.length === 1 && isOneLine(blocks[0], composer)
+  let whole = blocks
+  for (const { nodes, joint, fits } of leads) {
+    const [first, ...rest] = whole
+    if (!first && fits === 'line') continue
+    const isFit = first?.type === 'paragraph' && (fits === 'paragraph' || (isLine && rest.length === 0))
+    whole = isFit
+      ? [{ ...first, children: [...nodes, words(joint), ...first.children] }, ...rest]
+      : [paragraph(...nodes), ...whole]
+  }
+  return whole
+}
+
+function isOneLine(block: RootContent | undefined, { text }: Composer): boolean {
+  if (block?.type !== 'paragraph') return false
+  const { start, end } = placeOf(block)
+  return !text.slice(start, end).includes('\n')
+}
+
+/** Whether a blank line stands between two blocks of an item, as Markdown has it. */
+function isSpread({ children }: ListItem, { text }: Composer): boolean {
+  return children.some((child, index) => {
+    const next = children[index + 1]
+    if (!next) return false
+    if (!child.position || !next.position) return true
+    return /\n[ \t>]*\n/.test(text.slice(placeOf(child).end, placeOf(next).start))
+  })
+}

@@ -1,0 +1,71 @@
+import type { Span } from '../paths.ts'
+import { linkMark, withoutMarks } from './comment-tree.ts'
+import type { ApiOrigin } from './document.ts'
+import type { ApiPlace, ApiText, ApiWritten } from './model.ts'
+
+/** Some words of a comment, and where they are written: exactly, or near which declaration. */
+export interface Said {
+  text: ApiText
+  written?: ApiWritten | undefined
+  source?: ApiPlace | undefined
+}
+
+/** The words of all comments on a page, one after the other. */
+export class PageText {
+  readonly #parts: string[] = []
+  readonly #origins: ApiOrigin[] = []
+  #length = 0
+
+  get text(): string {
+    return this.#parts.join('')
+  }
+
+  /** Where the words are written, the text standing behind a head of some length. */
+  originsBehind(length: number): ApiOrigin[] {
+    return this.#origins.map((each) => ({ ...each, at: each.at + length }))
+  }
+
+  /** Adds words, but for so many characters at their beginning. */
+  add({ text, written, source }: Said, skipped = 0): Span {
+    const start = this.#length
+    const words = markedWords(text)
+    const leading = skipped + (/^(?:[ \t]*\n)*/.exec(words.slice(skipped))?.[0].length ?? 0)
+    const shown = words.slice(leading).trimEnd()
+    if (source) this.#origins.push({ at: start, place: source })
+    for (const { at, offset } of written ? linesOf(text, written) : []) {
+      const from = Math.max(at, leading)
+      if (written && from < leading + shown.length) {
+        this.#origins.push({ at: start + from - leading, path: written.path, offset: offset + from - at })
+      }
+    }
+    this.#parts.push(`${shown}\n\n`)
+    this.#length += shown.length + 2
+    return { start, end: start + shown.length }
+  }
+}
+
+/** A text with marks in the place of its links. */
+export function markedWords(text: ApiText): string {
+  return text
+    .map((part, index) => (typeof part === 'string' ? withoutMarks(part) : linkMark(index)))
+    .join('')
+    .replace(/\r\n?/g, '\n')
+}
+
+/** Where lines begin in the marked words, and in the source. */
+function linesOf(text: ApiText, { lines }: ApiWritten): { at: number; offset: number }[] {
+  let [at, line] = [0, 0]
+  return text.flatMap((part, index) => {
+    if (typeof part !== 'string') {
+      at += linkMark(index).length
+      return []
+    }
+    return part.split('\n').flatMap((words, number) => {
+      if (number > 0) at++
+      const begin = at + words.length - words.trimStart().length
+      const offset = lines[line++] ?? -1
+      at += words.length
+      return offset < 0 ? [] : [{ at: begin, offset }]
+    })
+  })
+}

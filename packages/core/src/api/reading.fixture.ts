@@ -1,0 +1,40 @@
+import { contentReader } from '../content/document.ts'
+import type { Document } from '../content/model.ts'
+import { loadSatteri, makeParser } from '../content/parser/parser.ts'
+import { OPTIONS } from '../content/testing.ts'
+import type { SourcePath } from '../paths.ts'
+import { composePage } from './compose.ts'
+import type { ApiDocument } from './document.ts'
+import { PageText } from './page-text.ts'
+import type { PageGround } from './text.ts'
+import { apiWords } from './words.ts'
+
+/** For the tests of this folder: the parser of comments, and pages read as a build reads them. */
+
+export const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+
+const reader = contentReader(OPTIONS, { remark: [], rehype: [] })
+
+export function readPage({
+  path,
+  text,
+  tree,
+}: Pick<ApiDocument, 'path' | 'text' | 'tree'>): Promise<Document> {
+  return reader({ path, text, make: (own) => composePage({ path, text, tree }, own) })
+}
+
+export function printed({ path, text, tree }: Pick<ApiDocument, 'path' | 'text' | 'tree'>): string {
+  return composePage({ path, text, tree }, parse).markdown.text
+}
+
+/** What pages of tests are composed with; targets that have a number have an address. */
+export function ground(): PageGround {
+  return {
+    words: apiWords('zh'),
+    packageName: 'a',
+    path: 'docs/api/classes/A.md' as SourcePath,
+    linkOf: (target) => ('id' in target ? `/docs/api#${target.id}` : undefined),
+    text: new PageText(),
+    parse,
+  }
+}
