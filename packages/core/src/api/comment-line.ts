@@ -4,7 +4,7 @@ import { type CommentGround, commentTree } from './comment-tree.ts'
 
 /** The first paragraph of a comment on one line; empty where it has none. References lead nowhere from there. */
 export function commentLine(words: string, ground: CommentGround): PhrasingContent[] {
-  const first = commentTree(words, { ...ground, takeId: () => false }).find(
+  const first = commentTree(words, { ...ground, takeId: () => false, takeLabel: () => true }).find(
     ({ type }) => type === 'paragraph',
   )
   if (first?.type !== 'paragraph') return []

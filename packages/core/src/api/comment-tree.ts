@@ -12,6 +12,8 @@ import { type CommentLink, code, linkTo, paragraph, text } from './tree.ts'
 export interface CommentGround extends TagGround {
   parse: Parse
   links: readonly CommentLink[]
+  /** Takes the label of a definition or footnote; false where something on the page has it. */
+  takeLabel: (label: string) => boolean
   /** Where the comment begins in the text of its page. */
   offset: number
   /** The level of the heading above it. */
@@ -74,11 +76,11 @@ interface Reading extends CommentGround {
 }
 
 /** Definitions and footnotes belong to one comment: a label that the page has already gets a number. */
-function labelsIn(tree: Root, { takeId }: CommentGround): ReadonlyMap<string, string> {
+function labelsIn(tree: Root, { takeLabel }: CommentGround): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   for (const node of [...nodesOf(tree, 'definition'), ...nodesOf(tree, 'footnoteDefinition')]) {
     const key = labelKey(node)
-    const taken = { has: (label: string) => !takeId(`[${label}]`) }
+    const taken = { has: (label: string) => !takeLabel(label) }
     if (!labels.has(key)) labels.set(key, freeName(node.identifier, taken))
   }
   return labels

@@ -64,6 +64,7 @@ function groundOf({ from, links, level, shows, span }: CommentNode, composer: Co
     level,
     offset: start + span.start,
     takeId,
+    takeLabel: (label) => takeId(`[${label}]`),
     addressOf: (address) =>
       shows !== 'summary' || isExternal(address) ? relativeAddress(address, seen) : undefined,
   }

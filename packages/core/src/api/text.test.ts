@@ -26,6 +26,7 @@ test.for([
   ['<b>open', '\\<b>open'],
   ['<b>bold</b> <T>', '<b>bold</b> \\<T>'],
   ['```\ncode\n```', ''],
+  ['A [saw][x][^1] and [y].\n\n[x]: /a\n\n[^1]: Note.', 'A saw and \\[y].'],
 ])('%j is summed up as %j', ([text = '', line]) =>
   expect(markdownOf((on) => summaryOf({ text: [text] }, on))).toBe(line),
 )

@@ -112,6 +112,7 @@ function plainNodes(text: ApiText, parse: Parse): PhrasingContent[] {
     offset: 0,
     level: 0,
     takeId: () => false,
+    takeLabel: () => true,
     addressOf: (address: string) => address,
   }
   return commentLine(markedWords(text).trim(), ground)
