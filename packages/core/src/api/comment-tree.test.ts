@@ -81,6 +81,9 @@ const HOSTILE = [
   'line\r\n```\r\nopen',
 ]
 
+/** Comments whose directive is never closed: it ends with its comment, and its author hears of it. */
+const UNCLOSED = new Set([':::note\nopen', '- :::note\n  in a list', '> :::tip', '::::details Title\n:::tip\nopen'])
+
 describe('what comes after a comment stays as it is', () => {
   const behind = [
     heading(2, [words('After')], 'after'),
@@ -94,7 +97,7 @@ describe('what comes after a comment stays as it is', () => {
     expect(show(body)).toMatch(
       /<h2 id="after">After<a [^>]*><\/a><\/h2><aside [^>]*>.*<p>Inside\.<\/p><\/aside><p>End with <strong>bold<\/strong>\.<\/p>(?:<section [^>]*class="footnotes">.*)?$/,
     )
-    expect(diagnostics.map(({ code }) => code)).toEqual([])
+    expect(diagnostics.map(({ code }) => code)).toEqual(UNCLOSED.has(comment) ? ['content/directive'] : [])
   })
 
   test('two in a row are two', async () => {
