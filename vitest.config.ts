@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-// One seed for all that is left to chance: the order of tests, random texts and edits, the moments of kills.
-// Vitest prints it; `SEED=… npm test` repeats a run.
+// One seed for everything random: the order of tests, random texts and edits, the moments of kills.
+// Vitest prints it; `SEED=… npm test` reproduces a run.
 process.env.SEED ??= String(Date.now() % 1e9)
 
 const sequence = { shuffle: { tests: true }, seed: Number(process.env.SEED) }
@@ -12,17 +12,17 @@ function project(name: string, include: string[], exclude: string[] = []): TestP
       name,
       include,
       exclude,
-      // Nothing here takes a minute on a machine with nothing else to do.
+      // Generous for busy machines: every test takes less than a minute on an idle one.
       testTimeout: 600_000,
       hookTimeout: 600_000,
-      // What is waited for comes in a moment, unless the machine has other things to do.
+      // Generous for the same reason.
       expect: { poll: { timeout: 60_000 } },
       sequence,
       pool: 'forks',
-      // Modules hold no state (test/manner.test.ts), so test files share them, and a worker reads each once.
+      // Modules hold no state (test/manner.test.ts), so test files share them, and a worker loads each once.
       isolate: false,
       setupFiles: ['test/support/setup.ts'],
-      // The bundles that draw pages run as they were made: errors are looked up in the maps they end with.
+      // Run the bundles that render pages untransformed: their inline source maps locate errors.
       server: { deps: { external: [/\/server\/[^/]*\.m?js$/] } },
     },
   }

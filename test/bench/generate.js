@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 const SITE = fileURLToPath(new URL('../../site-content/', import.meta.url))
 
 /**
- * Makes a site of `count` documents out of the real one: its documents over and over, each copy in
- * a folder of its own, with titles of their own and links that lead within the copy. `cards` says
- * whether cards are drawn, which takes longer than all the rest.
+ * Generates a site of `count` documents from the real one. It repeats the documents: each copy has a separate folder,
+ * its own titles, and links within the copy. `cards` enables cards, which take longer than everything else.
  */
 export async function generate(folder, count, cards = false) {
   await rm(folder, { recursive: true, force: true })
@@ -49,7 +48,7 @@ async function withoutCards(config) {
   await writeFile(config, (await readFile(config, 'utf8')).replace(/^.*socialCards.*\n/m, ''))
 }
 
-/** All copies show the images of the documents they were copied from. */
+/** All copies share the images of the original documents. */
 function withImages(path, text) {
   return text.replace(
     IMAGE,
@@ -57,7 +56,7 @@ function withImages(path, text) {
   )
 }
 
-/** The last copy may be cut short: links to what is not in it lead nowhere else. */
+/** The last copy may be incomplete: links to its missing documents become `#`. */
 function within(path, text, taken) {
   return text.replace(/\]\(([^)#\s:]+\.md)(#[^)]*)?\)/g, (link, target) =>
     taken.includes(join(dirname(path), target)) ? link : '](#)',

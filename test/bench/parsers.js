@@ -7,8 +7,8 @@ import { generate } from './generate.js'
 
 /**
  * Measures what satteri saves end to end: `node test/bench/parsers.js [rounds]`. Builds the repository's own site and
- * 1,000 generated documents without a cache, in turns with satteri and with remark, the second parser, alone. Prints
- * processor seconds, which other processes disturb least, and seconds on the clock.
+ * 1,000 generated documents without a cache, alternating between satteri and remark, the fallback parser, alone. Prints
+ * CPU seconds, which other processes disturb least, and wall-clock seconds.
  */
 const rounds = Number(process.argv[2] ?? 5)
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -16,8 +16,8 @@ const generated = join(tmpdir(), 'chatdocs-bench-parsers')
 await generate(generated, 1000, false)
 
 /**
- * Loaded in every thread. Node finds no module of the name in `LEFT_OUT`, as on platforms without a binary of it. At
- * the end, says how much processor time all threads took.
+ * Loaded in every thread. Hides the module named in `LEFT_OUT`, as on platforms without a binary for it. Prints the
+ * CPU time of all threads at the end.
  */
 const preload = join(generated, 'preload.cjs')
 writeFileSync(
@@ -65,7 +65,7 @@ function build(folder, leftOut) {
   return { cpu: Number(cpu), wall: (performance.now() - start) / 1000, read: Number(read) }
 }
 
-/** The median, and all values in their order. */
+/** The median and all sorted values. */
 function summary(values) {
   const sorted = values.toSorted((one, other) => one - other)
   return `${sorted[Math.floor(sorted.length / 2)].toFixed(2)} s (${values.map((value) => value.toFixed(2)).join(' ')})`

@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { generate } from './generate.js'
 
 /**
- * Times whole builds of a generated site: `npm run bench [documents] [cards]`, 1,000 unless told.
- * Cold, unchanged, and after a paragraph was edited. Prints seconds and peak memory of each,
- * and where the time went.
+ * Measures builds of a generated site: `npm run bench [documents] [cards]`, by default 1,000 documents. Builds are
+ * cold, unchanged, and after an edit of a paragraph. Prints seconds, peak memory and the time of each phase.
  */
 const count = Number(process.argv[2] ?? 1000)
 const folder = join(tmpdir(), `chatdocs-bench-${count}`)
@@ -22,7 +21,7 @@ build('unchanged')
 appendFileSync(join(folder, 'docs/preview.md'), '\n多了一段。\n')
 build('one paragraph')
 
-/** The last line of a verbose build, and how long each phase took. */
+/** Runs a verbose build; prints its last line and the time of each phase. */
 function build(name) {
   const args = [binary, 'build', folder, '--verbose']
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MESSAGES = join(ROOT, 'node_modules/typescript/lib/zh-cn/diagnosticMessages.generated.json')
 
-/** Pages to search, by name: real ones, or made of sentences of real ones. */
+/** Corpora to search, by name: real pages, or pages generated from sentences of real ones. */
 export const CORPORA = {
   site: () => pagesOf(join(ROOT, 'site-content/docs'), 'docs'),
   readmes,
@@ -17,7 +17,7 @@ function readmes() {
   return pagesOf(join(ROOT, 'node_modules'), 'docs').filter(({ sections }) => sections.length > 1)
 }
 
-/** The Markdown files below a folder, a page each. */
+/** The Markdown files below a folder, one page each. */
 function pagesOf(folder, area) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.md$/i.test(path) && !/changelog|license/i.test(path))
@@ -67,7 +67,7 @@ function english() {
     .filter((text) => text.length > 20 && text.length < 400)
 }
 
-/** Pages of ten sections. Each page keeps to some sentences, each section names things that no other does. */
+/** Pages of ten sections. Each page repeats a few sentences; each section has unique names. */
 function made(sentences, { sections: count, name, random }) {
   const pick = (all) => all[Math.floor(random() * all.length)] ?? ''
   const words = english().flatMap((text) => text.match(/\b[a-z]{3,9}\b/g) ?? [])

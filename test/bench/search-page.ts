@@ -3,10 +3,10 @@ import { test } from 'vitest'
 import { FINISHED, hydration, useBrowser, useSite } from '../support/reader.ts'
 
 /*
- * `npm run bench:search-page`: what a reader waits for in the search box of our own site, served locally, in milliseconds
- * from each key to the frame that shows its answer; what was asked and loaded meanwhile; and the longest task of the
- * page. Each word is typed letter by letter: into a box just opened in a browser that knows nothing (`cold`), and
- * again in the same box, when all is loaded (`warm`). Of three times the best one, because machines do other things, too.
+ * `npm run bench:search-page`: the latency of the search box on our own site, served locally. It measures milliseconds
+ * from each key to the frame that shows its results, the queries and files loaded meanwhile, and the longest task of
+ * the page. Each word is typed letter by letter: into a new box with an empty browser cache (`cold`), then again in the
+ * same box with everything loaded (`warm`). The best of three runs counts, because machines do other things, too.
  */
 
 const WORDS = ['plugin', 'EventEmitter', '插件', '配置文件']
@@ -43,7 +43,7 @@ test('search page', { timeout: 1_800_000 }, async () => {
   }
 })
 
-/** `last` and `worst` are the waits for the whole word and for any part of it, `longest` is the longest task. */
+/** `last` is the latency of the whole word, `worst` the highest of any prefix, `longest` the longest task. */
 const COLUMNS = ['open', 'last', 'worst', 'asked', 'files', 'bytes', 'longest'] as const
 
 type Numbers = Record<(typeof COLUMNS)[number], number>
@@ -62,10 +62,10 @@ interface Way {
   slower: number
 }
 
-/** How long a hand takes from the keys that open the box to those of a word. */
+/** The milliseconds that people take between opening the box and typing. */
 const HAND = 250
 
-/** Opens the box and types; then once more, in the same box. */
+/** Opens the box and types the word twice. */
 async function measure(way: Way, word: string, pause: number): Promise<Measurement> {
   const { page, context, asked } = await site.open('/docs/quick-start/plugin', {
     script: watch,
@@ -93,7 +93,7 @@ async function measure(way: Way, word: string, pause: number): Promise<Measureme
   return { cold, warm }
 }
 
-/** A file that is intercepted takes longer even where it is not delayed. */
+/** Intercepts only where there is a delay: interception itself takes time. */
 async function delayed(context: BrowserContext, delay: number): Promise<void> {
   if (delay === 0) return
   await context.route(/\.bin$|search-index\.json$/, async (route) => {
@@ -102,7 +102,7 @@ async function delayed(context: BrowserContext, delay: number): Promise<void> {
   })
 }
 
-/** Pages that links lead to are loaded ahead all the while, which is not counted. */
+/** Prefetched pages do not count. */
 function isSearch(request: Request): boolean {
   return /\/(?:kit-|search-|assets\/search\/)/.test(request.url())
 }
@@ -132,7 +132,7 @@ async function numbersOf(page: Page, word: string, asked: readonly Request[]): P
   }
 }
 
-/** Of what was given up, nothing is known. */
+/** Aborted requests have no size. */
 function sizeOf(request: Request): Promise<number> {
   return request
     .sizes()
@@ -141,11 +141,11 @@ function sizeOf(request: Request): Promise<number> {
 }
 
 interface Measured {
-  /** When each query was typed, and when the frame was made that shows its answer. */
+  /** When each query was typed, and when the frame with its results was drawn. */
   keys: Record<string, number>
   shown: Record<string, number>
   questions: number
-  /** The longest task of the page, if one took 50 ms or more. */
+  /** The longest task of the page of 50 ms or more. */
   longest: number
   start(): void
   opened(field: string): number
@@ -157,7 +157,7 @@ declare global {
   }
 }
 
-/** Listens to keys, to what is asked of workers, and to long tasks. Runs in the page. */
+/** Records keys, messages to workers, and long tasks. Runs in the page. */
 function watch(): void {
   let since = 0
   const queries = new Map<number, string>()
@@ -196,7 +196,7 @@ function watch(): void {
       this.addEventListener('message', ({ data }) => {
         const query = queries.get(data.id)
         if (query === undefined || data.error) return
-        // The frame after the next is made when the rows have been painted.
+        // The timeout after the next frame fires when the rows are painted.
         requestAnimationFrame(() => setTimeout(() => (measured.shown[query] ??= performance.now())))
       })
     }

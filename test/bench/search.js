@@ -10,9 +10,9 @@ import { build } from 'esbuild'
 import { CORPORA } from './search-corpus.js'
 
 /**
- * Measures the search: `node test/bench/search.js [site|readmes|zh|en] [sections]`. Prints what an index
- * weighs and what making it takes, what queries load and how long they take, how high the page stands that
- * a query was made from, and how many files stay when a page is edited, comes or goes.
+ * Measures the search: `node test/bench/search.js [site|readmes|zh|en] [sections]`. Prints the size and build time of
+ * an index, the bytes and time of queries, the rank of the page that a query was made from, and how many files stay
+ * unchanged when a page is edited, added or removed.
  */
 const EVALUATION = ['queries', 'random', 'substrings'].map((name) => `../../../test/eval/${name}`)
 const PARTS = ['./index', './memory.fixture', './format/root', './format/pack', ...EVALUATION]
@@ -59,14 +59,14 @@ function makeTimed() {
   return index
 }
 
-/** In a process of its own, as in a browser, where nothing is left of what was built. */
+/** Queries in a separate process, so that no state of the build remains, as in a browser. */
 function askElsewhere() {
   const path = join(mkdtempSync(join(tmpdir(), 'chatdocs-search-')), 'index')
   writeFileSync(path, serialize(index))
   spawnSync(process.execPath, [process.argv[1], name, sections, path], { stdio: 'inherit' })
 }
 
-/** Every query with a client of its own, as after a reload, and then once more with one client for all. */
+/** Runs every query with a new client, as after a reload, then again with one shared client. */
 async function ask(all) {
   const cold = []
   const warm = []
@@ -111,7 +111,7 @@ async function ask(all) {
   )
 }
 
-/** How long a processor worked, which does not depend on what else the machine does. */
+/** CPU time, which does not depend on other processes. */
 async function timed(work) {
   const before = process.cpuUsage()
   const value = await work()
@@ -135,13 +135,13 @@ async function worst() {
   }
 }
 
-/** Of random pieces of Chinese: how many of the sections that have them are found, and how many that are found have them. */
+/** Recall and precision for random pieces of Chinese: the sections that contain them against the sections found. */
 async function substrings() {
   const { count, recall, precision } = await substringsOf(await openIndex(source()), pages)
   if (count > 0) say('substrings', `${count}, recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`)
 }
 
-/** How many files, and bytes, are new to a reader after a change. */
+/** The number of files and bytes that readers load again after a change. */
 function stability() {
   const middle = Math.floor(pages.length / 2)
   const page = pages[middle]
@@ -177,7 +177,7 @@ function source() {
   })
 }
 
-/** What is in each file, by its name. */
+/** The kind of a file, from its name. */
 function kindsOf(name) {
   const packed = decodePack(gunzipSync(files.get(name)))
   const { shards, lengths, places, vocabulary } = decodeRoot(packed.get(ROOT))
@@ -193,7 +193,7 @@ function digest(bytes) {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
 }
 
-/** The library, of its sources. */
+/** Bundles the library from its sources. */
 async function search() {
   const folder = mkdtempSync(join(tmpdir(), 'chatdocs-search-'))
   const [{ contents }] = await bundled(PARTS)
@@ -202,7 +202,7 @@ async function search() {
 }
 
 /** What a browser loads to ask an index. */
-/** The worker as readers get it, of the last `npm run build`. */
+/** The size of the worker from the last `npm run build`. */
 function scriptSize() {
   const runtime = new URL('../../packages/runtime/dist/', import.meta.url)
   const { searchWorker } = JSON.parse(readFileSync(new URL('manifest.json', runtime), 'utf8'))

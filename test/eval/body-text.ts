@@ -1,4 +1,4 @@
-/** A link as it stands in a body. */
+/** A link in a body. */
 export interface BodyLink {
   href: string
   text: string
@@ -7,15 +7,15 @@ export interface BodyLink {
 export interface BodySection {
   anchor: string
   heading: string
-  /** On one line. */
+  /** The text on one line. */
   text: string
-  /** The same without blocks of code, every block on lines of its own. */
+  /** The same without code blocks, every block on separate lines. */
   prose: string
 }
 
-/** What a body of HTML says, by its headings, and where it leads. */
+/** The sections and links of an HTML body. */
 export interface BodyText {
-  /** What stands above the first heading has no anchor and no heading. */
+  /** The text above the first heading has no anchor and no heading. */
   sections: BodySection[]
   links: BodyLink[]
 }
@@ -40,7 +40,7 @@ interface Tag {
   isEnd: boolean
 }
 
-/** Reads the HTML that a site is built of: its tags are closed, and its attributes quoted. */
+/** Parses the HTML of a built site, where tags are closed and attributes quoted. */
 export function bodyText(html: string): BodyText {
   const reading = new Reading()
   for (const [token, end, name, attributes = ''] of html.matchAll(TOKEN)) {
@@ -56,7 +56,7 @@ class Reading {
   #link: BodyLink | undefined
   #inHeading = false
   #inCode = false
-  /** The element that is passed over, and how many of its name are open. */
+  /** The element being skipped, and how many elements of its name are open. */
   #unread: { name: string; depth: number } | undefined
 
   tag(tag: Tag): void {
@@ -117,7 +117,7 @@ class Reading {
   }
 }
 
-/** Marks of footnotes, and their heading, are furniture; so is what only machines read. */
+/** Skips footnote marks, the footnote heading, and text that readers do not see. */
 function isUnread({ name, attributes }: Tag): boolean {
   return (
     UNREAD.test(name) || /data-footnote-ref|id="footnote-label"|class="(katex|api-source)/.test(attributes)

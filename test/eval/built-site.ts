@@ -9,33 +9,33 @@ export interface BuiltFiles {
   read(path: string): Promise<Uint8Array>
 }
 
-/** A page as its readers see it. */
+/** A page as readers see it. */
 export interface BuiltPage {
   url: string
   title: string
   description: string
   breadcrumb: readonly string[]
-  /** What stands above the first heading comes first, if there is any. */
+  /** The text above the first heading comes first, if there is any. */
   sections: readonly BodySection[]
-  /** Where its text leads on this site: addresses of pages, with an anchor if there is one. */
+  /** Links of its text within this site: addresses of pages, with an anchor if there is one. */
   links: readonly BodyLink[]
 }
 
-/** A built site, as far as one of its indexes goes. */
+/** The part of a built site that one of its indexes covers. */
 export interface BuiltSite {
   version: string
   /** The language of its pages: `zh-CN`. */
   language: string
   pages: readonly BuiltPage[]
-  /** Where the index begins: the name of a file. */
+  /** The file name of the index's root. */
   root: string
   read(name: string): Promise<Uint8Array>
-  /** What every reader loads before any file of the index: where it begins, and the code that asks it. */
+  /** What every reader loads before the index: its manifest and the query code. */
   manifest: Uint8Array
   worker: Uint8Array
 }
 
-/** A folder that a site was built into. */
+/** The files of an output folder. */
 export function folderFiles(folder: string): BuiltFiles {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((each) => each.isFile())
@@ -47,12 +47,12 @@ export function folderFiles(folder: string): BuiltFiles {
   }
 }
 
-/** The site of one docs version: the first one, unless told. */
+/** The site of one docs version; by default the first. */
 export async function builtSite({ paths, read }: BuiltFiles, wanted?: string): Promise<BuiltSite> {
   const manifest = await read('search-index.json')
   const { indexes }: SearchManifest = JSON.parse(text(manifest))
   const [version = '', root] = Object.entries(indexes).find(([name]) => !wanted || name === wanted) ?? []
-  if (root === undefined) throw new Error(`There is no index of ${wanted ?? 'any version'}`)
+  if (root === undefined) throw new Error(`No index for ${wanted ?? 'any version'}`)
   const start = text(await read('index.html'))
   const [, base = '/'] = /data-base="([^"]*)"/.exec(start) ?? []
   const [, language = 'en'] = /<html lang="([^"]*)"/.exec(start) ?? []
@@ -71,13 +71,13 @@ export async function builtSite({ paths, read }: BuiltFiles, wanted?: string): P
   }
 }
 
-/** Files of the same name may be the author's own. */
+/** The author may have files of the same name. */
 function routeOf(bytes: Uint8Array): RouteData | undefined {
   const value: Partial<RouteData> = JSON.parse(text(bytes))
   return value.url !== undefined && value.content ? (value as RouteData) : undefined
 }
 
-/** Whether a page is meant to be found: no second way to another one, and nothing hidden. */
+/** Whether search should find a page: it is neither an alias nor hidden. */
 function isFound(
   { url, canonical, unlisted, noIndex, content, ...route }: RouteData,
   version: string,
@@ -110,7 +110,7 @@ function target(href: string, from: string, base: string): string {
   return pathOf(path) + decodeURIComponent(url.hash)
 }
 
-/** An address as it is compared: decoded, without a slash at its end. */
+/** Normalizes an address for comparison: decoded, without trailing slash. */
 export function pathOf(url: string): string {
   return decodeURI(url).replace(/(\.html|\/index\.html|\/)$/, '') || '/'
 }

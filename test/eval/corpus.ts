@@ -1,6 +1,6 @@
 import { hump, squeezed, wordsIn } from './words.ts'
 
-/** As much of a page as queries are made of. */
+/** The parts of a page that queries are made from. */
 export interface SearchedPage {
   url: string
   title: string
@@ -9,7 +9,7 @@ export interface SearchedPage {
   links?: readonly { href: string; text: string }[]
 }
 
-/** What is found as one: the head of a page, or a section with its heading. */
+/** A unit of search: the head of a page, or a section with its heading. */
 export interface Unit {
   page: SearchedPage
   /** Empty for the head. */
@@ -17,26 +17,26 @@ export interface Unit {
   /** The heading, or the title. */
   name: string
   prose: string
-  /** All it says, in letters and digits alone. */
+  /** Its text, reduced to letters and digits. */
   squeezed: string
   words: ReadonlySet<string>
 }
 
-/** Where a query should lead; `anchor` where one section alone is meant. */
+/** The right answer of a query; with `anchor`, one section of a page. */
 export interface Target {
   url: string
   anchor?: string
 }
 
-/** The pages of a site, and which of them alone says something. */
+/** The pages of a site. Finds the only page that contains something. */
 export class Corpus {
   readonly units: readonly Unit[]
-  /** Every word of the site, with the units that have it. */
+  /** Every word of the site, with the units that contain it. */
   readonly words = new Map<string, Unit[]>()
-  /** Every word of a name, with the units that are called so. */
+  /** Every word of a name, with the units of that name. */
   readonly nameWords = new Map<string, Unit[]>()
   readonly #names = new Map<string, Unit[]>()
-  /** Sections by the title of their page and their own name: `Plugin` and `state`. */
+  /** Sections by page title and section name: `Plugin` and `state`. */
   readonly #members = new Map<string, Unit[]>()
 
   constructor(pages: readonly SearchedPage[]) {
@@ -49,12 +49,12 @@ export class Corpus {
     }
   }
 
-  /** The one that is called exactly so. */
+  /** The only target with exactly this name. */
   called(name: string): Target | undefined {
     return one(this.#names.get(squeezed(name)))
   }
 
-  /** The one whose name has this in it, at its beginning if `where` says so. */
+  /** The only target whose name contains `piece`, or starts with it. */
   calledLike(piece: string, where: 'anywhere' | 'first'): Target | undefined {
     const wanted = squeezed(piece)
     const names = [...this.#names].filter(([name]) =>
@@ -63,15 +63,15 @@ export class Corpus {
     return one(names.flatMap(([, units]) => units))
   }
 
-  /** The one page that says all of these, each in one and the same unit. */
+  /** The only page with a unit that contains all pieces. */
   saying(...pieces: readonly string[]): Target | undefined {
     const wanted = pieces.map(squeezed)
     return onePage(this.units.filter((unit) => wanted.every((piece) => unit.squeezed.includes(piece))))
   }
 
   /**
-   * The one that is called by a word, pages before sections; if none is, the one page that has it. A member of
-   * something is called by both names, and a word that may mean either has no right answer.
+   * The only target with this name, pages before sections; without one, the only page that contains the word. A member
+   * has two names, and an ambiguous word has no right answer.
    */
   ofWord(word: string): Target | undefined {
     const named = [...(this.#names.get(squeezed(word)) ?? [])]
@@ -84,7 +84,7 @@ export class Corpus {
     return onePage(this.nameWords.get(word.toLowerCase()) ?? this.words.get(word.toLowerCase()) ?? [])
   }
 
-  /** Whether anything else is called so. */
+  /** Whether another target has this name. */
   isCalled(text: string, { url, anchor = '' }: Target): boolean {
     const units = [...(this.#names.get(squeezed(text)) ?? []), ...(this.#members.get(squeezed(text)) ?? [])]
     return units.some((unit) => unit.page.url !== url || unit.anchor !== anchor)

@@ -1,38 +1,38 @@
 import type { KnownQuery } from './queries.ts'
 
-/** A row as readers see it: a page, and the anchors it offers. */
+/** A search result: a page and its anchors. */
 export interface Row {
   url: string
   anchors: readonly string[]
 }
 
-/** What one query gave, and what it took. */
+/** The results and cost of one query. */
 export interface Asked {
   rows: readonly Row[]
-  /** What was loaded for it, compressed. */
+  /** Compressed bytes that the query loaded. */
   bytes: number
   files: number
   milliseconds: number
 }
 
-/** A search as a reader has it who has just come to the site. */
+/** A search engine in the state of a reader's first visit. */
 export interface Engine {
   name: string
-  /** What is loaded before the first query: code, and what leads to the index. */
+  /** Bytes loaded before the first query: code and manifest. */
   ahead: number
   ask(query: string): Promise<Asked>
   close?(): Promise<void>
 }
 
 export interface Outcome extends KnownQuery, Omit<Asked, 'rows'> {
-  /** One divided by the place of the page among the rows; 0 where it is not there. */
+  /** The reciprocal rank of the page; 0 where it is missing. */
   page: number
-  /** The same of the section, where one is meant. */
+  /** The reciprocal rank of the section, if the query asks for one. */
   section?: number
   isEmpty: boolean
 }
 
-/** How many rows are shown. */
+/** The number of results shown. */
 export const ROWS = 8
 
 export async function outcomesOf(engine: Engine, queries: readonly KnownQuery[]): Promise<Outcome[]> {

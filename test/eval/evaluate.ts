@@ -12,7 +12,7 @@ export interface Evaluation {
   queries: readonly KnownQuery[]
 }
 
-/** How well a built site's own search answers queries made of its pages. */
+/** Scores a built site's own search with queries made from its pages. */
 export async function evaluate(site: BuiltSite, perKind: number): Promise<Evaluation> {
   const queries = queriesOf(site.pages, perKind)
   const engine = ownSearch(site)
@@ -26,7 +26,7 @@ export async function evaluate(site: BuiltSite, perKind: number): Promise<Evalua
   }
 }
 
-/** How well another engine answers the same queries. */
+/** Scores another engine with the same queries. */
 export async function compare(engine: Engine, queries: readonly KnownQuery[]): Promise<Scores> {
   const outcomes = await outcomesOf(engine, queries)
   await engine.close?.()

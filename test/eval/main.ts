@@ -6,13 +6,13 @@ import { HOW_TO_GET_PEERS, peersOf } from './peers.ts'
 import type { Scores } from './scores.ts'
 import { substringLine, tableOf } from './table.ts'
 
-const USAGE = `npm run eval:search -- [folder of a built site, dist unless told] [options]
+const USAGE = `npm run eval:search -- [folder of a built site, default: dist] [options]
 
-  --each <count>    queries of each kind (60)
-  --docs <version>  the version that is asked, the current one unless told
-  --json            all figures, for programs
-  --failures        each query whose answer does not come first
-  --help            this`
+  --each <count>    queries of each kind (default: 60)
+  --docs <version>  docs version to search (default: the current one)
+  --json            print all figures as JSON
+  --failures        print each query whose answer does not rank first
+  --help            print this help`
 
 function optionsOf(args: readonly string[]) {
   return parseArgs({
@@ -44,7 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
   if (values.failures) console.log(`\n${failures(outcomes).join('\n')}`)
 }
 
-/** Every query whose answer does not come first. */
+/** Every query whose answer does not rank first. */
 function failures(outcomes: readonly Outcome[]): string[] {
   return outcomes.flatMap(({ kind, query, target: { url, anchor = '' }, page, section = page }) =>
     page < 1 || section < 1

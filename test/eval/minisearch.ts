@@ -16,12 +16,12 @@ interface Options {
   searchOptions: object
 }
 
-/** As much of the package as is used here. */
+/** The part of the package used here. */
 export interface MiniSearchModule {
   default: new (options: Options) => Index
 }
 
-/** With the settings of VitePress: an index of all sections, which a reader loads as a whole. */
+/** MiniSearch with the settings of VitePress: one index of all sections, which readers load completely. */
 export function miniSearch(
   module: MiniSearchModule,
   { pages }: BuiltSite,

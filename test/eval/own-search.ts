@@ -3,7 +3,7 @@ import { openIndex, QueryParseError, type SearchIndex } from '../../packages/sea
 import { type BuiltSite, pathOf } from './built-site.ts'
 import { type Engine, ROWS } from './engine.ts'
 
-/** An index that is asked for the first time, and how much of it was read. */
+/** An index without cached files, and the bytes read from it. */
 export interface ColdIndex {
   index: SearchIndex
   bytes: number
@@ -25,7 +25,7 @@ export async function coldIndex({ root, read }: Pick<BuiltSite, 'root' | 'read'>
   return Object.assign(counted, { index })
 }
 
-/** The site's own search, new for every query; times are without those of the disk. */
+/** The site's own search, with a new client for every query. Times exclude the disk. */
 export function ownSearch(site: BuiltSite): Engine {
   const read = remembered(site.read)
   return {
@@ -44,7 +44,7 @@ export function ownSearch(site: BuiltSite): Engine {
   }
 }
 
-/** As a reader gets it in the end: of a query that is no syntax after all, its words. */
+/** The final result for a reader: a query with invalid syntax falls back to its words. */
 async function answered(index: SearchIndex, query: string) {
   try {
     return await index.search(query, { limit: ROWS })

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { type BuiltFiles, type BuiltSite, pathOf } from './built-site.ts'
 import { type Engine, ROWS, type Row } from './engine.ts'
 
-/** As much of the package as is used here. */
+/** The part of the package used here. */
 export interface PagefindModule {
   createIndex(): Promise<{ index?: Index }>
   close(): Promise<unknown>
@@ -19,7 +19,7 @@ interface Index {
   writeFiles(to: { outputPath: string }): Promise<unknown>
 }
 
-/** Its script, as pages load it. */
+/** Pagefind's script, as pages load it. */
 interface Client {
   options(options: { basePath: string; baseUrl: string }): Promise<void>
   init(): Promise<void>
@@ -31,10 +31,10 @@ interface Fragment {
   sub_results: { url: string; locations: readonly number[] }[]
 }
 
-/** It shows pages, each with the three sections that have most of the words: any of them counts as the page’s row. */
+/** Pagefind shows three sections per page, those with the most matches. Any of them counts as the page’s result. */
 const SECTIONS = 3
 
-/** Its index of the same built pages, asked over HTTP as its own script does; every query in a new client. */
+/** Pagefind with an index of the same built pages, queried over HTTP by its own script; every query uses a new client. */
 export async function pagefind(module: PagefindModule, site: BuiltSite, files: BuiltFiles): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'chatdocs-pagefind-'))
   await writeIndex(module, { site, files, folder })
@@ -48,7 +48,7 @@ export async function pagefind(module: PagefindModule, site: BuiltSite, files: B
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const script = pathToFileURL(join(folder, 'pagefind.js')).href
-  // All that its script asks of a page, from which it learns how to cut a query.
+  // The only globals that its script reads; they determine how it segments a query.
   Object.assign(globalThis, {
     document: { currentScript: null, querySelector: () => ({ getAttribute: () => site.language }) },
   })

@@ -3,10 +3,10 @@ import type { Engine } from './engine.ts'
 import { type MiniSearchModule, miniSearch } from './minisearch.ts'
 import { type PagefindModule, pagefind } from './pagefind.ts'
 
-/** What is told to whoever has no peers to compare with. */
-export const HOW_TO_GET_PEERS = 'For a comparison: npm i --no-save pagefind minisearch'
+/** The hint printed when no other engine is installed. */
+export const HOW_TO_GET_PEERS = 'To compare with other engines: npm i --no-save pagefind minisearch'
 
-/** Other engines, on the same pages, as far as they are installed. They are no dependencies of ours. */
+/** The installed other engines, on the same pages. They are not dependencies of this project. */
 export async function peersOf(site: BuiltSite, files: BuiltFiles): Promise<Engine[]> {
   const [finder, mini] = await Promise.all([
     installed<PagefindModule>('pagefind'),
@@ -18,7 +18,7 @@ export async function peersOf(site: BuiltSite, files: BuiltFiles): Promise<Engin
   ]
 }
 
-/** A module by a name that no bundler follows, and no import declares. */
+/** Imports an optional module in a way that bundlers and TypeScript do not resolve. */
 async function installed<Module>(name: string): Promise<Module | undefined> {
   try {
     return (await import(name)) as Module

@@ -20,7 +20,7 @@ export interface KnownQuery {
   target: Target
 }
 
-/** What queries are made of. */
+/** The material that queries are made from. */
 interface Material {
   corpus: Corpus
   named: readonly Unit[]
@@ -32,12 +32,12 @@ interface Material {
 
 type Maker = (material: Material, random: Random) => { query: string; target: Target | undefined } | undefined
 
-/** How often to try for each query that is wanted: most of what is made has several right answers. */
+/** Attempts per wanted query: most candidates have several right answers. */
 const TRIES = 60
 
 /**
- * Queries made from pages by rule, each with the page it must lead to: what several pages would answer equally
- * well is left out. The same pages always give the same ones.
+ * Queries made from pages by rule, each with its expected page. Leaves out queries that several pages answer equally
+ * well. Deterministic for the same pages.
  */
 export function queriesOf(pages: readonly SearchedPage[], perKind: number): KnownQuery[] {
   const material = materialOf(pages)
@@ -146,7 +146,7 @@ function phrase(unit: Unit | undefined, random: Random): string {
   return stretch(sentence, length, random) ?? ''
 }
 
-/** Words as readers would cut them. */
+/** Segments a sentence into words. */
 function segments(sentence: string): string[] {
   return intlWords(sentence).filter((word) => word.length >= (hasHan(word) ? 2 : 3) && !/^\d/.test(word))
 }
@@ -168,7 +168,7 @@ function materialOf(pages: readonly SearchedPage[]): Material {
   }
 }
 
-/** What other pages call a page, where they mean no other by it. */
+/** Link texts that mean exactly one page. */
 function linksOf(pages: readonly SearchedPage[], corpus: Corpus): Material['links'] {
   const names = new Map(corpus.units.map(({ page, anchor, name }) => [page.url + anchor, squeezed(name)]))
   const byText = new Map<string, { text: string; hrefs: Set<string> }>()

@@ -1,4 +1,4 @@
-/** Numbers below one that look random, and are the same ones every time. */
+/** A seeded generator of pseudorandom numbers below one. */
 export type Random = () => number
 
 export function randomFrom(seed: number | string): Random {

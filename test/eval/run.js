@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
-/* Runs the evaluation of a search by its sources, from where packages are found by their names: see main.ts. */
+/* Bundles and runs main.ts in a folder from which Node resolves the packages by name. */
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'chatdocs-eval-'))

@@ -1,22 +1,22 @@
 import type { Engine, Outcome } from './engine.ts'
 
-/** What queries of one kind came to. */
+/** The score of the queries of one kind. */
 export interface Score {
   kind: string
   count: number
   page: number
-  /** Where sections were meant. */
+  /** The score of sections, if the queries ask for sections. */
   section?: number
   first: number
   empty: number
 }
 
-/** What an engine came to. */
+/** The scores of an engine. */
 export interface Scores {
   engine: string
   ahead: number
   kinds: readonly Score[]
-  /** The mean over kinds. */
+  /** The mean over all kinds. */
   macro: Score
   bytes: Spread
   files: Spread

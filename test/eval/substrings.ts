@@ -5,9 +5,9 @@ import { pick, randomFrom } from './random.ts'
 
 export interface Substrings {
   count: number
-  /** How many of the sections that have a piece of text are found by it. */
+  /** The share of sections with a piece of text that the search finds. */
   recall: number
-  /** How many of those that are found have it. */
+  /** The share of found sections that contain the piece. */
   precision: number
   /** Pieces with a recall below 1. */
   missed: readonly string[]
@@ -16,7 +16,7 @@ export interface Substrings {
 interface Text {
   id: string
   text: string
-  /** What may lead here, too: what is said of a page, and of where it stands. */
+  /** Other text that may match: the page's description and its position. */
   around: string
 }
 
@@ -24,14 +24,14 @@ type Page = SearchedPage & { breadcrumb?: readonly string[] }
 
 const EVERYTHING = 100_000
 
-/** Asks for pieces of Chinese of one to six characters, cut anywhere, each in one stretch. */
+/** Searches for contiguous pieces of Chinese, one to six characters long, cut anywhere. */
 export async function substringsOf(
   index: SearchIndex,
   pages: readonly Page[],
   count = 120,
 ): Promise<Substrings> {
   const texts = pages.flatMap(textsOf)
-  // What has no text here, as a page of the site's own, may be right or wrong: nobody knows.
+  // Results without a known text, such as custom pages, cannot be judged.
   const known = new Set(texts.map(({ id }) => id))
   const random = randomFrom('substrings')
   const recalls: number[] = []

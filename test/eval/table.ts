@@ -1,7 +1,7 @@
 import type { Score, Scores, Spread } from './scores.ts'
 import type { Substrings } from './substrings.ts'
 
-/** What an engine came to, to be read. */
+/** Formats the scores of an engine. */
 export function tableOf({ engine, ahead, kinds, macro, bytes, files, milliseconds }: Scores): string {
   const isTimed = milliseconds.worst > 0
   return [

@@ -1,4 +1,4 @@
-/** Common characters of technical Chinese, each followed by what it is where characters are traditional. */
+/** Common simplified characters of technical Chinese, each followed by its traditional form. */
 const PAIRS =
   '发發开開关關动動为為个個们們会會对對时時说說这這还還过過进進运運远遠适適选選连連话話请請读讀调調设設试試该該详詳语語误誤认認识識让讓记記计計订訂许許论論证證词詞译譯询詢' +
   '实實现現图圖画畫电電脑腦网網页頁码碼数數据據库庫类類型型结結构構组組织織经經给給统統绝絕级級线線继繼续續绪緒缓緩编編绑綁终終红紅纯純纹紋细細约約' +
@@ -18,7 +18,7 @@ const TRADITIONAL = new Map(
   ]),
 )
 
-/** A text with traditional characters in the place of common simplified ones. */
+/** Replaces common simplified characters by traditional ones. */
 export function traditional(text: string): string {
   return text.replace(/\p{Unified_Ideograph}/gu, (character) => TRADITIONAL.get(character) ?? character)
 }

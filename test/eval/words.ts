@@ -1,11 +1,11 @@
 import { pick, type Random } from './random.ts'
 
 const WORD = /[@$]?[A-Za-z]\w*(?:[.:/-][A-Za-z]\w*)*/g
-/** Every segment has a copy of all that was cut, which for a long page is more than there is memory. */
+/** Every segment keeps a copy of its whole input, so segmenting a long page at once would exhaust memory. */
 const STRETCH = /.{1,500}(?!\S)|.{1,500}/gs
 const ATOM = /\p{Script=Han}|[\p{L}\p{N}_]+/gu
 
-/** Letters and digits alone, small and of usual width: two texts that differ in no more read the same. */
+/** Normalizes text for comparison: only letters and digits, in lower case and normal width. */
 export function squeezed(text: string): string {
   return text
     .normalize('NFKC')
@@ -13,18 +13,18 @@ export function squeezed(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Latin words with what joins them: `EventEmitter`, `bot.on`, `message:send`. */
+/** Latin words including joining characters: `EventEmitter`, `bot.on`, `message:send`. */
 export function wordsIn(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-/** The words a name is made of, if it is made of several. */
+/** The words of a compound name. */
 export function hump(name: string): string[] {
   const parts = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
   return parts.length > 1 ? parts : []
 }
 
-/** So many characters of Chinese, or words, that follow each other; all that stands between them, too. */
+/** `length` consecutive Chinese characters or words, with the text between them. */
 export function stretch(text: string, length: number, random: Random): string | undefined {
   const atoms = [...text.matchAll(ATOM)]
   if (atoms.length < length) return undefined
@@ -33,7 +33,7 @@ export function stretch(text: string, length: number, random: Random): string | 
   return last && text.slice(atoms[first]?.index, last.index + last[0].length)
 }
 
-/** Sentences, and pieces of tables and lists. */
+/** Sentences, table cells and list items. */
 export function sentencesIn(prose: string): string[] {
   return prose
     .split(/[。！？；\n]|[.!?;]\s/)
@@ -45,7 +45,7 @@ export function hasHan(text: string): boolean {
   return /\p{Script=Han}/u.test(text)
 }
 
-/** One letter more, less, another one, or two that changed places; the first one stays. */
+/** Adds, removes or replaces one letter, or swaps two; the first letter stays. */
 export function mistyped(word: string, random: Random): string {
   const at = 1 + Math.floor(random() * (word.length - 2))
   const letter = pick([...'aeinorst'], random) ?? ''
@@ -63,7 +63,7 @@ export function fullWidth(text: string): string {
   return text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
 }
 
-/** Words as readers of Chinese would cut them. */
+/** Segments Chinese into words. */
 export function intlWords(text: string): string[] {
   const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
   return (text.match(STRETCH) ?? []).flatMap((stretch) =>

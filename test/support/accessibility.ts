@@ -1,6 +1,6 @@
 /**
- * What a page does wrong for those who do not see it, or do not use a mouse. Runs in the page, so all it needs
- * stands inside.
+ * Accessibility problems of a page, for screen readers and keyboards. Runs in the page, so everything it needs is
+ * inside.
  */
 export function accessibilityProblems(): string[] {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
@@ -43,7 +43,7 @@ export function accessibilityProblems(): string[] {
   }
 
   const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? ''
-  /** A page has one address, with or without a final slash. */
+  /** Addresses with and without a trailing slash are the same page. */
   const plain = (path: string) => path.replace(/(?<=.)\/$/, '')
   const here = [location.pathname, canonical && new URL(canonical).pathname].map(plain)
   each(

@@ -15,17 +15,17 @@ export interface Ended {
   err: string
 }
 
-/** The program as it runs. */
+/** The running program. */
 export interface Running {
   process: ChildProcess
   out(): string
   err(): string
-  /** Resolves once what was printed, on either side, matches; rejects when the program ends first. */
+  /** Resolves once stdout or stderr matches; rejects if the program ends first. */
   says(pattern: RegExp): Promise<RegExpExecArray>
   ended: Promise<Ended>
 }
 
-/** Starts the real program, with nothing in its environment but what it is given. */
+/** Starts the real program. Its environment has only what `env` contains. */
 export function start(args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Env }): Running {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [BINARY, ...args], { cwd, env: { PATH, HOME, ...env } })
@@ -49,7 +49,7 @@ export function start(args: readonly string[], { cwd, env = {} }: { cwd: string;
       }
       heard.add(look)
       ended.then(({ code }) =>
-        failed(new Error(`ended with ${code}, and never said ${pattern}:\n${printed.err}`)),
+        failed(new Error(`exited with ${code} without printing ${pattern}:\n${printed.err}`)),
       )
       look()
     })
@@ -61,7 +61,7 @@ export function run(args: readonly string[], options: { cwd: string; env?: Env }
   return start(args, options).ended
 }
 
-/** What a run printed, without what no two runs or releases have in common: times, sizes, numbers of files. */
+/** The output of a run without what differs between runs or releases: times, sizes, numbers of files. */
 export function steady(text: string): string {
   return text
     .replace(/\d+\.\d+ s\b/g, '0 s')
@@ -70,7 +70,7 @@ export function steady(text: string): string {
     .replace(/\d+(?= (files|written|unchanged)\b)/g, 'N')
 }
 
-/** Every file below a folder: its bytes, and when they were written. */
+/** Every file below a folder: its bytes and modification time. */
 export function filesBelow(folder: string): Map<string, { bytes: string; mtimeMs: number }> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -82,7 +82,7 @@ export function filesBelow(folder: string): Map<string, { bytes: string; mtimeMs
   )
 }
 
-/** Every file below a folder, by its bytes alone. */
+/** The bytes of every file below a folder, by path. */
 export function bytesBelow(folder: string): Record<string, string> {
   return Object.fromEntries([...filesBelow(folder)].map(([path, { bytes }]) => [path, bytes]))
 }

@@ -7,8 +7,8 @@ import packed from '@sparticuz/chromium'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 /**
- * A browser that needs nothing of the machine but Linux: the program, the libraries it is linked with, and a
- * font come with an npm package. `CHROME_PATH` names another one.
+ * Starts a browser that needs only Linux: an npm package contains the program, its libraries and a font.
+ * `CHROME_PATH` selects another browser.
  */
 export async function startBrowser({ fonts = 'its own' }: BrowserOptions = {}): Promise<Browser> {
   const reasons = new Set<string>()
@@ -29,17 +29,17 @@ export async function startBrowser({ fonts = 'its own' }: BrowserOptions = {}): 
 }
 
 export interface BrowserOptions {
-  /** Tests see the one font that comes with the browser, which has no Chinese; people want to see more. */
+  /** Tests use the one bundled font, which has no Chinese. Screenshots for people use the machine's fonts. */
   fonts?: 'its own' | 'of the machine'
 }
 
-/** Read by people, in the log of a machine they may never have seen. */
+/** The message must help people who only see the log of a CI machine. */
 class NoBrowser extends Error {
   constructor(why: string) {
     super(
-      `No browser starts on this machine, so nothing of what the reader sees was tested (${why}). ` +
-        'Run the tests on Linux, x64, with glibc 2.34 or later (Debian 12, Ubuntu 22.04), where the browser that came ' +
-        'with "npm ci" needs nothing else; or name a Chromium of your own: CHROME_PATH=/usr/bin/chromium npm test.',
+      `No browser starts on this machine, so the browser tests did not run (${why}). ` +
+        'Run the tests on Linux, x64, with glibc 2.34 or later (Debian 12, Ubuntu 22.04), where the browser from "npm ci" ' +
+        'needs nothing else. Or use your own Chromium: CHROME_PATH=/usr/bin/chromium npm test.',
     )
     this.name = 'NoBrowser'
     delete this.stack
@@ -47,14 +47,14 @@ class NoBrowser extends Error {
 }
 
 const { CHROME_PATH } = process.env
-/** Its own libraries before those of the machine, so that all machines run the same; a glibc may be too old for them. */
+/** Prefers the bundled libraries, so that all machines run the same. The machine's glibc may be too old for them. */
 const ATTEMPTS: readonly (() => LaunchOptions | Promise<LaunchOptions>)[] = CHROME_PATH
   ? [() => ({ executablePath: CHROME_PATH })]
   : [() => brought('with its libraries'), () => brought('with those of the machine')]
 
 async function brought(how: 'with its libraries' | 'with those of the machine'): Promise<LaunchOptions> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(`the one from npm is for Linux on x64, this is ${process.platform} on ${process.arch}`)
+    throw new Error(`the browser from npm needs Linux on x64, this is ${process.platform} on ${process.arch}`)
   }
   const folder = await unpack()
   const libraries = how === 'with its libraries' && { LD_LIBRARY_PATH: join(folder, 'al2023/lib') }
@@ -65,7 +65,7 @@ async function brought(how: 'with its libraries' | 'with those of the machine'):
 const require = createRequire(import.meta.url)
 const PACKAGE = join(dirname(require.resolve('@sparticuz/chromium')), '../..')
 
-/** The browser's files, unpacked once for each release of its package. Whole, or not there: two may unpack at once. */
+/** The browser's files, unpacked once per release of its package. Atomic, because two processes may unpack at once. */
 async function unpack(): Promise<string> {
   const { version } = require(join(PACKAGE, 'package.json'))
   const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
@@ -86,8 +86,8 @@ async function unpack(): Promise<string> {
 }
 
 /**
- * The package unpacks into the folder for temporary files, wherever that is at the time; and the libraries, too, where
- * it knows that they are missing.
+ * The package unpacks into the current folder for temporary files. It unpacks the libraries only where it detects that
+ * they are missing.
  */
 async function unpackInto(folder: string): Promise<void> {
   const before = { ...process.env }
@@ -102,7 +102,7 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** One font, the same on every machine. It has no Chinese: tests see boxes. */
+/** One font, the same on every machine. It has no Chinese, so tests see boxes. */
 function fontsBelow(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -113,7 +113,7 @@ function fontsBelow(folder: string): string {
 `
 }
 
-/** The one line of a failed start that says why. */
+/** The line of a failed start that gives the reason. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const lines = text.split('\n').map((line) => line.replace(/^.*\[err\]\s*/, '').trim())

@@ -1,12 +1,12 @@
-/** What a host answered. */
+/** A host's response. */
 export interface Answer {
   status: number
   text: string
 }
 
 /**
- * Everything that can be reached from an address without leaving its site and without a browser: by the links, style
- * sheets, scripts and images that stand in the HTML. By address, without anchors.
+ * Everything reachable from an address within its site, without a browser: links, style sheets, scripts and images in
+ * the HTML. By address, without anchors.
  */
 export async function crawl(start: string): Promise<Map<string, Answer>> {
   const found = new Map<string, Answer>()
@@ -23,7 +23,7 @@ export async function crawl(start: string): Promise<Map<string, Answer>> {
   return found
 }
 
-/** The paths of the pages among them; of references of an API, where one is like the other, two of each kind. */
+/** The paths of the pages among them; of API references, where pages are alike, two of each kind. */
 export function samplePages(found: ReadonlyMap<string, Answer>): string[] {
   const kinds = new Map<string, number>()
   return [...found].flatMap(([address, { text }]) => {
@@ -45,7 +45,7 @@ function addressesIn(html: string, base: string): string[] {
   })
 }
 
-/** Every anchor that stands in the HTML of these pages and leads to no element, with the page it stands on. */
+/** Every link in these pages whose anchor matches no element, with its page. */
 export function deadAnchors(pages: ReadonlyMap<string, Answer>): string[] {
   return [...pages].flatMap(([address, { text }]) =>
     [...text.matchAll(/<a[^>]*?\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {

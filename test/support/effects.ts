@@ -1,15 +1,15 @@
 /** What an edit did to a site. */
 export interface Effect {
-  /** What ran, ` =` behind what gave what it gave before. */
+  /** The queries that ran. A trailing ` =` means the result did not change. */
   runs: readonly string[]
-  /** Files of the finished site: `+` new, `-` gone, `~` other bytes. */
+  /** Files of the built site: `+` added, `-` removed, `~` changed. */
   files: readonly string[]
-  /** Those of the search alone, which are in no other list. */
+  /** Files of the search, which are in no other list. */
   search: readonly string[]
   problems: readonly string[]
 }
 
-/** How often each query ran; under its name with ` =`, how often it gave what it gave before. */
+/** How often each query ran. Runs with an unchanged result count under the name with ` =`. */
 export function countsOf(effect: Effect | undefined): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const run of effect?.runs ?? []) {
@@ -24,7 +24,7 @@ export function jsonFiles(effect: Effect | undefined): string[] {
   return (effect?.files ?? []).filter((file) => file.endsWith('.json')).map(withoutHash)
 }
 
-/** Whether a file belongs to the search, whose files follow every word. */
+/** Whether a file belongs to the search, whose files change with every word. */
 export function isOfSearch(file: string): boolean {
   return /(?:^|\s)(?:assets\/search\/|search-index\.json$)/.test(file)
 }
@@ -34,7 +34,7 @@ export function withoutHash(file: string): string {
   return file.replace(/(?<=assets\/.*)-\w{8,}\.\w+$/, '')
 }
 
-/** What undoing the edit does to a file. */
+/** The effect on a file when the edit is undone. */
 export function opposite(file: string): string {
   return file.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'))
 }

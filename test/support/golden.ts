@@ -3,23 +3,23 @@ import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 
 /**
- * Expects the files of a folder to be these. A folder that is not there yet is written — not in CI, where
- * nobody would look at what was written. `UPDATE=1` writes them all anew.
+ * Expects a folder to contain exactly these files. Writes a missing folder, except in CI, where nobody would review
+ * it. `UPDATE=1` rewrites all of them.
  */
 export function expectFolder(folder: string, files: ReadonlyMap<string, string>): void {
   const isMissing = !existsSync(folder)
   if (isMissing && process.env.CI && files.size > 0) {
-    throw new Error(`${folder} is missing: run the test where you can look at what it writes`)
+    throw new Error(`${folder} is missing: run the test outside CI and review what it writes`)
   }
   if (isMissing || process.env.UPDATE) writeFolder(folder, files)
   expect(readFolder(folder)).toEqual(Object.fromEntries([...files].sort()))
 }
 
-/** The same for a single file; its folder may hold others. */
+/** The same for a single file; its folder may contain others. */
 export function expectFile(file: string, text: string): void {
   const isMissing = !existsSync(file)
   if (isMissing && process.env.CI) {
-    throw new Error(`${file} is missing: run the test where you can look at what it writes`)
+    throw new Error(`${file} is missing: run the test outside CI and review what it writes`)
   }
   if (isMissing || process.env.UPDATE) writeFileSync(file, text)
   expect(text).toBe(readFileSync(file, 'utf8'))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** Files to be written, or removed where `undefined`. */
+/** Files to write; `undefined` removes the file. */
 export type Edit = Readonly<Record<string, string | undefined>>
 
-/** Few names, so that edits meet: what one removes another one links to. */
+/** Few names, so that edits interact: one edit removes what another links to. */
 const FOLDERS = ['', 'a/', 'a/b/', '02-c/']
 const NAMES = ['one', 'two', '01-three', '插件', 'index']
 const DOCS = FOLDERS.flatMap((folder) => NAMES.map((name) => `docs/${folder}${name}.md`))
@@ -75,7 +75,7 @@ const document = fc
   .tuple(frontMatter, fc.constantFrom('# Title\n\n', '# 标题\n\n', ''), fc.array(block, { maxLength: 5 }))
   .map(([head, title, blocks]) => `${head}${title}${blocks.join('\n\n')}\n`)
 
-/** One file at a time, in turn one of a few contents, or gone. */
+/** An edit of one file: one of a few contents, or removed. */
 function file(name: string, ...texts: (string | undefined)[]): fc.Arbitrary<Edit> {
   return fc.constantFrom(...texts, undefined).map((text) => ({ [name]: text }))
 }
@@ -134,7 +134,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 1, arbitrary: file('blog/tags.yml', 'release:\n  label: 发布\n', 'C:\nC++:\n') },
   { weight: 12, arbitrary: fc.tuple(path, document).map(([name, text]) => ({ [name]: text })) },
   { weight: 4, arbitrary: path.map((name) => ({ [name]: undefined })) },
-  // Renamed: what the one said, the other says from now on.
+  // A rename: the content moves from one file to the other.
   {
     weight: 2,
     arbitrary: fc.tuple(path, path, document).map(([from, to, text]) => ({ [from]: undefined, [to]: text })),
@@ -211,7 +211,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   },
 )
 
-/** So many steps of one to three edits each; the same ones for the same seed. */
+/** `count` steps of one to three edits each, the same for the same seed. */
 export function randomEdits(count: number, seed: number): Edit[] {
   const step = fc
     .array(edit, { minLength: 1, maxLength: 3 })

@@ -9,23 +9,23 @@ import { build, FINISHED, type Server, type Sources, startServer, type Way, writ
 
 export { BEING_WRITTEN, BELOW_A_BASE, FINISHED, type Sources, type Way } from './server.ts'
 
-/** A site being read. */
+/** A served site. */
 export interface Site extends Way {
-  /** Where its sources are. */
+  /** The folder of its sources. */
   folder(): string
-  /** Where it is served, without base: `http://localhost:4000`. */
+  /** Its origin, without base: `http://localhost:4000`. */
   origin(): string
-  /** The whole address of one of its pages. */
+  /** The full URL of one of its pages. */
   at(path: string): string
-  /** Opens a page. The test fails if the page complains before the test ends. */
+  /** Opens a page. The test fails if the page reports an error before the test ends. */
   open(path: string, options?: VisitOptions): Promise<Visit>
 }
 
-/** A site of its own for each test, which can edit it. */
+/** A separate site for each test, which can edit it. */
 export interface EditedSite extends Site {
   /** Writes sources, or removes them. */
   write(sources: Sources): Promise<void>
-  /** Builds it anew while it is served, as a deployment does. */
+  /** Rebuilds it while it is served, as a deployment does. */
   rebuild(): Promise<unknown>
   /** What its server printed. */
   printed(): string
@@ -34,11 +34,11 @@ export interface EditedSite extends Site {
 export interface VisitOptions extends BrowserContextOptions {
   width?: number
   height?: number
-  /** Complaints the test provokes. */
+  /** Errors that the test provokes. */
   expected?: RegExp
-  /** Runs in the page, before anything of its own. */
+  /** Runs in the page before the page's own scripts. */
   script?: () => void
-  /** What is done to the page before it goes anywhere. */
+  /** Prepares the page before its first navigation. */
   prepare?(page: Page, context: BrowserContext): Promise<unknown>
 }
 
@@ -46,11 +46,11 @@ export interface Visit {
   page: Page
   context: BrowserContext
   status: number
-  /** What was asked for, in order. */
+  /** The requests, in order. */
   asked: Request[]
 }
 
-/** The same tests for every way the site comes to its readers. */
+/** Runs the same tests for every way of serving the site. */
 export function describeWays(ways: readonly Way[], tests: (site: Site) => void): void {
   const browser = useBrowser()
   for (const way of ways) {
@@ -74,7 +74,7 @@ export function useBrowser(): () => Browser {
   return () => defined(browser)
 }
 
-/** The project's own site, or one of these sources: shared by all test files that read the same, so nobody edits it. */
+/** The project's own site, or a site of these sources. Test files share it, so no test may edit it. */
 export function useSite(browser: () => Browser, way: Way, { sources }: { sources?: Sources } = {}): Site {
   let folder = ''
   let address = ''
@@ -86,7 +86,7 @@ export function useSite(browser: () => Browser, way: Way, { sources }: { sources
   return siteAt(browser, way, { folder: () => folder, address: () => address })
 }
 
-/** A copy of the project's own site, or one of these sources, for each test. */
+/** A copy of the project's own site, or a site of these sources, for each test. */
 export function useEditedSite(
   browser: () => Browser,
   way: Way,
@@ -112,7 +112,7 @@ export function useEditedSite(
   }
 }
 
-/** The own site with its cache, so that it is not built from nothing again. */
+/** Copies the project's own site with its cache, so that the first build is fast. */
 async function copyBuiltSite(folder: string): Promise<void> {
   const built = await servedSite(inject('servedSites'), { way: FINISHED })
   await cp(built.folder, folder, { recursive: true })
@@ -154,7 +154,7 @@ async function open(browser: Browser, site: Site, path: string, options: VisitOp
   return { page, context, status: response?.status() ?? 0, asked }
 }
 
-/** Makes readers as slow as `SLOW_CPU` (so many times) and `SLOW_NETWORK` (up to so many milliseconds an answer) say. */
+/** Slows the page down: `SLOW_CPU` is a factor, `SLOW_NETWORK` the maximal delay of a response in milliseconds. */
 async function slowDown(page: Page, context: BrowserContext): Promise<void> {
   const { SLOW_CPU, SLOW_NETWORK } = process.env
   if (SLOW_CPU) {
@@ -164,13 +164,13 @@ async function slowDown(page: Page, context: BrowserContext): Promise<void> {
   if (SLOW_NETWORK) {
     await context.route('**/*', async (route) => {
       await new Promise((done) => setTimeout(done, Math.random() * Number(SLOW_NETWORK)))
-      // The page may be gone by then.
+      // The page may be closed by then.
       await route.fallback().catch(() => {})
     })
   }
 }
 
-/** Everything a reader would not want to hear of. */
+/** Collects errors in the console, failed requests and the like. */
 function listen(page: Page, { base, origin }: Site, complaints: string[], asked: Request[]): void {
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
@@ -194,20 +194,20 @@ function listen(page: Page, { base, origin }: Site, complaints: string[], asked:
   })
 }
 
-/** What a page was still loading when it was left; what a browser without JavaScript refuses to load. */
+/** Not errors: requests aborted by a navigation, and scripts that a browser without JavaScript refuses to load. */
 const UNHEARD = new Set(['net::ERR_ABORTED', 'csp'])
 
-/** The address of a page as links have it; a file's as it is. */
+/** Adds the trailing slash of a page's address; addresses of files stay unchanged. */
 function withSlash(path: string): string {
   return path.replace(/^[^?#]+/, (each) => (/\/$|\.[a-z]\w+$/i.test(each) ? each : `${each}/`))
 }
 
-/** Resolves when the page is a living one. */
+/** Resolves when the page is hydrated. */
 export function hydration(page: Page): Promise<unknown> {
   return page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }
 
-/** Leaves a mark that a full load takes away. Answers how to ask whether it is still there. */
+/** Sets a mark that a full page load removes. Returns a function that tells whether the mark is still there. */
 export async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     document.documentElement.dataset.marked = ''
@@ -215,7 +215,7 @@ export async function mark(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.dataset.marked === '')
 }
 
-/** Resolves when the address is shown, and its page with it. */
+/** Resolves when the browser shows the address and its page is rendered. */
 export async function arrival(page: Page, address: string): Promise<void> {
   await page.waitForURL(address)
   await expect.poll(() => page.title(), { interval: 20 }).toBe(titleIn(await textAt(address)))
@@ -230,7 +230,7 @@ export async function textAt(address: string): Promise<string> {
   return (await fetch(address)).text()
 }
 
-/** Puts a link into the text and clicks it. */
+/** Inserts a link into the page's text and clicks it. */
 export function followLink(page: Page, href: string): Promise<void> {
   return page.evaluate((href) => {
     const link = document.createElement('a')
@@ -240,19 +240,19 @@ export function followLink(page: Page, href: string): Promise<void> {
   }, href)
 }
 
-/** Resolves when the page has drawn some frames: what was going to happen by itself has happened, however slowly. */
+/** Resolves after the page has drawn some frames, so that pending work is done even on a slow machine. */
 export function frames(page: Page, count = 20): Promise<void> {
   return page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
   }, count)
 }
 
-/** The data of pages that was asked for. */
+/** The requested files of page data. */
 export function dataOf(asked: readonly Request[]): string[] {
   return asked.map((request) => request.url()).filter((url) => url.endsWith('/index.json'))
 }
 
-/** How far the page is scrolled. */
+/** The vertical scroll position. */
 export function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY))
 }

@@ -1,16 +1,16 @@
 import { encodePath, type RouteData } from '../../packages/protocol/src/index.ts'
 import { characterOf, stateOf } from './stable.ts'
 
-/** A finished site as someone without JavaScript reads it: its pages, and the addresses in them. */
+/** A built site as readers without JavaScript see it: its pages and the addresses in them. */
 
 interface Page {
   path: string
   html: string
-  /** What `href` and `src` say, as addresses with the site's base taken away: `/docs/a#b`. */
+  /** The values of `href` and `src` as addresses without the site's base: `/docs/a#b`. */
   addresses: readonly string[]
 }
 
-/** Addresses on this site that lead to no file, or to no place in it. */
+/** Addresses within this site without a file or anchor. */
 export function deadAddresses(outputs: ReadonlyMap<string, string>): string[] {
   const pages = pagesOf(outputs)
   return pages.flatMap(({ path, addresses }) =>
@@ -18,7 +18,7 @@ export function deadAddresses(outputs: ReadonlyMap<string, string>): string[] {
   )
 }
 
-/** Pages that belong to a sidebar and are meant to be found, but to which no way leads from the first page. */
+/** Listed pages of a sidebar that no path of links reaches from the home page. */
 export function lostPages(outputs: ReadonlyMap<string, string>): string[] {
   const pages = new Map(pagesOf(outputs).map((page) => [page.path, page]))
   const found = new Set<string>()
@@ -35,14 +35,14 @@ export function lostPages(outputs: ReadonlyMap<string, string>): string[] {
   return [...pages.keys()].filter((path) => !found.has(path) && isListed(path, outputs))
 }
 
-/** Where the versions of the documents begin: addresses that readers type. */
+/** The roots of the docs versions: addresses that readers type. */
 function versionRoots(outputs: ReadonlyMap<string, string>): string[] {
   const page = outputs.get('404.html')
   const versions = page === undefined ? [] : (stateOf(page).site.versions ?? [])
   return versions.map(({ path }) => `${path.slice(1)}/index.html`)
 }
 
-/** Ids that stand twice in one page. */
+/** Ids that occur twice in one page. */
 export function doubleIds(outputs: ReadonlyMap<string, string>): string[] {
   return pagesOf(outputs).flatMap(({ path, html }) => {
     const ids = idsIn(html)
@@ -64,7 +64,7 @@ function pagesOf(outputs: ReadonlyMap<string, string>): Page[] {
   })
 }
 
-/** The page without its data. */
+/** The HTML of a page without its embedded data. */
 function shown(html: string): string {
   return html.replace(/<script.*?<\/script>/gs, '')
 }
@@ -85,14 +85,14 @@ function leadsSomewhere(address: string, outputs: ReadonlyMap<string, string>): 
   return idsIn(outputs.get(file) ?? '').includes(decodeURIComponent(hash))
 }
 
-/** The file by which a plain static server answers an address without a redirect. */
+/** The file that a plain static server returns for an address without a redirect. */
 export function fileOf(address: string, outputs: ReadonlyMap<string, string>): string | undefined {
   const path = decodeURIComponent(address.replace(/[?#].*/, '')).slice(1)
   const file = path === '' || path.endsWith('/') ? `${path}index.html` : path
   return outputs.has(file) ? file : undefined
 }
 
-/** Addresses of this site that machines are told as whole ones: in heads, feeds and the sitemap. Those without a file. */
+/** Absolute URLs of this site in heads, feeds and the sitemap that have no file. */
 export function strayAddresses(outputs: ReadonlyMap<string, string>): string[] {
   const page = outputs.get('404.html')
   const { origin, base } = page === undefined ? { origin: '', base: '/' } : stateOf(page).site

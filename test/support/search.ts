@@ -15,13 +15,13 @@ interface WhichIndex {
   context?: string | undefined
 }
 
-/** An index of a site: of its only version and all of it, unless told. */
+/** A search index of a site; by default of its only version and of all its pages. */
 export async function indexOf(workspace: Workspace, which: WhichIndex = {}): Promise<SearchIndex> {
   const read = (path: string) => outputBytes(workspace, path as OutputPath)
   return indexIn({ read }, which)
 }
 
-/** The same of a built site. */
+/** The same for a built site. */
 export async function indexIn(
   { read }: Pick<BuiltFiles, 'read'>,
   { version, context }: WhichIndex = {},
@@ -29,7 +29,7 @@ export async function indexIn(
   const manifest: SearchManifest = JSON.parse(new TextDecoder().decode(await read('search-index.json')))
   const roots = (context === undefined ? manifest.indexes : manifest.contexts?.[context]) ?? {}
   const root = version === undefined ? Object.values(roots)[0] : roots[version]
-  if (root === undefined) throw new Error(`There is no index of ${version} among ${Object.keys(roots)}`)
+  if (root === undefined) throw new Error(`No index for version ${version}. Available: ${Object.keys(roots)}`)
   return openIndex({
     root,
     read: (file) => read(searchFile(file)),
@@ -37,7 +37,7 @@ export async function indexIn(
   })
 }
 
-/** Where a query leads, best first: `/docs/a#b`. */
+/** The addresses of a query's results, best first: `/docs/a#b`. */
 export async function found(index: SearchIndex, query: string, limit = 8): Promise<string[]> {
   const { results } = await index.search(query, { limit, mode: 'natural' })
   return results.map(placeOf)

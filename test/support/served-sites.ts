@@ -9,8 +9,8 @@ import type { TestProject } from 'vitest/node'
 import { copyOwnSite, type Server, type Sources, startServer, type Way, writeSources } from './server.ts'
 
 /**
- * Builds and serves each site once for all test files of a run. A worker asks for a site by HTTP; the first question
- * starts it, and it stays as it is until the run ends.
+ * Builds and serves each site once for all test files of a run. Workers request a site over HTTP. The first request
+ * starts it, and it stays unchanged until the run ends.
  */
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a worker asks for: the project's own site, or one of these sources. */
+/** A worker's request: the project's own site, or a site of these sources. */
 export interface SiteRequest {
   way: Way
   sources?: Sources | undefined
@@ -61,7 +61,7 @@ async function start({ way, sources }: SiteRequest): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'chatdocs-shared-'))
   await (sources ? writeSources(folder, sources) : copyOwnSite(folder))
   const server = await startServer(folder, way)
-  // The own site is complete once its API is read for the first time.
+  // The project's own site is complete after its API has been read for the first time.
   if (!sources && way.command === 'dev') await fetch(`${server.address}docs/api`)
   return { folder, server }
 }
@@ -71,7 +71,7 @@ async function stop({ folder, server }: Started): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Asks for a site from within a worker. */
+/** Requests a site from a worker. */
 export async function servedSite(keeper: string, request: SiteRequest): Promise<ServedSite> {
   const answer = await fetch(keeper, { method: 'POST', body: JSON.stringify(request) })
   const body = await answer.json()

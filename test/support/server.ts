@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 const BINARY = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
 const OWN_SITE = fileURLToPath(new URL('../../site-content/', import.meta.url))
 
-/** Files of a site, by path; `undefined` is a file that does not exist. */
+/** Files of a site by path; `undefined` means that the file does not exist. */
 export type Sources = Readonly<Record<string, string | undefined>>
 
-/** How a site reaches its readers. */
+/** How a site is served. */
 export interface Way {
   command: 'serve' | 'dev'
   base: string
@@ -28,7 +28,7 @@ export interface Server {
   stop(): Promise<unknown>
 }
 
-/** Writes files below a folder, or removes those that are `undefined`. */
+/** Writes files below a folder and removes those that are `undefined`. */
 export async function writeSources(folder: string, sources: Sources): Promise<void> {
   for (const [path, text] of Object.entries(sources)) {
     const file = join(folder, path)
@@ -42,7 +42,7 @@ export function copyOwnSite(folder: string): Promise<void> {
   return cp(OWN_SITE, folder, { recursive: true })
 }
 
-/** Serves the site in a folder: builds it first, or starts the development server. */
+/** Serves the site in a folder: builds and serves it, or starts the development server. */
 export async function startServer(cwd: string, { command, base }: Way): Promise<Server> {
   if (command === 'dev') return listening(spawn(...program(cwd, 'dev', '--port', '0', '--base-url', base)))
   await build(cwd, base)
@@ -59,7 +59,7 @@ function program(cwd: string, ...args: string[]) {
   return [process.execPath, [BINARY, ...args], { cwd, env: { PATH, HOME } }] as const
 }
 
-/** Resolves when the program says where the site is. */
+/** Resolves when the program has printed the site's URL. */
 async function listening(child: ChildProcessWithoutNullStreams): Promise<Server> {
   const ended = once(child, 'close')
   let printed = ''
@@ -72,7 +72,7 @@ async function listening(child: ChildProcessWithoutNullStreams): Promise<Server>
       })
     }
   })
-  const failed = ended.then(() => Promise.reject(new Error(`chatdocs ended:\n${printed}`)))
+  const failed = ended.then(() => Promise.reject(new Error(`chatdocs exited:\n${printed}`)))
   failed.catch(() => {})
   const stop = async () => {
     child.kill('SIGKILL')

@@ -1,4 +1,4 @@
 import { configureGlobal } from 'fast-check'
 
-// Properties are tried on what the seed of the run gives.
+// Property tests use the seed of the run.
 configureGlobal({ seed: Number(process.env.SEED) })

@@ -8,10 +8,10 @@ import { type Diagnostic, DiagnosticError, type SourcePath } from '../../package
 import { memoryStore } from '../../packages/engine/src/index.ts'
 import type { OutputPath } from '../../packages/protocol/src/index.ts'
 
-/** Files of a site, by their paths. */
+/** Files of a site by path. */
 export type Files = Readonly<Record<string, string>>
 
-/** A folder with these files, gone when the test is over. */
+/** A temporary folder with these files, removed after the test. */
 export async function folderOf(files: Files): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'chatdocs-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -27,17 +27,17 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
   }
 }
 
-/** A site being edited: its workspace, its folder, and the queries that ran since they were last taken. */
+/** A site under edit: its workspace, its folder, and the log of its queries. */
 export interface OpenSite {
   workspace: Workspace
   folder: string
-  /** Writes files (or removes those that are `undefined`) and tells the workspace. */
+  /** Writes files, removes those that are `undefined`, and notifies the workspace. */
   edit(files: Readonly<Record<string, string | undefined>>): Promise<void>
-  /** What ran since the last call, as `query(key)`; ` =` behind it where the answer stayed. */
+  /** The queries that ran since the last call, as `query(key)`. A trailing ` =` means the result did not change. */
   takeLog(): string[]
 }
 
-/** Opens the site of a folder, with everything inline and in memory, unless told otherwise. */
+/** Opens the site in a folder; by default without threads and with an in-memory store. */
 export async function openFolder(
   folder: string,
   options: Partial<WorkspaceOptions> = {},
@@ -55,7 +55,7 @@ export async function openFolder(
   return workspace
 }
 
-/** Opens a site with everything inline and in memory, unless told otherwise. */
+/** Opens a site of these files; by default without threads and with an in-memory store. */
 export async function openSite(files: Files, options: Partial<WorkspaceOptions> = {}): Promise<OpenSite> {
   const folder = await folderOf(files)
   let log: string[] = []
@@ -79,24 +79,24 @@ export async function openSite(files: Files, options: Partial<WorkspaceOptions> 
   }
 }
 
-/** Every file of the finished site: bytes as text, others by what they are copied from or made of. */
+/** Every file of the built site: its text, or what it is copied from or made of. */
 export async function outputsOf(workspace: Workspace): Promise<Map<OutputPath, string>> {
   const all = new Map<OutputPath, string>()
   for (const path of await workspace.outputPaths()) all.set(path, await outputText(workspace, path))
   return all
 }
 
-/** One file of the finished site, as `outputsOf` has it. */
+/** One file of the built site, as in `outputsOf`. */
 export async function outputText(workspace: Workspace, path: OutputPath): Promise<string> {
   const output = await workspace.output(path)
-  if (!output) throw new Error(`${path} is listed, but cannot be had`)
+  if (!output) throw new Error(`${path} is listed, but has no output`)
   if ('copy' in output) return `copy of ${output.copy}`
   if ('make' in output) return `made as ${output.digest}`
   if ('runtime' in output) return `runtime file ${output.runtime}`
   return typeof output.bytes === 'string' ? output.bytes : new TextDecoder().decode(output.bytes)
 }
 
-/** The bytes of a file of the finished site that is written or made; nothing of one that is copied. */
+/** The bytes of a written or generated file of the built site; empty for copied files. */
 export async function outputBytes(workspace: Workspace, path: OutputPath): Promise<Uint8Array> {
   const output = await workspace.output(path)
   if (output && 'make' in output) return output.make()
@@ -104,7 +104,7 @@ export async function outputBytes(workspace: Workspace, path: OutputPath): Promi
   return typeof output.bytes === 'string' ? new TextEncoder().encode(output.bytes) : output.bytes
 }
 
-/** All mistakes there are to find; one that leaves nothing to go on with is one of them. */
+/** All diagnostics, including a fatal one. */
 export async function diagnosticsOf(workspace: Workspace): Promise<readonly Diagnostic[]> {
   try {
     return await workspace.diagnostics()
@@ -114,7 +114,7 @@ export async function diagnosticsOf(workspace: Workspace): Promise<readonly Diag
   }
 }
 
-/** `warning link/broken-anchor docs/a.md:1:5`, one for each. */
+/** `warning link/broken-anchor docs/a.md:1:5` for each diagnostic. */
 export function problemLines(diagnostics: readonly Diagnostic[], workspace: Workspace): string[] {
   return diagnostics.map(({ severity, code, at }) => {
     if (!at) return `${severity} ${code}`
@@ -124,7 +124,7 @@ export function problemLines(diagnostics: readonly Diagnostic[], workspace: Work
   })
 }
 
-/** The mistakes of a site of these files, a line for each. */
+/** The diagnostics of a site of these files, one line each. */
 export async function problemsOf(files: Files): Promise<string[]> {
   const { workspace } = await openSite(files)
   return problemLines(await diagnosticsOf(workspace), workspace)

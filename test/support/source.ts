@@ -6,13 +6,13 @@ import { expect } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A file of the repository's own code. */
+/** A source file of the repository. */
 export interface Code {
-  /** From the repository's top: `packages/core/src/paths.ts`. */
+  /** Relative to the repository: `packages/core/src/paths.ts`. */
   path: string
-  /** `core`; empty outside of `packages/`. */
+  /** `core`; empty outside `packages/`. */
   package: string
-  /** Tests, their fixtures and what only they use. */
+  /** Tests, their fixtures, and code that only they use. */
   isTest: boolean
   text: string
   tree: ts.SourceFile
@@ -21,10 +21,10 @@ export interface Code {
 
 export interface Import {
   specifier: string
-  /** The file a relative import means, from the repository's top. */
+  /** The file of a relative import, relative to the repository. */
   to?: string
   typeOnly: boolean
-  /** Passed on to others: `export … from`. */
+  /** A re-export: `export … from`. */
   exported: boolean
 }
 
@@ -65,7 +65,7 @@ export function nodesOf(tree: ts.SourceFile): ts.Node[] {
   return nodes
 }
 
-/** How many lines a node takes. */
+/** The number of lines of a node. */
 export function linesOf(node: ts.Node): number {
   const tree = node.getSourceFile()
   const lineAt = (position: number) => tree.getLineAndCharacterOfPosition(position).line
@@ -105,7 +105,7 @@ function hasTypesOnly(clause: ts.ImportClause | undefined): boolean {
   )
 }
 
-/** The ways round, each as a text: `a → b → a`. */
+/** The cycles of a graph, each as `a → b → a`. */
 export function cyclesIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const cycles = new Set<string>()
   const done = new Set<string>()
@@ -120,17 +120,17 @@ export function cyclesIn(edges: ReadonlyMap<string, ReadonlySet<string>>): strin
   return [...cycles]
 }
 
-/** All code of the repository; that of the packages; and of that, what is not tests. */
+/** All code of the repository; the code of packages; the code of packages without tests. */
 export const everything = codeIn('packages', 'test', 'bin')
 export const ours = everything.filter((code) => code.path.startsWith('packages/'))
 export const program = ours.filter((code) => !code.isTest && code.path.includes('/src/'))
 
-/** Expects no breach of a rule but those that have a reason, and no reason without a breach. */
+/** Expects exactly the breaches in `allowed`, each with a reason: no others, and none that has disappeared. */
 export function holds(breaches: readonly string[], allowed: Readonly<Record<string, string>> = {}): void {
   expect([...new Set(breaches)].sort()).toEqual(Object.keys(allowed).sort())
 }
 
-/** `core/src/paths.ts`, and what is wrong there. */
+/** `core/src/paths.ts`, and the problem found in it. */
 export function short(code: Code, what?: string): string {
   const path = code.path.replace(/^packages\//, '')
   return what === undefined ? path : `${path}: ${what}`

@@ -1,14 +1,14 @@
 import { GENERATOR_VERSION, type PageState, STATE_ELEMENT } from '../../packages/protocol/src/index.ts'
 
 /**
- * What a site is expected to be: its outputs without what only a release of chatdocs changes.
+ * The goldens of a site: its outputs without what only a release of chatdocs changes.
  *
- * - `files.txt`: every file's name, and what it is copied from;
- * - `site.json`: what all pages know of the site;
- * - `heads.html`: what the heads of the pages say, one after the other;
- * - route data, sidebars, the sitemap, texts for machines: as they are, spread over lines.
+ * - `files.txt`: the name of every file, and what it is copied from;
+ * - `site.json`: the data that all pages share;
+ * - `heads.html`: the heads of all pages;
+ * - route data, sidebars, the sitemap, texts for machines: unchanged, spread over lines.
  *
- * Hashes in names are numbers here. Of a page's app nothing is kept: it is its route data, drawn.
+ * Numbers replace hashes in names. A page's body is left out, because it is its route data, rendered.
  */
 export function stableOutputs(outputs: ReadonlyMap<string, string>): Map<string, string> {
   if (outputs.size === 0) return new Map()
@@ -29,7 +29,7 @@ export function stableOutputs(outputs: ReadonlyMap<string, string>): Map<string,
   return stable
 }
 
-/** All outputs, whatever is named by a hash named by a number: a base is part of what bundles are made from. */
+/** All outputs with hashes in names replaced by numbers. Bundles depend on the base, so their hashes differ. */
 export function withoutHashes(outputs: ReadonlyMap<string, string>): Map<string, string> {
   const rename = numbered([...outputs.keys()])
   const [first = ''] = [...outputs.values()].filter(isPage)
@@ -41,7 +41,7 @@ export function withoutHashes(outputs: ReadonlyMap<string, string>): Map<string,
   )
 }
 
-/** The state a page hydrates from. */
+/** The state that a page hydrates from. */
 export function stateOf(html: string): PageState {
   const [, json = ''] = new RegExp(`id="${STATE_ELEMENT}">(.*?)</script>`, 's').exec(html) ?? []
   return JSON.parse(json)
@@ -72,14 +72,14 @@ function numbered(paths: readonly string[]): (text: string) => string {
     hashes.reduce((all, { hash }, index) => all.replaceAll(hash, `HASH${index + 1}`), withoutVersion(text))
 }
 
-/** Nor is it a matter of the site how the style sheet of formulas is called. */
+/** The name of the style sheet for formulas does not depend on the site. */
 function withoutVersion(text: string): string {
   return text
     .replaceAll(`chatdocs v${GENERATOR_VERSION}`, 'chatdocs vVERSION')
     .replace(/assets\/math-\w{8}\.css/g, 'assets/math-HASH.css')
 }
 
-/** Data as lines, what fits on one on one; the lines of a text as a list, the release as a word. */
+/** Pretty-prints data: small values on one line, multi-line text as a list, the release as a placeholder. */
 function spread(data: object): string {
   const kept = JSON.stringify(data, (key, value) => {
     if (key === 'release') return 'RELEASE'
@@ -101,7 +101,7 @@ function print(value: unknown, indent: string): string {
   return `${open}\n${inside.join(',\n')}\n${indent}${close}`
 }
 
-/** `<html …>` and what stands in the head for this page alone, each on its line. */
+/** `<html …>` and the page's own elements of the head, each on its line. */
 function headOf(html: string): string {
   const [open = ''] = /<html[^>]*>/.exec(html) ?? []
   const [, head = ''] = /<head>(.*?)<\/head>/s.exec(html) ?? []
@@ -119,7 +119,7 @@ const CHARACTERS = new Map([
   ['quot', '"'],
 ])
 
-/** However a character is written as a reference, it is the same one. */
+/** Decodes a character reference, however it is written. */
 export function characterOf(reference: string, name: string): string {
   return name.startsWith('#')
     ? String.fromCodePoint(Number(name.slice(1)))
