@@ -45,7 +45,7 @@ describe('trouble', () => {
     await page.waitForSelector(ALERT)
     expect(await page.locator(OPTION).count()).toBe(0)
     trouble.end()
-    await page.click('text=Retry')
+    await retry(page)
     await page.waitForSelector(OPTION)
     expect(await page.locator(ALERT).count()).toBe(0)
     expect(await focused(page)).toBe('INPUT')
@@ -76,11 +76,11 @@ describe('trouble', () => {
     await page.waitForSelector('text=正在搜索…')
     await page.clock.runFor(SEARCH_LONG)
     await page.waitForSelector('text=还在搜索，服务器响应较慢…')
-    expect(await page.locator('text=Retry').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
     await page.clock.runFor(30_000)
     await page.waitForSelector(ALERT)
     trouble.end()
-    await page.click('text=Retry')
+    await retry(page)
     await page.waitForSelector(OPTION)
   })
 
@@ -101,7 +101,7 @@ describe('trouble', () => {
     await page.waitForSelector('text=搜索所需的文件缺失或已损坏')
     expect(await page.textContent(`${ALERT} small`)).toMatch(/^assets\/search\/.*\.bin: 404$/)
     await context.setOffline(true)
-    await page.click('text=Retry')
+    await retry(page)
     await page.waitForSelector('text=网络已断开')
   })
 
@@ -118,12 +118,12 @@ describe('trouble', () => {
       ['.search-dialog', ALERT].map((each) => page.locator(each).boundingBox()),
     )
     expect(defined(told).y + defined(told).height).toBeLessThanOrEqual(defined(box).y + defined(box).height)
-    await page.click('text=Retry')
+    await retry(page)
     await page.waitForSelector(ALERT)
     expect(await page.inputValue('.search-dialog input')).toBe('emitter')
     expect(await isSame()).toBe(true)
     await context.unroute('**/*')
-    await page.click('text=Retry')
+    await retry(page)
     // Browsers do not load a module again that once failed: what was typed goes on to a new page.
     await page.waitForSelector(`${OPTION}, .search-result`)
     expect(await page.inputValue('[role=combobox], .search-results input')).toBe('emitter')
@@ -136,12 +136,12 @@ describe('trouble', () => {
     await type(page, '插件')
     await page.waitForSelector(ALERT)
     const failed = page.waitForEvent('requestfailed')
-    await page.click('text=Retry')
+    await retry(page)
     await failed
     expect(await isSame()).toBe(true)
     await page.waitForSelector(ALERT)
     trouble.end()
-    await page.click('text=Retry')
+    await retry(page)
     await page.waitForURL(`**/search/?q=${encodeURIComponent('插件')}`)
     await page.waitForSelector('.search-result')
     expect(await isSame()).toBe(false)
@@ -252,6 +252,11 @@ function troubleWith(files: string, fail: (route: Route) => Promise<void>) {
       isOn = false
     },
   }
+}
+
+/** The messages contain the word, too. */
+function retry(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Retry' }).click()
 }
 
 async function type(page: Page, query: string): Promise<void> {

@@ -197,7 +197,7 @@ function box(site: Site): void {
     await typed(page, '插件')
     await page.waitForSelector('.search-dialog [role=alert]')
     isDown = false
-    await page.click('text=Retry')
+    await page.getByRole('button', { name: 'Retry' }).click()
     await page.waitForSelector(OPTION)
     expect(await page.locator('.search-dialog [role=alert]').count()).toBe(0)
   })
@@ -290,7 +290,7 @@ function results(site: Site): void {
     })
     await page.waitForSelector('main [role=alert]')
     isDown = false
-    await page.click('text=Retry')
+    await page.getByRole('button', { name: 'Retry' }).click()
     await page.waitForSelector('.search-result')
   })
 }
