@@ -2,7 +2,8 @@ import type { Url } from '@chatdocs/protocol'
 import type { CategoryConfig } from '../config/config.ts'
 import type { SourcePath } from '../paths.ts'
 import type { IndexedSymbol } from './indexed.ts'
-import type { ApiPage, ApiPlace, ApiTree } from './model.ts'
+import type { ApiPage, ApiTree } from './model.ts'
+import type { ApiOrigin } from './page-text.ts'
 
 /** A document that nobody wrote: a page of an API reference. */
 export interface ApiDocument {
@@ -16,9 +17,6 @@ export interface ApiDocument {
   origins: readonly ApiOrigin[]
   url: Url
 }
-
-/** A place in a source: exact, or that of a declaration. */
-export type ApiOrigin = { at: number } & ({ path: SourcePath; offset: number } | { place: ApiPlace })
 
 /** What is made of all packages. */
 export interface ApiDocuments {

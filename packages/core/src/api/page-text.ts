@@ -1,6 +1,5 @@
-import type { Span } from '../paths.ts'
+import type { SourcePath, Span } from '../paths.ts'
 import { linkMark, withoutMarks } from './comment-tree.ts'
-import type { ApiOrigin } from './document.ts'
 import type { ApiPlace, ApiText, ApiWritten } from './model.ts'
 
 /** Some words of a comment, and where they are written: exactly, or near which declaration. */
@@ -9,6 +8,9 @@ export interface Said {
   written?: ApiWritten | undefined
   source?: ApiPlace | undefined
 }
+
+/** A place in a source: exact, or that of a declaration. */
+export type ApiOrigin = { at: number } & ({ path: SourcePath; offset: number } | { place: ApiPlace })
 
 /** The words of all comments on a page, one after the other. */
 export class PageText {

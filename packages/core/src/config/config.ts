@@ -1,7 +1,6 @@
 import type { Announcement, ColorMode, Footer, Locale, Logo, Url, VersionBanner } from '@chatdocs/protocol'
 import type { ContentOptions } from '../content/model.ts'
-import type { Code } from '../diagnostics/codes.ts'
-import type { Severity } from '../diagnostics/diagnostic.ts'
+import type { Code, Severity } from '../diagnostics/codes.ts'
 import type { SourcePath } from '../paths.ts'
 
 /** The configuration as the program uses it: complete and checked. Later stages have no defaults. */

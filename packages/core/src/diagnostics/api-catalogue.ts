@@ -1,5 +1,5 @@
 import type { Location, SourcePath } from '../paths.ts'
-import { type Missing, make, orAnyOf } from './codes.ts'
+import { type Missing, make, orAnyOf } from './make.ts'
 
 export const noEntryPoint = (path: SourcePath, nearest?: string) =>
   make('api/no-entry-point', `no entry point at ${path}`, {

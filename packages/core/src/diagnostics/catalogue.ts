@@ -1,6 +1,6 @@
 import type { Location } from '../paths.ts'
-import { type Missing, make, orAnyOf } from './codes.ts'
 import type { Diagnostic } from './diagnostic.ts'
+import { type Missing, make, orAnyOf } from './make.ts'
 
 export const configInvalid = (message: string, at?: Location, help?: string) =>
   make('config/invalid', message, { at, help })

@@ -1,6 +1,6 @@
 import type { Location } from '../paths.ts'
-import { type Missing, make, orAnyOf } from './codes.ts'
 import type { Note } from './diagnostic.ts'
+import { type Missing, make, orAnyOf } from './make.ts'
 
 export const frontMatterInvalid = (message: string, at: Location, help?: string) =>
   make('content/front-matter', message, { at, help })

@@ -1,7 +1,5 @@
 import type { Location } from '../paths.ts'
-import type { Code } from './codes.ts'
-
-export type Severity = 'error' | 'warning'
+import type { Code, Severity } from './codes.ts'
 
 /** A mistake of an author or user: what is wrong, where, and how to fix it. Returned, never logged. */
 export interface Diagnostic {

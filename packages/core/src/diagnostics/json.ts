@@ -1,5 +1,6 @@
 import type { Location } from '../paths.ts'
-import type { Diagnostic, Severity } from './diagnostic.ts'
+import type { Severity } from './codes.ts'
+import type { Diagnostic } from './diagnostic.ts'
 import { type FileOf, linesByPath, positionOf, type TextOf } from './position.ts'
 
 /** A location for programs: lines and columns start at 1, the end is exclusive. */

@@ -1,5 +1,5 @@
-import type { Code } from './codes.ts'
-import type { Diagnostic, Severity } from './diagnostic.ts'
+import type { Code, Severity } from './codes.ts'
+import type { Diagnostic } from './diagnostic.ts'
 
 /** A site's overrides of the default severities. */
 export type Severities = Readonly<Partial<Record<Code, Severity | 'off'>>>

@@ -1,5 +1,6 @@
 import type { Location } from '../paths.ts'
-import type { Diagnostic, Note, Severity } from './diagnostic.ts'
+import type { Severity } from './codes.ts'
+import type { Diagnostic, Note } from './diagnostic.ts'
 import { codeFrame } from './frame.ts'
 import { type FileOf, linesByPath, positionOf, type TextLines, type TextOf } from './position.ts'
 import { visible } from './width.ts'
