@@ -1,12 +1,12 @@
 import type { ApiSignature, ApiSymbol } from './model.ts'
 import { areToldApart } from './overloads.ts'
 
-/** Where things of a page stand: the ids of members and of their overloads. */
+/** The ids of members and their overloads on a page. */
 export type Anchors = ReadonlyMap<ApiSymbol | ApiSignature, string>
 
 /**
- * Gives everything on the page of a symbol an id. Who comes later yields, so the order is that of how
- * likely a link is: own members under their very names, other own members, inherited ones, overloads.
+ * Assigns an id to everything on a symbol's page. The first one keeps its name, so the likeliest link
+ * targets come first: own members under their exact names, other own members, inherited ones, overloads.
  */
 export function anchorsOf(symbol: ApiSymbol): Anchors {
   const anchors = new Map<ApiSymbol | ApiSignature, string>()
@@ -28,7 +28,7 @@ export function anchorsOf(symbol: ApiSymbol): Anchors {
   return anchors
 }
 
-/** Members with a place on the page of a symbol: those of a namespace have pages of their own. */
+/** The members shown on a symbol's page. Members of a namespace have separate pages. */
 export function membersOf({ kind, members = [] }: ApiSymbol): readonly ApiSymbol[] {
   return kind === 'namespace' || kind === 'module' ? [] : members
 }
@@ -39,17 +39,17 @@ function rank(member: ApiSymbol): number {
   return (isOwn(member) ? 0 : 4) + (isExact ? 0 : 2) + (isStatic ? 1 : 0)
 }
 
-/** Whether a member is told of in full: an inherited constructor is, for it makes something else. */
+/** Whether a member is described in full. An inherited constructor is: it creates a different class. */
 export function isOwn({ inheritedFrom, kind }: ApiSymbol): boolean {
   return inheritedFrom === undefined || kind === 'constructor'
 }
 
-/** Whether the ways to call a symbol stand by themselves: a type alias shows them as what it is. */
+/** Whether signatures are shown separately. A type alias shows them as its type. */
 function isCalledApart({ kind }: ApiSymbol): boolean {
   return kind !== 'type-alias' && kind !== 'variable'
 }
 
-/** Only what has a heading of its own has a place. */
+/** Only overloads with a heading get an id. */
 function giveOverloads(
   symbol: ApiSymbol,
   name: string,
@@ -64,12 +64,12 @@ function anchorName({ name, kind }: ApiSymbol): string {
   return kind === 'constructor' ? 'constructor' : plainName(name)
 }
 
-/** A name as it may stand in an address. */
+/** A name that is safe in a URL. */
 export function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}_$-]+/gu, '-').replace(/^-+|-+$/g, '') || 'symbol'
 }
 
-/** The name itself, or with the first number behind it that makes it free: `on-2`. */
+/** The name, with the first free number appended if it is taken: `on-2`. */
 export function freeName(wanted: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   let name = wanted
   for (let number = 2; taken.has(name); number++) name = `${wanted}-${number}`

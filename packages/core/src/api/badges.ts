@@ -9,7 +9,7 @@ import { joined, paragraph } from './tree.ts'
 
 const SHOWN: readonly ApiModifier[] = ['abstract', 'static', 'protected', 'private', 'optional']
 
-/** The line below a heading: what there is to know at a glance, and where it is declared. `kind` comes first. */
+/** The line below a heading: badges, `kind` first, and where the symbol is declared. */
 export function badgeLine(symbol: ApiSymbol, ground: PageGround, kind?: string): RootContent[] {
   const { words } = ground
   const comment = commentOf(symbol)

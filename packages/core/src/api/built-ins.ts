@@ -1,6 +1,6 @@
-/** Where the names are told of that TypeScript and its libraries bring along. */
+/** Where built-in names of TypeScript and its libraries are documented. */
 
-/** Objects of the language, each with a page of its own at MDN. */
+/** Objects of the language, each with a page at MDN. */
 const GLOBALS = words(`
   AggregateError Array ArrayBuffer AsyncDisposableStack AsyncFunction AsyncGenerator AsyncGeneratorFunction
   AsyncIterator Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date DisposableStack Error
@@ -39,7 +39,7 @@ const PROTOCOLS = words(`
   AsyncIterable AsyncIterableIterator Iterable IterableIterator IteratorResult IteratorReturnResult
   IteratorYieldResult`)
 
-/** Interfaces of browsers, most of which other programs know as well. */
+/** Web interfaces, most of which also exist outside browsers. */
 const WEB = words(`
   AbortController AbortSignal Animation Attr Blob BroadcastChannel ByteLengthQueuingStrategy
   CSSStyleDeclaration CSSStyleSheet CanvasRenderingContext2D Cache CacheStorage CharacterData Clipboard
@@ -58,7 +58,7 @@ const WEB = words(`
   UIEvent URL URLSearchParams VisualViewport WebSocket WheelEvent Window Worker WritableStream
   WritableStreamDefaultController WritableStreamDefaultWriter XMLHttpRequest`)
 
-/** Types that TypeScript makes of others, and where its handbook tells of each. */
+/** Utility types, and their anchors in the TypeScript handbook. */
 const UTILITIES: Readonly<Record<string, string>> = {
   Awaited: 'awaitedtype',
   Partial: 'partialtype',
@@ -86,7 +86,7 @@ const UTILITIES: Readonly<Record<string, string>> = {
 
 const HANDBOOK = 'https://www.typescriptlang.org/docs/handbook/utility-types.html'
 
-/** The page that tells of a built-in name, in the site's language; of a member, that of what it belongs to. */
+/** The page that documents a built-in name, in the site's language. A member links to its owner's page. */
 export function builtInLink(name: string, language: string): string | undefined {
   const [whole = '', inner] = name.split('.')
   const mdn = `https://developer.mozilla.org/${/^zh\b/i.test(language) ? 'zh-CN' : 'en-US'}/docs/Web`

@@ -3,7 +3,7 @@ import type { ApiDocuments } from './document.ts'
 import { type ApiSite, KIND_FOLDERS, type PackagePlan } from './plan.ts'
 import type { ApiWords } from './words.ts'
 
-/** What sidebars call the folders of a package's pages. `title` is the package's own name there. */
+/** The sidebar categories of a package's folders. `title` is the label of the package. */
 export function categoriesOf(plan: PackagePlan, title: string, words: ApiWords): ApiDocuments['categories'] {
   const holders = plan.pages.filter(({ symbol }) => symbol.kind === 'module' || symbol.kind === 'namespace')
   const own = holders.map(({ path, symbol }) => ({ folder: folderOf(path), config: { label: symbol.name } }))
@@ -21,15 +21,15 @@ export function categoriesOf(plan: PackagePlan, title: string, words: ApiWords):
       return used.has(folder) ? [{ folder, config }] : []
     }),
   )
-  // Whoever comes to the documents comes to read of something before looking it up.
+  // Guides come before the reference.
   const whole = { label: title, position: Number.POSITIVE_INFINITY }
   return [{ folder: plan.folder, config: whole }, ...own, ...kinds]
 }
 
-/** Where the list of deprecations stands in the sidebar: behind all kinds. */
+/** The position of the deprecations page in the sidebar: after all kinds. */
 export const LAST_POSITION = KIND_FOLDERS.length + 1
 
-/** `api`, where packages lie in folders of it, is called what it is. */
+/** The category for `api`, when packages are in folders below it. */
 export function sharedCategories(
   plans: readonly PackagePlan[],
   { docsFolder }: ApiSite,

@@ -1,25 +1,25 @@
 import type { SignatureLink } from '../content/model.ts'
 import type { ApiCode, ApiTarget } from './model.ts'
 
-/** How wide a line of a signature may be before its parts get lines of their own: as wide as the text beside it. */
+/** The longest line of a signature before it is broken up: as wide as the text column. */
 export const CODE_WIDTH = 72
 
-/** Code without its targets. */
+/** Code as plain text, without link targets. */
 export function plainCode(code: ApiCode): string {
   return code.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }
 
-/** Several pieces with something between each two. */
+/** Joins pieces of code with a separator. */
 export function joinCode(pieces: readonly ApiCode[], between: string): ApiCode {
   return pieces.flatMap((piece, index) => (index === 0 ? piece : [between, ...piece]))
 }
 
-/** Code behind a colon or the like: one that begins with a line break has no space before it. */
+/** Code after a mark such as a colon. Code that starts with a line break gets no space before it. */
 export function behind(mark: string, code: ApiCode): ApiCode {
   return [plainCode(code).startsWith('\n') ? mark : `${mark} `, ...code]
 }
 
-/** Code whose further lines stand one level deeper. */
+/** Indents all lines but the first by one level. */
 export function indentCode(code: ApiCode): ApiCode {
   const deeper = (text: string) => text.replaceAll('\n', '\n  ')
   return code.map((part) => (typeof part === 'string' ? deeper(part) : { ...part, text: deeper(part.text) }))
@@ -29,7 +29,7 @@ export function isOneLine(code: ApiCode): boolean {
   return !plainCode(code).includes('\n')
 }
 
-/** Whether no line of it is too wide. */
+/** Whether every line fits the width. */
 export function fits(code: ApiCode): boolean {
   return plainCode(code)
     .split('\n')
@@ -54,7 +54,7 @@ export function splitCode(code: ApiCode, operator: string): ApiCode[] {
   return state.isLoose ? [code] : pieces
 }
 
-/** Where a cut is: within how many brackets, and in a text that is quoted by what. */
+/** The scanner's state: the depth of brackets, and the open quote. */
 interface CutState {
   depth: number
   quote: string
@@ -78,13 +78,13 @@ function cutText(text: string, at: string, state: CutState): string[] {
   return cuts.flatMap((start, index) => (index % 2 === 0 ? [text.slice(start, cuts[index + 1])] : []))
 }
 
-/** The text of a signature, and the names in it that lead somewhere. */
+/** The text of a signature, and the names in it that are links. */
 export interface DrawnCode {
   text: string
   links: readonly SignatureLink[]
 }
 
-/** Draws code: `linkOf` says where a target is. */
+/** Renders code. `linkOf` resolves a target to its URL. */
 export function drawCode(code: ApiCode, linkOf: (target: ApiTarget) => string | undefined): DrawnCode {
   const links: SignatureLink[] = []
   let text = ''

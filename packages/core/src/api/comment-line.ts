@@ -2,7 +2,7 @@ import type { Nodes, PhrasingContent } from 'mdast'
 import { joinLines } from '../content/line-breaks.ts'
 import { type CommentGround, commentTree } from './comment-tree.ts'
 
-/** The first paragraph of a comment on one line; empty where it has none. References lead nowhere from there. */
+/** The first paragraph of a comment as one line; empty if there is none. References are not resolved. */
 export function commentLine(words: string, ground: CommentGround): PhrasingContent[] {
   const first = commentTree(words, { ...ground, takeId: () => false, takeLabel: () => true }).find(
     ({ type }) => type === 'paragraph',
@@ -22,7 +22,7 @@ function onOneLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   })
 }
 
-/** The first sentence of a line. `e.g.` ends none, nor does a period in brackets. */
+/** The first sentence of a line. `e.g.` and a period in brackets do not end it. */
 export function firstSentence(line: readonly PhrasingContent[]): PhrasingContent[] {
   let before = ''
   let openTags = 0
@@ -47,7 +47,7 @@ function isBalanced(words: string): boolean {
   return ['[]', '()', '（）', '<>'].every(([open = '', close = '']) => count(open) === count(close))
 }
 
-/** What nodes say, without any marks. */
+/** The plain text of nodes. */
 export function wordsIn(nodes: readonly Nodes[]): string {
   return nodes
     .map((node) => {

@@ -8,11 +8,11 @@ const ELEMENTS = new Set(
   tbody td tfoot th thead tr u ul var wbr`.split(/\s+/),
 )
 
-/** Elements without an end, and those whose end can be left out. */
+/** Elements without an end tag, and those whose end tag is optional. */
 const VOID = new Set('br hr img source wbr'.split(' '))
 const OPTIONAL_END = new Set('p li dd dt td th tr tbody thead tfoot rp rt'.split(' '))
 
-/** Elements that mean nothing outside of others. */
+/** Elements that are only valid inside others. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries('td th tr tbody thead tfoot'.split(' ').map((name) => [name, ['table']])),
   li: ['ul', 'ol'],
@@ -71,7 +71,7 @@ export function strayTags(tree: Parents, words: string): number[] {
   return stray
 }
 
-/** What the attributes of a comment's HTML depend on. */
+/** What rewrites the attributes of a comment's HTML. */
 export interface TagGround {
   addressOf: (address: string) => string | undefined
   takeId: (id: string) => boolean
@@ -79,7 +79,7 @@ export interface TagGround {
 
 const ATTRIBUTE = /\s(?<key>id|name|href|src)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'<>]+))/g
 
-/** HTML with its addresses as the page needs them, and without ids that the page has already. */
+/** HTML with addresses relative to the page, and without ids that the page already has. */
 export function tagsFor(value: string, { addressOf, takeId }: TagGround): string {
   const whole = value.replace(/<[a-z][^<>]*>/g, (tag) =>
     tag.replace(ATTRIBUTE, (...match) => {

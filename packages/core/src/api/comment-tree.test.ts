@@ -8,7 +8,7 @@ import { box, heading, paragraph, text as words } from './tree.ts'
 
 const SOURCE = { path: 'docs/src/a.ts' as SourcePath, line: 1 }
 
-/** A page with some comments, and with what stands behind them. */
+/** A page with some comments, and what follows them. */
 function pageOf(comments: readonly string[], { taken = [], level = 1, behind = [] }: PageOptions = {}) {
   const on = ground()
   const blocks = comments.flatMap((each) => blocksOf({ text: [each] }, { level, source: SOURCE }, on))

@@ -12,7 +12,7 @@ import { type CommentLink, code, linkTo, paragraph, text } from './tree.ts'
 export interface CommentGround extends TagGround {
   parse: Parse
   links: readonly CommentLink[]
-  /** Takes the label of a definition or footnote; false where something on the page has it. */
+  /** Reserves the label of a definition or footnote; false if the page already has it. */
   takeLabel: (label: string) => boolean
   /** Where the comment begins in the text of its page. */
   offset: number
@@ -20,19 +20,19 @@ export interface CommentGround extends TagGround {
   level: number
 }
 
-/** Stand-ins while a comment is parsed, as long as what they stand for. */
+/** Placeholders while a comment is parsed, as long as the text they replace. */
 const LINK_START = '\uE100'
 const LINK_END = '\uE101'
 const BRACKET = '\uE102'
 const DOLLAR = '\uE103'
 const LINKS = /\uE100(\d+)\uE101/g
 
-/** How a link of TSDoc stands in the words of a comment. */
+/** The placeholder of a TSDoc link in the text of a comment. */
 export function linkMark(index: number): string {
   return LINK_START + index + LINK_END
 }
 
-/** The words of a comment without characters that are used as stand-ins. */
+/** The text of a comment without the characters of placeholders. */
 export function withoutMarks(words: string): string {
   return words.replace(/[\uE100-\uE105]/g, '\uFFFD')
 }
@@ -66,10 +66,10 @@ function shift(tree: Root, offset: number): void {
   })
 }
 
-/** A comment while its tree is made. */
+/** A comment whose tree is being built. */
 interface Reading extends CommentGround {
   words: string
-  /** What its definitions and footnotes are called on the page. */
+  /** The labels of its definitions and footnotes on the page. */
   labels: ReadonlyMap<string, string>
   /** The depth of its highest heading. */
   highest: number
@@ -95,7 +95,7 @@ interface At {
   parent: Parents
 }
 
-/** Makes of a node what the page needs; a number says where in its parent to go on. */
+/** Adapts a node to the page. A returned number is the index in the parent to continue at. */
 function readNode(node: RootContent, at: At, reading: Reading): number | undefined {
   if ('identifier' in node) {
     node.identifier = reading.labels.get(labelKey(node)) ?? node.identifier
@@ -128,14 +128,14 @@ function readNode(node: RootContent, at: At, reading: Reading): number | undefin
   }
 }
 
-/** Puts nodes where one was: the walk goes on with the first of them. */
+/** Replaces a node with others. The walk continues with the first of them. */
 function put(nodes: readonly RootContent[], { index, parent }: At): number {
   const children: RootContent[] = parent.children
   children.splice(index, 1, ...nodes)
   return index
 }
 
-/** What was masked, links of TSDoc as words. */
+/** Restores masked text, with TSDoc links as plain text. */
 function plain(value: string, { links }: Pick<Reading, 'links'>): string {
   return value
     .replaceAll(BRACKET, '<')
@@ -168,7 +168,7 @@ function readHtml(node: Html, at: At, reading: Reading): number | undefined {
   return node.value.trim() === '' ? put([], at) : undefined
 }
 
-/** A link whose address leads nowhere leaves its words, and so does an image. */
+/** A link or image with an unresolved address becomes its text. */
 function readAddress(node: Link | Image, at: At, reading: Reading): number | undefined {
   const url = node.url === '' ? undefined : reading.addressOf(plain(node.url, reading))
   if (node.title) node.title = plain(node.title, reading)
@@ -181,7 +181,7 @@ function readAddress(node: Link | Image, at: At, reading: Reading): number | und
 
 const OWN_ID = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
 
-/** A heading lies below the one above its comment, and keeps its own id where nothing on the page has that. */
+/** Moves a heading below the one above its comment. It keeps its id unless the page already has it. */
 function readHeading(node: Heading, reading: Reading): void {
   node.depth = Math.min(6, node.depth - reading.highest + reading.level + 1) as Heading['depth']
   const last = node.children.at(-1)

@@ -8,18 +8,18 @@ import { blocksBehind, blocksOf, type PageGround, plainLine, type TextPlace } fr
 import { type Block, box, code, heading, type Lead, list, listItem, paragraph, strong, text } from './tree.ts'
 import type { ApiWords } from './words.ts'
 
-/** Where something is told: under a heading of which level, and whether its parts have headings, too. */
+/** Where a description appears: the level of its heading, and whether its parts have headings. */
 export interface Telling extends TextPlace {
   headed: boolean
 }
 
-/** Tags that are told elsewhere, or to tools alone. */
+/** Tags that are shown elsewhere, or meant for tools only. */
 const ELSEWHERE = new Set(
   `@deprecated @since @param @typeParam @template @category @group @groupDescription @categoryDescription @module
   @packageDocumentation @sortStrategy @document @summary @inheritDoc @internal`.split(/\s+/),
 )
 
-/** All that is said of something, in the order it is read: what it is, takes, gives and throws, how it is used. */
+/** The full description in reading order: summary, parameters, return value, errors, examples. */
 export function tell(told: Told, at: Telling, ground: PageGround): RootContent[] {
   const { comment, typeParameters = [], parameters = [], besides = [] } = told
   const { words } = ground
@@ -48,7 +48,7 @@ export function tell(told: Told, at: Telling, ground: PageGround): RootContent[]
   ]
 }
 
-/** A part with its title: as a heading, else in bold letters, before the text where that is one line. */
+/** A part with its title: a heading or bold text. A bold title precedes a one-line text on its line. */
 function section(
   title: string,
   blocks: Block[],
@@ -61,12 +61,12 @@ function section(
   return rest.length === 0 ? behind(lead, first) : [paragraph(strong(title)), ...blocks]
 }
 
-/** What stands between a name and what is said of it. */
+/** The separator between a name and its description. */
 function jointIn({ item }: ApiWords): string {
   return fill(item, { name: '', text: '' })
 }
 
-/** A block with something before it, in the same paragraph where the block can have that. */
+/** A block with a lead, in the same paragraph if possible. */
 function behind(lead: Lead, block: Block | undefined): Block[] {
   const { nodes, joint } = lead
   if (block?.type === 'comment') return [{ ...block, leads: [...block.leads, lead] }]
@@ -74,7 +74,7 @@ function behind(lead: Lead, block: Block | undefined): Block[] {
   return [paragraph(...nodes), ...(block ? [block] : [])]
 }
 
-/** A text below the title of a part. */
+/** The text below the title of a part. */
 function inner(block: ApiBlock, at: Telling, ground: PageGround): Block[] {
   return blocksOf(block, below(at), ground)
 }
@@ -83,7 +83,7 @@ function below(at: Telling): Telling {
   return { ...at, level: at.level + (at.headed ? 1 : 0) }
 }
 
-/** Several texts as a list, one as it is. */
+/** Several texts as a list; a single one unchanged. */
 function listOf(all: readonly Block[][]): Block[] {
   const said = all.filter((blocks) => blocks.length > 0)
   return said.length > 1 ? [list(said.map((blocks) => listItem(...blocks)))] : said.flat()
@@ -93,7 +93,7 @@ function whole(items: ListItem[]): Block[] {
   return items.length > 0 ? [list(items)] : []
 }
 
-/** `{TypeError} If …` names its type in code. */
+/** Shows the type in `{TypeError} If …` as code. */
 function withType(block: ApiBlock, at: Telling, ground: PageGround): Block[] {
   const [first = ''] = block.text
   const [all, type] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
@@ -145,25 +145,25 @@ function parameterItems(parameter: ApiParameter, at: Telling, ground: PageGround
   return [...own, ...parts]
 }
 
-/** A type short enough to stand beside a name. */
+/** A type short enough to show beside a name. */
 function typeBeside(type: ApiCode | undefined): PhrasingContent[] {
   const shown = type ? plainCode(type) : ''
   return shown === '' || shown.length > 40 || shown.includes('\n') ? [] : [text(' '), code(shown)]
 }
 
-/** An item of a list: a name and what is said of it, which may have several blocks. */
+/** A list item: a name and its description, which can have several blocks. */
 export function item(name: readonly PhrasingContent[], blocks: Block[], { words }: PageGround): ListItem {
   const [first, ...rest] = blocks
   return listItem(...behind({ nodes: name, joint: jointIn(words), fits: 'paragraph' }, first), ...rest)
 }
 
-/** The version something came with, as plain words. */
+/** The version from `@since`, as plain text. */
 export function sinceOf(comment: ApiComment | undefined, { parse }: PageGround): string | undefined {
   const [since] = blocksTagged(comment, '@since')
   return since && plainLine(since.text, parse)
 }
 
-/** The box of what is not to be used any more. */
+/** The box of a deprecated symbol. */
 export function deprecation(
   comment: ApiComment | undefined,
   at: TextPlace,

@@ -18,7 +18,7 @@ interface Page {
   tree: ApiTree
 }
 
-/** The tree of a page, with that of each comment in its place, and the page as Markdown. */
+/** The tree of a page with its comments filled in, and the page as Markdown. */
 export function composePage(page: Page, parse: Parse): Made {
   const ids = new Set(page.tree.taken)
   const takeId = (id: string) => !ids.has(id) && ids.add(id).has(id)
@@ -33,7 +33,7 @@ interface Composer extends Page {
   takeId: (id: string) => boolean
 }
 
-/** Puts trees in the place of comments. What is given stays as it is. */
+/** Replaces comment nodes with their trees. The input is not modified. */
 function compose<T extends RootContent>(nodes: readonly T[], composer: Composer): T[] {
   return nodes.flatMap((node): T[] => {
     if (node.type === 'comment') return composeComment(node, composer) as T[]
@@ -54,7 +54,7 @@ function composeComment(comment: CommentNode, composer: Composer): RootContent[]
   return shown.length === 0 ? [] : [...leads.flatMap(({ nodes }) => nodes), ...shown]
 }
 
-/** In a summary, the author's own links are words: they are checked on the page of their symbol. */
+/** In a summary, the author's links are plain text: they are checked on their symbol's page. */
 function groundOf({ from, links, level, shows, span }: CommentNode, composer: Composer): CommentGround {
   const { path, tree, start, takeId, parse } = composer
   const seen = { from, page: path, sourceUrl: tree.sourceUrl }
@@ -90,7 +90,7 @@ function isOneLine(block: RootContent | undefined, { text }: Composer): boolean 
   return !text.slice(start, end).includes('\n')
 }
 
-/** Whether a blank line stands between two blocks of an item, as Markdown has it. */
+/** Whether a blank line separates two blocks of an item, as in Markdown. */
 function isSpread({ children }: ListItem, { text }: Composer): boolean {
   return children.some((child, index) => {
     const next = children[index + 1]

@@ -2,7 +2,7 @@ import { behind, CODE_WIDTH, fits, indentCode, isOneLine, joinCode, plainCode, s
 import type { ApiCode, ApiModifier, ApiSignature, ApiSymbol } from './model.ts'
 import { signatureCode, typeParameterList } from './signature.ts'
 
-/** How symbols and members are declared, as code: what stands in the block at the top of each. */
+/** The declarations of symbols and members: the code block at the top of each. */
 
 /** The head of a class, interface or enumeration, a type alias or a variable; `undefined` for all others. */
 export function declarationCode(symbol: ApiSymbol): ApiCode | undefined {
@@ -22,7 +22,7 @@ export function declarationCode(symbol: ApiSymbol): ApiCode | undefined {
   }
 }
 
-/** `class Bot<T> extends EventEmitter implements Disposable`; what does not fit gets lines of its own. */
+/** `class Bot<T> extends EventEmitter implements Disposable`; broken into lines if it is too wide. */
 function headCode(symbol: ApiSymbol, keyword: string): ApiCode {
   const lead = `${keyword} ${symbol.name}`
   const head = [lead, ...typeParameterList(symbol.typeParameters, lead.length)]
@@ -35,7 +35,7 @@ function headCode(symbol: ApiSymbol, keyword: string): ApiCode {
   return [...head, ...clauses.flatMap((clause) => ['\n  ', ...indentCode(clause)])]
 }
 
-/** A type that is too wide begins on a line of its own; a union has one for each of what it may be. */
+/** A type that is too wide starts on a new line; a union has one line for each choice. */
 function aliasCode({ name, typeParameters, type = ['unknown'] }: ApiSymbol): ApiCode {
   const lead = `type ${name}`
   const head = [lead, ...typeParameterList(typeParameters, lead.length), ' =']
@@ -46,7 +46,7 @@ function aliasCode({ name, typeParameters, type = ['unknown'] }: ApiSymbol): Api
   return [...head, ...choices.flatMap((choice) => ['\n  | ', ...indentCode(trimStart(choice))])]
 }
 
-/** Whether the first line of some code is not too wide. */
+/** Whether the first line of the code fits. */
 function beginsWell(code: ApiCode): boolean {
   return fits([plainCode(code).replace(/\n.*/s, '')])
 }
@@ -61,7 +61,7 @@ function typeOf({ type }: Pick<ApiSymbol, 'type'>): ApiCode {
   return type ? behind(':', type) : []
 }
 
-/** The ways to call a symbol or member: one code for each. */
+/** The code of one signature of a symbol or member. */
 export function callCode(symbol: ApiSymbol, signature: ApiSignature, owner?: ApiSymbol): ApiCode {
   const gives = ':'
   if (symbol.kind === 'function') return signatureCode(signature, { lead: `function ${symbol.name}`, gives })
@@ -117,7 +117,7 @@ function prefixOf({ modifiers }: ApiSymbol): string {
     .join('')
 }
 
-/** A name as it stands in code: quoted where it is no identifier, `'on-message'`. */
+/** A property name in code: quoted if it is not an identifier, `'on-message'`. */
 export function propertyName(name: string): string {
   if (/^(?:[\p{L}_$#][\p{L}\p{N}_$]*|\[.*\]|\d+)$/u.test(name)) return name
   return `'${name.replace(/[\\']/g, '\\$&')}'`

@@ -8,7 +8,7 @@ import { blocksTagged } from './said.ts'
 import { blocksOf, type PageGround } from './text.ts'
 import { code, linkTo, list } from './tree.ts'
 
-/** Something that is not to be used any more. */
+/** A deprecated symbol, member or signature. */
 interface Deprecated {
   name: string
   /** The id of the symbol, member or signature. */
@@ -17,7 +17,7 @@ interface Deprecated {
   source: ApiPlace | undefined
 }
 
-/** The list of what is not to be used any more, with what to use instead; nothing where all is well. */
+/** The list of deprecated symbols and their replacements; empty if there are none. */
 export function deprecationsBlocks(pages: readonly PagePlan[], ground: PageGround): RootContent[] {
   const items = pages.flatMap(deprecatedOn).map(({ name, id, block, source }) => {
     const link = linkTo(code(name), ground.linkOf({ id }))
@@ -39,7 +39,7 @@ function deprecatedOn(page: PagePlan): Deprecated[] {
   return [...own, ...members]
 }
 
-/** A symbol, else those of its signatures that are: what is said of all of them is said once. */
+/** The symbol, or else its deprecated signatures: a deprecation of the whole is listed once. */
 function deprecatedOf(symbol: ApiSymbol, name: string): Deprecated[] {
   const { id, comment, signatures = [], getter, setter, sources } = symbol
   const [whole] = blocksTagged(comment, '@deprecated')
@@ -56,7 +56,7 @@ function deprecatedOf(symbol: ApiSymbol, name: string): Deprecated[] {
     : found
 }
 
-/** `(name, listener)`: which of several ways to call something. */
+/** `(name, listener)`: identifies one of several overloads. */
 function callOf(parameters: readonly { name: string }[]): string {
   return `(${parameters.map((each) => each.name).join(', ')})`
 }

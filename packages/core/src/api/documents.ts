@@ -18,7 +18,7 @@ import { type PageGround, plainSummary } from './text.ts'
 import { paragraph, text } from './tree.ts'
 import { apiWords } from './words.ts'
 
-/** The documents of an API reference: made of models alone, and in the language of the site. */
+/** The documents of an API reference, from models alone, in the site's language. */
 export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite, parse: Parse): ApiDocuments {
   const words = apiWords(site.language)
   const plans = packages.map((each) => planPackage(each, site))
@@ -35,7 +35,7 @@ export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite, p
   }
 }
 
-/** All packages, and where they are shown. */
+/** All packages, and their pages. */
 interface Reference {
   plans: readonly PackagePlan[]
   site: ApiSite
@@ -69,7 +69,7 @@ function documentsOf(plan: PackagePlan, title: string, reference: Reference): Ap
   ]
 }
 
-/** Where targets are: on these pages, on those of another package, or where built-in names are told of. */
+/** Resolves targets: on these pages, on those of another package, or in the docs of built-in names. */
 function linker({ places, model }: PackagePlan, { plans, site }: Omit<Reference, 'parse'>) {
   return (target: ApiTarget): string | undefined => {
     if ('id' in target) return places.get(target.id)

@@ -8,7 +8,7 @@ import { blocksTagged, isDeprecated, summaryIn, wordsOf } from './said.ts'
 import { lineOf } from './text.ts'
 import { code, heading, struck, target, text } from './tree.ts'
 
-/** The members of an enumeration: a table where there is little to say of each, else one by one. */
+/** The members of an enumeration: a table if each description is brief, else one by one. */
 export function enumerationBlocks(ground: MemberGround): RootContent[] {
   const { owner, words } = ground
   const members = membersOf(owner).filter(({ kind }) => kind === 'member')
@@ -31,7 +31,7 @@ function row(cells: PhrasingContent[][]): TableRow {
   return { type: 'tableRow', children: cells.map((children) => ({ type: 'tableCell', children })) }
 }
 
-/** Whether all that is said of a member is one line. */
+/** Whether a member's description is a single line. */
 function isBrief({ comment }: ApiSymbol): boolean {
   const texts = [comment?.summary ?? [], ...(comment?.blocks ?? []).map(({ text }) => text)]
   const isLine = texts.every((text) => {

@@ -18,7 +18,7 @@ const { documents, indexed } = makeApiDocuments(
   parse,
 )
 
-/** What is to be found of a page: its title and kind, its sections as `#anchor kind: heading`, and the names. */
+/** The search data of a page: its title and kind, its sections as `#anchor kind: heading`, and the names. */
 async function told(page: string) {
   const url = toUrl(`/docs/api/${page}`)
   const [document, symbol] = [documents.find((each) => each.url === url), indexed.get(url)]

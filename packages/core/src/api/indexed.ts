@@ -9,14 +9,14 @@ import { commentOf } from './said.ts'
 import { plainSummary } from './text.ts'
 import { type ApiWords, apiWords } from './words.ts'
 
-/** What the search is to know of a symbol besides the text of its page. */
+/** The search data of a symbol, besides the text of its page. */
 export interface IndexedSymbol {
   /** Its name without type parameters: `Bot`, `definePlugin()`. */
   title: string
-  /** What kind of symbol it is, in a word of the site's language. */
+  /** The kind of symbol, in the site's language. */
   kind: string
   members: readonly IndexedMember[]
-  /** By the anchors of single ways to call something, what that is called. */
+  /** The name of each overload's function or method, by the overload's anchor. */
   overloads: Readonly<Record<string, string>>
 }
 
@@ -24,13 +24,13 @@ interface IndexedMember {
   anchor: string
   /** `Bot.on`; a constructor has none. */
   name?: string
-  /** What it is called where its page gives it no heading: `Bot.on()`. */
+  /** Its title if the page has no heading for it: `Bot.on()`. */
   title: string
   kind?: string
   summary: string
 }
 
-/** All symbols of all packages, by the addresses of their pages. */
+/** All symbols of all packages, by the URLs of their pages. */
 export function indexedSymbols(
   plans: readonly PackagePlan[],
   { language, parse }: { language: string; parse: Parse },
@@ -50,7 +50,7 @@ function indexedSymbol(
 ): IndexedSymbol {
   const { symbol, anchors } = page
   const owner = qualifiedName(page)
-  // What comes from elsewhere, `Error.stack`, may be much, and nobody looks for it here.
+  // Members inherited from elsewhere, such as `Error.stack`, can be many, and nobody looks for them here.
   const members = membersOf(symbol).filter((each) => isOwn(each) || originHasPage(each, places))
   const title = symbol.kind === 'function' ? `${owner}()` : owner
   return {
@@ -74,7 +74,7 @@ function indexedSymbol(
   }
 }
 
-/** The anchors of single ways to call something, each with its name. */
+/** The anchors of overloads, each with the name of its function or method. */
 function callsOf(
   { signatures = [] }: ApiSymbol,
   name: string,
@@ -86,13 +86,13 @@ function callsOf(
   })
 }
 
-/** Whether an inherited member's own declaration has a page here. */
+/** Whether the original declaration of an inherited member has a page here. */
 function originHasPage({ inheritedFrom }: ApiSymbol, places: PackagePlan['places']): boolean {
   const target = inheritedFrom?.target
   return target !== undefined && 'id' in target && places.has(target.id)
 }
 
-/** What is said of a member in a few words; of that of an enumeration, its value first. */
+/** A member's short summary. For a member of an enumeration, its value comes first. */
 function summaryOf(member: ApiSymbol, parse: Parse): string {
   const comment = commentOf(member)
   const value = member.kind === 'member' && member.type ? plainCode(member.type) : ''
@@ -100,8 +100,8 @@ function summaryOf(member: ApiSymbol, parse: Parse): string {
 }
 
 /**
- * The sections of a page as they are to be found: every member is one, also such as have no heading, in tables and
- * lists. An overload says whose it is.
+ * The sections of a page for search. Every member is one, even without a heading, in tables and lists.
+ * The heading of an overload includes the name of its function or method.
  */
 export function symbolSections(
   sections: readonly IndexedSection[],
@@ -130,7 +130,7 @@ export function symbolSections(
   ]
 }
 
-/** The names of members that have headings, which say less: `on()` is `Bot.on`. */
+/** The full names of members with headings, which are shorter: `on()` is `Bot.on`. */
 export function namesOfMembers(
   sections: readonly IndexedSection[],
   { members }: IndexedSymbol,

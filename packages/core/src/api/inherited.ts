@@ -21,8 +21,8 @@ import {
 } from './tree.ts'
 
 /**
- * The members a symbol has from others, folded away: each leads to where it is told of. Their ids stand here,
- * so that a link to `Bot.on` finds it whoever declares it. Of what no page here tells of, names have to do.
+ * The inherited members of a symbol, collapsed. Each links to its description. Their ids are on this page,
+ * so a link to `Bot.on` works whichever class declares it. Members without a page here are plain names.
  */
 export function inheritedBlocks(ground: MemberGround): RootContent[] {
   const { owner, words } = ground
