@@ -5,9 +5,9 @@ import { ownSite } from './support/own-site.ts'
 import { deadAddresses, fileOf, strayAddresses } from './support/reading.ts'
 import { openSite, outputsOf } from './support/site.ts'
 
-/** The addresses a site writes are those at which any static host has its pages. */
+/** The addresses in a site work on any static host without redirects. */
 
-/** A host as plain as `python3 -m http.server`: a folder without its slash is a redirect. */
+/** A host like `python3 -m http.server`, which redirects a folder without trailing slash. */
 async function plainHost(outputs: ReadonlyMap<string, string>): Promise<string> {
   const server = createServer((request, response) => {
     const address = request.url ?? '/'
@@ -21,7 +21,7 @@ async function plainHost(outputs: ReadonlyMap<string, string>): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('on a plain host no address of our own site costs a redirect', async () => {
+test('no address of our own site is redirected on a plain host', async () => {
   const { built } = await ownSite()
   const outputs = new Map<string, string>()
   for (const path of built.paths) outputs.set(path, new TextDecoder().decode(await built.read(path)))
@@ -66,7 +66,7 @@ async function hrefsOf(config: string, page: string): Promise<string[]> {
   return [...main.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
 }
 
-test('however an author writes a link, it leads to the address a page has', async () => {
+test('a link becomes the address of its page, however it is written', async () => {
   expect(await hrefsOf('{}', 'docs/a/index.html')).toEqual(
     expect.arrayContaining([
       '/docs/a/',
@@ -77,7 +77,7 @@ test('however an author writes a link, it leads to the address a page has', asyn
   expect(await hrefsOf("{ baseUrl: '/base/' }", 'index.html')).toEqual(['/base/docs/a/', '/base/docs/a/#x'])
 })
 
-test('where addresses have no slash, pages are files of that name', async () => {
+test('without trailing slashes, pages are files with the name of their address', async () => {
   const hrefs = await hrefsOf('{ trailingSlash: false }', 'docs/a.html')
   expect(hrefs).toEqual(expect.arrayContaining(['/docs/b', '/docs/b#end', '/search?q=x', '/docs/b?x=1', '/']))
   expect(hrefs.filter((each) => /.\/($|[?#])/.test(each))).toEqual([])

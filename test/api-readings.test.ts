@@ -6,7 +6,7 @@ import type { SourcePath } from '../packages/core/src/index.ts'
 import { memoryStore, type Store } from '../packages/engine/src/index.ts'
 import { folderOf, openFolder, problemLines, writeFiles } from './support/site.ts'
 
-/** A site beside the sources of the package it documents. */
+/** A site next to the sources of the package that it documents. */
 const FILES = {
   'package.json': '{ "name": "@fixture/bot" }',
   'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }',
@@ -16,7 +16,7 @@ const FILES = {
   'site/chatdocs.config.json': '{ "api": { "entryPoints": "../src/index.ts" } }',
 }
 
-/** Opens it anew, as another process would; what was remembered is in the store. */
+/** Reopens the site, as another process would; only the store is kept. */
 async function open(root: string, store: Store, options: Partial<WorkspaceOptions> = {}) {
   const workspace = await openFolder(join(root, 'site'), { store, ...options })
   const runs = () => workspace.work().runs.readApi ?? 0
@@ -27,7 +27,7 @@ async function open(root: string, store: Store, options: Partial<WorkspaceOption
   return { workspace, runs, edit }
 }
 
-test('an API that is as it was is not read again, a comment that changed is', async () => {
+test('an unchanged API is not read again; a changed comment is', async () => {
   const root = await folderOf(FILES)
   const store = memoryStore()
   const first = await open(root, store)
@@ -44,7 +44,7 @@ test('an API that is as it was is not read again, a comment that changed is', as
   expect(third.runs()).toBe(1)
 })
 
-test('an edit of a source is read in its turn, and its text is known; an edit of a document is no reason', async () => {
+test('an edit of a source makes the API read again; an edit of a document does not', async () => {
   const { workspace, runs, edit } = await open(await folderOf(FILES), memoryStore())
   await workspace.update('all')
   expect(workspace.outside()).toEqual([
@@ -64,7 +64,7 @@ test('an edit of a source is read in its turn, and its text is known; an edit of
   expect(workspace.textOf('../src/bot.ts' as SourcePath)).toBe(undefined)
 })
 
-test('mistakes are placed in sources outside of the site', async () => {
+test('diagnostics point into sources outside the site', async () => {
   const root = await folderOf({
     ...FILES,
     'src/bot.ts':
@@ -79,7 +79,7 @@ test('mistakes are placed in sources outside of the site', async () => {
   ])
 })
 
-test('what is broken is read again when the missing file comes', async () => {
+test('a failed read is repeated when the missing file is added', async () => {
   const root = await folderOf({ ...FILES, 'src/index.ts': "export * from './missing'\n" })
   const store = memoryStore()
   const first = await open(root, store)
@@ -91,7 +91,7 @@ test('what is broken is read again when the missing file comes', async () => {
   expect(second.runs()).toBe(1)
 })
 
-test('a server that is told goes on, and has what was found in a later update', async () => {
+test('a server does not wait for the API: its result arrives in a later update', async () => {
   const onRead = vi.fn()
   const root = await folderOf(FILES)
   const { workspace, runs } = await open(root, memoryStore(), { mode: 'dev', onRead })
@@ -115,7 +115,7 @@ test('a server that is told goes on, and has what was found in a later update', 
   expect([runs(), await workspace.update([])]).toEqual([2, false])
 })
 
-test('in a thread the answer is the same, and known to whoever does without', async () => {
+test('a thread returns the same result, and the cache is shared with runs without threads', async () => {
   const root = await folderOf(FILES)
   const store = memoryStore()
   const threaded = await open(root, store, { threads: 1 })

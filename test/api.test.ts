@@ -12,11 +12,11 @@ import { isOfSearch } from './support/effects.ts'
 import { ownSite } from './support/own-site.ts'
 import { type Files, folderOf, openFolder, outputsOf, problemLines, writeFiles } from './support/site.ts'
 
-/** References of real packages, and what an edit of their sources costs. */
+/** References of real packages, and the cost of editing their sources. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The folders of the kinds, and the numbers TypeDoc's JSON has for them. */
+/** The folder of each kind, and its number in TypeDoc's JSON. */
 const KINDS: Readonly<Record<string, number>> = {
   namespaces: 4,
   enumerations: 8,
@@ -32,7 +32,7 @@ interface Counted {
   children?: readonly Counted[]
 }
 
-/** How many symbols of each kind TypeDoc itself finds in these entry points, by their folders. */
+/** The number of symbols that TypeDoc finds in these entry points, by the folder of their kind. */
 async function countedByTypeDoc(
   entryPoints: readonly string[],
   folder: string,
@@ -80,7 +80,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   zod: 'zod/index.d.ts',
 }
 
-describe('packages that nobody here wrote', () => {
+describe('packages of others', () => {
   test('every symbol has a page, every link leads somewhere, no page is empty', async () => {
     const folder = await folderOf({ 'docs/index.md': '# Packages\n\nFour of them.\n' })
     const api = Object.entries(PACKAGES).map(([name, path]) => ({
@@ -121,7 +121,7 @@ const toolkit: Files = {
     "import type { Hammer } from './hammer.ts'\n/** A saw, unlike a {@link Hammer}. */\nexport class Saw {\n  /** With it. */\n  other?: Hammer\n}\n",
 }
 
-/** One build of a folder: what is wrong, what is made, and how often TypeDoc ran for it. */
+/** Builds a folder once: its diagnostics, its outputs, and how often TypeDoc ran. */
 async function build(folder: string, store = memoryStore()) {
   const ran: string[] = []
   const workspace = await openFolder(folder, {
@@ -140,7 +140,7 @@ async function build(folder: string, store = memoryStore()) {
 }
 
 describe('an edit of a source', () => {
-  test('a comment changes the page of its symbol alone; without a change nothing is read again', async () => {
+  test('a comment changes only the page of its symbol; without a change nothing is read again', async () => {
     const folder = await folderOf(toolkit)
     const store = memoryStore()
     const first = await build(folder, store)
@@ -169,7 +169,7 @@ describe('an edit of a source', () => {
     expect((await build(folder, store)).runs).toBe(0)
   })
 
-  test('mistakes in it are told where they stand', async () => {
+  test('its diagnostics point into the source', async () => {
     const { problems } = await build(
       await folderOf({
         ...toolkit,
@@ -184,7 +184,7 @@ describe('an edit of a source', () => {
     ])
   })
 
-  test('nobody is blamed for leading to what could not be read', async () => {
+  test('links into an API that could not be read are not reported', async () => {
     const { problems } = await build(
       await folderOf({
         ...toolkit,
@@ -198,7 +198,7 @@ describe('an edit of a source', () => {
     ])
   })
 
-  test('a file where a page would lie is shown instead', async () => {
+  test('a file at the path of a page replaces the page', async () => {
     const { problems, outputs } = await build(
       await folderOf({ ...toolkit, 'docs/api/classes/Saw.md': '# Our saw\n\nBy hand.\n' }),
     )

@@ -13,7 +13,7 @@ import {
   short,
 } from './support/source.ts'
 
-/** The rules of the house, read off the code itself. What may break one stands beside it, with its reason. */
+/** The rules of the architecture, checked against the code. Each rule lists its exceptions with their reasons. */
 
 describe('packages', () => {
   const BELOW: Readonly<Record<string, readonly string[]>> = {
@@ -22,11 +22,11 @@ describe('packages', () => {
     search: ['protocol'],
     core: ['protocol', 'engine'],
     runtime: ['protocol', 'search'],
-    // The runtime comes to it prebuilt, as files.
+    // The CLI reads the built runtime as files.
     cli: ['protocol', 'engine', 'core', 'search'],
   }
 
-  test('import each other downward only', () =>
+  test('import only the packages below', () =>
     holds(
       importsIn(ours.filter((code) => code.path.includes('/src/'))).flatMap(({ code, each }) => {
         const [, name] = /^@chatdocs\/([^/]+)/.exec(each.specifier) ?? []
@@ -35,7 +35,7 @@ describe('packages', () => {
       }),
     ))
 
-  test('import each other by name: no path leads from one into another', () =>
+  test('import each other by name, not by path', () =>
     holds(
       importsIn(ours)
         .filter(({ code, each }) => each.to && !each.to.startsWith(`packages/${code.package}/`))
@@ -45,7 +45,7 @@ describe('packages', () => {
       },
     ))
 
-  test('import their own files, not themselves by name', () =>
+  test('import their own files by path, not by name', () =>
     holds(
       importsIn(ours)
         .filter(
@@ -63,9 +63,9 @@ describe('files', () => {
     }),
   )
 
-  test('import no other in a circle', () => holds(cyclesIn(edges)))
+  test('do not import each other in a cycle', () => holds(cyclesIn(edges)))
 
-  test('nor by their types', () => {
+  test('nor do their types', () => {
     const all = program.map((code) => {
       const own = code.imports.filter((each) => each.to)
       return [short(code), new Set(own.map(({ to = '' }) => to.replace('packages/', '')))] as const
@@ -84,7 +84,7 @@ describe('files', () => {
     holds(cyclesIn(folders))
   })
 
-  test('pass on what others export in the index of a package alone', () =>
+  test('re-export only in the index of a package', () =>
     holds(
       program
         .filter((code) => !code.path.endsWith('/src/index.ts') && code.imports.some((each) => each.exported))
@@ -99,7 +99,7 @@ describe('files', () => {
 describe('core', () => {
   const core = program.filter((code) => code.package === 'core')
 
-  /** Each may import from those above it, none from its own line or below; the model is types alone. */
+  /** A layer may import layers on the lines above, not on its own line or below. The model contains only types. */
   const LAYERS = [
     ['paths'],
     ['diagnostics'],
@@ -128,7 +128,7 @@ describe('core', () => {
   test('every file has its layer', () =>
     holds(core.filter((code) => rankOf(layerOf(code.path)) < 0).map((code) => short(code))))
 
-  test('the parser of documents has one door', () =>
+  test('the parser of documents has one entry point', () =>
     holds(
       importsIn(core).flatMap(({ code, each: { to = '' } }) => {
         const inside = 'packages/core/src/content/parser/'
@@ -137,7 +137,7 @@ describe('core', () => {
       }),
     ))
 
-  test('each layer imports what is below it', () =>
+  test('each layer imports only layers listed above it', () =>
     holds(
       importsIn(core).flatMap(({ code, each }) => {
         if (!each.to) return []
@@ -147,7 +147,7 @@ describe('core', () => {
       {},
     ))
 
-  test('only queries know the engine, and tasks its typed names', () =>
+  test('only queries import the engine, and tasks its typed names', () =>
     holds(
       importsIn(core)
         .filter(({ each }) => each.specifier === '@chatdocs/engine')
@@ -156,7 +156,7 @@ describe('core', () => {
       { 'core/src/tasks.ts': 'names the costly work' },
     ))
 
-  test('only the catalogue makes diagnostics', () =>
+  test('only the catalogue creates diagnostics', () =>
     holds(
       core
         .filter((code) =>
@@ -175,19 +175,19 @@ describe('core', () => {
 })
 
 describe('dependencies', () => {
-  /** Where a dependency comes in. One that is not named here has one file. */
+  /** The files that import a dependency. A dependency that is not listed has one file. */
   const DOORS: Readonly<Record<string, readonly string[]>> = {
     react: ['runtime/src/'],
     'react-dom': ['runtime/src/boot.tsx', 'runtime/src/vendor/react-dom.ts'],
-    // The vocabulary of schemas, and the places that have some.
+    // Shared schemas, and the files that define some.
     zod: ['core/src/config/', 'core/src/content/front-matter-schema.ts', 'core/src/data/check.ts'],
-    // YAML stands in files of the site, above documents, and in data that pages import.
+    // YAML occurs in files of the site, in front matter, and in data that pages import.
     yaml: ['core/src/config/yaml-file.ts', 'core/src/content/front-matter.ts', 'core/src/data/read.ts'],
-    // The parser, and what is done with its trees.
+    // The parser, and the code that processes its trees.
     unified: ['core/src/content/markdown.ts', 'core/src/content/parser/parser.ts'],
-    // Addresses: of headings, and of categories.
+    // Slugs of headings and of categories.
     'github-slugger': ['core/src/content/ids.ts', 'core/src/graph/sidebars.ts'],
-    // How wide a terminal shows a character, and which count as Chinese, Japanese or Korean.
+    // The width of characters in a terminal, and which are Chinese, Japanese or Korean.
     'get-east-asian-width': ['core/src/content/characters.ts', 'core/src/diagnostics/width.ts'],
   }
 
@@ -203,7 +203,7 @@ describe('dependencies', () => {
     return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   }
 
-  test('each has one door', () => {
+  test('each is imported in one place', () => {
     const doors = new Map<string, Set<string>>()
     for (const { code, each } of used.filter(({ code }) => program.includes(code))) {
       if (each.typeOnly) continue
@@ -216,7 +216,7 @@ describe('dependencies', () => {
     )
   })
 
-  test('every import is declared where it stands', () => {
+  test('every import is declared in its own package', () => {
     const root = readJson('package.json')
     holds(
       used.flatMap(({ code, each, name }) => {
@@ -240,10 +240,10 @@ describe('dependencies', () => {
     )
   })
 
-  /** What is published under one name, as one bundle: what any of them needs from npm, it needs. */
+  /** Published together as one bundle, which needs the npm dependencies of each. */
   const BUNDLED = ['protocol', 'engine', 'search', 'core']
 
-  test('every declared one is imported', () =>
+  test('every declared dependency is imported', () =>
     holds(
       packages.flatMap((name) => {
         const own = name === 'cli' ? [...BUNDLED, name] : [name]
@@ -259,7 +259,7 @@ describe('dependencies', () => {
       },
     ))
 
-  test('the map says what each is for', () => {
+  test('ARCHITECTURE.md says what each is for', () => {
     const [, table = ''] = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8').split(
       '## Dependencies',
     )
@@ -267,7 +267,7 @@ describe('dependencies', () => {
     holds(names.filter((each) => !each.startsWith('@chatdocs/') && !table.includes(`\`${each}\``)))
   })
 
-  test('the published package installs or holds those of all it is made of', () => {
+  test('the published package installs or bundles those of all its parts', () => {
     const { devDependencies } = readJson('packages/cli/package.json')
     expect({ ...devDependencies, ...dependenciesOf('cli') }).toMatchObject(
       Object.assign({}, ...BUNDLED.map(dependenciesOf)),
@@ -279,7 +279,7 @@ describe('dependencies', () => {
     return { ...dependencies, ...peerDependencies }
   }
 
-  test('nobody reaches for Node but the shell, the builds, and three files of the engine', () =>
+  test('only the shell, the builds and three files of the engine import Node', () =>
     holds(
       importsIn(program.filter((code) => code.package !== 'cli'))
         .filter(({ each }) => each.specifier.startsWith('node:'))
@@ -291,7 +291,7 @@ describe('dependencies', () => {
       },
     ))
 
-  test('DOM types are the browser’s alone', () =>
+  test('only code for browsers has DOM types', () =>
     holds(
       packages.filter((name) =>
         /dom/i.test(String(readJson(`packages/${name}/tsconfig.json`).compilerOptions?.lib)),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bytesBelow, run } from './support/binary.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
 
-/** The program when it is killed while it writes. */
+/** The program when it is killed while it writes files. */
 
 const site: Files = {
   'site-content/chatdocs.config.ts': "export default { title: 'Small' }\n",
@@ -17,7 +17,7 @@ const KILLER = {
   NODE_OPTIONS: `--import=${new URL('../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
 }
 
-test('a build that is killed leaves a whole site behind', async () => {
+test('a killed build leaves a complete site', async () => {
   const pages = (version: string) =>
     Object.fromEntries(
       Array.from({ length: 30 }, (_, n) => [
@@ -43,7 +43,7 @@ test('a build that is killed leaves a whole site behind', async () => {
   await run(['build'], { cwd, env: { ...KILLER, KILL_REPORT: report } })
   const changes = Number(readFileSync(report, 'utf8'))
   expect(changes).toBeGreaterThan(60)
-  // One moment in each fifth of the way: somewhere else in each run, in the same place for the same seed.
+  // One moment in each fifth of the build, chosen by the seed of the run.
   const within = (Number(process.env.SEED) % 1000) / 1000
   for (let round = 0; round < ROUNDS; round++) {
     const moment = 1 + Math.floor(((round + within) / ROUNDS) * changes)
@@ -57,7 +57,7 @@ test('a build that is killed leaves a whole site behind', async () => {
   }
 })
 
-/** Whether a build was broken off while it put its files in place. */
+/** Whether a build was interrupted while it moved its files into place. */
 function isUnderWay(cwd: string): boolean {
   const states = join(cwd, '.chatdocs/emit')
   return readdirSync(states).some((name) => existsSync(join(states, name, 'journal.json')))

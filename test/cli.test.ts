@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { bytesBelow, filesBelow, run, steady } from './support/binary.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
 
-/** The program as its users meet it: what it prints, what it writes, and how it ends. */
+/** The program as users see it: its output, its files and its exit code. */
 
 const SITES = fileURLToPath(new URL('sites/', import.meta.url))
 
@@ -19,7 +19,7 @@ const site: Files = {
 const warned: Files = { ...site, 'site-content/docs/more.md': '# More\n\nTo [nothing](nothing.md).\n' }
 const broken: Files = { ...site, 'site-content/docs/more.md': '# More\n\nTo [nowhere](/nowhere).\n' }
 
-test('what code of the site throws is told where it stands', async () => {
+test('an error thrown by code of the site is reported with its position', async () => {
   const cwd = await folderOf({
     ...site,
     'site-content/pages/top.tsx': 'const wide = window.innerWidth\nexport default () => <p>{wide}</p>\n',
@@ -76,7 +76,7 @@ describe('the command line', () => {
     `)
   })
 
-  test('nothing at all', async () => {
+  test('without arguments', async () => {
     const { code, out, err } = await run([], { cwd: await folderOf({}) })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain('Usage: chatdocs [options] [command]')
@@ -113,7 +113,7 @@ describe('the command line', () => {
 })
 
 describe('build', () => {
-  test('writes a site, and says so', async () => {
+  test('writes a site and prints a summary', async () => {
     const cwd = await folderOf(site)
     const { code, out, err } = await run(['build'], { cwd })
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -167,7 +167,7 @@ describe('build', () => {
     expect(Object.keys(bytesBelow(join(one, 'dist'))).length).toBeGreaterThan(140)
   })
 
-  test('takes a folder of Markdown as it is', async () => {
+  test('builds a plain folder of Markdown', async () => {
     const cwd = await folderOf({
       'notes/one.md': '# One\n',
       'notes/deep/two.md': '# Two\n\n[One](../one.md)\n',
@@ -181,7 +181,7 @@ describe('build', () => {
     expect(bytesBelow(join(cwd, 'notes/dist'))).toEqual(first)
   })
 
-  test('leaves the last good site when there are errors', async () => {
+  test('keeps the last good site when there are errors', async () => {
     const cwd = await folderOf(site)
     await run(['build'], { cwd })
     const good = filesBelow(join(cwd, 'dist'))
@@ -204,7 +204,7 @@ describe('build', () => {
     expect(filesBelow(join(cwd, 'dist'))).toEqual(good)
   })
 
-  test('removes what is gone', async () => {
+  test('removes outputs that no longer exist', async () => {
     const cwd = await folderOf(site)
     await run(['build'], { cwd })
     rmSync(join(cwd, 'site-content/static/file.txt'))
@@ -213,7 +213,7 @@ describe('build', () => {
     expect(existsSync(join(cwd, 'dist/file.txt'))).toBe(false)
   })
 
-  test('refuses a folder with files of others in it', async () => {
+  test('refuses an output folder with foreign files', async () => {
     const cwd = await folderOf({ ...site, 'work/letter.txt': 'Dear' })
     const { code, out, err } = await run(['build', '--out-dir', 'work'], { cwd })
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -229,7 +229,7 @@ describe('build', () => {
 })
 
 describe('check', () => {
-  test('prints every mistake once, and where it is', async () => {
+  test('prints every diagnostic once, with its position', async () => {
     const cwd = await folderOf({})
     cpSync(join(SITES, 'every-mistake/site-content'), join(cwd, 'site-content'), { recursive: true })
     const { code, out, err } = await run(['check'], { cwd: join(cwd, 'site-content') })
@@ -248,7 +248,7 @@ describe('check', () => {
     expect(readdirSync(cwd).sort()).not.toContain('dist')
   })
 
-  test('--format json is one document', async () => {
+  test('--format json prints one JSON document', async () => {
     const { code, out, err } = await run(['check', '--format', 'json'], { cwd: await folderOf(broken) })
     expect({ code, err }).toEqual({ code: 1, err: '' })
     const { diagnostics, summary } = JSON.parse(out)
@@ -297,7 +297,7 @@ describe('check', () => {
   })
 })
 
-test('colours are for those who want them', async () => {
+test('prints colours only on request', async () => {
   const cwd = await folderOf(broken)
   const isPlain = async (env: Record<string, string>) => {
     const { out, err } = await run(['build'], { cwd, env })

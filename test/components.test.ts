@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
 
-/** Components of a site, and the texts that name them. */
+/** Components of a site, and the documents that use them. */
 
 const box = (words: string) => `export default function Box() {\n  return <p>${words}</p>\n}\n`
 const FILES = {
@@ -11,7 +11,7 @@ const FILES = {
   'components/Unused.tsx': 'export const nothing = 1\n',
 }
 
-test('an edit of a component changes the pages that name it, and no other', async () => {
+test('an edit of a component changes only the pages that use it', async () => {
   const site = await openSite(FILES)
   const before = await outputsOf(site.workspace)
   await site.edit({ 'components/Box.tsx': box('two') })
@@ -25,7 +25,7 @@ test('an edit of a component changes the pages that name it, and no other', asyn
   expect(after.get('docs/z/index.html' as never)).toContain('<p>two</p>')
 })
 
-test('a component that goes is missed where it is named, and one that comes is found', async () => {
+test('a removed component is reported where it is used, and an added one is found', async () => {
   const site = await openSite(FILES)
   const problems = async () => problemLines(await diagnosticsOf(site.workspace), site.workspace)
   expect(await problems()).toEqual([])

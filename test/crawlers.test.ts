@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { openSite, outputsOf } from './support/site.ts'
 
-/** What crawlers are told: by a file that only a site at the root of an origin can have, and by its home page. */
+/** Data for crawlers: `robots.txt`, which only a site at the root of an origin can have, and the home page's head. */
 
 async function robotsOf(config: string, files: Record<string, string> = {}): Promise<string | undefined> {
   const { workspace } = await openSite({
@@ -13,7 +13,7 @@ async function robotsOf(config: string, files: Record<string, string> = {}): Pro
   return (await outputsOf(workspace)).get('robots.txt' as OutputPath)
 }
 
-test('crawlers are led to the sitemap, and kept from nothing', async () => {
+test('robots.txt names the sitemap and allows everything', async () => {
   expect(await robotsOf("{ url: 'https://a.example' }")).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://a.example/sitemap.xml\n',
   )
@@ -22,8 +22,8 @@ test('crawlers are led to the sitemap, and kept from nothing', async () => {
 test.each([
   ['without an address', '{}'],
   ['below the root', "{ url: 'https://a.example', baseUrl: '/b/' }"],
-  ['that is not to be found', "{ url: 'https://a.example', noIndex: true }"],
-])('a site %s has no such file', async (_, config) => {
+  ['that is not to be indexed', "{ url: 'https://a.example', noIndex: true }"],
+])('a site %s has no robots.txt', async (_, config) => {
   expect(await robotsOf(config)).toBeUndefined()
 })
 
@@ -32,7 +32,7 @@ test("an author's own file is served instead", async () => {
   expect(await robotsOf("{ url: 'https://a.example' }", own)).not.toContain('sitemap')
 })
 
-test('a home page that does not describe itself says what the site does; others do not', async () => {
+test('the tagline describes a home page without a description, and no other page', async () => {
   const { workspace } = await openSite({
     'chatdocs.config.ts': "export default { tagline: 'It does things' }\n",
     'pages/index.tsx': 'export default () => <h1>Home</h1>\n',

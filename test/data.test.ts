@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type OpenSite, openSite, outputsOf } from './support/site.ts'
 
-/** What pages get of data files, and what an edit of one disturbs. */
+/** Data files in pages, and what an edit of one recomputes. */
 
 const files = {
   'data/people.yaml': '- { name: Ann, face: ann.svg }\n',
@@ -20,7 +20,7 @@ async function drawn({ workspace }: OpenSite): Promise<string> {
   return /<p>(\[.*?\])<\/p>/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
 }
 
-test('an edit of data is an edit of the pages that import it, and of no document', async () => {
+test('an edit of data changes the pages that import it, and no document', async () => {
   const site = await openSite(files)
   expect(await drawn(site)).toMatch(/^\[\{"name":"Ann","face":\{"src":"\/assets\/files\/ann-\w+\.svg"\}\}\]$/)
   site.takeLog()
@@ -31,14 +31,14 @@ test('an edit of data is an edit of the pages that import it, and of no document
   expect(log.filter((line) => /^(html|document)\(\/?docs/.test(line))).toEqual([])
 })
 
-test('an edit of a picture gives it another address', async () => {
+test('an edit of an image changes its address', async () => {
   const site = await openSite(files)
   const before = await drawn(site)
   await site.edit({ 'data/ann.svg': '<svg xmlns="http://www.w3.org/2000/svg" id="other"/>\n' })
   expect(await drawn(site)).not.toBe(before)
 })
 
-test('an edit of a schema checks anew', async () => {
+test('an edit of a schema checks the data again', async () => {
   const { workspace, edit } = await openSite(files)
   expect(await workspace.diagnostics()).toEqual([])
   await edit({ 'data/people.schema.json': '{ "type": "object" }' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOfSearch } from './support/effects.ts'
 import { diagnosticsOf, type Files, type OpenSite, openSite, outputsOf } from './support/site.ts'
 
-/** Edits of a blog: which queries they make run, and which files of the finished site change. */
+/** Edits of a blog: which queries run, and which files of the built site change. */
 
 const site: Files = {
   'chatdocs.config.json': JSON.stringify({
@@ -29,7 +29,7 @@ function textOf(name: string): string {
 
 const FEEDS = ['~ blog/atom.xml', '~ blog/feed.json', '~ blog/rss.xml']
 
-/** The files that an edit changes, and how often each query ran. */
+/** The files that an edit changes, and how often each query runs. */
 async function after(edit: Readonly<Record<string, string | undefined>>) {
   const open = await openSite(site)
   const before = await ask(open)
@@ -56,20 +56,20 @@ function difference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string
   })
 }
 
-/** Both files of a page. */
+/** A page's HTML and route data. */
 const page = (path: string) => [`~ ${path}/index.html`, `~ ${path}/index.json`]
 
 /** The post as Markdown. */
 const TWIN = '~ blog/2025/01/02/two.md'
 
-test('a paragraph behind the marker changes its page and the feeds', async () => {
+test('a paragraph after the excerpt marker changes its page and the feeds', async () => {
   const { files, ran } = await after({ [post('two', 2)]: textOf('two').replace('The rest', 'All else') })
   expect(files).toEqual([TWIN, ...page('blog/2025/01/02/two'), ...FEEDS].sort())
   expect(ran('html')).toEqual(['html(/blog/2025/01/02/two)'])
   expect(ran('document')).toEqual(['document(blog/2025-01-02-two.md)'])
 })
 
-test('one before it changes the lists that show it, too', async () => {
+test('a paragraph before the marker also changes the lists that show it', async () => {
   const { files, ran } = await after({ [post('two', 2)]: textOf('two').replace('More', 'Less') })
   const lists = ['blog/authors/ann/page/2', 'blog/page/2', 'blog/tags/later/page/2']
   const pages = ['blog/2025/01/02/two', ...lists].flatMap(page)
@@ -77,7 +77,7 @@ test('one before it changes the lists that show it, too', async () => {
   expect(ran('html')).toHaveLength(4)
 })
 
-test('another post reads and draws nothing outside of the blog', async () => {
+test('a new post reads and renders nothing outside the blog', async () => {
   const { files, ran } = await after({ [post('five', 5)]: textOf('five') })
   expect(files).toContain('+ blog/2025/01/05/five/index.html')
   expect(files.filter((each) => !/^. (blog\/|sitemap)/.test(each))).toEqual([])
@@ -86,7 +86,7 @@ test('another post reads and draws nothing outside of the blog', async () => {
   expect(ran('site').every((each) => each.endsWith(' ='))).toBe(true)
 })
 
-test('an author renamed is renamed wherever he is named', async () => {
+test('a renamed author changes every page with that author', async () => {
   const { files, ran } = await after({ 'blog/authors.yml': 'ann:\n  name: Anne\n  page: true\n' })
   expect(files).toContain('~ blog/2025/01/01/one/index.html')
   expect(files).not.toContain('~ blog/archive/index.html')

@@ -3,14 +3,14 @@ import type { History } from '../packages/core/src/index.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { diagnosticsOf, openSite, outputsOf, outputText } from './support/site.ts'
 
-/** What becomes of a site when the history of its files does not stay as it was. */
+/** A site when the history of its files changes. */
 
 const NUMBERS = [1, 2, 3, 4, 5]
 const PAGES = Object.fromEntries(NUMBERS.map((n) => [`docs/page-${n}.md`, `# Page ${n}\n\nA paragraph.\n`]))
 const config = (docs: string) => `export default { url: 'https://a.example', docs: ${docs} }\n`
 const SHOWN = config('{ showLastUpdated: true, showContributors: true }')
 
-/** A site of five pages, whose history a test may change, and how often it was read. */
+/** A site of five pages with a history that tests can change, and the number of times it was read. */
 async function open(settings: string) {
   const day = (n: number) => ({ date: `2025-01-0${n}`, authors: ['甲'] })
   const files = Object.fromEntries(NUMBERS.map((n) => [`docs/page-${n}.md`, day(n)]))
@@ -25,7 +25,7 @@ async function open(settings: string) {
   return { ...site, known, files }
 }
 
-test('a change there touches the page of that file alone, and reads no document', async () => {
+test('a change affects only the page of its file, and reads no document', async () => {
   const { workspace, known, files, takeLog } = await open(SHOWN)
   const before = await outputsOf(workspace)
   const changed = { date: '2025-02-01', authors: ['乙', '甲'] }
@@ -40,7 +40,7 @@ test('a change there touches the page of that file alone, and reads no document'
   ])
 })
 
-test('the same history once more touches nothing', async () => {
+test('an unchanged history affects nothing', async () => {
   const { workspace, known, files, takeLog } = await open(SHOWN)
   known.history = { kind: 'known', files: { ...files } }
   expect(await workspace.update('all')).toBe(false)
@@ -49,13 +49,13 @@ test('the same history once more touches nothing', async () => {
   expect(known.readings).toBe(2)
 })
 
-test('an edit does not read it again', async () => {
+test('an edit does not read the history again', async () => {
   const { edit, known } = await open(SHOWN)
   await edit({ 'docs/page-1.md': '# Page 1\n' })
   expect(known.readings).toBe(1)
 })
 
-test('it is read when pages first show it', async () => {
+test('the history is read when pages first show it', async () => {
   const { edit, known, workspace } = await open(config('{}'))
   expect(known.readings).toBe(0)
   await edit({ 'chatdocs.config.ts': SHOWN })
@@ -63,7 +63,7 @@ test('it is read when pages first show it', async () => {
   expect(await outputText(workspace, 'docs/page-2/index.json' as OutputPath)).toContain('2025-01-02')
 })
 
-test('without a past no page shows a day, and its author is told once', async () => {
+test('with a shallow history no page shows a date, and one diagnostic says so', async () => {
   const { workspace, known } = await open(SHOWN)
   known.history = { kind: 'shallow' }
   await workspace.update('all')

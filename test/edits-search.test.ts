@@ -7,7 +7,7 @@ import { diskHost } from '../packages/cli/src/host/disk.ts'
 import { memoryStore, type Store } from '../packages/engine/src/index.ts'
 import { type Files, folderOf, openFolder } from './support/site.ts'
 
-/** What an edit costs the search: texts read, indexes joined, files compressed. Each build is a process of its own. */
+/** The cost of an edit in the search: texts read, indexes joined, files compressed. Each build is a separate process. */
 
 const PAGES = 150
 
@@ -17,7 +17,7 @@ const site: Files = {
   ...Object.fromEntries(Array.from({ length: PAGES }, (_, n) => [`docs/page-${n}.md`, textOf(n)])),
 }
 
-/** Some of a thousand words, and one of its own. */
+/** A few of a thousand words, and one unique word. */
 function textOf(n: number): string {
   const words = Array.from({ length: 60 }, (_, index) => `word${(n * 37 + index * index * 13) % 997}`)
   return `# Page ${n}\n\n${words.slice(0, 30).join(' ')} own${n}\n\n## Part ${n}\n\n${words.slice(30).join(' ')}\n`
@@ -40,14 +40,14 @@ function isOfIndex(path: string): boolean {
   return path.startsWith('assets/search/')
 }
 
-/** The files of the index in the finished site. */
+/** The files of the index in the built site. */
 async function indexIn(folder: string): Promise<Map<string, Buffer>> {
   const names = (await readdir(join(folder, 'dist/assets/search'))).sort()
   const files = names.map(async (name) => [name, await readFile(join(folder, 'dist/assets/search', name))])
   return new Map((await Promise.all(files)) as [string, Buffer][])
 }
 
-test('a paragraph has one page read anew, and only what is new compressed', async () => {
+test('a paragraph makes one page read again, and compresses only new files', async () => {
   const folder = await folderOf(site)
   const store = memoryStore()
   const first = await build(folder, store)
@@ -60,7 +60,7 @@ test('a paragraph has one page read anew, and only what is new compressed', asyn
   await appendFile(join(folder, 'docs/page-77.md'), '\nOne word3 more: extraordinary.\n')
   const edited = await build(folder, store)
   expect(edited.work).toEqual({ indexPage: 1, joinPages: 1, compress: edited.fresh })
-  // The root, the text and where it is, the lengths, and what has one of the six terms.
+  // The root, the text and its position, the lengths, and the shards of the six terms.
   expect(edited.fresh).toBeLessThan(first.fresh / 10)
 
   const alone = await folderOf({
@@ -71,7 +71,7 @@ test('a paragraph has one page read anew, and only what is new compressed', asyn
   expect(await indexIn(folder)).toEqual(await indexIn(alone))
 })
 
-test('what is missing in the finished site is made again without reading a page', async () => {
+test('a file missing in the built site is made again without reading a page', async () => {
   const folder = await folderOf(site)
   const store = memoryStore()
   const { fresh } = await build(folder, store)

@@ -9,7 +9,7 @@ import {
   problemLines,
 } from './support/site.ts'
 
-/** Edits of one site: which queries they make run, and which files of the finished site change. */
+/** Edits of one site: which queries run, and which files of the built site change. */
 
 const SECTIONS = ['guide', 'api', 'more']
 const PAGES = 10
@@ -29,7 +29,7 @@ const site: Files = {
   ),
 }
 
-/** Every page links to the next of its section, the last to none. */
+/** Every page links to the next of its section, except the last. */
 function doc(section: string, n: number): string {
   return `docs/${section}/page-${n}.md`
 }
@@ -44,7 +44,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }
 
-/** All a build asks for. */
+/** Requests everything that a build requests. */
 async function ask({
   workspace,
 }: OpenSite): Promise<{ problems: string[]; outputs: ReadonlyMap<string, string> }> {
@@ -53,7 +53,7 @@ async function ask({
   return { problems, outputs: isShown ? await outputsOf(workspace) : new Map<string, string>() }
 }
 
-/** The effects of edits, one after the other. */
+/** The effects of consecutive edits. */
 async function after(...edits: Readonly<Record<string, string | undefined>>[]): Promise<Effect[]> {
   const open = await openSite(site)
   let { outputs } = await ask(open)
@@ -82,7 +82,7 @@ function difference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string
   return [...gone, ...other].sort()
 }
 
-/** The queries of a document whose body alone has changed, and those of its page. */
+/** The queries of a document and its page after a change of the body only. */
 const OF_BODY = (path: string, url: string) => [
   `text(${path})`,
   `language(${path}) =`,
@@ -94,7 +94,7 @@ const OF_BODY = (path: string, url: string) => [
   `places(${path}) =`,
   `garbled(${path}) =`,
   `html(${url})`,
-  // It can be searched for; no page but its own has to know, and no other is read for that.
+  // The search changes, but no other page is read or rendered.
   ...[`sections(${path})`, `pageIndex(${url})`, 'indexOf(current)', 'searchFiles', 'outputPaths'],
 ]
 
@@ -107,14 +107,14 @@ const TEXT = textOf('guide', 3)
 const [TWIN, WHOLE_TEXT] = ['~ docs/guide/page-3.md', '~ llms-full.txt']
 const PAGE_FILES = [TWIN, '~ docs/guide/page-3/index.html', '~ docs/guide/page-3/index.json', WHOLE_TEXT]
 
-/** The index of a small site is one file, named by the manifest alone. */
+/** The index of a small site is one file, and only the manifest names it. */
 const SEARCH_FILES = ['+ assets/search/HASH.bin', '- assets/search/HASH.bin', '~ search-index.json']
 
 function withoutName(file: string): string {
   return file.replace(/\w+\.bin$/, 'HASH.bin')
 }
 
-test('nothing', async () => {
+test('no edit', async () => {
   const [effect] = await after({})
   expect(effect).toEqual({ runs: [], files: [], search: [], problems: [] })
 })
@@ -134,7 +134,7 @@ test('a paragraph', async () => {
   })
 })
 
-test('the first paragraph, which describes the page', async () => {
+test('the first paragraph, which is the description of the page', async () => {
   const [alone] = await after({ [PAGE]: TEXT.replace('What it is', 'All') })
   expect(alone).toMatchObject({ files: [...PAGE_FILES, '~ llms.txt'], problems: [] })
   expect(countsOf(alone)).toMatchObject({ html: 1 })
@@ -184,7 +184,7 @@ test('a heading that another page links to', async () => {
       `linkProblems(${doc('guide', 2)})`,
       `diagnosticsOf(${doc('guide', 2)})`,
       'diagnostics',
-      // Which components and features a text has stands among its facts, and is as before.
+      // The facts of a document contain its components and features, which did not change.
       `componentProblems(${PAGE}) =`,
       'failedPages =',
       'usedFeatures =',
@@ -197,7 +197,7 @@ test('a heading that another page links to', async () => {
 
 test('a title', async () => {
   const [effect] = await after({ [PAGE]: TEXT.replace('# guide 3', '# Three') })
-  // It stands in the sidebar, and so every page names another sidebar's file.
+  // The sidebar contains it, so every page names another sidebar file.
   const { html, document, bundles, 'linkProblems =': checked } = countsOf(effect)
   expect({ html, document, bundles, checked }).toEqual({ html: 36, document: 1, checked: 2 })
   expect(jsonFiles(effect)).toEqual([
@@ -314,7 +314,7 @@ test('a file that documents refer to', async () => {
   ])
 })
 
-test('a file that is only copied', async () => {
+test('a copied file', async () => {
   const [effect] = await after({ 'static/robots.txt': 'User-agent: nobody\n' })
   expect(effect).toEqual({ runs: [], files: [], search: [], problems: [] })
 })

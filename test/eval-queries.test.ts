@@ -5,7 +5,7 @@ import { type Engine, outcomesOf } from './eval/engine.ts'
 import { queriesOf } from './eval/queries.ts'
 import { squeezed } from './eval/words.ts'
 
-/** What `npm run eval:search` asks, and of what. */
+/** The queries of `npm run eval:search`, and the pages that they are made from. */
 
 const page = (url: string, title: string, ...sections: [heading: string, text: string][]): SearchedPage => ({
   url,
@@ -28,7 +28,7 @@ const PAGES = [
   ),
 ]
 
-test('a body is what stands below its headings, code apart, and where it leads', () => {
+test('a body has sections, code blocks apart, and links', () => {
   const html =
     '<p>先看<a href="/b#x">这&amp;里</a>。</p><h2 id="x">安<em>装</em></h2><button>复制</button><pre><code>a &lt; b</code></pre><p>好</p>'
   const { sections, links } = bodyText(html)
@@ -53,7 +53,7 @@ test('a query has one right answer', () => {
   }
 })
 
-test('a name is known in parts, as words, mistyped and in full width', () => {
+test('a name is queried in parts, as words, mistyped and in full width', () => {
   const queries = queriesOf(PAGES, 20).filter(({ target: { anchor } }) => anchor === '#登记插件')
   const of = (kind: string) => queries.filter((each) => each.kind === kind).map(({ query }) => query)
   expect(of('identifier')).toEqual(['registerPlugin'])
@@ -64,7 +64,7 @@ test('a name is known in parts, as words, mistyped and in full width', () => {
   expect(of('word mistyped')).not.toContain('registerPlugin')
 })
 
-test('the place of the page counts, and that of the section', async () => {
+test('the ranks of the page and of the section count', async () => {
   const engine: Engine = {
     name: 'always the same',
     ahead: 0,

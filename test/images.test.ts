@@ -11,7 +11,7 @@ import { memoryStore, type Store } from '../packages/engine/src/index.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { folderOf, openFolder, openSite, outputsOf } from './support/site.ts'
 
-/** Images and cards: made once, and made anew where they have changed. */
+/** Images and cards: made once, and again after a change. */
 
 const PICTURES = fileURLToPath(new URL('sites/images/site-content/docs/图/', import.meta.url))
 
@@ -26,7 +26,7 @@ async function putImage(folder: string, name: string): Promise<void> {
   await copyFile(join(PICTURES, name), join(folder, 'docs/one.png'))
 }
 
-/** Builds a folder with what was remembered, and tells which of the costly work on pictures it took. */
+/** Builds a folder with a store; returns the costly image tasks that ran. */
 async function build(folder: string, store: Store): Promise<string[]> {
   const workspace = await openFolder(folder, { store })
   await workspace.update('all')
@@ -45,7 +45,7 @@ function workOf(workspace: Workspace): string[] {
   return names.filter((name) => ['measure', 'resize', 'icon', 'card'].includes(name)).sort()
 }
 
-test('an unchanged build makes no image smaller and draws no card, even if all it remembered is lost', async () => {
+test('an unchanged build resizes no image and draws no card, even with an empty store', async () => {
   const folder = await folderOf(site)
   await putImage(folder, '大图.png')
   const store = memoryStore()
@@ -54,7 +54,7 @@ test('an unchanged build makes no image smaller and draws no card, even if all i
   expect(await build(folder, memoryStore())).toEqual(['measure'])
 })
 
-test('an image that changes its bytes re-renders its pages, and no document is read again', async () => {
+test('a changed image re-renders its pages, and no document is read again', async () => {
   const open = await openSite(site)
   await putImage(open.folder, '大图.png')
   await open.workspace.update('all')
@@ -81,12 +81,12 @@ test('an image that changes its bytes re-renders its pages, and no document is r
   ])
 })
 
-/** The hash of the one changed image of a kind. */
+/** The hash of the only changed image with this extension. */
 function suffixOf(paths: readonly string[], extension: string): string {
   return paths.find((each) => each.endsWith(extension))?.replace(/.*-/, '') ?? ''
 }
 
-test('one that is asked for is made alone', async () => {
+test('a request for one image makes only that image', async () => {
   const { workspace, folder } = await openSite(site, { mode: 'dev' })
   await putImage(folder, '大图.png')
   await workspace.update('all')

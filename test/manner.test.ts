@@ -12,15 +12,15 @@ import {
   short,
 } from './support/source.ts'
 
-/** How code is written here. What may differ stands beside the rule, with its reason. */
+/** The style of the code. Each rule lists its exceptions with their reasons. */
 
-/** The toolkit that the real site documents: other code for other machines, in the same manner. */
+/** The toolkit that the real site documents: separate code for other machines, in the same style. */
 const toolkit = codeIn('site-content/toolkit')
 const everything = [...generator, ...toolkit]
 
 const GLOBAL = /^(console|process|Date\.now|Math\.random|performance\.\w+)$/
 
-test('code looks at the world through its arguments', () =>
+test('code accesses the clock, console and process only through its arguments', () =>
   holds(
     program.flatMap((code) =>
       nodesOf(code.tree).flatMap((node) => {
@@ -30,25 +30,25 @@ test('code looks at the world through its arguments', () =>
       }),
     ),
     {
-      'cli/src/main.ts: Date.now': 'the program’s own door to the world',
+      'cli/src/main.ts: Date.now': 'the program’s entry point',
       'cli/src/main.ts: process': 'the same',
       'cli/src/emit/lock.ts: performance.timeOrigin': 'tells this process from an earlier one of its number',
       'engine/src/store.ts: performance.now': 'the age of what is on disk',
       'engine/src/store.ts: performance.timeOrigin': 'the same',
       'engine/src/task.ts: performance.now': 'measuring is what `timed` is for',
       'runtime/src/boot.tsx: Date.now': 'hands the browser’s clock in',
-      'runtime/src/boot.tsx: console': 'says why a page stays static; nobody else listens',
-      'runtime/src/live.ts: performance.getEntriesByType': 'a module of the page, which nobody calls',
+      'runtime/src/boot.tsx: console': 'says why a page stays static; there is no other place to report it',
+      'runtime/src/live.ts: performance.getEntriesByType': 'a module of the page, which has no caller',
     },
   ))
 
-/** A name that stands for a value, or one with a property; not the name of a key. */
+/** A reference to a value or to one of its properties; not a declared name or key. */
 function isUse(node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) return true
   return ts.isIdentifier(node) && !('name' in node.parent && node.parent.name === node)
 }
 
-test('code exports by name', () =>
+test('code has no default exports', () =>
   holds(
     [...ours, ...toolkit].filter((code) => nodesOf(code.tree).some(isDefault)).map((code) => short(code)),
     {
@@ -70,7 +70,7 @@ test('code is typed throughout', () =>
       const nodes = nodesOf(code.tree)
       return [
         ...(nodes.some((node) => node.kind === ts.SyntaxKind.AnyKeyword) ? [short(code, 'any')] : []),
-        // The toolkit's are part of its public interface.
+        // The toolkit's enums are part of its public interface.
         ...(nodes.some(ts.isEnumDeclaration) && !toolkit.includes(code) ? [short(code, 'enum')] : []),
         ...[...code.text.matchAll(/\/[/*] *@ts-(ignore|nocheck)/g)].map(([text]) => short(code, text)),
         ...(code.isTest ? [] : (code.text.match(/@ts-expect-error/g) ?? [])).map((text) => short(code, text)),
@@ -78,7 +78,7 @@ test('code is typed throughout', () =>
     }),
   ))
 
-test('code has no state of its own', () =>
+test('modules declare constants only', () =>
   holds(
     [...program, ...toolkit].flatMap((code) =>
       code.tree.statements
@@ -88,12 +88,12 @@ test('code has no state of its own', () =>
     ),
   ))
 
-test('code fits a screen: files', () =>
+test('files have at most 350 lines', () =>
   holds(
     everything.flatMap((code) => (lineCount(code) > 350 ? [short(code, `${lineCount(code)} lines`)] : [])),
   ))
 
-test('code fits a screen: functions', () =>
+test('functions have at most 60 lines', () =>
   holds(
     [...program, ...toolkit.filter((code) => !code.isTest)].flatMap((code) =>
       nodesOf(code.tree)
@@ -103,7 +103,7 @@ test('code fits a screen: functions', () =>
     {},
   ))
 
-test('code is named for what it is', () =>
+test('no file is named utils, helpers or the like', () =>
   holds(
     everything
       .filter((code) => /(^|[/-])(utils?|helpers?|common|shared|misc|manager|base)([/.-]|$)/.test(code.path))
@@ -111,7 +111,7 @@ test('code is named for what it is', () =>
     { 'runtime/src/vendor/shared.ts': 'the file all three specifiers of the import map share' },
   ))
 
-test('code is named in one manner', () =>
+test('files are named in kebab case', () =>
   holds(
     everything
       .map((code) => short(code))

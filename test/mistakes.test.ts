@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Files, problemsOf } from './support/site.ts'
 
-/** Which links, images and names are mistakes, and where they are said to be. */
+/** Diagnostics of links, images and names, and their positions. */
 
 const site: Files = {
   'docs/index.md': '# Index\n',
@@ -23,12 +23,12 @@ const site: Files = {
   'static/no-image.png': 'A text.\n',
 }
 
-/** A text in `docs/folder/inner.md`, from its third line on. */
+/** Checks `text` as `docs/folder/inner.md`, from its third line on. */
 async function check(text: string, ...problems: string[]): Promise<void> {
   expect(await problemsOf({ ...site, 'docs/folder/inner.md': `# Inner\n\n${text}\n` })).toEqual(problems)
 }
 
-/** A problem in that text. */
+/** A problem in that document. */
 const at = (problem: string, line: number, column: number) =>
   `${problem} docs/folder/inner.md:${line}:${column}`
 
@@ -72,7 +72,7 @@ describe('a link is fine', () => {
 describe('a link is broken', () => {
   test('no such file', () => check('[x](../b.md)', at('warning link/broken-markdown', 3, 5)))
   test('no such page', () => check('See [x](/docs/b).', at('error link/broken', 3, 9)))
-  test('no such file out of the site', () =>
+  test('no such file outside the site', () =>
     check('[x](../../../a.md)', at('warning link/broken-markdown', 3, 5)))
   test('to a draft, by its file or its address', () =>
     check(
@@ -86,7 +86,7 @@ describe('a link is broken', () => {
     check('[x](/docs/category/numbered#nothing)', at('warning link/broken-anchor', 3, 5)))
   test('columns count characters', () =>
     check('𠮷野家见[😀](../b.md)', at('warning link/broken-markdown', 3, 9)))
-  test('every occurrence is told', () =>
+  test('every occurrence is reported', () =>
     check(
       '[x](b.md) [x](b.md)\n\n[x](b.md)',
       ...[
@@ -107,7 +107,7 @@ describe('a link is broken', () => {
     ))
   test('in a footnote', () =>
     check('A[^1].\n\n[^1]: See [x](b.md).', at('warning link/broken-markdown', 5, 15)))
-  test('by reference, at each of them', () =>
+  test('by reference, at each reference', () =>
     check(
       '[x][1] and [y][1]\n\n[1]: b.md',
       at('warning link/broken-markdown', 3, 1),
@@ -124,27 +124,28 @@ describe('an image', () => {
     ))
   test('is missing', () => check('![x](no.png)', at('error image/missing', 3, 6)))
   test('is missing in raw HTML', () => check('<img src="no.png" alt="">', at('error image/missing', 3, 11)))
-  test('is none', () => check('![x](/no-image.png)', at('error image/unreadable', 3, 6)))
+  test('is not an image', () => check('![x](/no-image.png)', at('error image/unreadable', 3, 6)))
 })
 
-describe('what an author wrote otherwise than it is read', () => {
-  test('a reference to nothing', () => check('[x][y]', at('warning link/undefined-reference', 3, 1)))
+describe('syntax that is not read as the author meant it', () => {
+  test('an undefined reference', () => check('[x][y]', at('warning link/undefined-reference', 3, 1)))
   test('a tab that is not there', () =>
     check('::::tabs{default=c}\n:::tab[A]\na\n:::\n::::', at('warning content/directive', 3, 18)))
   test('lines that a block does not have', () =>
     check('```js {1,9}\na\n```', at('warning content/code', 3, 10)))
-  test('a language nobody knows, once', () =>
+  test('an unknown language, once', () =>
     check('```pyhton\na\n```\n\n```pyhton\na\n```', at('warning content/unknown-language', 3, 1)))
-  test('a formula that cannot be set', () => check('甲 $\\frac{1$', at('warning content/math', 3, 10)))
-  test('money', () => check('$5 和 $10 和 $\\$'))
+  test('an invalid formula', () => check('甲 $\\frac{1$', at('warning content/math', 3, 10)))
+  test('dollar signs of prices are not formulas', () => check('$5 和 $10 和 $\\$'))
   test('a component the site does not have', () =>
     check('- ::Chart{a=b}', at('error content/unknown-component', 3, 3)))
   test('a card that leads nowhere', () =>
     check('::card[A]{href=b.md}', at('warning link/broken-markdown', 3, 16)))
-  test('a badge of no colour', () => check('甲 :badge[x]{type=tipp}', at('warning content/directive', 3, 18)))
+  test('a badge of an unknown colour', () =>
+    check('甲 :badge[x]{type=tipp}', at('warning content/directive', 3, 18)))
 })
 
-test('a mistake is told of the file it is in', async () => {
+test('a diagnostic names the file that contains the mistake', async () => {
   const problems = await problemsOf({
     ...site,
     'docs/a.md': '# A\n',
@@ -153,7 +154,7 @@ test('a mistake is told of the file it is in', async () => {
   expect(problems).toEqual(['warning link/broken-anchor pages/about.md:3:5'])
 })
 
-test('a main document that is not there', async () => {
+test('a missing main document', async () => {
   const config = '{ "docs": { "mainDocument": "b" } }\n'
   expect(await problemsOf({ 'docs/a.md': '# A\n', 'chatdocs.config.json': config })).toEqual([
     'error sidebar/unknown-document chatdocs.config.json:1:30',
@@ -166,7 +167,7 @@ describe('data', () => {
     'data/a.schema.json': '{ "type": "array", "items": { "type": "string", "format": "image" } }',
   }
 
-  test('is held against its schema, and its pictures are looked for', async () => {
+  test('is checked against its schema, and its images must exist', async () => {
     const site = { ...page, ...schema, 'data/a.yaml': '- 7\n- no.svg\n- /img/no.svg\n' }
     expect(await problemsOf(site)).toEqual([
       'error data/invalid data/a.yaml:1:3',
@@ -178,11 +179,11 @@ describe('data', () => {
     expect(await problemsOf({ ...page, 'data/a.json': '[1,\n2,]' })).toEqual([
       'error data/unreadable data/a.json:2:3',
     ]))
-  test('is of no concern to a site without pages of its own', async () =>
+  test('is ignored on a site without custom pages', async () =>
     expect(await problemsOf({ 'docs/a.md': '# A\n', 'data/a.json': 'no data' })).toEqual([]))
 })
 
-test('an announcement that leads nowhere, or is no inline HTML', async () => {
+test('an announcement with a broken link, or with HTML that is not inline', async () => {
   const problems = (content: string) => {
     const config = `export default { announcementBar: { id: 'a', content: '${content}' } }\n`
     return problemsOf({ 'docs/a.md': '# A\n', 'chatdocs.config.mjs': config })
@@ -192,7 +193,7 @@ test('an announcement that leads nowhere, or is no inline HTML', async () => {
   expect(await problems('<p>x')).toEqual(['error config/invalid chatdocs.config.mjs:1:46'])
 })
 
-test('two categories that want one page, unless they are the same', async () => {
+test('two different categories with the same address', async () => {
   const category = (item: string) => ({
     type: 'category',
     label: 'Guide',
@@ -229,24 +230,26 @@ describe('a post', () => {
       'warning link/broken-markdown blog/2025-01-02-a.md:1:5',
       'error link/broken blog/2025-01-02-a.md:1:19',
     ))
-  test('of an author nobody knows', () =>
+  test('of an unknown author', () =>
     checkPost('---\nauthors: [ann, an]\n---\n', 'error blog/unknown-author blog/2025-01-02-a.md:2:16'))
-  test('with a tag nobody knows', () =>
+  test('with an unknown tag', () =>
     checkPost('---\ntags: relase\n---\n', 'warning blog/unknown-tag blog/2025-01-02-a.md:2:7'))
-  test('of no day', () => checkPost('---\ndate: tomorrow\n---\n', 'error blog/date blog/2025-01-02-a.md:2:7'))
-  test('of no day, while it is a draft', () => checkPost('---\ndate: tomorrow\ndraft: true\n---\n'))
-  test('cut in two', () =>
+  test('with an invalid date', () =>
+    checkPost('---\ndate: tomorrow\n---\n', 'error blog/date blog/2025-01-02-a.md:2:7'))
+  test('with an invalid date, while it is a draft', () =>
+    checkPost('---\ndate: tomorrow\ndraft: true\n---\n'))
+  test('with an excerpt marker inside a list', () =>
     checkPost('- a\n\n  <!-- truncate -->\n', 'warning blog/truncation blog/2025-01-02-a.md:3:3'))
 })
 
-test('a neighbour that is a draft is none, and no mistake', async () => {
+test('a draft is no neighbour, and that is no mistake', async () => {
   const page = (next: string) => `---\npagination_next: ${next}\n---\n\n# A\n`
   const problems = (next: string) => problemsOf({ ...site, 'docs/a.md': `${page(next)}\n## Part {#part}\n` })
   expect(await problems('draft')).toEqual([])
   expect(await problems('nobody')).toEqual(['error document/unknown-neighbour docs/a.md:2:18'])
 })
 
-test('a link stays in its version of the documents', async () => {
+test('a link stays in its docs version', async () => {
   const versioned = {
     'versions.json': '["1.0"]\n',
     'docs/a.md': '# A\n\n## Only here\n',
@@ -258,7 +261,7 @@ test('a link stays in its version of the documents', async () => {
   ])
 })
 
-test('languages that are asked for and not built', async () => {
+test('languages in the configuration that are not built', async () => {
   const config = '{ "i18n": { "locales": ["en", "zh"] } }\n'
   expect(await problemsOf({ 'docs/a.md': '# A\n', 'chatdocs.config.json': config })).toEqual([
     'warning locale/not-built chatdocs.config.json:1:32',

@@ -8,11 +8,11 @@ import { randomEdits } from './support/random-edits.ts'
 import { diagnosticsOf, type Files, folderOf, openFolder, openSite, outputText } from './support/site.ts'
 import { withoutHashes } from './support/stable.ts'
 
-/** However a site is made, it is the same site. */
+/** A site is the same, however it is built. */
 
 const DOCS = 70
 
-/** Enough documents that threads are worth it, of every kind, some of them with mistakes. */
+/** Enough documents of every kind to start threads, some with mistakes. */
 const site: Files = {
   'chatdocs.config.ts':
     "export default { title: 'Parity', url: 'https://parity.example', navbar: { items: [{ label: 'Home', to: '/' }] } }\n",
@@ -46,7 +46,7 @@ function pageText(n: number): string {
   ].join('\n\n')
 }
 
-/** All that a site answers, and why it does not where it does not. */
+/** All results of a site, including errors. */
 async function answersOf(workspace: Workspace) {
   const diagnostics = await diagnosticsOf(workspace)
   const outputs = new Map<string, string>()
@@ -64,7 +64,7 @@ async function answers(folder: string, options: Partial<WorkspaceOptions> = {}) 
 
 type Answers = Awaited<ReturnType<typeof answersOf>>
 
-/** Expects equal answers; of those that differ, shows the first. */
+/** Expects equal results; shows only the first difference. */
 function expectSame(one: Answers, other: Answers, when?: string): void {
   expect(one.diagnostics, when).toEqual(other.diagnostics)
   const paths = [...new Set([...one.outputs.keys(), ...other.outputs.keys()])].sort()
@@ -84,7 +84,7 @@ test('in this thread or in others', async () => {
   expectSame(pooled, inline)
 })
 
-test('what is remembered is filed under the same names in another folder', async () => {
+test('cache keys are the same in another folder', async () => {
   const names = async () => {
     const memory = memoryStore()
     const filed = new Set<string>()
@@ -105,7 +105,7 @@ test('what is remembered is filed under the same names in another folder', async
   expect([...other.filed].sort()).toEqual([...one.filed].sort())
 })
 
-/** A site whose tasks run code of its own: a plugin, a page, a component, the sources of an API. */
+/** A site with its own code: a plugin, a page, a component, the sources of an API. */
 const everyKind: Files = {
   'chatdocs.config.ts':
     "export default { title: 'Kinds', api: { entryPoints: 'src/index.ts' }, markdown: { remarkPlugins: ['./plugins/mark it.js'] } }\n",
@@ -120,13 +120,13 @@ const everyKind: Files = {
   'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n',
 }
 
-/** How many threads this process has started. */
+/** The number of threads of this process. */
 function threads(): number {
   const report = process.report.getReport() as { workers?: unknown[] }
   return report.workers?.length ?? 0
 }
 
-test('remembered in memory, on disk, or by an earlier run', async () => {
+test('cached in memory, on disk, or by an earlier run', async () => {
   const folder = await folderOf(site)
   const store = () => diskStore(join(folder, '.chatdocs/store'), { maxBytes: 1e9 })
   const memory = await answers(folder)
@@ -136,7 +136,7 @@ test('remembered in memory, on disk, or by an earlier run', async () => {
   expectSame(second, memory)
   expect(tasksOf(first.workspace)).toEqual(tasksOf(memory.workspace))
   expect(tasksOf(first.workspace)).toContain('page')
-  // Modules of the site are run anew: what they give may depend on the world.
+  // Modules of the site run again, because their results may depend on the environment.
   expect(tasksOf(second.workspace)).toEqual(['bundle', 'load'])
 })
 
@@ -144,7 +144,7 @@ function tasksOf(workspace: Workspace): string[] {
   return Object.keys(workspace.work().milliseconds).sort()
 }
 
-test('at the top of a host, or below a base', async () => {
+test('at the root of a host, or below a base', async () => {
   const folder = await folderOf(site)
   const top = await answers(folder)
   const below = await answers(folder, { baseUrl: '/base/' })
@@ -152,19 +152,19 @@ test('at the top of a host, or below a base', async () => {
     [...withoutHashes(below.outputs)].map(([path, text]) => [path, text.replaceAll('/base/', '/')]),
   )
   const atTop = new Map(withoutHashes(top.outputs))
-  // Crawlers read one at the top of a host alone.
+  // Crawlers only read it at the root of a host.
   expect(atTop.delete('robots.txt')).toBe(true)
   expectSame({ ...below, outputs: moved }, { ...top, outputs: atTop })
   for (const [path, text] of below.outputs) expect([path, strayAddresses(text)]).toEqual([path, []])
 })
 
-/** Addresses of this site that lack its base. */
+/** Addresses of this site without its base. */
 function strayAddresses(text: string): string[] {
   const addresses = [...text.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
   return addresses.filter((address) => /^\/(?!\/)/.test(address) && !address.startsWith('/base/'))
 }
 
-test('in whatever order files lie on the disk, and answers come', async () => {
+test('in any order of files and results', async () => {
   const plain = await answers(await folderOf(site))
   const folder = await folderOf(Object.fromEntries(Object.entries(site).reverse()))
   const host = diskHost(folder)
@@ -177,7 +177,7 @@ test('in whatever order files lie on the disk, and answers come', async () => {
   expectSame(other, plain)
 })
 
-/** Any time from now to soon. */
+/** Answers after a random short delay. */
 async function late<T>(answer: () => Promise<T>, random: Random): Promise<T> {
   await new Promise((done) => setTimeout(done, random() * 5))
   return answer()
@@ -186,12 +186,12 @@ async function late<T>(answer: () => Promise<T>, random: Random): Promise<T> {
 const STEPS = 100
 const STRIDE = 4
 
-test('from the start, or by one edit after the other', async () => {
+test('built from scratch, or edit by edit', async () => {
   const seed = Number(process.env.SEED)
   const open = await openSite({ 'docs/one.md': '# One\n' })
   for (const [step, edit] of randomEdits(STEPS, seed).entries()) {
     await open.edit(edit)
-    // Answers are brought up to date over one edit, or over two.
+    // Compares after every second edit, so that an update covers one edit or two.
     if (step % 2 !== 0) continue
     const incremental = await answersOf(open.workspace)
     if (step % STRIDE !== 0) continue

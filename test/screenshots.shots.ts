@@ -9,8 +9,8 @@ import { crawl } from './support/crawl.ts'
 import { defined, FINISHED, type Site, useSite } from './support/reader.ts'
 
 /*
- * `npm run screenshots`: pictures of every kind of page and of what opens over it, on two screens and in two colours,
- * in the folder `screenshots`. They are to be looked at; nothing is compared.
+ * `npm run screenshots` writes pictures of every kind of page and of every overlay, for two screens and two color
+ * schemes, into `screenshots`. They are for people; nothing is compared.
  */
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
@@ -19,7 +19,7 @@ const SCREENS = [
   { width: 390, height: 844 },
 ]
 
-/** What opens over a page: where it is, how it is opened, and on which screens. */
+/** The overlays: their page, how to open them, and on which screens. */
 const OPENED: readonly {
   name: string
   path: string
@@ -130,7 +130,7 @@ test('screenshots', { timeout: 600_000 }, async () => {
   }
 })
 
-/** The first page of each kind, by the kind: those of the site's own each for themselves, and of the API one for each kind of symbol. */
+/** The first page of each kind, every custom page, and one page of the API for each kind of symbol. */
 async function oneOfEachKind(site: Site): Promise<Map<string, string>> {
   const found = await crawl(site.at('/'))
   const pages = new Map<string, string>()
@@ -146,7 +146,7 @@ async function oneOfEachKind(site: Site): Promise<Map<string, string>> {
   return pages.set('not-found', '/nowhere')
 }
 
-/** Down and up again, so that pictures that wait to be seen are there. */
+/** Scrolls down and up again, so that lazy images load. */
 async function throughTo(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { found, indexOf } from './support/search.ts'
 import { diagnosticsOf, openSite } from './support/site.ts'
 
-/** What of a site can be found, and what cannot. */
+/** Which text of a site the search finds, and which it does not. */
 
 async function search(files: Readonly<Record<string, string>>) {
   const { workspace } = await openSite({ 'chatdocs.config.ts': "export default { title: 'Site' }", ...files })
@@ -10,7 +10,7 @@ async function search(files: Readonly<Record<string, string>>) {
   return { workspace, ask: (query: string) => found(index, `${query} `) }
 }
 
-test('a document is found by everything that readers see of it', async () => {
+test('a document is found by all its visible text', async () => {
   const { ask } = await search({
     'chatdocs.config.json': '{ "lang": "zh" }\n',
     'docs/a.md': [
@@ -41,7 +41,7 @@ test('a document is found by everything that readers see of it', async () => {
   expect((await ask('tip')).length).toBe(0)
 })
 
-test('a page of the site’s own is found by what it says before any script runs', async () => {
+test('a custom page is found by its static text', async () => {
   const { ask } = await search({
     'docs/a.md': '# A\n',
     'pages/index.tsx': `
@@ -61,7 +61,7 @@ test('a page of the site’s own is found by what it says before any script runs
   for (const word of ['lateone', 'pressone']) expect(await ask(word)).toEqual([])
 })
 
-test('a page that throws is found by its title, and stops no other', async () => {
+test('a page that throws is found by its title and does not affect others', async () => {
   const { ask, workspace } = await search({
     'docs/a.md': '# Docone\n',
     'pages/bad.tsx':
@@ -74,7 +74,7 @@ test('a page that throws is found by its title, and stops no other', async () =>
   expect((await diagnosticsOf(workspace)).map(({ code }) => code)).toEqual(['page/render-failed'])
 })
 
-test('what is hidden is not found, nor are lists and second ways to a page', async () => {
+test('hidden pages, lists and aliases are not found', async () => {
   const post = (rest: string) =>
     `---\nauthors: { name: Authorone }\ntags: [tagone]\n${rest}---\n# Postone\n\nFirst.\n\n<!-- truncate -->\n\nRestone\n`
   const { ask } = await search({
@@ -100,7 +100,7 @@ test('what is hidden is not found, nor are lists and second ways to a page', asy
   expect([await ask('authorone'), await ask('tagone')]).toEqual([[], []])
 })
 
-test('while a site is being written, drafts and unlisted documents are found where they are shown', async () => {
+test('in development, drafts and unlisted documents are found where they are shown', async () => {
   const { workspace } = await openSite(
     {
       'docs/shown.md': '# Shown\n\nWordone\n',
@@ -117,7 +117,7 @@ test('while a site is being written, drafts and unlisted documents are found whe
   ])
 })
 
-test('an edit of a page of the site’s own is found; what changes around its text makes no new index', async () => {
+test('an edit of a custom page is found; a change outside its text makes no new index', async () => {
   const page = (word: string) =>
     `export const meta = { title: 'Home' }\nexport default () => <p>${word}</p>\n`
   const config = (title: string) => `export default { title: '${title}' }`

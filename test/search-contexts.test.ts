@@ -3,7 +3,7 @@ import type { OutputPath, RouteData, SearchManifest } from '../packages/protocol
 import { found, indexOf } from './support/search.ts'
 import { type OpenSite, openSite, outputsOf, outputText } from './support/site.ts'
 
-/** Parts of a site that are searched by themselves. */
+/** Parts of a site with a separate search. */
 
 const CONFIG = `export default {
   title: 'Site',
@@ -25,7 +25,7 @@ async function dataOf({ workspace }: OpenSite, path: string): Promise<RouteData>
   return JSON.parse(await outputText(workspace, path as OutputPath))
 }
 
-test('an index of each version and part has the pages of that part', async () => {
+test('the index of a version and part has the pages of that part', async () => {
   const { workspace } = await openSite(FILES)
   const all = async (version: string, context?: string) =>
     (await found(await indexOf(workspace, { version, context }), 'word', 20)).sort()
@@ -43,7 +43,7 @@ test('an index of each version and part has the pages of that part', async () =>
   expect(await all('1.0', '/blog')).toEqual(['/blog/2025/01/01/a'])
 })
 
-test('a page knows the innermost part it lies in, and the site what each is called', async () => {
+test('a page names its innermost part, and the site the label of each part', async () => {
   const site = await openSite(FILES)
   const context = async (path: string) => (await dataOf(site, `${path}index.json`)).context
   expect(await context('docs/next/api/bot/')).toBe('/docs/api')
@@ -61,7 +61,7 @@ test('a page knows the innermost part it lies in, and the site what each is call
   )
 })
 
-test('a part is called like the page at its address, in each version like that of the version', async () => {
+test('a part takes the title of the page at its address, separately in each version', async () => {
   const versions = {
     'versioned_docs/version-1.0/api/index.md': '# Old reference\n',
     'versioned_docs/version-0.9/guide.md': '# Guide\n',
@@ -77,7 +77,7 @@ test('a part is called like the page at its address, in each version like that o
   )
 })
 
-test('parts share their texts with the whole, and cost nothing where there are none', async () => {
+test('parts share text files with the whole site; a site without parts has no extra files', async () => {
   const many = Array.from({ length: 300 }, (_, index) => [
     `docs/api/a${index}.md`,
     `# A${index}\n\n${'Some words '.repeat(30)} w${index * 7919} of${index * 104729}.\n`,
@@ -96,7 +96,7 @@ test('parts share their texts with the whole, and cost nothing where there are n
   expect(Object.keys(none.manifest)).toEqual(['indexes'])
   expect(one.manifest.indexes).toEqual(none.manifest.indexes)
   expect(one.paths).toEqual(expect.arrayContaining(none.paths))
-  // The texts of three hundred pages are a file each.
+  // Each of the three hundred pages has a text file.
   expect(none.paths.length).toBeGreaterThan(300)
   expect(one.paths.length - none.paths.length).toBeLessThan(100)
 })

@@ -6,9 +6,9 @@ import { stretch, wordsIn } from './eval/words.ts'
 import { ownSite } from './support/own-site.ts'
 import { found, indexIn, placeOf } from './support/search.ts'
 
-/** What readers of our own site look for, and what they find. */
+/** Queries of readers of our own site, and their results. */
 
-/** A name, in whatever case, and the one place that it names: it comes first. */
+/** Names in any case, and the one target of each, which ranks first. */
 const NAMED = [
   ['Bot', '/docs/api/classes/Bot'],
   ['bot', '/docs/api/classes/Bot'],
@@ -34,13 +34,13 @@ const NAMED = [
   ['做一个机器人应用要的', '/#home-features'],
 ] as const
 
-/** What is known in part or with a mistake, and how many results there may be up to what is meant. */
+/** Partial or mistyped names, their target, and its lowest accepted rank. */
 const MEANT = [
   ['PluginConfg', '/docs/api/classes/PluginConfig', 1],
   ['mdoule', '/docs/api/interfaces/ModuleEntry#module', 1],
   ['emitter', '/docs/api/classes/EventEmitter', 1],
   ['config', '/docs/api/classes/PluginConfig', 8],
-  // Of two dozen names with a view in them, seven begin with it.
+  // Two dozen names contain "view", and seven begin with it.
   ['view', '/docs/api/interfaces/NativeView', 16],
 ] as const
 
@@ -55,13 +55,13 @@ test('our own site has what readers look for', async () => {
     (await index.search(query, { limit, snippet: 50 })).results.map(
       ({ document, snippet }) => document.title + (snippet?.text ?? ''),
     )
-  // A character is found in the words it is part of, a title without its small words.
+  // A single character finds the words that contain it; a title is found without its small words.
   expect.soft((await told('件', 8)).filter((each) => each.includes('件'))).toHaveLength(8)
   expect.soft((await told('件', 8)).join()).toContain('插件')
   const compiled = await told('编译部署', 8)
   expect.soft(compiled[0]).toMatch(/编译.?部署/)
   expect.soft(compiled.join()).toContain('编译与部署')
-  // What some page says has an answer, however it is asked for.
+  // Every text of a page has results, in every form of query.
   const { pages } = await builtSite(built)
   const queries = queriesFrom(pages.flatMap(textsOf))
   expect.soft(queries.length).toBeGreaterThan(1000)
@@ -73,14 +73,14 @@ function textsOf({ title, sections }: BuiltPage): string[] {
   return [title, ...sections.flatMap(({ heading, text }) => [heading, text])]
 }
 
-/** Words and pieces of texts, all that are more than signs. */
+/** Words and pieces of texts, except those of punctuation only. */
 function queriesFrom(texts: readonly string[]): string[] {
   const random = randomFrom('never empty')
   const all = Array.from({ length: 3500 }, () => queryFrom(pick(texts, random) ?? '', random))
   return [...new Set(all)].filter((query) => /[\p{L}\p{N}]/u.test(query))
 }
 
-/** As a reader gets it in the end: of a query that is no syntax after all, its words. */
+/** The final results for a reader: a query with invalid syntax falls back to its words. */
 async function placesOf(query: string, index: SearchIndex): Promise<string[]> {
   try {
     return (await index.search(query, { limit: 8 })).results.map(placeOf)
@@ -90,7 +90,7 @@ async function placesOf(query: string, index: SearchIndex): Promise<string[]> {
   }
 }
 
-/** A piece of Chinese or some words that follow each other, a word, or the beginning of one. */
+/** A piece of Chinese, consecutive words, a word, or a prefix of a word. */
 function queryFrom(text: string, random: Random): string {
   const word = pick(wordsIn(text), random)
   const piece = stretch(text, 1 + Math.floor(random() * 6), random)

@@ -7,7 +7,7 @@ import { type Running, run, start } from './support/binary.ts'
 import { randomEdits } from './support/random-edits.ts'
 import { type Files, folderOf, openFolder, outputBytes, writeFiles } from './support/site.ts'
 
-/** The program while it serves a site: finished (`serve`), or being written (`dev`). */
+/** The program as a server: of a built site (`serve`), or in development (`dev`). */
 
 const site: Files = {
   'chatdocs.config.ts': "export default { title: 'Served' }\n",
@@ -16,14 +16,14 @@ const site: Files = {
   'static/file.txt': 'A file.\n',
 }
 
-/** A server of ours, and the address it says it is at, without final slash. */
+/** Starts a server; its printed address has no trailing slash here. */
 async function serving(args: readonly string[], cwd: string): Promise<{ server: Running; at: string }> {
   const server = start([...args, '--port', '0'], { cwd })
   const [address] = await server.says(/http:\/\/localhost:\d+\/\S*/)
   return { server, at: address.replace(/\/$/, '') }
 }
 
-/** What is at an address, redirections not followed. */
+/** Requests an address without following redirects. */
 async function get(address: string) {
   const answer = await fetch(address, { redirect: 'manual' })
   const { status, headers } = answer
@@ -46,7 +46,7 @@ describe('serve', () => {
     return serving(['serve'], cwd)
   }
 
-  test('gives pages, files, and the page for what is not there', async () => {
+  test('serves pages, files and the 404 page', async () => {
     const { server, at } = await served()
     expect(server.out()).toMatch(/^Serving dist at http:\/\/localhost:\d+\/$/m)
     const page = await get(`${at}/docs/more`)
@@ -79,7 +79,7 @@ describe('dev', () => {
     next(type: string): Promise<{ type: string; count?: number }>
   }
 
-  /** What an open page hears. */
+  /** The live updates that an open page receives. */
   async function listen(at: string): Promise<Live> {
     const controller = new AbortController()
     onTestFinished(() => controller.abort())
@@ -102,7 +102,7 @@ describe('dev', () => {
     }
   }
 
-  test('shows the site, and every edit at once', async () => {
+  test('serves the site, and every edit immediately', async () => {
     const cwd = await folderOf(site)
     const { server, at } = await serving(['dev'], cwd)
     expect(server.out()).toMatch(/^Dev server running at http:\/\/localhost:\d+\/$/m)
@@ -118,18 +118,18 @@ describe('dev', () => {
 
     await writeFiles(cwd, { 'docs/more.md': '# More\n\nTo [nothing](nothing.md).\n' })
     await server.says(/warning\[link\/broken-markdown\]: docs\/more\.md:3:14/)
-    // A file that is read before it is completely written causes one more message.
+    // Reading a file while it is still being written causes one extra message.
     await expect.poll(async () => (await live.next('diagnostics')).count).toBe(1)
 
     await writeFiles(cwd, { 'docs/nothing.md': '# Something\n' })
     await server.says(/✓ fixed: docs\/more\.md: no document at docs\/nothing\.md\n.*no problems left/)
-    // The file may have been read between its making and its writing; it is read again.
+    // The server may read the file while it is still empty, and reads it again.
     await expect.poll(async () => (await get(`${at}/docs/nothing`)).text).toContain('Something')
     expect(await stop(server, 'SIGINT')).toBe(130)
     expect(server.err()).not.toContain('bug')
   })
 
-  test('goes on through mistakes that leave nothing to show', async () => {
+  test('continues after fatal mistakes', async () => {
     const cwd = await folderOf(site)
     const { server, at } = await serving(['dev'], cwd)
     await writeFiles(cwd, { 'chatdocs.config.ts': 'export default {\n' })
@@ -145,9 +145,13 @@ describe('dev', () => {
 
   test.each([
     ['no default export', 'export const nothing = 1\n', 'page/no-default-export'],
-    ['an import of nothing', "import './nothing.ts'\nexport default () => null\n", 'page/build-failed'],
-    ['an error of its own', 'export default () => window.name\n', 'page/render-failed'],
-  ])('names the mistake of a page with %s where the page should be', async (_, text, code) => {
+    [
+      'an import of a missing file',
+      "import './nothing.ts'\nexport default () => null\n",
+      'page/build-failed',
+    ],
+    ['an error at render time', 'export default () => window.name\n', 'page/render-failed'],
+  ])('shows the diagnostic in place of a page with %s', async (_, text, code) => {
     const { server, at } = await serving(['dev'], await folderOf({ ...site, 'pages/index.tsx': text }))
     await server.says(new RegExp(`error\\[${code}\\]: pages/index\\.tsx`))
     const page = await get(`${at}/`)
@@ -156,7 +160,7 @@ describe('dev', () => {
     expect(server.err()).not.toContain('This is a bug')
   })
 
-  test.each([10, 30, 45, 60])('hears of a file saved again after %i milliseconds', async (breath) => {
+  test.each([10, 30, 45, 60])('notices a file saved again after %i milliseconds', async (breath) => {
     const folder = await folderOf({ 'a.md': 'one' })
     const told: number[] = []
     const watcher = await watchFolder(folder, { onChange: () => told.push(performance.now()) })
@@ -170,7 +174,7 @@ describe('dev', () => {
 
   const EDITS = 100
 
-  test('is after a hundred edits what it would be from the start', async () => {
+  test('serves the same site after a hundred edits as after a fresh start', async () => {
     const seed = Number(process.env.SEED)
     const cwd = await folderOf(site)
     const { server, at } = await serving(['dev'], cwd)
@@ -192,7 +196,7 @@ describe('dev', () => {
       const shown = await Promise.all(made.map(async ([path]) => bytesAt(`${at}/${encodeURI(path)}`)))
       return made.flatMap(([path, bytes], index) => (shown[index]?.equals(bytes) ? [] : [path]))
     }
-    // The last edits may not have been heard of yet.
+    // The server may not have noticed the last edits yet.
     await expect.poll(different, { interval: 200, message: `SEED=${seed}` }).toEqual([])
     expect(server.err()).not.toContain('This is a bug')
   })

@@ -10,24 +10,24 @@ import { deadAddresses, doubleIds, lostPages, strayAddresses } from './support/r
 import { diagnosticsOf, openFolder, outputsOf } from './support/site.ts'
 import { stableOutputs, stateOf } from './support/stable.ts'
 
-/** Every folder of `sites/` is a test: `site-content/` gives `diagnostics.txt` and, unless it has errors, `expected/`. */
+/** Every folder of `sites/` is a test: `site-content/` produces `diagnostics.txt` and, without errors, `expected/`. */
 
 const SITES = fileURLToPath(new URL('sites/', import.meta.url))
 const cases = readdirSync(SITES).sort()
 
-/** What the repository is said to know: `history.json` beside the site. */
+/** The history of the repository: `history.json` next to the site. */
 function historyOf(name: string): { history?: () => Promise<History> } {
   const file = join(SITES, name, 'history.json')
   return existsSync(file) ? { history: async () => JSON.parse(readFileSync(file, 'utf8')) } : {}
 }
 
-/** `flags.txt` beside the site: `--snippets`, or `--without` with the packages that are not installed. */
+/** `flags.txt` next to the site: `--snippets`, or `--without` and the packages that are not installed. */
 function flagsOf(name: string): readonly string[] {
   const file = join(SITES, name, 'flags.txt')
   return existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/) : []
 }
 
-/** The site of a case, with everything done in this thread and remembered nowhere. */
+/** Opens the site of a case without threads and with an in-memory cache. */
 async function open(name: string) {
   const cacheDir = mkdtempSync(join(tmpdir(), 'chatdocs-site-'))
   onTestFinished(() => rmSync(cacheDir, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ test.each(cases)('%s is as expected', async (name) => {
   if (diagnostics.length === 0) expect([...deadAddresses(outputs), ...strayAddresses(outputs)]).toEqual([])
 })
 
-/** Every page hydrates from its route data, and its body's static HTML stands in it once. */
+/** Every page hydrates from its route data and contains its body's static HTML once. */
 function expectDrawn(outputs: ReadonlyMap<string, string>): void {
   for (const [path, html] of outputs) {
     if (!path.endsWith('/index.html')) continue
@@ -73,12 +73,12 @@ function withoutHtml(content: PageContent): unknown {
   return JSON.parse(JSON.stringify(withBodies(content, bodies)))
 }
 
-/** What stands between the islands, which may lay out their own in their way. */
+/** The HTML between islands; islands render their own children. */
 function staticHtml(content: PageContent): string[] {
   return bodiesOf(content).flatMap((body) => body.filter((each) => typeof each === 'string'))
 }
 
-/** Mistakes that no site can make by itself. */
+/** Diagnostics that no golden site can cause. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'sidebar/no-link': 'only ever the cause of navbar/item-failed, whose words it gives',
 }

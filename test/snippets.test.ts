@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { run } from './support/binary.ts'
 import { type Files, folderOf, openFolder, openSite, problemLines } from './support/site.ts'
 
-/** Code blocks, held against the types they use: what authors write, and what `check --snippets` says. */
+/** Type checks of code blocks: `check --snippets`. */
 
 const toolkit: Files = {
   'package.json': '{ "name": "@small/toolkit" }\n',
@@ -21,20 +21,20 @@ const IMPORT = "import { start } from '@small/toolkit'"
 const WRONG = block('const wrong: string = 1')
 const DOCUMENT = 'site-content/docs/a.md'
 
-/** The mistakes in the types of a site's code blocks, a line for each. */
+/** The type errors in a site's code blocks, one line each. */
 async function mistakes(files: Files): Promise<string[]> {
   const workspace = await openFolder(join(await folderOf(files), 'site-content'))
   await workspace.update('all')
   return problemLines((await workspace.snippets()).diagnostics, workspace)
 }
 
-/** Has the program check a site of one document. */
+/** Runs the program to check a site of one document. */
 async function check(text: string, ...args: string[]) {
   const cwd = await folderOf({ [DOCUMENT]: `# A\n\n${text}` })
   return run(['check', ...args], { cwd })
 }
 
-test('a wrong type is told by file, line and column, in TypeScript’s words', async () => {
+test('a type error has file, line, column and TypeScript’s message', async () => {
   const text = '1. In a list:\n\n   ```ts\n   const first = 1\n\n   document.title = first\n   ```\n'
   const { code, err } = await check(text, '--snippets')
   expect(code).toBe(1)
@@ -48,7 +48,7 @@ test('a wrong type is told by file, line and column, in TypeScript’s words', a
   `)
 })
 
-test('without being asked, nobody looks', async () =>
+test('without --snippets, code blocks are not checked', async () =>
   expect(await check(block('const wrong: string = 1'))).toMatchObject({ code: 0, err: '' }))
 
 test.each<[string, string]>([
@@ -63,12 +63,12 @@ test.each<[string, string]>([
   ['that mean to be wrong', block('// @ts-expect-error: a number is no text\nconst wrong: string = 1')],
 ])('blocks %s are fine', async (_, text) => expect(await mistakes({ [DOCUMENT]: text })).toEqual([]))
 
-test('blocks know the package whose API is documented', async () => {
+test('blocks can import the package whose API is documented', async () => {
   const text = block(`${IMPORT}\n\nstart({ name: 'a' })\nstart({ nmae: 'a' })`)
   expect(await mistakes({ ...toolkit, [DOCUMENT]: text })).toEqual(['error snippet/type-error docs/a.md:5:9'])
 })
 
-test('the code blocks of our own site are', async () => {
+test('the code blocks of our own site are correct', async () => {
   const site = fileURLToPath(new URL('../site-content', import.meta.url))
   const workspace = await openFolder(site, { cacheDir: await folderOf({}) })
   await workspace.update('all')
@@ -77,7 +77,7 @@ test('the code blocks of our own site are', async () => {
   expect(value).toBeGreaterThan(50)
 })
 
-test('programs are told the same', async () => {
+test('--format json reports the same', async () => {
   const { code, out, err } = await check(
     `> ${block('const wrong: string = 1').replaceAll('\n', '\n> ')}`,
     '--snippets',
@@ -104,7 +104,7 @@ test('the site says how severe it is', async () => {
   expect(await mistakes(site)).toEqual(['warning snippet/type-error docs/a.md:2:7'])
 })
 
-test('earlier versions tell of earlier toolkits, drafts of nothing yet', async () => {
+test('earlier versions and drafts are not checked', async () => {
   const site = {
     [DOCUMENT]: WRONG,
     'site-content/versions.json': '["1.0"]\n',
@@ -120,7 +120,7 @@ test('earlier versions tell of earlier toolkits, drafts of nothing yet', async (
   ])
 })
 
-test('JSX without React is one mistake', async () => {
+test('JSX without React is one diagnostic', async () => {
   const text = '```tsx\nexport const A = () => <p title={1}><b>A</b></p>\n```\n'
   const { workspace, folder } = await openSite({ 'docs/a.md': `# A\n\n${text}\n${text}` })
   const told = async () => (await workspace.snippets()).diagnostics.map(({ message }) => message.slice(0, 6))

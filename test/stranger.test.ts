@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import * as z from 'zod'
 import { EVERYTHING } from '../packages/core/src/config/everything.fixture.ts'
 
-/** What a stranger does with the package: installs it into an empty folder, writes a site, builds it, looks at it. */
+/** The published package: installs it into an empty folder, writes a site, builds and serves it. */
 
 const CLI = fileURLToPath(new URL('../packages/cli/', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -100,12 +100,12 @@ describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
     await writeAll(folder, SITE)
   }, 300_000)
 
-  test('a site of texts installs at most 60 MB', async () => {
+  test('a site of Markdown installs at most 60 MB', async () => {
     const bytes = await diskUse(join(folder, 'node_modules'))
     expect(bytes).toBeLessThanOrEqual(LIMIT)
   })
 
-  test('its modules type-check, and the keys of the configuration are known', async () => {
+  test('modules of a site type-check, including keys of the configuration', async () => {
     const check = () => call(process.execPath, [require.resolve('typescript/lib/tsc.js'), '-p', '.'], folder)
     await check()
     const wrong = CONFIG.replace('breadcrumbs', 'breadcrums').replace("title: 'Stranger'", 'title: 1')
@@ -130,7 +130,7 @@ describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
     }
   })
 
-  test('what only some sites need is asked for by name', async () => {
+  test('diagnostics name the optional packages to install', async () => {
     const site = join(root, `${manager}-more`)
     const config = `export default { url: 'https://a.example', socialCards: true, api: { entryPoints: 'a.ts' } }\n`
     await writeAll(site, {
@@ -175,7 +175,7 @@ describe('the package', () => {
   })
 })
 
-test('the version and the help load the command line alone', async () => {
+test('--version and --help load only the command line', async () => {
   const loaded = new Map<string, string>()
   const others = new Set<string>()
   const load = async (file: string): Promise<void> => {
@@ -205,7 +205,7 @@ function program(args: readonly string[], cwd: string) {
   return call(process.execPath, [join(cwd, 'node_modules/chatdocs/bin.js'), ...args], cwd)
 }
 
-/** Starts a server, and waits for its address. */
+/** Starts a server and waits for its address. */
 async function startedAt(args: readonly string[], cwd: string): Promise<string> {
   const child: ChildProcess = spawn(process.execPath, [join(cwd, 'node_modules/chatdocs/bin.js'), ...args], {
     cwd,
@@ -231,7 +231,7 @@ async function writeAll(folder: string, files: Readonly<Record<string, string>>)
   }
 }
 
-/** What a folder takes on disk, as `du` counts: whole blocks, links as themselves, a file of two names once. */
+/** The disk usage of a folder as `du` counts it: whole blocks, symbolic links themselves, hard-linked files once. */
 async function diskUse(folder: string, seen = new Set<number>()): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true })
   const sizes = await Promise.all(

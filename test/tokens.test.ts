@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BACKGROUNDS, DESKTOP_BREAKPOINT, SHADE_STEPS } from '../packages/protocol/src/index.ts'
 
-/** Style sheets cannot read the numbers of the specification, so they hold them once more: the same ones. */
+/** Style sheets cannot import the numbers of the specification and repeat them: both must agree. */
 
 const STYLES = new URL('../packages/runtime/src/styles/', import.meta.url)
 const tokens = readFileSync(new URL('tokens.css', STYLES), 'utf8')
@@ -16,13 +16,13 @@ function channelsOf(hex: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
 
-/** How far two colours are apart in the channel they differ most in: one is rounding. */
+/** The largest difference of two colours in a channel; 1 is rounding. */
 function distance(one: string, other: string): number {
   const theirs = channelsOf(other)
   return Math.max(...channelsOf(one).map((each, index) => Math.abs(each - (theirs[index] ?? 0))))
 }
 
-/** A colour with its lightness, as HSL has it, made another. */
+/** Changes the HSL lightness of a colour. */
 function relit(hex: string, change: (lightness: number) => number): string {
   const channels = channelsOf(hex).map((each) => each / 255)
   const [max, min] = [Math.max(...channels), Math.min(...channels)]
@@ -54,12 +54,12 @@ test.each([
   }
 })
 
-test('browsers draw the colour of the page around it', () => {
+test('the theme color of browsers is that of the page', () => {
   const whole = (hex: string) => (hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex)
   expect({ light: whole(token(light, 'bg')), dark: whole(token(dark, 'bg')) }).toEqual(BACKGROUNDS)
 })
 
-test('every style sheet changes at the same width', () => {
+test('every style sheet has the same breakpoints', () => {
   const index = readFileSync(new URL('index.css', STYLES), 'utf8')
   const names = [...index.matchAll(/@import "\.\/(.*?)"/g)].map(([, name = '']) => name)
   const widths = names.flatMap((name) =>

@@ -6,12 +6,12 @@ import { contentReader, type SourcePath } from '../packages/core/src/index.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { openSite, outputsOf, outputText } from './support/site.ts'
 
-/** The Markdown that is given away, of all our own documents: it reads as they do, and leads to the same places. */
+/** The Markdown outputs of our own documents: the same text with the same links. */
 
 const SITE = fileURLToPath(new URL('../site-content/', import.meta.url))
 const OPTIONS = { language: 'zh', toc: { min: 2, max: 6 }, remarkPlugins: [], rehypePlugins: [] }
 
-test('a twin has the headings of its document, no address that is not whole, and a page behind each', async () => {
+test('a Markdown output has the headings of its document, and only absolute URLs of existing pages', async () => {
   const read = contentReader(OPTIONS, { remark: [], rehype: [] })
   const sources = ['docs/preview.md', 'docs/quick-start/plugin.md', 'docs/advance/hooks.md']
   const texts = sources.map((path) => [path, readFileSync(join(SITE, path), 'utf8')] as const)
@@ -31,7 +31,7 @@ test('a twin has the headings of its document, no address that is not whole, and
   }
 })
 
-test('everything that is listed is there, once, and nothing else', async () => {
+test('llms.txt lists every Markdown output exactly once', async () => {
   const { workspace } = await openSite({
     'chatdocs.config.ts': "export default { url: 'https://a.example', baseUrl: '/b/' }\n",
     'docs/a.md': '# A\n',
@@ -51,7 +51,7 @@ test('everything that is listed is there, once, and nothing else', async () => {
   ])
 })
 
-test.each(['{ llms: false }', '{ noIndex: true }'])('a site may have no lists: %s', async (config) => {
+test.each(['{ llms: false }', '{ noIndex: true }'])('a site can disable llms.txt: %s', async (config) => {
   const { workspace } = await openSite({
     'chatdocs.config.ts': `export default ${config}\n`,
     'docs/a.md': '# A\n',
@@ -61,7 +61,7 @@ test.each(['{ llms: false }', '{ noIndex: true }'])('a site may have no lists: %
   expect(paths).toContain('docs/a.md')
 })
 
-test('an author’s own list stays', async () => {
+test('an author’s own llms.txt is kept', async () => {
   const { workspace } = await openSite({ 'docs/a.md': '# A\n', 'static/llms.txt': 'mine' })
   expect(await outputText(workspace, 'llms.txt' as OutputPath)).toBe('copy of static/llms.txt')
 })

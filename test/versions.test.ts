@@ -4,9 +4,9 @@ import { isOfSearch } from './support/effects.ts'
 import { ownSite } from './support/own-site.ts'
 import { type Files, openSite, outputsOf, outputText } from './support/site.ts'
 
-/** Versions of the documents, and what is hidden of them. */
+/** Docs versions, and hidden documents. */
 
-test('our own site is described as the specification has it', async () => {
+test('the versions of our own site match the specification', async () => {
   const { built } = await ownSite()
   const bytes = await built.read('docs/versions.json')
   const { versions, ...docs }: DocsStructure = JSON.parse(new TextDecoder().decode(bytes))
@@ -38,7 +38,7 @@ const site: Files = {
   ),
 }
 
-test('a paragraph of one version touches its page alone', async () => {
+test('a paragraph of one version changes only its page', async () => {
   const open = await openSite(site)
   const before = await outputsOf(open.workspace)
   await open.workspace.diagnostics()
@@ -61,7 +61,7 @@ test('a paragraph of one version touches its page alone', async () => {
       `garbled(${path}) =`,
       `language(${path}) =`,
       'html(/docs/1.0/b)',
-      // Of the index, that of its own version.
+      // Only the search index of its own version.
       ...['indexOf(1.0)', 'outputPaths', 'pageIndex(/docs/1.0/b)', 'searchFiles'],
       `places(${path}) =`,
       `sections(${path})`,
@@ -71,7 +71,7 @@ test('a paragraph of one version touches its page alone', async () => {
   )
 })
 
-test('a new version is a line in a file and a folder', async () => {
+test('a new version needs a line in a file and a folder', async () => {
   const open = await openSite({ ...site, 'versions.json': '["1.0"]\n' })
   expect(await open.workspace.pages()).not.toContain('/docs/1.0/a')
   await open.edit({ 'versions.json': '["2.0", "1.0"]\n' })
@@ -87,7 +87,7 @@ const hidden: Files = {
   'docs/unlisted.md': '---\nunlisted: true\n---\n\n# Unlisted\n',
 }
 
-test('what is hidden from readers is shown to its author, who is told so', async () => {
+test('development shows hidden documents and says so', async () => {
   const read = async (mode: 'build' | 'dev') => {
     const { workspace } = await openSite(hidden, { mode })
     const data = new Map<string, RouteData>()
