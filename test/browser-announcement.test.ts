@@ -11,7 +11,7 @@ import {
   useSite,
 } from './support/reader.ts'
 
-/** The reader's side, in a real browser: the announcement above everything else. */
+/** The announcement bar, in a real browser. */
 
 const BAR = '.announcement'
 
@@ -32,7 +32,7 @@ const browser = useBrowser()
 describe('an announcement', () => {
   const site = useSite(browser, BELOW_A_BASE, { sources: sources('one') })
 
-  test('stands in every page, also without JavaScript, and scrolls away below the bar', async () => {
+  test('is in every page, even without JavaScript, and scrolls away under the navbar', async () => {
     const { page: still } = await site.open('/docs', { javaScriptEnabled: false })
     expect(await still.isVisible(BAR)).toBe(true)
     expect(await still.isVisible('.announcement-close')).toBe(false)
@@ -46,7 +46,7 @@ describe('an announcement', () => {
     await page.waitForURL(site.at('/docs/news'))
   })
 
-  test('once dismissed is never painted again, and moves nothing', async () => {
+  test('is never painted again once dismissed, and shifts nothing', async () => {
     const { page, context } = await site.open('/docs', { script: watchBar })
     const other = await context.newPage()
     await other.goto(site.at('/docs/news'))
@@ -62,7 +62,7 @@ describe('an announcement', () => {
     expect(await shifts(page)).toBe(0)
   })
 
-  test('goes where the browser keeps nothing, too, until the next load', async () => {
+  test('can be dismissed without storage, until the next load', async () => {
     const { page } = await site.open('/docs', {
       script: () => {
         Storage.prototype.setItem = () => {
@@ -96,9 +96,9 @@ describe('another announcement', () => {
   })
 })
 
-/** Announces something else, and waits until the page says it. */
+/** Changes the announcement and waits until the page shows it. */
 async function change(site: EditedSite, page: Page, id: string): Promise<void> {
-  // The page would load itself anew.
+  // An open page would reload itself.
   await page.goto('about:blank')
   await site.write(sources(id))
   await expect.poll(async () => (await fetch(site.at('/docs'))).text()).toContain(`data-announcement="${id}"`)
@@ -112,7 +112,7 @@ declare global {
   }
 }
 
-/** Takes down the height of the bar in every frame. */
+/** Records the height of the bar in every frame. */
 function watchBar(): void {
   const seen: (number | undefined)[] = []
   window.bars = seen
@@ -124,7 +124,7 @@ function watchBar(): void {
   requestAnimationFrame(look)
 }
 
-/** How far things moved by themselves. */
+/** The layout shift. */
 function shifts(page: Page): Promise<number> {
   return page.evaluate(
     () =>

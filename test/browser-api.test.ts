@@ -60,7 +60,7 @@ describe('the filter of an overview', () => {
   const headings = (page: Page) => page.locator('.content h2:visible').allInnerTexts()
   const said = (page: Page) => page.locator('[role=status]').innerText()
 
-  test('leaves what has all the words in its name or description, and says how much that is', async () => {
+  test('keeps symbols with all words in name or description, and shows their count', async () => {
     const { page } = await site.open('/docs/api')
     expect(await entries(page)).toHaveLength(FUNCTIONS.length + 4)
     await page.fill(FIELD, 'OPEN 入口')
@@ -74,7 +74,7 @@ describe('the filter of an overview', () => {
     expect(await said(page)).toBe('没有匹配的条目')
   })
 
-  test('is led by the keyboard, and gives all of it back', async () => {
+  test('works by keyboard, and clearing it restores all symbols', async () => {
     const { page } = await site.open('/docs/api')
     await page.fill(FIELD, 'door')
     await page.press(FIELD, 'ArrowDown')
@@ -86,7 +86,7 @@ describe('the filter of an overview', () => {
     expect(await page.evaluate(accessibilityProblems)).toEqual([])
   })
 
-  test('is not there without a script', async () => {
+  test('is absent without JavaScript', async () => {
     const { page } = await site.open('/docs/api', { javaScriptEnabled: false })
     expect(await page.locator(FIELD).count()).toBe(0)
     expect(await page.locator('.api-filter').evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(
@@ -97,7 +97,7 @@ describe('the filter of an overview', () => {
 })
 
 describe('the page of a class', () => {
-  test('unfolds what is inherited for who comes to it', async () => {
+  test('unfolds inherited members when a link leads to one', async () => {
     const { page } = await site.open('/docs')
     await page.locator('.content a', { hasText: 'Door.knock()' }).click()
     await expect.poll(() => page.url()).toContain('/docs/api/classes/Door/#knock')
@@ -106,7 +106,7 @@ describe('the page of a class', () => {
     await expect.poll(() => page.url()).toContain('/docs/api/classes/Thing/#knock')
   })
 
-  test('has signatures whose names lead on, and nothing that is wider than the screen', async () => {
+  test('has links in signatures, and nothing wider than the screen', async () => {
     const { page } = await site.open('/docs/api/classes/Door', { width: 390 })
     const links = await page.locator('.signature a').evaluateAll((all) => all.map((each) => each.textContent))
     expect(links).toEqual(['Thing', 'Thing'])
@@ -125,14 +125,14 @@ describe('the page of a class', () => {
   })
 })
 
-describe('a page with more than fits beside it', () => {
+describe('a page with a long outline', () => {
   const isInView = (page: Page, selector: string) =>
     page.locator(selector).evaluate((each) => {
       const { top, bottom } = each.getBoundingClientRect()
       return top >= 0 && bottom <= innerHeight
     })
 
-  test('has the member one went to marked, and in view', async () => {
+  test('marks the current member and keeps it in view', async () => {
     const { page } = await site.open('/docs/api/classes/House#room30')
     const marked = page.locator('.toc [aria-current]')
     await expect.poll(() => marked.allTextContents()).toEqual(['room30()'])
@@ -146,7 +146,7 @@ describe('a page with more than fits beside it', () => {
   })
 })
 
-test('a namespace with little in it is dressed as all pages are', async () => {
+test('a small namespace has the usual styles', async () => {
   const { page } = await site.open('/docs/api/namespaces/tools')
   const size = await page.locator('.content .api-source').evaluate((each) => getComputedStyle(each).fontSize)
   expect(size).toBe('13px')

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BEING_WRITTEN, describeWays, FINISHED, hydration } from './support/reader.ts'
 
-/** The reader's side, in a real browser: light and dark. */
+/** Light and dark mode, in a real browser. */
 
 const DOC = '/docs/quick-start/plugin'
 
 describeWays([FINISHED, BEING_WRITTEN], (site) => {
   const toggle = '.color-toggle'
 
-  test('are dark at first, also without JavaScript and whatever the system likes', async () => {
+  test('are dark at first, even without JavaScript and whatever the system prefers', async () => {
     for (const javaScriptEnabled of [false, true]) {
       const { page } = await site.open(DOC, { javaScriptEnabled, colorScheme: 'light' })
       expect(await shown(page)).toEqual({ theme: 'dark', isDark: true })
@@ -26,7 +26,7 @@ describeWays([FINISHED, BEING_WRITTEN], (site) => {
     expect(await shown(page)).toEqual({ theme: 'dark', isDark: true })
   })
 
-  test('once chosen are there from the first moment of every page', async () => {
+  test('once chosen apply from the first frame of every page', async () => {
     const { page } = await site.open(DOC, { script: watchThemes })
     await page.click(toggle)
     for (const path of [DOC, '/']) {
@@ -48,7 +48,7 @@ describeWays([FINISHED, BEING_WRITTEN], (site) => {
     await expect.poll(() => other.getAttribute(toggle, 'aria-label')).toContain('当前为浅色模式')
   })
 
-  test('keep what was chosen when the system changes its mind', async () => {
+  test('keep the choice when the preference of the system changes', async () => {
     const { page } = await site.open(DOC, { colorScheme: 'light' })
     await page.click(toggle)
     for (const colorScheme of ['dark', 'light', 'dark'] as const) {
@@ -59,7 +59,7 @@ describeWays([FINISHED, BEING_WRITTEN], (site) => {
     expect(await shown(page)).toEqual({ theme: 'light', isDark: false })
   })
 
-  test('are the site’s own where nonsense is stored, and can be chosen where nothing can be', async () => {
+  test('ignore an invalid stored value, and can be chosen without storage', async () => {
     const { page } = await site.open(DOC, { script: storeNonsense })
     expect(await shown(page)).toEqual({ theme: 'dark', isDark: true })
     const { page: locked } = await site.open(DOC, { script: lockStorage })
@@ -74,7 +74,7 @@ declare global {
   }
 }
 
-/** Takes down the theme of every frame. */
+/** Records the theme in every frame. */
 function watchThemes(): void {
   const seen: (string | undefined)[] = []
   window.themes = seen

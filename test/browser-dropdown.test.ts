@@ -110,7 +110,7 @@ describe('a dropdown', () => {
 })
 
 describe('versions', () => {
-  test('lead to the same page, with query and anchor, and are remembered', async () => {
+  test('link to the same page with query and anchor, and the choice is remembered', async () => {
     const page = await open('/docs/a?x=1#part')
     await button(page, '2.0').press('ArrowDown')
     await page.locator('.navbar').getByRole('link', { name: '1.0' }).click()
@@ -124,7 +124,7 @@ describe('versions', () => {
     )
   })
 
-  test('lead to the main document where the page is missing', async () => {
+  test('link to the main document where the page is missing', async () => {
     const page = await open('/docs/1.0/only')
     await button(page, '1.0').press('ArrowDown')
     const links = page.locator('.navbar [aria-controls] + ul a:visible')
@@ -135,7 +135,7 @@ describe('versions', () => {
     ])
   })
 
-  test('say that they are not the latest, and the way there is a choice', async () => {
+  test('have a banner when they are not the latest, and its link counts as a choice', async () => {
     const page = await open('/docs/next/b')
     const link = page.locator('main aside a')
     expect(await link.getAttribute('href')).toBe('/docs/b/')
@@ -145,7 +145,7 @@ describe('versions', () => {
     expect(await page.evaluate(() => localStorage.getItem('chatdocs:/:docs-version'))).toBe('2.0')
   })
 
-  test('that are no more are forgotten', async () => {
+  test('that no longer exist are forgotten', async () => {
     const page = await open('/docs/a')
     await page.evaluate(() => localStorage.setItem('chatdocs:/:docs-version', '0.1'))
     await page.reload()
@@ -153,7 +153,7 @@ describe('versions', () => {
     expect(await page.evaluate(() => localStorage.getItem('chatdocs:/:docs-version'))).toBeNull()
   })
 
-  test('are followed by other tabs', async () => {
+  test('are synchronized to other tabs', async () => {
     const page = await open('/')
     const other = await page.context().newPage()
     await other.goto(`${site.origin()}/docs/a`)
@@ -162,7 +162,7 @@ describe('versions', () => {
   })
 })
 
-test('languages lead to the page being read', async () => {
+test('languages link to the current page', async () => {
   const page = await open('/docs/1.0/a?x=1#part')
   await button(page, '简体中文').press('ArrowDown')
   const link = page.locator('.navbar a[lang="zh"]')

@@ -10,7 +10,7 @@ import {
   useEditedSite,
 } from './support/reader.ts'
 
-/** The author's side, in a real browser: what an open page makes of edits. */
+/** Live reload: how an open page handles edits. */
 
 const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.`).join('\n\n')
 
@@ -27,7 +27,7 @@ const sources: Sources = {
 const site = useEditedSite(useBrowser(), BEING_WRITTEN, { sources })
 const OVERLAY = '#chatdocs-diagnostics'
 
-/** Opens a page, and waits until it would hear of edits. */
+/** Opens a page and waits until it listens for edits. */
 async function watched(path: string, expected?: RegExp): Promise<Page> {
   const { page } = await site.open(path, {
     ...(expected && { expected }),
@@ -48,7 +48,7 @@ async function watched(path: string, expected?: RegExp): Promise<Page> {
   return page
 }
 
-test('an edited paragraph is in the open page, which stays where it is', async () => {
+test('an edited paragraph appears in the open page without a scroll', async () => {
   const page = await watched('/docs/first')
   const isSame = await mark(page)
   await page.evaluate(() => scrollTo(0, 600))
@@ -60,7 +60,7 @@ test('an edited paragraph is in the open page, which stays where it is', async (
   expect(await isSame()).toBe(true)
 })
 
-test('an edit that comes before the page listens is in it', async () => {
+test('an edit made before the page listens appears in it', async () => {
   const held: Route[] = []
   const { page } = await site.open('/docs/first', {
     prepare: (page) => page.route('**/__chatdocs/live*', (route) => void held.push(route), { times: 1 }),
@@ -72,7 +72,7 @@ test('an edit that comes before the page listens is in it', async () => {
   await page.getByText('As it is now.').waitFor()
 })
 
-test('an edit of another page is there when that page is gone to', async () => {
+test('an edit of another page appears when the reader opens that page', async () => {
   const page = await watched('/docs/title')
   const isSame = await mark(page)
   // Loaded, shown, and left.
@@ -88,7 +88,7 @@ test('an edit of another page is there when that page is gone to', async () => {
   expect(await isSame()).toBe(true)
 })
 
-test('an edited title is in the page, above it and beside it', async () => {
+test('an edited title appears in the page, its head and the sidebar', async () => {
   const page = await watched('/docs/title')
   const isSame = await mark(page)
   await site.write({ 'docs/title.md': '# New name\n\nText.\n' })
@@ -98,7 +98,7 @@ test('an edited title is in the page, above it and beside it', async () => {
   expect(await isSame()).toBe(true)
 })
 
-test('an edited title is in a sidebar that was loaded before', async () => {
+test('an edited title appears in a sidebar that was loaded before', async () => {
   const page = await watched('/docs/title')
   const isSame = await mark(page)
   await page.click('.sidebar a[href="/docs/links/"]')
@@ -109,7 +109,7 @@ test('an edited title is in a sidebar that was loaded before', async () => {
   expect(await isSame()).toBe(true)
 })
 
-test('a new document is in the sidebar of the open page', async () => {
+test('a new document appears in the sidebar of the open page', async () => {
   const page = await watched('/docs/links')
   const isSame = await mark(page)
   await site.write({ 'docs/new.md': '# A new one\n\nText.\n' })
@@ -126,7 +126,7 @@ test('a broken link is reported until it is fixed', async () => {
   await page.click(`${OVERLAY} summary`)
   expect(await page.textContent(`${OVERLAY} pre`)).toContain('docs/links.md:3:14')
   expect(site.printed()).toContain('warning[link/broken-markdown]: docs/links.md:3:14')
-  // Who comes later learns of it, too.
+  // Pages opened later show it, too.
   const other = await watched('/docs/first')
   await other.waitForSelector(OVERLAY)
   await site.write({ 'docs/links.md': '# Links\n\nTo [something](first.md).\n' })
@@ -135,7 +135,7 @@ test('a broken link is reported until it is fixed', async () => {
   expect(await isSame()).toBe(true)
 })
 
-test('a page of the site’s own is loaded again', async () => {
+test('a custom page is reloaded', async () => {
   const page = await watched('/')
   const isSame = await mark(page)
   await site.write({ 'pages/index.tsx': 'export default () => <h1>New home</h1>\n' })
@@ -143,7 +143,7 @@ test('a page of the site’s own is loaded again', async () => {
   expect(await isSame()).toBe(false)
 })
 
-test('a configuration that cannot be read stands where the page was, until it can', async () => {
+test('the error of an unreadable configuration replaces the page until it is fixed', async () => {
   const page = await watched('/docs/first', /\/docs\/first/)
   await site.write({ 'chatdocs.config.ts': 'export default {\n' })
   await page.locator('h1', { hasText: 'This page cannot be shown' }).waitFor()
@@ -152,7 +152,7 @@ test('a configuration that cannot be read stands where the page was, until it ca
   await page.locator('h1', { hasText: 'First' }).waitFor()
 })
 
-test('a page that is removed is not there any more, and is when it comes back', async () => {
+test('a removed page becomes the 404 page, and returns when it is restored', async () => {
   const page = await watched('/docs/gone', /\/docs\/gone|\/404\/index\.json/)
   await site.write({ 'docs/gone.md': undefined })
   await page.locator('h1', { hasText: /not found|找不到/i }).waitFor()

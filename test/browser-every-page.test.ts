@@ -13,7 +13,7 @@ import {
   useSite,
 } from './support/reader.ts'
 
-/** What holds for every page of the site. A page is loaded once for all questions on a screen, in both colours. */
+/** Checks of every page of the site. Each page is loaded once per screen for all checks, in both color modes. */
 
 const browser = useBrowser()
 const site = useSite(browser, FINISHED)
@@ -24,14 +24,14 @@ beforeAll(async () => {
   found = await crawl(site.at('/'))
 })
 
-test('every page is sound, and as wide as any screen', async () => {
+test('every page has no problems and fits every screen', async () => {
   expect(await soundness(site, [...paths(), NOWHERE])).toEqual([])
 })
 
 describe('while it is written', () => {
   const written = useSite(browser, BEING_WRITTEN)
 
-  test('every page is what it will be, and follows edits', async () => {
+  test('every page is as in the built site, and follows edits', async () => {
     for (const path of [...paths(), NOWHERE]) {
       const [finished, html] = await Promise.all([site, written].map((each) => textAt(each.at(path))))
       expect(html?.replace(/\n<script type="module" src="[^"]*\/live-\w+\.js"><\/script>/, ''), path).toBe(
@@ -41,12 +41,12 @@ describe('while it is written', () => {
     }
   })
 
-  test('every kind of page is sound, and as wide as any screen', async () => {
+  test('every kind of page has no problems and fits every screen', async () => {
     expect(await soundness(written, [...samplePages(found), NOWHERE])).toEqual([])
   })
 })
 
-test('every page reads without JavaScript', async () => {
+test('every page is readable without JavaScript', async () => {
   const { page } = await site.open('/', { javaScriptEnabled: false })
   const problems: string[] = []
   for (const path of paths()) {
@@ -57,7 +57,7 @@ test('every page reads without JavaScript', async () => {
 })
 
 describe.each([1280, 390])('%i pixels', (width) => {
-  test('nobody is shut out of any page, and nothing in it moves by itself', async () => {
+  test('every page is accessible and has no layout shifts', async () => {
     const { page } = await site.open('/', {
       expected: /\/nowhere/,
       prepare: (page) => page.addInitScript(watchShifts),
@@ -79,7 +79,7 @@ function paths(): string[] {
   return pages.map(([address]) => address.slice(site.origin().length))
 }
 
-/** What is wrong on these pages, loaded on a large screen that then becomes a small one. */
+/** Problems of these pages, loaded on a large screen that then becomes small. */
 async function soundness(site: Site, paths: readonly string[]): Promise<string[]> {
   const { page } = await site.open('/', { expected: /\/nowhere/ })
   const problems: string[] = []
@@ -93,12 +93,12 @@ async function soundness(site: Site, paths: readonly string[]): Promise<string[]
   return problems
 }
 
-/** What axe-core says of a page in one colour and then in the other, and what moves meanwhile. */
+/** The axe-core violations of a page in both color modes, and its layout shifts. */
 async function problemsInBothColours(page: Page, path: string): Promise<string[]> {
   const before = await page.getAttribute('html', 'data-theme')
   await page.goto(site.at(path))
   await hydration(page)
-  // The colours chosen on one page are those of the next one.
+  // The next page keeps the color mode.
   expect(await page.getAttribute('html', 'data-theme')).toBe(before)
   await page.evaluate(axe.source)
   const found = await violations(page)
@@ -107,7 +107,7 @@ async function problemsInBothColours(page: Page, path: string): Promise<string[]
   return [...found, ...(await violations(page)), ...(await lastingShifts(page))]
 }
 
-/** What axe-core has to say: the criteria of WCAG 2.2 up to AA, and its best practices. */
+/** The axe-core violations: criteria of WCAG 2.2 up to AA, and best practices. */
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>(`axe.run({
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -145,14 +145,14 @@ function readingProblems(): string[] {
   return problems
 }
 
-/** Runs in the page. Resolves when the new colours are there. */
+/** Runs in the page. Resolves when the new color mode applies. */
 async function toggleColours(): Promise<void> {
   document.querySelector<HTMLElement>('.color-toggle')?.click()
   await new Promise(requestAnimationFrame)
   await Promise.all(document.getAnimations().map((each) => each.finished))
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before the page's own scripts. */
 function watchShifts(): void {
   const seen: string[] = []
   Object.assign(window, { seen })
@@ -171,7 +171,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What moves again when the page is there anew: a table may grow once while its rows are still arriving. */
+/** Layout shifts that recur after a reload: a table may grow once while its rows arrive. */
 async function lastingShifts(page: Page): Promise<string[]> {
   if ((await shifts(page)).length === 0) return []
   await page.reload()
@@ -179,7 +179,7 @@ async function lastingShifts(page: Page): Promise<string[]> {
   return shifts(page)
 }
 
-/** What moved without being asked to, after the reader went through the page from top to bottom. */
+/** Unexpected layout shifts while scrolling from top to bottom. */
 async function shifts(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)

@@ -12,7 +12,7 @@ import {
   useSite,
 } from './support/reader.ts'
 
-/** What lies around a text: the page as Markdown, the row below it, the way back to the top, and paper. */
+/** The parts around a document: Markdown copy, row below the text, back to top, and print. */
 
 const LONG = Array.from({ length: 60 }, (_, index) => `第 ${index} 段。`).join('\n\n')
 
@@ -56,7 +56,7 @@ ${LONG}
   'pages/index.md': '# 家\n',
 }
 
-describe('around a text', () => {
+describe('around the text', () => {
   const browser = useBrowser()
   describe('when it is finished', () => asMarkdown(useSite(browser, BELOW_A_BASE, { sources: SOURCES })))
   describe('while it is written', () => asMarkdown(useSite(browser, BEING_WRITTEN, { sources: SOURCES })))
@@ -67,7 +67,7 @@ function asMarkdown(site: Site): void {
   const prepare = (_: Page, context: { grantPermissions(names: string[]): Promise<void> }) =>
     context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  test('the page is copied as Markdown, and says so to eye and ear', async () => {
+  test('the page is copied as Markdown, and a visible message and a live region confirm it', async () => {
     const { page } = await site.open('/docs/long', { prepare })
     const button = page.locator('.copy-page')
     const before = await button.boundingBox()
@@ -81,14 +81,14 @@ function asMarkdown(site: Site): void {
     await expect.poll(() => button.textContent()).toBe('复制页面')
   })
 
-  test('the button says so when there is nothing to be had', async () => {
+  test('the button reports when the Markdown cannot be loaded', async () => {
     const { page } = await site.open('/docs/long', { prepare, expected: /long\.md|Failed to load/ })
     await page.route('**/*.md', (route) => route.abort())
     await page.click('.copy-page')
     await expect.poll(() => page.textContent('.copy-page')).toBe('复制失败')
   })
 
-  test('the Markdown is a page for the browser, and named in the head of each page', async () => {
+  test('browsers display the Markdown, and the head of each page links to it', async () => {
     const { page } = await site.open('/docs')
     const twin = () => page.getAttribute('link[type="text/markdown"]', 'href')
     expect(await twin()).toBe(`${site.base}docs.md`)
@@ -102,7 +102,7 @@ function asMarkdown(site: Site): void {
     expect(await page.textContent('body')).toMatch(/^# 长的一页\n\n到\[第二节\]\(#第二节\)/)
   })
 
-  test('the row below says where to edit, when it was changed and by whom', async () => {
+  test('the row below has the edit link, the last change and its author', async () => {
     const { page } = await site.open('/docs/long')
     expect(await page.getAttribute('.edit-link', 'href')).toBe('https://git.example/edit/docs/long.md')
     expect(await page.getAttribute('.updated time', 'datetime')).toBe('2025-01-05')
@@ -117,7 +117,7 @@ function elsewhere(site: Site): void {
   const up = (page: Page, by: number) => page.evaluate((y) => scrollBy({ top: -y, behavior: 'instant' }), by)
   const down = (page: Page, to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to)
 
-  test.each([1280, 390])('who turns round is shown the way to the top, at a width of %i', async (width) => {
+  test.each([1280, 390])('scrolling up shows the button to the top, at a width of %i', async (width) => {
     const { page } = await site.open('/docs/long', { width, reducedMotion: 'reduce' })
     await page.waitForLoadState('networkidle')
     const button = page.getByRole('button', { name: '回到顶部' })
@@ -133,7 +133,7 @@ function elsewhere(site: Site): void {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
 
-  test('who reads on, reaches the end or jumps is not', async () => {
+  test('scrolling down, reaching the end or jumping does not', async () => {
     const { page } = await site.open('/docs/long')
     await page.waitForLoadState('networkidle')
     const button = page.locator('.back-to-top')
@@ -153,7 +153,7 @@ function elsewhere(site: Site): void {
     expect(await button.count()).toBe(0)
   })
 
-  test('paper has the text alone, all of it, in light colours', async () => {
+  test('print has only the text, all of it, in light mode', async () => {
     const { page } = await site.open('/docs/long')
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -188,7 +188,7 @@ function elsewhere(site: Site): void {
     expect(await page.evaluate(() => document.querySelector('details')?.open)).toBe(false)
   })
 
-  test('without JavaScript there is no button that does nothing', async () => {
+  test('without JavaScript there are no dead buttons', async () => {
     const { page } = await site.open('/docs/long', { javaScriptEnabled: false })
     expect(await page.isVisible('.copy-page')).toBe(false)
     expect(await page.isVisible('.page-actions a')).toBe(true)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { arrival, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
 
-/** What Markdown can hold beside text, in a real browser. */
+/** Tabs, code, formulas, diagrams, images and components in Markdown, in a real browser. */
 
 const TABS = `
 ::::tabs{group=os}
@@ -49,7 +49,7 @@ const shown = (page: Page) => page.locator('.tab-panel:visible').allInnerTexts()
 const selected = (page: Page) => page.locator('[role=tab][aria-selected=true]').allInnerTexts()
 
 describe('tabs', () => {
-  test('go together in their group, wherever they stand, and are remembered', async () => {
+  test('are synchronized within their group, and remembered', async () => {
     const { page, context } = await site.open('/docs/tabs')
     expect(await shown(page)).toEqual(['窗', '窗'])
     await page.locator('[role=tab]', { hasText: 'Linux' }).last().click()
@@ -62,7 +62,7 @@ describe('tabs', () => {
     await expect.poll(() => shown(page)).toEqual(['窗', '窗'])
   })
 
-  test('show what was chosen before anything is hydrated', async () => {
+  test('show the remembered choice before hydration', async () => {
     const { page } = await site.open('/docs/code')
     await page.evaluate(() => localStorage.setItem('chatdocs:/:tabs:os', 'mac'))
     await page.route('**/boot-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
@@ -70,7 +70,7 @@ describe('tabs', () => {
     expect((await shown(page)).map((each) => each.includes('果'))).toEqual([true, true])
   })
 
-  test('are led by the keyboard', async () => {
+  test('work by keyboard', async () => {
     const { page } = await site.open('/docs/tabs')
     await page.locator('[role=tab]').first().focus()
     const at = () => page.evaluate(() => document.activeElement?.textContent)
@@ -89,7 +89,7 @@ describe('tabs', () => {
     expect(await page.evaluate(accessibilityProblems)).toEqual([])
   })
 
-  test('open to a heading in them, from the address and from the outline', async () => {
+  test('open for a heading in them, from the address and from the outline', async () => {
     const { page } = await site.open(`/docs/tabs#${encodeURIComponent('苹果')}`)
     await expect.poll(() => page.isVisible('h2#苹果')).toBe(true)
     await page.locator('[role=tab]', { hasText: 'Windows' }).first().click()
@@ -115,14 +115,14 @@ describe('code', () => {
     expect(await overflow()).toBe(true)
   })
 
-  test('of npm is there for the others', async () => {
+  test('for npm has tabs for other package managers', async () => {
     const { page } = await site.open('/docs/code')
     await page.locator('[role=tab]', { hasText: 'pnpm' }).click()
     expect(await page.locator('.tab-panel:visible code').innerText()).toBe('pnpm add x\n')
   })
 })
 
-test('formulas have their style sheet before they are shown, and nobody else has it', async () => {
+test('formulas load their style sheet before they are shown, and other pages do not load it', async () => {
   const { page, asked } = await site.open('/docs')
   const sheets = () => asked.map((each) => each.url()).filter((url) => /math-\w+\.css/.test(url))
   await page.locator('.content a', { hasText: '图' }).click()
@@ -140,7 +140,7 @@ test('formulas have their style sheet before they are shown, and nobody else has
   )
 })
 
-test('diagrams are drawn when near, in the page’s colours, and say why they cannot be', async () => {
+test('diagrams are drawn when near the viewport, in the color mode of the page, and show their errors', async () => {
   const { page, asked } = await site.open('/docs')
   const drawers = () => asked.filter((each) => each.url().includes('mermaid'))
   expect(drawers()).toEqual([])
@@ -156,7 +156,7 @@ test('diagrams are drawn when near, in the page’s colours, and say why they ca
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
 })
 
-test('an image larger than its place opens, and closes by Escape, by a click, and by Back', async () => {
+test('a reduced image opens in full size, and closes by Escape, by a click, and by Back', async () => {
   const { page } = await site.open('/docs/picture')
   await page.waitForSelector('img[data-zoom]')
   expect(await page.locator('img[data-zoom]').count()).toBe(1)
@@ -178,7 +178,7 @@ test('an image larger than its place opens, and closes by Escape, by a click, an
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
 })
 
-test('an image that is open holds page and keyboard, and goes by Back before the page does', async () => {
+test('an open image locks scroll and focus, and Back closes it first', async () => {
   const { page } = await site.open('/docs/picture', { height: 200 })
   await page.waitForSelector('img[data-zoom]')
   await page.click('img[data-zoom]')
@@ -193,7 +193,7 @@ test('an image that is open holds page and keyboard, and goes by Back before the
   expect(await overflow()).toBe('scroll')
 })
 
-test('a component of the site lives in a list, hydrated and after a journey', async () => {
+test('a component of the site works in a list, after hydration and after navigation', async () => {
   const { page, asked } = await site.open('/docs/component')
   for (const expected of ['数 1', '数 2']) {
     await page.click('.count')

@@ -15,7 +15,7 @@ import {
   textAt,
 } from './support/reader.ts'
 
-/** The reader's side, in a real browser: the way from page to page. */
+/** Navigation from page to page, in a real browser. */
 
 const DOC = '/docs/quick-start/plugin'
 const OTHER = '/docs/quick-start/deploy'
@@ -54,7 +54,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
     )
   })
 
-  test('has all of its own head, wherever the reader comes from', async () => {
+  test('has its complete head, whatever the previous page was', async () => {
     for (const from of ['/docs/nowhere', CONTENTS]) {
       const { page } = await site.open(from, { expected: /\/nowhere/ })
       const to = site.at('/')
@@ -69,7 +69,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
     }
   })
 
-  test('changes nothing on this one when it is loaded ahead', async () => {
+  test('changes nothing on the current page when it is prefetched', async () => {
     const { page } = await site.open(DOC)
     const places = () =>
       page.evaluate(() =>
@@ -83,7 +83,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
     expect(await places()).toEqual(before)
   })
 
-  test('is shown at the heading a link names', async () => {
+  test('is scrolled to the heading of the link', async () => {
     const { page } = await site.open('/docs/preview')
     const isSame = await mark(page)
     const link = page.locator('.content a[href*="/docs/"][href*="#"]').first()
@@ -97,7 +97,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
     expect(await scrolled(page)).toBeGreaterThan(100)
   })
 
-  test('is the same one for an anchor on it', async () => {
+  test('stays the same for a link to its own anchor', async () => {
     const { page } = await site.open(DOC)
     const isSame = await mark(page)
     const heading = page.locator('.toc a').nth(2)
@@ -140,7 +140,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
     await expect.poll(() => scrolled(page)).toBe(700)
   })
 
-  test('stays away while it is loading, and for good after a newer click', async () => {
+  test('is not shown while it loads, and never after a newer click', async () => {
     let letGo = () => {}
     const held = new Promise<void>((done) => {
       letGo = done
@@ -165,7 +165,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
   })
 })
 
-/** What has the keyboard: `H2#id`, `BUTTON`. */
+/** The focused element: `H2#id`, `BUTTON`. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { tagName, id } = document.activeElement ?? document.body

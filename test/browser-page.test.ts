@@ -14,7 +14,7 @@ import {
   scrolled,
 } from './support/reader.ts'
 
-/** The reader's side, in a real browser: what there is on a page. */
+/** The parts of a page, in a real browser. */
 
 const DOC = '/docs/quick-start/plugin'
 
@@ -60,7 +60,7 @@ function smallScreen(site: Site): void {
     },
   )
 
-  test('the menu has the main menu behind the documents, and leads to pages', async () => {
+  test('the menu has the main menu behind the sidebar, and links to pages', async () => {
     const { page } = await site.open(DOC, phone)
     const isSame = await mark(page)
     await page.click('.menu-button')
@@ -86,7 +86,7 @@ function smallScreen(site: Site): void {
     }
   })
 
-  test('the menu goes when the screen becomes wide', async () => {
+  test('the menu closes when the screen becomes wide', async () => {
     const { page } = await site.open('/', phone)
     await page.click('.menu-button')
     expect(await page.isVisible('dialog .nav-link')).toBe(true)
@@ -95,14 +95,14 @@ function smallScreen(site: Site): void {
   })
 }
 
-/** A click that leaves the page where it is: playwright would move what stands in the bar into view. */
+/** Clicks without scrolling: Playwright would scroll elements of the navbar into view. */
 async function tap(page: Page, selector: string): Promise<void> {
   const { x, y, width, height } = defined(await page.locator(selector).boundingBox())
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
 function plainHtml(site: Site): void {
-  test('every page is found by its links, and none leads nowhere', async () => {
+  test('every page is reachable by links, and no link is broken', async () => {
     const found = await crawl(site.at('/'))
     expect([...found].filter(([, { status }]) => status !== 200).map(([address]) => address)).toEqual([])
     expect(deadAnchors(found)).toEqual([])
@@ -114,7 +114,7 @@ function plainHtml(site: Site): void {
     for (const url of urls) expect([...found.keys()]).toContain(site.origin() + url)
   })
 
-  test('tabs are read one after the other, and the sidebar leads on, also on small screens', async () => {
+  test('all tabs are visible, and the sidebar links to other pages, even on small screens', async () => {
     for (const width of [1280, 390]) {
       const { page } = await site.open(DOC, { javaScriptEnabled: false, width })
       for (const panel of await page.locator('.tab-panel').all()) expect(await panel.isVisible()).toBe(true)
@@ -141,7 +141,7 @@ function inText(site: Site): void {
     await expect.poll(() => defined(buttons.at(-1)).textContent()).toBe('复制')
   })
 
-  test('the button says so when nothing could be copied', async () => {
+  test('the button reports when copying fails', async () => {
     const { page } = await site.open(DOC)
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
@@ -151,7 +151,7 @@ function inText(site: Site): void {
     await expect.poll(() => button.textContent()).toBe('复制失败')
   })
 
-  test('an image has its room before it comes, and comes as small as it is shown', async () => {
+  test('an image reserves its space, and loads in the size in which it is shown', async () => {
     const { page } = await site.open(DOC)
     const image = page.locator('.content picture img')
     const room = await image.evaluate((each) => each.clientWidth / each.clientHeight)
@@ -167,7 +167,7 @@ function inText(site: Site): void {
     expect(room).toBeCloseTo(1.6, 1)
   })
 
-  test('tabs are turned by keys', async () => {
+  test('tabs switch by keyboard', async () => {
     const { page } = await site.open(DOC)
     const names = await page.locator('[role=tab]').allTextContents()
     await page.locator('[role=tab]').first().focus()
@@ -192,7 +192,7 @@ function inText(site: Site): void {
 }
 
 function everybody(site: Site): void {
-  test('the first stop of the keyboard leads past the navigation', async () => {
+  test('the first focusable link skips the navigation', async () => {
     const { page } = await site.open(DOC)
     await page.keyboard.press('Tab')
     const link = page.locator('.skip-link')
@@ -204,7 +204,7 @@ function everybody(site: Site): void {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('the keyboard in the bar leaves the page where it is', async () => {
+  test('moving focus in the navbar does not scroll the page', async () => {
     const { page } = await site.open(DOC)
     await page.evaluate(() => scrollTo(0, 500))
     for (const selector of ['.navbar .nav-link', '.color-toggle']) {

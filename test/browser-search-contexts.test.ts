@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
 
-/** Parts of a site that are searched by themselves, in a real browser. */
+/** Parts of a site with a separate search, in a real browser. */
 
 const FIELD = '.search-dialog [role=combobox]'
 const SCOPE = '.search-dialog .search-areas button'
@@ -25,7 +25,7 @@ const SOURCES: Sources = {
 const browser = useBrowser()
 const site = useSite(browser, FINISHED, { sources: SOURCES })
 
-/** What is shown for a query that is typed on a page. */
+/** Types a query on a page and returns what is shown. */
 async function asked(path: string, query: string) {
   const { page, asked: requests } = await site.open(path)
   await page.click('.search-trigger')
@@ -40,7 +40,7 @@ async function asked(path: string, query: string) {
 
 const ALL = ['/', '/blog/2025/01/01/a/', '/docs/api/', '/docs/api/bot/#登录', '/docs/guide/']
 
-test('a page in a part searches that first, and all of the site where the reader wants', async () => {
+test('a page in a part searches that part, and the whole site on request', async () => {
   const { page, links } = await asked('/docs/api/bot', '机器人')
   expect(await page.locator(SCOPE).allTextContents()).toEqual(['参考', '全部'])
   expect(await page.locator(SCOPE).first().getAttribute('aria-pressed')).toBe('true')
@@ -51,13 +51,13 @@ test('a page in a part searches that first, and all of the site where the reader
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
 })
 
-test('a page in no part searches all, and is given no choice', async () => {
+test('a page outside all parts searches the whole site, without a choice', async () => {
   const { page, links } = await asked('/docs/guide', '机器人')
   expect(await page.locator(SCOPE).count()).toBe(0)
   expect(await links()).toEqual(ALL)
 })
 
-test('what the part does not have is shown where it is', async () => {
+test('without results in the part, results elsewhere are shown', async () => {
   const { page, links } = await asked('/docs/api/bot', '监听器')
   expect(await links()).toEqual(['/docs/guide/'])
   expect(await page.textContent('.search-dialog .search-count')).toBe('“参考”中没有找到，以下是全站的结果。')
@@ -71,7 +71,7 @@ test('only the index of the part is loaded for it', async () => {
   expect(requests.filter((each) => each.url().includes('/assets/search/')).length).toBe(1)
 })
 
-test('all results are those of the part, whose page leads to the others', async () => {
+test('the page of results shows the part, and links to the whole site', async () => {
   const { page } = await asked('/docs/api/bot', '机器人')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.search-result')
@@ -92,7 +92,7 @@ test('all results are those of the part, whose page leads to the others', async 
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
 })
 
-test('an address that names no part searches all', async () => {
+test('an address with an unknown part searches the whole site', async () => {
   const { page } = await site.open(`/search?q=${encodeURIComponent('机器人')}&context=/gone`)
   await page.waitForSelector('.search-result')
   expect(await page.locator('.search-result').count()).toBe(ALL.length)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { defined, FINISHED, useBrowser, useSite } from './support/reader.ts'
 
-/** How the search box looks, in a real browser: nothing in it grows without end or runs into something else. */
+/** The look of the search box, in a real browser: nothing grows without limit or overlaps. */
 
 const LONG = 'Lanterns at the well and what becomes of them in the long nights of winter. '.repeat(8).trim()
 const FIELD = '.search-dialog [role=combobox]'
@@ -22,7 +22,7 @@ test.each([390, 1280])('titles and searches take two lines at most, %i pixels wi
   const { page } = await site.open('/docs/b', { width })
   await search(page, LONG)
   expect((await boxOf(page, '[role=option] .search-title')).height).toBe(2 * LINE)
-  // The only result of a page, and the page itself: that is said once.
+  // A page that is its own only result is named once.
   expect(await page.locator('[role=listbox] .search-trail').count()).toBe(0)
   await page.keyboard.press('Enter')
   await page.waitForSelector('.search-result')
@@ -33,7 +33,7 @@ test.each([390, 1280])('titles and searches take two lines at most, %i pixels wi
   expect(forget.y + forget.height / 2).toBeCloseTo(query.y + LINE / 2, 0)
 })
 
-test('the ring around a recent search stays clear of what is above it', async () => {
+test('the focus ring of a recent search does not overlap the row above', async () => {
   const { page } = await site.open('/docs/b')
   await search(page, 'wells')
   await page.keyboard.press('Enter')
@@ -47,7 +47,7 @@ test('the ring around a recent search stays clear of what is above it', async ()
   expect(ring).toBeLessThanOrEqual(0)
 })
 
-test('what clears the field and the key that closes it stand level', async () => {
+test('the clear button and the Escape key are vertically aligned', async () => {
   const { page } = await site.open('/docs/b')
   await search(page, 'wells')
   const [clear, key] = [await boxOf(page, '.search-clear'), await boxOf(page, '.search-close kbd')]

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
 
-/** The page of all results, as readers come to it, go on from it, and come back. */
+/** The page of all results: how readers arrive, leave and come back. */
 
 const BOX = '.search-dialog [role=combobox]'
 const FIELD = '.search-results input'
 const ROW = '.search-result'
-/** What is said where there are no rows to show; that they take long is a paragraph alone. */
+/** The message instead of results; the one about a slow search is a separate paragraph. */
 const NOTE = '.search-results div.search-note'
 const CHIP = 'nav[aria-label=按类型筛选] a'
 
@@ -37,7 +37,7 @@ const rows = (page: Page) => page.locator(ROW).count()
 describe('all results', () => {
   const site = useSite(browser, FINISHED, { sources: SOURCES })
 
-  test('Enter keeps what was asked as an entry of its own, and among the recent searches', async () => {
+  test('Enter adds an entry to the history and to the recent searches', async () => {
     const { page } = await site.open('/docs/a1')
     await page.keyboard.press('Control+k')
     await page.fill(BOX, 'lantern')
@@ -65,7 +65,7 @@ describe('all results', () => {
     expect(recent).toEqual(['语法', 'foo', 'lantern'])
   })
 
-  test('what was typed just before going back is written into no other entry', async () => {
+  test('text typed just before Back is not written into another entry of the history', async () => {
     const { page } = await site.open('/search?q=lantern')
     await page.waitForSelector(ROW)
     await page.fill(FIELD, 'foo')
@@ -77,7 +77,7 @@ describe('all results', () => {
     expect(await page.inputValue(FIELD)).toBe('lantern')
   })
 
-  test('a result that is followed makes its query a recent one', async () => {
+  test('following a result adds its query to the recent searches', async () => {
     const { page } = await site.open('/search?q=foo')
     await page.click(`${ROW} a`)
     await page.waitForSelector('.search-results', { state: 'detached' })
@@ -86,7 +86,7 @@ describe('all results', () => {
     expect(await page.locator('.search-recent .search-row').allTextContents()).toEqual(['foo'])
   })
 
-  test('what is found by its title shows what it says', async () => {
+  test('a page found by its title shows its text', async () => {
     const { page } = await site.open('/search?q=语法')
     await page.waitForSelector(ROW)
     expect(await page.locator(`${ROW} p:not(.search-trail)`).allTextContents()).toEqual([
@@ -94,7 +94,7 @@ describe('all results', () => {
     ])
   })
 
-  test('a kind that has nothing says so, stays chosen, and leads to all kinds', async () => {
+  test('a kind without results says so, stays chosen, and links to all kinds', async () => {
     const { page } = await site.open('/search?q=lantern&kind=pages')
     await page.waitForSelector(NOTE)
     expect(await page.locator(CHIP).allTextContents()).toEqual(['全部', '文档 25', '博客 1', '页面 0'])
@@ -106,7 +106,7 @@ describe('all results', () => {
     expect(new URL(page.url()).searchParams.get('kind')).toBeNull()
   })
 
-  test('what is nowhere is not said to be elsewhere', async () => {
+  test('a query without results anywhere offers no other kinds', async () => {
     const { page } = await site.open('/search?q=zzzz&kind=pages')
     await page.waitForSelector(NOTE)
     expect(await page.textContent(`${NOTE} p`)).toBe('没有找到与“zzzz”相关的内容')
@@ -115,7 +115,7 @@ describe('all results', () => {
     await page.waitForURL('**/docs/contents/')
   })
 
-  test('behind the last page of results is the last', async () => {
+  test('a page number past the end shows the last page', async () => {
     const { page } = await site.open('/search?q=lantern&page=9999')
     await expect.poll(() => rows(page)).toBe(6)
     expect(await page.textContent('.search-paging span')).toBe('第 2 / 2 页')
@@ -124,7 +124,7 @@ describe('all results', () => {
     await expect.poll(() => rows(page)).toBe(20)
   })
 
-  test('a query that is taken as it stands has an address, and stays so until the field is empty', async () => {
+  test('a literal query has an address, and stays literal until the field is empty', async () => {
     const { page } = await site.open('/search?q=foo:bar')
     await page.click('text=按原文搜索')
     await expect.poll(() => page.url()).toBe(site.at('/search?q=foo%3Abar&literal'))
@@ -141,7 +141,7 @@ describe('all results', () => {
     await expect.poll(() => page.url()).toBe(site.at('/search?q=foo%3Abar'))
   })
 
-  test('the box hands on that a query is taken as it stands', async () => {
+  test('the box passes a literal query on', async () => {
     const { page } = await site.open('/docs/a1')
     await page.keyboard.press('Control+k')
     await page.fill(BOX, 'foo:bar')
@@ -156,7 +156,7 @@ describe('all results', () => {
     await page.waitForSelector('.search-dialog .search-mistake')
   })
 
-  test('a mistake stands where nothing would, and a long query leaves room for what is said of it', async () => {
+  test('a syntax error replaces the message without results, and a long query leaves room for it', async () => {
     const { page } = await site.open(`/search?q=${'zq'.repeat(78)}`, { width: 390 })
     await page.waitForSelector(NOTE)
     const top = () =>
@@ -180,13 +180,13 @@ describe('all results', () => {
 describe('a result', () => {
   const site = useSite(browser, FINISHED, { sources: SOURCES })
 
-  /** How far below the top of the window a word stands. */
+  /** The distance of a word from the top of the viewport. */
   const topOf = async (page: Page, word: string) => {
     const box = await page.locator(`main p:has-text("${word}")`).boundingBox()
     return box?.y ?? Number.POSITIVE_INFINITY
   }
 
-  test.each(['page', 'box'])('of the %s leads on to a match far below its heading', async (where) => {
+  test.each(['page', 'box'])('of the %s links to a match far below its heading', async (where) => {
     const { page } = await site.open(where === 'page' ? '/search?q=tailword' : '/docs/a1')
     if (where === 'page') await page.click(`${ROW} a`)
     else {
@@ -202,7 +202,7 @@ describe('a result', () => {
     expect(await topOf(page, 'tailword')).toBeGreaterThan(60)
   })
 
-  test('that is near its heading leads there', async () => {
+  test('near its heading links to the heading', async () => {
     const { page } = await site.open('/search?q=nearword')
     await page.click(`${ROW} a`)
     await page.waitForURL('**/docs/long/')
@@ -224,7 +224,7 @@ describe('all results of a version', () => {
   }
   const site = useSite(browser, FINISHED, { sources })
 
-  test('tell which version was searched where there is nothing, and lead to the others', async () => {
+  test('without results name the version, and link to the others', async () => {
     const { page } = await site.open('/docs/cli')
     await page.keyboard.press('Control+k')
     await page.fill(BOX, 'beacon')
@@ -239,7 +239,7 @@ describe('all results of a version', () => {
     expect(await page.getAttribute(`${ROW} a`, 'href')).toBe('/docs/next/guide/')
   })
 
-  test('call a part of the site as it is called in that version', async () => {
+  test('label a part of the site as in that version', async () => {
     const { page } = await site.open('/docs/next/cli')
     await page.keyboard.press('Control+k')
     await page.fill(BOX, 'beacon')
@@ -255,7 +255,7 @@ describe('all results of a version', () => {
     await expect.poll(() => parts.allTextContents()).toEqual(['全部', 'CLI old'])
   })
 
-  test('lead from a part that has nothing of a kind to all of the site', async () => {
+  test('link from a part without results of a kind to the whole site', async () => {
     const { page } = await site.open('/search?q=lantern&kind=blog&context=/docs/cli')
     await page.waitForSelector(NOTE)
     const sentence = '“1.0 · CLI old · 博客”中没有找到与“lantern”相关的内容'

@@ -16,7 +16,7 @@ import {
   type Visit,
 } from './support/reader.ts'
 
-/** The search where something goes wrong or changes under it, in a real browser: it says so, or mends itself. */
+/** Failures and changes under the search, in a real browser: it reports them or recovers. */
 
 const DOC = '/docs/quick-start/plugin'
 const FIELD = '.search-dialog [role=combobox]'
@@ -38,7 +38,7 @@ describe('trouble', () => {
     ['names no index', '**/search-index.json', (route) => route.fulfill({ body: '<!doctype html>' })],
     ['is no worker', WORKER, (route) => route.abort()],
   ]
-  test.each(troubles)('where a file %s, a reader is told, and tries again', async (_, files, fail) => {
+  test.each(troubles)('a file that %s is reported, and can be retried', async (_, files, fail) => {
     const trouble = troubleWith(files, fail)
     const { page } = await troubled(site, trouble.prepare)
     await type(page, '插件')
@@ -51,7 +51,7 @@ describe('trouble', () => {
     expect(await focused(page)).toBe('INPUT')
   })
 
-  test('a shard that fails leaves what was found before, and the next query, alone', async () => {
+  test('a failed shard does not affect earlier results or the next query', async () => {
     const trouble = troubleWith(INDEX, (route) => route.fulfill({ status: 500 }))
     trouble.end()
     const { page } = await troubled(site, trouble.prepare)
@@ -65,7 +65,7 @@ describe('trouble', () => {
     expect(await page.locator(ALERT).count()).toBe(0)
   })
 
-  test('a file that never comes is not waited for without end', async () => {
+  test('a file that never arrives times out', async () => {
     const trouble = troubleWith(INDEX, () => new Promise(() => {}))
     const { page } = await troubled(site, async (context, page) => {
       await page.clock.install()
@@ -84,7 +84,7 @@ describe('trouble', () => {
     await page.waitForSelector(OPTION)
   })
 
-  test('a file that did not come comes once others do, be it that the reader types on', async () => {
+  test('a failed file is retried when the reader types on', async () => {
     const trouble = troubleWith(INDEX, () => new Promise(() => {}))
     const { page } = await troubled(site, trouble.prepare)
     await type(page, '插')
@@ -94,7 +94,7 @@ describe('trouble', () => {
     await page.waitForSelector(`${OPTION} mark:text-is("插件")`)
   })
 
-  test('what is told is what happened, and the network is not blamed for it', async () => {
+  test('the message names the actual failure, not the network', async () => {
     const trouble = troubleWith(INDEX, (route) => route.fulfill({ status: 404 }))
     const { page, context } = await troubled(site, trouble.prepare)
     await type(page, '插件')
@@ -105,10 +105,10 @@ describe('trouble', () => {
     await page.waitForSelector('text=网络已断开')
   })
 
-  test('where nobody answers, the page stays, and says so where the box would be', async () => {
+  test('without a server the page stays, and reports it in place of the box', async () => {
     const { page, context } = await troubled(site, async () => {})
     const isSame = await mark(page)
-    // A server that is gone while the network is there.
+    // The server is down, but the network is up.
     await context.route('**/*', (route) => route.abort('connectionrefused'))
     await page.keyboard.press('Control+k')
     await page.keyboard.type('emitter')
@@ -124,12 +124,12 @@ describe('trouble', () => {
     expect(await isSame()).toBe(true)
     await context.unroute('**/*')
     await retry(page)
-    // Browsers do not load a module again that once failed: what was typed goes on to a new page.
+    // Browsers do not retry a failed module, so a new page takes over the typed text.
     await page.waitForSelector(`${OPTION}, .search-result`)
     expect(await page.inputValue('[role=combobox], .search-results input')).toBe('emitter')
   })
 
-  test('where it fails again, a third attempt is made by a whole new page', async () => {
+  test('after a second failure, the third attempt loads a new page', async () => {
     const trouble = troubleWith(WORKER, (route) => route.abort())
     const { page } = await troubled(site, trouble.prepare)
     const isSame = await mark(page)
@@ -147,7 +147,7 @@ describe('trouble', () => {
     expect(await isSame()).toBe(false)
   })
 
-  test('where even the box cannot be had, the page of the search is gone to', async () => {
+  test('if the box cannot be loaded, the search page opens', async () => {
     const trouble = troubleWith('**/kit-*.js', (route) => route.abort())
     const { page } = await troubled(site, trouble.prepare)
     await page.keyboard.press('Control+k')
@@ -160,7 +160,7 @@ describe('trouble', () => {
     await page.waitForSelector('.search-result')
   })
 
-  test('a browser that refuses workers is told of, and nothing waits for ever', async () => {
+  test('a browser without workers is reported, and nothing waits forever', async () => {
     const { page } = await site.open(DOC, {
       expected: /Refused/,
       script: () => {
@@ -176,10 +176,10 @@ describe('trouble', () => {
   })
 })
 
-describe('a site published anew under an open page', () => {
+describe('a site redeployed under an open page', () => {
   const site = useEditedSite(browser, FINISHED)
 
-  test('is searched as it is now, without a word of it', async () => {
+  test('is searched in its new state, without a message', async () => {
     const { page } = await site.open(DOC, { expected: /404/ })
     await type(page, '插件')
     await page.waitForSelector(OPTION)
@@ -199,10 +199,10 @@ const SOURCES: Sources = {
   'docs/b.md': '# 乙\n\n另一段话。\n',
 }
 
-describe('a site being written', () => {
+describe('a site in development', () => {
   const site = useEditedSite(browser, BEING_WRITTEN, { sources: SOURCES })
 
-  test('is searched as it was last saved, in the page that is open', async () => {
+  test('is searched in its last saved state, in the open page', async () => {
     const { page } = await site.open('/docs/a')
     await type(page, '段话')
     await expect.poll(() => page.locator(OPTION).count()).toBe(2)
@@ -221,14 +221,14 @@ describe('a site being written', () => {
       .toBe('/docs/b/')
     await page.fill(FIELD, '段话')
     await expect.poll(() => page.locator(OPTION).count()).toBe(1)
-    // What is shown follows by itself.
+    // The results update by themselves.
     await site.write({ 'docs/a.md': '# 甲\n\n一段话，又一段话。\n\n## 再来一段话\n' })
     await expect.poll(() => page.locator(OPTION).count()).toBe(2)
     expect(await isSame()).toBe(true)
   })
 })
 
-/** A page in a context where something may go wrong, and is complained of. */
+/** Opens a page where failures are expected. */
 function troubled(
   site: Site,
   prepare: (context: BrowserContext, page: Page) => Promise<unknown>,
@@ -239,7 +239,7 @@ function troubled(
   })
 }
 
-/** Files that fail as long as there is trouble. */
+/** Makes files fail until the trouble ends. */
 function troubleWith(files: string, fail: (route: Route) => Promise<void>) {
   let isOn = true
   return {

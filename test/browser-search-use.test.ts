@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { BELOW_A_BASE, FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
 
-/** The search as it is used by keyboard, ear and address, in a real browser. */
+/** The search by keyboard, screen reader and address, in a real browser. */
 
 const DOC = '/docs/quick-start/plugin'
 const FIELD = '.search-dialog [role=combobox]'
-/** What stands there before the code of the box is loaded. */
+/** The field before the code of the box is loaded. */
 const EARLY_FIELD = '.search-dialog input:not([role])'
 const OPTION = '[role=option]'
 const CHOSEN = '[role=option][aria-selected=true]'
@@ -24,7 +24,7 @@ describe('the search box', () => {
     return visit
   }
 
-  test('loads no file twice for a word typed letter by letter, and few at all', async () => {
+  test('loads few files for a word typed letter by letter, and none twice', async () => {
     const { page, asked } = await opened()
     for (const word of ['EventEmitter', '配置文件']) {
       await page.fill(FIELD, '')
@@ -40,11 +40,11 @@ describe('the search box', () => {
     expect(files.length).toBeLessThanOrEqual(60)
   })
 
-  test('tells the ear of results once, not at each letter', async () => {
+  test('announces results once, not at each letter', async () => {
     const { page } = await site.open(DOC, { prepare: (page) => page.clock.install() })
     await page.keyboard.press('Control+k')
     await page.waitForSelector(FIELD)
-    // From here on time passes as it is told to.
+    // From here on the test controls the clock.
     await page.clock.pauseAt(Date.now() + 60_000)
     const said = () => page.textContent('.search-dialog [role=status]')
     for (const query of ['plugin', 'plugins', 'plugin']) {
@@ -61,7 +61,7 @@ describe('the search box', () => {
     await expect.poll(said).toBe('没有找到与“zzzz”相关的内容')
   })
 
-  test.each(['Home', 'End', 'ArrowLeft'])('%s leads back into the text of the field', async (key) => {
+  test.each(['Home', 'End', 'ArrowLeft'])('%s moves the caret in the field', async (key) => {
     const { page } = await opened()
     await page.keyboard.insertText('插件')
     await page.waitForSelector(OPTION)
@@ -74,7 +74,7 @@ describe('the search box', () => {
     expect(caret).toBe({ Home: 0, End: 2, ArrowLeft: 1 }[key])
   })
 
-  test('chooses nothing among other suggestions than those the reader saw', async () => {
+  test('never chooses a suggestion that the reader has not seen', async () => {
     const { page } = await opened()
     await page.keyboard.insertText('插')
     await page.waitForSelector(OPTION)
@@ -84,7 +84,7 @@ describe('the search box', () => {
     expect(await page.locator(CHOSEN).count()).toBe(0)
   })
 
-  test('closes by Escape at once, whatever is written, and opens empty', async () => {
+  test('closes by Escape immediately, even with text, and reopens empty', async () => {
     const { page } = await opened()
     await page.keyboard.insertText('插件')
     await page.waitForSelector(OPTION)
@@ -96,7 +96,7 @@ describe('the search box', () => {
     expect(await page.locator(OPTION).count()).toBe(0)
   })
 
-  test('offers recent searches to the arrows, too', async () => {
+  test('arrow keys reach recent searches', async () => {
     const { page } = await opened()
     for (const query of ['插件', '监听器']) {
       await page.fill(FIELD, query)
@@ -119,7 +119,7 @@ describe('the search box', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   })
 
-  test('says where a query cannot be read, and takes it as it stands', async () => {
+  test('shows a syntax error, and can search for the literal text', async () => {
     const { page } = await opened()
     await page.keyboard.insertText('插件 nowhere:插件')
     await page.waitForSelector('.search-dialog [role=alert]')
@@ -130,7 +130,7 @@ describe('the search box', () => {
     await page.click('text=按原文搜索')
     await page.waitForSelector(OPTION)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
-    // It stays so while the reader types on, until nothing is left.
+    // It stays literal while the reader types on, until the field is empty.
     const mistake = page.locator('.search-mistake')
     await page.keyboard.insertText(' other:')
     await page.keyboard.insertText('文档')
@@ -141,7 +141,7 @@ describe('the search box', () => {
     await mistake.waitFor()
   })
 
-  test('is a field at once, and loses nothing that is typed while its code is loading', async () => {
+  test('accepts text immediately, and keeps it while its code loads', async () => {
     const held: Route[] = []
     const { page } = await site.open(DOC, {
       prepare: (page) => page.route('**/kit-*.js', (route) => void held.push(route)),
@@ -164,7 +164,7 @@ describe('the search box', () => {
     expect(await page.inputValue(FIELD)).toBe('')
   })
 
-  test('leaves the field to an input method that composes while its code comes', async () => {
+  test('does not disturb an input method while its code loads', async () => {
     const held: Route[] = []
     const { page, context } = await site.open(DOC, {
       prepare: (page) => page.route('**/kit-*.js', (route) => void held.push(route)),
@@ -183,7 +183,7 @@ describe('the search box', () => {
     expect(await page.inputValue(FIELD)).toBe('插件')
   })
 
-  test('closes by Escape while its code is loading, too', async () => {
+  test('closes by Escape while its code loads', async () => {
     const { page } = await site.open(DOC, {
       prepare: (page) => page.route('**/kit-*.js', () => {}),
     })
@@ -195,7 +195,7 @@ describe('the search box', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-trigger')
   })
 
-  test('has nothing amiss where it has no suggestions', async () => {
+  test('has no accessibility problems without suggestions', async () => {
     const { page } = await opened()
     await page.keyboard.insertText('插件')
     await page.keyboard.press('Enter')
@@ -214,7 +214,7 @@ describe('the search box', () => {
         await page.fill(FIELD, query)
         await page.waitForSelector(`.search-dialog ${shown}`)
         const problems = await page.evaluate(accessibilityProblems)
-        // The dialog tells by a region of its own: all others are inert beside it.
+        // The dialog has a separate live region, because all others are inert.
         expect(problems.filter((each) => each !== '2 of [role=status]')).toEqual([])
         const answer = page.locator('.search-answer')
         expect(await answer.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0)
@@ -223,11 +223,11 @@ describe('the search box', () => {
     }
   })
 
-  test('tells pages, headings, texts and symbols apart', async () => {
+  test('distinguishes pages, headings, texts and symbols', async () => {
     const { page } = await opened()
     const first = async (query: string, kind: string) => {
       await page.fill(FIELD, query)
-      // Rows come and go while the answer does: one that is gone has no picture.
+      // Rows may be replaced while results arrive: a detached row has no icon.
       const picture = await page.waitForFunction((kind) => {
         const row = document.querySelector(`.search-${kind}`)
         return row && getComputedStyle(row, '::before').maskImage
@@ -242,11 +242,11 @@ describe('the search box', () => {
     ]
     expect(new Set(pictures).size).toBe(4)
     expect(pictures.every((each) => each.startsWith('url('))).toBe(true)
-    // The rows of the query before stay until there are others.
+    // The rows of the previous query stay until new ones arrive.
     await expect.poll(() => page.textContent('.search-api .search-symbol')).toBe('类')
   })
 
-  test('leads to a member of a symbol, and says what kind of one it is', async () => {
+  test('links to a member of a symbol and shows its kind', async () => {
     const { page } = await opened()
     await page.fill(FIELD, 'bot.on')
     await expect.poll(() => page.locator(OPTION).first().innerText()).toMatch(/^Bot\.on\(\)\s*方法/)
@@ -257,7 +257,7 @@ describe('the search box', () => {
 })
 
 describe('the search page', () => {
-  test('is turned by links, and each of its pages has an address', async () => {
+  test('has links between pages of results, each with an address', async () => {
     const { page } = await site.open('/search?q=插件')
     await page.waitForSelector('.search-result')
     const first = await titles(page)
@@ -274,7 +274,7 @@ describe('the search page', () => {
     await expect.poll(() => titles(page)).toEqual(first)
   })
 
-  test('says of every result which page it is on', async () => {
+  test('names the page of every result', async () => {
     const { page } = await site.open('/search?q=Bot.on')
     await page.waitForSelector('.search-result')
     const trails = await page.$$eval('.search-result:has(a[href*="#"]) .search-trail', (all) =>
@@ -298,7 +298,7 @@ describe('versions', () => {
   const hrefs = (page: Page) =>
     page.$$eval('.search-result a', (all) => all.map((each) => each.getAttribute('href')))
 
-  test('are chosen between, in the address as on the page', async () => {
+  test('can be chosen on the page, and are in the address', async () => {
     const { page } = await site.open('/search?q=lantern')
     await expect.poll(() => hrefs(page)).toEqual(['/docs/a/'])
     await page.click('.search-areas a:text-is("1.0")')
@@ -306,7 +306,7 @@ describe('versions', () => {
     await expect.poll(async () => (await hrefs(page)).sort()).toEqual(['/docs/1.0/a/', '/docs/1.0/only/'])
   })
 
-  test('are what the box searches in that is being read, and loads no other', async () => {
+  test('limit the box: it searches and loads only the version being read', async () => {
     const { page, asked } = await site.open('/docs/1.0/a')
     const loaded = () => asked.filter((each) => each.url().endsWith('.bin')).length
     await page.hover('.search-trigger')

@@ -14,7 +14,7 @@ import {
   type VisitOptions,
 } from './support/reader.ts'
 
-/** The reader's side, in a real browser: the search box, and the page of results. */
+/** The search box and the page of results, in a real browser. */
 
 const DOC = '/docs/quick-start/plugin'
 const FIELD = '.search-dialog [role=combobox]'
@@ -26,7 +26,7 @@ describeWays([BELOW_A_BASE, BEING_WRITTEN], (site) => {
 })
 
 function box(site: Site): void {
-  test('loads nothing before a reader reaches for it', async () => {
+  test('loads nothing before a reader is about to open it', async () => {
     const { page, asked } = await site.open(DOC)
     const files = () => [
       ...new Set(
@@ -42,7 +42,7 @@ function box(site: Site): void {
     await expect.poll(() => files().sort()).toEqual(all)
   })
 
-  test('opens by Ctrl+K anywhere, and by a slash where nobody types', async () => {
+  test('opens by Ctrl+K anywhere, and by a slash outside text fields', async () => {
     const { page } = await site.open(DOC)
     expect(await page.textContent('.search-trigger kbd')).toBe('Ctrl K')
     await page.keyboard.press('/')
@@ -56,7 +56,7 @@ function box(site: Site): void {
     await page.waitForSelector(FIELD)
   })
 
-  test('gives the keyboard back to its button', async () => {
+  test('returns the focus to its button', async () => {
     const { page } = await site.open(DOC)
     await page.focus('.search-trigger')
     await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ function box(site: Site): void {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-trigger')
   })
 
-  test('suggests eight at most, by their pages, with the matches marked', async () => {
+  test('suggests at most eight results, grouped by page, with marked matches', async () => {
     const { page } = await asked(site, '插件')
     expect(await page.locator(OPTION).count()).toBe(8)
     expect(new Set(await page.locator('.search-dialog mark').allTextContents())).toEqual(new Set(['插件']))
@@ -103,7 +103,7 @@ function box(site: Site): void {
     expect(await isSame()).toBe(true)
   })
 
-  test('leads to a heading of another page, which comes to rest below the bar', async () => {
+  test('links to a heading of another page, which is shown below the navbar', async () => {
     const { page } = await asked(site, '消息段', '/')
     const heading = page.locator(`${OPTION}[href*="#"]`).first()
     const id = decodeURIComponent(defined((await heading.getAttribute('href'))?.split('#')[1]))
@@ -113,7 +113,7 @@ function box(site: Site): void {
     expect(await top()).toBeGreaterThanOrEqual(60)
   })
 
-  test('leads to a heading of the page being read, and Back leads from there to where the reader was', async () => {
+  test('links to a heading of the current page, and Back restores the position', async () => {
     const { page } = await site.open(DOC)
     const title = await page.locator('main h2[id]').last().textContent()
     await page.evaluate(() => scrollTo(0, 120))
@@ -128,7 +128,7 @@ function box(site: Site): void {
     await expect.poll(() => page.evaluate(() => `${location.hash}${Math.round(scrollY)}`)).toBe('120')
   })
 
-  test('goes to the page of all results by Enter, where nothing is chosen, and by its link', async () => {
+  test('opens the page of all results by Enter without a selection, and by its link', async () => {
     const { page } = await asked(site, '插件')
     const all = defined(await page.getAttribute('.search-all', 'href'))
     expect(all).toBe(`${site.base}search/?q=${encodeURIComponent('插件')}`)
@@ -138,7 +138,7 @@ function box(site: Site): void {
     expect(await page.textContent('h1')).toBe('“插件”的搜索结果')
   })
 
-  test('opens a result in another tab where that is asked for', async () => {
+  test('opens a result in another tab on request', async () => {
     const { page, context } = await asked(site, '插件')
     const [other] = await Promise.all([
       context.waitForEvent('page'),
@@ -148,7 +148,7 @@ function box(site: Site): void {
     expect(await page.isVisible(FIELD)).toBe(true)
   })
 
-  test('says what it did not find', async () => {
+  test('names the query without results', async () => {
     const { page } = await site.open(DOC)
     await typed(page, 'zzzz')
     await page.waitForSelector('text=没有找到与“zzzz”相关的内容')
@@ -160,13 +160,13 @@ function box(site: Site): void {
     await expect.poll(() => page.textContent('.search-dialog [role=status]')).toBe('')
   })
 
-  test('has nothing amiss, in either mode', async () => {
+  test('has no accessibility problems, in either mode', async () => {
     const { page } = await asked(site, '插件')
     for (const path of ['', '/search?q=插件']) {
       if (path) await page.goto(site.at(path))
       await page.waitForSelector('mark')
       const problems = await page.evaluate(accessibilityProblems)
-      // The dialog tells by a region of its own: all others are inert beside it.
+      // The dialog has a separate live region, because all others are inert.
       expect(problems.filter((each) => each !== '2 of [role=status]')).toEqual([])
       for (const theme of ['dark', 'light']) {
         await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), theme)
@@ -216,7 +216,7 @@ function box(site: Site): void {
     expect(await page.locator('.search-recent').count()).toBe(0)
   })
 
-  test('fills a small screen, and lies in the bar as a picture', async () => {
+  test('fills a small screen, where its button is an icon', async () => {
     const { page } = await asked(site, '插件', DOC, { width: 390, height: 700 })
     const sheet = await page.locator('.search-dialog').boundingBox()
     expect(sheet).toEqual({ x: 0, y: 0, width: 390, height: 700 })
@@ -250,7 +250,7 @@ function results(site: Site): void {
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
 
-  test('narrows to one kind, and back is back', async () => {
+  test('filters by kind, and Back undoes it', async () => {
     const { page } = await site.open(SEARCH)
     await page.click('.search-areas a[href*="kind=pages"]')
     await expect.poll(() => page.getAttribute('.search-areas [aria-current]', 'href')).toContain('kind=pages')
@@ -266,14 +266,14 @@ function results(site: Site): void {
     expect(await page.inputValue(INPUT)).toBe('插件')
   })
 
-  test('asks for words where there are none', async () => {
+  test('asks for a query where there is none', async () => {
     const { page } = await site.open('/search')
     expect(await page.textContent('h1')).toBe('搜索文档')
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     expect(await page.isVisible('.search-needs-script')).toBe(false)
   })
 
-  test('without JavaScript says so, and leads to the table of contents', async () => {
+  test('without JavaScript says so, and links to the table of contents', async () => {
     const { page } = await site.open(SEARCH, { javaScriptEnabled: false })
     expect(await page.isVisible('.search-needs-script')).toBe(true)
     expect(await page.isVisible('.search-trigger')).toBe(false)
@@ -295,7 +295,7 @@ function results(site: Site): void {
   })
 }
 
-/** A page with the box open and answered. */
+/** Opens the box on a page and waits for the results of a query. */
 async function asked(site: Site, query: string, path = DOC, options: VisitOptions = {}): Promise<Visit> {
   const visit = await site.open(path, options)
   await typed(visit.page, query)
@@ -314,7 +314,7 @@ async function closed(page: Page): Promise<void> {
   await page.waitForSelector('.search-dialog', { state: 'detached' })
 }
 
-/** The least contrast of any text of the search with what lies behind it. Runs in the page. */
+/** The lowest contrast of any text of the search with its background. Runs in the page. */
 function faintest(): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const paint = (colors: readonly string[]) => {

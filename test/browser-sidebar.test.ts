@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { FINISHED, useBrowser, useSite } from './support/reader.ts'
 
-/** The sidebar in a real browser: what is there from the first paint, and what comes later. */
+/** The sidebar in a real browser: its first paint, and its completion. */
 
 const browser = useBrowser()
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Notes where the current entry stands in each frame, from when the document has been parsed. */
+/** Records the position of the current entry in each frame after the document is parsed. */
 function watchCurrent(): void {
   const tops: number[] = []
   window.tops = tops
@@ -34,7 +34,7 @@ function watchCurrent(): void {
 describe('of 70 pages', () => {
   const site = useSite(browser, FINISHED, { sources: { 'index.md': '# Start\n', ...pages(7, 10) } })
 
-  test('is whole without JavaScript', async () => {
+  test('is complete without JavaScript', async () => {
     const { page } = await site.open('/part-3/page-4', { javaScriptEnabled: false })
     expect(await page.locator('.sidebar-rest').count()).toBe(0)
     expect(await page.locator('.sidebar a[href*="/page-"]').count()).toBe(70)
@@ -74,7 +74,7 @@ describe('of the own site', () => {
   })
 })
 
-/** How far the current entry moved, in pixels, until the frame after the sidebar is complete. Browsers scroll by whole ones. */
+/** How many pixels the current entry moved until the sidebar was complete. Browsers scroll by whole pixels. */
 async function movesOfCurrent(page: Page): Promise<number> {
   await expect.poll(() => page.locator('.sidebar-rest').count()).toBe(0)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

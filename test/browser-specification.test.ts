@@ -16,15 +16,15 @@ import {
 } from './support/reader.ts'
 
 /**
- * The specification, line by line: routes, navbar, footer and navigation (section 2), states (4), and what a reader
- * sees of failures (8). By keyboard at a desk, by touch on a phone, in both colours.
+ * The specification, line by line: routes, navbar, footer and navigation (section 2), states (4), and visible
+ * failures (8). By keyboard on a desktop, by touch on a phone, in both color modes.
  */
 
 const site = useSite(useBrowser(), FINISHED)
 const DOC = '/docs/quick-start/plugin'
 const OTHER = '/docs/quick-start/deploy'
 
-/** How a reader sits before the site. */
+/** The device and input of a reader. */
 interface Reader {
   name: string
   screen: BrowserContextOptions & { width: number; height: number }
@@ -68,7 +68,7 @@ describe.each(READERS)('$name', (reader) => {
 
 type Open = (path: string, options?: VisitOptions) => Promise<Visit>
 
-/** Every route of the table, and what its own content says. The generated reference below `/docs/api` is not here. */
+/** Every route of the table and part of its content, without the generated reference below `/docs/api`. */
 const ROUTES: Readonly<Record<string, string | RegExp>> = {
   '/': /用前端技术/,
   '/docs': '认识 Mobot',
@@ -114,7 +114,7 @@ function screens(open: Open, { press, screen }: Reader): void {
     }
   })
 
-  test('any other path is the page for what is not there', async () => {
+  test('any other path is the 404 page', async () => {
     const { page, status } = await open('/docs/api-preview/nothing', { expected: /nothing/ })
     expect(status).toBe(404)
     expect(await page.textContent('h1')).toBe('找不到页面')
@@ -148,7 +148,7 @@ function screens(open: Open, { press, screen }: Reader): void {
     expect(await bar.getByText('简体中文').count()).toBeGreaterThan(0)
   })
 
-  test('the search box opens, suggests at most eight, and leads to all results', async () => {
+  test('the search box opens, suggests at most eight results, and links to all', async () => {
     const { page } = await open(DOC)
     if (isSmall) await press(page, '.search-trigger')
     else await page.keyboard.press('Control+k')
@@ -162,7 +162,7 @@ function screens(open: Open, { press, screen }: Reader): void {
     await expect.poll(() => page.textContent('h1')).toContain('插件')
   })
 
-  test('the search box says when there is nothing', async () => {
+  test('the search box says when there are no results', async () => {
     const { page } = await open(DOC)
     await press(page, '.search-trigger')
     await page.locator('[role=combobox]').fill('zzzzqqqq')
@@ -175,7 +175,7 @@ function screens(open: Open, { press, screen }: Reader): void {
   })
 
   if (isSmall) {
-    test('the navbar is a menu with a way back to the main one', async () => {
+    test('the navbar is a menu with a link back to the main menu', async () => {
       const { page } = await open(DOC)
       await press(page, '.menu-button')
       await page.waitForSelector('dialog .sidebar')
@@ -187,7 +187,7 @@ function screens(open: Open, { press, screen }: Reader): void {
     })
   }
 
-  test('the view goes to the anchor of the address, else to the top', async () => {
+  test('navigation scrolls to the anchor of the address, else to the top', async () => {
     const { page } = await open(DOC)
     const [id] = await page
       .locator('.content h2[id]')
@@ -212,7 +212,7 @@ function screens(open: Open, { press, screen }: Reader): void {
     await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
   })
 
-  test('a link that is pointed at or in view is loaded ahead, and the next page before it is shown', async () => {
+  test('hovered and visible links are prefetched, and a page is loaded before it is shown', async () => {
     const { page, asked } = await open(DOC)
     const data = () =>
       asked.map((each) => new URL(each.url()).pathname).filter((path) => path.endsWith('.json'))
@@ -221,7 +221,7 @@ function screens(open: Open, { press, screen }: Reader): void {
     await expect.poll(data).toContain(`${defined(await link.getAttribute('href'))}index.json`)
   })
 
-  test('nothing is loaded ahead on a slow connection', async () => {
+  test('nothing is prefetched on a slow connection', async () => {
     const { page, asked } = await open(DOC, {
       script: () => {
         Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })
@@ -232,7 +232,7 @@ function screens(open: Open, { press, screen }: Reader): void {
       await page.locator('.pagination [rel=next]').hover()
     }
     await reach(page)
-    // By the time another reader, who came later, has pages loaded ahead.
+    // Wait until another reader, who arrived later, has prefetched pages.
     const other = await open(DOC)
     await reach(other.page)
     await expect.poll(() => dataOf(other.asked).length).toBeGreaterThan(0)
@@ -243,7 +243,7 @@ function screens(open: Open, { press, screen }: Reader): void {
 function states(open: Open, { press, mode, screen }: Reader): void {
   const other = mode === 'dark' ? 'light' : 'dark'
 
-  test('the colours chosen are kept, and followed by other tabs', async () => {
+  test('the chosen color mode is kept and synchronized to other tabs', async () => {
     const { page, context } = await open('/')
     const tab = await context.newPage()
     await tab.goto(site.at(DOC))
@@ -264,10 +264,10 @@ function states(open: Open, { press, mode, screen }: Reader): void {
     }
   })
 
-  test('the index of the search is asked for when the box is, and not before', async () => {
+  test('the search index is requested when the box opens, not before', async () => {
     const { page, asked } = await open(DOC)
     const ofSearch = () => asked.filter((each) => /search/.test(new URL(each.url()).pathname))
-    // The page is at rest once it loads others ahead.
+    // The page is idle once it prefetches others.
     await expect.poll(() => dataOf(asked).length).toBeGreaterThan(0)
     expect(ofSearch()).toEqual([])
     if (screen.hasTouch) await press(page, '.search-trigger')
@@ -275,7 +275,7 @@ function states(open: Open, { press, mode, screen }: Reader): void {
     await expect.poll(() => ofSearch().length).toBeGreaterThan(0)
   })
 
-  test('a failed page says so, and comes with Retry', async () => {
+  test('a failed page says so, and loads after Retry', async () => {
     const { page, context } = await open('/', { expected: /Failed to fetch|ERR_INTERNET_DISCONNECTED/ })
     await context.setOffline(true)
     await page.evaluate((to) => {

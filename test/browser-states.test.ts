@@ -11,7 +11,7 @@ import {
   useSite,
 } from './support/reader.ts'
 
-/** What a reader meets when something of the site fails, in a real browser. */
+/** Failures of a site as readers see them, in a real browser. */
 
 const sources: Sources = {
   'chatdocs.config.ts': `export default {
@@ -40,7 +40,7 @@ const browser = useBrowser()
 const site = useSite(browser, FINISHED, { sources })
 const CRASH = /the vase fell/
 
-test('a page that crashes says so between its navigations, and may be tried again', async () => {
+test('a page that crashes says so inside the layout, and can be retried', async () => {
   const { page } = await site.open('/fragile', { expected: CRASH })
   await page.click('#break')
   const crash = page.locator('main [role=alert]')
@@ -66,10 +66,10 @@ test('going to another page leaves the crash behind', async () => {
   expect(await isSame()).toBe(true)
 })
 
-test('a crash outside of the page is a Page Error, and may be tried again', async () => {
+test('a crash outside the page is a Page Error, and can be retried', async () => {
   const { page } = await site.open('/docs/a', { expected: /no labels/ })
   await page.evaluate(() => {
-    // Everything around the page walks through its breadcrumbs, links and headings.
+    // The layout around the page iterates over breadcrumbs, links and headings.
     Array.prototype.map = new Proxy(Array.prototype.map, {
       apply(target, self, args) {
         if ((window as { broken?: boolean }).broken) throw new Error('no labels')
@@ -88,19 +88,19 @@ test('a crash outside of the page is a Page Error, and may be tried again', asyn
   expect(await page.textContent('h1')).toBe('A')
 })
 
-test('a page whose module cannot be had is asked of the host, and says why where that fails, too', async () => {
+test('a page whose module fails is loaded from the host, and reports why if that fails, too', async () => {
   const { page } = await site.open('/docs/a', {
     expected: /page-fragile|Cannot load|dynamically imported|Failed to load/,
     prepare: (page) => page.route('**/page-fragile-*.js', (route) => route.abort()),
   })
   await page.click('.navbar a[href="/fragile/"]')
   await page.waitForURL(site.at('/fragile'))
-  // The host's own copy is there to be read, without its module.
+  // The static HTML of the host is readable without the module.
   await expect.poll(() => page.textContent('main')).toBe('break')
   expect(await page.locator('html[data-hydrated]').count()).toBe(0)
 })
 
-test('a site that runs below another base than it was built for says which would do', async () => {
+test('a site served below another base than it was built for names the right base', async () => {
   const { page } = await site.open('/docs/a', {
     expected: /404|status|failed|MIME/i,
     javaScriptEnabled: true,
@@ -121,7 +121,7 @@ test('a site that runs below another base than it was built for says which would
   expect(await page.locator('#chatdocs-failed').count()).toBe(0)
 })
 
-test('a sidebar is as far scrolled as it was, also after a page without one', async () => {
+test('a sidebar keeps its scroll position, even across a page without one', async () => {
   const { page } = await site.open('/docs/a', { height: 300 })
   const top = () => page.locator('.layout > .sidebar').evaluate((each) => each.scrollTop)
   await page.locator('.layout > .sidebar').evaluate((each) => each.scrollTo(0, 120))
@@ -180,7 +180,7 @@ test.each([
   await dialog(page).waitFor()
 })
 
-test('a link is not dead where the browser keeps nothing and the page cannot be had', async () => {
+test('a link works without storage when the page data cannot be loaded', async () => {
   const { page } = await site.open('/docs/a', {
     expected: LOST,
     script: () => {
@@ -198,7 +198,7 @@ test('a link is not dead where the browser keeps nothing and the page cannot be 
   await arrival(page, site.at('/docs/b'))
 })
 
-test('what was opened over a page leaves nothing behind in the history', async () => {
+test('an overlay leaves no entry in the history', async () => {
   const { page } = await site.open('/docs/b', { width: 390 })
   const isSame = await mark(page)
   const links = [
@@ -222,7 +222,7 @@ test('what was opened over a page leaves nothing behind in the history', async (
   expect(await isSame()).toBe(true)
 })
 
-test('a button that is long in bringing its dialog says so', async () => {
+test('a button shows that its dialog is loading slowly', async () => {
   const held: Route[] = []
   const { page } = await site.open('/docs/a', {
     width: 390,
@@ -237,7 +237,7 @@ test('a button that is long in bringing its dialog says so', async () => {
   expect(await opacity()).toBe('1')
 })
 
-describe('a site that is built anew while it is read', () => {
+describe('a site rebuilt while it is read', () => {
   const living = useEditedSite(browser, FINISHED, { sources })
 
   test('is followed by the open page at each step', async () => {
@@ -257,7 +257,7 @@ describe('a site that is built anew while it is read', () => {
     expect(await page.textContent('h1')).toBe('B, renewed')
   })
 
-  test('is asked for what was announced before and is no more', async () => {
+  test('loads a page from the host when its announced files no longer exist', async () => {
     const announced = (request: Request) => request.url().endsWith('/fragile/index.json')
     const { page, asked } = await living.open('/docs/a', { expected: LOST })
     await expect.poll(() => asked.some(announced)).toBe(true)

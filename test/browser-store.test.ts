@@ -14,7 +14,7 @@ import {
   useSite,
 } from './support/reader.ts'
 
-/** The store and the home page of our own site: what pages made of data and components do for their readers. */
+/** The store and the home page of our own site: custom pages made of data and components. */
 
 const browser = useBrowser()
 
@@ -55,7 +55,7 @@ const search = (page: Page) => page.evaluate(() => decodeURIComponent(location.s
 const entries = (page: Page) => page.evaluate(() => history.length)
 
 function filtering(site: Site): void {
-  test('by text, in any case and width, without an entry for every letter', async () => {
+  test('by text, in any case and width, without a history entry for every letter', async () => {
     const { page } = await site.open('/store/')
     const before = await entries(page)
     expect(await names(page)).toHaveLength(15)
@@ -68,7 +68,7 @@ function filtering(site: Site): void {
     expect(await entries(page)).toBe(before)
   })
 
-  test('by tags that all have to be there, and Back takes one away', async () => {
+  test('by tags, all of which must match, and Back removes one', async () => {
     const { page } = await site.open('/store/')
     const chip = (name: string) => page.getByRole('button', { name, exact: true })
     await chip('定时').focus()
@@ -84,7 +84,7 @@ function filtering(site: Site): void {
     expect(await chip('原生视图').getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('by the address it is opened with, also when one comes back to it', async () => {
+  test('by the query of its address, even after coming back', async () => {
     const address = '/store/?q=%E5%9B%BE%E7%89%87&tag=%E5%AA%92%E4%BD%93'
     const { page } = await site.open(address)
     await expect.poll(() => names(page)).toEqual(['表情收藏夹'])
@@ -97,7 +97,7 @@ function filtering(site: Site): void {
     expect(await isSame()).toBe(true)
   })
 
-  test('until nothing is left, which can be undone', async () => {
+  test('until no entry is left, and can be reset', async () => {
     const { page } = await site.open('/store/?tag=%E5%AE%9A%E6%97%B6')
     await page.locator('input[type=search]').focus()
     await page.keyboard.type('没有这样的插件')
@@ -111,7 +111,7 @@ function filtering(site: Site): void {
     expect(await search(page)).toBe('')
   })
 
-  test('not by what an input method has not finished', async () => {
+  test('not by text that an input method still composes', async () => {
     const { page, context } = await site.open('/store/')
     await page.locator('input[type=search]').focus()
     const keys = await context.newCDPSession(page)
@@ -132,7 +132,7 @@ function filtering(site: Site): void {
 }
 
 function forEverybody(site: Site): void {
-  test('a command is copied, and said to be', async () => {
+  test('a command is copied, and a message confirms it', async () => {
     const { page, context } = await site.open('/store/')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const button = page.getByRole('button', { name: '复制 跑团骰子 的安装命令' })
@@ -143,14 +143,14 @@ function forEverybody(site: Site): void {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm i mobot-plugin-dice')
   })
 
-  test('without JavaScript all is there, and nothing that would do nothing', async () => {
+  test('without JavaScript everything is shown, without dead controls', async () => {
     const { page } = await site.open('/store/?q=rss', { javaScriptEnabled: false })
     expect(await names(page)).toHaveLength(15)
     for (const dead of ['input', '.store-chip', 'select', '.store-copy'])
       expect([dead, await page.locator(dead).first().isVisible()]).toEqual([dead, false])
   })
 
-  test('sources open elsewhere, and say whose they are', async () => {
+  test('links to sources open in a new tab and name their owner', async () => {
     const { page } = await site.open('/store/')
     const link = page.getByRole('link', { name: /^跑团骰子 的源码/ })
     expect(await link.getAttribute('href')).toBe('https://github.com/atou/mobot-plugin-dice')
@@ -159,7 +159,7 @@ function forEverybody(site: Site): void {
 }
 
 function home(site: Site): void {
-  test('its samples are turned by keys, and nothing moves', async () => {
+  test('its samples switch by keyboard, without layout shifts', async () => {
     const { page } = await site.open('/')
     const tabs = page.locator('.home-tabs [role=tab]')
     const below = page.locator('#home-features')
@@ -197,7 +197,7 @@ function home(site: Site): void {
     }
   })
 
-  test('without JavaScript, all samples are read one after the other', async () => {
+  test('without JavaScript all samples are visible', async () => {
     const { page } = await site.open('/', { javaScriptEnabled: false })
     for (const panel of await page.locator('.home-panel').all()) expect(await panel.isVisible()).toBe(true)
     expect(await page.locator('.home-tabs').isVisible()).toBe(false)

@@ -16,7 +16,7 @@ import {
   type Visit,
 } from './support/reader.ts'
 
-/** The reader's side, in a real browser: the first page, addresses, and what cannot be had. */
+/** The first page, addresses and failed loads, in a real browser. */
 
 const DOC = '/docs/quick-start/plugin'
 const OTHER = '/docs/quick-start/deploy'
@@ -34,7 +34,7 @@ describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
 })
 
 function firstPage(site: Site): void {
-  test.each(Object.entries(KINDS))('comes to life as it stands: %s', async (_, path) => {
+  test.each(Object.entries(KINDS))('hydrates without changes: %s', async (_, path) => {
     const { page, status } = await site.open(path, { script: rememberStatic })
     expect(status).toBe(200)
     const { before, after, kept } = await page.evaluate(() => ({
@@ -48,9 +48,9 @@ function firstPage(site: Site): void {
     expect((await fetch(site.origin() + icon)).status).toBe(200)
   })
 
-  test('loads no data of pages, its own least of all, before it is at rest', async () => {
+  test('loads no page data, not even its own, before it is idle', async () => {
     const { page, asked } = await site.open(DOC)
-    // Links in view are loaded ahead a second after the start.
+    // Visible links are prefetched a second after the start.
     await expect.poll(() => dataOf(asked).length).toBeGreaterThan(0)
     const early = await page.evaluate(() =>
       performance
@@ -62,9 +62,9 @@ function firstPage(site: Site): void {
     expect(dataOf(asked)).not.toContain(site.at(`${DOC}/index.json`))
   })
 
-  test('loads nothing ahead for readers who save data', async () => {
+  test('prefetches nothing for readers who save data', async () => {
     const { asked } = await site.open(DOC, { script: saveData })
-    // By the time another reader, who came later, has pages loaded ahead.
+    // Wait until another reader, who arrived later, has prefetched pages.
     const other = await site.open(DOC)
     await expect.poll(() => dataOf(other.asked).length).toBeGreaterThan(0)
     expect(dataOf(asked)).toEqual([])
@@ -79,7 +79,7 @@ function firstPage(site: Site): void {
     expect(bytes).toBeLessThanOrEqual(94_000)
   })
 
-  test.each(['/', DOC])('has React once: %s', async (path) => {
+  test.each(['/', DOC])('loads React once: %s', async (path) => {
     const scripts = await scriptsOf(await site.open(path))
     expect(scripts.join().match(/__CLIENT_INTERNALS_DO_NOT_USE\w+\s*=[^=]/g)).toHaveLength(1)
   })
@@ -91,7 +91,7 @@ declare global {
   }
 }
 
-/** Takes down what the document holds when it has been parsed, before any module runs. */
+/** Records the content of the parsed document before any module runs. */
 function rememberStatic(): void {
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return
@@ -145,7 +145,7 @@ function trouble(site: Site): void {
     expect(await isSame()).toBe(false)
   })
 
-  test('says so without a network, and comes when asked again', async () => {
+  test('reports a missing network, and loads on retry', async () => {
     const { page, context } = await site.open(DOC, { expected: /Failed to fetch|ERR_INTERNET_DISCONNECTED/ })
     const isSame = await mark(page)
     await context.setOffline(true)
@@ -161,7 +161,7 @@ function trouble(site: Site): void {
     expect(await isSame()).toBe(true)
   })
 
-  test('is the page for what is not there, with its status', async () => {
+  test('is the 404 page, with its status', async () => {
     const { page, status } = await site.open('/docs/nowhere', { expected: OURS })
     expect(status).toBe(404)
     expect(await page.textContent('h1')).toBe('找不到页面')
@@ -171,7 +171,7 @@ function trouble(site: Site): void {
     expect(await isSame()).toBe(true)
   })
 
-  test('is asked of the host when a link leads nowhere', async () => {
+  test('is loaded from the host when a link leads nowhere', async () => {
     const { page } = await site.open(DOC, { expected: OURS })
     const answer = page.waitForResponse((each) => each.request().isNavigationRequest())
     await followLink(page, site.at('/docs/nowhere?x=1#y'))
@@ -192,13 +192,13 @@ function addresses(site: Site): void {
     )
   })
 
-  test('that is malformed is not there, and nothing worse', async () => {
+  test('that is malformed is the 404 page, not a crash', async () => {
     const { page, status } = await site.open('/docs/100%', { expected: OURS })
     expect(status).toBe(404)
     expect(await page.textContent('h1')).toBe('找不到页面')
   })
 
-  test('that is malformed may be linked to', async () => {
+  test('that is malformed can be linked to', async () => {
     const { page } = await site.open(DOC, { expected: OURS })
     await followLink(page, site.at('/docs/100%'))
     await page.waitForURL(site.at('/docs/100%'))
@@ -206,7 +206,7 @@ function addresses(site: Site): void {
     expect(await page.textContent('h1')).toBe('找不到页面')
   })
 
-  test('with a malformed anchor leads to the page', async () => {
+  test('with a malformed anchor opens the page', async () => {
     const { page } = await site.open(`${DOC}#100%`)
     const isSame = await mark(page)
     await followLink(page, '#100%25%')
