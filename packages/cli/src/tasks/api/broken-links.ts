@@ -10,7 +10,7 @@ import type { WrittenLink } from './comment.ts'
 import { type Files, sourcePath } from './files.ts'
 import { lineOf } from './written.ts'
 
-/** The links of comments that lead nowhere. Of comments in other packages, nobody here is the author. */
+/** Broken links in comments. Comments of other packages are not checked. */
 export function brokenLinks(
   links: readonly WrittenLink[],
   symbols: readonly ApiSymbol[],

@@ -11,10 +11,10 @@ import { branches, type Draft, joined, layOut, listed, members } from './layout.
 import { parameterNames } from './names.ts'
 import { ReflectionKind } from './typedoc.ts'
 
-/** Where a reference leads, if it leads anywhere. */
+/** Resolves a reference to its target, if it has one. */
 export type TargetOf = (reference: ReferenceType) => ApiTarget | undefined
 
-/** Types as they would be written, with the names in them that lead somewhere. */
+/** Types as code, with the names in them that are links. */
 export function typeCode(type: SomeType | undefined, targetOf: TargetOf): ApiCode {
   return layOut(draftType(type, LOOSE, targetOf))
 }

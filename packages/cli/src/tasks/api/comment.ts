@@ -14,7 +14,7 @@ export interface WrittenLink extends Borne {
   isHidden: boolean
 }
 
-/** What comments need to know of all else. */
+/** Resolves the links in comments. */
 export interface Links {
   targetOf(reflection: Reflection): ApiTarget | undefined
   /** Of something that is not shown; of another package. */
@@ -23,11 +23,11 @@ export interface Links {
   inScope: Scope
   /** Where a text of a comment is written. */
   writtenAt(text: ApiText, borne: Borne): ApiWritten | undefined
-  /** Told of links that lead nowhere. */
+  /** Called for each broken link. */
   onBroken(link: WrittenLink): void
 }
 
-/** What is said of something, but for what is said of its parameters. */
+/** The comment of a symbol or signature, without its parameters' comments. */
 export function commentOf(owner: Reflection, links: Links): ApiComment | undefined {
   const { comment } = owner
   if (!comment) return undefined
@@ -68,7 +68,7 @@ function isLink(part: CommentDisplayPart): part is InlineTagDisplayPart {
   return part.kind === 'inline-tag' && LINK.test(part.tag)
 }
 
-/** Tags that mean nothing to us stay as they were written. */
+/** Unknown tags are left unchanged. */
 function plainText(part: CommentDisplayPart): string {
   return part.kind === 'inline-tag' ? `{${part.tag}${part.text && ` ${part.text}`}}` : part.text
 }

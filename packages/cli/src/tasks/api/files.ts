@@ -10,11 +10,11 @@ export interface Files {
   isFolder(path: string): boolean
   /** What was read, with the digests it had, relative to the site's folder. */
   read(): Record<SourcePath, string>
-  /** What was looked for and is not there. */
+  /** Files that were looked for and do not exist. */
   missed(): Record<SourcePath, string>
 }
 
-/** The files of the disk. Those below `unread` are given and not told of. */
+/** Files on disk. Those below `unread` are returned but not recorded. */
 export function recordedFiles(folder: string, unread: string): Files {
   const read = new Map<string, string>()
   const missed = new Set<string>()

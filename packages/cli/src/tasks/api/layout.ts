@@ -35,7 +35,7 @@ export function layOut(draft: Draft): ApiCode {
   return merged(pieces(draft, 0)).map((each) => (typeof each === 'string' ? withoutLineEnds(each) : each))
 }
 
-/** What is broken off after a space leaves none. */
+/** Removes trailing spaces at line breaks. */
 function withoutLineEnds(text: string): string {
   return text.replace(/ +(?=\n)/g, '')
 }

@@ -20,7 +20,7 @@ export interface ModelOptions {
   program: ts.Program
 }
 
-/** What TypeDoc found, in our own terms; and the links in it that lead nowhere. */
+/** Converts TypeDoc's result to the model, with its broken links. */
 export function makeModel(
   converted: Converted,
   { name, folder, entry, program }: ModelOptions,

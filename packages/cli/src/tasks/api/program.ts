@@ -36,7 +36,7 @@ export function keepDots(node: ts.Node): void {
   ts.forEachChild(node, keepDots)
 }
 
-/** What the compiler finds wrong in files of the author's own. */
+/** Compiler errors in the author's own files. */
 export function programProblems(program: ts.Program, folder: string, settings: Settings): Diagnostic[] {
   const { skipLibCheck = false } = program.getCompilerOptions()
   const isOwn = (file: ts.SourceFile) =>

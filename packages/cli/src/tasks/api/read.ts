@@ -15,7 +15,7 @@ import { keepDots, LIBRARY, makeProgram, programProblems } from './program.ts'
 import { type ApiSources, nearestFile, readSettings } from './settings.ts'
 import { convertProgram, type Entry } from './typedoc.ts'
 
-/** Reads the API of a package: what its entry points export, and what is wrong with its sources. */
+/** Reads the API of a package: the exports of its entry points, and the problems in its sources. */
 export async function readApi(input: ApiSources): Promise<ReadApiOutput> {
   const files = recordedFiles(input.folder, LIBRARY)
   const { model, diagnostics } = await read(input, files)
@@ -104,7 +104,7 @@ function commonFolder(one: string, other: string): string {
   return way === '' || !way.startsWith('..') ? one : commonFolder(dirname(one), other)
 }
 
-/** What is inherited is said again; its mistakes are not. */
+/** Reports a mistake once, even if the comment is inherited. */
 function once(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>()
   return diagnostics.filter((each) => {

@@ -37,7 +37,7 @@ const OURS: ts.CompilerOptions = {
   ignoreDeprecations: '6.0',
 }
 
-/** The sources of a package, seen from the site's folder, which is absolute. */
+/** The sources of a package, relative to the site's folder, which is absolute. */
 export type ApiSources = ReadApiInput & { folder: string }
 
 /** Reads the `tsconfig.json` that is named, or else the nearest one above the first entry point. */

@@ -66,7 +66,7 @@ function kindOf({ kind, getSignature, setSignature }: DeclarationReflection): Ap
   return KINDS[kind] ?? 'variable'
 }
 
-/** One symbol with all that stands on its page. */
+/** One symbol with everything on its page. */
 export function makeSymbol(declaration: DeclarationReflection, mapping: Mapping): ApiSymbol {
   const { name } = declaration
   const id = mapping.ids.get(declaration) ?? 0
@@ -235,7 +235,7 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? K : never]?: Exclu
   [K in keyof T as undefined extends T[K] ? never : K]: T[K]
 }
 
-/** Without the fields that have no value. */
+/** Removes fields without a value. */
 function present<T extends object>(fields: T): Present<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>
 }

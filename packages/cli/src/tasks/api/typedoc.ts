@@ -21,7 +21,7 @@ export interface Entry {
   file: ts.SourceFile
 }
 
-/** A package as TypeDoc sees it. */
+/** A package converted by TypeDoc. */
 export interface Converted {
   project: ProjectReflection
   /** What the compiler knows of something TypeDoc found. */
@@ -37,7 +37,7 @@ export interface Conversion {
   folder: string
   program: ts.Program
   entries: readonly Entry[]
-  /** Told of files that comments include: `{@include}`. */
+  /** Called for each file that a comment includes: `{@include}`. */
   onRead(path: string): void
 }
 

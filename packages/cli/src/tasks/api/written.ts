@@ -3,7 +3,7 @@ import type { Comment, Reflection } from 'typedoc'
 import type { ts } from '../typescript.ts'
 import { sourcePath } from './files.ts'
 
-/** A comment, and what bears it. */
+/** A comment and its owner. */
 export interface Borne {
   owner: Reflection
   comment: Comment
