@@ -88,6 +88,80 @@ test('modules declare constants only', () =>
     ),
   ))
 
+test('functions do not change values of their module or of what it imports', () =>
+  holds(
+    [...program, ...toolkit].flatMap((code) => {
+      const own = namesIn(code.tree)
+      return nodesOf(code.tree).flatMap((node) => {
+        const changed = rootOf(changedBy(node))
+        const isState =
+          changed !== undefined &&
+          own.has(changed.text) &&
+          functionsAround(changed).length > 0 &&
+          !functionsAround(changed).some((each) => declares(each, changed.text))
+        return isState ? [short(code, changed.text)] : []
+      })
+    }),
+    { 'runtime/src/inline.ts: root': 'the page’s `<html>` element, which tells the styles what runs' },
+  ))
+
+/** The names that a module declares or imports. */
+function namesIn(tree: ts.SourceFile): ReadonlySet<string> {
+  return new Set(
+    nodesOf(tree)
+      .filter((node) => isBinding(node) && functionsAround(node).length === 0)
+      .map((node) => (node as ts.NamedDeclaration).name?.getText() ?? ''),
+  )
+}
+
+function isBinding(node: ts.Node): node is ts.NamedDeclaration {
+  const isImport = ts.isImportClause(node) || ts.isImportSpecifier(node) || ts.isNamespaceImport(node)
+  const isLocal = ts.isVariableDeclaration(node) || ts.isBindingElement(node) || ts.isParameter(node)
+  return isImport || isLocal || ts.isClassDeclaration(node) || ts.isFunctionDeclaration(node)
+}
+
+function functionsAround(node: ts.Node): ts.Node[] {
+  const all: ts.Node[] = []
+  for (let up = node.parent; up; up = up.parent) if (ts.isFunctionLike(up)) all.push(up)
+  return all
+}
+
+function declares(scope: ts.Node, name: string): boolean {
+  return nodesOf(scope).some((node) => node !== scope && isBinding(node) && node.name?.getText() === name)
+}
+
+const CHANGING = /^(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/
+const OBJECT_CHANGING = /^Object\.(assign|defineProperty|defineProperties|setPrototypeOf)$/
+
+/** What a node changes in place: `a` in `a.push(1)`, `a.b = 1`, `a[0]++` and `delete a.b`. */
+function changedBy(node: ts.Node): ts.Node | undefined {
+  if (ts.isBinaryExpression(node)) return isAssignment(node) ? node.left : undefined
+  if (ts.isDeleteExpression(node)) return node.expression
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    const { PlusPlusToken, MinusMinusToken } = ts.SyntaxKind
+    return node.operator === PlusPlusToken || node.operator === MinusMinusToken ? node.operand : undefined
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+  if (OBJECT_CHANGING.test(node.expression.getText())) return node.arguments[0]
+  return CHANGING.test(node.expression.name.text) ? node.expression.expression : undefined
+}
+
+function isAssignment({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
+  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
+}
+
+/** `a` in `a`, `a.b[0]` and `a!.b`. */
+function rootOf(node: ts.Node | undefined): ts.Identifier | undefined {
+  if (!node || ts.isIdentifier(node)) return node
+  const isPart =
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node)
+  return isPart ? rootOf(node.expression) : undefined
+}
+
 test('files have at most 350 lines', () =>
   holds(
     everything.flatMap((code) => (lineCount(code) > 350 ? [short(code, `${lineCount(code)} lines`)] : [])),

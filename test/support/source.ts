@@ -54,8 +54,8 @@ export function readJson(path: string): Record<string, Record<string, string>> {
   return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 }
 
-/** Every node of a file. */
-export function nodesOf(tree: ts.SourceFile): ts.Node[] {
+/** A node and every node in it: of a file, all. */
+export function nodesOf(tree: ts.Node): ts.Node[] {
   const nodes: ts.Node[] = []
   const visit = (node: ts.Node): void => {
     nodes.push(node)
