@@ -70,7 +70,7 @@ test('a request is an output', async () => {
   ])
 })
 
-test('what is not there is the page that says so', async () => {
+test('an unknown address gets the 404 page', async () => {
   const { ask } = await serveDev({ files: FILES })
   for (const path of ['/docs/z', '/docs/z.png', '/../x']) {
     const { status, body, headers } = await ask(path)
@@ -79,7 +79,7 @@ test('what is not there is the page that says so', async () => {
   expect((await ask('/docs/a', { method: 'DELETE' })).status).toBe(405)
 })
 
-test('what is not there yet is waited for while an API is read; what is there is not', async () => {
+test('only unknown addresses wait while an API is read', async () => {
   const { ask, workspace } = await serveDev({ files: { '404.html': 'nothing here', 'index.html': 'home' } })
   let known = () => {}
   let asked = () => {}
@@ -109,7 +109,7 @@ test('below a base', async () => {
   expect((await ask('/')).headers.location).toBe('/base/')
 })
 
-test('a page that cannot be made says why, and the server goes on', async () => {
+test('a page that fails shows its error, and the server goes on', async () => {
   const { ask, explained } = await serveDev({ files: FILES })
   const { status, body, headers } = await ask('/broken')
   expect([status, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
@@ -119,7 +119,7 @@ test('a page that cannot be made says why, and the server goes on', async () => 
 })
 
 describe('open pages', () => {
-  test('are told, and a new one learns of the mistakes there are', async () => {
+  test('get updates, and a new one gets the current mistakes', async () => {
     const { ask, live } = await serveDev()
     live.tell({ type: 'diagnostics', count: 1, texts: ['one'] })
     let heard = ''

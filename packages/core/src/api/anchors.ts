@@ -1,5 +1,5 @@
 import type { ApiSignature, ApiSymbol } from './model.ts'
-import { areToldApart } from './overloads.ts'
+import { haveHeadings } from './overloads.ts'
 
 /** The ids of members and their overloads on a page. */
 export type Anchors = ReadonlyMap<ApiSymbol | ApiSignature, string>
@@ -55,7 +55,7 @@ function giveOverloads(
   name: string,
   give: (of: ApiSignature, wanted: string) => void,
 ): void {
-  if (!isOwn(symbol) || !areToldApart(symbol)) return
+  if (!isOwn(symbol) || !haveHeadings(symbol)) return
   for (const [index, signature] of (symbol.signatures ?? []).entries())
     give(signature, `${name}-${index + 1}`)
 }

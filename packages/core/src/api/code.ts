@@ -37,8 +37,8 @@ export function fits(code: ApiCode): boolean {
 }
 
 /**
- * Code cut where an operator stands outside of all brackets and quotes: `A | B<C | D>` at `|` gives two. What
- * binds less than any operator is left whole: `() => A | B`, `A extends B ? C : D | E`.
+ * Splits code at an operator outside all brackets and quotes: `A | B<C | D>` at `|` gives two parts. Code
+ * that binds more loosely than any operator stays whole: `() => A | B`, `A extends B ? C : D | E`.
  */
 export function splitCode(code: ApiCode, operator: string): ApiCode[] {
   const pieces: ApiCode[number][][] = [[]]

@@ -89,7 +89,7 @@ const PIECES = constantFrom(
   ],
 )
 
-test('whatever a comment is made of, what comes after it stays as it is', { timeout: 60_000 }, () =>
+test('no comment changes what follows it', { timeout: 60_000 }, () =>
   assert(
     asyncProperty(array(PIECES, { maxLength: 14 }), async (pieces) => {
       const on = ground()

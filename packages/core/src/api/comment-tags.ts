@@ -33,8 +33,9 @@ interface OpenTag {
 }
 
 /**
- * Where angle brackets in the HTML of a comment are text: of elements that are unknown, never closed or never opened.
- * An element can only end in the node that it begins in, or below: nothing stays open behind a comment.
+ * The offsets of angle brackets in a comment's HTML that are text: their element is unknown, not closed or
+ * not opened. An element must end in the node that contains it, or below: nothing stays open after a
+ * comment.
  */
 export function strayTags(tree: Parents, words: string): number[] {
   const stray: number[] = []

@@ -89,7 +89,7 @@ const UNCLOSED = new Map([
   ['::::details Title\n:::tip\nopen', 2],
 ])
 
-describe('what comes after a comment stays as it is', () => {
+describe('hostile comments do not change what follows them', () => {
   const behind = [
     heading(2, [words('After')], 'after'),
     box('tip', 'Tip', [paragraph(words('Inside.'))]),
@@ -107,7 +107,7 @@ describe('what comes after a comment stays as it is', () => {
     )
   })
 
-  test('two in a row are two', async () => {
+  test('two comments in a row stay separate', async () => {
     for (const first of HOSTILE) {
       const { toc } = await readPage(pageOf([first, 'Second.\n\n# Second']))
       expect({ first, last: toc.at(-1)?.html }).toEqual({ first, last: 'Second' })
@@ -115,7 +115,7 @@ describe('what comes after a comment stays as it is', () => {
   })
 })
 
-describe('what is well written stays as it is written', () => {
+describe('valid syntax is kept', () => {
   test.for([
     'Words with `code <T> $x`, **bold** and [a link](/docs/a "title").',
     '- a\n- b\n\n  c\n\n1. d',
@@ -139,7 +139,7 @@ describe('what is well written stays as it is written', () => {
   ])('%j, or means the same', ([text = '', same]) => expect(markdownOf(text)).toBe(same))
 })
 
-test('headings lie below the one above them, by the highest of them', () => {
+test('headings are moved below the one above the comment, relative to the highest', () => {
   expect(markdownOf('# One\n\n### Three\n\n###### Six', { level: 3 })).toBe(
     '#### One\n\n###### Three\n\n###### Six',
   )
@@ -149,12 +149,12 @@ test('headings lie below the one above them, by the highest of them', () => {
   )
 })
 
-test('relative addresses are seen from the page', () =>
+test('relative addresses are resolved for the page', () =>
   expect(markdownOf('[a](./b.md#c) ![d](<./e f.png>) <img src="./g.png">\n\n[h]: ./i.md')).toBe(
     '[a](../src/b.md#c) ![d](../src/e%20f.png) <img src="../src/g.png">\n\n[h]: ../src/i.md',
   ))
 
-test('links of TSDoc are links in a text, and words in code', () => {
+test('TSDoc links are links in text, and plain text in code', () => {
   const on = ground()
   const link = { text: 'A_b', isCode: true, to: { id: 1 } }
   const said = { text: ['See ', link, ' and `a ', link, '`, [in ', link, '](/b).\n\n```\n', link, '\n```'] }
@@ -163,7 +163,7 @@ test('links of TSDoc are links in a text, and words in code', () => {
   expect(printed(page)).toBe('See [`A_b`](/docs/api#1) and `a A_b`, [in A_b](/b).\n\n```\nA_b\n```\n')
 })
 
-test('positions are those of the comment, whatever stands before it', async () => {
+test('positions are those of the comment, at any offset', async () => {
   const { facts, places, snippets } = await readPage(
     pageOf(['First [a](/a).', '> Then [b](/b "t") and <a href="/c">c</a>.\n>\n> ```ts\n> let d\n> ```']),
   )
@@ -176,7 +176,7 @@ test('positions are those of the comment, whatever stands before it', async () =
   expect(snippets?.flatMap(({ lines }) => lines.map((at) => text.slice(at, at + 5)))).toEqual(['let d'])
 })
 
-test('labels of links and footnotes are one comment’s alone', async () => {
+test('labels of definitions and footnotes belong to one comment', async () => {
   const comment = 'A note[^1], [words][b], [b][] and [b], but [c] and [d][e].\n\n[^1]: Note.\n\n[b]: /docs/b'
   const page = pageOf([comment, comment])
   expect(printed(page)).toContain('[^1-2]: Note.\n\n[b-2]: /docs/b')

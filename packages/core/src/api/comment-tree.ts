@@ -38,8 +38,8 @@ export function withoutMarks(words: string): string {
 }
 
 /**
- * The tree of a comment, with positions in the text of its page. A comment is a document of its own: what it leaves
- * open ends with it. Dollars and tags of unknown elements are text.
+ * The tree of a comment, with positions in the text of its page. A comment is a separate document:
+ * everything left open ends with it. Dollars and tags of unknown elements are text.
  */
 export function commentTree(words: string, ground: CommentGround): RootContent[] {
   let masked = words.replaceAll('$', DOLLAR)
@@ -143,7 +143,10 @@ function plain(value: string, { links }: Pick<Reading, 'links'>): string {
     .replace(LINKS, (_, index) => links[Number(index)]?.text ?? '')
 }
 
-/** Words and links of TSDoc. Colons that end nothing go. A text has no position: what looks like syntax in it is text. */
+/**
+ * Splits a text into text and TSDoc links. Colons that close nothing are removed. A text has no position:
+ * syntax in it stays text.
+ */
 function readText(node: Text, at: At, reading: Reading): number | undefined {
   const { position } = node
   const parts = node.value.replace(/^:{3,}$\n?/gm, '').split(LINKS)

@@ -1,15 +1,15 @@
 import { fill } from '@chatdocs/protocol'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import { plainCode } from './code.ts'
+import { blocksTagged, type Described, summaryIn } from './comment-parts.ts'
 import type { ApiBlock, ApiCode, ApiComment, ApiParameter, ApiTypeParameter } from './model.ts'
-import { blocksTagged, summaryIn, type Told } from './said.ts'
 import { shownDefault } from './signature.ts'
 import { blocksBehind, blocksOf, type PageGround, plainLine, type TextPlace } from './text.ts'
 import { type Block, box, code, heading, type Lead, list, listItem, paragraph, strong, text } from './tree.ts'
 import type { ApiWords } from './words.ts'
 
 /** Where a description appears: the level of its heading, and whether its parts have headings. */
-export interface Telling extends TextPlace {
+export interface DescriptionPlace extends TextPlace {
   headed: boolean
 }
 
@@ -20,8 +20,8 @@ const ELSEWHERE = new Set(
 )
 
 /** The full description in reading order: summary, parameters, return value, errors, examples. */
-export function tell(told: Told, at: Telling, ground: PageGround): RootContent[] {
-  const { comment, typeParameters = [], parameters = [], besides = [] } = told
+export function descriptionOf(described: Described, at: DescriptionPlace, ground: PageGround): RootContent[] {
+  const { comment, typeParameters = [], parameters = [], extra = [] } = described
   const { words } = ground
   const under = (title: string, blocks: Block[]) => section(title, blocks, { ...at, words })
   const each = (tag: string, title: string) =>
@@ -32,7 +32,7 @@ export function tell(told: Told, at: Telling, ground: PageGround): RootContent[]
   const others = (comment?.blocks ?? []).filter(({ tag }) => !known.has(tag) && !ELSEWHERE.has(tag))
   return [
     ...(comment ? blocksOf(summaryIn(comment), at, ground) : []),
-    ...besides,
+    ...extra,
     ...each('@remarks', words.remarks),
     ...under(
       words.typeParameters,
@@ -41,7 +41,7 @@ export function tell(told: Told, at: Telling, ground: PageGround): RootContent[]
     ...under(words.parameters, whole(parameters.flatMap((one) => parameterItems(one, at, ground)))),
     ...each('@returns', words.returns),
     ...together('@throws', words.throws),
-    ...under(words.defaultValue, defaultOf(told, at, ground)),
+    ...under(words.defaultValue, defaultOf(described, at, ground)),
     ...examplesOf(comment, at, ground),
     ...together('@see', words.see),
     ...others.flatMap((block) => under(block.tag.slice(1), inner(block, at, ground))),
@@ -52,7 +52,7 @@ export function tell(told: Told, at: Telling, ground: PageGround): RootContent[]
 function section(
   title: string,
   blocks: Block[],
-  { headed, level, words }: Telling & Pick<PageGround, 'words'>,
+  { headed, level, words }: DescriptionPlace & Pick<PageGround, 'words'>,
 ): RootContent[] {
   if (blocks.length === 0) return []
   if (headed) return [heading(level + 1, [text(title)]), ...blocks]
@@ -75,18 +75,18 @@ function behind(lead: Lead, block: Block | undefined): Block[] {
 }
 
 /** The text below the title of a part. */
-function inner(block: ApiBlock, at: Telling, ground: PageGround): Block[] {
+function inner(block: ApiBlock, at: DescriptionPlace, ground: PageGround): Block[] {
   return blocksOf(block, below(at), ground)
 }
 
-function below(at: Telling): Telling {
+function below(at: DescriptionPlace): DescriptionPlace {
   return { ...at, level: at.level + (at.headed ? 1 : 0) }
 }
 
 /** Several texts as a list; a single one unchanged. */
 function listOf(all: readonly Block[][]): Block[] {
-  const said = all.filter((blocks) => blocks.length > 0)
-  return said.length > 1 ? [list(said.map((blocks) => listItem(...blocks)))] : said.flat()
+  const filled = all.filter((blocks) => blocks.length > 0)
+  return filled.length > 1 ? [list(filled.map((blocks) => listItem(...blocks)))] : filled.flat()
 }
 
 function whole(items: ListItem[]): Block[] {
@@ -94,26 +94,30 @@ function whole(items: ListItem[]): Block[] {
 }
 
 /** Shows the type in `{TypeError} If …` as code. */
-function withType(block: ApiBlock, at: Telling, ground: PageGround): Block[] {
+function withType(block: ApiBlock, at: DescriptionPlace, ground: PageGround): Block[] {
   const [first = ''] = block.text
   const [all, type] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
   if (all === undefined || type === undefined) return inner(block, at, ground)
   const lead: Lead = { nodes: [code(type)], joint: jointIn(ground.words), fits: 'paragraph' }
-  const said = blocksBehind(block, { skipped: all.length, lead }, below(at), ground)
-  return said.length > 0 ? said : [paragraph(code(type))]
+  const blocks = blocksBehind(block, { skipped: all.length, lead }, below(at), ground)
+  return blocks.length > 0 ? blocks : [paragraph(code(type))]
 }
 
 const TYPE = /^\s*\{([^{}@\n]+)\}\s*[-–—:：]?\s*/
 
-/** The default as its author tells of it, else as it is written where the block above has no room for it. */
-function defaultOf({ comment, defaultValue }: Told, at: Telling, ground: PageGround): Block[] {
-  const [said] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
-  if (said) return inner(said, at, ground)
+/** The default: the author's description, else its source text if the code above does not show it. */
+function defaultOf({ comment, defaultValue }: Described, at: DescriptionPlace, ground: PageGround): Block[] {
+  const [block] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
+  if (block) return inner(block, at, ground)
   if (defaultValue === undefined || defaultValue === '...') return []
   return [paragraph(code(defaultValue))]
 }
 
-function examplesOf(comment: ApiComment | undefined, at: Telling, ground: PageGround): RootContent[] {
+function examplesOf(
+  comment: ApiComment | undefined,
+  at: DescriptionPlace,
+  ground: PageGround,
+): RootContent[] {
   return blocksTagged(comment, '@example').flatMap((block) => {
     const { example, item } = ground.words
     const { name } = block
@@ -122,25 +126,29 @@ function examplesOf(comment: ApiComment | undefined, at: Telling, ground: PageGr
   })
 }
 
-function typeParameterItem({ name, comment }: ApiTypeParameter, at: Telling, ground: PageGround): ListItem[] {
+function typeParameterItem(
+  { name, comment }: ApiTypeParameter,
+  at: DescriptionPlace,
+  ground: PageGround,
+): ListItem[] {
   return comment ? [item([code(name)], blocksOf(summaryIn(comment), at, ground), ground)] : []
 }
 
-/** A parameter of which there is more to say than its signature does, and the parts of one that is taken apart. */
-function parameterItems(parameter: ApiParameter, at: Telling, ground: PageGround): ListItem[] {
+/** A parameter with a description or a long default, and the described properties of a destructured one. */
+function parameterItems(parameter: ApiParameter, at: DescriptionPlace, ground: PageGround): ListItem[] {
   const { words } = ground
   const { name, comment, defaultValue, members = [] } = parameter
-  const said: Block[] = comment ? blocksOf(summaryIn(comment), at, ground) : []
+  const blocks: Block[] = comment ? blocksOf(summaryIn(comment), at, ground) : []
   const isHidden =
     defaultValue !== undefined && defaultValue !== '...' && shownDefault(parameter) === undefined
   const fallback = isHidden ? [paragraph(text(words.defaultValue + jointIn(words)), code(defaultValue))] : []
-  const all = [...said, ...fallback]
+  const all = [...blocks, ...fallback]
   const own = all.length === 0 ? [] : [item([code(name)], all, ground)]
   const parts = members.flatMap((member) => {
-    const { comment: told, modifiers, type } = member
-    if (!told) return []
+    const { comment: about, modifiers, type } = member
+    if (!about) return []
     const shown = code(`${name}.${member.name}${modifiers.includes('optional') ? '?' : ''}`)
-    return [item([shown, ...typeBeside(type)], blocksOf(summaryIn(told), at, ground), ground)]
+    return [item([shown, ...typeBeside(type)], blocksOf(summaryIn(about), at, ground), ground)]
   })
   return [...own, ...parts]
 }
@@ -170,6 +178,6 @@ export function deprecation(
   ground: PageGround,
 ): RootContent[] {
   const [deprecated] = blocksTagged(comment, '@deprecated')
-  const said = deprecated ? blocksOf(deprecated, at, ground) : []
-  return said.length > 0 ? [box('warning', ground.words.deprecated, said)] : []
+  const blocks = deprecated ? blocksOf(deprecated, at, ground) : []
+  return blocks.length > 0 ? [box('warning', ground.words.deprecated, blocks)] : []
 }

@@ -13,7 +13,7 @@ import { type CommentNode, paragraph, text as words } from './tree.ts'
 
 interface Page {
   path: SourcePath
-  /** Front matter, and the words of all comments. */
+  /** Front matter, followed by the text of all comments. */
   text: string
   tree: ApiTree
 }
@@ -46,10 +46,10 @@ function compose<T extends RootContent>(nodes: readonly T[], composer: Composer)
 
 function composeComment(comment: CommentNode, composer: Composer): RootContent[] {
   const { span, shows, leads } = comment
-  const said = composer.text.slice(composer.start + span.start, composer.start + span.end)
+  const source = composer.text.slice(composer.start + span.start, composer.start + span.end)
   const ground = groundOf(comment, composer)
-  if (shows === 'blocks') return withLeads(commentTree(said, ground), leads, composer)
-  const line = commentLine(said, ground)
+  if (shows === 'blocks') return withLeads(commentTree(source, ground), leads, composer)
+  const line = commentLine(source, ground)
   const shown = shows === 'summary' ? firstSentence(line) : line
   return shown.length === 0 ? [] : [...leads.flatMap(({ nodes }) => nodes), ...shown]
 }

@@ -1,10 +1,10 @@
 import type { RootContent } from 'mdast'
 import { isOwn, membersOf } from './anchors.ts'
 import { item } from './comment.ts'
+import { blocksTagged } from './comment-parts.ts'
 import { memberTitle } from './members.ts'
 import type { ApiBlock, ApiPlace, ApiSymbol } from './model.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
-import { blocksTagged } from './said.ts'
 import { blocksOf, type PageGround } from './text.ts'
 import { code, linkTo, list } from './tree.ts'
 
@@ -39,7 +39,7 @@ function deprecatedOn(page: PagePlan): Deprecated[] {
   return [...own, ...members]
 }
 
-/** The symbol, or else its deprecated signatures: a deprecation of the whole is listed once. */
+/** The symbol if it is deprecated as a whole, else its deprecated signatures. */
 function deprecatedOf(symbol: ApiSymbol, name: string): Deprecated[] {
   const { id, comment, signatures = [], getter, setter, sources } = symbol
   const [whole] = blocksTagged(comment, '@deprecated')

@@ -33,7 +33,7 @@ function fn(id: number, name: string): ApiSymbol {
   return symbol(id, 'function', name, { signatures: [signature(id + 1000, [])] })
 }
 
-test('what cannot be set has a value, unless its type says it; names from elsewhere are told once', () => {
+test('a constant shows its value unless its type does, and re-exports are listed once', () => {
   const constant = (id: number, name: string, type: string, defaultValue: string) =>
     symbol(id, 'variable', name, { modifiers: ['const'], type: [type], defaultValue })
   const foreign = (id: number) => symbol(id, 'reference', 'Zod', { target: { package: 'zod', name: 'Zod' } })
@@ -46,7 +46,7 @@ test('what cannot be set has a value, unless its type says it; names from elsewh
   expect(textOf('docs/api/index.md').match(/Zod.*/g)).toEqual(['Zod`：`zod`'])
 })
 
-test('the folder of several packages is called what it is', () => {
+test('the folder of several packages has a label', () => {
   const labelOf = (folder: string) =>
     made([model('core', fn(1, 'f'))], { folder }).categories.find((each) => each.folder === 'docs/api')
       ?.config.label
@@ -54,17 +54,17 @@ test('the folder of several packages is called what it is', () => {
   expect(labelOf('reference/core')).toBeUndefined()
 })
 
-describe('names in other texts', () => {
+describe('names in inline code', () => {
   const names = (...models: ApiModel[]) => Object.fromEntries(made(models).names)
 
-  test('what one package exports of another is one thing, and the page of the first one shows it', () => {
+  test('a re-export is the same symbol, and links to the first package', () => {
     const bot = (id: number, line: number) =>
       symbol(id, 'class', 'Bot', { sources: [place('../bot.ts', line)] })
     expect(names(model('core', bot(1, 7)), model('all', bot(1, 7)))).toEqual({ Bot: '/docs/api/classes/Bot' })
     expect(names(model('core', bot(1, 7)), model('all', bot(1, 8)))).toEqual({})
   })
 
-  test('symbols and members, by dot and by hash', () => {
+  test('members are found by dot and by hash', () => {
     const bot = symbol(1, 'class', 'Bot', {
       members: [
         symbol(2, 'method', 'on', { inheritedFrom: { name: 'Emitter.on' } }),
@@ -90,12 +90,12 @@ describe('names in other texts', () => {
     })
   })
 
-  test('a word in small letters is a name only where it is called', () =>
+  test('a lowercase word is a name only with parentheses', () =>
     expect(
       Object.keys(names(model('a', fn(1, 'delay'), symbol(2, 'variable', 'version'), fn(3, 'definePlugin')))),
     ).toEqual(['delay()', 'definePlugin', 'definePlugin()']))
 
-  test('what a namespace holds has its name before it; what a module exports has not', () => {
+  test('a namespace precedes the names in it, a module does not', () => {
     const inside = [fn(2, 'text'), symbol(3, 'interface', 'Text')]
     expect(Object.keys(names(model('a', symbol(1, 'namespace', 'segment', { members: inside }))))).toEqual([
       'segment.text',
@@ -108,7 +108,7 @@ describe('names in other texts', () => {
     ])
   })
 
-  test('what may mean two things is no name', () => {
+  test('ambiguous names are left out', () => {
     const twice = [
       model('a', symbol(1, 'class', 'Bot'), symbol(2, 'class', 'One')),
       model('b', symbol(1, 'class', 'Bot')),
@@ -118,10 +118,10 @@ describe('names in other texts', () => {
   })
 })
 
-describe('places on a page', () => {
+describe('anchors on a page', () => {
   const ids = (...members: ApiSymbol[]) => [...anchorsOf(symbol(0, 'class', 'A', { members })).values()]
 
-  test('a name has its place, whoever comes before it', () => {
+  test('own members keep their exact names as anchors', () => {
     const odd = symbol(1, 'property', 'on/')
     const inherited = symbol(2, 'method', 'on', { inheritedFrom: { name: 'B.on' } })
     const own = symbol(3, 'method', 'on')
@@ -129,7 +129,7 @@ describe('places on a page', () => {
     expect([own, odd, inherited].map((each) => anchors.get(each))).toEqual(['on', 'on-2', 'on-3'])
   })
 
-  test('an overload takes no member’s', () =>
+  test('an overload does not take the anchor of a member', () =>
     expect(
       ids(
         symbol(1, 'method', 'on', {
@@ -139,15 +139,15 @@ describe('places on a page', () => {
       ),
     ).toEqual(['on', 'on-1', 'on-1-2', 'on-2']))
 
-  test('overloads that nothing is said of have none', () =>
+  test('overloads without descriptions have none', () =>
     expect(ids(symbol(1, 'method', 'on', { signatures: [signature(2, []), signature(3, [])] }))).toEqual([
       'on',
     ]))
 
-  test('a name without a letter has one', () => expect(ids(symbol(1, 'property', '…'))).toEqual(['symbol']))
+  test('a name without letters has one', () => expect(ids(symbol(1, 'property', '…'))).toEqual(['symbol']))
 })
 
-test('categories, of those folders that are there', () => {
+test('only existing folders have categories', () => {
   const inside = [fn(2, 'text')]
   const { categories } = made([
     model('a', symbol(1, 'namespace', 'segment', { members: inside }), symbol(3, 'class', 'A')),
@@ -163,10 +163,10 @@ test('categories, of those folders that are there', () => {
   ])
 })
 
-test('several packages go by their names', () =>
+test('several packages are sorted by name', () =>
   expect(made([model('a'), model('b')]).categories.map(({ config }) => config.label)).toEqual(['a', 'b']))
 
-test('a link into another package leads to its page', () => {
+test('a link to another package resolves to its page', () => {
   const { documents } = made([
     model('a', symbol(1, 'class', 'Bot')),
     model(
@@ -180,7 +180,7 @@ test('a link into another package leads to its page', () => {
   ])
 })
 
-test('documents at the top of a site', () => {
+test('documents in the site folder', () => {
   const packages = [
     {
       about: { folder: 'api', entryPoints: [] as SourcePath[], linked: true },
@@ -193,7 +193,7 @@ test('documents at the top of a site', () => {
   expect([...names]).toEqual([['go()', '/api/functions/go']])
 })
 
-test('what is deprecated in one way of several is told of with its parameters', () => {
+test('a deprecated overload is listed with its parameters', () => {
   const old = (id: number, ...names: string[]) =>
     signature(
       id,

@@ -43,17 +43,17 @@ function signaturesOn({ tree }: ApiDocument): Code[] {
   return tree.children.flatMap((each) => (each.type === 'code' ? [each] : []))
 }
 
-test('a package with something of everything', () =>
+test('a package that uses every feature', () =>
   expect(whole(made.documents.filter(({ path }) => !path.startsWith('docs/api/odd/')))).toMatchFileSnapshot(
     'documents-robot.golden.md',
   ))
 
-test('a package full of traps', () =>
+test('a package with names and comments that are hard to handle', () =>
   expect(whole(made.documents.filter(({ path }) => path.startsWith('docs/api/odd/')))).toMatchFileSnapshot(
     'documents-odd.golden.md',
   ))
 
-test('the same in English, with nothing in Chinese but what comments say', () => {
+test('in English, only the comments are Chinese', () => {
   const { documents, categories } = makeApiDocuments(
     [{ about: about('api'), model: { ...odd }, url: toUrl('/api') }],
     { docsFolder: '', language: 'en' },
@@ -64,8 +64,8 @@ test('the same in English, with nothing in Chinese but what comments say', () =>
   expect(JSON.stringify(categories)).not.toMatch(/\p{scx=Han}/u)
 })
 
-describe('read as documents are', () => {
-  test('they have no mistakes but the one of their author', async () => {
+describe('parsed as documents', () => {
+  test('they have no mistakes except the author’s own', async () => {
     const found: string[] = []
     for (const each of made.documents) {
       const { diagnostics } = await readPage(each)
@@ -76,7 +76,7 @@ describe('read as documents are', () => {
     ])
   })
 
-  test('every address leads to a page, and to a place on it', async () => {
+  test('every link resolves to a page and an anchor', async () => {
     const pages = new Map<string, { from: string; anchors: readonly string[]; targets: string[] }>()
     for (const each of made.documents) {
       const { path, url } = each
@@ -99,13 +99,13 @@ describe('read as documents are', () => {
     expect(bound.length).toBeGreaterThan(40)
   })
 
-  test('links of signatures lie on names', () => {
+  test('links in signatures cover names', () => {
     for (const { value, data } of made.documents.flatMap(signaturesOn)) {
       for (const { start, end } of data?.signature ?? []) expect(value.slice(start, end)).toMatch(/^[\w.]+$/)
     }
   })
 
-  test('what a comment leaves open ends with it', async () => {
+  test('unclosed syntax ends with its comment', async () => {
     const { facts, toc } = await readPage(documentAt('docs/api/odd/modules/index/classes/__proto__.md'))
     expect(facts.title).toBe('__proto__')
     expect(toc.filter(({ level }) => level === 2).map(({ html }) => html)).toEqual(['属性', '方法'])

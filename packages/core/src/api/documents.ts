@@ -3,16 +3,16 @@ import type { Parse } from '../content/parser/parser.ts'
 import type { SourcePath } from '../paths.ts'
 import { builtInLink } from './built-ins.ts'
 import { categoriesOf, LAST_POSITION, sharedCategories } from './categories.ts'
-import { tell } from './comment.ts'
+import { descriptionOf } from './comment.ts'
 import { deprecationsBlocks } from './deprecations.ts'
 import type { ApiDocument, ApiDocuments } from './document.ts'
 import { indexedSymbols } from './indexed.ts'
 import type { ApiTarget } from './model.ts'
 import { namesOf } from './names.ts'
 import { type OverviewGround, overviewBlocks } from './overview.ts'
+import { makeDocument, type PageParts } from './page-parts.ts'
 import { PageText } from './page-text.ts'
 import { type ApiInput, type ApiSite, type PackagePlan, planPackage } from './plan.ts'
-import { makeDocument, type Sheet } from './sheet.ts'
 import { headOf, symbolPage } from './symbol-page.ts'
 import { type PageGround, plainSummary } from './text.ts'
 import { paragraph, text } from './tree.ts'
@@ -55,10 +55,10 @@ function documentsOf(plan: PackagePlan, title: string, reference: Reference): Ap
     parse: reference.parse,
     hrefOf: (symbol) => hrefs.get(symbol),
   })
-  const made = (path: string, sheetOf: (ground: OverviewGround) => Sheet | undefined): ApiDocument[] => {
+  const made = (path: string, partsOf: (ground: OverviewGround) => PageParts | undefined): ApiDocument[] => {
     const ground = groundOf(path)
-    const sheet = sheetOf(ground)
-    return sheet ? [makeDocument(sheet, ground)] : []
+    const parts = partsOf(ground)
+    return parts ? [makeDocument(parts, ground)] : []
   }
   return [
     ...made(`${plan.folder}/index.md`, (ground) => overviewPage(plan, title, ground)),
@@ -79,13 +79,13 @@ function linker({ places, model }: PackagePlan, { plans, site }: Omit<Reference,
   }
 }
 
-function overviewPage({ about, url, model }: PackagePlan, title: string, ground: OverviewGround): Sheet {
+function overviewPage({ about, url, model }: PackagePlan, title: string, ground: OverviewGround): PageParts {
   const { words, path } = ground
   const { comment, name, symbols } = model
   const [entryPoint] = about.entryPoints
   const source = entryPoint && { path: entryPoint, line: 0 }
   const summary = comment ? plainSummary(comment.summary, ground.parse) : ''
-  const told = comment ? tell({ comment }, { level: 1, headed: true, source }, ground) : []
+  const description = comment ? descriptionOf({ comment }, { level: 1, headed: true, source }, ground) : []
   return {
     path,
     url,
@@ -94,14 +94,14 @@ function overviewPage({ about, url, model }: PackagePlan, title: string, ground:
       label: title,
       description: summary || fill(words.overviewOf, { name }),
     }),
-    blocks: [...told, ...overviewBlocks(symbols, ground)],
+    blocks: [...description, ...overviewBlocks(symbols, ground)],
     shows: { kind: 'overview' },
     place: source,
     taken: [],
   }
 }
 
-function deprecationsPage({ url, model, pages }: PackagePlan, ground: PageGround): Sheet | undefined {
+function deprecationsPage({ url, model, pages }: PackagePlan, ground: PageGround): PageParts | undefined {
   const { words, path } = ground
   const blocks = deprecationsBlocks(pages, ground)
   if (blocks.length === 0) return undefined

@@ -33,7 +33,7 @@ async function told(page: string) {
   }
 }
 
-test('a class has a section for each member with its kind, and for what it has from others', async () => {
+test('a class has a section with a kind for each member, own and inherited', async () => {
   const { title, sections, names, text } = await told('classes/Bot')
   expect(title).toBe('Bot 类')
   expect(sections).toEqual([
@@ -62,7 +62,7 @@ test('a class has a section for each member with its kind, and for what it has f
   expect(names).toBe('Bot.send Bot.create Bot.create Bot.state Bot.name')
 })
 
-test('a single way to call something says of what it is one, and type parameters are no part of a name', async () => {
+test('a single overload has the name of its function, and names have no type parameters', async () => {
   const { title, sections } = await told('classes/EventEmitter')
   expect(title).toBe('EventEmitter 类')
   expect(sections.filter((each) => each.startsWith('#on'))).toEqual([
@@ -72,7 +72,7 @@ test('a single way to call something says of what it is one, and type parameters
   ])
 })
 
-test('members of an enumeration stand in a table, and are found with their values', async () => {
+test('members of an enumeration in a table are indexed with their values', async () => {
   const enumeration = [...indexed].find(([, { kind }]) => kind === '枚举')
   const page = enumeration?.[0].replace('/docs/api/', '') ?? ''
   const { sections, text } = await told(page)

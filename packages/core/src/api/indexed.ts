@@ -2,14 +2,14 @@ import type { IndexedSection, Url } from '@chatdocs/protocol'
 import type { Parse } from '../content/parser/parser.ts'
 import { isOwn, membersOf } from './anchors.ts'
 import { plainCode } from './code.ts'
+import { commentOf } from './comment-parts.ts'
 import { memberTitle } from './members.ts'
 import type { ApiSymbol, MemberKind } from './model.ts'
 import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
-import { commentOf } from './said.ts'
 import { plainSummary } from './text.ts'
 import { type ApiWords, apiWords } from './words.ts'
 
-/** The search data of a symbol, besides the text of its page. */
+/** The search data of a symbol, in addition to the text of its page. */
 export interface IndexedSymbol {
   /** Its name without type parameters: `Bot`, `definePlugin()`. */
   title: string

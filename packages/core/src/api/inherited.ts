@@ -1,9 +1,9 @@
 import { fill } from '@chatdocs/protocol'
 import type { PhrasingContent, RootContent } from 'mdast'
 import { isOwn, membersOf } from './anchors.ts'
+import { commentOf, isDeprecated, summaryIn } from './comment-parts.ts'
 import { type MemberGround, memberTitle } from './members.ts'
 import type { ApiSymbol } from './model.ts'
-import { commentOf, isDeprecated, summaryIn } from './said.ts'
 import { summaryOf } from './text.ts'
 import {
   type Block,
@@ -53,8 +53,8 @@ function rows(members: readonly ApiSymbol[], ground: MemberGround): Block[] {
   const [inside, outside] = [members.filter(isInside), members.filter((each) => !isInside(each))]
   const items = inside.map((member) => {
     const comment = commentOf(member)
-    const said = comment ? summaryOf(summaryIn(comment), ground, [joint]) : []
-    return listItem(paragraph(...nameOf(member, ground), ...said))
+    const summary = comment ? summaryOf(summaryIn(comment), ground, [joint]) : []
+    return listItem(paragraph(...nameOf(member, ground), ...summary))
   })
   const names = outside.map((member) => nameOf(member, ground))
   return [

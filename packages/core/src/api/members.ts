@@ -3,15 +3,15 @@ import type { PhrasingContent, RootContent } from 'mdast'
 import { type Anchors, isOwn, membersOf } from './anchors.ts'
 import { badgeLine } from './badges.ts'
 import { drawCode, joinCode } from './code.ts'
-import { deprecation, type Telling, tell } from './comment.ts'
+import { type DescriptionPlace, deprecation, descriptionOf } from './comment.ts'
+import { isDeprecated } from './comment-parts.ts'
 import { callCode, indexCode, memberCode } from './declaration.ts'
 import type { ApiCode, ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
-import { areToldApart, isEqual, ownWords } from './overloads.ts'
-import { isDeprecated } from './said.ts'
+import { haveHeadings, isEqual, ownDescription } from './overloads.ts'
 import type { PageGround } from './text.ts'
 import { code, heading, linkTo, paragraph, signature, struck, text } from './tree.ts'
 
-/** What a member is told on: the page, its symbol, and where everything on it stands. */
+/** The context of a member: the page, its symbol, and the anchors on the page. */
 export interface MemberGround extends PageGround {
   owner: ApiSymbol
   anchors: Anchors
@@ -19,7 +19,7 @@ export interface MemberGround extends PageGround {
 
 const GROUPS: readonly Exclude<MemberKind, 'member'>[] = ['constructor', 'property', 'accessor', 'method']
 
-/** The members of a symbol that are its own, each told of in full, in groups. */
+/** The symbol's own members in groups, each with its full description. */
 export function memberBlocks(ground: MemberGround): RootContent[] {
   const { owner, words } = ground
   const members = membersOf(owner).filter(isOwn)
@@ -35,12 +35,12 @@ export function memberBlocks(ground: MemberGround): RootContent[] {
   ]
 }
 
-/** A member of an enumeration stands in a table, all others in one of four groups. */
+/** Members of enumerations are in a table; all others are in one of four groups. */
 function groupOf({ kind }: ApiSymbol): string {
   return GROUPS.find((each) => each === kind) ?? (kind === 'member' ? kind : 'property')
 }
 
-/** The ways to call an interface. */
+/** The call signatures of an interface. */
 function callBlocks(ground: MemberGround): RootContent[] {
   const { owner, words } = ground
   const { comment: _, ...call } = owner
@@ -52,9 +52,9 @@ function callBlocks(ground: MemberGround): RootContent[] {
       ...signatureBlocks(call, { headed: false, level: 2 }, ground),
     ]
   }
-  // The type above shows how it is called; what is left is what is said of that.
+  // The type above shows the signature already: only its description follows.
   return signatures.flatMap((each) =>
-    tell(each, { headed: true, level: 1, source: each.sources[0] ?? owner.sources[0] }, ground),
+    descriptionOf(each, { headed: true, level: 1, source: each.sources[0] ?? owner.sources[0] }, ground),
   )
 }
 
@@ -62,7 +62,7 @@ function callBlocks(ground: MemberGround): RootContent[] {
 export function oneMember(member: ApiSymbol, ground: MemberGround): RootContent[] {
   const { anchors, words } = ground
   const [source] = member.sources
-  const at: Telling = { level: 3, source, headed: false }
+  const at: DescriptionPlace = { level: 3, source, headed: false }
   const { inheritedFrom, overwrites } = member
   return [
     heading(3, struck([text(memberTitle(member, ground.owner))], isDeprecated(member)), anchors.get(member)),
@@ -84,39 +84,40 @@ export function memberTitle({ kind, name }: ApiSymbol, owner: ApiSymbol): string
   return kind === 'method' ? `${name}()` : name
 }
 
-/** A property is told of by itself, an accessor by what is read and what is set. */
-function propertyBlocks(member: ApiSymbol, at: Telling, ground: PageGround): RootContent[] {
+/** The description of a property, or of an accessor's getter and setter. */
+function propertyBlocks(member: ApiSymbol, at: DescriptionPlace, ground: PageGround): RootContent[] {
   const { getter, setter, comment, defaultValue } = member
   const halves = [getter, setter].filter((half) => half !== undefined)
-  const own = comment === undefined && halves.length > 0 ? [] : tell({ comment, defaultValue }, at, ground)
-  const said = halves.flatMap((half, index) => {
+  const own =
+    comment === undefined && halves.length > 0 ? [] : descriptionOf({ comment, defaultValue }, at, ground)
+  const both = halves.flatMap((half, index) => {
     const isSame = halves.slice(0, index).some((other) => isEqual(other.comment, half.comment))
-    return isSame || isEqual(comment, half.comment) ? [] : tell(half, at, ground)
+    return isSame || isEqual(comment, half.comment) ? [] : descriptionOf(half, at, ground)
   })
-  return [...own, ...said]
+  return [...own, ...both]
 }
 
 /**
- * The ways to call something. One is told of where it stands; several have a heading each, unless there is
- * nothing that tells them apart but what they look like.
+ * The signatures of a symbol. A single one has no heading. Overloads have one each if their descriptions
+ * differ.
  */
 export function signatureBlocks(
   symbol: ApiSymbol,
-  { level, headed }: Pick<Telling, 'level' | 'headed'>,
+  { level, headed }: Pick<DescriptionPlace, 'level' | 'headed'>,
   ground: MemberGround,
 ): RootContent[] {
   const { signatures = [], comment } = symbol
   const { words, anchors, owner } = ground
-  const own = (each: ApiSignature) => ownWords(each, symbol)
+  const own = (each: ApiSignature) => ownDescription(each, symbol)
   const call = (each: ApiSignature) => callCode(symbol, own(each), owner)
-  const at = (each: ApiSignature): Telling => ({
+  const at = (each: ApiSignature): DescriptionPlace => ({
     level,
     headed,
     source: each.sources[0] ?? symbol.sources[0],
   })
   const intro = (each: ApiSignature | undefined) =>
-    comment && each ? tell({ comment }, at(each), ground) : []
-  if (signatures.length > 1 && !areToldApart(symbol)) {
+    comment && each ? descriptionOf({ comment }, at(each), ground) : []
+  if (signatures.length > 1 && !haveHeadings(symbol)) {
     return [signatureOf(joinCode(signatures.map(call), '\n'), ground), ...intro(signatures[0])]
   }
   if (signatures.length === 1) {
@@ -124,7 +125,7 @@ export function signatureBlocks(
       ...(symbol.comment ? [] : deprecation(each.comment, at(each), ground)),
       signatureOf(call(each), ground),
       ...intro(each),
-      ...tell(own(each), at(each), ground),
+      ...descriptionOf(own(each), at(each), ground),
     ])
   }
   const parts = signatures.flatMap((each, index): RootContent[] => {
@@ -134,7 +135,7 @@ export function signatureBlocks(
       heading(level + 1, [text(title)], anchors.get(each)),
       ...deprecation(own(each).comment, below, ground),
       signatureOf(call(each), ground),
-      ...tell(own(each), { ...below, headed: false }, ground),
+      ...descriptionOf(own(each), { ...below, headed: false }, ground),
     ]
   })
   return [...intro(signatures[0]), ...parts]
@@ -142,26 +143,26 @@ export function signatureBlocks(
 
 function indexBlocks(index: ApiSignature, ground: MemberGround): RootContent[] {
   const [key] = index.parameters
-  const at: Telling = { level: 3, headed: false, source: index.sources[0] }
+  const at: DescriptionPlace = { level: 3, headed: false, source: index.sources[0] }
   return [
     heading(3, [text(`[${key?.name ?? 'key'}]`)], ground.anchors.get(index)),
     signatureOf(indexCode(index), ground),
-    ...tell({ comment: index.comment }, at, ground),
+    ...descriptionOf({ comment: index.comment }, at, ground),
   ]
 }
 
-/** The name of another symbol's member, leading to it. */
+/** The name of another symbol's member, as a link. */
 function referenceLink({ name, target }: ApiReference, { linkOf }: PageGround): PhrasingContent {
   return linkTo(code(name), target && linkOf(target))
 }
 
-/** A sentence with `{name}` in it. */
+/** A sentence whose `{name}` is replaced by a node. */
 function sentence(words: string, name: PhrasingContent): RootContent {
   const [before = '', after = ''] = words.split('{name}')
   return paragraph(...(before ? [text(before)] : []), name, ...(after ? [text(after)] : []))
 }
 
-/** A block of code whose names are links. */
+/** A code block with links. */
 export function signatureOf(shown: ApiCode, { linkOf }: PageGround): RootContent {
   const drawn = drawCode(shown, linkOf)
   return signature(drawn.text, drawn.links)

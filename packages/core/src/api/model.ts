@@ -1,17 +1,17 @@
 import type { RootContent } from 'mdast'
 import type { SourcePath } from '../paths.ts'
 
-/** The public API of one package, as plain data: what TypeDoc found, in our own terms. */
+/** The public API of one package as plain data: TypeDoc's result in our own terms. */
 export interface ApiModel {
-  /** The name it is imported by: `@mobot/core`. */
+  /** The import name: `@mobot/core`. */
   name: string
-  /** What the package says of itself: `@packageDocumentation`. */
+  /** The comment of the package: `@packageDocumentation`. */
   comment?: ApiComment
-  /** What it exports, in the order of its source; with several entry points, a module for each. */
+  /** Its exports in source order. With several entry points, one module for each. */
   symbols: readonly ApiSymbol[]
 }
 
-/** What has a page of its own. A `reference` has none: it is another name for what has one. */
+/** Symbols with a page. A `reference` has none: it is another name of a symbol. */
 export type ApiKind =
   | 'module'
   | 'namespace'
@@ -23,7 +23,7 @@ export type ApiKind =
   | 'variable'
   | 'reference'
 
-/** What stands on the page of another; `member` is one of an enumeration. */
+/** Symbols on the page of another one. A `member` belongs to an enumeration. */
 export type MemberKind = 'constructor' | 'property' | 'accessor' | 'method' | 'member'
 
 export type ApiModifier =
@@ -38,64 +38,64 @@ export type ApiModifier =
 
 /** One symbol, or one member of a symbol. */
 export interface ApiSymbol {
-  /** Unlike any other's in the model; another run may give another one. No page shows it. */
+  /** Unique in the model, but not stable between runs. No page shows it. */
   id: number
-  /** As it is written in code: `on`, `[iterator]`. Without quotes where it is a string. */
+  /** The name in code: `on`, `[iterator]`. A string name has no quotes. */
   name: string
   kind: ApiKind | MemberKind
   modifiers: readonly ApiModifier[]
-  /** Where it is declared; several places where declarations are merged. */
+  /** Its declarations; merged declarations have several. */
   sources: readonly ApiPlace[]
   comment?: ApiComment
   typeParameters?: readonly ApiTypeParameter[]
-  /** Of a function, method or constructor; several where it is overloaded. Of an interface that can be called, too. */
+  /** The signatures of a function, method, constructor or callable interface. Overloads have several. */
   signatures?: readonly ApiSignature[]
-  /** Of a variable, property, or type alias; the value's of a member of an enumeration, `0` or `"text"`. */
+  /** The type of a variable, property or type alias; the value of an enumeration member, `0` or `"text"`. */
   type?: ApiCode
-  /** The value a property or variable begins with, as it is written. */
+  /** The initial value of a property or variable, as source text. */
   defaultValue?: string
   getter?: ApiSignature
   setter?: ApiSignature
   /** `[key: string]: number`. */
   indexSignatures?: readonly ApiSignature[]
-  /** Members, or what a namespace exports. Of a type alias of an object type, its properties. */
+  /** Members, exports of a namespace, or properties of an aliased object type. */
   members?: readonly ApiSymbol[]
   extends?: readonly ApiCode[]
   implements?: readonly ApiCode[]
   extendedBy?: readonly ApiCode[]
   implementedBy?: readonly ApiCode[]
-  /** The member of another symbol that this is, unchanged. */
+  /** The inherited member, if this symbol does not override it. */
   inheritedFrom?: ApiReference
-  /** The member of another symbol that this one stands before. */
+  /** The member that this one overrides. */
   overwrites?: ApiReference
   implementationOf?: ApiReference
-  /** Of a `reference`: what it is another name for. */
+  /** For a `reference`: the symbol it names. */
   target?: ApiTarget
 }
 
-/** One way to call something. The types of what it takes and gives stand apart, so that it can be laid out. */
+/** One signature. Parameter and return types are separate, so that they can be laid out. */
 export interface ApiSignature {
-  /** Unlike any other's in the model: links may lead to one of several overloads. */
+  /** Unique in the model: links can target one of several overloads. */
   id: number
   comment?: ApiComment
   sources: readonly ApiPlace[]
   typeParameters?: readonly ApiTypeParameter[]
   parameters: readonly ApiParameter[]
-  /** What it gives: `value is Segment`, `asserts x`, `this` as they are written. */
+  /** The return type: `value is Segment`, `asserts x` and `this` as in the source. */
   returns: ApiCode
   inheritedFrom?: ApiReference
   overwrites?: ApiReference
 }
 
 export interface ApiParameter {
-  /** `__namedParameters`, where it is taken apart at once, becomes `options`; its parts are `members`. */
+  /** A destructured parameter (`__namedParameters`) becomes `options`; its properties are `members`. */
   name: string
   optional: boolean
   rest: boolean
   type: ApiCode
   defaultValue?: string
   comment?: ApiComment
-  /** What its object type is made of, where that is written in place. */
+  /** The properties of an inline object type. */
   members?: readonly ApiSymbol[]
 }
 
@@ -108,72 +108,72 @@ export interface ApiTypeParameter {
   comment?: ApiComment
 }
 
-/** Code as text, with the names in it that lead somewhere. It may have line breaks, two spaces for each level. */
+/** Code as text with links. It can contain line breaks, with two spaces for each level. */
 export type ApiCode = readonly (string | { text: string; target: ApiTarget })[]
 
-/** What a name means: something of this model, or of another package (`typescript` for what is built in). */
+/** A symbol of this model or of another package; `typescript` stands for built-in names. */
 export type ApiTarget = { id: number } | { package: string; name: string }
 
-/** The name of a member, with what it is a member of: `EventEmitter.on`. */
+/** The name of a member with its owner: `EventEmitter.on`. */
 export interface ApiReference {
   name: string
   target?: ApiTarget
 }
 
-/** What is said of a symbol. */
+/** The comment of a symbol. */
 export interface ApiComment {
   summary: ApiText
-  /** Where the summary is written. */
+  /** The position of the summary. */
   written?: ApiWritten
-  /** Block tags in the order they were written, but for those of parameters and type parameters, which stand there. */
+  /** Block tags in source order, without those of parameters and type parameters, which belong to these. */
   blocks: readonly ApiBlock[]
   /** Modifier tags with their `@`: `@beta`, `@internal`. */
   modifiers: readonly string[]
 }
 
 export interface ApiBlock {
-  /** With its `@`: `@example`, `@since`, `@deprecated`, `@throws`, `@see`, `@returns`, `@remarks`, `@defaultValue`, or any other. */
+  /** The tag with its `@`: `@example`, `@since`, `@deprecated` or any other. */
   tag: string
-  /** Of an example: its title. */
+  /** The title of an example. */
   name?: string
   text: ApiText
   written?: ApiWritten
 }
 
-/** Where the words of a comment stand. */
+/** The position of a comment's text in its file. */
 export interface ApiWritten {
   path: SourcePath
-  /** The offset of each line of each piece of Markdown, behind its indentation; -1 for a blank one. */
+  /** The offset of each line of each Markdown part, after its indentation; -1 for a blank line. */
   lines: readonly number[]
 }
 
-/** Markdown as it was written, with the links of TSDoc in it. */
+/** Markdown source and TSDoc links. */
 export type ApiText = readonly (string | ApiLink)[]
 
 export interface ApiLink {
   text: string
-  /** Whether it is to look like code: `{@linkcode}`. */
+  /** Whether it is shown as code: `{@linkcode}`. */
   isCode: boolean
-  /** Absent where it leads nowhere; its author was told. */
+  /** Absent for a broken link, which is reported. */
   to?: ApiTarget | { url: string }
 }
 
-/** A line of a source file, from 1; 0 is the whole file. */
+/** A line of a source file, counted from 1; 0 is the whole file. */
 export interface ApiPlace {
-  /** Relative to the site's folder; it may lie outside of it: `../src/index.ts`. */
+  /** Relative to the site folder, possibly outside it: `../src/index.ts`. */
   path: SourcePath
   line: number
 }
 
-/** What a page of a reference shows. */
+/** The subject of a reference page. */
 export type ApiPage = { kind: ApiKind; name: string } | { kind: 'overview' | 'deprecations' }
 
-/** A page as a Markdown tree in which nodes stand for comments: those are read when the page is composed. */
+/** A page as a Markdown tree. Nodes stand for comments, which are parsed when the page is composed. */
 export interface ApiTree {
   children: readonly RootContent[]
-  /** Where the words of its comments begin in the text: behind the front matter. */
+  /** The offset at which the text of its comments begins, after the front matter. */
   start: number
-  /** The ids of everything on the page that comments cannot have. */
+  /** The ids of the page's own elements, which comments cannot use. */
   taken: readonly string[]
   sourceUrl?: string
 }

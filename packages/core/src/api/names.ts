@@ -2,12 +2,12 @@ import { membersOf } from './anchors.ts'
 import type { ApiSymbol } from './model.ts'
 import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
 
-/** A name, where it leads, and where what it means is written. */
+/** A name, its address, and the declaration that it means. */
 type Named = readonly [name: string, place: string, written: string]
 
 /**
- * Where names lead that stand in other texts as code; those that may mean several things are left out. What a
- * package exports of another one is the same thing, and shown by whichever is named first.
+ * The addresses of names in inline code. Ambiguous names are left out. A symbol re-exported by another
+ * package is the same symbol: the first package's page wins.
  */
 export function namesOf(plans: readonly PackagePlan[]): ReadonlyMap<string, string> {
   const found = new Map<string, Map<string, string>>()
@@ -25,13 +25,13 @@ export function namesOf(plans: readonly PackagePlan[]): ReadonlyMap<string, stri
   )
 }
 
-/** Where a symbol is declared, or else what leads to it: no two pages have that in common. */
+/** The declaration of a symbol, or else its address, which is unique. */
 function written({ sources, signatures = [] }: ApiSymbol, place: string): string {
   const [source = signatures[0]?.sources[0]] = sources
   return source ? `${source.path}:${source.line}` : place
 }
 
-/** A single name in small letters is a word: `version`, `h`, `delay`. */
+/** A lowercase name can be an ordinary word: `version`, `h`, `delay`. */
 const WORD = /^\p{Ll}[\p{Ll}\d]*$/u
 
 function namesOn(page: PagePlan, { places }: PackagePlan): Named[] {
@@ -50,7 +50,10 @@ function namesOn(page: PagePlan, { places }: PackagePlan): Named[] {
   ]
 }
 
-/** `Bot.on`, `Bot#on`, each with `()` where it is called. With a static twin, the dot is that one’s. */
+/**
+ * `Bot.on` and `Bot#on`, with `()` if it is callable. If a static and an instance member share a name, the
+ * dot is the static one's.
+ */
 function spellings(member: ApiSymbol, owner: string, members: readonly ApiSymbol[]): string[] {
   if (member.kind === 'constructor') return [`new ${owner}()`]
   const isStatic = (each: ApiSymbol) => each.modifiers.includes('static')

@@ -1,7 +1,7 @@
 import type { ApiModel } from './model.ts'
 import { parameter, place, said, signature, symbol, tag, to } from './parts.fixture.ts'
 
-/** A package with several entry points, whose names and comments are all traps. */
+/** A package with several entry points whose names and comments are hard to handle. */
 export const odd: ApiModel = {
   name: '@mobot/odd',
   symbols: [
@@ -16,7 +16,7 @@ export const odd: ApiModel = {
         symbol(5, 'function', 'index', { signatures: [signature(6, [])] }),
         symbol(7, 'class', '__proto__', {
           comment: said(
-            // biome-ignore lint/suspicious/noTemplateCurlyInString: so it stands in the comment
+            // biome-ignore lint/suspicious/noTemplateCurlyInString: the comment contains it
             'A Promise<string> and Map<K, V>, ${a}-${b} at $5.\n\n<details>\n<summary>More</summary>\n\nHidden <b>bold',
           ),
           members: [

@@ -1,14 +1,14 @@
+import { hasDescription } from './comment-parts.ts'
 import type { ApiSignature, ApiSymbol } from './model.ts'
-import { hasDescription } from './said.ts'
 
-/** Whether something is said of any of several ways to call a symbol, so that each has its own heading. */
-export function areToldApart(symbol: Pick<ApiSymbol, 'kind' | 'signatures' | 'comment'>): boolean {
+/** Whether each overload has its own heading: any of them has its own description. */
+export function haveHeadings(symbol: Pick<ApiSymbol, 'kind' | 'signatures' | 'comment'>): boolean {
   const { signatures = [] } = symbol
-  return signatures.length > 1 && signatures.some((each) => hasDescription(ownWords(each, symbol)))
+  return signatures.length > 1 && signatures.some((each) => hasDescription(ownDescription(each, symbol)))
 }
 
-/** A signature without what is said of the whole symbol already; a constructor's types are those of its class. */
-export function ownWords(
+/** A signature without the symbol's own comment. A constructor's type parameters are those of its class. */
+export function ownDescription(
   signature: ApiSignature,
   { kind, comment: whole }: Pick<ApiSymbol, 'kind' | 'comment'>,
 ): ApiSignature {
@@ -20,7 +20,7 @@ export function ownWords(
   }
 }
 
-/** Whether two pieces of a model say the same, wherever they are written. */
+/** Whether two parts of a model are equal, wherever their comments are. */
 export function isEqual(a: unknown, b: unknown): boolean {
   const withoutPlaces = (key: string, value: unknown) => (key === 'written' ? undefined : value)
   return JSON.stringify(a, withoutPlaces) === JSON.stringify(b, withoutPlaces)

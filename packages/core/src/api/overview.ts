@@ -1,8 +1,8 @@
 import { fill } from '@chatdocs/protocol'
 import type { List, PhrasingContent, RootContent } from 'mdast'
+import { commentOf, isDeprecated, summaryIn } from './comment-parts.ts'
 import type { ApiSymbol } from './model.ts'
 import { KIND_FOLDERS } from './plan.ts'
-import { commentOf, isDeprecated, summaryIn } from './said.ts'
 import { type PageGround, summaryOf } from './text.ts'
 import {
   attributeValue,
@@ -18,15 +18,15 @@ import {
 } from './tree.ts'
 import type { ApiWords } from './words.ts'
 
-/** What an overview knows besides: where the page of each symbol is. */
+/** The context of an overview, with the page of each symbol. */
 export interface OverviewGround extends PageGround {
   hrefOf: (symbol: ApiSymbol) => string | undefined
 }
 
-/** As many entries are worth a filter. */
+/** The number of entries from which on there is a filter. */
 const MANY = 8
 
-/** Everything in a package, module or namespace: a list for each kind, and for each module its own lists. */
+/** The contents of a package, module or namespace: a list for each kind, then the lists of each module. */
 export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGround): RootContent[] {
   const modules = symbols.filter(({ kind }) => kind === 'module')
   const others = symbols.filter(({ kind }) => kind !== 'module')
@@ -42,7 +42,7 @@ export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGr
   return count < MANY ? lists : [filterBlock(ground.words), ...lists]
 }
 
-/** The place of the filter, which a script fills: without one there is nothing to type into. */
+/** The container of the filter field. A script fills it, since the filter needs one. */
 function filterBlock({ filter, filterNone, filterCount }: ApiWords): RootContent {
   const attributes = Object.entries({ label: filter, none: filterNone, count: filterCount })
   const written = attributes.map(([key, value]) => ` data-${key}="${attributeValue(value)}"`)
@@ -65,12 +65,12 @@ function listsOf(
     : lists
 }
 
-/** What is a value and a type, `const A` and `interface A`, is two things elsewhere, and one name here. */
+/** A name that is both value and type, `const A` and `interface A`, has two references and is listed once. */
 function once(references: readonly ApiSymbol[]): readonly ApiSymbol[] {
   return [...new Map(references.map((each) => [each.name, each])).values()]
 }
 
-/** By name, as in the sidebar, whatever order the source has. */
+/** Sorted by name, as in the sidebar. */
 function listOf(symbols: readonly ApiSymbol[], ground: OverviewGround): List {
   const byName = [...symbols].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
   return list(byName.map((symbol) => listItem(paragraph(...entryOf(symbol, ground)))))
@@ -86,13 +86,13 @@ function entryOf(symbol: ApiSymbol, ground: OverviewGround): PhrasingContent[] {
   const joint = text(fill(ground.words.item, { name: '', text: '' }))
   const comment = commentOf(symbol)
   const source = symbol.sources[0]
-  const said = comment
+  const summary = comment
     ? summaryOf({ ...summaryIn(comment), source }, ground, [joint])
     : origin(symbol, ground).flatMap((name) => [joint, name])
-  return [...nameOf(symbol, ground), ...said]
+  return [...nameOf(symbol, ground), ...summary]
 }
 
-/** The package that tells of a symbol, where nothing here leads to it. */
+/** The package that declares a symbol, if no page here describes it. */
 function origin({ target }: ApiSymbol, { linkOf }: OverviewGround): PhrasingContent[] {
   return target && 'package' in target && linkOf(target) === undefined ? [code(target.package)] : []
 }

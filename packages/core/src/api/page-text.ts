@@ -2,17 +2,17 @@ import type { SourcePath, Span } from '../paths.ts'
 import { linkMark, withoutMarks } from './comment-tree.ts'
 import type { ApiPlace, ApiText, ApiWritten } from './model.ts'
 
-/** Some words of a comment, and where they are written: exactly, or near which declaration. */
-export interface Said {
+/** Text of a comment and its position, exact or near a declaration. */
+export interface CommentText {
   text: ApiText
   written?: ApiWritten | undefined
   source?: ApiPlace | undefined
 }
 
-/** A place in a source: exact, or that of a declaration. */
+/** A position in a source file: exact, or that of a declaration. */
 export type ApiOrigin = { at: number } & ({ path: SourcePath; offset: number } | { place: ApiPlace })
 
-/** The words of all comments on a page, one after the other. */
+/** The text of all comments on a page, joined. */
 export class PageText {
   readonly #parts: string[] = []
   readonly #origins: ApiOrigin[] = []
@@ -22,13 +22,13 @@ export class PageText {
     return this.#parts.join('')
   }
 
-  /** Where the words are written, the text standing behind a head of some length. */
+  /** The origins of the text, after a prefix of this length. */
   originsBehind(length: number): ApiOrigin[] {
     return this.#origins.map((each) => ({ ...each, at: each.at + length }))
   }
 
-  /** Adds words, but for so many characters at their beginning. */
-  add({ text, written, source }: Said, skipped = 0): Span {
+  /** Adds text without its first `skipped` characters. */
+  add({ text, written, source }: CommentText, skipped = 0): Span {
     const start = this.#length
     const words = markedWords(text)
     const leading = skipped + (/^(?:[ \t]*\n)*/.exec(words.slice(skipped))?.[0].length ?? 0)
@@ -46,7 +46,7 @@ export class PageText {
   }
 }
 
-/** A text with marks in the place of its links. */
+/** A text with placeholders for its links. */
 export function markedWords(text: ApiText): string {
   return text
     .map((part, index) => (typeof part === 'string' ? withoutMarks(part) : linkMark(index)))
@@ -54,7 +54,7 @@ export function markedWords(text: ApiText): string {
     .replace(/\r\n?/g, '\n')
 }
 
-/** Where lines begin in the marked words, and in the source. */
+/** The start of each line, in the marked text and in the source. */
 function linesOf(text: ApiText, { lines }: ApiWritten): { at: number; offset: number }[] {
   let [at, line] = [0, 0]
   return text.flatMap((part, index) => {

@@ -10,7 +10,7 @@ import type {
   ApiText,
 } from './model.ts'
 
-/** Parts of models for tests, with nothing said that does not matter. */
+/** Minimal parts of models for tests. */
 
 export function place(path: string, line: number): ApiPlace {
   return { path: path as SourcePath, line }

@@ -4,36 +4,36 @@ import type { SourcePath } from '../paths.ts'
 import { type Anchors, anchorsOf, freeName, membersOf, plainName } from './anchors.ts'
 import type { ApiKind, ApiModel, ApiSymbol } from './model.ts'
 
-/** Where the documents of a site lie, and in which language it speaks. */
+/** The site's documents folder and language. */
 export interface ApiSite {
-  /** The folder of the current documents, without final slash; empty for the top. */
+  /** The folder of the current documents, without trailing slash; empty for the site folder. */
   docsFolder: string
   language: string
 }
 
-/** A package, and what was read of it. */
+/** A package and its model. */
 export interface ApiInput {
   about: ApiPackage
   model: ApiModel
-  /** The address of its first page: `/docs/api`. */
+  /** The address of its overview: `/docs/api`. */
   url: Url
 }
 
-/** Where every page of a package lies, and everything on it. */
+/** The addresses of a package's pages and of everything on them. */
 export interface PackagePlan extends ApiInput {
   /** The folder of its documents: `docs/api`. */
   folder: string
   pages: readonly PagePlan[]
-  /** By id: the path of a symbol's page, or of a member's place on one. */
+  /** By id: the path of a symbol's page, or of a member's anchor on one. */
   places: ReadonlyMap<number, string>
-  /** By name, as another package may mean it: `Bot`, `segment.text`. */
+  /** By the name that other packages use: `Bot`, `segment.text`. */
   byName: ReadonlyMap<string, string>
 }
 
 /** The page of one symbol. */
 export interface PagePlan {
   symbol: ApiSymbol
-  /** The namespaces and modules it stands in, outermost first. */
+  /** The enclosing namespaces and modules, outermost first. */
   parents: readonly ApiSymbol[]
   path: SourcePath
   url: Url
@@ -52,7 +52,7 @@ export const KIND_FOLDERS: readonly (readonly [Exclude<ApiKind, 'reference'>, st
   ['variable', 'variables'],
 ]
 
-/** Names of files that stand for their folder. */
+/** File names that mean their folder. */
 const FOLDER_FILES = ['index', 'readme']
 
 export function planPackage({ about, model, url }: ApiInput, site: ApiSite): PackagePlan {
@@ -76,7 +76,10 @@ interface Below {
   url: Url
 }
 
-/** The pages of some symbols and of all they hold; two names that are one file on some disks are told apart. */
+/**
+ * The pages of symbols and of everything in them. Names that some file systems treat as equal get different
+ * paths.
+ */
 function pagesOf(
   symbols: readonly ApiSymbol[],
   { folder, url }: Below,
@@ -109,7 +112,7 @@ function fileName(name: string, taken: Set<string>): string {
   return plain + lower.slice(plain.toLowerCase().length)
 }
 
-/** Everything on a page that something may lead to. */
+/** Every link target on a page. */
 function placesOn({ symbol, url, anchors }: PagePlan): [number, string][] {
   const at = (anchor: string | undefined) => (anchor === undefined ? url : `${url}#${anchor}`)
   const signatures = (symbol.signatures ?? []).map((each): [number, string] => [
@@ -137,7 +140,7 @@ function referencesIn(symbols: readonly ApiSymbol[]): ApiSymbol[] {
   )
 }
 
-/** The name of a symbol as it is used: modules are imported from, namespaces stand before it. */
+/** The name of a symbol in code: a namespace precedes it, a module does not. */
 export function qualifiedName({ symbol, parents }: Pick<PagePlan, 'symbol' | 'parents'>): string {
   const spaces = parents.filter(({ kind }) => kind === 'namespace')
   return [...spaces, symbol].map(({ name }) => name).join('.')

@@ -8,7 +8,7 @@ import { addressesIn } from '../content/html.ts'
 import type { MadeMarkdown, WrittenAddress } from '../content/model.ts'
 import { html } from './tree.ts'
 
-/** The tree of a page as Markdown, and where the addresses in it stand. */
+/** The tree of a page as Markdown, with the positions of its addresses. */
 export function printTree(tree: Root): MadeMarkdown {
   const targets: Target[] = []
   const children = printable(tree.children, targets)
@@ -26,7 +26,7 @@ export function printTree(tree: Root): MadeMarkdown {
 
 type Target = Pick<WrittenAddress, 'target' | 'kind'>
 
-/** Stands for an address, by its number. */
+/** The placeholder of an address, with its number. */
 const MARK = /\uE104(\d+)\uE105/
 
 const directives = directiveToMarkdown()
@@ -36,7 +36,7 @@ const OPTIONS: Parameters<typeof toMarkdown>[1] = {
   rule: '-',
   extensions: [
     gfmToMarkdown({ tablePipeAlign: false }),
-    // In documents, a dollar can begin a formula, and a colon is a colon.
+    // A dollar can begin a formula. Colons need no escape.
     { unsafe: [{ character: '$', inConstruct: 'phrasing' }] },
     {
       ...directives,
@@ -45,10 +45,10 @@ const OPTIONS: Parameters<typeof toMarkdown>[1] = {
   ],
 }
 
-/** `[!TIP]` at the beginning of a quotation. */
+/** `[!TIP]` at the start of a block quote. */
 const ALERT = /^\[!\w+\](?=\n|$)/
 
-/** Our own syntax as the text it is, and marks in the place of addresses. */
+/** Replaces our own syntax by its text, and addresses by placeholders. */
 function printable<T extends RootContent>(nodes: readonly T[], targets: Target[]): T[] {
   const mark = (target: string, kind: Target['kind']) => `\uE104${targets.push({ target, kind }) - 1}\uE105`
   return nodes.flatMap((node): T[] => {
@@ -80,7 +80,7 @@ function marked(value: string, mark: (target: string, kind: Target['kind']) => s
   }, value)
 }
 
-/** An address that no bracket or space ends. */
+/** An address without brackets and spaces, which would end it. */
 function encoded(address: string): string {
   return address.replace(/[\s()<>]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -9,7 +9,7 @@ import { PageText } from './page-text.ts'
 import type { PageGround } from './text.ts'
 import { apiWords } from './words.ts'
 
-/** For the tests of this folder: the parser of comments, and pages read as a build reads them. */
+/** The parser of comments for tests; `read` parses pages as a build does. */
 
 export const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
 
@@ -27,7 +27,7 @@ export function printed({ path, text, tree }: Pick<ApiDocument, 'path' | 'text' 
   return composePage({ path, text, tree }, parse).markdown.text
 }
 
-/** What pages of tests are composed with; targets that have a number have an address. */
+/** The context of test pages. Targets with a number have an address. */
 export function ground(): PageGround {
   return {
     words: apiWords('zh'),

@@ -1,7 +1,7 @@
 import type { ApiModel, ApiSymbol } from './model.ts'
 import { builtIn, parameter, place, said, signature, symbol, tag, to } from './parts.fixture.ts'
 
-/** A package with something of everything: what its pages look like is kept beside the test. */
+/** A package that uses every feature. Golden files hold its pages. */
 
 const T = { name: 'T', modifiers: [] }
 

@@ -15,14 +15,14 @@ function method(parameters: Parameters<typeof signature>[1], more = {}): string 
   return drawn(signatureCode(signature(1, parameters, more), { lead: 'on', gives: ':' }))
 }
 
-test('what is short stands on one line', () =>
+test('a short signature is one line', () =>
   expect(
     method([parameter('name', ['string']), parameter('rest', ['unknown[]'], { rest: true, optional: true })]),
   ).toBe(`
 on(name: string, ...rest: unknown[]): void
 `))
 
-test('what is long has a line for each parameter', () =>
+test('a long signature has a line for each parameter', () =>
   expect(
     method([
       parameter('first', LONG),
@@ -39,7 +39,7 @@ on(
 ): void
 `))
 
-test('nothing may follow what takes all the rest', () =>
+test('a rest parameter has no trailing comma', () =>
   expect(
     method([
       parameter('first', LONG),
@@ -52,7 +52,7 @@ on(
 ): void
 `))
 
-test('one object is hugged by the brackets, one of several is not', () => {
+test('a single object parameter starts on the line of the brackets', () => {
   const object = ['{\n  a: {\n    b: 1\n  }\n}']
   expect(method([parameter('options', object)])).toBe(`
 on(options: {
@@ -73,7 +73,7 @@ on(
 `)
 })
 
-test('long type parameters have lines of their own', () =>
+test('long type parameters have one line each', () =>
   expect(
     method([], {
       typeParameters: [
@@ -89,7 +89,7 @@ on<
 >(): Second
 `))
 
-test('what stands behind such lines may be on one', () =>
+test('parameters after such lines can share one', () =>
   expect(
     method([parameter('first', ['First'])], {
       typeParameters: [
@@ -103,7 +103,7 @@ on<
 >(first: First): Readonly<Record<string, number>>
 `))
 
-test('links lie where names do, however deep they are', () => {
+test('links cover names at any depth', () => {
   const code = callCode(
     symbol(1, 'method', 'on'),
     signature(2, [parameter('a', ['string']), parameter('b', ['{\n  c: ', to(7, 'Bot'), '\n}'])], {
@@ -118,7 +118,7 @@ test('links lie where names do, however deep they are', () => {
   ])
 })
 
-test('heads of symbols', () => {
+test('declarations of symbols', () => {
   const head = (kind: ApiSymbol['kind'], more: Partial<ApiSymbol>) =>
     drawn(declarationCode(symbol(1, kind, 'Foo', more)))
   expect(head('class', { modifiers: ['abstract'], extends: [['Bar']], implements: [['A'], ['B']] })).toBe(`
@@ -161,17 +161,17 @@ type Foo =
   expect(head('namespace', {})).toBe('\n\n')
 })
 
-test('a union is cut at its own bars alone', () => {
+test('a union is split at its own bars only', () => {
   expect(
     splitCode(["'a | b' | Map<A | B, C> | ((d: E | F) => G | H) | ", to(1, 'I')], '|').map(plainCode),
   ).toEqual(["'a | b'", 'Map<A | B, C>', '((d: E | F) => G | H)', 'I'])
 })
 
-test.for(['(a: string) => A | B', 'A extends B ? C : D | E'])('%s is one thing', (code) =>
+test.for(['(a: string) => A | B', 'A extends B ? C : D | E'])('%s is not split', (code) =>
   expect(splitCode([code], '|')).toEqual([[code]]),
 )
 
-test('members as they are declared', () => {
+test('declarations of members', () => {
   const code = (kind: ApiSymbol['kind'], name: string, more: Partial<ApiSymbol> = {}) =>
     plainCode(memberCode(symbol(1, kind, name, more)))
   expect(
@@ -193,4 +193,4 @@ test.for([
   ['0', '0'],
   ['中文', '中文'],
   ["it's", "'it\\'s'"],
-])('%s is written %s', ([name = '', written]) => expect(propertyName(name)).toBe(written))
+])('%s is %s in code', ([name = '', written]) => expect(propertyName(name)).toBe(written))

@@ -1,17 +1,14 @@
 import { behind, fits, indentCode, isOneLine, joinCode, plainCode } from './code.ts'
 import type { ApiCode, ApiParameter, ApiSignature, ApiTypeParameter } from './model.ts'
 
-/** What stands before the parameters of a signature, and between them and what it gives. */
+/** The code around the parameters of a signature. */
 export interface Frame {
   lead: string
-  /** Of what is a type: ` =>` instead of `:`. Without one there is nothing behind the parameters. */
+  /** The mark before the return type: `:`, or ` =>` in a type. Without a mark, no return type is shown. */
   gives?: string
 }
 
-/**
- * A signature laid out as a formatter would: on one line where that is short enough, else each parameter
- * on its own.
- */
+/** A signature, formatted: on one line if it is short enough, else with one line for each parameter. */
 export function signatureCode(signature: ApiSignature, { lead, gives }: Frame): ApiCode {
   const types = typeParameterList(signature.typeParameters, lead.length)
   const tail = gives === undefined ? [] : behind(gives, signature.returns)
@@ -19,7 +16,7 @@ export function signatureCode(signature: ApiSignature, { lead, gives }: Frame): 
   const call = ['(', ...joinCode(parameters, ', '), ')', ...tail]
   const isHugged = parameters.length === 1 && /^[^\n]*\{\n/.test(plainCode(parameters[0] ?? []))
   const isWhole = parameters.every(isOneLine) || isHugged
-  // Where the type parameters have lines of their own, what follows begins behind their last bracket.
+  // Type parameters on several lines end with a `>` at the start of the last one.
   const before = isOneLine(types) ? [lead, ...types] : ['>']
   if (parameters.length === 0 || (isWhole && fits([...before, ...call]))) return [lead, ...types, ...call]
   const isRest = signature.parameters.at(-1)?.rest
@@ -27,7 +24,7 @@ export function signatureCode(signature: ApiSignature, { lead, gives }: Frame): 
   return [lead, ...types, '(\n  ', ...lines, isRest ? '\n)' : ',\n)', ...tail]
 }
 
-/** `<T extends object = {}>`; nothing where there are none. `before` is how much stands on its line. */
+/** `<T extends object = {}>`, or nothing. `before` is the number of characters before it on its line. */
 export function typeParameterList(
   parameters: readonly ApiTypeParameter[] | undefined,
   before: number,
@@ -47,7 +44,7 @@ function typeParameterCode({ name, modifiers, constraint, default: fallback }: A
   ]
 }
 
-/** A default that does not fit beside its type parameter stands below it. */
+/** A default that does not fit next to its type parameter goes on the next line. */
 function typeParameterLines(parameter: ApiTypeParameter): ApiCode {
   const { default: fallback, ...rest } = parameter
   const flat = typeParameterCode(parameter)
@@ -55,7 +52,7 @@ function typeParameterLines(parameter: ApiTypeParameter): ApiCode {
   return [...typeParameterCode(rest), '\n  = ', ...indentCode(fallback)]
 }
 
-/** The longest default that stands in a signature; a longer one is told of below. */
+/** The longest default in a signature. Longer ones are in the description. */
 const LONGEST_DEFAULT = 30
 
 function parameterCode(parameter: ApiParameter): ApiCode {
@@ -69,7 +66,7 @@ function parameterCode(parameter: ApiParameter): ApiCode {
   ]
 }
 
-/** A default short enough to stand where it is declared; `...` stands for one nobody can read. */
+/** A default short enough for the signature. `...` means that TypeDoc cannot print it. */
 export function shownDefault({ defaultValue }: { defaultValue?: string }): string | undefined {
   if (defaultValue === undefined || defaultValue === '...' || defaultValue.includes('\n')) return undefined
   return defaultValue.length > LONGEST_DEFAULT ? undefined : defaultValue

@@ -36,5 +36,5 @@ test.for([
   expect(relativeAddress(address, { ...PLACE, from: 'lib/a.ts', sourceUrl: undefined })).toBe(seen),
 )
 
-test('without a source, nothing is relative to anything', () =>
+test('without a source file, relative addresses do not resolve', () =>
   expect(relativeAddress('./a.md', { ...PLACE, from: undefined })).toBeUndefined())

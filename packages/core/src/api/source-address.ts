@@ -2,19 +2,19 @@ import { isExternal, splitAddress } from '@chatdocs/protocol'
 import { folderOf } from '../paths.ts'
 import type { ApiPlace } from './model.ts'
 
-/** The address of a line of source, by the pattern the configuration has for it. */
+/** The URL of a source line, from the pattern in the configuration. */
 export function sourceAddress(pattern: string, { path, line }: ApiPlace): string {
   const address = pattern.replaceAll('{path}', () => encodeURI(path)).replaceAll('{line}', String(line))
   return withoutDetours(address)
 }
 
-/** `…/main/site/../src/a.ts` → `…/main/src/a.ts`; the host stays. */
+/** `…/main/site/../src/a.ts` → `…/main/src/a.ts`; the host is kept. */
 function withoutDetours(address: string): string {
   const shorter = address.replace(/(?<!\/)\/(?!\.\.\/)[^/?#]+\/\.\.(?=\/)/, '')
   return shorter === address ? address : withoutDetours(shorter)
 }
 
-/** Where a relative address was written, and where it comes to stand. */
+/** The files that a relative address is resolved between. */
 export interface AddressPlace {
   /** The source file. */
   from: string | undefined
@@ -24,8 +24,8 @@ export interface AddressPlace {
 }
 
 /**
- * What an address in a comment is on its page. A relative one is meant from the source file; one that leads
- * out of the site's folder can be shown where sources are, if that is known.
+ * Resolves an address in a comment for its page. Relative addresses start from the source file. Those that
+ * leave the site folder become source URLs, if a pattern is configured.
  */
 export function relativeAddress(
   address: string,
@@ -44,7 +44,7 @@ function parts(path: string): string[] {
   return path.split('/').filter((part) => part !== '' && part !== '.')
 }
 
-/** Steps back taken where there is something to step back from. */
+/** Resolves `..` where a folder precedes it. */
 function walk(path: readonly string[]): string[] {
   const walked: string[] = []
   for (const part of path) {

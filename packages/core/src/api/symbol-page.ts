@@ -2,16 +2,16 @@ import { fill } from '@chatdocs/protocol'
 import type { PhrasingContent, RootContent } from 'mdast'
 import { badgeLine } from './badges.ts'
 import { plainCode } from './code.ts'
-import { deprecation, type Telling, tell } from './comment.ts'
+import { type DescriptionPlace, deprecation, descriptionOf } from './comment.ts'
+import { commentOf } from './comment-parts.ts'
 import { declarationCode } from './declaration.ts'
 import { enumerationBlocks } from './enumeration.ts'
 import { inheritedBlocks } from './inherited.ts'
 import { type MemberGround, memberBlocks, signatureBlocks, signatureOf } from './members.ts'
 import type { ApiCode, ApiKind, ApiSymbol } from './model.ts'
 import { overviewBlocks } from './overview.ts'
+import type { PageParts } from './page-parts.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
-import { commentOf } from './said.ts'
-import type { Sheet } from './sheet.ts'
 import { type PageGround, plainSummary } from './text.ts'
 import { code, joined, linkTo, paragraph, strong, text } from './tree.ts'
 
@@ -19,7 +19,7 @@ import { code, joined, linkTo, paragraph, strong, text } from './tree.ts'
 export function symbolPage(
   page: PagePlan,
   ground: MemberGround & { hrefOf: (symbol: ApiSymbol) => string | undefined },
-): Sheet {
+): PageParts {
   const { symbol, path, url, anchors } = page
   const kind = symbol.kind as Exclude<ApiKind, 'reference'>
   const [word] = ground.words.kinds[kind]
@@ -43,14 +43,14 @@ export function symbolPage(
   }
 }
 
-/** What front matter of generated pages has in common. */
+/** The front matter of every generated page. */
 export function headOf(of: {
   title: string
   label: string
   description: string
   keywords?: readonly string[]
   position?: number
-}): Sheet['head'] {
+}): PageParts['head'] {
   const { title, label, description, keywords, position } = of
   return {
     title,
@@ -65,7 +65,7 @@ export function headOf(of: {
   }
 }
 
-/** `Foo<T>` as it reads, `definePlugin()` for what is called. */
+/** `Foo<T>`; `definePlugin()` for functions. */
 function titleOf(name: string, { kind, typeParameters = [] }: ApiSymbol): string {
   if (kind === 'function') return `${name}()`
   return typeParameters.length === 0 ? name : `${name}<${typeParameters.map((each) => each.name).join(', ')}>`
@@ -75,26 +75,26 @@ type SymbolGround = MemberGround & { hrefOf: (symbol: ApiSymbol) => string | und
 
 function bodyOf(ground: SymbolGround): RootContent[] {
   const { owner } = ground
-  const at: Telling = { level: 1, headed: true, source: owner.sources[0] }
+  const at: DescriptionPlace = { level: 1, headed: true, source: owner.sources[0] }
   const declared = declarationCode(owner)
   const boxed = deprecation(owner.comment, at, ground)
   if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, ground)]
   const { comment, typeParameters } = owner
-  const besides = [...relations(ground), ...enumerationBlocks(ground)]
-  const said = {
+  const extra = [...relations(ground), ...enumerationBlocks(ground)]
+  const described = {
     comment,
     ...(typeParameters && { typeParameters }),
-    defaultValue: untoldValue(owner),
-    besides,
+    defaultValue: shownValue(owner),
+    extra,
   }
-  const told = tell(said, at, isConstant(owner) ? withValues(ground) : ground)
+  const description = descriptionOf(described, at, isConstant(owner) ? withValues(ground) : ground)
   if (owner.kind === 'namespace' || owner.kind === 'module') {
-    return [...boxed, ...told, ...overviewBlocks(owner.members ?? [], ground)]
+    return [...boxed, ...description, ...overviewBlocks(owner.members ?? [], ground)]
   }
   return [
     ...boxed,
     ...(declared ? [signatureOf(declared, ground)] : []),
-    ...told,
+    ...description,
     ...memberBlocks(ground),
     ...inheritedBlocks(ground),
   ]
@@ -104,19 +104,19 @@ function isConstant({ kind, modifiers }: ApiSymbol): boolean {
   return kind === 'variable' && modifiers.includes('const')
 }
 
-/** What cannot be set has no default: it has a value. */
+/** A constant has a value, not a default. */
 function withValues(ground: SymbolGround): SymbolGround {
   const { words } = ground
   return { ...ground, words: { ...words, defaultValue: words.value } }
 }
 
-/** What a symbol is unless it is set, if its type does not say so already: `const A: "a"`. */
-function untoldValue({ type, defaultValue }: ApiSymbol): string | undefined {
+/** The default value, unless the type shows it already: `const A: "a"`. */
+function shownValue({ type, defaultValue }: ApiSymbol): string | undefined {
   const literal = defaultValue?.replace(/^(['"`])(.*)\1$/s, (_, _quote, text: string) => JSON.stringify(text))
   return type && plainCode(type) === literal ? undefined : defaultValue
 }
 
-/** What is made of a symbol: what it is made of itself stands in its head. */
+/** The symbols that extend or implement this one. What it extends is in its declaration. */
 function relations({ owner, words, linkOf }: MemberGround): RootContent[] {
   const { extendedBy = [], implementedBy = [] } = owner
   const line = (name: string, all: readonly ApiCode[]) => {
@@ -127,7 +127,7 @@ function relations({ owner, words, linkOf }: MemberGround): RootContent[] {
   return [...line(words.extendedBy, extendedBy), ...line(words.implementedBy, implementedBy)]
 }
 
-/** Code in a running text, with its links. */
+/** Inline code with links. */
 function codeWithLinks(type: ApiCode, linkOf: PageGround['linkOf']): PhrasingContent[] {
   return type.map((part) =>
     typeof part === 'string' ? code(part) : linkTo(code(part.text), linkOf(part.target)),

@@ -27,11 +27,11 @@ test.for([
   ['<b>bold</b> <T>', '<b>bold</b> \\<T>'],
   ['```\ncode\n```', ''],
   ['A [saw][x][^1] and [y].\n\n[x]: /a\n\n[^1]: Note.', 'A saw and \\[y].'],
-])('%j is summed up as %j', ([text = '', line]) =>
+])('%j has the summary %j', ([text = '', line]) =>
   expect(markdownOf((on) => summaryOf({ text: [text] }, on))).toBe(line),
 )
 
-test('links of TSDoc stay, in words where they lead nowhere', () => {
+test('TSDoc links stay links, or become text if broken', () => {
   const text: ApiText = [
     'See ',
     { text: 'A_B', isCode: true, to: { id: 1 } },
@@ -44,7 +44,7 @@ test('links of TSDoc stay, in words where they lead nowhere', () => {
   expect(markdownOf((on) => summaryOf({ text }, on))).toBe('See [`A_B`](/docs/api#1), a\\*b, c.')
 })
 
-test('on its own page all of the paragraph is there, and where it leads', () =>
+test('on its own page, a summary is the whole paragraph with its links', () =>
   expect(
     markdownOf((on) =>
       lineOf(
@@ -54,7 +54,7 @@ test('on its own page all of the paragraph is there, and where it leads', () =>
     ),
   ).toBe('One. [Two](../../../src/b.md).'))
 
-describe('without marks', () => {
+describe('as plain text', () => {
   test.for([
     [
       'A **bold** `Promise<string>` and *soft* ~~old~~ [link](a.md) <b>tag</b> 2 * 3 * 4',

@@ -3,65 +3,69 @@ import { shorten } from '../content/description.ts'
 import type { Parse } from '../content/parser/parser.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { commentLine, firstSentence, wordsIn } from './comment-line.ts'
+import { wordsOf } from './comment-parts.ts'
 import type { ApiLink, ApiPlace, ApiTarget, ApiText } from './model.ts'
-import { markedWords, type PageText, type Said } from './page-text.ts'
-import { wordsOf } from './said.ts'
+import { type CommentText, markedWords, type PageText } from './page-text.ts'
 import { sourceAddress } from './source-address.ts'
 import { type CommentLink, type CommentNode, html, joined, type Lead, linkTo, text as words } from './tree.ts'
 import type { ApiWords } from './words.ts'
 
-/** What all of a page is composed with: its language, and what it knows of everything else. */
+/** The context of everything on a page. */
 export interface PageGround {
   words: ApiWords
-  /** The package the page belongs to, by the name it is imported by. */
+  /** The import name of the package. */
   packageName: string
-  /** Where the page lies. */
+  /** The path of the page. */
   path: SourcePath
   sourceUrl?: string
-  /** Where a target is: a path of the site, or an address elsewhere. */
+  /** Resolves a target to a path of the site or an external address. */
   linkOf: (target: ApiTarget) => string | undefined
-  /** Takes the words of its comments. */
+  /** Collects the text of the page's comments. */
   text: PageText
   parse: Parse
 }
 
-/** What is read with a text: where it was written, and under a heading of which level it comes to stand. */
+/** The source of a text, and the level of the heading above it. */
 export interface TextPlace {
   source: ApiPlace | undefined
   level: number
 }
 
-/** A comment with all its blocks; nothing where it is empty. */
-export function blocksOf(said: Said, { source, level }: TextPlace, ground: PageGround): CommentNode[] {
-  return comment({ ...said, source }, { shows: 'blocks', level, leads: [] }, ground)
+/** A comment with all its blocks; empty if it has none. */
+export function blocksOf(
+  content: CommentText,
+  { source, level }: TextPlace,
+  ground: PageGround,
+): CommentNode[] {
+  return comment({ ...content, source }, { shows: 'blocks', level, leads: [] }, ground)
 }
 
-/** The same without its first characters, which `lead` says in another way. */
+/** The same after `lead`, without the first `skipped` characters, which the lead replaces. */
 export function blocksBehind(
-  said: Said,
+  content: CommentText,
   { skipped, lead }: { skipped: number; lead: Lead },
   { source, level }: TextPlace,
   ground: PageGround,
 ): CommentNode[] {
-  return comment({ ...said, source }, { shows: 'blocks', level, leads: [lead], skipped }, ground)
+  return comment({ ...content, source }, { shows: 'blocks', level, leads: [lead], skipped }, ground)
 }
 
-/** The first paragraph of a comment on one line, `before` standing before it; nothing where there is none. */
+/** The first paragraph of a comment on one line, after `before`; empty if there is none. */
 export function lineOf(
-  said: Said,
+  content: CommentText,
   ground: PageGround,
   before: readonly PhrasingContent[] = [],
 ): CommentNode[] {
-  return comment(said, { shows: 'line', level: 0, leads: [inline(before)] }, ground)
+  return comment(content, { shows: 'line', level: 0, leads: [inline(before)] }, ground)
 }
 
-/** The first sentence of a comment, in a list on another page than its own. */
+/** The first sentence of a comment, for a list on another page. */
 export function summaryOf(
-  said: Said,
+  content: CommentText,
   ground: PageGround,
   before: readonly PhrasingContent[] = [],
 ): CommentNode[] {
-  return comment(said, { shows: 'summary', level: 0, leads: [inline(before)] }, ground)
+  return comment(content, { shows: 'summary', level: 0, leads: [inline(before)] }, ground)
 }
 
 function inline(nodes: readonly PhrasingContent[]): Lead {
@@ -70,11 +74,11 @@ function inline(nodes: readonly PhrasingContent[]): Lead {
 
 type Shown = Pick<CommentNode, 'shows' | 'level' | 'leads'> & { skipped?: number }
 
-function comment(said: Said, { skipped, ...shown }: Shown, ground: PageGround): CommentNode[] {
-  if (wordsOf(said.text).slice(skipped).trim() === '') return []
-  const span = ground.text.add(said, skipped)
-  const from = said.written?.path ?? said.source?.path
-  const links = said.text.map((part) => (typeof part === 'string' ? NO_LINK : drawnLink(part, ground)))
+function comment(content: CommentText, { skipped, ...shown }: Shown, ground: PageGround): CommentNode[] {
+  if (wordsOf(content.text).slice(skipped).trim() === '') return []
+  const span = ground.text.add(content, skipped)
+  const from = content.written?.path ?? content.source?.path
+  const links = content.text.map((part) => (typeof part === 'string' ? NO_LINK : drawnLink(part, ground)))
   return [
     {
       type: 'comment',
@@ -86,7 +90,7 @@ function comment(said: Said, { skipped, ...shown }: Shown, ground: PageGround): 
   ]
 }
 
-/** Links are numbered by their place among the parts of a text. */
+/** Keeps the numbers of links equal to their index among the parts of a text. */
 const NO_LINK: CommentLink = { text: '', isCode: false }
 
 function drawnLink({ text, isCode, to }: ApiLink, { linkOf }: PageGround): CommentLink {
@@ -94,12 +98,12 @@ function drawnLink({ text, isCode, to }: ApiLink, { linkOf }: PageGround): Comme
   return { text, isCode, ...(url !== undefined && { url }) }
 }
 
-/** The first sentence of a text without any marks, as long as a description may be. */
+/** The first sentence of a text as plain text, shortened to a description. */
 export function plainSummary(text: ApiText, parse: Parse): string {
   return shorten(wordsIn(firstSentence(plainNodes(text, parse))).trim())
 }
 
-/** The first paragraph of a text without any marks, as long as a description may be. */
+/** The first paragraph of a text as plain text, shortened to a description. */
 export function plainLine(text: ApiText, parse: Parse): string {
   return shorten(wordsIn(plainNodes(text, parse)).trim())
 }
@@ -118,7 +122,7 @@ function plainNodes(text: ApiText, parse: Parse): PhrasingContent[] {
   return commentLine(markedWords(text).trim(), ground)
 }
 
-/** Where something is declared, as links in small type, one for each file; empty without an address for sources. */
+/** Links to the declaring files in small type; empty if no source URL is configured. */
 export function sourceLine(
   places: readonly ApiPlace[],
   { sourceUrl, words: { source, separator } }: PageGround,

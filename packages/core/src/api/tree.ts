@@ -16,28 +16,28 @@ import type {
 import type { SignatureLink } from '../content/model.ts'
 import type { SourcePath, Span } from '../paths.ts'
 
-/** A link of TSDoc, its target resolved. */
+/** A TSDoc link with its target resolved. */
 export interface CommentLink {
   text: string
   isCode: boolean
   url?: string
 }
 
-/** What stands before a comment, in the same paragraph where the comment allows it. */
+/** Content before a comment, in the same paragraph if possible. */
 export interface Lead {
   nodes: readonly PhrasingContent[]
-  /** What comes between the two. */
+  /** The separator between the two. */
   joint: string
-  /** Which comments can follow in the same paragraph: those that begin with one, or those that are one line. */
+  /** The comments that can continue its paragraph: those that start with a paragraph, or those of one line. */
   fits: 'paragraph' | 'line'
 }
 
-/** Stands for a comment, or its beginning, until the page is composed: there it becomes the tree of that comment. */
+/** A placeholder for a comment. Composing the page replaces it with the comment's tree. */
 export interface CommentNode extends Node {
   type: 'comment'
-  /** `line` is its first paragraph, `summary` the first sentence of that. */
+  /** `line` is the first paragraph, `summary` its first sentence. */
   shows: 'blocks' | 'line' | 'summary'
-  /** Where its words are in the text of the page, counted from `ApiTree.start`. */
+  /** The range of its text on the page, relative to `ApiTree.start`. */
   span: Span
   links: readonly CommentLink[]
   /** Its headings start below this level. */
@@ -60,10 +60,10 @@ declare module 'mdast' {
   }
 }
 
-/** What a list item or a box can hold. */
+/** The content of a list item or box. */
 export type Block = BlockContent | DefinitionContent
 
-/** The position of nodes that no comment contains. */
+/** The position of generated nodes. */
 export const GENERATED = {
   start: { line: 1, column: 1, offset: 0 },
   end: { line: 1, column: 1, offset: 0 },
@@ -89,7 +89,7 @@ export function struck(nodes: PhrasingContent[], isStruck: boolean): PhrasingCon
   return isStruck ? [{ type: 'delete', children: nodes }] : nodes
 }
 
-/** A link, or only its words where it has no address. */
+/** A link, or its text if there is no address. */
 export function linkTo(words: PhrasingContent, url: string | undefined): PhrasingContent {
   if (url === undefined) return words
   const link: Link = { type: 'link', url: linkAddress(url), children: [words], position: GENERATED }
@@ -123,22 +123,22 @@ export function box(name: string, label: string, children: Block[]): Block {
   return { type: 'containerDirective', name, attributes: {}, children: [title, ...children] }
 }
 
-/** An element without content that an address can lead to. */
+/** An empty element with an id, as a link target. */
 export function target(id: string): Html {
   return html(`<span id="${attributeValue(id)}"></span>`)
 }
 
-/** Several nodes with the same words between each two. */
+/** Joins lists of nodes with a text. */
 export function joined(all: readonly PhrasingContent[][], between: string): PhrasingContent[] {
   return all.flatMap((each, index) => (index === 0 ? each : [text(between), ...each]))
 }
 
-/** A path of the site as an address in Markdown. */
+/** A site path, encoded for Markdown. */
 function linkAddress(path: string): string {
   return path.replace(/[\s()<>$|]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** A text as it can stand between double quotes in HTML. */
+/** A text, escaped for a double-quoted HTML attribute. */
 export function attributeValue(value: string): string {
   return value.replace(/[&"<>]/g, (each) => `&#${each.charCodeAt(0)};`)
 }

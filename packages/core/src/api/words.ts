@@ -1,20 +1,17 @@
 import { languageOf } from '@chatdocs/protocol'
 import type { ApiKind, ApiModifier, MemberKind } from './model.ts'
 
-/**
- * The words of generated pages. They stand here and not among the interface's, which every reader loads:
- * these are in the pages already.
- */
+/** The words of generated pages. They are not among the interface strings, because every reader loads those. */
 export interface ApiWords {
   title: string
-  /** Of one symbol, and of the list of many. */
+  /** Singular and plural. */
   kinds: Readonly<Record<Exclude<ApiKind, 'reference'>, readonly [one: string, many: string]>>
   references: string
   members: Readonly<Record<MemberKind | 'index' | 'call', string>>
-  /** Of one member. */
+  /** Singular. */
   memberKinds: Readonly<Record<MemberKind, string>>
   modifiers: Readonly<Partial<Record<ApiModifier, string>>>
-  /** How far something can be relied on, by the tags that say so. */
+  /** Stability labels by their tags. */
   reliance: Readonly<Record<string, string>>
   deprecated: string
   deprecations: string
@@ -41,7 +38,7 @@ export interface ApiWords {
   description: string
   about: string
   overviewOf: string
-  /** A name, or the title of a part, and what is said of it. */
+  /** Joins a name or title and its description. */
   item: string
   separator: string
   filter: string
@@ -186,7 +183,7 @@ const EN: ApiWords = {
   filterCount: 'Matches: {count}',
 }
 
-/** The words in the language of a site. */
+/** The words in the language of the site. */
 export function apiWords(language: string): ApiWords {
   return languageOf(language) === 'zh' ? ZH : EN
 }

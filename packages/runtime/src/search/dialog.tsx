@@ -9,8 +9,8 @@ import { DialogFoot } from './dialog-foot.tsx'
 import type { DialogProps, SearchParts } from './parts.ts'
 import { Recent, walkRecent } from './recent-list.tsx'
 import { ScopeChoice, useScope } from './scope.tsx'
+import { SearchStatus } from './status.tsx'
 import { grouped, optionId, Suggestions } from './suggestions.tsx'
-import { Told } from './told.tsx'
 import { useAnswer, useLiteral } from './use-answer.ts'
 import { isOfText, stepped, useChoice } from './use-choice.ts'
 import { type Field, useField } from './use-field.ts'
@@ -53,7 +53,7 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
       then(...args)
       dialog.current?.querySelector('input')?.focus()
     }
-  const told = { ...asked, retry: inField(asked.retry), literally: inField(asked.literally) }
+  const shown = { ...asked, retry: inField(asked.retry), literally: inField(asked.literally) }
   const onAnyKey = (event: KeyboardEvent<HTMLElement>) => {
     keepFocus(event)
     if (words === '') walkRecent(event)
@@ -67,7 +67,7 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
         <div className="search-answer">
           <ScopeChoice {...scope} choose={inField(scope.choose)} />
           {words === '' && <Recent recent={parts.recent} onChoose={inField(field.set)} />}
-          <Told asked={told} part={scope.part?.label} where={where} />
+          <SearchStatus asked={shown} part={scope.part?.label} where={where} />
           <Suggestions
             id={LIST}
             groups={grouped(results)}

@@ -15,7 +15,7 @@ import { PageField } from './page-field.tsx'
 import { Areas, Contexts, countOf, lastPage, Paging, Versions } from './page-links.tsx'
 import { WaysOn } from './page-nothing.tsx'
 import { PageResult } from './page-result.tsx'
-import { Told } from './told.tsx'
+import { SearchStatus } from './status.tsx'
 import { useAnswer } from './use-answer.ts'
 import { type Searching, useSearched } from './use-searched.ts'
 import { searchedContext, searchedVersion, versionLabel } from './version.ts'
@@ -39,7 +39,7 @@ export function SearchPage() {
   useEffect(() => {
     document.title = documentTitle(site, { title })
   })
-  const told = { ...asked, literally: () => change({ literal: true }) }
+  const shown = { ...asked, literally: () => change({ literal: true }) }
   return (
     <div className="search-results">
       <h1>{title}</h1>
@@ -48,9 +48,9 @@ export function SearchPage() {
       <Contexts searched={now} />
       {answer && <Areas areas={answer.areas} searched={now} />}
       <Versions searched={now} />
-      <Told asked={told} part={part?.label} where={where} announce={announce}>
+      <SearchStatus asked={shown} part={part?.label} where={where} announce={announce}>
         {answer && <WaysOn searched={now} areas={answer.areas} />}
-      </Told>
+      </SearchStatus>
       {answer?.results.map((result) => (
         <PageResult key={`${result.kind} ${targetOf(result.document)}`} result={result} onOpen={remember} />
       ))}

@@ -6,13 +6,13 @@ import {
   type Location,
   nearest,
 } from '@chatdocs/core'
-import type { WrittenLink } from './comment.ts'
+import type { OwnedLink } from './comment.ts'
 import { type Files, sourcePath } from './files.ts'
 import { lineOf } from './written.ts'
 
 /** Broken links in comments. Comments of other packages are not checked. */
 export function brokenLinks(
-  links: readonly WrittenLink[],
+  links: readonly OwnedLink[],
   symbols: readonly ApiSymbol[],
   { folder, files }: { folder: string; files: Files },
 ): Diagnostic[] {
@@ -35,8 +35,8 @@ function namesOf(symbols: readonly ApiSymbol[], prefix = ''): string[] {
   ])
 }
 
-/** The name in the link: in the comment that is nearest above what bears it. */
-function placeOf(link: WrittenLink, folder: string, files: Files): Location | undefined {
+/** The name in the link. Of several such comments, the closest one above the symbol is meant. */
+function placeOf(link: OwnedLink, folder: string, files: Files): Location | undefined {
   const { comment, owner, tag, text, name } = link
   const path = comment.sourcePath
   if (path === undefined || path.includes('/node_modules/')) return undefined
@@ -50,7 +50,7 @@ function placeOf(link: WrittenLink, folder: string, files: Files): Location | un
   return { path: sourcePath(folder, path), span: { start, end: start + name.length } }
 }
 
-/** Where a line begins, counted from one. */
+/** The offset of a line, counted from one. */
 function lineStart(text: string, line: number): number {
   return text
     .split('\n')

@@ -14,17 +14,17 @@ import { ReflectionKind } from './typedoc.ts'
 /** Resolves a reference to its target, if it has one. */
 export type TargetOf = (reference: ReferenceType) => ApiTarget | undefined
 
-/** Types as code, with the names in them that are links. */
+/** Types as code with links. */
 export function typeCode(type: SomeType | undefined, targetOf: TargetOf): ApiCode {
   return layOut(draftType(type, LOOSE, targetOf))
 }
 
-/** An object type whose members are known as something's. */
+/** An object type, from the members of a declaration. */
 export function literalCode(declaration: DeclarationReflection, targetOf: TargetOf): ApiCode {
   return layOut(draftLiteral(declaration, targetOf))
 }
 
-/** How firmly a type holds together: what is looser than its place allows stands in parentheses. */
+/** The precedence of a type. A type looser than its context gets parentheses. */
 const LOOSE = 0
 const UNION = 1
 const INTERSECTION = 2
@@ -107,7 +107,7 @@ const DRAFTING: { readonly [Kind in SomeType['type']]: Drafting<Kind> } = {
     return [reference(type, targetOf), typeArguments(given)]
   },
   reflection: ({ declaration }, _, targetOf) => draftLiteral(declaration, targetOf),
-  // A name has the dots already.
+  // `keepDots` adds the dots to a name.
   rest: ({ elementType }, inner) => [
     elementType.type === 'namedTupleMember' ? '' : '...',
     inner(elementType),
@@ -152,7 +152,7 @@ function reference(type: ReferenceType, targetOf: TargetOf): Draft {
   return target ? { text, target } : text
 }
 
-/** `{ a: string; b(): void }`, or `(a: string) => void` where there is nothing but one way to call it. */
+/** `{ a: string; b(): void }`, or `(a: string) => void` if a call signature is all it has. */
 function draftLiteral(declaration: DeclarationReflection, targetOf: TargetOf): Draft {
   const { children = [], signatures = [], indexSignatures = [] } = declaration
   const [only] = signatures
@@ -206,7 +206,7 @@ function draftIndex({ parameters = [], type, flags }: SignatureReflection, targe
   return [flags.isReadonly ? 'readonly ' : '', '[', keys, ']: ', draftType(type, LOOSE, targetOf)]
 }
 
-/** A method has a line for each of its overloads, an accessor for each of its halves. */
+/** A method has a line for each overload, an accessor one for each half. */
 function draftMember(member: DeclarationReflection, targetOf: TargetOf): readonly Draft[] {
   const { flags, signatures, getSignature, setSignature, type } = member
   const name = memberName(member.name) + (flags.isOptional ? '?' : '')
@@ -229,7 +229,7 @@ function setterParameters({ parameters = [] }: SignatureReflection, targetOf: Ta
   )
 }
 
-/** `content-type` stands in quotes, `[iterator]` and `1` do not. */
+/** `content-type` is quoted, `[iterator]` and `1` are not. */
 function memberName(name: string): string {
   return /^([\p{ID_Start}$_][\p{ID_Continue}$]*|\[.*\]|\d+)$/u.test(name) ? name : JSON.stringify(name)
 }

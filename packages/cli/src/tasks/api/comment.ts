@@ -2,56 +2,56 @@ import type { ApiBlock, ApiComment, ApiLink, ApiTarget, ApiText, ApiWritten } fr
 import type { CommentDisplayPart, InlineTagDisplayPart, Reflection } from 'typedoc'
 import type { Scope } from './scope.ts'
 import { ReflectionSymbolId } from './typedoc.ts'
-import type { Borne } from './written.ts'
+import type { OwnedComment } from './written.ts'
 
-/** A link in a comment, as it stands in the source, and what bears the comment. */
-export interface WrittenLink extends Borne {
+/** A link in a comment, and the comment's owner. */
+export interface OwnedLink extends OwnedComment {
   tag: string
   text: string
-  /** The name that was meant. */
+  /** The name in the link. */
   name: string
-  /** Whether there is something of that name, which is not exported. */
+  /** Whether the name exists and is not exported. */
   isHidden: boolean
 }
 
 /** Resolves the links in comments. */
 export interface Links {
   targetOf(reflection: Reflection): ApiTarget | undefined
-  /** Of something that is not shown; of another package. */
+  /** Resolves a symbol of another package. */
   outside(symbol: ReflectionSymbolId): ApiTarget | undefined
-  /** Of a name TypeDoc does not know, to the code of a file. */
+  /** Resolves a name that TypeDoc does not know, in the scope of a file. */
   inScope: Scope
-  /** Where a text of a comment is written. */
-  writtenAt(text: ApiText, borne: Borne): ApiWritten | undefined
+  /** The position of a text in the source. */
+  writtenAt(text: ApiText, owned: OwnedComment): ApiWritten | undefined
   /** Called for each broken link. */
-  onBroken(link: WrittenLink): void
+  onBroken(link: OwnedLink): void
 }
 
 /** The comment of a symbol or signature, without its parameters' comments. */
 export function commentOf(owner: Reflection, links: Links): ApiComment | undefined {
   const { comment } = owner
   if (!comment) return undefined
-  const borne = { owner, comment }
+  const owned = { owner, comment }
   const place = (text: ApiText) => {
-    const written = links.writtenAt(text, borne)
+    const written = links.writtenAt(text, owned)
     return written && { written }
   }
   const blocks = comment.blockTags.filter(({ skipRendering }) => !skipRendering)
   if (comment.summary.length + blocks.length + comment.modifierTags.size === 0) return undefined
-  const summary = textOf(comment.summary, borne, links)
+  const summary = textOf(comment.summary, owned, links)
   return {
     summary,
     ...place(summary),
     blocks: blocks.map(({ tag, name, typeAnnotation, content }): ApiBlock => {
       const type: CommentDisplayPart[] = typeAnnotation ? [{ kind: 'text', text: `${typeAnnotation} ` }] : []
-      const text = textOf([...type, ...content], borne, links)
+      const text = textOf([...type, ...content], owned, links)
       return { tag, ...(name !== undefined && { name }), text, ...place(text) }
     }),
     modifiers: [...comment.modifierTags],
   }
 }
 
-function textOf(parts: readonly CommentDisplayPart[], place: Borne, links: Links): ApiText {
+function textOf(parts: readonly CommentDisplayPart[], place: OwnedComment, links: Links): ApiText {
   const all: (string | ApiLink)[] = []
   for (const part of parts) {
     const each = isLink(part) ? linkOf(part, place, links) : plainText(part)
@@ -73,14 +73,14 @@ function plainText(part: CommentDisplayPart): string {
   return part.kind === 'inline-tag' ? `{${part.tag}${part.text && ` ${part.text}`}}` : part.text
 }
 
-function linkOf(part: InlineTagDisplayPart, place: Borne, links: Links): ApiLink {
+function linkOf(part: InlineTagDisplayPart, place: OwnedComment, links: Links): ApiLink {
   const { tag, text, target } = part
   const isCode = tag === '@linkcode'
   if (typeof target === 'string') return { text, isCode, to: { url: target } }
   const { name, label } = partsOf(text)
   const isSymbol = target instanceof ReflectionSymbolId
   const to = isSymbol ? links.outside(target) : target && links.targetOf(target)
-  // What leads to something shown has lost its name to its label already.
+  // TypeDoc replaces the name by the label if the target is on a page.
   if (to) return { text: isSymbol ? label : text, isCode, to }
   const { sourcePath } = place.comment
   const known = sourcePath && name ? links.inScope(name, sourcePath) : undefined
@@ -89,7 +89,7 @@ function linkOf(part: InlineTagDisplayPart, place: Borne, links: Links): ApiLink
   return { text: label, isCode }
 }
 
-/** `Bot.on | the listener`, or `Bot.on the listener`. */
+/** Splits `Bot.on | the listener` and `Bot.on the listener`. */
 function partsOf(text: string): { name: string; label: string } {
   const [, name = '', label = ''] = /^\s*([^\s|]*)\s*\|?\s*(.*?)\s*$/s.exec(text) ?? []
   return { name, label: label || name }

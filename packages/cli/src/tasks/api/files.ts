@@ -3,14 +3,14 @@ import { relative, resolve } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 
-/** Files as somebody reads them, and an account of all that was read or looked for. */
+/** Reads files, and records every file that was read or looked for. */
 export interface Files {
   text(path: string): string | undefined
   isFile(path: string): boolean
   isFolder(path: string): boolean
-  /** What was read, with the digests it had, relative to the site's folder. */
+  /** Digests of the files that were read, by paths relative to the site folder. */
   read(): Record<SourcePath, string>
-  /** Files that were looked for and do not exist. */
+  /** Files that were looked for and are missing. */
   missed(): Record<SourcePath, string>
 }
 
@@ -34,7 +34,7 @@ export function recordedFiles(folder: string, unread: string): Files {
       const bytes = kindOf(path) === 'file' ? readFileSync(path) : undefined
       if (!found(path, bytes !== undefined) || !bytes) return undefined
       read.set(resolve(path), fingerprintBytes(bytes))
-      // A byte order mark stays: places are counted in the text as the site reads it.
+      // Keeps a byte order mark, since the site counts offsets with it.
       return bytes.toString('utf8')
     },
     isFile: (path) => found(path, kindOf(path) === 'file'),
@@ -45,10 +45,10 @@ export function recordedFiles(folder: string, unread: string): Files {
 }
 
 const MISSING = ''
-/** A folder has no text, but may be the reason why something else is found. */
+/** The digest of a folder: its existence can decide what a name resolves to. */
 const FOLDER = 'folder'
 
-/** What `Files` would say of a file now: `path` is relative to the site's folder. */
+/** The digest of a file now, as `Files` would record it. `path` is relative to the site folder. */
 export function digestIn(folder: string): (path: string) => string {
   return (path) => {
     const full = resolve(folder, path)
@@ -58,7 +58,7 @@ export function digestIn(folder: string): (path: string) => string {
   }
 }
 
-/** An absolute path as the site names it: `../src/index.ts`. */
+/** An absolute path relative to the site folder: `../src/index.ts`. */
 export function sourcePath(folder: string, path: string): SourcePath {
   return relative(folder, path).replaceAll('\\', '/') as SourcePath
 }

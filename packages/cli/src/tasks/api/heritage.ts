@@ -3,21 +3,21 @@ import type { DeclarationReflection, ReferenceType, Reflection } from 'typedoc'
 import { ReflectionKind } from './typedoc.ts'
 
 /**
- * The member of another symbol that a member comes from or stands before. Of members of built-in types TypeDoc says
- * the name alone, `Error.message`: where that leads is known of the type they are extended from.
+ * The member that a member inherits or overrides. For members of built-in types TypeDoc knows only the name,
+ * `Error.message`; the target comes from the extended type.
  */
 export function inheritance(
   reference: ReferenceType,
   heir: Reflection,
   targetOf: (reference: ReferenceType) => ApiTarget | undefined,
 ): ApiReference {
-  // What is named by a symbol has the same name here and there.
+  // A member named by a symbol has the same name in both classes.
   const name = heir.name.startsWith('[') ? reference.name.replace(/\[[^\]]*\]$/, heir.name) : reference.name
   const target = targetOf(reference) ?? throughBase(name, heir, targetOf)
   return { name, ...(target && { target }) }
 }
 
-/** Of a member that was inherited several times, the first one, where it is told of; the last one that is shown. */
+/** The first declaration of a member that is inherited in several steps, or the last one that is shown. */
 export function declarer(
   reference: ReferenceType,
   targetOf: (reference: ReferenceType) => ApiTarget | undefined,
@@ -44,7 +44,7 @@ function basesOf(heir: Reflection): readonly ReferenceType[] {
   return types.flatMap((each) => (each.type === 'reference' ? [each] : []))
 }
 
-/** The class or interface around a member, and around the signatures of one. */
+/** The class or interface of a member or of its signatures. */
 function ownerOf(member: Reflection): DeclarationReflection | undefined {
   for (let at = member.parent; at !== undefined; at = at.parent) {
     if (at.isDeclaration() && at.kindOf([ReflectionKind.Class, ReflectionKind.Interface])) return at

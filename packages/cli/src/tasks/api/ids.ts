@@ -3,7 +3,7 @@ import type { DeclarationReflection, ProjectReflection, Reflection, SignatureRef
 import { exportsOf, indexesOf, membersOf, parameterMembers, signaturesOf } from './shape.ts'
 import { ReflectionKind } from './typedoc.ts'
 
-/** Numbers for what is shown, in order: the same sources give the same ones, which TypeDoc's own do not. */
+/** Numbers for everything shown, in order. Unlike TypeDoc's ids, they are the same for the same sources. */
 export type Ids = ReadonlyMap<Reflection, number>
 
 export function numberAll(project: ProjectReflection): Ids {
@@ -28,10 +28,10 @@ function allSignatures(declaration: DeclarationReflection): readonly SignatureRe
   return [...signaturesOf(declaration), ...accessors, ...indexesOf(declaration)]
 }
 
-/** Halves of an accessor, which nobody calls by name. */
+/** The halves of an accessor have no names of their own. */
 const NAMELESS = [ReflectionKind.GetSignature, ReflectionKind.SetSignature, ReflectionKind.IndexSignature]
 
-/** What leads to something: itself, or the nearest thing around it that is shown and has a name. */
+/** The target for a reflection: itself, or the closest one around it that is shown and has a name. */
 export function targetIn(ids: Ids, reflection: Reflection | undefined): ApiTarget | undefined {
   for (let at = reflection; at !== undefined; at = at.parent) {
     const id = ids.get(at)

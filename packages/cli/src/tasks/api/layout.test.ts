@@ -6,7 +6,7 @@ const text = (code: ApiCode) => code.map((each) => (typeof each === 'string' ? e
 const laid = (draft: Draft) => text(layOut(draft))
 const long = (letter: string) => letter.repeat(30)
 
-test('what fits stands in a line', () => {
+test('code that fits is one line', () => {
   expect(laid(members(['a: string', 'b: number']))).toBe('{ a: string; b: number }')
   expect(laid(listed(['a', 'b'], '[]'))).toBe('[a, b]')
   expect(laid(joined(['a', 'b', 'c'], '|'))).toBe('a | b | c')
@@ -14,7 +14,7 @@ test('what fits stands in a line', () => {
   expect([laid(members([])), laid(listed([], '()'))]).toEqual(['{}', '()'])
 })
 
-test('what does not fit stands below each other, each level deeper', () => {
+test('code that does not fit has one line for each item, indented by level', () => {
   const [a, b, c] = [long('a'), long('b'), long('c')]
   expect(laid(members([['x: ', joined([a, b, c], '|')], 'y: 1']))).toBe(
     ['{', '  x:', `    | ${a}`, `    | ${b}`, `    | ${c};`, '  y: 1;', '}'].join('\n'),
@@ -27,7 +27,7 @@ test('what does not fit stands below each other, each level deeper', () => {
   )
 })
 
-test('names that lead somewhere are kept, all else is one text', () => {
+test('links are kept, and text between them is joined', () => {
   const link = { text: 'Bot', target: { id: 1 } }
   expect(layOut(['a', ['b', link], '', listed(['c', link], '<>')])).toEqual(['ab', link, '<c, ', link, '>'])
 })

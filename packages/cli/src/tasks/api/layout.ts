@@ -1,12 +1,12 @@
 import type { ApiCode } from '@chatdocs/core'
 
-/** Code before it is known how wide it becomes. */
+/** Code before line breaks. */
 export type Draft = string | Link | readonly Draft[] | List
 
 type Link = Exclude<ApiCode[number], string>
 
 /**
- * Things in a row that stand below each other where they do not fit in a line:
+ * Items on one line, or on one line each if they do not fit:
  *
  *     { a: string; b: number }      {
  *                                     a: string;
@@ -17,20 +17,20 @@ export interface List {
   items: readonly Draft[]
   open: Draft
   close: string
-  /** Stands behind every item but the last; behind that one, too, where they stand below each other. */
+  /** Follows every item except the last; with one item a line, the last one too. */
   end: string
   last: string
-  /** Stands before every item: `| `. Between items in a line it stands instead of a space. */
+  /** Precedes every item: `| `. On one line, it replaces the space between items. */
   lead: string
-  /** Between brackets and what is in them, in a line. */
+  /** The padding inside brackets on one line. */
   pad: string
 }
 
-/** Less than a line has room for: most types stand behind a name. */
+/** Less than a full line, since a name precedes most types. */
 const WIDTH = 64
 const INDENT = '  '
 
-/** Lays code out: in lines of bearable width, two spaces for each level. */
+/** Lays out code in lines of limited width, with two spaces for each level. */
 export function layOut(draft: Draft): ApiCode {
   return merged(pieces(draft, 0)).map((each) => (typeof each === 'string' ? withoutLineEnds(each) : each))
 }
@@ -68,7 +68,7 @@ function inLines({ items, open, close, end, last, lead }: List, level: number): 
   return [...pieces(open, level), ...all, ...(close === '' ? [] : [`\n${INDENT.repeat(level)}${close}`])]
 }
 
-/** Of code that stands in a line. */
+/** The width of code on one line. */
 function width(draft: Draft): number {
   if (typeof draft === 'string') return draft.length
   if (isRow(draft)) return draft.reduce<number>((sum, each) => sum + width(each), 0)

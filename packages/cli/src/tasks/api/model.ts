@@ -1,7 +1,7 @@
 import type { ApiModel, ApiTarget } from '@chatdocs/core'
 import type { DeclarationReflection, ReferenceType, Reflection } from 'typedoc'
 import { ts } from '../typescript.ts'
-import { commentOf, type WrittenLink } from './comment.ts'
+import { commentOf, type OwnedLink } from './comment.ts'
 import { numberAll, targetIn } from './ids.ts'
 import { foreignPackage, outsideTarget, packageOf } from './packages.ts'
 import { makeScope } from './scope.ts'
@@ -11,9 +11,9 @@ import { type Converted, ReflectionKind } from './typedoc.ts'
 import { writtenAt } from './written.ts'
 
 export interface ModelOptions {
-  /** The name of the package; TypeDoc's own where it has none. */
+  /** The name of the package; by default TypeDoc's. */
   name: string
-  /** The site's folder. */
+  /** The site folder. */
   folder: string
   /** The first entry point. */
   entry: string
@@ -24,10 +24,10 @@ export interface ModelOptions {
 export function makeModel(
   converted: Converted,
   { name, folder, entry, program }: ModelOptions,
-): { model: ApiModel; broken: readonly WrittenLink[] } {
+): { model: ApiModel; broken: readonly OwnedLink[] } {
   const { project, symbolOf } = converted
   const ids = numberAll(project)
-  const broken: WrittenLink[] = []
+  const broken: OwnedLink[] = []
   const own = packageOf(entry)
   const packageOfAll = ({ sources = [] }: Pick<DeclarationReflection, 'sources'>) =>
     foreignPackage(
@@ -44,7 +44,7 @@ export function makeModel(
       outside: ({ packageName, qualifiedName }) =>
         outsideTarget(packageName, qualifiedName, project.packageName),
       inScope: makeScope({ program, converted, targetOf, own }),
-      writtenAt: (text, borne) => writtenAt(text, borne, { program, folder }),
+      writtenAt: (text, owned) => writtenAt(text, owned, { program, folder }),
       onBroken: (link) => void broken.push(link),
     },
     isAsync: (reflection) => isAsync(symbolOf(reflection)),
@@ -55,7 +55,7 @@ export function makeModel(
   return { model: { name: name || project.name, symbols, ...(comment && { comment }) }, broken }
 }
 
-/** What is only passed on from another package has no page here, nor has anything in it. */
+/** Whether a symbol is re-exported from another package. It has no page here, nor have its members. */
 function passedOn(
   reflection: Reflection,
   packageOfAll: (declaration: DeclarationReflection) => string | undefined,

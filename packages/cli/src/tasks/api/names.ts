@@ -1,9 +1,9 @@
 import type { ParameterReflection } from 'typedoc'
 
-/** What TypeDoc calls a parameter that is taken apart at once. */
+/** TypeDoc's name of a destructured parameter. */
 export const UNNAMED = '__namedParameters'
 
-/** The names of parameters as readers see them: what is taken apart at once is called `options`, then `options2`. */
+/** The names of parameters on pages. A destructured one is called `options`, the next `options2`. */
 export function parameterNames(parameters: readonly ParameterReflection[]): readonly string[] {
   const taken = new Set(parameters.map(({ name }) => name))
   return parameters.map(({ name }) => {
@@ -19,7 +19,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>, count = 1): string
   return taken.has(name) ? freeName(wanted, taken, count + 1) : name
 }
 
-/** Whether something is exported under no name of its own. */
+/** Whether an export has no name of its own. */
 export function isNameless(name: string): boolean {
   return name === 'default' || name === 'export='
 }

@@ -1,17 +1,17 @@
 import type { ApiTarget } from '@chatdocs/core'
 
-/** The installed package a file belongs to: `…/node_modules/@mobot/core/src/index.ts` → `@mobot/core`. */
+/** The installed package of a file: `…/node_modules/@mobot/core/src/index.ts` → `@mobot/core`. */
 export function packageOf(path: string): string | undefined {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path.replaceAll('\\', '/'))?.[1]
 }
 
-/** The installed package all of these files belong to, if that is another one. */
+/** The installed package of all these files, if it is not `own`. */
 export function foreignPackage(paths: readonly string[], own: string | undefined): string | undefined {
   const [only, ...others] = new Set(paths.map(packageOf))
   return others.length === 0 && only !== own ? only : undefined
 }
 
-/** Something of another package. What is of this one and not shown leads nowhere. */
+/** The target of a symbol in another package. Unexported symbols of this package have none. */
 export function outsideTarget(
   name: string | undefined,
   symbol: string,

@@ -4,7 +4,7 @@ import { ts } from '../typescript.ts'
 import { type Files, sourcePath } from './files.ts'
 import type { Settings } from './settings.ts'
 
-/** Where TypeScript keeps what it knows of the language. It comes with us, and changes with us alone. */
+/** The folder of TypeScript's own libraries. They are part of the program, not of the sources. */
 export const LIBRARY: string = dirname(dirname(ts.getDefaultLibFilePath({}))) + sep
 
 /** The sources of a package, compiled in memory. */
@@ -26,7 +26,7 @@ export function makeProgram(folder: string, entries: readonly string[], settings
 }
 
 /**
- * TypeDoc forgets the dots of a tuple's `...rest: string[]`. All that it asks for is the name, so the name has them.
+ * TypeDoc drops the dots of a tuple's `...rest: string[]`. It asks only for the name, so the name gets them.
  */
 export function keepDots(node: ts.Node): void {
   if (ts.isNamedTupleMember(node) && node.dotDotDotToken) {
@@ -60,7 +60,10 @@ export function programProblems(program: ts.Program, folder: string, settings: S
     })
 }
 
-/** What cannot be read as code is not checked for what it means, nor behind its first mistake: most others follow from it. */
+/**
+ * A file with syntax errors is not type-checked, and only its first error is reported: the others usually
+ * follow from it.
+ */
 function problemsOf(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
   const [first] = program.getSyntacticDiagnostics(file)
   return first ? [first] : program.getSemanticDiagnostics(file)
@@ -71,7 +74,7 @@ function locationOf({ file, start, length = 1 }: ts.Diagnostic, folder: string):
   return { path: sourcePath(folder, file.fileName), span: { start, end: start + length } }
 }
 
-/** The compiler's words, with its number; nothing in them depends on where the site lies. */
+/** The compiler's message and number, without absolute paths. */
 function textOf({ messageText, code }: ts.Diagnostic, folder: string): string {
   const text = ts.flattenDiagnosticMessageText(messageText, '\n').replaceAll(`${folder}/`, '')
   return `${text.replace(/\.$/, '')} (TS${code})`

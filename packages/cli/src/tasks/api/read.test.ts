@@ -31,7 +31,7 @@ function lines(diagnostics: readonly Diagnostic[], folder: string): string[] {
   })
 }
 
-test('every construct is mapped as the golden file has it', async () => {
+test('every construct is mapped as in the golden file', async () => {
   const { model, diagnostics, inputs } = await readFixture('index.ts')
   const golden = join(FIXTURE, 'expected.json')
   const made = `${JSON.stringify(model, null, 2)}\n`
@@ -47,7 +47,7 @@ test('every construct is mapped as the golden file has it', async () => {
   ])
 })
 
-test('every target is in the model, and every number once', async () => {
+test('every target is in the model, and ids are unique', async () => {
   const { model } = await readFixture('index.ts', 'broken.ts')
   const text = JSON.stringify(model)
   const ids = [...text.matchAll(/\{"id":(\d+),/g)].map(([, id]) => id)
@@ -57,7 +57,7 @@ test('every target is in the model, and every number once', async () => {
   expect(targets.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('the same sources give the same answer, wherever they are read from', async () => {
+test('the same sources give the same result in any folder', async () => {
   const first = await readFixture('index.ts')
   const { cwd } = process
   process.cwd = () => '/'
@@ -67,14 +67,14 @@ test('the same sources give the same answer, wherever they are read from', async
   expect(second).toEqual(first)
 })
 
-test('digests are those the shell takes', async () => {
+test('digests equal those of the shell', async () => {
   const { inputs } = await readFixture('wrong.ts')
   const digestOf = digestIn(join(FIXTURE, 'site'))
   expect(Object.keys(inputs)).toContain('../src/not-there.ts')
   for (const [path, digest] of Object.entries(inputs)) expect(digestOf(path), path).toBe(digest)
 })
 
-test('a member that was inherited twice is known by who declared it, and by its name as it is written', async () => {
+test('a member inherited in two steps refers to its declaration, by its source name', async () => {
   const folder = testFolder({
     'package.json': '{ "name": "a" }',
     'src/index.ts': `
@@ -104,7 +104,7 @@ export class E extends D {}
   ])
 })
 
-test('several entry points are modules', async () => {
+test('several entry points become modules', async () => {
   const { model } = await readFixture('legacy.ts', 'values.ts')
   expect(
     model?.symbols.map(({ kind, name, members }) => [kind, name, members?.map((each) => each.name)]),
@@ -114,7 +114,7 @@ test('several entry points are modules', async () => {
   ])
 })
 
-test('links that lead nowhere are placed where they stand', async () => {
+test('broken links have positions', async () => {
   const { diagnostics } = await readFixture('broken.ts')
   const hidden =
     'broken link: Hidden is not exported; export it from an entry point, or write its name as code'
@@ -130,7 +130,7 @@ test('links that lead nowhere are placed where they stand', async () => {
   expect(new Set(diagnostics.map(({ at }) => at?.span?.start)).size).toBe(6)
 })
 
-test('what does not compile is told with its place, and read all the same', async () => {
+test('compiler errors have positions, and the API is read all the same', async () => {
   const { model, diagnostics } = await readFixture('wrong.ts')
   expect(lines(diagnostics, join(FIXTURE, 'site'))).toEqual([
     "error api/compile-error ../src/wrong.ts «'./not-there.ts'»: Cannot find module './not-there.ts' or its corresponding type declarations (TS2307)",
@@ -139,7 +139,7 @@ test('what does not compile is told with its place, and read all the same', asyn
   expect(model?.symbols.map(({ name }) => name)).toEqual(['数量', 'twice'])
 })
 
-test('what cannot be read names the way out', async () => {
+test('unreadable input is reported with a way out', async () => {
   const there = await readFixture('indx.ts', 'values.ts')
   expect(lines(there.diagnostics, FIXTURE)).toEqual([
     'error api/no-entry-point ../src/indx.ts: no entry point at ../src/indx.ts; did you mean ../src/index.ts?',
@@ -151,7 +151,7 @@ test('what cannot be read names the way out', async () => {
   ])
 })
 
-test('a tsconfig.json with mistakes is named, and so is one that is not there', async () => {
+test('a broken or missing tsconfig.json is named', async () => {
   const folder = testFolder({
     'src/index.ts': 'export const a = 1\n',
     'tsconfig.json': '{ "compilerOptions": { "target": "ES1999" } }',
@@ -169,7 +169,7 @@ test('a tsconfig.json with mistakes is named, and so is one that is not there', 
   expect(missing.model?.symbols).toHaveLength(1)
 })
 
-test('under settings that cannot be used, nothing else is told; of a file that cannot be read as code, its first mistake', async () => {
+test('broken settings hide all other errors, and a file with syntax errors reports the first', async () => {
   const folder = testFolder({
     'tsconfig.json': '{ "compilerOptions": { "lib": ["ES1999"] }, "extends": "./nope.json" }',
     'src/index.ts': 'export const a = {\n  b: 1\nexport const c = 2\nexport function (\n',
@@ -195,7 +195,7 @@ test('under settings that cannot be used, nothing else is told; of a file that c
   ])
 })
 
-test('a tsconfig.json that refers to others leads to the one that is meant', async () => {
+test('a tsconfig.json with references resolves to the one of the entry point', async () => {
   const folder = testFolder({
     'tsconfig.json': '{ "files": [], "references": [{ "path": "./test" }, { "path": "./src" }] }',
     'src/tsconfig.json': '{ "extends": "../base.json", "compilerOptions": { "composite": true } }',
@@ -212,7 +212,7 @@ test('a tsconfig.json that refers to others leads to the one that is meant', asy
   expect(inputs).not.toHaveProperty(['test/a.ts'])
 })
 
-test('declarations of an installed package are read without settings; what comes from others is named alone', async () => {
+test('an installed package needs no settings, and symbols of other packages are only named', async () => {
   const folder = testFolder({
     'node_modules/shape/package.json': '{ "name": "shape", "types": "index.d.ts" }',
     'node_modules/shape/index.d.ts':
@@ -237,7 +237,7 @@ test('declarations of an installed package are read without settings; what comes
   expect(inherited).not.toHaveProperty('comment')
 })
 
-test('a byte order mark moves no place', async () => {
+test('a byte order mark moves no position', async () => {
   const folder = testFolder({ 'src/index.ts': '\ufeffexport const a: number = ""\n' })
   const { diagnostics } = await readFolder(folder)
   expect(diagnostics.map(({ at }) => at?.span)).toEqual([{ start: 14, end: 15 }])

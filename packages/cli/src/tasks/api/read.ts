@@ -21,7 +21,7 @@ export async function readApi(input: ApiSources): Promise<ReadApiOutput> {
   const { model, diagnostics } = await read(input, files)
   const isSound = diagnostics.every(({ severity }) => severity !== 'error')
   return {
-    // What is missing may be why something is wrong; where all is well, it is not missed.
+    // Adding a missing file can repair a broken reading, so those are inputs then.
     inputs: isSound ? files.read() : { ...files.missed(), ...files.read() },
     diagnostics,
     ...(model && { model }),
@@ -30,7 +30,7 @@ export async function readApi(input: ApiSources): Promise<ReadApiOutput> {
 
 type Read = Omit<ReadApiOutput, 'inputs'>
 
-/** What a compiler of TypeScript reads, by its name. */
+/** The file names that TypeScript compiles. */
 const SOURCE = /\.[cm]?[jt]sx?$/
 
 async function read(input: ApiSources, files: Files): Promise<Read> {
@@ -46,7 +46,7 @@ async function read(input: ApiSources, files: Files): Promise<Read> {
   const settings = readSettings(input, first, files)
   const program = makeProgram(folder, paths, settings, files)
   const isSet = settings.diagnostics.length === 0
-  // Under other settings than are meant, everything may seem wrong.
+  // With wrong settings, the compiler reports follow-on errors everywhere.
   const problems = isSet ? programProblems(program, folder, settings) : settings.diagnostics
   const manifest = nearestFile(dirname(first), 'package.json', files)
   const name = input.name ?? nameIn(manifest, files) ?? ''
@@ -71,7 +71,7 @@ async function read(input: ApiSources, files: Files): Promise<Read> {
   }
 }
 
-/** What may have been meant by the name of a file that is not there: one beside it. */
+/** A suggestion for a missing file: a similar name in its folder. */
 function neighbour(folder: string, path: string): string | undefined {
   const beside = join(folder, dirname(path))
   if (!ts.sys.directoryExists(beside)) return undefined
@@ -88,7 +88,7 @@ function nameIn(manifest: string | undefined, files: Files): string | undefined 
   return typeof name === 'string' ? name : undefined
 }
 
-/** Modules are called by their paths from the folder that all have in common: `index`, `node`. */
+/** Modules are named by their paths relative to their common folder: `index`, `node`. */
 function entriesOf(program: ts.Program, paths: readonly string[]): Entry[] {
   const common = paths.map(dirname).reduce((one, other) => commonFolder(one, other))
   return paths.flatMap((path) => {

@@ -4,20 +4,20 @@ import { ts } from '../typescript.ts'
 import { packageOf } from './packages.ts'
 import type { Converted } from './typedoc.ts'
 
-/** What a name means to the code of a file: where it leads, or that it is there and not shown. */
+/** Resolves a name in the scope of a file: to its target, or to `hidden` if it is not exported. */
 export type Scope = (name: string, path: string) => ApiTarget | 'hidden' | undefined
 
 export interface ScopeOptions {
   program: ts.Program
   converted: Converted
   targetOf(reflection: Reflection): ApiTarget | undefined
-  /** The installed package whose API is read, if it is one. */
+  /** The package whose API is read, if it is an installed one. */
   own: string | undefined
 }
 
 /**
- * Names as the compiler finds them: imports of the file, and what is built in. TypeDoc does not ask for those in
- * `@throws {@link RangeError}`, and knows nothing of what is not exported.
+ * Resolves names as the compiler does: imports of the file, and built-in names. TypeDoc does not resolve
+ * those in `@throws {@link RangeError}`, and does not know what is not exported.
  */
 export function makeScope({ program, converted, targetOf, own }: ScopeOptions): Scope {
   const checker = program.getTypeChecker()

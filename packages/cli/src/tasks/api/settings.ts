@@ -3,16 +3,16 @@ import { type Diagnostic, noTsconfig, type ReadApiInput, tsconfigInvalid } from 
 import { ts } from '../typescript.ts'
 import { type Files, sourcePath } from './files.ts'
 
-/** How sources are compiled, and the declarations of the project that belong to them without being imported. */
+/** The compiler options, and the global declarations of the project. */
 export interface Settings {
   options: ts.CompilerOptions
   ambient: readonly string[]
-  /** The file they are from, absolute. */
+  /** The absolute path of their file. */
   file?: string
   diagnostics: readonly Diagnostic[]
 }
 
-/** What sources without a `tsconfig.json` are taken for: those of a program that is bundled, or declarations. */
+/** The defaults for sources without a `tsconfig.json`: a bundled program, or declarations. */
 const DEFAULTS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ESNext,
   module: ts.ModuleKind.ESNext,
@@ -23,7 +23,7 @@ const DEFAULTS: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
 }
 
-/** Nothing is written, and what is not used yet is no reason to do without its documentation. */
+/** Nothing is written, and unused code is no error. */
 const OURS: ts.CompilerOptions = {
   noEmit: true,
   composite: false,
@@ -37,10 +37,10 @@ const OURS: ts.CompilerOptions = {
   ignoreDeprecations: '6.0',
 }
 
-/** The sources of a package, relative to the site's folder, which is absolute. */
+/** The sources of a package, relative to the absolute site folder. */
 export type ApiSources = ReadApiInput & { folder: string }
 
-/** Reads the `tsconfig.json` that is named, or else the nearest one above the first entry point. */
+/** Reads the configured `tsconfig.json`, or else the closest one above the first entry point. */
 export function readSettings({ folder, tsconfig }: ApiSources, entry: string, files: Files): Settings {
   const named = tsconfig && resolve(folder, tsconfig)
   const fallback = (diagnostics: readonly Diagnostic[]): Settings => ({
@@ -63,7 +63,7 @@ export function readSettings({ folder, tsconfig }: ApiSources, entry: string, fi
   }
 }
 
-/** What is wrong with settings; of a file that is not there, the compiler does not say where it is named. */
+/** An error in the settings. For a missing file, the compiler does not say where it is named. */
 function problemOf(
   { messageText, start, length = 1, file: at }: ts.Diagnostic,
   { folder, file, text }: { folder: string; file: string; text: string },
@@ -80,10 +80,10 @@ function problemOf(
   return tsconfigInvalid(message, { path, span: { start: from, end: from + value.length } })
 }
 
-/** That it names no files of its own: entry points are named by the site. */
+/** “No inputs were found”: expected, because the site names the entry points. */
 const FINDS_NOTHING: ReadonlySet<number> = new Set([18002, 18003])
 
-/** The file of this name in a folder, or in the nearest one above. */
+/** The file of this name in a folder or in the closest one above. */
 export function nearestFile(folder: string, name: string, files: Files): string | undefined {
   const path = join(folder, name)
   if (files.isFile(path)) return path
@@ -93,7 +93,10 @@ export function nearestFile(folder: string, name: string, files: Files): string 
 
 type Parsed = ts.ParsedCommandLine & { file: string }
 
-/** A `tsconfig.json` that only refers to others has one among them that the entry point belongs to. */
+/**
+ * Reads the settings for an entry point. If a `tsconfig.json` only references others, the one that contains
+ * it.
+ */
 function parseFor(entry: string, file: string, files: Files): Parsed {
   const own = parse(file, files)
   const isMeant = ({ fileNames }: Parsed) => fileNames.some((each) => resolve(each) === entry)

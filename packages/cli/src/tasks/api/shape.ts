@@ -7,11 +7,11 @@ import type {
 } from 'typedoc'
 import { ReflectionKind } from './typedoc.ts'
 
-/** What of TypeDoc's tree is shown, and where: numbers are given and symbols made in the same order. */
+/** The shown part of TypeDoc's tree. Ids and symbols are made in the same order. */
 
 /**
- * What a package, a module or a namespace exports: files in the order they are first met, and what is in each in
- * the order it is written, where the compiler would have functions first.
+ * The exports of a package, module or namespace in source order; TypeDoc puts functions first. Files come in
+ * the order in which they are first met.
  */
 export function exportsOf({ children = [] }: ContainerReflection): readonly DeclarationReflection[] {
   const files = new Map<string, number>()
@@ -26,14 +26,14 @@ export function exportsOf({ children = [] }: ContainerReflection): readonly Decl
     .map(({ each }) => each as DeclarationReflection)
 }
 
-/** The members of something: of a type alias, those of the object type it names. */
+/** The members of a symbol; for a type alias, those of its object type. */
 export function membersOf(declaration: DeclarationReflection): readonly DeclarationReflection[] {
   if (declaration.kindOf([ReflectionKind.Module, ReflectionKind.Namespace])) return exportsOf(declaration)
   if (declaration.children) return declaration.children
   return isSpelledOut(declaration) ? literalMembers(declaration.type) : []
 }
 
-/** Ways to call something, or to construct a class; of a type alias, those of the function type it names. */
+/** Call and construct signatures; for a type alias, those of its function type. */
 export function signaturesOf(declaration: DeclarationReflection): readonly SignatureReflection[] {
   const { kind, type, signatures } = declaration
   if (kind === ReflectionKind.Constructor) return signatures ?? []
@@ -42,22 +42,22 @@ export function signaturesOf(declaration: DeclarationReflection): readonly Signa
   return all.filter((each) => each.kind === ReflectionKind.CallSignature)
 }
 
-/** What stands by itself: not a member of anything. */
+/** Whether a declaration is an export, not a member. */
 export function isExport({ parent }: DeclarationReflection): boolean {
   return parent?.kindOf([ReflectionKind.Project, ReflectionKind.Module, ReflectionKind.Namespace]) ?? false
 }
 
-/** `[key: string]: number`; of a type alias, those of the object type it names. */
+/** `[key: string]: number`; for a type alias, those of its object type. */
 export function indexesOf({ indexSignatures, type }: DeclarationReflection): readonly SignatureReflection[] {
   return indexSignatures ?? (type?.type === 'reflection' ? (type.declaration.indexSignatures ?? []) : [])
 }
 
-/** What an object type that is written in place is made of. */
+/** The properties of an inline object type. */
 export function parameterMembers({ type }: ParameterReflection): readonly DeclarationReflection[] {
   return literalMembers(type)
 }
 
-/** A type alias stands for its members; of all else, they are told apart only where there is something to say of them. */
+/** Whether the members of an object type are listed: always for a type alias, else if any has a comment. */
 function isSpelledOut({ kind, type }: DeclarationReflection): boolean {
   return kind === ReflectionKind.TypeAlias || literalMembers(type).some(isCommented)
 }

@@ -29,15 +29,15 @@ import { parameterNames } from './names.ts'
 import { indexesOf, isExport, membersOf, parameterMembers, signaturesOf } from './shape.ts'
 import { ReflectionKind } from './typedoc.ts'
 
-/** What symbols are made with. */
+/** The context in which symbols are made. */
 export interface Mapping {
-  /** The site's, absolute. */
+  /** The absolute path of the site folder. */
   folder: string
   ids: Ids
   links: Links
   targetOf: TargetOf
   isAsync(reflection: Reflection): boolean
-  /** The package that declares it, if that is another one: `typescript` for what is built in. */
+  /** The declaring package, if it is another one: `typescript` for built-in names. */
   foreignPackage(declaration: Declared): string | undefined
 }
 
@@ -60,7 +60,7 @@ const KINDS: Readonly<Record<number, ApiKind | MemberKind>> = {
   [ReflectionKind.EnumMember]: 'member',
 }
 
-/** `accessor count = 0` is used as a property is, and TypeDoc knows no more of it. */
+/** `accessor count = 0` is a property to its users, and TypeDoc knows nothing more. */
 function kindOf({ kind, getSignature, setSignature }: DeclarationReflection): ApiKind | MemberKind {
   if (kind === ReflectionKind.Accessor && !getSignature && !setSignature) return 'property'
   return KINDS[kind] ?? 'variable'
@@ -101,12 +101,12 @@ function makeReference(
   return { id, name, kind: 'reference', modifiers: [], sources, ...(target && { target }) }
 }
 
-/** What is said of something. What comes from another package is listed, and described there. */
+/** The comment of a symbol. A symbol of another package is listed without one: its package describes it. */
 function ownComment(declared: Reflection & Declared, mapping: Mapping): ApiComment | undefined {
   return mapping.foreignPackage(declared) === undefined ? commentOf(declared, mapping.links) : undefined
 }
 
-/** What TypeDoc has for values that are too long. */
+/** TypeDoc's placeholder for long values. */
 const UNWRITTEN = '...'
 
 function typesOf(declaration: DeclarationReflection, mapping: Mapping) {
@@ -119,7 +119,7 @@ function typesOf(declaration: DeclarationReflection, mapping: Mapping) {
   }
 }
 
-/** The object type a type alias names: TypeDoc has its members alone. */
+/** The object type of a type alias, of which TypeDoc keeps only the members. */
 function literalOf(declaration: DeclarationReflection, { targetOf }: Mapping): ApiCode | undefined {
   return declaration.kind === ReflectionKind.TypeAlias ? literalCode(declaration, targetOf) : undefined
 }
@@ -176,7 +176,7 @@ export function makeSignature(signature: SignatureReflection, mapping: Mapping):
   }
 }
 
-/** A class says itself which type parameters its constructor has. */
+/** The type parameters of a constructor are shown at its class. */
 function isOfClass({ kind, parent }: SignatureReflection): boolean {
   return kind === ReflectionKind.ConstructorSignature && parent.parent?.kind === ReflectionKind.Class
 }
@@ -225,7 +225,7 @@ function modifiersOf(declaration: DeclarationReflection, mapping: Mapping): ApiM
   return all.flatMap(([name, isSet]) => (isSet ? [name] : []))
 }
 
-/** Where else something is declared is nothing to link to: it lies elsewhere on every computer. */
+/** Its declarations in this package. Those elsewhere cannot be linked: their paths differ between computers. */
 function placesOf(sources: readonly SourceReference[] | undefined, mapping: Mapping): ApiPlace[] {
   const own = (sources ?? []).filter((each) => mapping.foreignPackage({ sources: [each] }) === undefined)
   return own.map(({ fullFileName, line }) => ({ path: sourcePath(mapping.folder, fullFileName), line }))

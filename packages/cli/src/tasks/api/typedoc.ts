@@ -13,7 +13,7 @@ import {
 import { ts } from '../typescript.ts'
 import { isNameless, UNNAMED } from './names.ts'
 
-/** TypeDoc takes a while to load, and so does whatever imports this file. */
+/** TypeDoc is slow to load, and so is every file that imports this one. */
 export { ReflectionKind, ReflectionSymbolId }
 
 export interface Entry {
@@ -24,24 +24,24 @@ export interface Entry {
 /** A package converted by TypeDoc. */
 export interface Converted {
   project: ProjectReflection
-  /** What the compiler knows of something TypeDoc found. */
+  /** The compiler's symbol of a reflection. */
   symbolOf(reflection: Reflection): ts.Symbol | undefined
-  /** What TypeDoc found of something that the compiler knows. */
+  /** The reflection of a compiler's symbol. */
   reflectionOf(symbol: ts.Symbol): Reflection | undefined
 }
 
 export interface Conversion {
   /** The name of the package. */
   name: string
-  /** Where its `package.json` is looked for. */
+  /** The folder to search for its `package.json`. */
   folder: string
   program: ts.Program
   entries: readonly Entry[]
-  /** Called for each file that a comment includes: `{@include}`. */
+  /** Called for each included file: `{@include}`. */
   onRead(path: string): void
 }
 
-/** Everything that a reader of the site is not to depend on the working folder, or on files of TypeDoc's own, for. */
+/** The result depends on nothing else: not on the working folder, and not on TypeDoc's configuration files. */
 const OPTIONS = {
   logLevel: LogLevel.None,
   readme: 'none',
@@ -51,14 +51,14 @@ const OPTIONS = {
   excludePrivateClassFields: true,
   excludeInternal: true,
   excludeExternals: false,
-  // As they are written.
+  // Keeps source order.
   sort: [],
   sortEntryPoints: false,
-  // Of all else the compiler knows the types.
+  // The compiler knows the types of all others.
   preservedTypeAnnotationTags: ['@throws' as const],
 }
 
-/** Has TypeDoc read a program that is compiled already. Nothing is written, and nobody is asked for settings. */
+/** Converts a compiled program. TypeDoc writes nothing and reads no settings. */
 export async function convertProgram(conversion: Conversion): Promise<Converted> {
   const { name, folder, program, entries, onRead } = conversion
   const app = await Application.bootstrap({ ...OPTIONS, name, basePath: folder }, [])
@@ -86,10 +86,10 @@ export async function convertProgram(conversion: Conversion): Promise<Converted>
   }
 }
 
-/** Whatever may be a key: what the compiler makes of `keyof T` where nothing is known of T. */
+/** What the compiler makes of `keyof T` for an unknown T. */
 const ANY_KEY = 'string | number | symbol'
 
-/** `K extends keyof T` is said as it is written. Where a subclass knows what T is, it says so already. */
+/** Keeps `K extends keyof T` as in the source. In a subclass that fixes T, the compiler's answer is right. */
 function keepKeyof(context: Context, parameter: TypeParameterReflection): void {
   const { type } = parameter
   if (type?.toString() !== ANY_KEY) return
@@ -100,10 +100,10 @@ function keepKeyof(context: Context, parameter: TypeParameterReflection): void {
   }
 }
 
-/** Before TypeDoc's own. */
+/** Runs before TypeDoc's own listeners. */
 const EARLY = 1000
 
-/** A parameter that is taken apart at once has the name that is used of its parts: `@param options.unit`. */
+/** A destructured parameter takes the name that its comment uses: `@param options.unit`. */
 function nameParameters({ reflections }: ProjectReflection): void {
   for (const each of Object.values(reflections)) {
     if (!each.isParameter() || each.name !== UNNAMED) continue
@@ -114,7 +114,7 @@ function nameParameters({ reflections }: ProjectReflection): void {
   }
 }
 
-/** A default export has the name it is declared with, if it has one: its page is not called `default`. */
+/** A default export keeps its declared name, so that its page is not called `default`. */
 function nameExports(context: Context): void {
   for (const each of Object.values(context.project.reflections)) {
     if (!each.isDeclaration() || each.isReference() || !isNameless(each.name)) continue
@@ -126,7 +126,7 @@ function nameExports(context: Context): void {
   }
 }
 
-/** A member that is named by a symbol is called as it is written: `[Symbol.iterator]`, where TypeDoc has `[iterator]`. */
+/** A member named by a symbol keeps its source form: `[Symbol.iterator]`, where TypeDoc has `[iterator]`. */
 function nameSymbols(context: Context): void {
   for (const each of Object.values(context.project.reflections)) {
     if (!each.isDeclaration() || !each.name.startsWith('[')) continue

@@ -54,7 +54,7 @@ function placed({ text, written }: { text: ApiText; written?: ApiWritten | undef
   })
 }
 
-test('every line of a comment has its place in the source', () => {
+test('every line of a comment has its position in the source', () => {
   const [saw, hammer] = [symbolOf('Saw')?.comment, symbolOf('Hammer')?.comment]
   expect(saw?.written?.path).toBe('index.ts')
   expect(placed({ text: saw?.summary ?? [], written: saw?.written })).toEqual(['1:5 A saw: [here](/a).'])
@@ -73,7 +73,7 @@ test('every line of a comment has its place in the source', () => {
   ])
 })
 
-test('of what is said twice, the nearest place above counts', () => {
+test('of two equal comments, the closest one above counts', () => {
   const hit = symbolOf('Hammer')?.members?.find(({ name }) => name === 'hit')
   const [signature] = hit?.signatures ?? []
   const [times] = signature?.parameters ?? []

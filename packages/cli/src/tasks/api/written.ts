@@ -4,18 +4,18 @@ import type { ts } from '../typescript.ts'
 import { sourcePath } from './files.ts'
 
 /** A comment and its owner. */
-export interface Borne {
+export interface OwnedComment {
   owner: Reflection
   comment: Comment
 }
 
 /**
- * Where a text of a comment is written, line by line: TypeDoc keeps no places. Of several comments that say the same,
- * the nearest one above what bears it counts. Nobody here is the author of comments in other packages.
+ * The position of each line of a comment's text, which TypeDoc does not keep. If several comments have the
+ * same text, the closest one above the owner counts. Comments of other packages have no positions.
  */
 export function writtenAt(
   text: ApiText,
-  { owner, comment }: Borne,
+  { owner, comment }: OwnedComment,
   { program, folder }: { program: ts.Program; folder: string },
 ): ApiWritten | undefined {
   const path = comment.sourcePath
@@ -31,7 +31,7 @@ export function writtenAt(
   return lines && { path: sourcePath(folder, path), lines }
 }
 
-/** The line of a file that bears a comment. */
+/** The line of a comment's owner in a file. */
 export function lineOf(owner: Reflection, path: string): number {
   for (let at: Reflection | undefined = owner; at; at = at.parent) {
     const sources = at.isDeclaration() || at.isSignature() ? at.sources : undefined
@@ -41,7 +41,7 @@ export function lineOf(owner: Reflection, path: string): number {
   return 1
 }
 
-/** Where in a comment the first word of a text stands. */
+/** The possible starts of a text in a source: its first word, in comments. */
 function beginnings([first = '']: ApiText, source: string): number[] {
   const word = typeof first === 'string' ? /[^\s@{}\\]+/.exec(first)?.[0] : '{@link'
   const all: number[] = []
@@ -54,7 +54,10 @@ function beginnings([first = '']: ApiText, source: string): number[] {
   return all
 }
 
-/** The offset of each line of a text, if it stands at a place; -1 for blank lines. */
+/**
+ * The offset of each line of a text that starts at an offset; -1 for blank lines. `undefined` if it is not
+ * there.
+ */
 function align(text: ApiText, source: string, start: number): number[] | undefined {
   const lines: number[] = []
   let at = start
@@ -78,14 +81,14 @@ function align(text: ApiText, source: string, start: number): number[] | undefin
   return lines
 }
 
-/** Behind the link that follows, on this line or the next one. */
+/** The end of the link that follows, on this line or the next one. */
 function linkEnd(source: string, at: number): number | undefined {
   const link = /[\s*]*\{@[^}]*\}/y
   link.lastIndex = at
   return link.test(source) ? link.lastIndex : undefined
 }
 
-/** Where the words of a line begin and end, behind the star that may stand before them. */
+/** The range of a line's text, after a leading star. */
 function lineStart(source: string, at: number, words: string): { start: number; end: number } | undefined {
   const margin = /[ \t]*(?:\*[ \t]*)?/y
   margin.lastIndex = at
@@ -98,7 +101,7 @@ function lineStart(source: string, at: number, words: string): { start: number; 
   return undefined
 }
 
-/** Where words end that begin at a place: TypeDoc drops the backslash of `\@`, and spaces may differ. */
+/** The end of a text that starts at an offset. TypeDoc drops the backslash of `\@`, and spaces can differ. */
 function matchEnd(source: string, start: number, words: string): number | undefined {
   let at = start
   for (let index = 0; index < words.length; index++, at++) {

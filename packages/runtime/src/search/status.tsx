@@ -5,10 +5,10 @@ import { Marked } from './marked.tsx'
 import type { Asked } from './use-answer.ts'
 import { type SearchWords, useSearchWords } from './words.ts'
 
-/** The longest query to repeat in a message. */
-const TOLD = 60
+/** The number of characters of a query to repeat in a message. */
+const LONGEST_QUERY = 60
 
-interface ToldProps {
+interface SearchStatusProps {
   asked: Asked
   /** The label of the part of the site that was searched. */
   part?: string | undefined
@@ -21,7 +21,7 @@ interface ToldProps {
 }
 
 /** The messages above results: their number, which the dialog only announces, slow loading, no results, and errors. */
-export function Told({ asked, part = '', where = '', announce, children }: ToldProps) {
+export function SearchStatus({ asked, part = '', where = '', announce, children }: SearchStatusProps) {
   const words = useSearchWords()
   const { answer, query, slow, failed, mistake, retry, literally } = asked
   const none = answer?.total === 0
@@ -87,7 +87,7 @@ function textOf(problem: QueryProblem, { problems, comma }: SearchWords): string
 /** Shortens a long query. The field shows all of it. */
 function cut(query: string): string {
   const units = [...query]
-  return units.length > TOLD ? `${units.slice(0, TOLD).join('')}…` : query
+  return units.length > LONGEST_QUERY ? `${units.slice(0, LONGEST_QUERY).join('')}…` : query
 }
 
 /** The text once it stays the same for a while, so that screen readers do not announce every letter. */

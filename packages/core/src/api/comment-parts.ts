@@ -1,18 +1,16 @@
 import type { RootContent } from 'mdast'
 import type { ApiBlock, ApiComment, ApiSignature, ApiSymbol, ApiText } from './model.ts'
 
-/** What the model has of comments, and nothing of how they look. */
-
-/** What a signature says besides what it looks like. */
-export type Told = Partial<Pick<ApiSignature, 'typeParameters' | 'parameters'>> & {
+/** Everything a description is made from. */
+export type Described = Partial<Pick<ApiSignature, 'typeParameters' | 'parameters'>> & {
   comment?: ApiComment | undefined
   defaultValue?: string | undefined
-  /** What is known besides, to stand behind the summary. */
-  besides?: readonly RootContent[]
+  /** Blocks after the summary. */
+  extra?: readonly RootContent[]
 }
 
 /** Whether a comment describes the symbol, a parameter or a type parameter. */
-export function hasDescription({ comment, typeParameters = [], parameters = [] }: Told): boolean {
+export function hasDescription({ comment, typeParameters = [], parameters = [] }: Described): boolean {
   return (
     (comment !== undefined && (wordsOf(comment.summary).trim() !== '' || comment.blocks.length > 0)) ||
     typeParameters.some((each) => each.comment !== undefined) ||
@@ -20,12 +18,12 @@ export function hasDescription({ comment, typeParameters = [], parameters = [] }
   )
 }
 
-/** What is said of a symbol, be it at its only signature. */
+/** The comment of a symbol, or of its signatures or accessors. */
 export function commentOf({ comment, signatures, getter, setter }: ApiSymbol): ApiComment | undefined {
   return comment ?? signatures?.find((each) => each.comment)?.comment ?? getter?.comment ?? setter?.comment
 }
 
-/** Whether a symbol or member is not to be used any more, in whatever way it is called. */
+/** Whether a symbol is deprecated as a whole: itself, or all of its signatures. */
 export function isDeprecated({ comment, signatures = [] }: ApiSymbol): boolean {
   const calls = signatures.map((each) => each.comment)
   return (
@@ -38,12 +36,12 @@ export function blocksTagged(comment: ApiComment | undefined, tag: string): read
   return (comment?.blocks ?? []).filter((each) => each.tag === tag)
 }
 
-/** What a comment says before its first tag. */
+/** The text before the first tag. */
 export function summaryIn({ summary, written }: ApiComment) {
   return { text: summary, written }
 }
 
-/** A text as it was written, but for links. */
+/** A text with its links as plain text. */
 export function wordsOf(text: ApiText): string {
   return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }

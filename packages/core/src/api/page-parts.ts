@@ -5,22 +5,22 @@ import type { ApiDocument } from './document.ts'
 import type { ApiPage, ApiPlace } from './model.ts'
 import type { PageGround } from './text.ts'
 
-/** A page before it is put together. */
-export interface Sheet {
+/** The parts of a page. */
+export interface PageParts {
   path: SourcePath
   url: Url
-  /** Front matter by key, as it is to stand there. */
+  /** Front matter by key. */
   head: Readonly<Record<string, string | number | null | readonly string[]>>
   blocks: readonly RootContent[]
   shows: ApiPage
-  /** Where what it shows is declared. */
+  /** The declaration of the symbol that it shows. */
   place: ApiPlace | undefined
   taken: Iterable<string>
 }
 
-/** Puts a page together. */
+/** Assembles a document from its parts. */
 export function makeDocument(
-  { path, url, head, blocks, shows, place, taken }: Sheet,
+  { path, url, head, blocks, shows, place, taken }: PageParts,
   { text, sourceUrl }: PageGround,
 ): ApiDocument {
   const entries = Object.entries(head).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
