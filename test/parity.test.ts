@@ -89,7 +89,7 @@ test('cache keys are the same in another folder', async () => {
     const memory = memoryStore()
     const filed = new Set<string>()
     const store: Store = {
-      get: (key) => memory.get(key),
+      ...memory,
       put: (key, value) => {
         filed.add(key)
         return memory.put(key, value)
@@ -128,7 +128,7 @@ function threads(): number {
 
 test('cached in memory, on disk, or by an earlier run', async () => {
   const folder = await folderOf(site)
-  const store = () => diskStore(join(folder, '.chatdocs/store'), { maxBytes: 1e9 })
+  const store = () => diskStore(join(folder, '.chatdocs/store'), { use: 'build' })
   const memory = await answers(folder)
   const first = await answers(folder, { store: store() })
   const second = await answers(folder, { store: store() })
@@ -172,7 +172,7 @@ test('in any order of files and results', async () => {
   const random = randomFrom(Number(process.env.SEED))
   const other = await answers(folder, {
     host: { ...host, read: (path) => late(() => host.read(path), random) },
-    store: { get: (key) => late(() => store.get(key), random), put: store.put },
+    store: { ...store, get: (key) => late(() => store.get(key), random) },
   })
   expectSame(other, plain)
 })

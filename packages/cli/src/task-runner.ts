@@ -45,7 +45,6 @@ export interface Work {
 
 /** Below this number of Markdown files, starting threads takes longer than the work. */
 const WORTH_THREADS = 60
-const STORE_BYTES = 512 * 2 ** 20
 /** Threads for API readings and snippet checks. More than one, since an outdated reading cannot be cancelled. */
 const BESIDE = 2
 /** sharp has its own threads; each image needs its pixels in memory. */
@@ -95,9 +94,7 @@ export function openTaskRunner({
     if (worthThreads) return 'pool'
     return kind === 'card' ? 'images' : 'alone'
   })
-  const disk = store
-    ? undefined
-    : diskStore(join(cacheDir, 'cache', readBuilt('release')), { maxBytes: STORE_BYTES })
+  const disk = store ? undefined : diskStore(join(cacheDir, 'cache', readBuilt('release')), { use: 'build' })
   const memory = store ?? disk ?? memoryStore()
   const asked = timed(
     () => {
@@ -116,7 +113,7 @@ export function openTaskRunner({
     },
     async close() {
       await Promise.all([pool.close(), beside.close()])
-      await disk?.prune()
+      disk?.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
+import { diskStore } from './disk-store.ts'
 import { fingerprint } from './fingerprint.ts'
-import { diskStore } from './store.ts'
 import { type Bodies, type BodyOf, task } from './task.ts'
 
 /** Tasks that do what a task can do, for the tests of everything that runs tasks. */
@@ -36,7 +36,7 @@ export const bodies = {
   >,
   context: (() => workerData) satisfies BodyOf<typeof context>,
   store: (async ({ dir, rounds }) => {
-    const files = diskStore(dir, { maxBytes: 1e9 })
+    const files = diskStore(dir, { use: 'build' })
     const wrong: unknown[] = []
     for (let round = 0; round < rounds * 20; round++) {
       const value = `${round % 20}`.repeat(10_000)

@@ -1,0 +1,221 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writevSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import type { Fingerprint } from './fingerprint.ts'
+
+/*
+ * A pack is a file of values, in the order they were put:
+ *
+ *     magic                                           8 bytes
+ *     entry:  key 20, size 4, checksum of the value 4, checksum of these 28 bytes 4, value
+ *     …
+ *     index:  for each entry its id 6, size 4, offset 6
+ *     end:    entries 4, offset of the index 8, checksum of the index 4, magic 8
+ *
+ * One thread creates a pack and appends to it; anyone can read it meanwhile. Index and end are written when the pack is
+ * finished. Without them, because the pack is damaged, still grows, or its process died, the entries are read one after
+ * the other up to the first that is not whole.
+ */
+
+/** An open pack. */
+export interface Pack {
+  readonly path: string
+  readonly fd: number
+  /** The length of the file, as far as it is known to be right. */
+  bytes: number
+  /** It has an index, and nobody appends to it. */
+  finished: boolean
+}
+
+/** Where a value lies. */
+export interface Entry {
+  readonly pack: Pack
+  readonly id: EntryId
+  /** The offset of its header. */
+  readonly at: number
+  /** The length of the value, without the header. */
+  readonly size: number
+}
+
+/** The first 48 bits of a key. Two keys that share them displace each other: the whole key is compared on reading. */
+export type EntryId = number
+
+const MAGIC = Buffer.from('chatpak1', 'latin1')
+const KEY = 20
+const HEADER = KEY + 12
+const ID = 6
+const ROW = ID + 4 + 6
+const END = 16 + MAGIC.length
+
+export function idOf(key: Fingerprint): EntryId {
+  return Number.parseInt(key.slice(0, 2 * ID), 16)
+}
+
+/** Creates an empty pack. Throws if the file exists or cannot be written. */
+export function createPack(path: string): Pack {
+  const pack: Pack = { path, fd: openSync(path, 'wx+'), bytes: 0, finished: false }
+  try {
+    write(pack, [MAGIC])
+    return pack
+  } catch (error) {
+    closePack(pack)
+    throw error
+  }
+}
+
+/** Opens a pack and lists its entries. Throws if the file is not a pack. */
+export function openPack(path: string): { pack: Pack; entries: Entry[] } {
+  const fd = openSync(path, 'r')
+  try {
+    const pack: Pack = { path, fd, bytes: fstatSync(fd).size, finished: false }
+    if (!read(pack, 0, MAGIC.length)?.equals(MAGIC)) throw new Error('not a pack')
+    const indexed = readIndex(pack)
+    pack.finished = indexed !== undefined
+    return { pack, entries: indexed ?? walk(pack) }
+  } catch (error) {
+    closeSync(fd)
+    throw error
+  }
+}
+
+/** Appends a value. Throws if it cannot be written; the pack is then as before. */
+export function append(pack: Pack, key: Fingerprint, value: Uint8Array): Entry {
+  const header = Buffer.alloc(HEADER)
+  header.write(key, 'hex')
+  header.writeUInt32LE(value.length, KEY)
+  header.writeUInt32LE(crc32(value), KEY + 4)
+  header.writeUInt32LE(crc32(header.subarray(0, KEY + 8)), KEY + 8)
+  return appendRaw(pack, [header, value], { id: idOf(key), size: value.length })
+}
+
+/** The value of an entry; `undefined` if it is damaged or belongs to another key. */
+export function readValue(entry: Entry, key: Fingerprint): Buffer | undefined {
+  const bytes = readRaw(entry)
+  return bytes?.toString('hex', 0, KEY) === key ? bytes.subarray(HEADER) : undefined
+}
+
+/** Appends a copy of an entry of another pack; `undefined` if it is damaged. Throws if it cannot be written. */
+export function copyEntry(entry: Entry, to: Pack): Entry | undefined {
+  const bytes = readRaw(entry)
+  return bytes && appendRaw(to, [bytes], entry)
+}
+
+/** Writes the index. Without it, opening the pack takes longer. */
+export function finishPack(pack: Pack, entries: readonly Entry[]): void {
+  const index = Buffer.alloc(entries.length * ROW)
+  let row = 0
+  for (const { id, size, at } of entries) {
+    index.writeUIntBE(id, row, ID)
+    index.writeUInt32LE(size, row + ID)
+    index.writeUIntLE(at, row + ID + 4, 6)
+    row += ROW
+  }
+  const end = Buffer.alloc(END)
+  end.writeUInt32LE(entries.length, 0)
+  end.writeBigUInt64LE(BigInt(pack.bytes), 4)
+  end.writeUInt32LE(crc32(index), 12)
+  MAGIC.copy(end, 16)
+  write(pack, [index, end])
+  ftruncateSync(pack.fd, pack.bytes)
+  pack.finished = true
+}
+
+export function closePack({ fd }: Pack): void {
+  closeSync(fd)
+}
+
+/** How much of its file an entry takes. */
+export function bytesOf({ size }: Entry): number {
+  return HEADER + size
+}
+
+function appendRaw(
+  pack: Pack,
+  bytes: readonly Uint8Array[],
+  { id, size }: Pick<Entry, 'id' | 'size'>,
+): Entry {
+  const at = pack.bytes
+  write(pack, bytes)
+  return { pack, id, at, size }
+}
+
+/** Header and value of an entry, if both are whole. */
+function readRaw({ pack, at, size }: Entry): Buffer | undefined {
+  const bytes = read(pack, at, HEADER + size)
+  if (bytes === undefined || sizeIn(bytes) !== size) return undefined
+  return crc32(bytes.subarray(HEADER)) === bytes.readUInt32LE(KEY + 4) ? bytes : undefined
+}
+
+/** The size that a header states; `undefined` if the header is damaged. */
+function sizeIn(header: Buffer): number | undefined {
+  if (crc32(header.subarray(0, KEY + 8)) !== header.readUInt32LE(KEY + 8)) return undefined
+  return header.readUInt32LE(KEY)
+}
+
+/** The entries by the index; `undefined` if it is missing or damaged. */
+function readIndex(pack: Pack): Entry[] | undefined {
+  const end = read(pack, pack.bytes - END, END)
+  if (!end?.subarray(16).equals(MAGIC)) return undefined
+  const length = end.readUInt32LE(0) * ROW
+  const at = Number(end.readBigUInt64LE(4))
+  const index = at + length + END === pack.bytes ? read(pack, at, length) : undefined
+  if (index === undefined || crc32(index) !== end.readUInt32LE(12)) return undefined
+  const entries: Entry[] = []
+  for (let row = 0; row < length; row += ROW) {
+    entries.push({
+      pack,
+      id: index.readUIntBE(row, ID),
+      size: index.readUInt32LE(row + ID),
+      at: index.readUIntLE(row + ID + 4, 6),
+    })
+  }
+  return entries
+}
+
+/** The entries by their headers, up to the first that is not whole. */
+function walk(pack: Pack): Entry[] {
+  const entries: Entry[] = []
+  let at = MAGIC.length
+  for (;;) {
+    const header = read(pack, at, HEADER)
+    const size = header && sizeIn(header)
+    if (header === undefined || size === undefined || at + HEADER + size > pack.bytes) return entries
+    entries.push({ pack, id: header.readUIntBE(0, ID), at, size })
+    at += HEADER + size
+  }
+}
+
+/** The bytes at an offset; `undefined` if the file is too short. They have a buffer of their own. */
+function read({ fd, bytes }: Pack, at: number, length: number): Buffer | undefined {
+  if (at < 0 || at + length > bytes) return undefined
+  const buffer = Buffer.allocUnsafeSlow(length)
+  let done = 0
+  while (done < length) {
+    const count = readSync(fd, buffer, done, length - done, at + done)
+    if (count === 0) return undefined
+    done += count
+  }
+  return buffer
+}
+
+/** Writes at the end. What a failed write left is overwritten by the next one. */
+function write(pack: Pack, parts: readonly Uint8Array[]): void {
+  let at = pack.bytes
+  let rest = [...parts]
+  while (rest.length > 0) {
+    const count = writevSync(pack.fd, rest, at)
+    if (count === 0 && rest.some((part) => part.length > 0)) throw new Error('nothing was written')
+    at += count
+    rest = after(rest, count)
+  }
+  pack.bytes = at
+}
+
+/** What is left of the parts after `count` bytes; no part is empty. */
+function after(parts: readonly Uint8Array[], count: number): Uint8Array[] {
+  let skip = count
+  return parts.flatMap((part) => {
+    const rest = part.subarray(Math.min(skip, part.length))
+    skip -= part.length - rest.length
+    return rest.length > 0 ? [rest] : []
+  })
+}
