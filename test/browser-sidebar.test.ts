@@ -64,6 +64,20 @@ describe('of 600 pages', () => {
   })
 })
 
+describe('of 216 pages on a screen with room for every row', () => {
+  const names = Array.from({ length: 216 }, (_, n) => [n % 6, Math.floor(n / 6) % 6, Math.floor(n / 36)])
+  const sources = Object.fromEntries(
+    names.map(([a, b, c]) => [`part-${a}/part-${b}/page-${c}.md`, '# Page\n']),
+  )
+  const site = useSite(browser, FINISHED, { sources })
+  const paths = ['/part-5/part-5/page-5', '/part-5/part-0/page-3', '/part-0/part-5/page-5']
+
+  test.each(paths)('is completed without moving the entry of %s', async (path) => {
+    const { page } = await site.open(path, { script: watchCurrent, width: 1400, height: 2000 })
+    expect(await movesOfCurrent(page)).toBeLessThan(1)
+  })
+})
+
 describe('of the own site', () => {
   const site = useSite(browser, FINISHED)
   const paths = ['/docs/api/classes/Bot', '/docs/api/interfaces/Host']

@@ -136,6 +136,7 @@ describe('build', () => {
         "llms.txt",
         "search",
         "search-index.json",
+        "sidebar-index.json",
       ]
     `)
   })

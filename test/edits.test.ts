@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { countsOf, type Effect, isOfSearch, jsonFiles, opposite, withoutHash } from './support/effects.ts'
 import {
-  diagnosticsOf,
-  type Files,
-  type OpenSite,
-  openSite,
-  outputsOf,
-  problemLines,
-} from './support/site.ts'
+  countsOf,
+  type Edit,
+  type Effect,
+  effectsOf,
+  jsonFiles,
+  opposite,
+  withoutHash,
+} from './support/effects.ts'
+import { diagnosticsOf, type Files, openSite } from './support/site.ts'
 
 /** Edits of one site: which queries run, and which files of the built site change. */
 
@@ -44,42 +45,9 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }
 
-/** Requests everything that a build requests. */
-async function ask({
-  workspace,
-}: OpenSite): Promise<{ problems: string[]; outputs: ReadonlyMap<string, string> }> {
-  const problems = problemLines(await workspace.diagnostics(), workspace)
-  const isShown = problems.every((each) => !each.startsWith('error page/'))
-  return { problems, outputs: isShown ? await outputsOf(workspace) : new Map<string, string>() }
-}
-
 /** The effects of consecutive edits. */
-async function after(...edits: Readonly<Record<string, string | undefined>>[]): Promise<Effect[]> {
-  const open = await openSite(site)
-  let { outputs } = await ask(open)
-  open.takeLog()
-  const effects: Effect[] = []
-  for (const edit of edits) {
-    await open.edit(edit)
-    const next = await ask(open)
-    effects.push({
-      runs: open.takeLog().sort(),
-      files: difference(outputs, next.outputs).filter((file) => !isOfSearch(file)),
-      search: difference(outputs, next.outputs).filter(isOfSearch).map(withoutName),
-      problems: next.problems,
-    })
-    outputs = next.outputs
-  }
-  return effects
-}
-
-function difference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
-  const gone = [...before.keys()].filter((path) => !now.has(path)).map((path) => `- ${path}`)
-  const other = [...now].flatMap(([path, text]) => {
-    if (!before.has(path)) return [`+ ${path}`]
-    return before.get(path) === text ? [] : [`~ ${path}`]
-  })
-  return [...gone, ...other].sort()
+function after(...edits: readonly Edit[]): Promise<Effect[]> {
+  return effectsOf(site, edits)
 }
 
 /** The queries of a document and its page after a change of the body only. */
@@ -109,10 +77,6 @@ const PAGE_FILES = [TWIN, '~ docs/guide/page-3/index.html', '~ docs/guide/page-3
 
 /** The index of a small site is one file, and only the manifest names it. */
 const SEARCH_FILES = ['+ assets/search/HASH.bin', '- assets/search/HASH.bin', '~ search-index.json']
-
-function withoutName(file: string): string {
-  return file.replace(/\w+\.bin$/, 'HASH.bin')
-}
 
 test('no edit', async () => {
   const [effect] = await after({})
@@ -197,9 +161,9 @@ test('a heading that another page links to', async () => {
 
 test('a title', async () => {
   const [effect] = await after({ [PAGE]: TEXT.replace('# guide 3', '# Three') })
-  // The sidebar contains it, so every page names another sidebar file.
+  // Every page beside this small sidebar contains it.
   const { html, document, bundles, 'linkProblems =': checked } = countsOf(effect)
-  expect({ html, document, bundles, checked }).toEqual({ html: 36, document: 1, checked: 2 })
+  expect({ html, document, bundles, checked }).toEqual({ html: 33, document: 1, checked: 2 })
   expect(jsonFiles(effect)).toEqual([
     '+ assets/sidebar-main',
     '- assets/sidebar-main',
@@ -207,12 +171,13 @@ test('a title', async () => {
     '~ docs/guide/page-2/index.json',
     '~ docs/guide/page-3/index.json',
     '~ docs/guide/page-4/index.json',
+    '~ sidebar-index.json',
   ])
 })
 
 test('a file added', async () => {
   const [effect] = await after({ [doc('guide', 11)]: textOf('guide', 10) })
-  expect(countsOf(effect)).toMatchObject({ document: 1, html: 37 })
+  expect(countsOf(effect)).toMatchObject({ document: 1, html: 34 })
   expect(jsonFiles(effect)).toEqual([
     '+ assets/sidebar-main',
     '+ docs/guide/page-11/index.json',
@@ -221,6 +186,7 @@ test('a file added', async () => {
     '~ docs/guide/page-10/index.json',
     '~ docs/guide/page-2/index.json',
     '~ docs/versions.json',
+    '~ sidebar-index.json',
   ])
   expect(effect?.files).toContain('~ sitemap.xml')
 })
@@ -236,6 +202,7 @@ test('a file removed, and restored', async () => {
     '~ docs/guide/page-2/index.json',
     '~ docs/guide/page-4/index.json',
     '~ docs/versions.json',
+    '~ sidebar-index.json',
   ])
   expect(countsOf(gone).document).toBeUndefined()
   expect(back?.problems).toEqual([])
@@ -247,7 +214,7 @@ test('the label of a category', async () => {
     'docs/api/_category_.yml': 'label: Reference\nlink:\n  type: generated-index\n',
   })
   const { document, html, categoryFile } = countsOf(effect)
-  expect({ document, html, categoryFile }).toEqual({ document: undefined, html: 36, categoryFile: 1 })
+  expect({ document, html, categoryFile }).toEqual({ document: undefined, html: 33, categoryFile: 1 })
   expect(jsonFiles(effect)).toEqual([
     '+ assets/sidebar-main',
     '- assets/sidebar-main',
@@ -260,6 +227,7 @@ test('the label of a category', async () => {
     '~ docs/contents/index.json',
     '~ docs/index.json',
     '~ docs/versions.json',
+    '~ sidebar-index.json',
   ])
 })
 

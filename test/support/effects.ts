@@ -1,3 +1,5 @@
+import { type Files, type OpenSite, openSite, outputsOf, problemLines } from './site.ts'
+
 /** What an edit did to a site. */
 export interface Effect {
   /** The queries that ran. A trailing ` =` means the result did not change. */
@@ -37,4 +39,49 @@ export function withoutHash(file: string): string {
 /** The effect on a file when the edit is undone. */
 export function opposite(file: string): string {
   return file.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'))
+}
+
+/** Files to write by path, and files to remove. */
+export type Edit = Readonly<Record<string, string | undefined>>
+
+/** The effects of consecutive edits of a site. */
+export async function effectsOf(site: Files, edits: readonly Edit[]): Promise<Effect[]> {
+  const open = await openSite(site)
+  let { outputs } = await ask(open)
+  open.takeLog()
+  const effects: Effect[] = []
+  for (const edit of edits) {
+    await open.edit(edit)
+    const next = await ask(open)
+    effects.push({
+      runs: open.takeLog().sort(),
+      files: difference(outputs, next.outputs).filter((file) => !isOfSearch(file)),
+      search: difference(outputs, next.outputs).filter(isOfSearch).map(withoutName),
+      problems: next.problems,
+    })
+    outputs = next.outputs
+  }
+  return effects
+}
+
+/** Requests everything that a build requests. */
+async function ask({
+  workspace,
+}: OpenSite): Promise<{ problems: string[]; outputs: ReadonlyMap<string, string> }> {
+  const problems = problemLines(await workspace.diagnostics(), workspace)
+  const isShown = problems.every((each) => !each.startsWith('error page/'))
+  return { problems, outputs: isShown ? await outputsOf(workspace) : new Map<string, string>() }
+}
+
+function difference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
+  const gone = [...before.keys()].filter((path) => !now.has(path)).map((path) => `- ${path}`)
+  const other = [...now].flatMap(([path, text]) => {
+    if (!before.has(path)) return [`+ ${path}`]
+    return before.get(path) === text ? [] : [`~ ${path}`]
+  })
+  return [...gone, ...other].sort()
+}
+
+function withoutName(file: string): string {
+  return file.replace(/\w+\.bin$/, 'HASH.bin')
 }

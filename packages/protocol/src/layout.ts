@@ -29,6 +29,8 @@ export const NOT_FOUND_HTML = '404.html' as OutputPath
 export const MANIFEST = 'manifest.webmanifest' as OutputPath
 export const SITEMAP = 'sitemap.xml' as OutputPath
 export const ROBOTS = 'robots.txt' as OutputPath
+/** A `SidebarManifest`. */
+export const SIDEBAR_MANIFEST = 'sidebar-index.json' as OutputPath
 /** A `SearchManifest`. */
 export const SEARCH_MANIFEST = 'search-index.json' as OutputPath
 

@@ -33,6 +33,9 @@ export interface Sidebar {
   items: readonly SidebarItem[]
 }
 
+/** The hashed output path of each whole sidebar. Pages do not contain it, because any change of a sidebar changes it. */
+export type SidebarManifest = Readonly<Record<string, string>>
+
 /** The part of a sidebar within one page. Its size is bounded. */
 export interface SidebarSlice {
   name: string
@@ -45,10 +48,9 @@ export interface SidebarSlice {
 
 export type SliceItem = SidebarItem | SidebarRest
 
-/** A placeholder for entries missing from a slice. */
+/** A placeholder for entries missing from a slice. It does not count them: a new entry changes no page that lacks it. */
 export interface SidebarRest {
   type: 'rest'
-  count: number
 }
 
 /** Whether a reader sees the entry while on page `active`: unlisted links only on their own page. */

@@ -37,8 +37,6 @@ export interface SiteData {
   noIndex?: true
   /** The feeds of the blog, if it has any. */
   feeds?: readonly FeedLink[]
-  /** The hashed output path of each whole sidebar. */
-  sidebars: Readonly<Record<string, string>>
   /**
    * Search, unless it is turned off: the path of its manifest, the page that lists results, and the title of the
    * blog, if the site gives it one.

@@ -136,7 +136,7 @@ function browserPorts(search: LazySearch): LoadPorts {
     search: async () => (await search()).Page,
   }
   return {
-    fetch: (url) => fetch(url),
+    fetch: (url, init) => fetch(url, init),
     component: async (url) => (await import(url)).default,
     style: (url) =>
       new Promise((resolve, reject) => {

@@ -147,14 +147,14 @@ test('without JavaScript, the sidebar slice links to all documents', () => {
         items: [{ type: 'link', href: '/docs/b', label: '乙' }],
       },
       { type: 'category', label: '空', collapsible: true, collapsed: true, items: [] },
-      { type: 'rest', count: 7 },
+      { type: 'rest' },
     ],
   }
   const html = renderApp({ site: exampleSite, route: exampleRoute('/docs/a', { sidebar: 'docs' }), sidebar })
   expect(html).toMatch(/<a [^>]*aria-current="page"[^>]*>甲</)
   expect(html).toContain('>乙</a>')
   expect(html).toMatch(/<button [^>]*>空</)
-  expect(html).toContain('其余 7 项…')
+  expect(html).toContain('更多…')
   expect(html.match(/href="\/base\/docs\/contents\/"/g)).toHaveLength(2)
 })
 

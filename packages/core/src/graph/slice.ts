@@ -76,10 +76,8 @@ function trim(items: readonly SidebarItem[], keepOn: KeptEntries | undefined, ur
   const out: SliceItem[] = []
   for (const item of items) {
     if (!listed(item, url)) continue
-    const last = out.at(-1)
     if (!kept.has(item)) {
-      if (last?.type === 'rest') last.count += 1
-      else out.push({ type: 'rest', count: 1 })
+      if (out.at(-1)?.type !== 'rest') out.push({ type: 'rest' })
     } else if (item.type === 'link' || isPlain(item, url)) out.push(linkOf(item))
     else out.push({ ...item, items: trim(item.items, keepOn, url) as SidebarItem[] })
   }

@@ -15,7 +15,7 @@ import { file } from './ground.ts'
 import { icons } from './head.ts'
 import type { ImageRecipe } from './images.ts'
 import { assets, type Recipe, recipes } from './recipes.ts'
-import { html, routeDataAt, site } from './render.ts'
+import { html, routeDataAt, sidebarManifest, site } from './render.ts'
 import { searchFiles, searchManifest } from './search.ts'
 import { llmsAt, llmsFullAt, twinAt } from './twins.ts'
 import { docsStructure } from './versions.ts'
@@ -96,6 +96,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return json(path, await routeDataAt(db, how.url))
     case 'sidebar':
       return json(path, await db.get(sidebar, how.name))
+    case 'sidebar-manifest':
+      return json(path, await sidebarManifest(db))
     case 'search-manifest':
       return json(path, await searchManifest(db))
     case 'versions':
@@ -105,7 +107,7 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
   }
 }
 
-type Text = Exclude<Recipe, { kind: 'versions' | 'search-manifest' }> & {
+type Text = Exclude<Recipe, { kind: 'versions' | 'search-manifest' | 'sidebar-manifest' }> & {
   kind: 'feed' | 'manifest' | 'sitemap' | 'robots' | 'twin' | 'llms' | 'llms-full'
 }
 

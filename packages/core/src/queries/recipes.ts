@@ -12,6 +12,7 @@ import {
   routeJson,
   routeMarkdown,
   SEARCH_MANIFEST,
+  SIDEBAR_MANIFEST,
   SITEMAP,
   type Url,
   versionsJson,
@@ -41,7 +42,7 @@ import { versionTable } from './versions.ts'
 export type Recipe =
   | { kind: 'html' | 'json'; url: Url }
   | { kind: 'sidebar'; name: string }
-  | { kind: 'versions' | 'search-manifest' }
+  | { kind: 'versions' | 'search-manifest' | 'sidebar-manifest' }
   | { kind: 'sitemap' | 'robots' | 'manifest' | 'llms' | 'llms-full' }
   | { kind: 'twin'; source: SourcePath }
   | { kind: 'feed'; type: FeedType }
@@ -112,13 +113,19 @@ async function pageRecipes(db: Reader): Promise<Recipes> {
   const trees = named.value.sidebars.map(
     async ({ name }) => [await db.get(sidebarPath, name), { kind: 'sidebar', name }] as const,
   )
+  const lead = trees.length > 0 ? [[SIDEBAR_MANIFEST, { kind: 'sidebar-manifest' }] as const] : []
   const pages = [...table.byUrl.keys()].flatMap(
     (url): Recipes => [
       [routeHtml(url, value), { kind: 'html', url }],
       [routeJson(url), { kind: 'json', url }],
     ],
   )
-  return [...(await Promise.all(trees)), ...pages, [NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND }]]
+  return [
+    ...(await Promise.all(trees)),
+    ...lead,
+    ...pages,
+    [NOT_FOUND_HTML, { kind: 'html', url: NOT_FOUND }],
+  ]
 }
 
 /** Files for machines: search engines, feed readers, the search, link previews. */

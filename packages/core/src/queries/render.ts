@@ -10,6 +10,7 @@ import {
   type PageState,
   type RouteData,
   SEARCH_MANIFEST,
+  type SidebarManifest,
   type SiteData,
   type SiteVersion,
   stringsFor,
@@ -54,6 +55,13 @@ export const sidebarPath = query('sidebarPath', async (db, name: string): Promis
   const digest = fingerprint(await db.get(sidebar, name)).slice(0, 10)
   return `${ASSETS}/sidebar-${name.replace(/[^\w-]/g, '_')}-${digest}.json` as OutputPath
 })
+
+/** The path of each whole sidebar. */
+export async function sidebarManifest(db: Reader): Promise<SidebarManifest> {
+  const names = (await db.get(sidebars)).value.sidebars.map((each) => each.name)
+  const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
+  return Object.fromEntries(paths)
+}
 
 /** The possible targets of addresses outside of documents: pages and static files. */
 export async function addressTargets(db: Reader): Promise<AddressTargets> {
@@ -123,10 +131,9 @@ async function logoOf(db: Reader, logo: Logo): Promise<Logo> {
 
 /** The site data in every page. */
 export const site = query('site', async (db): Promise<SiteData> => {
-  const [{ value }, items, named, versions, code, searchPage, contexts, feeds, looks] = await Promise.all([
+  const [{ value }, items, versions, code, searchPage, contexts, feeds, looks] = await Promise.all([
     db.get(config),
     db.get(navbar),
-    db.get(sidebars),
     db.get(versionTable),
     db.get(release),
     db.get(searchUrl),
@@ -136,8 +143,6 @@ export const site = query('site', async (db): Promise<SiteData> => {
   ])
   const style = { ...addressStyle(value), misleading: looks }
   const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo))
-  const names = named.value.sidebars.map((each) => each.name)
-  const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
   const { title, tagline, titleDelimiter, locale, colorMode } = value
   const blogName = value.blog?.title ?? ''
   const isOwnName = ![stringsFor(locale.htmlLang).blogTitle, ''].includes(blogName)
@@ -154,7 +159,6 @@ export const site = query('site', async (db): Promise<SiteData> => {
     ...(looks.length > 0 && { misleading: looks }),
     navbar: { title: value.navbar.title, items: items.value, ...(logo && { logo }) },
     breadcrumbs: value.docs.breadcrumbs,
-    sidebars: Object.fromEntries(paths),
     release: code,
     generator: `chatdocs v${GENERATOR_VERSION}`,
     ...(showsVersions(versions) && { versions }),

@@ -24,7 +24,6 @@ const site: SiteData = {
   navbar: { title: '', items: [] },
   colorMode: { default: 'dark', switchable: true, followSystem: false },
   breadcrumbs: true,
-  sidebars: {},
   release: '',
   generator: 'chatdocs',
 }

@@ -10,7 +10,7 @@ export const strings: ReaderStrings = {
   sidebar: 'Docs sidebar',
   expandCategory: 'Expand sidebar category “{label}”',
   collapseCategory: 'Collapse sidebar category “{label}”',
-  moreEntries: '{count} more…',
+  moreEntries: 'More…',
   contents: 'All documents',
   contentsTitle: 'Contents',
   breadcrumbs: 'Breadcrumbs',

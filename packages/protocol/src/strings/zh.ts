@@ -8,7 +8,7 @@ export const strings = {
   sidebar: '文档侧边栏',
   expandCategory: '展开侧边栏分类「{label}」',
   collapseCategory: '折叠侧边栏分类「{label}」',
-  moreEntries: '其余 {count} 项…',
+  moreEntries: '更多…',
   contents: '全部文档',
   contentsTitle: '文档目录',
   breadcrumbs: '页面路径',

@@ -1,6 +1,6 @@
 import { fill, type SidebarCategory, type SidebarSlice, type SliceItem, type Url } from '@chatdocs/protocol'
-import { type CSSProperties, useLayoutEffect, useRef } from 'react'
-import { bringIntoView, topIn } from '../router/scroll.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { bringIntoView, scrollBackTo, topIn } from '../router/scroll.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
 import { Link } from './link.tsx'
 import { isOpen, isVisible, keyOf, type Toggled } from './sidebar-items.ts'
@@ -51,7 +51,7 @@ function useSteadyScroll({ slice, scrolled }: SidebarProps, active: Url) {
     const seen = last.current.active === '' ? scrolled.get(slice.name) : undefined
     if (seen) box.scrollTop = seen.y
     if (seen?.active === active) last.current = { active, top: topIn(box, entry) }
-    if (last.current.active === active) box.scrollTop += topIn(box, entry) - last.current.top
+    if (last.current.active === active) scrollBackTo(last.current.top, box, entry)
     else bringIntoView(entry, box)
     const note = () => {
       last.current = { active, top: topIn(box, entry) }
@@ -75,7 +75,7 @@ function Items({ items, parent, shared }: { items: readonly SliceItem[]; parent:
         .filter((item) => !shared.slice.whole || isVisible(item, shared.active))
         .map((item, index) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the missing entries
-          if (item.type === 'rest') return <Rest key={index} count={item.count} shared={shared} />
+          if (item.type === 'rest') return <Rest key={index} shared={shared} />
           const key = keyOf(parent, item)
           return item.type === 'link' || isPlain(item, shared) ? (
             <li key={key + item.href}>
@@ -110,19 +110,18 @@ function isPlain(
   return href !== undefined && items.length > 0 && !items.some((child) => isVisible(child, active))
 }
 
-/** Reserves the space of entries that are missing from this page. */
-function Rest({ count, shared }: { count: number; shared: Shared }) {
+/** Stands for entries that are missing from this page. */
+function Rest({ shared }: { shared: Shared }) {
   const { strings } = useReader('Rest')
-  const text = fill(strings.moreEntries, { count })
   const { contents } = shared.slice
   return (
-    <li className="sidebar-rest" style={{ '--entries': count } as CSSProperties}>
+    <li className="sidebar-rest">
       {contents ? (
         <Link className="sidebar-link" to={contents}>
-          {text}
+          {strings.moreEntries}
         </Link>
       ) : (
-        text
+        strings.moreEntries
       )}
     </li>
   )

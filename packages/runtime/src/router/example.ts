@@ -20,7 +20,6 @@ export const exampleSite: SiteData = {
   navbar: { title: 'Mobot', items: [] },
   colorMode: { default: 'dark', switchable: true, followSystem: false },
   breadcrumbs: true,
-  sidebars: { docs: 'assets/sidebar-1.json' },
   release: 'r1',
   generator: 'chatdocs v3.7.0',
 }

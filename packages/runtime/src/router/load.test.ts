@@ -85,12 +85,32 @@ test('the whole sidebar is loaded once for all its pages', async () => {
     '/base/a/index.json': exampleRoute('/a', { sidebar: 'docs' }),
     '/base/b/index.json': exampleRoute('/b', { sidebar: 'docs' }),
     '/base/c/index.json': exampleRoute('/c', { sidebar: 'unknown' }),
+    '/base/sidebar-index.json': { docs: 'assets/sidebar-1.json' },
     '/base/assets/sidebar-1.json': { name: 'docs', items: [] },
   })
   expect((await loader.page(url('/a'))).sidebar).toEqual({ name: 'docs', whole: true, items: [] })
   await loader.page(url('/b'))
-  expect(asked.filter((path) => path.includes('sidebar'))).toHaveLength(1)
+  const requests = ['/base/sidebar-index.json', '/base/assets/sidebar-1.json']
+  expect(asked.filter((path) => path.includes('sidebar'))).toEqual(requests)
   expect((await loader.page(url('/c'))).sidebar).toBeUndefined()
+})
+
+test('pages without a sidebar request none', async () => {
+  const { loader, asked } = exampleHost({ '/base/a/index.json': exampleRoute('/a') })
+  await loader.page(url('/a'))
+  expect(asked).toEqual(['/base/a/index.json'])
+})
+
+test('the sidebar is found again after the site was published anew', async () => {
+  const files: Record<string, unknown> = {
+    '/base/a/index.json': exampleRoute('/a', { sidebar: 'docs' }),
+    '/base/sidebar-index.json': { docs: 'assets/sidebar-1.json' },
+  }
+  const { loader } = exampleHost(files)
+  await expect(loader.page(url('/a'))).rejects.toThrow()
+  files['/base/sidebar-index.json'] = { docs: 'assets/sidebar-2.json' }
+  files['/base/assets/sidebar-2.json'] = { name: 'docs', items: [] }
+  expect((await loader.page(url('/a'))).sidebar).toEqual({ name: 'docs', whole: true, items: [] })
 })
 
 test('missing pages and pages of another release cannot be shown', async () => {

@@ -6,7 +6,9 @@ import {
   type PageGroup,
   type RouteData,
   routeJson,
+  SIDEBAR_MANIFEST,
   type Sidebar,
+  type SidebarManifest,
   type SidebarSlice,
   type SiteData,
   type TextParts,
@@ -42,7 +44,7 @@ export class LoadError extends Error {
 
 /** How the loader accesses the network. */
 export interface LoadPorts {
-  fetch(url: string): Promise<Pick<Response, 'ok' | 'status' | 'json'>>
+  fetch(url: string, init?: { cache: 'no-cache' }): Promise<Pick<Response, 'ok' | 'status' | 'json'>>
   /** The default export of a bundle. */
   component(url: string): Promise<ComponentType>
   /** Resolves when the style sheet is loaded. */
@@ -63,16 +65,19 @@ export interface Loader {
   sidebar(name: string | undefined): Promise<SidebarSlice | undefined>
   /** Adds the data of a page that is already loaded. */
   keep(route: RouteData): void
-  /** Clears the data of all pages, so that they are requested again. */
+  /** Clears the data of all pages and the paths of sidebars, so that they are requested again. */
   forget(): void
 }
 
 export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
   const routes = new Map<string, Promise<RouteData>>()
+  const leads = new Map<string, Promise<SidebarManifest>>()
   const sidebars = new Map<string, Promise<Sidebar>>()
   const sheets = new Map<string, Promise<unknown>>()
   const at = (path: string) => site.base + encodePath(path)
-  const json = (path: string) => fetchJson(at(path), ports)
+  const json = (path: string, init?: { cache: 'no-cache' }) => fetchJson(at(path), ports, init)
+  // The name of the manifest never changes, so the browser asks the server whether its content did.
+  const lead = () => once(leads, SIDEBAR_MANIFEST, () => json(SIDEBAR_MANIFEST, { cache: 'no-cache' }))
   const style = (path: string) => once(sheets, path, () => ports.style(at(path)))
   const loader: Loader = {
     route: (url) =>
@@ -82,8 +87,12 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
         throw new LoadError('failed', url, 'another release')
       }),
     async sidebar(name) {
-      const path = name && site.sidebars[name]
-      return path ? { whole: true, ...(await once(sidebars, path, () => json(path))) } : undefined
+      const path = name && (await lead())[name]
+      if (!path) return undefined
+      const sidebar = once(sidebars, path, () => json(path))
+      // The site may have been published anew: the next attempt asks for the path again.
+      sidebar.catch(() => leads.clear())
+      return { whole: true, ...(await sidebar) }
     },
     async parts(content) {
       const group = PAGE_GROUPS[content.kind]
@@ -100,7 +109,10 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
       return { route, sidebar, ...parts }
     },
     keep: (route) => void routes.set(route.url, Promise.resolve(route)),
-    forget: () => routes.clear(),
+    forget() {
+      routes.clear()
+      leads.clear()
+    },
   }
   return loader
 }
@@ -125,8 +137,8 @@ async function textParts(
   }
 }
 
-async function fetchJson(url: string, ports: LoadPorts) {
-  const response = await ports.fetch(url)
+async function fetchJson(url: string, ports: LoadPorts, init: { cache: 'no-cache' } | undefined) {
+  const response = await ports.fetch(url, init)
   if (!response.ok) throw new LoadError(response.status === 404 ? 'missing' : 'failed', url)
   return response.json()
 }

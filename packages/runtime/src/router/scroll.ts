@@ -54,6 +54,19 @@ export function topIn(box: Element, entry: Element): number {
   return entry.getBoundingClientRect().top - box.getBoundingClientRect().top
 }
 
+/** Scrolls a container so that an entry is this far from its top. A list that fits the container gets room below. */
+export function scrollBackTo(top: number, box: Element, entry: Element): void {
+  const list = box.querySelector('ul')
+  const moved = () => topIn(box, entry) - top
+  if (list) list.style.marginBottom = ''
+  box.scrollTop += moved()
+  const missing = moved()
+  if (!list || missing < 1) return
+  const free = box.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom
+  list.style.marginBottom = `${missing + Math.max(free, 0)}px`
+  box.scrollTop += missing
+}
+
 /** Scrolls a container so that an entry is in its upper third, unless it is in view already. */
 export function bringIntoView(entry: Element, box: Element): void {
   const top = topIn(box, entry)
