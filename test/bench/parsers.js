@@ -13,7 +13,7 @@ import { generate } from './generate.js'
 const rounds = Number(process.argv[2] ?? 5)
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const generated = join(tmpdir(), 'chatdocs-bench-parsers')
-await generate(generated, 1000, false)
+await generate(generated, 1000)
 
 /**
  * Loaded in every thread. Hides the module named in `LEFT_OUT`, as on platforms without a binary for it. Prints the

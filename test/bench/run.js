@@ -1,35 +1,159 @@
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { generate } from './generate.js'
+import { parseArgs } from 'node:util'
+import { measureDev } from './dev.js'
+import { generate, pathOf } from './generate.js'
+import { filesIn, measure, medianOf, requireTime, written } from './measure.js'
+import { PEERS, prepare, write } from './peers.js'
+import { printPeers, printSize } from './table.js'
 
-/**
- * Measures builds of a generated site: `npm run bench [documents] [cards]`, by default 1,000 documents. Builds are
- * cold, unchanged, and after an edit of a paragraph. Prints seconds, peak memory and the time of each phase.
+/*
+ * Measures chatdocs from outside, each figure in a new process: `npm run bench -- [documents …] [--runs 3] [--json]`.
+ * `--peers` builds the same corpus with other generators; their names after it choose some of them.
  */
-const count = Number(process.argv[2] ?? 1000)
-const folder = join(tmpdir(), `chatdocs-bench-${count}`)
-const binary = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
+    cards: { type: 'boolean', default: false },
+  },
+})
+const runs = Number(values.runs)
+const sizes = positionals.filter((each) => /^\d+$/.test(each)).map(Number)
+const names = positionals.filter((each) => !/^\d+$/.test(each))
+const FOLDER = join(tmpdir(), `chatdocs-bench-${process.pid}`)
+const CHATDOCS = [process.execPath, fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))]
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-await generate(folder, count, process.argv[3] === 'cards')
-for (const path of ['dist', '.chatdocs']) rmSync(join(folder, path), { recursive: true, force: true })
+const unknown = names.filter((name) => !PEERS.some((peer) => peer.name === name) && name !== 'chatdocs')
+if (unknown.length > 0 || !(runs >= 1)) {
+  const all = ['chatdocs', ...PEERS.map(({ name }) => name)].join(', ')
+  console.error(
+    `usage: npm run bench -- [documents …] [--runs 3] [--json] [--cards] [--peers [names …]]\nnames: ${all}`,
+  )
+  process.exit(2)
+}
+requireTime()
+const result = {
+  chatdocs: version,
+  node: process.versions.node,
+  processors: availableParallelism(),
+  runs,
+  sizes: [],
+}
+const log = (line) => console.error(line)
+if (!values.json)
+  log(`chatdocs ${version}, Node.js ${result.node}, ${result.processors} processors, median of ${runs} runs`)
+for (const documents of sizes.length > 0 ? sizes : [1000]) {
+  const size = values.peers
+    ? await comparePeers(documents)
+    : { documents, rows: await measureSize(documents) }
+  if (!values.json) (values.peers ? printPeers : printSize)(size, result.sizes.at(-1))
+  result.sizes.push(size)
+}
+rmSync(FOLDER, { recursive: true, force: true })
+if (values.json) console.log(JSON.stringify(result, null, 2))
 
-build('cold')
-build('unchanged')
-appendFileSync(join(folder, 'docs/preview.md'), '\n多了一段。\n')
-build('one paragraph')
+/** All figures of chatdocs at one size, by name. */
+async function measureSize(documents) {
+  const folder = join(FOLDER, 'chatdocs')
+  const page = Math.floor(documents / 2)
+  const all = []
+  for (let run = 0; run < runs; run++) {
+    const build = await open(chatdocs(), folder, documents)
+    const rows = { cold: build(), unchanged: build() }
+    addParagraph(folder, page)
+    rows.paragraph = build()
+    retitle(folder, page)
+    rows.title = build()
+    writeFileSync(
+      join(folder, 'part-0/added.md'),
+      '---\ntitle: An added document\n---\n\nThis document is new.\n',
+    )
+    rows.document = build()
+    rmSync(join(folder, '.chatdocs'), { recursive: true })
+    rows.devCold = await measureDev(CHATDOCS, folder, page, { edits: false })
+    rows.devSaved = await measureDev(CHATDOCS, folder, page, { edits: true })
+    all.push(rows)
+  }
+  return Object.fromEntries(
+    Object.keys(all[0]).map((name) => [name, medianOf(all.map((rows) => rows[name]))]),
+  )
+}
 
-/** Runs a verbose build; prints its last line and the time of each phase. */
-function build(name) {
-  const args = [binary, 'build', folder, '--verbose']
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  })
-  if (status !== 0) throw new Error(`${name}: exit ${status}\n${stderr.slice(-4000)}`)
-  const [summary] = /^✓.*$/m.exec(stdout) ?? []
-  const phases = (stdout + stderr).match(/^(read|checked|built): .*$/gm) ?? []
-  console.log(`${name.padEnd(14)} ${summary}\n${' '.repeat(15)}${phases.join(' · ')}`)
+/** Builds one corpus with each generator. An installation or a build that fails is reported and does not end the run. */
+async function comparePeers(documents) {
+  const peers = [chatdocs(), ...PEERS].filter(({ name }) => names.length === 0 || names.includes(name))
+  const rows = {}
+  for (const peer of peers) {
+    log(`${documents} documents with ${peer.name}`)
+    try {
+      rows[peer.name] = await comparePeer(peer, documents)
+    } catch (error) {
+      rows[peer.name] = { failed: error.message }
+    }
+  }
+  return { documents, rows }
+}
+
+async function comparePeer(peer, documents) {
+  const folder = peer.packages ? prepare(peer, log) : join(FOLDER, peer.name)
+  const content = join(folder, peer.content)
+  const all = []
+  for (let run = 0; run < runs; run++) {
+    const build = await open(peer, folder, documents)
+    const rows = { cold: build(), unchanged: build() }
+    addParagraph(content, Math.floor(documents / 2))
+    all.push({ ...rows, paragraph: build() })
+  }
+  for (const path of [peer.content, peer.out, ...peer.caches])
+    rmSync(join(folder, path), { recursive: true, force: true })
+  return Object.fromEntries(
+    Object.keys(all[0]).map((name) => [name, medianOf(all.map((rows) => rows[name]))]),
+  )
+}
+
+function chatdocs() {
+  const config = {
+    title: 'Benchmark',
+    url: 'https://example.com',
+    ...(values.cards && { socialCards: true }),
+  }
+  return {
+    name: 'chatdocs',
+    content: '',
+    files: () => ({ 'chatdocs.config.ts': `export default ${JSON.stringify(config)}\n` }),
+    out: 'dist',
+    caches: ['.chatdocs'],
+    command: [...CHATDOCS, 'build', '.'],
+  }
+}
+
+/** Writes a new corpus. Returns a function that builds it and returns the cost of the build. */
+async function open({ content, index, out, caches, files, command }, folder, documents) {
+  for (const path of [out, ...caches]) rmSync(join(folder, path), { recursive: true, force: true })
+  await generate(join(folder, content), documents)
+  if (index) renameSync(join(folder, content, 'index.md'), join(folder, content, index))
+  for (const [path, text] of Object.entries(files(documents))) write(join(folder, path), text)
+  let before = new Map()
+  return () => {
+    const cost = measure(command, folder)
+    const after = filesIn(join(folder, out))
+    const changes = written(before, after)
+    before = after
+    return { ...cost, ...changes }
+  }
+}
+
+function addParagraph(content, page) {
+  appendFileSync(join(content, pathOf(page)), '\nThis paragraph is new.\n')
+}
+
+function retitle(content, page) {
+  const file = join(content, pathOf(page))
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^title: .*$/m, 'title: A new title'))
 }

@@ -10,6 +10,8 @@ export interface Io {
   now(): number
   /** Peak memory of the process, in bytes. */
   peakMemory(): number
+  /** Milliseconds that all threads of the process have computed. */
+  processorTime(): number
 }
 
 export interface Sink {
@@ -21,5 +23,9 @@ export interface Sink {
 export function ioOf(program: NodeJS.Process, now: () => number, signal: AbortSignal): Io {
   const { stdout, stderr, env } = program
   const peakMemory = () => program.resourceUsage().maxRSS * 1024
-  return { stdout, stderr, env, cwd: program.cwd(), signal, now, peakMemory }
+  const processorTime = () => {
+    const { user, system } = program.cpuUsage()
+    return (user + system) / 1000
+  }
+  return { stdout, stderr, env, cwd: program.cwd(), signal, now, peakMemory, processorTime }
 }

@@ -39,7 +39,7 @@ export interface Work {
   reused: number
   /** Number of runs of each kind of task. */
   runs: Readonly<Record<string, number>>
-  /** Milliseconds of work in each kind of task, over all threads, without waiting for a thread. */
+  /** Milliseconds of work in each kind of task. In threads, this is processor time from Node.js 22.19 on. */
   milliseconds: Readonly<Record<string, number>>
 }
 

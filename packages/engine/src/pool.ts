@@ -4,10 +4,10 @@ import {
   type Bodies,
   perform,
   type Run,
-  stopwatch,
   TaskError,
   type TaskName,
   type TaskReport,
+  threadStopwatch,
 } from './task.ts'
 
 /** How many threads (at least one is used), and what they execute: a module that calls `serve`. */
@@ -18,7 +18,7 @@ export interface PoolOptions {
   readonly ahead?: number
   /** What the bodies need to know besides their input, given to each thread as its `workerData`. */
   readonly context?: unknown
-  /** Hears of each task when it is done, with the time of its work: not of its waiting for a thread. */
+  /** Called for each finished task, with the time of its work, without waiting for the thread. */
   readonly report?: (report: TaskReport) => void
 }
 
@@ -208,7 +208,7 @@ export function serve(bodies: Bodies): void {
   const port = parentPort
   if (port === null) throw new Error('serve is for a worker thread')
   const answer = async ({ id, task, input }: Message) => {
-    const spent = stopwatch()
+    const spent = threadStopwatch()
     try {
       const output = await perform(bodies, task, input)
       port.postMessage({ id, output, milliseconds: spent() } satisfies Reply)

@@ -33,6 +33,7 @@ export async function conclude(
   for (const [task, spent] of Object.entries(milliseconds)) {
     report.verbose?.(`${task}: ${Math.round(spent)} ms of work in ${count(runs[task] ?? 0, 'run')}`)
   }
+  report.verbose?.(`all threads: ${Math.round(io.processorTime())} ms of processor time`)
   const errors = diagnostics.filter(isError).length
   const outDir = shortPath(project.outDir, io.cwd)
   const pages = await pageCount(workspace)

@@ -35,6 +35,7 @@ export function testWorld({
       signal: controller.signal,
       now: () => time,
       peakMemory: () => 142_000_000,
+      processorTime: () => 800,
     },
     out: () => printed.out,
     err: () => printed.err,
