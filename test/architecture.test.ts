@@ -287,6 +287,7 @@ describe('dependencies', () => {
       {
         'engine/src/fingerprint.ts': 'digests',
         'engine/src/pool.ts': 'threads',
+        'engine/src/saved.ts': 'the bytes of a graph',
         'engine/src/disk-store.ts': 'the disk',
         'engine/src/pack.ts': 'the same',
         'engine/src/packs.ts': 'the same',

@@ -1,9 +1,25 @@
 import { isUnderWay, joinWait } from './cycle.ts'
-import { equal } from './equal.ts'
-import { changedSince, type Node, type Outcome, type Step, sameOutcome, type Work } from './node.ts'
-import { makeNodes } from './nodes.ts'
-import { type Input, type Query, questionText, type Reader } from './query.ts'
+import { outcomeDigest } from './digest.ts'
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { Inputs, type LazyValue } from './inputs.ts'
+import {
+  changedSince,
+  isPresent,
+  NEVER,
+  type Node,
+  type Outcome,
+  type Step,
+  sameOutcome,
+  sameSteps,
+  type Work,
+} from './node.ts'
+import { makeNodes, type Nodes } from './nodes.ts'
+import { type Input, isInput, type Queries, type Query, questionText, type Reader } from './query.ts'
 import { type Recording, recordReads } from './reads.ts'
+import { Revisions } from './revisions.ts'
+import { collectGraph } from './save.ts'
+import { decodeGraph, encodeGraph, type Saved } from './saved.ts'
+import { memoryStore, type Store } from './store.ts'
 import type { Run } from './task.ts'
 
 /** One run of a query. `same` means that its value did not change, so its readers do not run. */
@@ -13,10 +29,18 @@ export interface LogEntry {
   readonly outcome: 'new' | 'same' | 'changed'
 }
 
-/** How a database runs tasks, and where it reports runs. */
+/** How a database runs tasks, where it reports runs, and what it knows from an earlier process. */
 export interface DatabaseOptions {
   run?: Run
   log?: (entry: LogEntry) => void
+  /** What `save` returned in an earlier process. Bytes that are damaged, or of another `owner`, are ignored. */
+  saved?: Uint8Array | undefined
+  /** Names the program and its options: a graph is opened only by whom it was saved by. */
+  owner?: string
+  /** The queries that a saved graph may name. A query that is missing here runs again, as do its readers. */
+  queries?: Queries
+  /** Holds the values of kept queries. */
+  store?: Store
 }
 
 /** Queries nested deeper than this continue on a fresh stack. */
@@ -30,57 +54,118 @@ const DEEPEST_STACK = 100
  * query runs again; if none did, the value is still valid. A run that returns an equal value keeps
  * the old value and its revision, so its readers do not run.
  *
+ * A graph can be saved and opened in another process. Its nodes have digests instead of values: they are
+ * verified in the same way, and equal digests are equal values. A value that somebody needs is small and part
+ * of the graph, or kept in the store, or made by running its query.
+ *
  * Invariants:
  * - A node runs at most once per revision, however many readers it has.
  * - A node settles only after everything it reads has settled.
- * - Inputs never change while a query is running.
+ * - Inputs never change while a query is running. A value that turns out to be another than its digest
+ *   promised counts as a change, and what was asked for is verified again in a new revision.
  * - A thrown error is an outcome like any other, but is valid for its revision only, because its
- *   cause may lie outside the inputs.
+ *   cause may lie outside the inputs. It is not saved.
  */
 export class Database {
-  readonly #nodes = makeNodes()
+  readonly #nodes: Nodes
   readonly #run: Run
   readonly #log: (entry: LogEntry) => void
-  #revision = 1
+  readonly #owner: string
+  readonly #opened: Saved | undefined
+  readonly #store: Store
+  readonly #revisions = new Revisions()
+  readonly #inputs = new Inputs(this.#revisions)
+  readonly #filed = new Set<Fingerprint>()
+  readonly #waiting: (() => void)[] = []
   #underWay = 0
   #depth = 0
 
-  constructor({ run = runNothing, log = () => {} }: DatabaseOptions = {}) {
+  constructor(options: DatabaseOptions = {}) {
+    const {
+      run = runNothing,
+      log = () => {},
+      owner = '',
+      queries = new Map(),
+      store = memoryStore(),
+    } = options
     this.#run = run
     this.#log = log
+    this.#owner = owner
+    this.#store = store
+    this.#opened = options.saved && decodeGraph(options.saved, owner)
+    this.#nodes = makeNodes({ saved: this.#opened, queries })
   }
 
   /** Increases with every change of an input. */
   get revision(): number {
-    return this.#revision
+    return this.#revisions.now
   }
 
   /** Sets an input. Returns whether its value changed; an equal value is no change. */
   set<V, K extends string>(input: Input<V, K>, key: K, value: NoInfer<V> | undefined): boolean {
+    return this.#inputs.set(this.#settable(input, key), value)
+  }
+
+  /** Sets an input without having its value. Returns whether it changed: an equal digest is no change. */
+  setLazily<V, K extends string>(input: Input<V, K>, key: K, value: LazyValue<NoInfer<V>>): boolean {
+    return this.#inputs.setLazily(this.#settable(input, key), value)
+  }
+
+  #settable(input: Query<unknown>, key: string): Node {
     if (this.#underWay > 0) {
       throw new Error(`an input was set while a query was running: ${questionText(input, key)}`)
     }
-    const node = this.#nodes.of(input, key)
-    if (equal(node.value, value)) return false
-    node.value = value
-    node.changedAt = ++this.#revision
-    return true
+    return this.#nodes.of(input, key)
   }
 
   /** The current value. Rejects with what the query threw, or with a `CycleError`. */
-  get<V, K extends string>(query: Query<V, K>, key: K = '' as K): Promise<V> {
-    return this.#ask(this.#nodes.of(query, key), undefined) as Promise<V>
+  async get<V, K extends string>(query: Query<V, K>, key: K = '' as K): Promise<V> {
+    const node = this.#nodes.of(query, key)
+    for (;;) {
+      const [outcome] = await Promise.allSettled([this.#ask(node, undefined)])
+      if (this.#revisions.isSettled() && node.verifiedAt >= this.#revisions.now) {
+        if (outcome.status === 'rejected') throw outcome.reason
+        return outcome.value as V
+      }
+      await this.#quiet()
+      this.#revisions.settle()
+    }
+  }
+
+  /**
+   * The graph for another process, and nothing if that which was opened or saved last is as good. The values of
+   * kept queries go to the store.
+   */
+  async save(): Promise<Uint8Array | undefined> {
+    await this.#quiet()
+    if (!this.#revisions.hasNews) return undefined
+    this.#revisions.hasNews = false
+    const { saved, kept } = collectGraph(this.#nodes, this.#owner, this.#opened)
+    for (const [digest, value] of kept) {
+      if (this.#filed.has(digest)) continue
+      this.#filed.add(digest)
+      await this.#store.put(keptKey(digest), value)
+    }
+    return encodeGraph(saved)
+  }
+
+  /** Resolves when no query is running. */
+  async #quiet(): Promise<void> {
+    while (this.#underWay > 0) await new Promise<void>((done) => this.#waiting.push(done))
   }
 
   #ask(node: Node, asker: Work | undefined): Promise<unknown> {
-    const waiting = this.#refresh(node, asker)
+    const waiting = this.#refresh(node, asker, true)
     if (asker?.circle !== undefined) return Promise.reject(asker.circle)
-    return waiting === undefined ? answer(node) : waiting.then(() => answer(node))
+    // A node that proves to be valid may still lack its value, and is asked for it then.
+    const answerOf = () => (isPresent(node) ? answer(node) : this.#ask(node, asker))
+    return waiting === undefined ? answerOf() : waiting.then(answerOf)
   }
 
   /** Brings a node up to this revision. Returns a promise only if that cannot be done synchronously. */
-  #refresh(node: Node, asker: Work | undefined): Promise<void> | undefined {
-    if (node.verifiedAt >= this.#revision) return undefined
+  #refresh(node: Node, asker: Work | undefined, needsValue: boolean): Promise<void> | undefined {
+    this.#inputs.look(node)
+    if (node.verifiedAt >= this.#revisions.now && !(needsValue && !isPresent(node))) return undefined
     if (node.work === undefined) return this.#start(node, asker)
     if (asker !== undefined) joinWait(asker, node.work)
     else if (node.work.done === undefined)
@@ -105,9 +190,12 @@ export class Database {
   #end(work: Work): void {
     work.node.work = undefined
     this.#underWay--
+    if (this.#underWay === 0) for (const done of this.#waiting.splice(0)) done()
   }
 
   #update(work: Work): Promise<void> | undefined {
+    const { node } = work
+    if (node.verifiedAt >= this.#revisions.now || isInput(node.query)) return this.#fetch(work)
     this.#depth++
     try {
       const stale = this.#isStale(work, 0)
@@ -121,26 +209,43 @@ export class Database {
   /** Verifies the reads from this step on; synchronously if possible, because most are valid already. */
   #isStale(work: Work, from: number): boolean | Promise<boolean> {
     const { node } = work
-    if (node.failed || node.verifiedAt === 0) return true
+    if (node.failed || node.verifiedAt === NEVER) return true
+    const reads = this.#nodes.readsOf(node)
+    if (reads === undefined) return true
     const hasChanged = (step: Step) => work.circle !== undefined || changedSince(step, node.verifiedAt)
-    for (let at = from; at < node.reads.length; at++) {
-      const step = node.reads[at] as Step
+    for (let at = from; at < reads.length; at++) {
+      const step = reads[at] as Step
       const waiting = this.#refreshStep(step, work)
       if (waiting !== undefined) return waiting.then(() => hasChanged(step) || this.#isStale(work, at + 1))
       if (hasChanged(step)) return true
     }
-    node.verifiedAt = this.#revision
+    node.verifiedAt = this.#revisions.now
     return false
   }
 
   #refreshStep(step: Step, work: Work): Promise<void> | undefined {
-    if (!Array.isArray(step)) return this.#refresh(step, work)
+    if (!Array.isArray(step)) return this.#refresh(step, work, false)
     const waiting: Promise<void>[] = []
     for (const node of step) {
-      const done = this.#refresh(node, work)
+      const done = this.#refresh(node, work, false)
       if (done !== undefined) waiting.push(done)
     }
     return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => {})
+  }
+
+  /** Gets the value of a valid node that has none in this process. */
+  async #fetch(work: Work): Promise<void> {
+    const { node } = work
+    if (isInput(node.query)) return this.#inputs.load(node)
+    if (node.query.options.kept && node.digest !== undefined) {
+      const value = await this.#store.get(keptKey(node.digest))
+      if (value !== undefined) {
+        this.#filed.add(node.digest)
+        node.value = value
+        return
+      }
+    }
+    return this.#rerun(work)
   }
 
   async #rerun(work: Work): Promise<void> {
@@ -174,21 +279,32 @@ export class Database {
   }
 
   #settle(node: Node, outcome: Outcome, reads: readonly Step[]): void {
-    const first = node.verifiedAt === 0
-    const same = !first && sameOutcome(node, outcome)
+    const isFirst = !isPresent(node) && node.digest === undefined
+    const made =
+      isPresent(node) || isFirst ? undefined : outcomeDigest(node, outcome, reads, this.#revisions.now)
+    const same = isPresent(node) ? sameOutcome(node, outcome) : made !== undefined && made === node.digest
+    const wasUnsure = node.verifiedAt === NEVER && !node.query.options.volatile
+    if (!same || wasUnsure || !sameSteps(reads, this.#nodes.readsOf(node))) this.#revisions.hasNews = true
     if (!same) {
-      node.value = outcome.value
+      node.digest = made
       node.failed = outcome.failed
-      node.changedAt = this.#revision
+      node.changedAt = this.#revisions.now
+      if (node.verifiedAt >= this.#revisions.now) this.#revisions.move(node)
     }
+    if (!same || !isPresent(node)) node.value = outcome.value
     node.reads = reads
-    node.verifiedAt = this.#revision
-    this.#log({ query: node.query.name, key: node.key, outcome: first ? 'new' : same ? 'same' : 'changed' })
+    node.verifiedAt = this.#revisions.now
+    this.#log({ query: node.query.name, key: node.key, outcome: isFirst ? 'new' : same ? 'same' : 'changed' })
   }
 }
 
 function answer(node: Node): Promise<unknown> {
   return node.failed ? Promise.reject(node.value) : Promise.resolve(node.value)
+}
+
+/** What a kept value is filed under. */
+function keptKey(digest: Fingerprint): Fingerprint {
+  return fingerprint(['kept', digest])
 }
 
 function lateRead(node: Node, query: Query<unknown>, key: string): string {

@@ -3,8 +3,17 @@ export { Database, type DatabaseOptions, type LogEntry } from './database.ts'
 export { type DiskStore, type DiskStoreOptions, diskStore } from './disk-store.ts'
 export { equal } from './equal.ts'
 export { type Fingerprint, fingerprint, fingerprintBytes } from './fingerprint.ts'
+export type { LazyValue } from './inputs.ts'
 export { type Pool, type PoolOptions, pooled, serve } from './pool.ts'
-export { type Input, input, type Query, query, type Reader } from './query.ts'
+export {
+  type Input,
+  input,
+  type Queries,
+  type Query,
+  type QueryOptions,
+  query,
+  type Reader,
+} from './query.ts'
 export { memoryStore, type Store } from './store.ts'
 export {
   type Bodies,

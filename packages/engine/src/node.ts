@@ -1,19 +1,24 @@
 import { equal } from './equal.ts'
+import type { Fingerprint } from './fingerprint.ts'
 import { isInput, type Query } from './query.ts'
 
 /** A query with its key, and what is known of its value. There are many nodes, so keep them small. */
 export interface Node {
   readonly query: Query<unknown>
   readonly key: string
-  /** The value, or what the run threw. */
+  /** The value, what the run threw, or `ABSENT`. */
   value: unknown
   failed: boolean
+  /** Identifies the value, once it was needed. Present if the value is absent, except before the first run. */
+  digest: Fingerprint | undefined
   /** The revision in which the value last changed. */
   changedAt: number
-  /** The revision in which the value was last known to be valid; 0 is never. Inputs are always valid. */
+  /** The revision in which the value was last known to be valid: `NEVER`, `SAVED`, a later one, or `ALWAYS`. */
   verifiedAt: number
-  /** What the last run read, in order. */
-  reads: readonly Step[]
+  /** What the last run read, in order; `undefined` while only the saved graph knows. */
+  reads: readonly Step[] | undefined
+  /** The number of the node in the saved graph, or -1. */
+  readonly saved: number
   /** Present while the node is being verified or run. */
   work: Work | undefined
 }
@@ -34,21 +39,37 @@ export interface Work {
 
 const NO_READS: readonly Step[] = []
 
-/** Later than any revision. A small integer, because V8 would box `Infinity`. */
-const FOREVER = 0x3fffffff
+/** Stands for a value that is known by its digest alone, or not at all. */
+export const ABSENT = Symbol('absent')
 
-/** A node that has not run yet. */
+/** The revision of what must run before it is valid. */
+export const NEVER = 0
+
+/** The revision of a saved graph, as seen by the process that opens it. */
+export const SAVED = 1
+
+/** Later than any revision: inputs are always valid. A small integer, because V8 would box `Infinity`. */
+export const ALWAYS = 0x3fffffff
+
+/** A node that has not run yet; an input that was not set yet. */
 export function makeNode(query: Query<unknown>, key: string): Node {
   return {
     query,
     key,
-    value: undefined,
+    value: isInput(query) ? undefined : ABSENT,
     failed: false,
-    changedAt: 0,
-    verifiedAt: isInput(query) ? FOREVER : 0,
+    digest: undefined,
+    changedAt: NEVER,
+    verifiedAt: isInput(query) ? ALWAYS : NEVER,
     reads: NO_READS,
+    saved: -1,
     work: undefined,
   }
+}
+
+/** Whether a node has an outcome in this process: a value, or an error. */
+export function isPresent(node: Node): boolean {
+  return node.value !== ABSENT
 }
 
 /** Whether any read of this step changed after that revision. */
@@ -73,4 +94,14 @@ function sameError(a: unknown, b: unknown): boolean {
   if (a === b) return true
   const alike = a.constructor === b.constructor && a.message === b.message && equal({ ...a }, { ...b })
   return alike && sameError(a.cause, b.cause)
+}
+
+/** Whether two runs read the same, in the same steps. */
+export function sameSteps(a: readonly Step[], b: readonly Step[] | undefined): boolean {
+  if (a.length !== b?.length) return false
+  return a.every((step, at) => {
+    const other = b[at]
+    if (!Array.isArray(step) || !Array.isArray(other)) return step === other
+    return step.length === other.length && step.every((node, index) => node === other[index])
+  })
 }

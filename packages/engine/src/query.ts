@@ -1,14 +1,31 @@
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import type { Run } from './task.ts'
+
+/** What a saved graph must know of a query. */
+export interface QueryOptions {
+  /** The value is filed in the store when the graph is saved. Other values are made again when they are needed. */
+  readonly kept?: true | undefined
+  /** The value depends on more than its reads, such as the disk or the environment: it runs once in every process. */
+  readonly volatile?: true | undefined
+  /**
+   * `reads`: the digest of the value is that of its reads, so the value is never hashed. For large values that
+   * hardly ever stay equal when a read changes.
+   */
+  readonly digest?: 'reads' | undefined
+}
 
 /** A named, pure function of its key and of what it reads. */
 export interface Query<V, K extends string = string> {
   readonly name: string
+  readonly options: QueryOptions
   run(db: Reader, key: K): V | Promise<V>
 }
 
 /** A query whose value is set by `Database.set`, and is `undefined` until then. */
 export interface Input<V, K extends string = string> extends Query<V | undefined, K> {
   readonly kind: 'input'
+  /** The digest of a value. Equal digests mean equal values. */
+  digestOf(value: V): Fingerprint
 }
 
 /**
@@ -22,8 +39,11 @@ export interface Reader {
   readonly run: Run
 }
 
+/** Several queries by their names, so that a saved graph can run them again. */
+export type Queries = ReadonlyMap<string, Query<unknown>>
+
 /**
- * Defines a query. Keep it in a constant: its identity is the object, its name is for people.
+ * Defines a query. Keep it in a constant: its identity is the object. A saved graph knows it by its name.
  *
  * Rules for `run`:
  * - Its value depends on its key and its reads alone. It reads through its reader, never through the
@@ -34,17 +54,24 @@ export interface Reader {
 export function query<V, K extends string = string>(
   name: string,
   run: (db: Reader, key: K) => V | Promise<V>,
+  options: QueryOptions = {},
 ): Query<V, K> {
-  return { name, run }
+  return { name, options, run }
 }
 
-/** Defines an input: one value for every key, such as the files by their paths. */
-export function input<V, K extends string = string>(name: string): Input<V, K> {
-  return { kind: 'input', name, run: () => undefined }
+/**
+ * Defines an input: one value for every key, such as the files by their paths. `digestOf` is for values that know
+ * their digest.
+ */
+export function input<V, K extends string = string>(
+  name: string,
+  digestOf: (value: V) => Fingerprint = fingerprint,
+): Input<V, K> {
+  return { kind: 'input', name, options: {}, digestOf, run: () => undefined }
 }
 
 /** Whether a query is an input. */
-export function isInput(query: Query<unknown>): boolean {
+export function isInput(query: Query<unknown>): query is Input<unknown> {
   return 'kind' in query && query.kind === 'input'
 }
 

@@ -1,0 +1,146 @@
+import { digestOf } from './digest.ts'
+import { isPlainObject } from './equal.ts'
+import type { Fingerprint } from './fingerprint.ts'
+import { isPresent, NEVER, type Node, SAVED } from './node.ts'
+import type { Nodes } from './nodes.ts'
+import type { Query } from './query.ts'
+import { DIGEST_BYTES, type Saved } from './saved.ts'
+
+/** A graph to save, and the values that belong into the store, by their digests. */
+export interface Collected {
+  readonly saved: Saved
+  readonly kept: ReadonlyMap<Fingerprint, unknown>
+}
+
+/** After so many processes that saved the graph and did not need a node, it is left out. */
+const OLDEST = 8
+
+/**
+ * Collects what another process can use. A node needs a digest: errors, and values that are no plain data, are
+ * left out.
+ *
+ * A node is `unsure` if its value may not be that of its reads: it has not run since one of them changed, or one of
+ * them is left out. It keeps its digest, so that its readers do not run if it turns out to be the same.
+ */
+export function collectGraph(nodes: Nodes, owner: string, opened: Saved | undefined): Collected {
+  const { names, starts, fit, numbers } = numbered(nodes, (node) => ageOf(node, opened))
+  const keys = indexed<string>()
+  const values = indexed<Fingerprint>()
+  const small: unknown[] = []
+  const kept = new Map<Fingerprint, unknown>()
+  const [key, ends] = [new Uint32Array(fit.length), new Uint32Array(fit.length)]
+  const [ages, unsure] = [new Uint8Array(fit.length), new Uint8Array(fit.length)]
+  const value = new Int32Array(fit.length).fill(-1)
+  const digests = Buffer.alloc(fit.length * DIGEST_BYTES)
+  const reads: number[] = []
+  for (const [number, node] of fit.entries()) {
+    const digest = digestOf(node) as Fingerprint
+    key[number] = keys.of(node.key)
+    ages[number] = ageOf(node, opened)
+    digests.write(digest, number * DIGEST_BYTES, 'hex')
+    unsure[number] = addReads(node, nodes, numbers, reads) ? 0 : 1
+    ends[number] = reads.length
+    if (!isPresent(node)) continue
+    if (isSmall(node.value)) {
+      value[number] = values.of(digest)
+      small[value[number]] = node.value
+    } else if (node.query.options.kept) kept.set(digest, node.value)
+  }
+  const arrays = { starts, key, digests, ages, unsure, value, ends, reads: Int32Array.from(reads) }
+  return { saved: { owner, names, keys: keys.all(), values: small, ...arrays }, kept }
+}
+
+interface Numbered {
+  readonly names: readonly string[]
+  readonly starts: Uint32Array
+  /** The nodes to save, by number. */
+  readonly fit: readonly Node[]
+  readonly numbers: ReadonlyMap<Node, number>
+}
+
+function numbered(nodes: Nodes, age: (node: Node) => number): Numbered {
+  const names: string[] = []
+  const starts: number[] = []
+  const numbers = new Map<Node, number>()
+  for (const [query, byKey] of nodes.all()) {
+    names.push(query.name)
+    starts.push(numbers.size)
+    for (const node of byKey.values()) {
+      if (!node.failed && age(node) <= OLDEST && digestOf(node) !== undefined) numbers.set(node, numbers.size)
+    }
+  }
+  return { names, starts: Uint32Array.of(...starts, numbers.size), fit: [...numbers.keys()], numbers }
+}
+
+/** How many processes ago a node was last needed. */
+function ageOf(node: Node, opened: Saved | undefined): number {
+  const isOpened = node.saved >= 0 && node.verifiedAt <= SAVED
+  return isOpened && opened ? (opened.ages[node.saved] as number) + 1 : 0
+}
+
+/** Adds the reads of a node, and returns whether its value is certain to follow from them. */
+function addReads(node: Node, nodes: Nodes, numbers: ReadonlyMap<Node, number>, reads: number[]): boolean {
+  let isSure = node.verifiedAt !== NEVER && !isVolatile(node.query)
+  const steps = nodes.readsOf(node)
+  for (const step of steps ?? []) {
+    let others = false
+    for (const read of Array.isArray(step) ? step : [step]) {
+      const number = numbers.get(read)
+      if (number === undefined || read.changedAt > node.verifiedAt) isSure = false
+      if (number === undefined) continue
+      reads.push(others ? ~number : number)
+      others = true
+    }
+  }
+  return isSure && steps !== undefined
+}
+
+function isVolatile({ options }: Query<unknown>): boolean {
+  return options.volatile === true
+}
+
+/** Numbers things in the order in which they are first asked for. */
+function indexed<T>() {
+  const numbers = new Map<T, number>()
+  return {
+    of(each: T): number {
+      const known = numbers.get(each) ?? numbers.size
+      numbers.set(each, known)
+      return known
+    },
+    all: (): readonly T[] => [...numbers.keys()],
+  }
+}
+
+/** The characters, roughly, that a value may have as part of the graph. */
+const SMALL = 200
+
+function isSmall(value: unknown): boolean {
+  return roomAfter(value, SMALL) >= 0
+}
+
+/** What a value leaves of this room; negative if it does not fit or is of another type. */
+function roomAfter(value: unknown, room: number): number {
+  switch (typeof value) {
+    case 'string':
+      return room - value.length - 2
+    case 'number':
+    case 'boolean':
+    case 'undefined':
+      return room - 8
+    case 'object':
+      return value === null ? room - 8 : roomAfterObject(value, room - 8)
+    default:
+      return -1
+  }
+}
+
+function roomAfterObject(value: object, room: number): number {
+  if (!Array.isArray(value) && !isPlainObject(value)) return -1
+  let left = room
+  for (const [name, each] of Object.entries(value)) {
+    if (left < 0) return left
+    left = roomAfter(each, left - name.length)
+  }
+  return left
+}

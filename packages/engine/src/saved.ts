@@ -1,0 +1,99 @@
+import { deserialize, serialize } from 'node:v8'
+import { crc32 } from 'node:zlib'
+import type { Fingerprint } from './fingerprint.ts'
+
+/**
+ * A graph as it is saved: nodes by number, those of a query one after the other.
+ *
+ * A read is the number of a node; it is `~number` if the node belongs to the same step as the read before it.
+ */
+export interface Saved {
+  /** Whoever saved it must have been the same program with the same options. */
+  readonly owner: string
+  readonly names: readonly string[]
+  readonly keys: readonly string[]
+  /** By query: the number of its first node, and at last the number of all nodes. */
+  readonly starts: Uint32Array
+  /** By node: its key, an index of `keys`. */
+  readonly key: Uint32Array
+  /** By node: the digest of its value. */
+  readonly digests: Uint8Array
+  /** By node: how many processes have saved the graph since one of them needed the node. */
+  readonly ages: Uint8Array
+  /** By node: 1 if it must run before it is valid. */
+  readonly unsure: Uint8Array
+  /** By node: an index of `values`, or -1. */
+  readonly value: Int32Array
+  /** Small values. */
+  readonly values: readonly unknown[]
+  /** By node: where its reads end. */
+  readonly ends: Uint32Array
+  readonly reads: Int32Array
+}
+
+export const DIGEST_BYTES = 20
+const CHECKSUM_BYTES = 4
+
+/** A checksum, then the graph. */
+export function encodeGraph(saved: Saved): Uint8Array {
+  const payload = serialize(saved)
+  const checksum = Buffer.alloc(CHECKSUM_BYTES)
+  checksum.writeUInt32LE(crc32(payload))
+  return Buffer.concat([checksum, payload])
+}
+
+/** The graph; `undefined` if the bytes are damaged, or saved by somebody else. */
+export function decodeGraph(bytes: Uint8Array, owner: string): Saved | undefined {
+  try {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const payload = buffer.subarray(CHECKSUM_BYTES)
+    if (buffer.readUInt32LE() !== crc32(payload)) return undefined
+    const saved: Saved = deserialize(payload)
+    return saved.owner === owner ? saved : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The digest of a node. */
+export function savedDigest({ digests }: Saved, number: number): Fingerprint {
+  const at = number * DIGEST_BYTES
+  return Buffer.from(digests.buffer, digests.byteOffset + at, DIGEST_BYTES).toString('hex') as Fingerprint
+}
+
+/** The steps of a node's reads, as numbers. */
+export function savedSteps({ ends, reads }: Saved, number: number): number[][] {
+  const steps: number[][] = []
+  const from = number === 0 ? 0 : (ends[number - 1] as number)
+  for (const read of reads.subarray(from, ends[number])) {
+    if (read >= 0) steps.push([read])
+    else steps.at(-1)?.push(~read)
+  }
+  return steps
+}
+
+/** Finds nodes by query and key. */
+export function savedIndex({ names, keys, starts, key }: Saved): (name: string, of: string) => number {
+  const queries = new Map(names.map((name, at) => [name, at]))
+  const found = new Map<number, Map<string, number>>()
+  const numbers = (query: number) => {
+    const known = found.get(query)
+    if (known) return known
+    const made = new Map<string, number>()
+    const end = starts[query + 1] as number
+    for (let at = starts[query] as number; at < end; at++) made.set(keys[key[at] as number] as string, at)
+    found.set(query, made)
+    return made
+  }
+  return (name, of) => {
+    const query = queries.get(name)
+    return query === undefined ? -1 : (numbers(query).get(of) ?? -1)
+  }
+}
+
+/** By node: its query. */
+export function savedQueries({ names, starts, key }: Saved): Uint16Array {
+  const queries = new Uint16Array(key.length)
+  for (const query of names.keys()) queries.fill(query, starts[query], starts[query + 1])
+  return queries
+}
