@@ -156,9 +156,19 @@ describe('the package', () => {
   test('has what a registry shows', async () => {
     const manifest: Record<string, unknown> = JSON.parse(await packed('package.json'))
     expect(manifest).toMatchObject({ repository: { type: 'git' }, keywords: expect.any(Array) })
-    expect((await packed('README.md')).length).toBeGreaterThan(500)
     expect(await packed('LICENSE')).toContain('MIT')
     for (const range of Object.values(manifest.dependencies ?? {})) expect(range).toMatch(/^\^/)
+  })
+
+  test('has a README whose links lead to the repository', async () => {
+    const text = (await packed('README.md')).replace(/^ {4}.*/gm, '')
+    const targets = [...text.matchAll(/!?\[[^\]]*\]\((\S+?)\)/g)].map(([, target = '']) => target)
+    const home = /^https:\/\/github\.com\/chatdocs\/chatdocs\/(blob|raw)\/HEAD\//
+    expect(targets.some((each) => home.test(each))).toBe(true)
+    for (const target of targets) {
+      expect(target).toMatch(/^https:/)
+      if (home.test(target)) await lstat(join(CLI, '../..', target.replace(home, '')))
+    }
   })
 
   test('has a JSON Schema of the configuration', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ import { printType, readForms, toSchema } from './pack/input-form.js'
  *
  *   dist/index.d.ts, dist/runtime.d.ts    the types of 'chatdocs' and '@chatdocs/runtime', one file each
  *   dist/schema/*.json                    JSON Schemas of the configuration and of front matter
- *   README.md, LICENSE                    those of the repository
+ *   README.md, LICENSE                    those of the repository; links in the README are absolute
  */
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -23,9 +23,8 @@ const dist = join(here, 'dist')
 const require = createRequire(import.meta.url)
 const core = (path) => join(packages, 'core', path)
 
-await Promise.all(
-  ['README.md', 'LICENSE'].map((name) => copyFile(join(packages, '..', name), join(here, name))),
-)
+await copyFile(join(packages, '../LICENSE'), join(here, 'LICENSE'))
+await writeReadme()
 execFileSync(
   process.execPath,
   [require.resolve('typescript/lib/tsc.js'), '-b', ...['cli', 'runtime'].map((name) => join(packages, name))],
@@ -56,6 +55,18 @@ const ownTypes = {
 await writeTypes('cli', 'index', '/// <reference path="../client.d.ts" />')
 await writeTypes('runtime', 'runtime', '')
 await writeSchemas()
+
+/** Relative links of the README lead to files of the repository, which the package does not contain. */
+async function writeReadme() {
+  const { repository } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'))
+  const home = repository.url.replace(/^git\+|\.git$/g, '')
+  const text = await readFile(join(packages, '../README.md'), 'utf8')
+  const codeOrLink = /^ {4}.*|^```[\s\S]*?^```|(!?)(\[[^\]]*\]\()(?![a-z]+:|#)(?=[^)\s]+\))/gm
+  const absolute = text.replace(codeOrLink, (all, isImage, before) =>
+    before ? `${isImage}${before}${home}/${isImage ? 'raw' : 'blob'}/HEAD/` : all,
+  )
+  await writeFile(join(here, 'README.md'), absolute)
+}
 
 /** Bundles the declarations of a package, including those of our other packages. */
 async function writeTypes(name, file, banner) {

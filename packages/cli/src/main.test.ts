@@ -38,7 +38,7 @@ describe('the command line', () => {
     expect(await run('version')).toBe(0)
     expect(out()).toBe('3.7.0\n3.7.0\n')
     expect(await run('--help')).toBe(0)
-    expect(out()).toMatch(/Usage: chatdocs.*build.*check.*dev.*serve.*Examples:.*Exit codes:/s)
+    expect(out()).toMatch(/Usage: chatdocs.*build.*check.*dev.*serve.*version.*Examples:.*Exit codes:/s)
     expect(await run('build', '--help')).toBe(0)
     expect(err()).toBe('')
   })
@@ -66,6 +66,12 @@ describe('the command line', () => {
     expect(await run(...argv)).toBe(2)
     expect(err()).toContain(text)
     expect(out()).toBe('')
+  })
+
+  test('--no-open is understood', async () => {
+    const { run, err } = program()
+    expect(await run('serve', '--no-open', 'nowhere')).toBe(2)
+    expect(err()).toContain('no folder nowhere')
   })
 
   test('a folder that is not there', async () => {

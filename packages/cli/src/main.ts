@@ -93,7 +93,9 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
   const choose: Choose = (options, run) => {
     command = { options, run }
   }
-  for (const describe of [describeBuild, describeCheck, describeDev, describeServe]) describe(program, choose)
+  for (const describe of [describeBuild, describeCheck, describeDev, describeServe, describeVersion]) {
+    describe(program, choose)
+  }
   try {
     program.parse(asDocumented(argv), { from: 'user' })
     return command ?? EXIT.usage
@@ -112,7 +114,6 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 
 /** The arguments with all option names as listed in `--help`. */
 function asDocumented(argv: readonly string[]): string[] {
-  if (argv[0] === 'version') return ['--version']
   return argv.map((each) => each.replace(/^--\w+(?==|$)/, (name) => SPELLINGS.get(name) ?? name))
 }
 
@@ -180,6 +181,13 @@ function describeServe(program: Command, choose: Choose): void {
     )
 }
 
+function describeVersion(program: Command): void {
+  program
+    .command('version')
+    .description('print the version number')
+    .action(() => void program.parse(['--version'], { from: 'user' }))
+}
+
 function siteCommand(program: Command, name: string, description: string): Command {
   return reported(program.command(name))
     .description(description)
@@ -195,10 +203,14 @@ function reported(command: Command): Command {
 }
 
 function addressed(command: Command): Command {
-  return command
-    .option('-p, --port <number>', 'port (default: 3000, or the next free port)', toPort)
-    .option('--host [address]', 'address to listen on; all addresses if none is given (default: localhost)')
-    .option('--open', 'open the site in a browser')
+  return (
+    command
+      .option('-p, --port <number>', 'port (default: 3000, or the next free port)', toPort)
+      .option('--host [address]', 'address to listen on; all addresses if none is given (default: localhost)')
+      .option('--open', 'open the site in a browser')
+      // The default. Docusaurus opens a browser without it.
+      .addOption(new Option('--no-open').hideHelp())
+  )
 }
 
 function format(): Option {
