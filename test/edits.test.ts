@@ -54,6 +54,7 @@ function after(...edits: readonly Edit[]): Promise<Effect[]> {
 const OF_BODY = (path: string, url: string) => [
   `text(${path})`,
   `language(${path}) =`,
+  `metadata(${path}) =`,
   `document(${path})`,
   `facts(${path}) =`,
   `diagnosticsOf(${path}) =`,
@@ -141,10 +142,10 @@ test('a heading that another page links to', async () => {
   expect(renamed?.runs.map((run) => run.replace(/-\w{10}\./, '-HASH.'))).toEqual(
     [
       ...OF_BODY(PAGE, '/docs/guide/page-3').map((run) => run.replace(/(?<=^(facts|toc).*) =$/, '')),
-      'documents =',
+      `description(${PAGE}) =`,
       'sharedImage(/docs/guide/page-3) =',
       'anchors(/docs/guide/page-3)',
-      ...['candidates', 'coverOf', 'images', 'isDraft', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
+      ...['candidates', 'coverOf', 'images', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
       `linkProblems(${doc('guide', 2)})`,
       `diagnosticsOf(${doc('guide', 2)})`,
       'diagnostics',

@@ -63,6 +63,7 @@ test('a paragraph of one version changes only its page', async () => {
       'html(/docs/1.0/b)',
       // Only the search index of its own version.
       ...['indexOf(1.0)', 'outputPaths', 'pageIndex(/docs/1.0/b)', 'searchFiles'],
+      `metadata(${path}) =`,
       `places(${path}) =`,
       `sections(${path})`,
       `text(${path})`,

@@ -3,7 +3,7 @@ import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import { mdxUnsupported, pluginFailed } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type SourcePath, splitDate, titleFromPath } from '../paths.ts'
+import type { SourcePath } from '../paths.ts'
 import { convertAlerts } from './alerts.ts'
 import { codeBlocksIn, drawCode, markCode, reportLanguages } from './code.ts'
 import { describe } from './description.ts'
@@ -25,6 +25,7 @@ import { gatherLinks } from './links.ts'
 import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
 import { clearMarks } from './marks.ts'
 import { markMath, setFormulas } from './math.ts'
+import { isPost, titleOf } from './metadata.ts'
 import type { ContentOptions, Document, Made, MadeMarkdown } from './model.ts'
 import { hideTitle, readOutline } from './outline.ts'
 import { convertPackageCommands } from './package-tabs.ts'
@@ -74,13 +75,11 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
-    if (/\.mdx$/i.test(path)) return emptyDocument(path, head, mdxUnsupported({ path }, mdxParts(head.body)))
+    if (/\.mdx$/i.test(path)) {
+      return emptyDocument({ path, head, options }, mdxUnsupported({ path }, mdxParts(head.body)))
+    }
     return readDocument({ reading, head, options, markdown: await markdown, make })
   }
-}
-
-function isPost(path: string, { posts }: ContentOptions): boolean {
-  return posts !== undefined && (posts === '' || path.startsWith(`${posts}/`))
 }
 
 /** A document and what it is read with. */
@@ -93,15 +92,17 @@ interface Work {
 }
 
 async function readDocument(work: Work): Promise<Document> {
-  const { reading, markdown, make } = work
+  const { reading, head, options, markdown, make } = work
   const { path, text } = reading
   const made = make?.(markdown.parse)
   const read = await markdown.read({ path, value: text }, made?.tree)
-  if ('failed' in read) return emptyDocument(path, work.head, pluginFailed(read.failed, { path, ...read }))
+  if ('failed' in read)
+    return emptyDocument({ path, head, options }, pluginFailed(read.failed, { path, ...read }))
   prepare(read.tree, reading)
   const snippets = snippetsIn(read.tree, text)
   const drawn = await markdown.toHtml(read.tree, read.file)
-  if ('failed' in drawn) return emptyDocument(path, work.head, pluginFailed(drawn.failed, { path, ...drawn }))
+  if ('failed' in drawn)
+    return emptyDocument({ path, head, options }, pluginFailed(drawn.failed, { path, ...drawn }))
   const document = await finish(drawn.tree, work, made?.markdown)
   return snippets.length > 0 ? { ...document, snippets } : document
 }
@@ -156,7 +157,7 @@ async function finish(
   const sections = sectionsOf(tree)
   const { title, entries } = readOutline(tree, strings)
   const description = head.values.description?.trim() || describe(tree)
-  const shown = head.values.title?.trim() || lifted?.title || title || titleFrom(path, options)
+  const shown = titleOf(path, { values: head.values, heading: lifted?.title || title }, options)
   if (head.values.hide_title && !post) hideTitle(tree, shown)
   await drawAllCode(tree, reading)
   const features = featuresOf(tree)
@@ -226,19 +227,15 @@ function tocOf(entries: readonly TocEntry[], values: Values, { toc }: ContentOpt
   return entries.filter(({ level }) => level >= min && level <= max)
 }
 
-/** Derives a post's title from the name after its date. */
-function titleFrom(path: SourcePath, options: ContentOptions): string {
-  if (!isPost(path, options)) return titleFromPath(path)
-  const { name, date = '' } = splitDate(path.slice((options.posts ?? '').length))
-  return name === '' ? date : titleFromPath(name as SourcePath)
-}
-
 /** A file without a page; the diagnostic says why. */
-function emptyDocument(path: SourcePath, { values }: Head, diagnostic: Diagnostic): Document {
+function emptyDocument(
+  { path, head: { values }, options }: { path: SourcePath; head: Head; options: ContentOptions },
+  diagnostic: Diagnostic,
+): Document {
   return {
     facts: {
       path,
-      title: titleFromPath(path),
+      title: titleOf(path, { values }, options),
       hasHeading: false,
       frontMatter: toFrontMatter(values),
       isUnread: true,

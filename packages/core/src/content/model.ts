@@ -66,18 +66,27 @@ export interface PostParts {
 }
 
 /**
- * Everything about a document that other pages can depend on. It holds no positions: they change with every
- * edit above them, so every edit would change the graph.
+ * What names a page: all that routes, sidebars and navigation need of a document. It is known before the document
+ * is parsed, see `readMetadata`.
  */
-export interface Facts {
+export interface Metadata {
   path: SourcePath
   /** Plain text: from front matter, else the first first-level heading, else the file name. */
   title: string
+  frontMatter: FrontMatter
+  /** For pages of an API reference: their kind and URL. */
+  api?: { shows: ApiPage['kind']; url: Url }
+}
+
+/**
+ * Everything about a document that other pages can depend on. It holds no positions: they change with every
+ * edit above them, so every edit would change other pages.
+ */
+export interface Facts extends Metadata {
   /** Whether the body has a first-level heading. */
   hasHeading: boolean
   /** Plain text: from front matter, else the first paragraph. */
   description?: string
-  frontMatter: FrontMatter
   /** The document could not be parsed, and a diagnostic says why: its content is unknown. */
   isUnread?: true
   /** Every anchor of the page, from headings and raw HTML. */
@@ -93,8 +102,6 @@ export interface Facts {
   components?: readonly string[]
   /** Code that may be the name of an API symbol, each name once. */
   symbols?: readonly string[]
-  /** For pages of an API reference: their kind and URL. */
-  api?: { shows: ApiPage['kind']; url: Url }
   /** The features that its page needs besides text. */
   features?: readonly Feature[]
 }

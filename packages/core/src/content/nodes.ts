@@ -1,4 +1,5 @@
 import type { Nodes, Parents, RootContent } from 'mdast'
+import { toString as plainText } from 'mdast-util-to-string'
 
 /** Visits a node. To skip its children, return the index in its parent where the walk continues. */
 export type Enter = (node: RootContent, index: number, parent: Parents) => number | undefined
@@ -29,6 +30,11 @@ export function nodesOf<T extends RootContent['type']>(
     return undefined
   })
   return found as Extract<RootContent, { type: T }>[]
+}
+
+/** The plain text of nodes. */
+export function wordsOf(nodes: Nodes | readonly Nodes[]): string {
+  return plainText(nodes)
 }
 
 /** Merges adjacent text nodes. */

@@ -30,9 +30,10 @@ export function readAs(path: string, text: string): Promise<Document> {
 export function readWith(
   text: string,
   { plugins = {}, options = {} }: { plugins?: Partial<Plugins>; options?: Partial<ContentOptions> },
+  path = PATH,
 ): Promise<Document> {
   const read = contentReader({ ...OPTIONS, ...options }, { ...NO_PLUGINS, ...plugins })
-  return read({ path: PATH, text })
+  return read({ path, text })
 }
 
 /** Prints a body on one line: slots as `‹link 0›`, islands as `‹tab npm: …›`. */

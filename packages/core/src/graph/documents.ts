@@ -1,6 +1,6 @@
 import { toUrl, type Url } from '@chatdocs/protocol'
 import type { DocsVersion } from '../config/versions.ts'
-import type { Facts } from '../content/model.ts'
+import type { Metadata } from '../content/model.ts'
 import { duplicateDocumentId, duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { folderOf, nameOf, type SourcePath, splitNumber, withoutExtension } from '../paths.ts'
@@ -13,7 +13,6 @@ export interface DocumentEntry {
   source: SourcePath
   url: Url
   title: string
-  description?: string
   sidebarLabel?: string
   /** From front matter, else from the number prefix of the file name. */
   position?: number
@@ -62,7 +61,7 @@ export function isLeftOut(id: string, { drafts, refused }: Documents): boolean {
  * A mode that shows drafts also shows unlisted documents.
  */
 export function makeDocuments(
-  all: readonly Facts[],
+  all: readonly Metadata[],
   version: DocsVersion,
   showHidden: boolean,
 ): Checked<VersionDocuments> {
@@ -73,13 +72,13 @@ export function makeDocuments(
   const byId = new Map<string, SourcePath>()
   const byUrl = new Map<string, SourcePath>()
   const indexes = indexFiles(all, version)
-  for (const facts of all) {
-    const made = makeEntry(facts, version, indexes.has(facts.path))
+  for (const each of all) {
+    const made = makeEntry(each, version, indexes.has(each.path))
     const entry = showHidden ? { ...made, unlisted: false } : made
-    const { path } = facts
+    const { path } = each
     const sameId = byId.get(entry.id)
     const sameUrl = byUrl.get(entry.url.toLowerCase())
-    if (facts.frontMatter.draft && !showHidden) drafts.push(entry)
+    if (each.frontMatter.draft && !showHidden) drafts.push(entry)
     else if (/\.mdx$/i.test(path)) refused.push(entry)
     else if (sameId) {
       refused.push(entry)
@@ -96,25 +95,24 @@ export function makeDocuments(
   return { value: { version, entries, drafts, refused }, diagnostics }
 }
 
-function makeEntry(facts: Facts, version: DocsVersion, isIndex: boolean): DocumentEntry {
-  const path = belowDocs(facts.path, version)
+function makeEntry(metadata: Metadata, version: DocsVersion, isIndex: boolean): DocumentEntry {
+  const path = belowDocs(metadata.path, version)
   const folders = folderOf(path).split('/').filter(Boolean)
   const folder = folders.map((each) => splitNumber(each).name).join('/')
   const file = splitNumber(withoutExtension(nameOf(path)))
-  const { frontMatter } = facts
+  const { frontMatter } = metadata
   const name = frontMatter.id ?? file.name
   const position = frontMatter.sidebarPosition ?? file.position
   return {
     id: folder ? `${folder}/${name}` : name,
     version: version.name,
-    source: facts.path,
-    url: facts.api?.url ?? permalink(version.routeBase, folder, frontMatter.slug ?? (isIndex ? '' : name)),
-    title: facts.title,
+    source: metadata.path,
+    url: metadata.api?.url ?? permalink(version.routeBase, folder, frontMatter.slug ?? (isIndex ? '' : name)),
+    title: metadata.title,
     unlisted: frontMatter.unlisted ?? false,
     isIndex,
-    ...(facts.api && facts.api.shows !== 'overview' && { isSymbol: true as const }),
+    ...(metadata.api && metadata.api.shows !== 'overview' && { isSymbol: true as const }),
     ...(position !== undefined && { position }),
-    ...(facts.description !== undefined && { description: facts.description }),
     ...pick(frontMatter, [
       'sidebarLabel',
       'displayedSidebar',
@@ -136,7 +134,7 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
  * The index files, one per folder: `index` before `readme` before a file named like the folder. The others are
  * ordinary documents.
  */
-function indexFiles(all: readonly Facts[], version: DocsVersion): ReadonlySet<SourcePath> {
+function indexFiles(all: readonly Metadata[], version: DocsVersion): ReadonlySet<SourcePath> {
   const best = new Map<string, { path: SourcePath; rank: number }>()
   for (const { path, api } of all) {
     const folder = folderOf(belowDocs(path, version))

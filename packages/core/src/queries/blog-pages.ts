@@ -26,8 +26,9 @@ import { imageAt, picture } from './images.ts'
 /** The data of a post's page. */
 export async function postPage(db: Reader, post: Post, base: PageBase): Promise<RouteData> {
   const { source, url } = post
-  const [facts, raw, entries, neighbours, recent] = await Promise.all([
+  const [facts, known, raw, entries, neighbours, recent] = await Promise.all([
     factsOf(db, post),
+    db.get(factsAt, source),
     db.get(rawBody, source),
     db.get(toc, source),
     db.get(postNeighbours, source),
@@ -36,11 +37,12 @@ export async function postPage(db: Reader, post: Post, base: PageBase): Promise<
   const { blog: settings } = (await db.get(config)).value
   const [body, parts, below] = await Promise.all([
     filledBody(db, source, { raw, url }),
-    textParts(db, [await db.get(factsAt, source)]),
+    textParts(db, [known]),
     settings && belowTextOf(db, source, settings),
   ])
   const text = { body, ...parts }
-  return postData(base, { post, facts, text, toc: entries, neighbours, recent, ...below })
+  const { description } = known
+  return postData(base, { post, facts, text, description, toc: entries, neighbours, recent, ...below })
 }
 
 /** The data of a list's page. */

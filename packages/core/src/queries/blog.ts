@@ -10,7 +10,7 @@ import type { SourcePath } from '../paths.ts'
 import { feedLinksOf } from '../render/blog/feed.ts'
 import { postYears } from '../render/blog/years.ts'
 import { config } from './config.ts'
-import { facts, postSources, published } from './content.ts'
+import { metadata, postSources, published } from './content.ts'
 import { exists, files, text } from './ground.ts'
 
 /** The authors by key; empty without an authors file. */
@@ -47,7 +47,7 @@ export const blog = query('blog', async (db): Promise<Checked<Blog | undefined>>
     db,
     sources.filter((path) => !path.endsWith('.mdx')),
   )
-  const posts = await Promise.all(readable.map((path) => db.get(facts, path)))
+  const posts = await Promise.all(readable.map((path) => db.get(metadata, path)))
   const made = makeBlog({ config: site.blog, posts, authors: authors.value, tags: tags.value })
   return {
     value: made.value,

@@ -1,9 +1,19 @@
 import { query, type Reader } from '@chatdocs/engine'
 import type { IndexedSection, TocEntry } from '@chatdocs/protocol'
+import type { ApiDocument } from '../api/document.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import type { Config } from '../config/config.ts'
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../config/versions.ts'
-import type { ContentOptions, Document, Facts, Places, PluginReference, RawBody } from '../content/model.ts'
+import { readMetadata } from '../content/metadata.ts'
+import type {
+  ContentOptions,
+  Document,
+  Facts,
+  Metadata,
+  Places,
+  PluginReference,
+  RawBody,
+} from '../content/model.ts'
 import { configInvalid } from '../diagnostics/catalogue.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
@@ -121,14 +131,27 @@ async function locatePlugin(
   ])
 }
 
-/** One parsed file. Only this query reads its text. */
+/** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
+export const metadata = query('metadata', async (db, path: SourcePath): Promise<Metadata> => {
+  const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
+  const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
+  const read = await readMetadata({ path, text: made?.text ?? source }, options)
+  if (read) return made ? { ...read, api: apiOf(made) } : read
+  const { title, frontMatter, api } = await db.get(facts, path)
+  return { path, title, frontMatter, ...(api && { api }) }
+})
+
+function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
+  return { shows: shows.kind, url }
+}
+
+/** One parsed file. */
 export const document = query('document', async (db, path: SourcePath): Promise<Document> => {
   const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
   const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
   if (!made) return db.run(parse, { path, text: source, options })
-  const { text: words, tree, shows, url } = made
-  const read = await db.run(parse, { path, text: words, tree, options })
-  return { ...read, facts: { ...read.facts, api: { shows: shows.kind, url } } }
+  const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
+  return { ...read, facts: { ...read.facts, api: apiOf(made) } }
 })
 
 /** The text that positions of a document refer to: its Markdown, or the comments a generated page contains. */
@@ -142,10 +165,16 @@ export async function markdownOf(db: Reader, path: SourcePath): Promise<string> 
   return (await db.get(document, path)).markdown ?? db.get(text, path)
 }
 
-/** The part of a document that the rest of the site depends on. Editing a paragraph changes only the body. */
+/** The part of a document that other pages depend on. Editing a paragraph changes only the body. */
 export const facts = query('facts', async (db, path: SourcePath): Promise<Facts> => {
   return (await db.get(document, path)).facts
 })
+
+/** The description of a page, for lists of pages. */
+export const description = query(
+  'description',
+  async (db, path: SourcePath): Promise<string | undefined> => (await db.get(facts, path)).description,
+)
 
 export const places = query('places', async (db, path: SourcePath): Promise<Places> => {
   return (await db.get(document, path)).places
@@ -189,7 +218,7 @@ export const feedBody = query('feedBody', async (db, path: SourcePath): Promise<
 
 /** Whether a document is a draft that this build leaves out. */
 const isDraft = query('isDraft', async (db, path: SourcePath): Promise<boolean> => {
-  const [{ frontMatter }, { mode }] = await Promise.all([db.get(facts, path), db.get(options)])
+  const [{ frontMatter }, { mode }] = await Promise.all([db.get(metadata, path), db.get(options)])
   return mode === 'build' && frontMatter.draft === true
 })
 

@@ -6,7 +6,7 @@ import { type FeedItem, plainHtml, writeFeed } from '../render/blog/feed.ts'
 import { blog } from './blog.ts'
 import { filledBody } from './bodies.ts'
 import { addressStyle, config } from './config.ts'
-import { feedBody } from './content.ts'
+import { description, feedBody } from './content.ts'
 import { misleading } from './render.ts'
 
 /** No page: links in a feed are absolute, including those to the post itself. */
@@ -41,7 +41,12 @@ interface Surroundings {
 }
 
 async function itemOf(db: Reader, post: Post, { labels, origin }: Surroundings): Promise<FeedItem> {
-  const raw = await db.get(feedBody, post.source)
+  const [raw, about] = await Promise.all([db.get(feedBody, post.source), db.get(description, post.source)])
   const body = await filledBody(db, post.source, { raw, url: NOWHERE, origin })
-  return { post, tags: post.tags.map((key) => labels.get(key) ?? key), html: plainHtml(body) }
+  return {
+    post,
+    tags: post.tags.map((key) => labels.get(key) ?? key),
+    html: plainHtml(body),
+    ...(about !== undefined && { description: about }),
+  }
 }

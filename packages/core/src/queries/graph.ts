@@ -40,6 +40,7 @@ import {
   facts,
   markdownPageSources,
   markdownSources,
+  metadata,
   published,
 } from './content.ts'
 import { files, options, text } from './ground.ts'
@@ -51,7 +52,7 @@ export const documents = query('documents', async (db): Promise<Checked<SiteDocu
     db.get(docsVersions),
     db.get(options),
   ])
-  const all = await Promise.all(sources.map((path) => db.get(facts, path)))
+  const all = await Promise.all(sources.map((path) => db.get(metadata, path)))
   const made = versions.value.map((version) => {
     const own = all.filter(({ path }) => versionAt(path, versions.value) === version)
     return makeDocuments(own, version, mode === 'dev')
@@ -186,7 +187,7 @@ export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
   const strings = stringsFor(site.value.locale.htmlLang)
   const readable = markdown.filter((path) => !path.endsWith('.mdx'))
   const sources = await published(db, readable)
-  const pages = await Promise.all(sources.map((path) => db.get(facts, path)))
+  const pages = await Promise.all(sources.map((path) => db.get(metadata, path)))
   return makeRoutes({
     config: site.value,
     documents: docs.value,

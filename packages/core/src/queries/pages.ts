@@ -19,7 +19,7 @@ import { listPage, postPage, postsOn } from './blog-pages.ts'
 import { filledBody } from './bodies.ts'
 import { bundledPage, bundles, textParts } from './bundles.ts'
 import { config } from './config.ts'
-import { facts, rawBody, sections, toc } from './content.ts'
+import { description, facts, rawBody, sections, toc } from './content.ts'
 import { firstContents, navigation, sidebar } from './graph.ts'
 
 /** The text in the HTML of a page, for pages without a text file. */
@@ -70,7 +70,7 @@ const KINDS: { readonly [K in RouteKind]: PageKind<K> } = {
     texts: (db, { url }) => postsOn(db, url),
   },
   category: {
-    data: async (_, route, base) => categoryData(base, route),
+    data: categoryPage,
     indexed: async (db, route) => {
       const description = categoryDescription(route)
       return { ...(await standing(db, route)), ...(description && { description }), sections: [] }
@@ -119,6 +119,12 @@ async function documentPage(
   const [body, parts] = await Promise.all([filledBody(db, source, { raw, url }), textParts(db, [known])])
   const below = await belowTextOf(db, source, value[part])
   return documentData(base, known, { text: { body, ...parts }, toc: entries, ...below })
+}
+
+async function categoryPage(db: Reader, route: Route<'category'>, base: PageBase): Promise<RouteData> {
+  const documents = route.category.items.flatMap((item) => (item.type === 'doc' ? [item.doc.source] : []))
+  const described = documents.map(async (source) => [source, await db.get(description, source)] as const)
+  return categoryData(base, route, new Map(await Promise.all(described)))
 }
 
 async function componentPage(db: Reader, { source }: Route<'component'>, base: PageBase): Promise<RouteData> {

@@ -9,7 +9,7 @@ import { llmsFullText, llmsText } from '../render/llms.ts'
 import { absolute, twinAddress, twinText } from '../render/twin.ts'
 import { assetPaths } from './bodies.ts'
 import { addressStyle, config } from './config.ts'
-import { facts, markdownOf, places } from './content.ts'
+import { description, facts, markdownOf, places } from './content.ts'
 import { documents, route, routes, sidebars, urlOfSource } from './graph.ts'
 import { images, picture } from './images.ts'
 import { links } from './links.ts'
@@ -54,16 +54,17 @@ export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
 /** The contents of `llms.txt`: the list of documents for language models. */
 export async function llmsAt(db: Reader): Promise<string> {
   const [{ value }, sections] = await Promise.all([db.get(config), listedSections(db)])
-  return llmsText(
-    value,
-    sections.map(({ title, pages }) => ({
-      title,
-      entries: pages.map((page) => ({
-        ...page,
-        address: absolute(page.twin, { origin: value.url, base: value.baseUrl }),
-      })),
-    })),
-  )
+  const listed = sections.map(async ({ title, pages }) => ({
+    title,
+    entries: await Promise.all(
+      pages.map(async (page) => {
+        const words = await db.get(description, page.source)
+        const address = absolute(page.twin, { origin: value.url, base: value.baseUrl })
+        return { ...page, address, ...(words !== undefined && { description: words }) }
+      }),
+    ),
+  }))
+  return llmsText(value, await Promise.all(listed))
 }
 
 /** The contents of `llms-full.txt`: all documents in one file. */
@@ -80,7 +81,6 @@ export async function llmsFullAt(db: Reader): Promise<string> {
 interface ListedPage {
   source: SourcePath
   title: string
-  description?: string
   twin: OutputPath
 }
 
@@ -101,8 +101,8 @@ async function listedSections(db: Reader): Promise<{ title: string; pages: Liste
     all.flatMap((doc): ListedPage[] => {
       if (seen.has(doc.source) || doc.unlisted || table.value.bySource.get(doc.source) !== doc.url) return []
       seen.add(doc.source)
-      const { source, title, description, url } = doc
-      return [{ source, title, twin: routeMarkdown(url), ...(description !== undefined && { description }) }]
+      const { source, title, url } = doc
+      return [{ source, title, twin: routeMarkdown(url) }]
     })
   const items = named.value.sidebars.flatMap((each) => each.items)
   const loose = take(items.flatMap((item) => (item.type === 'doc' ? [item.doc] : [])))
@@ -110,7 +110,7 @@ async function listedSections(db: Reader): Promise<{ title: string; pages: Liste
     item.type === 'category' ? [{ title: item.label, pages: take(documentsIn(item)) }] : [],
   )
   const rest = take(docs.value.entries)
-  const pages = await markdownPages(db, [...table.value.byUrl.values()])
+  const pages = markdownPages([...table.value.byUrl.values()])
   return [
     { title: words.documents, pages: [...loose, ...rest] },
     ...categories,
@@ -124,15 +124,9 @@ function documentsIn(entry: Entry): DocumentEntry[] {
   return [...(entry.link?.type === 'doc' ? [entry.link.doc] : []), ...entry.items.flatMap(documentsIn)]
 }
 
-async function markdownPages(db: Reader, all: readonly Route[]): Promise<ListedPage[]> {
-  const own = all.flatMap((each) => {
+function markdownPages(all: readonly Route[]): ListedPage[] {
+  return all.flatMap((each) => {
     const source = traitsOf(each).part === 'pages' && !each.unlisted ? textOf(each) : undefined
-    return source ? [{ ...each, source }] : []
+    return source ? [{ source, title: each.title, twin: routeMarkdown(each.url) }] : []
   })
-  return Promise.all(
-    own.map(async ({ source, title, url }) => {
-      const { description } = await db.get(facts, source)
-      return { source, title, twin: routeMarkdown(url), ...(description !== undefined && { description }) }
-    }),
-  )
 }

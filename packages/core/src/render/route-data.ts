@@ -12,6 +12,7 @@ import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
 import { isUnlisted, urlOf } from '../graph/navigation.ts'
 import { type Route, traitsOf, twinPath } from '../graph/routes.ts'
+import type { SourcePath } from '../paths.ts'
 import type { BundledPage } from '../tasks.ts'
 
 /** The data common to all kinds of pages. */
@@ -74,10 +75,14 @@ export function categoryDescription({ category }: Route<'category'>): string | u
   return own ?? category.description
 }
 
-/** The data of a category's index page. */
-export function categoryData(base: PageBase, route: Route<'category'>): RouteData {
+/** The data of a category's index page; `described` has the descriptions of its documents. */
+export function categoryData(
+  base: PageBase,
+  route: Route<'category'>,
+  described: ReadonlyMap<SourcePath, string | undefined>,
+): RouteData {
   const description = categoryDescription(route)
-  const cards = route.category.items.flatMap(categoryCards)
+  const cards = route.category.items.flatMap((each) => categoryCards(each, described))
   const content = { kind: 'category', heading: route.title, cards } as const
   return {
     ...commonData(base),
@@ -88,13 +93,14 @@ export function categoryData(base: PageBase, route: Route<'category'>): RouteDat
 }
 
 /** The cards of a category's index page. Unlisted pages have none; a category without a page links to its first. */
-function categoryCards(entry: Entry): Card[] {
+function categoryCards(entry: Entry, described: ReadonlyMap<SourcePath, string | undefined>): Card[] {
   if (entry.type === 'link') return [{ kind: 'external', label: entry.label, href: entry.href }]
   if (entry.type === 'doc') {
     const { doc, label } = entry
     if (isHidden(entry)) return []
     const card = { kind: 'document', label, href: doc.url } as const
-    return [doc.description === undefined ? card : { ...card, description: doc.description }]
+    const description = described.get(doc.source)
+    return [description === undefined ? card : { ...card, description }]
   }
   const href = firstUrl(entry)
   if (href === undefined) return []

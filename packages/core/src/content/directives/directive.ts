@@ -1,6 +1,5 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
-import { toString as wordsOf } from 'mdast-util-to-string'
-import { nodesOf } from '../nodes.ts'
+import { nodesOf, wordsOf } from '../nodes.ts'
 
 export type ContainerDirective = Extract<RootContent, { type: 'containerDirective' }>
 export type LeafDirective = Extract<RootContent, { type: 'leafDirective' }>

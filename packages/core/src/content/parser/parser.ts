@@ -36,11 +36,14 @@ export type Parse = (text: string) => Root
  * times slower, and parses the rest. Both return the same tree, except for the differences in the tests.
  */
 export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse {
-  const second = makeSecondParser(syntax)
+  let second: Parse | undefined
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = syntax.extensions
   const isExtended = micromarkExtensions.length + fromMarkdownExtensions.length > 0
   function first(text: string): Root {
-    return (satteri && !isExtended && parseNatively(text, satteri, syntax, first)) || second(text)
+    const tree = satteri && !isExtended && parseNatively(text, satteri, syntax, first)
+    if (tree) return tree
+    second ??= makeSecondParser(syntax)
+    return second(text)
   }
   return (text) => readSpaced(text, first)
 }

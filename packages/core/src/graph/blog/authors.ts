@@ -2,7 +2,7 @@ import { isExternal, toUrl, type Url } from '@chatdocs/protocol'
 import type { AuthorConfig, AuthorsFile } from '../../config/blog-data.ts'
 import type { BlogConfig } from '../../config/config.ts'
 import { networkName } from '../../config/socials.ts'
-import type { Facts, WrittenAuthor } from '../../content/model.ts'
+import type { Metadata, WrittenAuthor } from '../../content/model.ts'
 import { unknownAuthor } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -42,7 +42,7 @@ function makePerson(written: AuthorConfig & { name: string }, from: SourcePath, 
 }
 
 /** The authors of one post. An unknown key is reported. */
-export function authorsOf({ path, frontMatter }: Facts, known: readonly Author[]): Checked<Person[]> {
+export function authorsOf({ path, frontMatter }: Metadata, known: readonly Author[]): Checked<Person[]> {
   const diagnostics: Diagnostic[] = []
   const keys = known.map((each) => each.key)
   const find = (name: string, index: number): Author | undefined => {

@@ -6,7 +6,6 @@ export interface Post {
   source: SourcePath
   url: Url
   title: string
-  description?: string
   keywords?: readonly string[]
   /** ISO 8601, in UTC. */
   date: string

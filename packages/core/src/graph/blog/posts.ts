@@ -1,7 +1,7 @@
 import { toUrl, type Url } from '@chatdocs/protocol'
 import type { AuthorsFile, TagsFile } from '../../config/blog-data.ts'
 import type { BlogConfig } from '../../config/config.ts'
-import type { Facts } from '../../content/model.ts'
+import type { Metadata } from '../../content/model.ts'
 import { postDateInvalid, postWithoutDate } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { splitDate } from '../../paths.ts'
@@ -13,7 +13,7 @@ import { makeTags } from './tags.ts'
 /** The inputs of a blog. */
 export interface BlogSources {
   config: BlogConfig
-  posts: readonly Facts[]
+  posts: readonly Metadata[]
   authors: AuthorsFile
   /** Absent without a tags file. */
   tags: TagsFile | undefined
@@ -22,22 +22,22 @@ export interface BlogSources {
 /** The blog: every post with its date, address, authors and tags. Posts without a date are left out and reported. */
 export function makeBlog({ config, posts, authors, tags }: BlogSources): Checked<Blog> {
   const diagnostics: Diagnostic[] = []
-  const dated = posts.flatMap((facts) => {
-    const date = take(dateOf(facts, config), diagnostics)
-    return date === undefined ? [] : [{ facts, date }]
+  const dated = posts.flatMap((metadata) => {
+    const date = take(dateOf(metadata, config), diagnostics)
+    return date === undefined ? [] : [{ metadata, date }]
   })
   const known = makeAuthors(authors, config)
   const { tags: all, keys } = take(
     makeTags(
-      dated.map(({ facts }) => facts),
+      dated.map(({ metadata }) => metadata),
       tags,
       config,
     ),
     diagnostics,
   )
-  const made = dated.map(({ facts, date }, index): Post => {
-    const people = take(authorsOf(facts, known), diagnostics)
-    return { ...makePost(facts, config, date), authors: people, tags: keys[index] ?? [] }
+  const made = dated.map(({ metadata, date }, index): Post => {
+    const people = take(authorsOf(metadata, known), diagnostics)
+    return { ...makePost(metadata, config, date), authors: people, tags: keys[index] ?? [] }
   })
   const shown = new Set(made.flatMap((post) => (post.unlisted ? [] : post.tags)))
   const value = { posts: made.sort(byDate), authors: known, tags: all.filter(({ key }) => shown.has(key)) }
@@ -56,7 +56,7 @@ function byDate(a: Post, b: Post): number {
 }
 
 /** The date in the front matter, else in the file name. File times are not used: a checkout changes them. */
-function dateOf({ path, frontMatter }: Facts, config: BlogConfig): Checked<string | undefined> {
+function dateOf({ path, frontMatter }: Metadata, config: BlogConfig): Checked<string | undefined> {
   const written = frontMatter.date ?? splitDate(belowBlog(path, config)).date
   const value = written === undefined ? undefined : readDate(written)
   if (value !== undefined) return { value, diagnostics: [] }
@@ -69,16 +69,15 @@ function belowBlog(path: string, { path: folder }: BlogConfig): string {
   return folder === '' ? path : path.slice(folder.length + 1)
 }
 
-function makePost(facts: Facts, config: BlogConfig, date: string): Omit<Post, 'authors' | 'tags'> {
-  const { path, title, description, frontMatter } = facts
+function makePost(metadata: Metadata, config: BlogConfig, date: string): Omit<Post, 'authors' | 'tags'> {
+  const { path, title, frontMatter } = metadata
   const updated = frontMatter.lastUpdate?.date && readDate(frontMatter.lastUpdate.date)
   return {
     source: path,
-    url: addressOf(facts, config),
+    url: addressOf(metadata, config),
     title,
     date,
     unlisted: frontMatter.unlisted ?? false,
-    ...(description !== undefined && { description }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
     ...(frontMatter.image !== undefined && { image: frontMatter.image }),
     ...(updated && { updated }),
@@ -86,7 +85,7 @@ function makePost(facts: Facts, config: BlogConfig, date: string): Omit<Post, 'a
 }
 
 /** The slug, else date and name: `2025-01-05-welcome.md` → `/blog/2025/01/05/welcome`. */
-function addressOf({ path, frontMatter: { slug } }: Facts, config: BlogConfig): Url {
+function addressOf({ path, frontMatter: { slug } }: Metadata, config: BlogConfig): Url {
   const { date, name } = splitDate(belowBlog(path, config))
   const own = date === undefined ? name : `${date.replaceAll('-', '/')}/${name}`
   return toUrl(`${config.routeBase}/${(slug ?? own).replace(/[?#]/g, '')}`)

@@ -1,7 +1,7 @@
 import { toUrl } from '@chatdocs/protocol'
 import type { TagsFile } from '../../config/blog-data.ts'
 import type { BlogConfig } from '../../config/config.ts'
-import type { Facts, WrittenTag } from '../../content/model.ts'
+import type { Metadata, WrittenTag } from '../../content/model.ts'
 import { tagCollision, unknownTag } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -26,7 +26,7 @@ export interface PostTags {
 
 /** Resolves the tags of posts. Without a tags file (`file`), every tag is valid. */
 export function makeTags(
-  posts: readonly Facts[],
+  posts: readonly Metadata[],
   file: TagsFile | undefined,
   config: BlogConfig,
 ): Checked<PostTags> {

@@ -64,6 +64,7 @@ export interface PostParts {
   post: Post
   facts: PostFacts
   text: Omit<MarkdownText, 'heading'>
+  description?: string | undefined
   toc: readonly TocEntry[]
   neighbours: Neighbours
   recent: RecentPosts
@@ -73,14 +74,14 @@ export interface PostParts {
 
 /** The data of a post's page. */
 export function postData(base: PageBase, parts: PostParts): RouteData {
-  const { post, facts, text, toc, neighbours, recent, edit, updated } = parts
+  const { post, facts, text, description, toc, neighbours, recent, edit, updated } = parts
   const { newer, older } = neighbours
   return {
     ...commonData(base),
     toc,
     content: { kind: 'post', ...text, heading: post.title, post: facts, recent },
     ...aroundText(base.route, { edit, updated }),
-    ...(post.description !== undefined && { description: post.description }),
+    ...(description !== undefined && { description }),
     ...(post.keywords && { keywords: post.keywords }),
     ...(newer && { previous: newer }),
     ...(older && { next: older }),

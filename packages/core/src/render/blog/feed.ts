@@ -32,6 +32,7 @@ export interface FeedItem {
   /** The labels of its tags. */
   tags: readonly string[]
   html: string
+  description?: string
 }
 
 /** The contents of a feed. Addresses are absolute. */
@@ -74,8 +75,12 @@ function wellFormed(xml: string): string {
   return xml.replaceAll(LESS_THAN, '&lt;').replace(NO_XML, '')
 }
 
-function itemOf({ post, tags, html }: FeedItem, type: FeedType, absolute: FeedSource['absolute']): Item {
-  const { title, date, updated = date, description } = post
+function itemOf(
+  { post, tags, html, description }: FeedItem,
+  type: FeedType,
+  absolute: FeedSource['absolute'],
+): Item {
+  const { title, date, updated = date } = post
   const link = absolute(post.url)
   // In Atom they are HTML.
   const words = (text: string) => (type === 'atom' ? escapeText(text) : text)

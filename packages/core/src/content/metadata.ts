@@ -1,0 +1,86 @@
+import { type SourcePath, splitDate, titleFromPath } from '../paths.ts'
+import { readHead } from './front-matter.ts'
+import { toFrontMatter, type Values } from './front-matter-schema.ts'
+import { takeHeadingIds } from './headings.ts'
+import type { ContentOptions, Metadata } from './model.ts'
+import { wordsOf } from './nodes.ts'
+import { loadSatteri, makeParser } from './parser/parser.ts'
+
+/** The titles that a document can have, besides its path. */
+interface Titles {
+  values: Values
+  /** The text of its first first-level heading. */
+  heading?: string | undefined
+}
+
+/** From front matter, else the first first-level heading, else the path. */
+export function titleOf(path: SourcePath, { values, heading }: Titles, options: ContentOptions): string {
+  return values.title?.trim() || heading || titleFrom(path, options)
+}
+
+/** Derives a post's title from the name after its date. */
+function titleFrom(path: SourcePath, options: ContentOptions): string {
+  if (!isPost(path, options)) return titleFromPath(path)
+  const { name, date = '' } = splitDate(path.slice((options.posts ?? '').length))
+  return name === '' ? date : titleFromPath(name as SourcePath)
+}
+
+export function isPost(path: string, { posts }: ContentOptions): boolean {
+  return posts !== undefined && (posts === '' || path.startsWith(`${posts}/`))
+}
+
+/**
+ * Reads the metadata of a document without parsing it: the same metadata as in its facts. `undefined` if only the
+ * parsed document shows which heading is its title.
+ */
+export async function readMetadata(
+  { path, text }: { path: SourcePath; text: string },
+  options: ContentOptions,
+): Promise<Metadata | undefined> {
+  const { values, body } = readHead(path, text).value
+  const isNamed = (values.title?.trim() ?? '') !== '' || /\.mdx$/i.test(path)
+  const heading = isNamed ? '' : await firstHeading(body, options)
+  if (heading === undefined) return undefined
+  return { path, title: titleOf(path, { values, heading }, options), frontMatter: toFrontMatter(values) }
+}
+
+/** What may be a first-level heading, in any block; it may also be code or a comment. */
+const POSSIBLE = /(?<!#)#(?=\s|$)|^[ \t>]*=+[ \t]*$|<h1\b/im
+
+/** Blocks that can contain a line that looks like a heading. */
+const OPAQUE = /<|```|~~~|:::|\$\$/
+
+/** Comments on lines of their own. */
+const COMMENT = /^ {0,3}<!--(?!-?>)[\s\S]*?-->[ \t]*$/gm
+
+/** Its meaning depends on the rest of the document: references, HTML, formulas. */
+const DISTANT = /[[\]<$]/
+
+/** Inline syntax, and characters that the parser replaces. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the parser replaces them
+const SYNTAX = /[\\`*_~{}#&^|!\u0000-\u001f]/
+
+/** The text of the first first-level heading; empty if there is none, `undefined` if that is uncertain. */
+async function firstHeading(body: string, options: ContentOptions): Promise<string | undefined> {
+  if (options.remarkPlugins.length + options.rehypePlugins.length > 0) return undefined
+  const at = body.search(POSSIBLE)
+  if (at < 0) return ''
+  const before = body.slice(0, at)
+  const [line = ''] = /^[^\r\n]*/.exec(body.slice(at)) ?? []
+  const words = /^#[ \t]+(?<words>.*)$/.exec(line)?.groups?.words?.trim()
+  if (!words || !/(?:^|[\r\n])$/.test(before) || OPAQUE.test(before.replace(COMMENT, ''))) return undefined
+  if (DISTANT.test(words)) return undefined
+  return (SYNTAX.test(words) ? await parsedHeading(line) : onOneLine(words)) || undefined
+}
+
+/** The text of a heading that is read on its own. */
+async function parsedHeading(line: string): Promise<string> {
+  const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+  const tree = parse(line)
+  takeHeadingIds(tree, line)
+  return onOneLine(wordsOf(tree))
+}
+
+function onOneLine(words: string): string {
+  return words.replace(/\s+/g, ' ').trim()
+}
