@@ -57,6 +57,8 @@ describe('the command line', () => {
         check [options] [dir]           check the site without writing it
         dev|watch [options] [dir]       start the dev server
         serve|preview [options] [dist]  preview a build locally
+        clean [options] [dir]           empty the cache
+        version                         print the version number
         help [command]                  print help for a command
 
       Examples:
@@ -308,4 +310,29 @@ test('prints colours only on request', async () => {
   expect(await isPlain({ CI: '1' })).toBe(true)
   expect(await isPlain({ NO_COLOR: '1', TERM: 'xterm' })).toBe(true)
   expect(await isPlain({ FORCE_COLOR: '1' })).toBe(false)
+})
+
+test('--no-cache neither reads nor writes the cache; clean empties it', async () => {
+  const cwd = await folderOf(site)
+  const cache = join(cwd, '.chatdocs/cache')
+  const cached = / \(\d+ of \d+ tasks cached\)/
+  for (const _ of ['first', 'second']) {
+    const { code, out } = await run(['build', '--no-cache'], { cwd })
+    expect({ code, out }).toEqual({ code: 0, out: expect.not.stringMatching(cached) })
+    expect(existsSync(cache)).toBe(false)
+  }
+  await run(['build'], { cwd })
+  expect((await run(['build'], { cwd })).out).toMatch(cached)
+  expect((await run(['build', '--no-cache'], { cwd })).out).not.toMatch(cached)
+  expect(await run(['clean'], { cwd })).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^Removed the cache in .chatdocs: \d+ KB\n$/),
+    err: '',
+  })
+  expect(await run(['clean'], { cwd })).toEqual({
+    code: 0,
+    out: 'The cache in .chatdocs is empty\n',
+    err: '',
+  })
+  expect((await run(['build'], { cwd })).out).toMatch(/: \d+ unchanged\n/)
 })

@@ -1,3 +1,4 @@
+import { truncateSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DiagnosticError } from '@chatdocs/core'
@@ -91,6 +92,28 @@ describe('the command line', () => {
       config: 'x.config.ts',
       baseUrl: '/base/',
     })
+  })
+})
+
+describe('the cache', () => {
+  test('each command keeps its own share; --no-cache uses none', async () => {
+    const { run, opened } = program()
+    await run('build')
+    await run('check')
+    await run('build', '--no-cache')
+    await run('check', '--no-cache')
+    expect(opened.map(({ cache }) => cache)).toEqual(['build', 'check', false, false])
+  })
+
+  test('its size is named when it is large and larger than the site', async () => {
+    const { run, cwd, out } = program({ 'a.md': '', '.chatdocs/cache/other/0-0.pack': '' })
+    const grow = (size: number) => truncateSync(join(cwd, '.chatdocs/cache/other/0-0.pack'), size)
+    grow(90e6)
+    await run('build')
+    expect(out()).not.toContain('cache')
+    grow(120e6)
+    await run('build')
+    expect(out()).toContain('  The cache in .chatdocs takes 120 MB; npx chatdocs clean empties it\n')
   })
 })
 

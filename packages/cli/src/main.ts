@@ -93,9 +93,15 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
   const choose: Choose = (options, run) => {
     command = { options, run }
   }
-  for (const describe of [describeBuild, describeCheck, describeDev, describeServe, describeVersion]) {
-    describe(program, choose)
-  }
+  const describers = [
+    describeBuild,
+    describeCheck,
+    describeDev,
+    describeServe,
+    describeClean,
+    describeVersion,
+  ]
+  for (const describe of describers) describe(program, choose)
   try {
     program.parse(asDocumented(argv), { from: 'user' })
     return command ?? EXIT.usage
@@ -181,6 +187,17 @@ function describeServe(program: Command, choose: Choose): void {
     )
 }
 
+function describeClean(program: Command, choose: Choose): void {
+  reported(program.command('clean'))
+    .description('empty the cache')
+    .argument('[dir]', 'site folder (default: site-content, or the current folder)')
+    .action((dir: string | undefined, options: Options) =>
+      choose(options, async (context) =>
+        (await import('./commands/clean.ts')).clean({ ...options, dir }, context),
+      ),
+    )
+}
+
 function describeVersion(program: Command): void {
   program
     .command('version')
@@ -194,6 +211,7 @@ function siteCommand(program: Command, name: string, description: string): Comma
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
     .option('-c, --config <file>', 'use this configuration file')
     .option('--base-url <path>', 'public base path, such as /docs/', toBase)
+    .option('--no-cache', 'neither read nor write the cache')
 }
 
 function reported(command: Command): Command {

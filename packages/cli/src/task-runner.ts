@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   diskStore,
+  emptyStore,
   inline,
   limited,
-  memoryStore,
   pooled,
   type Run,
   remembered,
@@ -16,7 +15,8 @@ import {
   timed,
   traced,
 } from '@chatdocs/engine'
-import { BUILT, RUNTIME, readBuilt } from './built.ts'
+import { BUILT, RUNTIME } from './built.ts'
+import { releaseFolder, removeOldReleases } from './cache.ts'
 import type { Host } from './host/host.ts'
 import { digestIn } from './tasks/api/files.ts'
 import { makeBodies } from './tasks/index.ts'
@@ -29,7 +29,12 @@ export interface TaskRunnerOptions {
   host: Host
   threads?: number | undefined
   store?: Store | undefined
+  /** The kind of session in the cache; `false` to leave the cache alone. */
+  cache?: CacheUse | false | undefined
 }
+
+/** What uses the cache. Each use keeps what its last sessions used. */
+export type CacheUse = 'build' | 'check' | 'dev'
 
 /** Counts of expensive work. */
 export interface Work {
@@ -64,19 +69,10 @@ export function openTaskRunner({
   cacheDir,
   threads = availableParallelism(),
   store,
+  cache = 'build',
   host,
 }: TaskRunnerOptions): TaskRunner {
-  const counts = {
-    asked: 0,
-    ran: 0,
-    runs: {} as Record<string, number>,
-    milliseconds: {} as Record<string, number>,
-  }
-  const report = ({ task, milliseconds }: TaskReport) => {
-    counts.ran += 1
-    counts.runs[task] = (counts.runs[task] ?? 0) + 1
-    counts.milliseconds[task] = (counts.milliseconds[task] ?? 0) + milliseconds
-  }
+  const { counts, report } = tally()
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
   const worker = new URL('worker.js', BUILT)
   const context: ModuleFolders = { site, cache: cacheDir }
@@ -94,13 +90,13 @@ export function openTaskRunner({
     if (worthThreads) return 'pool'
     return kind === 'card' ? 'images' : 'alone'
   })
-  const disk = store ? undefined : diskStore(join(cacheDir, 'cache', readBuilt('release')), { use: 'build' })
-  const memory = store ?? disk ?? memoryStore()
+  const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache })
+  const values = store ?? disk ?? emptyStore
   const asked = timed(
     () => {
       counts.asked += 1
     },
-    traced(memory, digestIn(site), remembered(memory, done)),
+    traced(values, digestIn(site), remembered(values, done)),
   )
   return {
     run: asked,
@@ -113,7 +109,25 @@ export function openTaskRunner({
     },
     async close() {
       await Promise.all([pool.close(), beside.close()])
-      disk?.close()
+      if (disk === undefined) return
+      disk.close()
+      removeOldReleases(cacheDir)
     },
   }
+}
+
+/** Counts tasks as they are reported. */
+function tally() {
+  const counts = {
+    asked: 0,
+    ran: 0,
+    runs: {} as Record<string, number>,
+    milliseconds: {} as Record<string, number>,
+  }
+  const report = ({ task, milliseconds }: TaskReport) => {
+    counts.ran += 1
+    counts.runs[task] = (counts.runs[task] ?? 0) + 1
+    counts.milliseconds[task] = (counts.milliseconds[task] ?? 0) + milliseconds
+  }
+  return { counts, report }
 }

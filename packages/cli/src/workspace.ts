@@ -30,7 +30,7 @@ import { readBuilt } from './built.ts'
 import type { Host } from './host/host.ts'
 import { missingPackages } from './optional.ts'
 import { Readings } from './readings.ts'
-import { openTaskRunner, type Work } from './task-runner.ts'
+import { type CacheUse, openTaskRunner, type Work } from './task-runner.ts'
 import { isOutside, openTexts } from './texts.ts'
 
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
@@ -86,6 +86,8 @@ export interface WorkspaceOptions {
   threads?: number
   /** The cache of task results; by default in `cacheDir`. */
   store?: Store
+  /** The kind of session in the cache; `false` to leave the cache alone. */
+  cache?: CacheUse | false
   /** Optional packages that are not installed; detected by default. */
   missing?: readonly string[]
 }

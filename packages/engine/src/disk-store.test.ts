@@ -234,6 +234,21 @@ test('the pack of a session that is open is not rewritten, that of a dead proces
   expect(packs()).not.toContain(grows)
 })
 
+test('a folder that is emptied while a session is open', async () => {
+  await build([1, 2])
+  const store = open()
+  expect(await store.get(keyOf(1))).toEqual(numbered(1))
+  await store.put(keyOf(3), numbered(3))
+  rmSync(dir, { recursive: true })
+  for (const number of [1, 2, 3]) expect(await store.get(keyOf(number))).toEqual(numbered(number))
+  await store.put(keyOf(4), numbered(4))
+  expect(await store.get(keyOf(4))).toEqual(numbered(4))
+  store.close()
+  expect(await present([1, 2, 3, 4])).toEqual([])
+  await build([1])
+  expect(await present([1])).toEqual([1])
+})
+
 test('files that are not ours stay and do no harm', async () => {
   const ours = ['README', 'a-b.used', 'x.y-z.used', '0-0.pack']
   for (const name of ours) writeFileSync(join(dir, name), 'chatpak1 and nothing else')

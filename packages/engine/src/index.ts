@@ -14,7 +14,7 @@ export {
   query,
   type Reader,
 } from './query.ts'
-export { memoryStore, type Store } from './store.ts'
+export { emptyStore, memoryStore, type Store } from './store.ts'
 export {
   type Bodies,
   type Body,

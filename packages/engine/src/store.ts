@@ -12,6 +12,13 @@ export interface Store {
   keep(keys: Iterable<Fingerprint>): void
 }
 
+/** A store that forgets everything. */
+export const emptyStore: Store = {
+  get: async () => undefined,
+  put: async () => {},
+  keep: () => {},
+}
+
 /** A store in memory. */
 export function memoryStore(): Store {
   const values = new Map<Fingerprint, unknown>()

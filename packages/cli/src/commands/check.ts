@@ -14,7 +14,7 @@ export interface CheckOptions extends SiteOptions {
 export async function check(options: CheckOptions, context: Context): Promise<Verdict> {
   if (options.snippets && missingPackages(['typescript']).length > 0)
     throw new UsageError('--snippets needs typescript, which is not installed', 'run npm i -D typescript')
-  const site = await openSite('build', findProject(options, context.io.cwd), options, context)
+  const site = await openSite('check', findProject(options, context.io.cwd), options, context)
   const { workspace } = site
   const before = { ...workspace.work() }
   let snippets: number | undefined

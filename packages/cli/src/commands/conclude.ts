@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { canBeWarning, type Diagnostic } from '@chatdocs/core'
+import { cacheSize } from '../cache.ts'
 import type { Emitted } from '../emit/emit.ts'
+import type { Io } from '../io.ts'
 import { isError } from '../report/list.ts'
 import type { Summary } from '../report/report.ts'
-import { count } from '../report/words.ts'
+import { count, size } from '../report/words.ts'
 import type { Work } from '../task-runner.ts'
 import type { Workspace } from '../workspace.ts'
 import { type Context, judge, type OpenSite, type SiteOptions, type Verdict } from './context.ts'
@@ -48,7 +50,10 @@ export async function conclude(
     ran: ran - before.ran,
     reused: reused - before.reused,
     ...(emitted && { emitted: { ...counts(emitted), outDir } }),
-    hints: command === 'build' ? buildHints(verdict, diagnostics, build) : [],
+    hints: [
+      ...(command === 'build' ? buildHints(verdict, diagnostics, build) : []),
+      ...(emitted ? cacheHint(project.cacheDir, emitted, io) : []),
+    ],
   })
   return verdict
 }
@@ -87,6 +92,16 @@ function warningHint(diagnostics: readonly Diagnostic[]): string[] {
   const lenient = [...new Set(codes)].filter(canBeWarning).map((code) => `'${code}': 'warning'`)
   if (lenient.length === 0) return []
   return [`To turn these errors into warnings, set diagnostics: { ${lenient.join(', ')} }`]
+}
+
+/** A cache that takes less is nobody's concern. */
+const LARGE = 100_000_000
+
+/** How large the cache is, if it is larger than the site. */
+function cacheHint(cacheDir: string, { bytes }: Emitted, { cwd }: Io): string[] {
+  const cached = cacheSize(cacheDir)
+  if (cached < LARGE || cached < bytes) return []
+  return [`The cache in ${shortPath(cacheDir, cwd)} takes ${size(cached)}; npx chatdocs clean empties it`]
 }
 
 function counts({ written, removed, unchanged, bytes }: Emitted) {

@@ -9,6 +9,7 @@ import type { Io } from '../io.ts'
 import type { Project, ProjectOptions } from '../project.ts'
 import { isError } from '../report/list.ts'
 import type { Report, Sources } from '../report/report.ts'
+import type { CacheUse } from '../task-runner.ts'
 import type { openWorkspace, Workspace, WorkspaceOptions } from '../workspace.ts'
 
 /** What every command receives. */
@@ -23,6 +24,8 @@ export type Verdict = 'fine' | 'content' | 'config'
 
 export interface SiteOptions extends ProjectOptions {
   baseUrl?: string | undefined
+  /** Use the cache; `false` with `--no-cache`. */
+  cache?: boolean | undefined
   /** Warnings count as errors. */
   strict?: boolean | undefined
 }
@@ -41,9 +44,9 @@ export function runtimeDir(): string {
 }
 
 export async function openSite(
-  mode: 'build' | 'dev',
+  use: CacheUse,
   project: Project,
-  { baseUrl, onRead }: SiteOptions & Pick<WorkspaceOptions, 'onRead'>,
+  { baseUrl, cache, onRead }: SiteOptions & Pick<WorkspaceOptions, 'onRead'>,
   { io, report, open }: Context,
 ): Promise<OpenSite> {
   const { site, cacheDir, config, outDir } = project
@@ -51,7 +54,8 @@ export async function openSite(
   const workspace = await open({
     site,
     cacheDir,
-    mode,
+    mode: use === 'dev' ? 'dev' : 'build',
+    cache: cache !== false && use,
     host,
     history: () => gitHistory(site),
     ...(onRead && { onRead }),

@@ -1,0 +1,39 @@
+import { existsSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cacheSize, emptyCache, releaseFolder, removeOldReleases } from './cache.ts'
+import { testFolder, writeFiles } from './testing/folder.ts'
+
+const DAY = 24 * 60 * 60
+
+test('releases that nobody used for a week are removed', () => {
+  const dir = testFolder({
+    'cache/old/ab/cdef': '1',
+    'cache/recent/0-0.pack': '12',
+    'cache/a-file': '',
+    'emit/x': '',
+  })
+  writeFiles(releaseFolder(dir), { '1-1.pack': '123' })
+  const now = 1e9
+  for (const [path, age] of [
+    ['cache/old', 8],
+    ['cache/recent', 6],
+  ] as const)
+    utimesSync(join(dir, path), now, now - age * DAY)
+  utimesSync(releaseFolder(dir), now, now)
+  removeOldReleases(dir)
+  const left = ['cache/old', 'cache/recent/0-0.pack', 'cache/a-file', 'emit/x'].map((path) =>
+    existsSync(join(dir, path)),
+  )
+  expect(left).toEqual([false, true, true, true])
+  expect(cacheSize(dir)).toBe(5)
+})
+
+test('emptying leaves everything else', () => {
+  const dir = testFolder({ 'cache/old/0-0.pack': '1', 'emit/x': '' })
+  emptyCache(dir)
+  expect(cacheSize(dir)).toBe(0)
+  expect(existsSync(join(dir, 'emit/x'))).toBe(true)
+  emptyCache(dir)
+  removeOldReleases(dir)
+})

@@ -1,0 +1,61 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readBuilt } from './built.ts'
+
+/** The folder of this release in the cache: the store, and everything else that only this release can read. */
+export function releaseFolder(cacheDir: string): string {
+  return join(allReleases(cacheDir), readBuilt('release'))
+}
+
+/** The size of the cache in bytes. */
+export function cacheSize(cacheDir: string): number {
+  const files = foldersIn(allReleases(cacheDir)).flatMap(filesIn)
+  return files.reduce((sum, path) => sum + (statOf(path)?.size ?? 0), 0)
+}
+
+/** Empties the cache. A process that runs meanwhile goes on, and what it puts may be lost. */
+export function emptyCache(cacheDir: string): void {
+  rmSync(allReleases(cacheDir), { recursive: true, force: true, maxRetries: 3 })
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const EXPIRY = 7 * DAY
+
+/** Removes the folders of releases that were last used a week before this one. */
+export function removeOldReleases(cacheDir: string): void {
+  const own = releaseFolder(cacheDir)
+  const now = statOf(own)?.mtimeMs ?? 0
+  for (const folder of foldersIn(allReleases(cacheDir))) {
+    const isOld = (statOf(folder)?.mtimeMs ?? now) < now - EXPIRY
+    if (folder !== own && isOld) attempt(() => rmSync(folder, { recursive: true, force: true }))
+  }
+}
+
+function allReleases(cacheDir: string): string {
+  return join(cacheDir, 'cache')
+}
+
+function foldersIn(folder: string): string[] {
+  return attempt(() => readdirSync(folder, { withFileTypes: true }), [])
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => join(folder, name))
+}
+
+function filesIn(folder: string): string[] {
+  return attempt(() => readdirSync(folder), []).map((name) => join(folder, name))
+}
+
+function statOf(path: string) {
+  return attempt(() => statSync(path))
+}
+
+/** The cache is best effort: failures are ignored. */
+function attempt<T>(action: () => T): T | undefined
+function attempt<T>(action: () => T, otherwise: T): T
+function attempt<T>(action: () => T, otherwise?: T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return otherwise
+  }
+}
