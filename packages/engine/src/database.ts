@@ -140,12 +140,13 @@ export class Database {
     await this.#quiet()
     if (!this.#revisions.hasNews) return undefined
     this.#revisions.hasNews = false
-    const { saved, kept } = collectGraph(this.#nodes, this.#owner, this.#opened)
+    const { saved, kept, unread } = collectGraph(this.#nodes, this.#owner, this.#opened)
     for (const [digest, value] of kept) {
       if (this.#filed.has(digest)) continue
       this.#filed.add(digest)
       await this.#store.put(keptKey(digest), value)
     }
+    this.#store.keep(unread.map(keptKey))
     return encodeGraph(saved)
   }
 

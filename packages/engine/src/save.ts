@@ -6,10 +6,13 @@ import type { Nodes } from './nodes.ts'
 import type { Query } from './query.ts'
 import { DIGEST_BYTES, type Saved } from './saved.ts'
 
-/** A graph to save, and the values that belong into the store, by their digests. */
+/** A graph to save, and the values of kept queries. */
 export interface Collected {
   readonly saved: Saved
+  /** Those that belong into the store, by their digests. */
   readonly kept: ReadonlyMap<Fingerprint, unknown>
+  /** The digests of those that this process did not need. */
+  readonly unread: readonly Fingerprint[]
 }
 
 /** After so many processes that saved the graph and did not need a node, it is left out. */
@@ -28,6 +31,7 @@ export function collectGraph(nodes: Nodes, owner: string, opened: Saved | undefi
   const values = indexed<Fingerprint>()
   const small: unknown[] = []
   const kept = new Map<Fingerprint, unknown>()
+  const unread: Fingerprint[] = []
   const [key, ends] = [new Uint32Array(fit.length), new Uint32Array(fit.length)]
   const [ages, unsure] = [new Uint8Array(fit.length), new Uint8Array(fit.length)]
   const value = new Int32Array(fit.length).fill(-1)
@@ -40,14 +44,17 @@ export function collectGraph(nodes: Nodes, owner: string, opened: Saved | undefi
     digests.write(digest, number * DIGEST_BYTES, 'hex')
     unsure[number] = addReads(node, nodes, numbers, reads) ? 0 : 1
     ends[number] = reads.length
-    if (!isPresent(node)) continue
+    if (!isPresent(node)) {
+      if (node.query.options.kept) unread.push(digest)
+      continue
+    }
     if (isSmall(node.value)) {
       value[number] = values.of(digest)
       small[value[number]] = node.value
     } else if (node.query.options.kept) kept.set(digest, node.value)
   }
   const arrays = { starts, key, digests, ages, unsure, value, ends, reads: Int32Array.from(reads) }
-  return { saved: { owner, names, keys: keys.all(), values: small, ...arrays }, kept }
+  return { saved: { owner, names, keys: keys.all(), values: small, ...arrays }, kept, unread }
 }
 
 interface Numbered {

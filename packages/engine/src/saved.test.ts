@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Database, type DatabaseOptions } from './database.ts'
 import { fingerprint } from './fingerprint.ts'
 import { input, type Query, query } from './query.ts'
-import { memoryStore } from './store.ts'
+import { memoryStore, type Store } from './store.ts'
 
 const text = input<string>('text')
 const paths = input<readonly string[]>('paths')
@@ -84,6 +84,27 @@ test('an edit runs what it affects, and an equal digest stops it', async () => {
   expect([ran(), fetched()]).toEqual(['facts(a)=', 1])
   expect(await db.get(kept, 'a')).toMatch('more')
   expect([ran(), fetched()]).toEqual(['page(a) kept(a)', 0])
+})
+
+test('values that a process does not need are kept in the store', async () => {
+  const { saved, store } = await savedSite()
+  const used: string[] = []
+  const watched: Store = {
+    get: (key) => {
+      used.push('get')
+      return store.get(key)
+    },
+    put: (key, value) => {
+      used.push('put')
+      return store.put(key, value)
+    },
+    keep: (keys) => used.push(...[...keys].map(() => 'keep')),
+  }
+  const { db, give } = opened(saved, { store: watched })
+  give({ ...SITE, b: 'B\nmore' })
+  await db.get(kept, 'b')
+  await db.save()
+  expect(used).toEqual(['put', 'keep'])
 })
 
 test('an input that is not set again is undefined', async () => {
