@@ -8,7 +8,15 @@ import { codeOf, type Route } from '../graph/routes.ts'
 import { nameOf, type SourcePath } from '../paths.ts'
 import { type BundledPage, type BundleOutput, bundle, checkModule } from '../tasks.ts'
 import { config } from './config.ts'
-import { componentSources, facts, islandSources, markdownSources, places } from './content.ts'
+import {
+  componentSources,
+  contentOptions,
+  facts,
+  islandSources,
+  markdownSources,
+  places,
+  textOf,
+} from './content.ts'
 import { dataModules } from './data.ts'
 import { file, files, options, text } from './ground.ts'
 
@@ -22,10 +30,32 @@ const islandsByName = query('islandsByName', async (db): Promise<ReadonlyMap<str
 const usedIslands = query('usedIslands', async (db): Promise<readonly SourcePath[]> => {
   const [byName, sources] = await Promise.all([db.get(islandsByName), markdownSources(db)])
   if (byName.size === 0) return []
-  const all = await Promise.all(sources.map((path) => db.get(facts, path)))
-  const used = new Set(all.flatMap(({ components = [] }) => components))
-  return [...byName].flatMap(([name, source]) => (used.has(name) ? [source] : []))
+  const { remarkPlugins, rehypePlugins } = await db.get(contentOptions)
+  const isPlain = remarkPlugins.length + rehypePlugins.length === 0
+  const written = await Promise.all(sources.map((path) => db.get(writtenNames, path)))
+  const used = [...byName].map(async ([name, source]) => {
+    const possible = isPlain ? sources.filter((_, index) => written[index]?.includes(name)) : sources
+    return (await isUsed(db, name, possible)) ? [source] : []
+  })
+  return (await Promise.all(used)).flat()
 })
+
+/** A line that may use a component, after any list, blockquote or footnote markers. */
+const COMPONENT = /^(?:[ \t>*+\-\d.)]|\[\^[^\]\n]*\]:)*::+[ \t]*([A-Z]\w*)/gm
+
+/** All components that a text uses, unless plugins add some, and perhaps others. */
+const writtenNames = query('writtenNames', async (db, path: SourcePath): Promise<readonly string[]> => {
+  return [...(await textOf(db, path)).matchAll(COMPONENT)].map(([, name = '']) => name)
+})
+
+/** Parses documents only until one uses the component. */
+async function isUsed(db: Reader, name: string, possible: readonly SourcePath[]): Promise<boolean> {
+  for (const path of possible) {
+    const { components = [] } = await db.get(facts, path)
+    if (components.includes(name)) return true
+  }
+  return false
+}
 
 /** Syntax errors in unused components. Nothing else is checked, since their purpose is unknown. */
 export async function unusedProblems(db: Reader): Promise<readonly Diagnostic[]> {

@@ -14,7 +14,7 @@ import { routes, sidebar } from './graph.ts'
 import { file } from './ground.ts'
 import { icons } from './head.ts'
 import type { ImageRecipe } from './images.ts'
-import { assets, type Recipe, recipes } from './recipes.ts'
+import { asset, assets, type Recipe, recipes } from './recipes.ts'
 import { html, routeDataAt, sidebarManifest, site } from './render.ts'
 import { searchFiles, searchManifest } from './search.ts'
 import { llmsAt, llmsFullAt, twinAt } from './twins.ts'
@@ -41,9 +41,9 @@ export async function outputAt(db: Reader, path: OutputPath): Promise<Output | u
   }
   const how = await db.get(recipe, path)
   if (how) return make(db, path, how)
-  const asset = (await db.get(assets)).get(path)
-  if (asset?.kind === 'copy') return { path, copy: asset.source }
-  return asset && resized(db, path, asset)
+  const found = await db.get(asset, path)
+  if (found?.kind === 'copy') return { path, copy: found.source }
+  return found && resized(db, path, found)
 }
 
 /** A resized image. Its bytes are made only if the output is missing. */

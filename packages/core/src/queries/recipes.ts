@@ -1,5 +1,6 @@
 import { query, type Reader } from '@chatdocs/engine'
 import {
+  ASSETS,
   type Feature,
   LLMS,
   LLMS_FULL,
@@ -19,7 +20,7 @@ import {
 } from '@chatdocs/protocol'
 import type { FeedType } from '../config/config.ts'
 import { staticPath } from '../graph/resolve.ts'
-import type { SourcePath } from '../paths.ts'
+import { nameOf, type SourcePath, withoutExtension } from '../paths.ts'
 import { feedPath } from '../render/blog/feed.ts'
 import type { CardInput, IconInput } from '../tasks.ts'
 import { assetPath } from './assets.ts'
@@ -89,8 +90,10 @@ async function codeRecipes(db: Reader): Promise<Recipes> {
   ]
 }
 
-/** The features that any page of the site uses. */
+/** The features that any page of the site uses. `dev` has the files of all features, and parses no document for it. */
 const usedFeatures = query('usedFeatures', async (db): Promise<readonly Feature[]> => {
+  const { mode, runtime } = await db.get(options)
+  if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
   const all = await Promise.all((await markdownSources(db)).map((path) => db.get(facts, path)))
   return [...new Set(all.flatMap(({ features = [] }) => features))].sort()
 })
@@ -200,4 +203,19 @@ export const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath
     ...copies.map(([path, source]): [OutputPath, ImageRecipe] => [path, { kind: 'copy', source }]),
     ...made.flat(),
   ])
+})
+
+/** The asset at a path. `dev` finds the file by its name, so that it parses no document for it. */
+export const asset = query('asset', async (db, path: OutputPath): Promise<ImageRecipe | undefined> => {
+  if (!path.startsWith(`${ASSETS}/`)) return undefined
+  if ((await db.get(options)).mode === 'build') return (await db.get(assets)).get(path)
+  const possible = (await db.get(files)).filter((each) =>
+    nameOf(path).startsWith(`${withoutExtension(nameOf(each))}-`),
+  )
+  for (const source of possible) {
+    const made = (await db.get(imageRecipes, source)).find(([name]) => name === path)
+    if (made) return made[1]
+    if ((await db.get(assetPath, source)) === path) return { kind: 'copy', source }
+  }
+  return undefined
 })
