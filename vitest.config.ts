@@ -32,7 +32,8 @@ const BROWSER = 'test/browser*.test.ts'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: browser tests also wait for timers of pages.
+    maxWorkers: 3,
     sequence,
     globalSetup: ['test/support/served-sites.ts'],
     projects: [

@@ -89,12 +89,14 @@ describe('packages of others', () => {
       routeBasePath: `/docs/${name}`,
     }))
     await writeFiles(folder, { 'chatdocs.config.json': JSON.stringify({ api, llms: false }) })
-    const workspace = await openFolder(folder)
+    const entryPoints = Object.values(PACKAGES).map((path) => `${ROOT}node_modules/${path}`)
+    const [workspace, counted] = await Promise.all([
+      openFolder(folder),
+      countedByTypeDoc(entryPoints, folder),
+    ])
     await workspace.update('all')
     expect(problemLines(await workspace.diagnostics(), workspace)).toEqual([])
     const pages = await workspace.pages()
-    const entryPoints = Object.values(PACKAGES).map((path) => `${ROOT}node_modules/${path}`)
-    const counted = await countedByTypeDoc(entryPoints, folder)
     for (const [name, path] of Object.entries(PACKAGES)) {
       expect(countedIn(pages, `/docs/${name}`), name).toEqual(counted.get(dirname(path)))
     }

@@ -1,12 +1,21 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { copyOwnSite, type Server, type Sources, startServer, type Way, writeSources } from './server.ts'
+import {
+  copyOwnSite,
+  FINISHED,
+  type Server,
+  type Sources,
+  startServer,
+  type Way,
+  writeSources,
+} from './server.ts'
 
 /**
  * Builds and serves each site once for all test files of a run. Workers request a site over HTTP. The first request
@@ -33,11 +42,14 @@ export interface ServedSite {
 /** Runs in Vitest's main process, before all workers. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sites = new Map<string, Promise<Started>>()
+  const site = (request: SiteRequest): Promise<Started> => {
+    const key = JSON.stringify(request)
+    const known = sites.get(key) ?? start(request, () => site({ way: FINISHED }))
+    sites.set(key, known)
+    return known
+  }
   const server = createServer(async (request, response) => {
-    const key = await text(request)
-    const site = sites.get(key) ?? start(JSON.parse(key))
-    sites.set(key, site)
-    const answer = await site.then(
+    const answer = await site(JSON.parse(await text(request))).then(
       ({ folder, server: { address } }) => ({ status: 200, body: { folder, address } }),
       (error) => ({ status: 500, body: String(error) }),
     )
@@ -57,9 +69,12 @@ interface Started {
   server: Server
 }
 
-async function start({ way, sources }: SiteRequest): Promise<Started> {
+/** `built` is the project's own site, whose cache the same site in another way uses. */
+async function start({ way, sources }: SiteRequest, built: () => Promise<Started>): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'chatdocs-shared-'))
-  await (sources ? writeSources(folder, sources) : copyOwnSite(folder))
+  if (sources) await writeSources(folder, sources)
+  else if (isDeepStrictEqual(way, FINISHED)) await copyOwnSite(folder)
+  else await cp((await built()).folder, folder, { recursive: true })
   const server = await startServer(folder, way)
   // The project's own site is complete after its API has been read for the first time.
   if (!sources && way.command === 'dev') await fetch(`${server.address}docs/api`)
