@@ -65,6 +65,8 @@ const OF_BODY = (path: string, url: string) => [
   `html(${url})`,
   // The search changes, but no other page is read or rendered.
   ...[`sections(${path})`, `pageIndex(${url})`, 'indexOf(current)', 'searchFiles', 'outputPaths'],
+  // Parts of `llms-full.txt` depend on the sizes of pages.
+  ...[`twinStamp(${path})`, 'llmsParts ='],
 ]
 
 function withNewPlaces(run: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { contentReader, type SourcePath } from '../packages/core/src/index.ts'
-import type { OutputPath } from '../packages/protocol/src/index.ts'
+import { LLMS_PART, type OutputPath } from '../packages/protocol/src/index.ts'
 import { openSite, outputsOf, outputText } from './support/site.ts'
 
 /** The Markdown outputs of our own documents: the same text with the same links. */
@@ -49,6 +49,36 @@ test('llms.txt lists every Markdown output exactly once', async () => {
     'docs/c.md',
     'docs/sub/b.md',
   ])
+})
+
+test('llms-full.txt of a large site lists parts by section, with every page in one of them', async () => {
+  const page = (name: string) => `# ${name}\n\n${`A line of ${name}.\n\n`.repeat(6000)}`
+  const names = ['one/a', 'one/b', 'one/c', 'two/a', 'two/b', 'two/c', 'two/d', 'two/e', 'two/f', 'two/g']
+  const { workspace } = await openSite({
+    'chatdocs.config.ts': "export default { title: 'Large', url: 'https://a.example' }\n",
+    ...Object.fromEntries(names.map((name) => [`docs/${name}.md`, page(name)])),
+  })
+  const outputs = await outputsOf(workspace)
+  const list = outputs.get('llms-full.txt' as OutputPath) ?? ''
+  expect(list).toMatchInlineSnapshot(`
+    "# Large
+
+    ## one
+
+    - [one/a – one/c](https://a.example/llms-full/docs/one/a.txt)
+
+    ## two
+
+    - [two/a – two/d](https://a.example/llms-full/docs/two/a.txt)
+    - [two/e – two/g](https://a.example/llms-full/docs/two/e.txt)
+    "
+  `)
+  const parts = [...list.matchAll(/https:\/\/a\.example\/(llms-full\/[^)]+)/g)].map(([, path = '']) => path)
+  expect([...outputs.keys()].filter((path) => path.startsWith('llms-full/'))).toEqual(parts.toSorted())
+  const texts = parts.map((path) => outputs.get(path as OutputPath) ?? '')
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(LLMS_PART)
+  const sources = texts.flatMap((text) => [...text.matchAll(/^Source: <.*\/docs\/(.*)\.md>$/gm)])
+  expect(sources.map(([, name]) => name)).toEqual(names)
 })
 
 test.each(['{ llms: false }', '{ noIndex: true }'])('a site can disable llms.txt: %s', async (config) => {

@@ -64,6 +64,7 @@ test('a paragraph of one version changes only its page', async () => {
       // Only the search index of its own version.
       ...['indexOf(1.0)', 'outputPaths', 'pageIndex(/docs/1.0/b)', 'searchFiles'],
       `metadata(${path}) =`,
+      ...['llmsParts =', `twinStamp(${path})`],
       `places(${path}) =`,
       `sections(${path})`,
       `text(${path})`,

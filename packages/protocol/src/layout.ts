@@ -47,6 +47,17 @@ export function isSearchFile(path: OutputPath): boolean {
 export const LLMS = 'llms.txt' as OutputPath
 export const LLMS_FULL = 'llms-full.txt' as OutputPath
 
+const LLMS_PARTS = 'llms-full/'
+
+/** `docs/a.md` → `llms-full/docs/a.txt`: the part of `llms-full.txt` that begins with this page. */
+export function llmsPart(markdown: OutputPath): OutputPath {
+  return `${LLMS_PARTS}${markdown.replace(/\.md$/, '.txt')}` as OutputPath
+}
+
+export function isLlmsPart(path: OutputPath): boolean {
+  return path.startsWith(LLMS_PARTS)
+}
+
 /** The path of the file that describes the docs versions: below the root of the documents, `/docs`. */
 export function versionsJson(docs: string): OutputPath {
   return `${docs.slice(1)}${docs === '' ? '' : '/'}versions.json` as OutputPath

@@ -18,6 +18,12 @@ export const WHOLE_SIDEBAR = 200
 /** The entries of a larger sidebar in one page. A page at a deeper level has one for each level. */
 export const SLICE_ENTRIES = 16
 
+/**
+ * The size of `llms-full.txt` and of its parts, in bytes. Above it, the file lists parts. It is about 150,000 tokens,
+ * which current language models can read at once.
+ */
+export const LLMS_PART = 500_000
+
 /** The version in the generator tag of every page. */
 export const GENERATOR_VERSION = '3.7.0'
 

@@ -1,5 +1,5 @@
 import { fingerprint, query, type Reader, type Task } from '@chatdocs/engine'
-import { IMAGES, isSearchFile, type OutputPath, type Url } from '@chatdocs/protocol'
+import { IMAGES, isLlmsPart, isSearchFile, type OutputPath, type Url } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { traitsOf } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
@@ -14,10 +14,11 @@ import { routes, sidebar } from './graph.ts'
 import { file } from './ground.ts'
 import { icons } from './head.ts'
 import type { ImageRecipe } from './images.ts'
+import { llmsAt, llmsFullAt, llmsPartAt, llmsParts } from './llms.ts'
 import { asset, assets, type Recipe, recipes } from './recipes.ts'
 import { html, routeDataAt, sidebarManifest, site } from './render.ts'
 import { searchFiles, searchManifest } from './search.ts'
-import { llmsAt, llmsFullAt, twinAt } from './twins.ts'
+import { twinAt } from './twins.ts'
 import { docsStructure } from './versions.ts'
 
 const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | undefined> => {
@@ -26,8 +27,8 @@ const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | un
 
 /** The paths of all output files, sorted. */
 export const outputPaths = query('outputPaths', async (db): Promise<readonly OutputPath[]> => {
-  const [made, referred, index] = await Promise.all([db.get(recipes), db.get(assets), db.get(searchFiles)])
-  return [...new Set([...made.keys(), ...referred.keys(), ...index.keys()])].sort()
+  const all = await Promise.all([db.get(recipes), db.get(assets), db.get(searchFiles), db.get(llmsParts)])
+  return [...new Set(all.flatMap((each) => [...each.keys()]))].sort()
 })
 
 /**
@@ -43,7 +44,9 @@ export async function outputAt(db: Reader, path: OutputPath): Promise<Output | u
   if (how) return make(db, path, how)
   const found = await db.get(asset, path)
   if (found?.kind === 'copy') return { path, copy: found.source }
-  return found && resized(db, path, found)
+  if (found) return resized(db, path, found)
+  const part = isLlmsPart(path) ? await llmsPartAt(db, path) : undefined
+  return part === undefined ? undefined : { path, bytes: part }
 }
 
 /** A resized image. Its bytes are made only if the output is missing. */

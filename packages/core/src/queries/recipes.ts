@@ -31,11 +31,12 @@ import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { facts, markdownSources } from './content.ts'
 import { dataImages, dataSources } from './data.ts'
-import { documents, routes, sidebars } from './graph.ts'
+import { routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { icons, manifest } from './head.ts'
 import { coverOf, type ImageRecipe, imageRecipes, images } from './images.ts'
 import { links } from './links.ts'
+import { hasLlms } from './llms.ts'
 import { NOT_FOUND, sidebarPath } from './render.ts'
 import { versionTable } from './versions.ts'
 
@@ -55,8 +56,8 @@ export type Recipe =
 type Recipes = readonly (readonly [path: string, how: Recipe])[]
 
 /**
- * All output files, except the search index, whose names change with every paragraph, and files that
- * documents refer to. Pages take precedence over static files; static files take precedence over generated texts.
+ * All output files, except those whose names depend on texts: the search index, parts of `llms-full.txt`, and files
+ * that documents refer to. Pages take precedence over static files; static files take precedence over generated texts.
  */
 export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
   const [statics, code, pages, machines, offered] = await Promise.all([
@@ -159,15 +160,14 @@ async function machineRecipes(db: Reader): Promise<Recipes> {
 
 /** Generated files that a static file of the same name replaces. */
 async function offeredRecipes(db: Reader): Promise<Recipes> {
-  const [{ value }, { value: table }, docs] = await Promise.all([
+  const [{ value }, { value: table }, isListed] = await Promise.all([
     db.get(config),
     db.get(routes),
-    db.get(documents),
+    db.get(hasLlms),
   ])
   const twins = [...table.bySource].map(
     ([source, url]) => [routeMarkdown(url), { kind: 'twin', source }] as const,
   )
-  const isListed = value.llms && !value.noIndex && docs.value.entries.length > 0
   // Crawlers request robots.txt only at the root of an origin.
   const isAsked = value.url !== '' && value.baseUrl === '/' && !value.noIndex
   return [

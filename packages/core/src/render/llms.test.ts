@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { llmsFullText, llmsText } from './llms.ts'
+import { describe, expect, test } from 'vitest'
+import { llmsFullText, llmsText, partsOf, utf8Size } from './llms.ts'
 
 const SITE = { title: '站 [1]', tagline: '一\n二' }
 const entry = { title: '甲 *乙*', address: 'https://a.example/甲.md' }
@@ -26,4 +26,41 @@ test('the full text has the address of each document', () => {
   expect(llmsFullText({ title: '站', tagline: '' }, [{ address: '/a.md', text: '# A\n' }])).toBe(
     '# 站\n\n---\n\nSource: </a.md>\n\n# A\n',
   )
+})
+
+test('the size of a text is that of its UTF-8', () => {
+  expect(['', 'abc', 'é', '中', '👋', '\u{fffd}'].map(utf8Size)).toEqual([0, 3, 2, 3, 4, 3])
+})
+
+describe('parts', () => {
+  const page = (size: number, isBreak = false) => ({ size, isBreak })
+  const sizes = (parts: readonly (readonly { size: number }[])[]) =>
+    parts.map((part) => part.map(({ size }) => size))
+
+  test('stay within the limit, and keep the order of pages', () => {
+    const pages = [30, 40, 40, 120, 10, 90, 1].map((size) => page(size))
+    expect(sizes(partsOf(pages, 100))).toEqual([[30, 40], [40], [120], [10, 90], [1]])
+    expect(partsOf([], 100)).toEqual([])
+  })
+
+  test('prefer to begin with a break once they are half full', () => {
+    const pages = [page(10), page(10, true), page(40), page(10, true), page(10)]
+    expect(sizes(partsOf(pages, 100))).toEqual([
+      [10, 10, 40],
+      [10, 10],
+    ])
+  })
+
+  test('far from a new page are the same', () => {
+    const pages = Array.from({ length: 1000 }, (_, index) => ({
+      ...page(7 + (index % 5), index % 16 === 0),
+      index,
+    }))
+    const key = (part: readonly { index: number }[]) => part.map(({ index }) => index).join()
+    const before = new Set(partsOf(pages, 200).map(key))
+    const after = partsOf([...pages.slice(0, 100), { ...page(9), index: -1 }, ...pages.slice(100)], 200).map(
+      key,
+    )
+    expect(after.filter((part) => !before.has(part)).length).toBeLessThanOrEqual(2)
+  })
 })

@@ -29,8 +29,50 @@ export function llmsText(site: ListedSite, sections: readonly ListedSection[]): 
 
 /** All documents in one file, each after its address. */
 export function llmsFullText(site: ListedSite, twins: readonly { address: string; text: string }[]): string {
-  const parts = twins.map(({ address, text }) => `---\n\nSource: <${address}>\n\n${text.trimEnd()}`)
-  return `${[...headOf(site), ...parts].join('\n\n')}\n`
+  return `${[...headOf(site), ...twins.map(fullEntry)].join('\n\n')}\n`
+}
+
+/** One document after its address. */
+export function fullEntry({ address, text }: { address: string; text: string }): string {
+  return `---\n\nSource: <${address}>\n\n${text.trimEnd()}`
+}
+
+/** The number of bytes of a text in UTF-8. */
+export function utf8Size(text: string): number {
+  let size = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const isSurrogate = code >= 0xd800 && code < 0xe000
+    size += code < 0x80 ? 1 : code < 0x800 || isSurrogate ? 2 : 3
+  }
+  return size
+}
+
+/** A page with the size of its text. */
+export interface Sized {
+  /** In bytes. */
+  size: number
+  /** Whether a part preferably begins with this page. */
+  isBreak: boolean
+}
+
+/**
+ * Divides pages into parts within a limit; a page above it is a part of its own. Half-full parts end at the next
+ * break, so that a new page moves only the ends of parts near it.
+ */
+export function partsOf<P extends Sized>(pages: readonly P[], limit: number): P[][] {
+  const parts: P[][] = []
+  let left = 0
+  for (const page of pages) {
+    const isFull = page.size > left || (page.isBreak && left < limit / 2)
+    if (isFull) {
+      parts.push([])
+      left = limit
+    }
+    parts.at(-1)?.push(page)
+    left -= page.size
+  }
+  return parts
 }
 
 function headOf({ title, tagline }: ListedSite): string[] {
