@@ -32,8 +32,8 @@ async function build(folder: string, store: Store) {
     host: diskHost(folder),
     runtimeDir: runtimeDir(),
   })
-  const { indexPage = 0, joinPages = 0, compress = 0 } = workspace.work().runs
-  return { work: { indexPage, joinPages, compress }, fresh: written.filter(isOfIndex).length }
+  const { indexPage = 0, groupPages = 0, joinTerms = 0, compress = 0 } = workspace.work().runs
+  return { work: { indexPage, groupPages, joinTerms, compress }, fresh: written.filter(isOfIndex).length }
 }
 
 function isOfIndex(path: string): boolean {
@@ -52,14 +52,16 @@ test('a paragraph makes one page read again, and compresses only new files', asy
   const store = memoryStore()
   const first = await build(folder, store)
   expect(first.fresh).toBeGreaterThan(PAGES)
-  expect(first.work).toEqual({ indexPage: PAGES, joinPages: 1, compress: first.fresh })
+  const { groupPages: groups, joinTerms: ranges } = first.work
+  expect(first.work).toEqual({ ...first.work, indexPage: PAGES, compress: first.fresh })
+  expect([groups, ranges]).toEqual([4, expect.toSatisfy((count) => count > 1)])
 
   const again = await build(folder, store)
-  expect(again).toEqual({ work: { indexPage: 0, joinPages: 0, compress: 0 }, fresh: 0 })
+  expect(again).toEqual({ work: { indexPage: 0, groupPages: 0, joinTerms: 0, compress: 0 }, fresh: 0 })
 
   await appendFile(join(folder, 'docs/page-77.md'), '\nOne word3 more: extraordinary.\n')
   const edited = await build(folder, store)
-  expect(edited.work).toEqual({ indexPage: 1, joinPages: 1, compress: edited.fresh })
+  expect(edited.work).toEqual({ ...edited.work, indexPage: 1, groupPages: 1, compress: edited.fresh })
   // The root, the text and its position, the lengths, and the shards of the six terms.
   expect(edited.fresh).toBeLessThan(first.fresh / 10)
 

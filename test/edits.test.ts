@@ -46,8 +46,23 @@ function numbers(count: number): number[] {
 }
 
 /** The effects of consecutive edits. */
-function after(...edits: readonly Edit[]): Promise<Effect[]> {
-  return effectsOf(site, edits)
+async function after(...edits: readonly Edit[]): Promise<Effect[]> {
+  const effects = await effectsOf(site, edits)
+  return effects.map((effect) => ({ ...effect, runs: runsIn(effect.runs) }))
+}
+
+/** What an index does again: it joins the page’s group, and the ranges of terms with the page’s words. */
+const OF_INDEX = [
+  ...['indexGroup', 'groupDocuments', 'rangePiece', 'termRange', 'rangeTerms'].map(
+    (name) => `${name}(current)`,
+  ),
+  ...['groupBorders(current) =', 'indexFrame(current)', 'indexPack(current)'],
+]
+
+/** Runs for parts of an index appear once. Pieces without any of the page’s words are left out. */
+function runsIn(log: readonly string[]): string[] {
+  const runs = log.filter((run) => !/^rangePiece.* =$/.test(run))
+  return [...new Set(runs.map((run) => run.replace(/\(current\|.*\)/, '(current)')))].sort()
 }
 
 /** The queries of a document and its page after a change of the body only. */
@@ -64,7 +79,8 @@ const OF_BODY = (path: string, url: string) => [
   `garbled(${path}) =`,
   `html(${url})`,
   // The search changes, but no other page is read or rendered.
-  ...[`sections(${path})`, `pageIndex(${url})`, 'indexOf(current)', 'searchFiles', 'outputPaths'],
+  ...[`sections(${path})`, `pageIndex(${url})`, `pageShape(${url}) =`, 'searchFiles', 'outputPaths'],
+  ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
   ...[`twinStamp(${path})`, 'llmsParts ='],
 ]

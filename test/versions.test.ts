@@ -62,7 +62,15 @@ test('a paragraph of one version changes only its page', async () => {
       `language(${path}) =`,
       'html(/docs/1.0/b)',
       // Only the search index of its own version.
-      ...['indexOf(1.0)', 'outputPaths', 'pageIndex(/docs/1.0/b)', 'searchFiles'],
+      ...['indexGroup(1.0||0)', 'groupDocuments(1.0||0)', 'groupBorders(1.0||0) ='],
+      ...[
+        'rangePiece(1.0|||0)',
+        'termRange(1.0||)',
+        'rangeTerms(1.0||)',
+        'indexFrame(1.0|)',
+        'indexPack(1.0|)',
+      ],
+      ...['outputPaths', 'pageIndex(/docs/1.0/b)', 'pageShape(/docs/1.0/b) =', 'searchFiles'],
       `metadata(${path}) =`,
       ...['llmsParts =', `twinStamp(${path})`],
       `places(${path}) =`,

@@ -1,5 +1,20 @@
 import { task } from '@chatdocs/engine'
-import type { IndexedPage, IndexedSection, IndexFile, PageIndex, PageState } from '@chatdocs/protocol'
+import type {
+  IndexedPage,
+  IndexedSection,
+  IndexFile,
+  IndexFrame,
+  IndexGroup,
+  IndexParts,
+  NumberedPage,
+  Numbering,
+  PageIndex,
+  PageShape,
+  PageState,
+  RangePieces,
+  TermRange,
+  WholeIndex,
+} from '@chatdocs/protocol'
 import type { ApiModel, ApiTree } from './api/model.ts'
 import type { ContentOptions, Document, SnippetLanguage } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
@@ -260,18 +275,28 @@ export interface SnippetPlace extends Span {
 }
 
 /** Extracts from a page what a search index needs. */
-export const indexPage = task<IndexedPage, PageIndex>('indexPage', 1, { kind: 'cpu' })
+export const indexPage = task<IndexedPage, PageIndex>('indexPage', 2, { kind: 'cpu' })
 
-/** Builds a search index from the results of `indexPage`. */
-export const joinPages = task<readonly PageIndex[], JoinedIndex>('joinPages', 1, { kind: 'cpu' })
+/** Numbers the sections of an index, and groups its pages. */
+export const numberPages = task<readonly PageShape[], Numbering>('numberPages', 1, {
+  kind: 'cpu',
+  remembered: false,
+})
 
-export interface JoinedIndex {
-  /** The name of the root file, which names all others. */
-  root: string
-  files: readonly IndexFile[]
-  /** Whether these are all files. Otherwise the fragments of the pages belong to the index, too. */
-  isWhole: boolean
-}
+/** Joins the terms of some pages of an index. */
+export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages', 1, { kind: 'cpu' })
+
+/** Joins the pieces of consecutive terms of an index to its files. */
+export const joinTerms = task<RangePieces, TermRange>('joinTerms', 1, { kind: 'cpu' })
+
+/** Makes all other files of an index. */
+export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 1, { kind: 'cpu', remembered: false })
+
+/** Joins a small index to one file; `undefined` if that would be too large. */
+export const packIndex = task<WholeIndex, IndexFile | undefined>('packIndex', 1, {
+  kind: 'cpu',
+  remembered: false,
+})
 
 /** Compresses an index file. The output itself serves as the cache. */
 export const compress = task<Uint8Array, Uint8Array>('compress', 1, { kind: 'cpu', remembered: false })

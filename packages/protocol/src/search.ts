@@ -109,21 +109,126 @@ export interface IndexedSection {
 
 /** The index data of one page. Any index can use it. Plain data, so it can be cached with the page. */
 export interface PageIndex {
-  url: string
   area: SearchArea
+  terms: PageTerms
+  /** The texts of each chunk. */
+  fragments: readonly IndexFile[]
+}
+
+/** The terms of one page. */
+export interface PageTerms {
   /** All terms of the page, one per line. Other data refers to them by line number. */
   terms: string
-  chunks: readonly ChunkIndex[]
+  chunks: readonly ChunkTerms[]
 }
 
 /** Sections of a page with consecutive numbers. */
-export interface ChunkIndex {
-  /** The name of the fragment in other files. */
-  name: string
-  /** The file with their texts. */
-  fragment: IndexFile
+export interface ChunkTerms {
+  /** The name of the file with their texts, in other files. */
+  fragment: string
+  /** The size of that file. */
+  size: number
   /** The terms of each section, encoded. */
   documents: Uint8Array
+}
+
+/** What determines the numbers of a page's sections. Few edits change it. */
+export interface PageShape {
+  url: string
+  area: SearchArea
+  /** The number of its chunks. */
+  chunks: number
+}
+
+/** The numbers of all chunks of an index. */
+export interface Numbering {
+  /** The pages with chunks, in groups. */
+  groups: readonly (readonly PageNumbers[])[]
+  /** Each area has its own range of numbers. */
+  areas: readonly (readonly [area: SearchArea, end: number])[]
+  /** The size of the range, unused numbers included. */
+  size: number
+}
+
+/** The numbers of the chunks of one page. */
+export interface PageNumbers {
+  url: string
+  numbers: readonly number[]
+}
+
+/** A page of an index: its numbers and its terms. */
+export interface NumberedPage extends PageNumbers {
+  terms: PageTerms
+}
+
+/** The postings of some pages of an index, in sorted order. */
+export interface IndexGroup {
+  /** Blocks of terms. A block begins at the offset in `starts` and with the term in `firsts`. */
+  postings: Uint8Array
+  starts: readonly number[]
+  firsts: readonly string[]
+  /** The first terms that also begin a range of the whole index. */
+  borders: readonly string[]
+  documents: GroupDocuments
+}
+
+/** What an index knows of some pages besides their terms. */
+export interface GroupDocuments {
+  /** The chunks in ascending order; their pages, and their files as others name them. */
+  numbers: readonly number[]
+  urls: readonly string[]
+  fragments: readonly string[]
+  /** The lengths of the fields of each document, encoded. */
+  lengths: Uint8Array
+  /** The size of all fragments. */
+  size: number
+}
+
+/** Consecutive terms of an index, in pieces: one for each group of pages. */
+export interface RangePieces {
+  /** The first term, and the one behind the last; both empty for an open end. */
+  start: string
+  end: string
+  pieces: readonly Uint8Array[]
+}
+
+/** Consecutive terms of an index, as files. */
+export interface TermRange {
+  files: readonly IndexFile[]
+  terms: RangeTerms
+}
+
+/** What an index knows of a range of terms besides their postings. */
+export interface RangeTerms {
+  /** For each shard its name in other files, and its outermost terms. */
+  shards: readonly { name: string; first: string; last: string }[]
+  /** The terms that wildcards match, one per line, by their file in the vocabulary. */
+  vocabulary: Readonly<Record<string, string>>
+  /** The Han characters of all terms. */
+  characters: string
+  /** The size of all shards. */
+  size: number
+}
+
+/** All parts of an index, the ranges in order. */
+export interface IndexParts extends Pick<Numbering, 'areas' | 'size'> {
+  groups: readonly GroupDocuments[]
+  ranges: readonly RangeTerms[]
+}
+
+/** The files of an index besides its shards and fragments. */
+export interface IndexFrame {
+  /** The root, uncompressed. It names all others. */
+  root: IndexFile
+  files: readonly IndexFile[]
+  /** Whether the whole index may be small enough for a single file. */
+  isSmall: boolean
+}
+
+/** All files of an index, each with its bytes. */
+export interface WholeIndex {
+  root: IndexFile
+  files: readonly IndexFile[]
 }
 
 /** A file of an index, named by its content; uncompressed. */

@@ -2,8 +2,7 @@ import type { IndexedPage, IndexFile } from '@chatdocs/protocol'
 import { gunzipSync } from 'fflate'
 import { gzip, type IndexOptions } from './index/files.ts'
 import { hash } from './index/hash.ts'
-import { joinPages } from './index/join-pages.ts'
-import { indexPage } from './index/page-index.ts'
+import { makeIndex as makeWholeIndex } from './index/make-index.ts'
 import type { IndexSource } from './query/files.ts'
 
 /** A page with only the given properties. */
@@ -22,20 +21,18 @@ export interface IndexFiles {
   files: readonly IndexFile[]
 }
 
-/** Makes the whole index of a docs version. Equal pages give equal bytes in any order. Their URLs must differ. */
-export function makeIndex(pages: Iterable<IndexedPage>, options: IndexOptions): IndexFiles {
-  const indexed = Array.from(pages, (page) => indexPage(page, options))
-  const { root, files, isWhole } = joinPages(indexed, options)
-  const fragments = indexed.flatMap(({ chunks }) => chunks.map(({ fragment }) => fragment))
-  const all = new Map([...files, ...(isWhole ? [] : fragments)].map(({ name, bytes }) => [name, bytes]))
+/** Makes the whole index of a docs version, compressed. */
+export function makeIndex(pages: Iterable<IndexedPage>, options: IndexOptions, groups?: number): IndexFiles {
+  const { root, files } = makeWholeIndex(pages, options, groups)
+  const all = new Map(files.map(({ name, bytes }) => [name, bytes]))
   return { root, files: Array.from(all, ([name, bytes]) => ({ name, bytes: gzip(bytes) })) }
 }
 
 /** An index, and a source that reads it from memory. */
-export function indexed(pages: Iterable<IndexedPage>): IndexFiles & { source: IndexSource } {
+export function indexed(pages: Iterable<IndexedPage>, groups?: number): IndexFiles & { source: IndexSource } {
   const digest = (bytes: Uint8Array) =>
     hash(bytes.join()).toString(36) + hash(bytes.toReversed().join()).toString(36)
-  const made = makeIndex(pages, { digest })
+  const made = makeIndex(pages, { digest }, groups)
   const files = new Map(made.files.map(({ name, bytes }) => [name, bytes]))
   const read = async (name: string) => {
     const bytes = files.get(name)

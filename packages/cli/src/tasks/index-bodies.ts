@@ -1,13 +1,34 @@
 import type * as tasks from '@chatdocs/core'
 import { type Bodies, type BodyOf, fingerprintBytes } from '@chatdocs/engine'
-import { gzip, type IndexOptions, indexPage, joinPages } from '@chatdocs/search'
+import {
+  groupPages,
+  gzip,
+  type IndexOptions,
+  indexPage,
+  joinIndex,
+  joinTerms,
+  numberPages,
+  packIndex,
+} from '@chatdocs/search'
 
 const NAMES: IndexOptions = { digest: (bytes) => fingerprintBytes(bytes).slice(0, 12) }
 
 /** The tasks that build search indexes. */
 export function indexBodies(): Bodies {
   const ofPage: BodyOf<typeof tasks.indexPage> = (page) => indexPage(page, NAMES)
-  const ofAll: BodyOf<typeof tasks.joinPages> = (pages) => joinPages(pages, NAMES)
+  const numbers: BodyOf<typeof tasks.numberPages> = (pages) => numberPages(pages)
+  const ofGroup: BodyOf<typeof tasks.groupPages> = groupPages
+  const ofRange: BodyOf<typeof tasks.joinTerms> = (range) => joinTerms(range, NAMES)
+  const ofAll: BodyOf<typeof tasks.joinIndex> = (parts) => joinIndex(parts, NAMES)
+  const packed: BodyOf<typeof tasks.packIndex> = (index) => packIndex(index, NAMES)
   const compress: BodyOf<typeof tasks.compress> = gzip
-  return { indexPage: ofPage, joinPages: ofAll, compress }
+  return {
+    indexPage: ofPage,
+    numberPages: numbers,
+    groupPages: ofGroup,
+    joinTerms: ofRange,
+    joinIndex: ofAll,
+    packIndex: packed,
+    compress,
+  }
 }

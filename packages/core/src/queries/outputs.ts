@@ -17,7 +17,7 @@ import type { ImageRecipe } from './images.ts'
 import { llmsAt, llmsFullAt, llmsPartAt, llmsParts } from './llms.ts'
 import { asset, assets, type Recipe, recipes } from './recipes.ts'
 import { html, routeDataAt, sidebarManifest, site } from './render.ts'
-import { searchFiles, searchManifest } from './search.ts'
+import { searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { twinAt } from './twins.ts'
 import { docsStructure } from './versions.ts'
 
@@ -37,8 +37,7 @@ export const outputPaths = query('outputPaths', async (db): Promise<readonly Out
  */
 export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
   if (isSearchFile(path)) {
-    const bytes = (await db.get(searchFiles)).get(path)
-    return bytes && compressed(db, path, bytes)
+    return (await db.get(searchFiles)).has(path) ? compressed(db, path) : undefined
   }
   const how = await db.get(recipe, path)
   if (how) return make(db, path, how)
@@ -60,11 +59,11 @@ async function resized(
 }
 
 /** A search file. Bytes from the cache are a view of a larger buffer, so they are copied before they go to a thread. */
-function compressed(db: Reader, path: OutputPath, bytes: Uint8Array): Output {
+function compressed(db: Reader, path: OutputPath): Output {
   return {
     path,
     digest: fingerprint([compress.name, compress.version, path]),
-    make: () => db.run(compress, bytes.slice()),
+    make: async () => db.run(compress, (await searchFileAt(db, path)).slice()),
   }
 }
 

@@ -3,13 +3,19 @@ import {
   CURRENT_VERSION,
   type IndexedSection,
   type IndexFile,
+  type IndexFrame,
+  type IndexGroup,
+  type Numbering,
   type OutputPath,
   type PageIndex,
+  type PageNumbers,
+  type PageShape,
   type SearchManifest,
   searchFile,
+  type TermRange,
   type Url,
 } from '@chatdocs/protocol'
-import { indexPage, joinPages } from '../tasks.ts'
+import { groupPages, indexPage, joinIndex, joinTerms, numberPages, packIndex } from '../tasks.ts'
 import { config } from './config.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { documents, route, routes } from './graph.ts'
@@ -25,42 +31,40 @@ const indexedVersions = query('indexedVersions', async (db): Promise<readonly st
   return names.length > 0 ? names : [CURRENT_VERSION]
 })
 
-/** An index: its root file, which names the others, and all files. */
-interface SiteIndex {
-  root: string
-  files: readonly IndexFile[]
+/**
+ * An index, as its version and the path of its context. The path is empty for the index of the whole version, which has
+ * its documents and all pages without a version. Neither the name of a version nor a term contains the separator.
+ */
+type IndexKey = `${string}|${Url | ''}`
+
+/** A group of pages of an index, by number. */
+type GroupKey = `${IndexKey}|${number}`
+
+/** A range of terms of an index, by the first. */
+type RangeKey = `${IndexKey}|${string}`
+
+/** What comes before the last separator, and what follows it. */
+function split<Before extends string>(key: `${Before}|${string}`): [before: Before, last: string] {
+  const at = key.lastIndexOf('|')
+  return [key.slice(0, at) as Before, key.slice(at + 1)]
 }
 
-/** The index of one version: its documents, and all pages without a version. */
-const indexOf = query('indexOf', async (db, version: string): Promise<SiteIndex> => {
-  return indexOfPages(db, await urlsOf(db, version))
+const indexKeys = query('indexKeys', async (db): Promise<readonly IndexKey[]> => {
+  const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
+  const paths = ['' as const, ...contexts.map(({ path }) => path)]
+  return versions.flatMap((version) => paths.map((path): IndexKey => `${version}|${path}`))
 })
 
-/** The index of a context in one version, with its own word weights. The key has a name per line: version, context. */
-const partOf = query('partOf', async (db, names: `${string}\n${Url}`): Promise<SiteIndex> => {
-  const [version = '', context] = names.split('\n')
-  const urls = await urlsOf(db, version)
-  const contexts = await Promise.all(urls.map((url) => db.get(contextsOf, url)))
-  return indexOfPages(
-    db,
-    urls.filter((_, index) => contexts[index]?.some((each) => each === context)),
-  )
-})
-
-async function urlsOf(db: Reader, version: string): Promise<readonly Url[]> {
+const indexedUrls = query('indexedUrls', async (db, index: IndexKey): Promise<readonly Url[]> => {
+  const version = index.slice(0, index.indexOf('|'))
+  const context = index.slice(version.length + 1)
   const { value } = await db.get(routes)
   const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
-  return own.map(({ url }) => url)
-}
-
-/** The index of some pages. After an edit only the changed page is read again; joining all of them is cheap. */
-async function indexOfPages(db: Reader, urls: readonly Url[]): Promise<SiteIndex> {
-  const found = await Promise.all(urls.map((url) => db.get(pageIndex, url)))
-  const pages = found.filter((each) => each !== undefined)
-  const { root, files, isWhole } = await db.run(joinPages, pages)
-  const fragments = isWhole ? [] : pages.flatMap(({ chunks }) => chunks.map(({ fragment }) => fragment))
-  return { root, files: [...files, ...fragments] }
-}
+  const urls = own.map(({ url }) => url)
+  if (context === '') return urls
+  const contexts = await Promise.all(urls.map((url) => db.get(contextsOf, url)))
+  return urls.filter((_, place) => contexts[place]?.some((each) => each === context))
+})
 
 /** The index data of one page. */
 const pageIndex = query('pageIndex', async (db, url: Url): Promise<PageIndex | undefined> => {
@@ -69,34 +73,198 @@ const pageIndex = query('pageIndex', async (db, url: Url): Promise<PageIndex | u
   return page && db.run(indexPage, page)
 })
 
-/** The files of all indexes. Equal indexes share their files. */
-export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<OutputPath, Uint8Array>> => {
-  const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
-  const all = await Promise.all(
-    versions.flatMap((version) => [
-      db.get(indexOf, version),
-      ...contexts.map(({ path }) => db.get(partOf, `${version}\n${path}`)),
-    ]),
-  )
-  return new Map(
-    all.flatMap(({ files }) => files.map(({ name, bytes }) => [searchFile(name), bytes] as const)),
+const pageShape = query('pageShape', async (db, url: Url): Promise<PageShape | undefined> => {
+  const index = await db.get(pageIndex, url)
+  return index && { url, area: index.area, chunks: index.terms.chunks.length }
+})
+
+const fragmentNames = query('fragmentNames', async (db, url: Url): Promise<readonly string[]> => {
+  return (await db.get(pageIndex, url))?.fragments.map(({ name }) => name) ?? []
+})
+
+/** An edit rarely changes it. */
+const numbering = query('numbering', async (db, index: IndexKey): Promise<Numbering> => {
+  const urls = await db.get(indexedUrls, index)
+  const shapes = await Promise.all(urls.map((url) => db.get(pageShape, url)))
+  return db.run(
+    numberPages,
+    shapes.filter((each) => each !== undefined),
   )
 })
+
+const groupMembers = query('groupMembers', async (db, key: GroupKey): Promise<readonly PageNumbers[]> => {
+  const [index, group] = split(key)
+  return (await db.get(numbering, index)).groups[Number(group)] ?? []
+})
+
+/** Some pages of an index, joined: an edit joins one group again. */
+const indexGroup = query('indexGroup', async (db, key: GroupKey): Promise<IndexGroup> => {
+  const members = await db.get(groupMembers, key)
+  const pages = members.map(async ({ url, numbers }) => {
+    const index = await db.get(pageIndex, url as Url)
+    return index ? [{ url, numbers, terms: index.terms }] : []
+  })
+  return db.run(groupPages, (await Promise.all(pages)).flat())
+})
+
+const groupBorders = query(
+  'groupBorders',
+  async (db, key: GroupKey) => (await db.get(indexGroup, key)).borders,
+)
+
+const groupDocuments = query(
+  'groupDocuments',
+  async (db, key: GroupKey) => (await db.get(indexGroup, key)).documents,
+)
+
+async function groupKeys(db: Reader, index: IndexKey): Promise<GroupKey[]> {
+  const { groups } = await db.get(numbering, index)
+  return groups.map((_, group): GroupKey => `${index}|${group}`)
+}
+
+/** The first term of each range. Terms themselves decide, so an edit rarely changes them. */
+const rangeStarts = query('rangeStarts', async (db, index: IndexKey): Promise<readonly string[]> => {
+  const borders = (await groupKeys(db, index)).map((key) => db.get(groupBorders, key))
+  return ['', ...new Set((await Promise.all(borders)).flat().sort())]
+})
+
+/** The blocks of a group with terms of a range. An edit changes those that have its terms. */
+const rangePiece = query('rangePiece', async (db, key: `${RangeKey}|${number}`): Promise<Uint8Array> => {
+  const [range, group] = split<RangeKey>(key)
+  const [index, start] = split(range)
+  const { postings, starts, firsts } = await db.get(indexGroup, `${index}|${Number(group)}`)
+  const ranges = await db.get(rangeStarts, index)
+  const end = ranges[ranges.indexOf(start) + 1]
+  const from = countBelow(firsts, start)
+  const first = firsts[from] === start ? from : Math.max(0, from - 1)
+  return postings.slice(starts[first], end === undefined ? undefined : starts[countBelow(firsts, end)])
+})
+
+/** The number of sorted texts below another. */
+function countBelow(texts: readonly string[], limit: string): number {
+  let [from, to] = [0, texts.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((texts[middle] ?? '') < limit) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The shards of a range of terms. */
+const termRange = query('termRange', async (db, key: RangeKey): Promise<TermRange> => {
+  const [index, start] = split(key)
+  const [starts, { groups }] = await Promise.all([db.get(rangeStarts, index), db.get(numbering, index)])
+  const pieces = await Promise.all(groups.map((_, group) => db.get(rangePiece, `${key}|${group}`)))
+  return db.run(joinTerms, { start, end: starts[starts.indexOf(start) + 1] ?? '', pieces })
+})
+
+const rangeTerms = query('rangeTerms', async (db, key: RangeKey) => (await db.get(termRange, key)).terms)
+
+const shardNames = query('shardNames', async (db, key: RangeKey): Promise<readonly string[]> => {
+  return (await db.get(termRange, key)).files.map(({ name }) => name)
+})
+
+async function rangeKeys(db: Reader, index: IndexKey): Promise<RangeKey[]> {
+  return (await db.get(rangeStarts, index)).map((start): RangeKey => `${index}|${start}`)
+}
+
+/** All that no page and no range has: the numbers of an edit's words are small, so this is joined as a whole. */
+const indexFrame = query('indexFrame', async (db, index: IndexKey): Promise<IndexFrame> => {
+  const [{ areas, size }, groups, ranges] = await Promise.all([
+    db.get(numbering, index),
+    groupKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(groupDocuments, key)))),
+    rangeKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(rangeTerms, key)))),
+  ])
+  return db.run(joinIndex, { areas, size, groups, ranges })
+})
+
+/** A small index as one file. */
+const indexPack = query('indexPack', async (db, index: IndexKey): Promise<IndexFile | undefined> => {
+  const { root, files, isSmall } = await db.get(indexFrame, index)
+  if (!isSmall) return undefined
+  const [ranges, urls] = await Promise.all([rangeKeys(db, index), db.get(indexedUrls, index)])
+  const shards = await Promise.all(ranges.map((key) => db.get(termRange, key)))
+  const pages = await Promise.all(urls.map((url) => db.get(pageIndex, url)))
+  const fragments = pages.flatMap((page) => page?.fragments ?? [])
+  return db.run(packIndex, { root, files: [...files, ...shards.flatMap((each) => each.files), ...fragments] })
+})
+
+/** Where the bytes of a search file are. */
+type Origin =
+  | { kind: 'fragment'; url: Url }
+  | { kind: 'shard'; key: RangeKey }
+  | { kind: 'frame' | 'pack'; key: IndexKey }
+
+/** The files of all indexes, by where their bytes are. Equal indexes share their files. */
+export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<OutputPath, Origin>> => {
+  const keys = await db.get(indexKeys)
+  return new Map((await Promise.all(keys.map((key) => filesOf(db, key)))).flat())
+})
+
+type Located = readonly [OutputPath, Origin]
+
+async function filesOf(db: Reader, key: IndexKey): Promise<readonly Located[]> {
+  const pack = await db.get(indexPack, key)
+  if (pack) return located([pack.name], { kind: 'pack', key })
+  const [{ root, files }, ranges, urls] = await Promise.all([
+    db.get(indexFrame, key),
+    rangeKeys(db, key),
+    db.get(indexedUrls, key),
+  ])
+  const parts = await Promise.all([
+    ...ranges.map(async (key) => located(await db.get(shardNames, key), { kind: 'shard', key })),
+    ...urls.map(async (url) => located(await db.get(fragmentNames, url), { kind: 'fragment', url })),
+  ])
+  return [...located([root.name, ...files.map(({ name }) => name)], { kind: 'frame', key }), ...parts.flat()]
+}
+
+function located(names: readonly string[], origin: Origin): Located[] {
+  return names.map((name) => [searchFile(name), origin])
+}
+
+/** The bytes of a search file, uncompressed. Rejects if no index has the file. */
+export async function searchFileAt(db: Reader, path: OutputPath): Promise<Uint8Array> {
+  const origin = (await db.get(searchFiles)).get(path)
+  const files = origin ? await filesAt(db, origin) : []
+  const found = files.find(({ name }) => searchFile(name) === path)
+  if (!found) throw new Error(`no search index has ${path}`)
+  return found.bytes
+}
+
+async function filesAt(db: Reader, origin: Origin): Promise<readonly IndexFile[]> {
+  switch (origin.kind) {
+    case 'fragment':
+      return (await db.get(pageIndex, origin.url))?.fragments ?? []
+    case 'shard':
+      return (await db.get(termRange, origin.key)).files
+    case 'frame': {
+      const { root, files } = await db.get(indexFrame, origin.key)
+      return [root, ...files]
+    }
+    case 'pack':
+      return [(await db.get(indexPack, origin.key)) ?? []].flat()
+  }
+}
 
 /** The root file of each index. */
 export async function searchManifest(db: Reader): Promise<SearchManifest> {
   const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
-  const roots = async (indexAt: (version: string) => Promise<SiteIndex>) =>
+  const roots = async (context: Url | '') =>
     Object.fromEntries(
-      await Promise.all(versions.map(async (each) => [each, (await indexAt(each)).root] as const)),
+      await Promise.all(
+        versions.map(async (each) => [each, await rootOf(db, `${each}|${context}`)] as const),
+      ),
     )
-  const parts = contexts.map(async ({ path }) => {
-    return [path, await roots((version) => db.get(partOf, `${version}\n${path}`))] as const
-  })
+  const parts = contexts.map(async ({ path }) => [path, await roots(path)] as const)
   return {
-    indexes: await roots((version) => db.get(indexOf, version)),
+    indexes: await roots(''),
     ...(contexts.length > 0 && { contexts: Object.fromEntries(await Promise.all(parts)) }),
   }
+}
+
+async function rootOf(db: Reader, index: IndexKey): Promise<string> {
+  return ((await db.get(indexPack, index)) ?? (await db.get(indexFrame, index)).root).name
 }
 
 /** The text of a custom page; empty if it cannot be rendered. */

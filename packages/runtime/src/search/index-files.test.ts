@@ -1,5 +1,5 @@
 import { type IndexedPage, SEARCH_LONG, SEARCH_PATIENCE, searchFile } from '@chatdocs/protocol'
-import { gzip, indexPage, joinPages } from '@chatdocs/search'
+import { gzip, makeIndex } from '@chatdocs/search'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type IndexPorts, indexFiles } from './index-files.ts'
 
@@ -14,12 +14,9 @@ function page(title: string): IndexedPage {
 function filesOf(version: string, ...titles: string[]): Map<string, unknown> {
   let count = 0
   const digest = () => `${titles.slice(0, 3).join('-')}${count++}`
-  const indexed = titles.map((title) => indexPage(page(title), { digest }))
-  const joined = joinPages(indexed, { digest })
-  const fragments = indexed.flatMap(({ chunks }) => chunks.map(({ fragment }) => fragment))
-  const files = joined.isWhole ? joined.files : [...joined.files, ...fragments]
+  const { root, files } = makeIndex(titles.map(page), { digest })
   return new Map<string, unknown>([
-    [MANIFEST, { indexes: { [version]: joined.root } }],
+    [MANIFEST, { indexes: { [version]: root } }],
     ...files.map(({ name, bytes }) => [`${BASE}${encodeURI(searchFile(name))}`, gzip(bytes)] as const),
   ])
 }

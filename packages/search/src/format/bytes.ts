@@ -29,8 +29,11 @@ export class ByteWriter {
     return this
   }
 
+  /** The bytes. The writer then starts anew. */
   finish(): Uint8Array {
-    return this.#bytes.slice(0, this.length)
+    const bytes = this.#bytes.slice(0, this.length)
+    this.length = 0
+    return bytes
   }
 
   #byte(value: number): this {

@@ -21,21 +21,31 @@ export const NO_POSTINGS: Postings = COLUMNS.map(() => EMPTY_COLUMN)
  */
 export function encodePostings(postings: Postings): Uint8Array {
   const writer = new ByteWriter()
-  writer.number(
-    postings.reduce((mask, { documents }, field) => mask | (documents.length > 0 ? 1 << field : 0), 0),
-  )
-  for (const { documents, counts } of postings) {
-    if (documents.length === 0) continue
-    writer.number(documents.length)
-    let before = 0
-    documents.forEach((document, index) => {
-      const count = counts[index] ?? 1
-      writer.number((document - before) * 2 + (count > 1 ? 1 : 0))
-      if (count > 1) writer.number(count - 2)
-      before = document
-    })
-  }
+  writePostings(postings, writer)
   return writer.finish()
+}
+
+export function writePostings(postings: Postings, writer: ByteWriter): void {
+  let mask = 0
+  for (let column = 0; column < postings.length; column++) {
+    if ((postings[column]?.documents.length ?? 0) > 0) mask |= 1 << column
+  }
+  writer.number(mask)
+  for (const { documents, counts } of postings) {
+    if (documents.length > 0) writeColumn(documents, counts, writer)
+  }
+}
+
+function writeColumn(documents: Uint32Array, counts: Uint32Array, writer: ByteWriter): void {
+  writer.number(documents.length)
+  let before = 0
+  for (let index = 0; index < documents.length; index++) {
+    const document = documents[index] ?? 0
+    const count = counts[index] ?? 1
+    writer.number((document - before) * 2 + (count > 1 ? 1 : 0))
+    if (count > 1) writer.number(count - 2)
+    before = document
+  }
 }
 
 export function decodePostings(reader: ByteReader): Postings {

@@ -28,6 +28,11 @@ export function fileName(name: string): string {
   return `${name}.bin`
 }
 
+/** The name in the root for a file name. */
+export function bareName(name: string): string {
+  return name.slice(0, -fileName('').length)
+}
+
 /** Changes with the file formats. */
 const VERSION = 1
 

@@ -27,21 +27,29 @@ export interface Shard {
 
 export function decodeShard(bytes: Uint8Array): Shard {
   const places = new Map<string, number>()
-  const reader = new ByteReader(bytes)
-  let before = ''
-  while (!reader.isAtEnd) {
-    const shared = reader.number()
-    before = before.slice(0, shared) + reader.text()
-    const length = reader.number()
-    places.set(before, reader.at)
-    reader.bytes(length)
-  }
+  visitShard(bytes, (term, _, at) => places.set(term, at))
   return {
     terms: [...places.keys()],
     postings(term) {
       const at = places.get(term)
       return at === undefined ? undefined : decodePostings(new ByteReader(bytes, at))
     },
+  }
+}
+
+/** Visits every term in order, with its encoded postings and their offset. Shards in a row can be visited as one. */
+export function visitShard(
+  bytes: Uint8Array,
+  visit: (term: string, postings: Uint8Array, at: number) => void,
+): void {
+  const reader = new ByteReader(bytes)
+  let before = ''
+  while (!reader.isAtEnd) {
+    const shared = reader.number()
+    before = before.slice(0, shared) + reader.text()
+    const length = reader.number()
+    const at = reader.at
+    visit(before, reader.bytes(length), at)
   }
 }
 

@@ -1,6 +1,7 @@
-import type { ChunkIndex, PageIndex, SearchArea } from '@chatdocs/protocol'
+import type { Numbering, PageNumbers, PageShape, SearchArea } from '@chatdocs/protocol'
 import { CHUNK_SIZE } from '../format/places.ts'
 import type { Document } from './document.ts'
+import { hash } from './hash.ts'
 import { assignSlots, roomFor } from './slots.ts'
 
 /** The most text a chunk should have, in bytes. */
@@ -48,44 +49,42 @@ function sizeOf({ section: { text } }: Document): number {
   return text.length + 2 * (text.match(/[\u0800-\uffff]/g)?.length ?? 0)
 }
 
-/** A chunk and its number among all possible chunks. */
-export interface NumberedChunk {
-  number: number
-  page: PageIndex
-  chunk: ChunkIndex
-}
-
-export interface Numbering {
-  /** By ascending number. */
-  chunks: readonly NumberedChunk[]
-  /** Each area has its own range of numbers. */
-  areas: readonly (readonly [area: SearchArea, end: number])[]
-  /** The size of the range, unused numbers included. */
-  size: number
-}
-
 const AREAS: readonly SearchArea[] = ['docs', 'api', 'blog', 'pages']
 
-export function numberChunks(pages: readonly PageIndex[]): Numbering {
+/** Numbers the chunks of all pages, area by area, and groups the pages: in the same way for any order of pages. */
+export function numberPages(pages: readonly PageShape[], groups = groupsFor(pages.length)): Numbering {
   let size = 0
-  const chunks: NumberedChunk[] = []
+  const numbers = pages.map((): number[] => [])
   const areas = AREAS.map((area) => {
-    const own = pages.filter((page) => page.area === area).flatMap(chunksIn)
-    const room = roomFor(own.length)
+    const chunks = pages.flatMap((page, index) => (page.area === area ? chunksIn(page, index) : []))
+    const room = roomFor(chunks.length)
     const slots = assignSlots(
-      own.map(({ key }) => key),
+      chunks.map(({ key }) => key),
       room,
     )
-    for (const [index, { page, chunk }] of own.entries()) {
-      chunks.push({ page, chunk, number: size + (slots[index] ?? 0) })
-    }
+    for (const [index, { page }] of chunks.entries()) numbers[page]?.push(size + (slots[index] ?? 0))
     size += room
     return [area, size] as const
   })
-  return { chunks: chunks.sort((one, other) => one.number - other.number), areas, size }
+  const members = Array.from({ length: groups }, (): PageNumbers[] => [])
+  for (const [index, own] of numbers.entries()) {
+    const url = pages[index]?.url ?? ''
+    if (own.length > 0) members[hash(url) % groups]?.push({ url, numbers: own })
+  }
+  return { groups: members, areas, size }
 }
 
 /** The key of a chunk is its place in its page, so a new section changes no other key. */
-function chunksIn(page: PageIndex) {
-  return page.chunks.map((chunk, part) => ({ key: `${page.url}\n${part}`, page, chunk }))
+function chunksIn({ url, chunks }: PageShape, page: number) {
+  return Array.from({ length: chunks }, (_, part) => ({ key: `${url}\n${part}`, page }))
+}
+
+/**
+ * The number of groups. An edit reads all pages of one group, and for each of some dozen terms a piece of every group.
+ * So the number grows with the square root of the pages, in steps: each step joins all groups anew.
+ */
+function groupsFor(pages: number): number {
+  let groups = 1
+  while (16 * groups * groups < pages) groups *= 2
+  return groups
 }

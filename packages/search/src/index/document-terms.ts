@@ -35,13 +35,6 @@ export function visitDocuments(bytes: Uint8Array, visit: Visit): void {
   }
 }
 
-/** The number of encoded documents. */
-export function countDocuments(bytes: Uint8Array): number {
-  const found = new Set<number>()
-  visitDocuments(bytes, (place) => found.add(Math.floor(place / COLUMNS.length)))
-  return found.size
-}
-
 function counted(terms: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)

@@ -1,7 +1,7 @@
-import type { IndexFile } from '@chatdocs/protocol'
+import type { IndexFile, IndexFrame, WholeIndex } from '@chatdocs/protocol'
 import { gzipSync } from 'fflate'
-import { encodePack } from '../format/pack.ts'
-import { fileName, ROOT } from '../format/root.ts'
+import { decodePack, encodePack } from '../format/pack.ts'
+import { bareName, fileName, ROOT } from '../format/root.ts'
 
 export interface IndexOptions {
   /** A short name for bytes, fit for a file: the start of a digest. */
@@ -17,39 +17,45 @@ const MOST_COMPRESSED = 4
 /** Collects and names the files of an index. Equal bytes become one file. */
 export class Files {
   readonly #files = new Map<string, Uint8Array>()
-  readonly #digest: IndexOptions['digest']
+  readonly #options: IndexOptions
 
-  constructor({ digest }: IndexOptions) {
-    this.#digest = digest
+  constructor(options: IndexOptions) {
+    this.#options = options
   }
 
   /** Adds a file. Returns its name for other files of the index. */
   add(bytes: Uint8Array): string {
-    const name = this.#digest(bytes)
+    const name = this.#options.digest(bytes)
     this.#files.set(name, bytes)
     return name
   }
 
-  /** The whole index in one file; `undefined` if that would be too large. */
-  pack(root: Uint8Array, fragments: ReadonlyMap<string, Uint8Array>): IndexFile | undefined {
-    const all = new Map([...this.#files, ...fragments])
-    const size = [...all.values()].reduce((sum, { length }) => sum + length, root.length)
-    if (size > MOST_COMPRESSED * PACK_LIMIT) return undefined
-    const pack = this.#packOf(root, all)
-    return gzip(pack.bytes).length <= PACK_LIMIT ? pack : undefined
-  }
-
-  /** The root, then all other files. */
-  finish(root: Uint8Array): IndexFile[] {
+  /** `others` is the size of the files that were not added. */
+  finish(root: Uint8Array, others: number): IndexFrame {
     const files = Array.from(this.#files, ([name, bytes]) => ({ name: fileName(name), bytes }))
-    return [this.#packOf(root, new Map()), ...files]
+    const size = files.reduce((sum, { bytes }) => sum + bytes.length, root.length + others)
+    return {
+      root: packOf([[ROOT, root]], this.#options),
+      files,
+      isSmall: size <= MOST_COMPRESSED * PACK_LIMIT,
+    }
   }
+}
 
-  #packOf(root: Uint8Array, others: ReadonlyMap<string, Uint8Array>): IndexFile {
-    const inOrder = [...others].sort(([one], [other]) => (one < other ? -1 : 1))
-    const bytes = encodePack(new Map([[ROOT, root], ...inOrder]))
-    return { name: fileName(this.#digest(bytes)), bytes }
-  }
+/** The whole index in one file; `undefined` if that would be too large. */
+export function packIndex({ root, files }: WholeIndex, options: IndexOptions): IndexFile | undefined {
+  const others = new Map(files.map(({ name, bytes }) => [bareName(name), bytes]))
+  const inOrder = [...others].sort(([one], [other]) => (one < other ? -1 : 1))
+  const pack = packOf([...decodePack(root.bytes), ...inOrder], options)
+  return gzip(pack.bytes).length <= PACK_LIMIT ? pack : undefined
+}
+
+function packOf(
+  files: Iterable<readonly [name: string, bytes: Uint8Array]>,
+  { digest }: IndexOptions,
+): IndexFile {
+  const bytes = encodePack(new Map(files))
+  return { name: fileName(digest(bytes)), bytes }
 }
 
 /** Compresses to the same bytes everywhere. Versions of zlib differ. */

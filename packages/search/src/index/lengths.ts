@@ -1,7 +1,7 @@
 import { COLUMNS, FIELDS } from '../format/fields.ts'
 import type { Lengths } from '../format/lengths.ts'
 import type { Scoring } from '../format/scoring.ts'
-import { countDocuments, visitDocuments } from './document-terms.ts'
+import { visitDocuments } from './document-terms.ts'
 import type { DocumentRange } from './postings-table.ts'
 
 /** The boost of each field. */
@@ -28,13 +28,21 @@ export function lengthsOf(ranges: readonly DocumentRange[], size: number): Lengt
   return lengths
 }
 
-export function scoringOf(ranges: readonly DocumentRange[], lengths: Lengths): Scoring {
-  const count = ranges.reduce((sum, { documents }) => sum + countDocuments(documents), 0)
+export function scoringOf(lengths: Lengths): Scoring {
   const sums = lengths.map((column) => column.reduce((sum, length) => sum + length, 0))
+  const count = countDocuments(lengths)
   return {
     documents: count,
     averages: sums.map((sum) => sum / Math.max(1, count)),
     boosts: FIELDS.map((field) => BOOSTS[field]),
     headBoost: HEAD_BOOST,
   }
+}
+
+/** Every document has a term in one of its fields. */
+function countDocuments(lengths: Lengths): number {
+  const size = lengths[0]?.length ?? 0
+  let count = 0
+  for (let document = 0; document < size; document++) if (lengths.some((column) => column[document])) count++
+  return count
 }

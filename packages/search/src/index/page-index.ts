@@ -1,4 +1,4 @@
-import type { ChunkIndex, IndexedPage, IndexedSection, PageIndex } from '@chatdocs/protocol'
+import type { ChunkTerms, IndexedPage, IndexedSection, IndexFile, PageIndex } from '@chatdocs/protocol'
 import { encodeFragment, type Fragment, type FragmentSection } from '../format/fragment.ts'
 import { fileName } from '../format/root.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
@@ -8,15 +8,17 @@ import type { IndexOptions } from './files.ts'
 
 /** Splits a page into documents and their terms. All text processing happens here. */
 export function indexPage(page: IndexedPage, { digest }: IndexOptions): PageIndex {
-  const { url, area } = page
   const numbers = new Map<string, number>()
-  const chunks = chunksOf(documentsOf(page)).map((documents): ChunkIndex => {
+  const chunks: ChunkTerms[] = []
+  const fragments: IndexFile[] = []
+  for (const documents of chunksOf(documentsOf(page))) {
     const bytes = fragmentOf(page, documents)
-    const name = digest(bytes)
+    const fragment = digest(bytes)
     const terms = documents.map((document) => document?.terms ?? [])
-    return { name, fragment: { name: fileName(name), bytes }, documents: encodeDocuments(terms, numbers) }
-  })
-  return { url, area, terms: [...numbers.keys()].join('\n'), chunks }
+    fragments.push({ name: fileName(fragment), bytes })
+    chunks.push({ fragment, size: bytes.length, documents: encodeDocuments(terms, numbers) })
+  }
+  return { area: page.area, terms: { terms: [...numbers.keys()].join('\n'), chunks }, fragments }
 }
 
 function fragmentOf({ title, breadcrumb, symbol, description }: IndexedPage, documents: Chunk): Uint8Array {

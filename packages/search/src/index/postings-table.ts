@@ -1,5 +1,6 @@
+import { ByteWriter } from '../format/bytes.ts'
 import { COLUMNS } from '../format/fields.ts'
-import { EMPTY_COLUMN, encodePostings, type Postings } from '../format/postings.ts'
+import { EMPTY_COLUMN, type Postings, writePostings } from '../format/postings.ts'
 import type { Entry } from '../format/shard.ts'
 import { visitDocuments } from './document-terms.ts'
 
@@ -34,6 +35,7 @@ export function* makeEntries(
       next[column] = at + 1
     })
   }
+  const writer = new ByteWriter()
   // By now each start has moved to the end of its column.
   for (const term of [...numbers.keys()].sort()) {
     const number = numbers.get(term) ?? 0
@@ -43,7 +45,8 @@ export function* makeEntries(
       if (start === end) return EMPTY_COLUMN
       return { documents: documents.subarray(start, end), counts: counts.subarray(start, end) }
     })
-    yield { term, postings: encodePostings(postings) }
+    writePostings(postings, writer)
+    yield { term, postings: writer.finish() }
   }
 }
 

@@ -47,6 +47,11 @@ test('equal pages give equal bytes in any order', () => {
   expect(byName(indexed(site(100).reverse()).files)).toEqual(byName(made))
 })
 
+test('any number of groups gives the same files', () => {
+  const made = indexed(site(100)).files
+  for (const groups of [1, 3, 16]) expect(indexed(site(100), groups).files).toEqual(made)
+})
+
 test('a new sentence leaves nearly all files unchanged', () => {
   const before = names(indexed(site(100)))
   const edited = site(100).map((each, index) => {

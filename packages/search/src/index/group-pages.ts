@@ -1,0 +1,76 @@
+import type { GroupDocuments, IndexGroup, NumberedPage } from '@chatdocs/protocol'
+import { ByteWriter } from '../format/bytes.ts'
+import { encodeLengths } from '../format/lengths.ts'
+import { CHUNK_SIZE } from '../format/places.ts'
+import { type Entry, encodeShard } from '../format/shard.ts'
+import { numberOf } from './document-terms.ts'
+import { hash } from './hash.ts'
+import { lengthsOf } from './lengths.ts'
+import { type DocumentRange, makeEntries } from './postings-table.ts'
+
+/** One term in this many begins a block of a group. */
+const BLOCKS = 32
+
+/** One term in this many begins a range of the index. Each of them begins a block, too. */
+const RANGES = 1024
+
+interface NumberedChunk extends Pick<DocumentRange, 'documents' | 'terms'> {
+  number: number
+  url: string
+  fragment: string
+  size: number
+}
+
+/** Joins the terms of some pages of an index. Reads no text. */
+export function groupPages(pages: readonly NumberedPage[]): IndexGroup {
+  const numbers = new Map<string, number>()
+  const chunks = pages
+    .flatMap((page) => chunksIn(page, numbers))
+    .sort((one, other) => one.number - other.number)
+  const ranges = chunks.map((chunk) => ({ ...chunk, first: chunk.number * CHUNK_SIZE }))
+  const blocks = blocksOf(makeEntries(ranges, numbers))
+  return {
+    ...blocks,
+    borders: blocks.firsts.filter((term) => hash(term) % RANGES === 0),
+    documents: documentsOf(chunks),
+  }
+}
+
+/** Renumbers the terms: each page has numbers of its own. */
+function chunksIn({ url, numbers: own, terms: page }: NumberedPage, numbers: Map<string, number>) {
+  const terms = Uint32Array.from(page.terms.split('\n'), (term) => numberOf(term, numbers))
+  return page.chunks.map((chunk, part): NumberedChunk => ({ ...chunk, terms, url, number: own[part] ?? 0 }))
+}
+
+/** Only terms decide where blocks begin, so an edit moves few borders. Each block can be read on its own. */
+function blocksOf(entries: Iterable<Entry>): Pick<IndexGroup, 'postings' | 'starts' | 'firsts'> {
+  const writer = new ByteWriter()
+  const starts: number[] = []
+  const firsts: string[] = []
+  let block: Entry[] = []
+  const end = () => {
+    const [first] = block
+    if (first === undefined) return
+    starts.push(writer.length)
+    firsts.push(first.term)
+    writer.bytes(encodeShard(block))
+    block = []
+  }
+  for (const entry of entries) {
+    if (hash(entry.term) % BLOCKS === 0) end()
+    block.push(entry)
+  }
+  end()
+  return { postings: writer.finish(), starts, firsts }
+}
+
+function documentsOf(chunks: readonly NumberedChunk[]): GroupDocuments {
+  const side = chunks.map(({ documents, terms }, index) => ({ documents, terms, first: index * CHUNK_SIZE }))
+  return {
+    numbers: chunks.map(({ number }) => number),
+    urls: chunks.map(({ url }) => url),
+    fragments: chunks.map(({ fragment }) => fragment),
+    lengths: encodeLengths(lengthsOf(side, chunks.length * CHUNK_SIZE)),
+    size: chunks.reduce((sum, { size }) => sum + size, 0),
+  }
+}

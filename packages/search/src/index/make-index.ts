@@ -1,0 +1,47 @@
+import type { IndexedPage, IndexFile, NumberedPage, PageIndex, PageNumbers } from '@chatdocs/protocol'
+import { numberPages } from './chunks.ts'
+import { type IndexOptions, packIndex } from './files.ts'
+import { groupPages } from './group-pages.ts'
+import { joinIndex } from './join-index.ts'
+import { joinTerms } from './join-terms.ts'
+import { indexPage } from './page-index.ts'
+
+/** A whole index, uncompressed. */
+export interface JoinedIndex {
+  /** The name of the root file. */
+  root: string
+  files: readonly IndexFile[]
+}
+
+/**
+ * Makes a whole index at once. A build takes the same steps one by one, and repeats only those that an edit affects.
+ * Equal pages give equal bytes in any order and in any number of groups. Their URLs must differ.
+ */
+export function makeIndex(
+  all: Iterable<IndexedPage>,
+  options: IndexOptions,
+  groupCount?: number,
+): JoinedIndex {
+  const pages = new Map(Array.from(all, (page) => [page.url, { page, ...indexPage(page, options) }]))
+  const shapes = Array.from(pages.values(), ({ page: { url, area }, terms }) => {
+    return { url, area, chunks: terms.chunks.length }
+  })
+  const { groups: members, areas, size } = numberPages(shapes, groupCount)
+  const groups = members.map((own) => groupPages(own.flatMap((each) => numbered(each, pages.get(each.url)))))
+  const borders = [...new Set(groups.flatMap(({ borders }) => borders))].sort()
+  const pieces = groups.map(({ postings }) => postings)
+  const ranges = ['', ...borders].map((start, index) =>
+    joinTerms({ start, end: borders[index] ?? '', pieces }, options),
+  )
+  const documents = groups.map(({ documents }) => documents)
+  const terms = ranges.map(({ terms }) => terms)
+  const { root, files, isSmall } = joinIndex({ areas, size, groups: documents, ranges: terms }, options)
+  const parts = [...ranges, ...Array.from(pages.values(), ({ fragments }) => ({ files: fragments }))]
+  const others = [...files, ...parts.flatMap(({ files }) => files)]
+  const pack = isSmall ? packIndex({ root, files: others }, options) : undefined
+  return pack ? { root: pack.name, files: [pack] } : { root: root.name, files: [root, ...others] }
+}
+
+function numbered(page: PageNumbers, index: PageIndex | undefined): NumberedPage[] {
+  return index ? [{ ...page, terms: index.terms }] : []
+}
