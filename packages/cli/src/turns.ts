@@ -25,6 +25,8 @@ export function takingTurns(workspace: Workspace): Workspace {
     output: (path) => ask(() => workspace.output(path)),
     pages: () => ask(() => workspace.pages()),
     diagnostics: () => ask(() => workspace.diagnostics()),
+    documents: () => ask(() => workspace.documents()),
+    diagnosticsIn: (documents) => ask(() => workspace.diagnosticsIn(documents)),
     snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),

@@ -106,3 +106,25 @@ test('closing while changes settle, or while idle', async () => {
   await loop.close()
   expect(log).toEqual(['all'])
 })
+
+test('a run is outdated once another is due, or the loop is closed', async () => {
+  vi.useFakeTimers()
+  const seen: boolean[] = []
+  const ends: (() => void)[] = []
+  const loop = new Loop({
+    run: async (_, isOutdated) => {
+      seen.push(isOutdated())
+      await new Promise<void>((end) => ends.push(end))
+      seen.push(isOutdated())
+    },
+    onCrash: () => {},
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  loop.changed(['a.md' as SourcePath])
+  ends.shift()?.()
+  await vi.advanceTimersByTimeAsync(0)
+  const closed = loop.close()
+  ends.shift()?.()
+  await closed
+  expect(seen).toEqual([false, true, false, true])
+})

@@ -4,8 +4,11 @@ import type { SourcePath } from '@chatdocs/core'
 export type Changed = ReadonlySet<SourcePath> | 'all'
 
 export interface LoopOptions {
-  /** Handles these changes. Never called during another run. */
-  run(changed: Changed): Promise<void>
+  /**
+   * Handles these changes. Never called during another run. Once `isOutdated`, another run is due or the loop is closed:
+   * work that can wait should end.
+   */
+  run(changed: Changed, isOutdated: () => boolean): Promise<void>
   /** Called when a run throws. The loop continues, and the next run gets its changes, too. */
   onCrash(error: unknown): void
   /** Milliseconds without a change before a run starts. */
@@ -118,7 +121,7 @@ export class Loop {
       this.#ended(paths)
     }
     const end = Promise.resolve()
-      .then(() => run(paths))
+      .then(() => run(paths, () => this.#state.kind !== 'running'))
       .then(() => this.#ended(NOTHING), failed)
     return { kind: 'running', end }
   }

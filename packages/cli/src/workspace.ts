@@ -9,10 +9,12 @@ import {
   type Diagnostic,
   DiagnosticError,
   diagnostics,
+  diagnosticsIn,
   fileHistory,
   givenOptions,
   type History,
   historyState,
+  markdownSources,
   OPTIONAL_PACKAGES,
   type Options,
   type Output,
@@ -45,6 +47,10 @@ export interface Workspace {
   pages(): Promise<readonly Url[]>
   /** All diagnostics of the site, with its configured severities, sorted by place. Writes nothing. */
   diagnostics(): Promise<readonly Diagnostic[]>
+  /** The Markdown files of the site, sorted. */
+  documents(): Promise<readonly SourcePath[]>
+  /** The diagnostics of these documents: a part of `diagnostics`, found without checking the others. */
+  diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
   /** Type-checks code blocks. Returns their number and diagnostics. */
   snippets(): Promise<Checked<number>>
   /** The text of a file as last read, for code frames. */
@@ -129,6 +135,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
+    documents: () => markdownSources(reader),
+    diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
     snippets: () => checkedSnippets(reader),
     textOf: texts.of,
     base: async () => (await db.get(config)).value.baseUrl,

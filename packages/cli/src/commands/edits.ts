@@ -27,8 +27,8 @@ export async function followEdits(
     onChange: (paths) => loop?.changed(paths),
     onError: options.onCrash,
   })
-  const run: LoopOptions['run'] = async (changed) => {
-    await options.run(changed)
+  const run: LoopOptions['run'] = async (changed, isOutdated) => {
+    await options.run(changed, isOutdated)
     const isNew = await watcher.include(site.outside())
     const moved = isNew ? site.moved() : []
     if (moved.length > 0) loop?.changed(moved)

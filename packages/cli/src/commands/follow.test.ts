@@ -1,6 +1,6 @@
 import { DiagnosticError, type SourcePath } from '@chatdocs/core'
 import type { LiveMessage } from '@chatdocs/protocol'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { terminalReport } from '../report/terminal.ts'
 import { mistake, unread } from '../testing/mistakes.ts'
 import { givenSite, givenWorkspace } from '../testing/workspace.ts'
@@ -13,6 +13,7 @@ function followed() {
   const told: LiveMessage[] = []
   let broken: DiagnosticError | undefined
   let isNews = true
+  let isOutdated = () => false
   let reading: Promise<void> | undefined
   const given = givenWorkspace(site)
   const workspace = {
@@ -39,7 +40,10 @@ function followed() {
     readingEnds: () => {
       reading = undefined
     },
-    change: (...paths: string[]) => run(new Set(paths as SourcePath[])),
+    change: (...paths: string[]) => run(new Set(paths as SourcePath[]), () => isOutdated()),
+    outdatedIf: (is: () => boolean) => {
+      isOutdated = is
+    },
   }
 }
 
@@ -98,4 +102,46 @@ test('mistakes are held back while an API is read for the first time, and report
   await change()
   expect(told.map(({ type }) => type)).toEqual(['update', 'diagnostics'])
   expect(world.err()).toContain('a.md')
+})
+
+describe('many documents', () => {
+  const files = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n + 100}.md`, '']))
+  const checks = (log: readonly string[]) => log.filter((each) => each.startsWith('check'))
+
+  test('are checked in parts, and mistakes are reported as they are found', async () => {
+    const { site, change, told, world } = followed()
+    site.files = files
+    site.diagnostics = [mistake('link/broken', '101.md'), mistake('link/broken', '199.md')]
+    await change('101.md')
+    expect(checks(site.log)).toEqual(['check 32', 'check 32', 'check 32', 'check 4'])
+    expect(told.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))).toEqual([1, 2, 2])
+    expect(world.err().match(/error/g)).toHaveLength(2)
+    await change('101.md')
+    expect(checks(site.log)).toHaveLength(4)
+  })
+
+  test('with many mistakes are reported together, after the first ones', async () => {
+    const { site, change, told, world } = followed()
+    site.files = files
+    site.diagnostics = Object.keys(files).map((path) => mistake('link/broken', path))
+    await change('101.md')
+    const counts = told.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))
+    expect(counts).toEqual([20, 100])
+    expect(world.err()).toContain('80 diagnostics by code and cause')
+  })
+
+  test('give way to an edit, and are all checked after it', async () => {
+    const { site, change, outdatedIf, world } = followed()
+    site.files = files
+    site.diagnostics = [mistake('link/broken', '101.md'), mistake('link/broken', '199.md')]
+    outdatedIf(() => checks(site.log).length > 1)
+    await change('101.md')
+    expect(checks(site.log)).toEqual(['check 32', 'check 32'])
+    expect(world.err().match(/error/g)).toHaveLength(1)
+    outdatedIf(() => false)
+    site.diagnostics = [mistake('link/broken', '199.md')]
+    await change('101.md')
+    expect(world.err().match(/error/g)).toHaveLength(2)
+    expect(world.out()).toBe('✓ fixed: 101.md: wrong in 101.md\n  1 problem left\n')
+  })
 })

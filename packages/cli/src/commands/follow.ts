@@ -4,7 +4,7 @@ import { listDiagnostics } from '../report/list.ts'
 import type { Report, Sources } from '../report/report.ts'
 import { count } from '../report/words.ts'
 import type { LiveChannel } from '../server/live.ts'
-import type { Changed } from '../watch.ts'
+import type { Changed, LoopOptions } from '../watch.ts'
 import type { Workspace } from '../workspace.ts'
 
 interface Followed {
@@ -24,21 +24,61 @@ interface Known {
  * Handles edits while a site is served: updates the workspace, notifies open pages, and prints which mistakes
  * are new and which are fixed.
  */
-export function follow({ workspace, live, report, sources }: Followed): (changed: Changed) => Promise<void> {
+export function follow(followed: Followed): LoopOptions['run'] {
+  const { workspace, live, report, sources } = followed
   let known: Known = { found: [], blocking: [] }
   let isOwed = false
-  return async (changed) => {
+  let isChecked = false
+  return async (changed, isOutdated) => {
     const isNews = await workspace.update(changed === 'all' ? 'all' : [...changed])
     if (isNews) live.tell(isContent(changed) ? { type: 'update' } : { type: 'reload' })
     isOwed ||= isNews
     // Until an API is read, links to its pages would be reported as broken.
     if (!isOwed || workspace.reading()) return
+    if (!isChecked) known = await checkInParts(followed, known, isOutdated)
+    if (!isChecked && isOutdated()) return
     isOwed = false
+    isChecked = true
     const before = allOf(known)
     known = await lookAgain(workspace, known)
     const now = allOf(known)
     tellTerminal(report, sources, compareDiagnostics(before, now), now.length)
-    live.tell({ type: 'diagnostics', count: now.length, texts: textsOf(now, sources) })
+    tellPages(followed, now)
+  }
+}
+
+/** Documents that are checked at a time. Pages that are asked for meanwhile wait for so many at most. */
+const PART = 32
+/** Mistakes that are reported before all documents are checked. The others are reported together, by cause. */
+const EARLY = 20
+
+/** Checks the documents in parts, so that pages can be served meanwhile, and reports the first mistakes at once. */
+async function checkInParts(followed: Followed, known: Known, isOutdated: () => boolean): Promise<Known> {
+  const { workspace, report, sources } = followed
+  let { found } = known
+  const documents = await unlessBlocked(() => workspace.documents())
+  if (documents.length <= PART) return known
+  for (let at = 0; at < documents.length && !isOutdated(); at += PART) {
+    report.progress(at, documents.length, 'checking')
+    const part = await unlessBlocked(() => workspace.diagnosticsIn(documents.slice(at, at + PART)))
+    const { appeared } = compareDiagnostics(found, part)
+    const early = appeared.slice(0, Math.max(0, EARLY - found.length))
+    if (early.length === 0) continue
+    found = [...found, ...early]
+    report.diagnostics(early, sources)
+    tellPages(followed, found)
+  }
+  report.progress(documents.length, documents.length)
+  return { ...known, found }
+}
+
+/** Nothing if the configuration cannot be read, which is reported later. */
+async function unlessBlocked<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof DiagnosticError) return []
+    throw error
   }
 }
 
@@ -54,6 +94,10 @@ async function lookAgain(workspace: Workspace, { found }: Known): Promise<Known>
 
 function allOf({ found, blocking }: Known): readonly Diagnostic[] {
   return [...blocking, ...found]
+}
+
+function tellPages({ live, sources }: Followed, found: readonly Diagnostic[]): void {
+  live.tell({ type: 'diagnostics', count: found.length, texts: textsOf(found, sources) })
 }
 
 function tellTerminal(

@@ -1,8 +1,9 @@
 import type { Io } from '../io.ts'
+import type { ProgressWork } from './report.ts'
 import { seconds } from './words.ts'
 
 export interface ProgressLine {
-  show(done: number, total: number): void
+  show(done: number, total: number, work?: ProgressWork): void
   clear(): void
 }
 
@@ -17,18 +18,21 @@ export function progressLine({ stderr, env, now }: Io, quiet: boolean): Progress
   let began: number | undefined
   let drawn = 0
 
+  const clear = () => {
+    if (drawn > 0) stderr.write('\r\x1b[2K')
+    drawn = 0
+  }
+
   return {
-    show: (done, total) => {
+    show: (done, total, work = 'building') => {
       if (!isWatched) return
+      if (done === total) return clear()
       const time = now()
-      if (began === undefined || done === 1) began = time
+      if (began === undefined || done <= 1) began = time
       if (time - began < PATIENCE || time - drawn < PAUSE) return
       drawn = time
-      stderr.write(`\r\x1b[2Kbuilding ${done} of ${total} files, ${seconds(time - began)}`)
+      stderr.write(`\r\x1b[2K${work} ${done} of ${total} files, ${seconds(time - began)}`)
     },
-    clear: () => {
-      if (drawn > 0) stderr.write('\r\x1b[2K')
-      drawn = 0
-    },
+    clear,
   }
 }

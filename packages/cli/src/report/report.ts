@@ -8,13 +8,16 @@ export interface Sources {
   fileOf: FileOf
 }
 
+/** What a progress line counts. */
+export type ProgressWork = 'building' | 'checking'
+
 /** The output of a run, for people or programs. Nothing else prints. */
 export interface Report {
   /** Starts a run and resets the clock. */
   begin(): void
   /** Ends a step. Its duration is printed with `--verbose`. */
   phase(name: string): void
-  progress(done: number, total: number): void
+  progress(done: number, total: number, work?: ProgressWork): void
   /** The diagnostics of a run, sorted by place. */
   diagnostics(diagnostics: readonly Diagnostic[], sources: Sources): void
   /** Ends a build or check. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Output } from '@chatdocs/core'
+import type { Diagnostic, Output, SourcePath } from '@chatdocs/core'
 import type { OutputPath, Url } from '@chatdocs/protocol'
 import type { Workspace } from '../workspace.ts'
 import type { Files } from './folder.ts'
@@ -28,6 +28,11 @@ export function givenWorkspace(site: GivenSite): Workspace {
     output: async (path) => outputOf(site, path),
     pages: async () => Object.keys(site.files).filter((path) => path.endsWith('.html')) as Url[],
     diagnostics: async () => site.diagnostics,
+    documents: async () => Object.keys(site.files).filter((path) => path.endsWith('.md')) as SourcePath[],
+    diagnosticsIn: async (documents) => {
+      site.log.push(`check ${documents.length}`)
+      return site.diagnostics.filter(({ at }) => at && documents.includes(at.path))
+    },
     snippets: async () => ({ value: 0, diagnostics: [] }),
     textOf: () => undefined,
     base: async () => site.base,

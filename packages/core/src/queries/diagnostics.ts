@@ -32,7 +32,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
   const sources = await markdownSources(db)
   const [perSource, parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts] =
     await Promise.all([
-      Promise.all(sources.flatMap((path) => [db.get(diagnosticsOf, path), db.get(componentProblems, path)])),
+      problemsIn(db, sources),
       Promise.all([
         ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
         db.get(documents),
@@ -56,7 +56,7 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
     ...(await db.get(historyProblems)),
     ...(await db.get(apiProblems)),
     ...versions.diagnostics,
-    ...perSource.flat(),
+    ...perSource,
     ...parts.flatMap((part) => part.diagnostics),
     ...data,
     ...bundled,
@@ -68,9 +68,27 @@ export const diagnostics = query('diagnostics', async (db): Promise<readonly Dia
     ...posts,
     ...(nothing ? [noDocuments(folderName)] : []),
   ]
-  const placed = await Promise.all(all.map((each) => withPlaces(db, each)))
-  return applyPolicy(placed, site.value.severities)
+  return placed(db, all)
 })
+
+/** The mistakes in some documents, which are only parsed as far as that takes. */
+export async function diagnosticsIn(
+  db: Reader,
+  sources: readonly SourcePath[],
+): Promise<readonly Diagnostic[]> {
+  return placed(db, await problemsIn(db, sources))
+}
+
+async function problemsIn(db: Reader, sources: readonly SourcePath[]): Promise<readonly Diagnostic[]> {
+  const problems = sources.flatMap((path) => [db.get(diagnosticsOf, path), db.get(componentProblems, path)])
+  return (await Promise.all(problems)).flat()
+}
+
+/** Diagnostics with their places and configured severities, sorted by place. */
+async function placed(db: Reader, all: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
+  const found = await Promise.all(all.map((each) => withPlaces(db, each)))
+  return applyPolicy(found, (await db.get(config)).value.severities)
+}
 
 /** Replaces front matter keys by spans. Graphs have no positions, so that moved lines do not change them. */
 async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnostic> {
