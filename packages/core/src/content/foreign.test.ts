@@ -21,6 +21,10 @@ describe('unknown elements are reported', () => {
   test.each([
     ['Array<T> 与 Array<T>', ['content/unknown-element “<T>”']],
     ['> - <div>\n>   <token x>\n>   </div>', ['content/unknown-element “<token x>”']],
+    [
+      'Send <api-key> or <API-KEY>.',
+      ['content/unknown-element “<api-key>”', 'content/unknown-element “<API-KEY>”'],
+    ],
     ['<Tabs a="b">\n\n<Tab>\n\n文\n\n</Tab>\n\n</Tabs>', ['content/jsx “<Tabs a="b">”']],
     ['## 题 <Badge text="新" />', ['content/jsx “<Badge text="新" />”']],
   ])('%j', async (text, problems) => expect(await problemsOf(text)).toEqual(problems))
@@ -38,7 +42,7 @@ test.each([
   'import 一词\n',
   '`import A from "a"` 与 `{/* 注 */}` 与 `Array<T>`',
   '```mdx\nimport A from "a"\n{/* 注 */}\n[!code ++]\n<A />\n```',
-  '<my-element>文</my-element> <svg><linearGradient/></svg> <math><mi>x</mi></math>',
+  '<my-element>文</my-element> <my-element a="b"> <my-element /> <svg><linearGradient/></svg> <math><mi>x</mi></math>',
   '[toc]\n\n[toc]: https://example.com',
   '<DIV>文</DIV> <Details>文</Details>',
   '1 < 2 与 a <b',

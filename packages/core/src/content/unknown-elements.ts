@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, Parents, Root } from 'hast'
 import { jsxComponents, unknownElement } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
 import { eachElement, placeOf } from './elements.ts'
@@ -18,21 +18,22 @@ interface Tag {
   words: string
   span: Span
   isComponent: boolean
+  /** Whether it can be a custom element: those have a dash in their names, and an end tag or attributes. */
+  isCustom: boolean
 }
 
 /**
- * Reports elements unknown to browsers: mostly type parameters (`Array<T>`), placeholders and components of
- * other generators. Each name is reported once. Custom elements, with a dash in their names, are allowed.
+ * Reports elements unknown to browsers: mostly type parameters (`Array<T>`), placeholders (`<api-key>`) and
+ * components of other generators. Each name is reported once. Custom elements are allowed, whichever script
+ * defines them.
  */
 export function checkElements(tree: Root, reading: Reading): void {
   if (!/<[A-Za-z]/.test(reading.text)) return
   const tags = new Map<number, Tag>()
   eachElement(tree, (element, ancestors) => {
-    const isOdd = !KNOWN.has(element.tagName) && !element.tagName.includes('-')
-    if (!isOdd || ancestors.some((each) => each.type === 'element' && /^(?:svg|math)$/.test(each.tagName)))
-      return
+    if (KNOWN.has(element.tagName) || ancestors.some(isForeign)) return
     const tag = tagOf(element, reading.text)
-    if (tag) tags.set(tag.span.start, tag)
+    if (tag && !tag.isCustom) tags.set(tag.span.start, tag)
   })
   const all = [...tags.values()].sort((one, other) => one.span.start - other.span.start)
   const components = all.filter((each) => each.isComponent)
@@ -49,6 +50,10 @@ export function checkElements(tree: Root, reading: Reading): void {
   }
 }
 
+function isForeign(node: Parents): boolean {
+  return node.type === 'element' && /^(?:svg|math)$/.test(node.tagName)
+}
+
 /** In lists and blockquotes, an HTML parser returns a position before the tag: the search starts there. */
 function tagOf(element: Element, text: string): Tag | undefined {
   if (element.position?.start?.offset === undefined) return undefined
@@ -60,11 +65,12 @@ function tagOf(element: Element, text: string): Tag | undefined {
   const start = match.index
   const before = /[\w$.<]*$/.exec(text.slice(Math.max(0, start - 100), start))?.[0] ?? ''
   const after = before === '' ? '' : (/^>*/.exec(text.slice(start + whole.length))?.[0] ?? '')
-  const isUsedAsComponent = attributes.trim() !== '' || text.includes(`</${name}>`)
+  const isUsed = attributes.trim() !== '' || text.includes(`</${name}>`)
   return {
     name,
     words: before + whole + after,
     span: { start, end: start + whole.length },
-    isComponent: /^[A-Z]/.test(name) && before === '' && isUsedAsComponent,
+    isComponent: /^[A-Z]/.test(name) && before === '' && isUsed,
+    isCustom: name.includes('-') && isUsed,
   }
 }
