@@ -1,11 +1,21 @@
-import { isExternal, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
-import { addressesIn } from '../config/announcement.ts'
+import {
+  type AddressStyle,
+  type Announcement,
+  type Footer,
+  hrefOf,
+  isExternal,
+  splitAddress,
+  toUrl,
+  type Url,
+} from '@chatdocs/protocol'
+import { addressesIn, eachAddress } from '../config/announcement.ts'
 import type { Config } from '../config/config.ts'
 import { brokenLink, unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Documents } from '../graph/documents.ts'
 import type { Entry, NamedSidebar } from '../graph/entries.ts'
+import { withoutBase } from '../graph/resolve.ts'
 import type { Location } from '../paths.ts'
 import { nearestPath } from './locate.ts'
 
@@ -13,6 +23,34 @@ import { nearestPath } from './locate.ts'
 export interface AddressTargets {
   urls: readonly Url[]
   isFile: (path: string) => boolean
+  /** Whether the page of an address is missing because of a reported mistake. */
+  isRefused: (url: Url) => boolean
+  /** The site's base: addresses can include it. */
+  base: string
+}
+
+/** An address on this site without its base, unless there is a page or file at the address as written. */
+export function onSite(href: string, targets: AddressTargets): string {
+  const bare = isExternal(href) ? undefined : withoutBase(href, targets.base)
+  const { path } = splitAddress(href)
+  const isExact = bare === undefined || targets.isFile(path) || targets.urls.includes(toUrl(path))
+  return isExact ? href : bare
+}
+
+/** The footer with addresses as `onSite` returns them. */
+export function footerOnSite({ columns, ...rest }: Footer, targets: AddressTargets): Footer {
+  const onPage = (link: { label: string; href: string }) => ({ ...link, href: onSite(link.href, targets) })
+  return { ...rest, columns: columns.map((column) => ({ ...column, links: column.links.map(onPage) })) }
+}
+
+/** The announcement with each address ready for `href`. */
+export function announcementOnSite(
+  announcement: Announcement,
+  targets: AddressTargets,
+  style: AddressStyle,
+): Announcement {
+  const hrefs = (address: string) => hrefOf(style, onSite(address, targets))
+  return { ...announcement, html: eachAddress(announcement.html, hrefs) }
 }
 
 /** An address from the configuration or a sidebars file, and how to locate it. */
@@ -64,9 +102,9 @@ export function checkMainDocument(
 /** Reports addresses on this site without a target. */
 export function checkAddresses(written: readonly WrittenAddress[], targets: AddressTargets): Diagnostic[] {
   return written.flatMap(({ href, at, file }) => {
-    const { path } = splitAddress(href)
+    const { path } = splitAddress(file ? href : onSite(href, targets))
     if (isExternal(href) || path === '' || targets.isFile(path)) return []
-    if (!file && targets.urls.includes(toUrl(path))) return []
+    if (!file && (targets.urls.includes(toUrl(path)) || targets.isRefused(toUrl(path)))) return []
     return [brokenLink(path, at, nearestPath(path, targets.urls))]
   })
 }

@@ -8,7 +8,7 @@ import type { NamedSidebar } from '../graph/entries.ts'
 import { sidebarsOf } from '../graph/routes.ts'
 import { firstLink } from '../graph/versions.ts'
 import type { Location } from '../paths.ts'
-import type { AddressTargets } from './addresses.ts'
+import { type AddressTargets, onSite } from './addresses.ts'
 
 /** The possible targets of navbar items. */
 export interface NavbarTargets extends AddressTargets {
@@ -64,11 +64,15 @@ export function sidebarTarget(
 
 /** The main document of every version, or one address under each version's label. */
 export function versionTarget(
-  { label, href }: Item<'docsVersion'>,
-  { documents, versions, urls, isFile }: NavbarTargets,
+  { label, href: written }: Item<'docsVersion'>,
+  targets: NavbarTargets,
 ): Found | Diagnostic | undefined {
+  const { documents, versions, urls } = targets
+  const href = written === undefined ? undefined : onSite(written, targets)
   const path = href === undefined ? undefined : splitAddress(href).path
-  if (path !== undefined && !urls.includes(toUrl(path)) && !isFile(path)) return brokenLink(path, undefined)
+  if (path !== undefined && targets.isRefused(toUrl(path))) return undefined
+  if (path !== undefined && !urls.includes(toUrl(path)) && !targets.isFile(path))
+    return brokenLink(path, undefined)
   return inVersions(versions, documents, ({ version }): NavbarTarget | undefined => {
     const known = versions.find(({ name }) => name === version.name)
     if (!known) return undefined

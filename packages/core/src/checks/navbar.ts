@@ -2,6 +2,7 @@ import { isExternal, type NavbarItem, type NavbarLink, splitAddress, toUrl } fro
 import type { NavbarItemConfig } from '../config/config.ts'
 import { brokenLink, navbarItemFailed } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
+import { onSite } from './addresses.ts'
 import { nearestPath } from './locate.ts'
 import {
   docTarget,
@@ -51,7 +52,7 @@ function makeLink(item: NavbarItemConfig, targets: NavbarTargets, diagnostics: D
   return [{ kind: 'link', position: item.position, ...found }]
 }
 
-/** The link or a diagnostic; nothing for a draft. */
+/** The link or a diagnostic; nothing for a draft, or for a page that is missing because of another mistake. */
 function targetOf(item: NavbarItemConfig, targets: NavbarTargets): Found | Diagnostic | undefined {
   switch (item.type) {
     case 'link':
@@ -69,15 +70,17 @@ function targetOf(item: NavbarItemConfig, targets: NavbarTargets): Found | Diagn
 
 function linkTarget(
   item: Extract<NavbarItemConfig, { type: 'link' }>,
-  { urls, isFile }: NavbarTargets,
-): Found | Diagnostic {
-  const { label, href } = item
+  targets: NavbarTargets,
+): Found | Diagnostic | undefined {
+  const { label } = item
+  const href = onSite(item.href, targets)
   if (isExternal(href)) return { label, href }
   const { path, search, hash } = splitAddress(href)
   const url = toUrl(path)
-  if (isFile(path)) return { label, href }
-  if (!urls.includes(url)) return brokenLink(href, undefined, nearestPath(url, urls))
-  const activeBase = item.activeBase === undefined ? url : toUrl(item.activeBase)
+  if (targets.isFile(path)) return { label, href }
+  if (targets.isRefused(url)) return undefined
+  if (!targets.urls.includes(url)) return brokenLink(href, undefined, nearestPath(url, targets.urls))
+  const activeBase = item.activeBase === undefined ? url : toUrl(onSite(item.activeBase, targets))
   const to = url + search + hash
   return activeBase === '/' ? { label, href: to } : { label, href: to, activeBase }
 }

@@ -235,7 +235,7 @@ export const draftAt = query('draftAt', async (db, place: string): Promise<Sourc
 })
 
 /** Files without a page because of a reported mistake, and the addresses they would have. */
-const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
+export const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
   const [{ value: table }, docs, site, sources] = await Promise.all([
     db.get(routes),
     db.get(documents),

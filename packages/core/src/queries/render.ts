@@ -16,7 +16,7 @@ import {
   stringsFor,
   type Url,
 } from '@chatdocs/protocol'
-import type { AddressTargets } from '../checks/addresses.ts'
+import { type AddressTargets, announcementOnSite, footerOnSite } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { componentRenderFailed, pageRenderFailed } from '../diagnostics/catalogue.ts'
@@ -25,7 +25,6 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { codeOf, type Route, traitsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
-import { withHrefs } from '../render/announcement.ts'
 import type { PageBase } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
 import { type DrawnPage, type PageInput, type PageOutput, page } from '../tasks.ts'
@@ -34,7 +33,17 @@ import { bundleOf, islandsOf } from './bundles.ts'
 import { addressStyle, config } from './config.ts'
 import { facts, places } from './content.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
-import { documents, navigation, route, routes, searchUrl, sidebar, sidebars, slice } from './graph.ts'
+import {
+  documents,
+  navigation,
+  refused,
+  route,
+  routes,
+  searchUrl,
+  sidebar,
+  sidebars,
+  slice,
+} from './graph.ts'
 import { files, options, text } from './ground.ts'
 import { headParts, staticImage } from './head.ts'
 import { picture } from './images.ts'
@@ -65,11 +74,12 @@ export async function sidebarManifest(db: Reader): Promise<SidebarManifest> {
 
 /** The possible targets of addresses outside of documents: pages and static files. */
 export async function addressTargets(db: Reader): Promise<AddressTargets> {
-  const [site, all, table, feeds] = await Promise.all([
+  const [site, all, table, feeds, missing] = await Promise.all([
     db.get(config),
     db.get(files),
     db.get(routes),
     db.get(feedLinks),
+    db.get(refused),
   ])
   const served = new Set([
     ...all.map((each) => staticPath(each, site.value)),
@@ -78,6 +88,8 @@ export async function addressTargets(db: Reader): Promise<AddressTargets> {
   return {
     urls: [...table.value.byUrl.keys()],
     isFile: (path) => served.has(decode(path).replace(/^\//, '')),
+    isRefused: (url) => missing.has(url),
+    base: site.value.baseUrl,
   }
 }
 
@@ -144,6 +156,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
   const style = { ...addressStyle(value), misleading: looks }
   const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo))
   const { title, tagline, titleDelimiter, locale, colorMode } = value
+  const targets = await addressTargets(db)
   const blogName = value.blog?.title ?? ''
   const isOwnName = ![stringsFor(locale.htmlLang).blogTitle, ''].includes(blogName)
   return {
@@ -163,7 +176,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
     generator: `chatdocs v${GENERATOR_VERSION}`,
     ...(showsVersions(versions) && { versions }),
     ...(value.favicon !== undefined && { favicon: value.favicon }),
-    ...(value.footer && { footer: value.footer }),
+    ...(value.footer && { footer: footerOnSite(value.footer, targets) }),
     ...(feeds.length > 0 && { feeds }),
     ...(value.noIndex && { noIndex: true as const }),
     ...(searchPage !== undefined && {
@@ -174,7 +187,7 @@ export const site = query('site', async (db): Promise<SiteData> => {
         ...(isOwnName && { blog: blogName }),
       },
     }),
-    ...(value.announcement && { announcement: withHrefs(value.announcement, style) }),
+    ...(value.announcement && { announcement: announcementOnSite(value.announcement, targets, style) }),
   }
 })
 
