@@ -44,3 +44,23 @@ test('a failure does not block the others', async () => {
   expect(await workspace.diagnostics()).toEqual([])
   await workspace.close()
 })
+
+test('a part of the documents is checked after the outputs that are asked for', async () => {
+  const log: string[] = []
+  const workspace = takingTurns({
+    ...givenWorkspace(givenSite()),
+    output: async (path) => {
+      await setImmediate()
+      log.push(path)
+      throw new Error('no such page')
+    },
+    diagnosticsIn: async () => {
+      log.push('check')
+      return []
+    },
+  })
+  const page = workspace.output('a' as OutputPath).catch(() => undefined)
+  await Promise.all([workspace.diagnosticsIn([]), page, workspace.update('all')])
+  await workspace.diagnosticsIn([])
+  expect(log).toEqual(['a', 'check', 'check'])
+})

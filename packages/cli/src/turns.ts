@@ -2,11 +2,13 @@ import type { Workspace } from './workspace.ts'
 
 /**
  * Makes a workspace safe for concurrent use. Reads run concurrently. An update waits for earlier
- * reads, and later reads wait for the update, so inputs never change during a read.
+ * reads, and later reads wait for the update, so inputs never change during a read. Checks of documents wait for
+ * the outputs that are asked for already: a reader waits for those.
  */
 export function takingTurns(workspace: Workspace): Workspace {
   let update: Promise<unknown> = Promise.resolve()
   const asks = new Set<Promise<unknown>>()
+  const outputs = new Set<Promise<unknown>>()
 
   const ask = <T>(work: () => Promise<T>): Promise<T> => {
     const answer = update.then(work)
@@ -22,11 +24,17 @@ export function takingTurns(workspace: Workspace): Workspace {
       return done
     },
     outputPaths: () => ask(() => workspace.outputPaths()),
-    output: (path) => ask(() => workspace.output(path)),
+    output: (path) => {
+      const answer = ask(() => workspace.output(path))
+      const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => outputs.delete(settled))
+      outputs.add(settled)
+      return answer
+    },
     pages: () => ask(() => workspace.pages()),
     diagnostics: () => ask(() => workspace.diagnostics()),
     documents: () => ask(() => workspace.documents()),
-    diagnosticsIn: (documents) => ask(() => workspace.diagnosticsIn(documents)),
+    diagnosticsIn: (documents) =>
+      ask(() => Promise.all(outputs).then(() => workspace.diagnosticsIn(documents))),
     snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),
