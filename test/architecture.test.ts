@@ -156,6 +156,13 @@ describe('core', () => {
       { 'core/src/tasks.ts': 'names the costly work' },
     ))
 
+  test('every query is listed, so that a saved graph can run it', () =>
+    holds(
+      core
+        .filter((code) => /import \{[^}]*\b(query|input)\b[^}]*\} from '@chatdocs\/engine'/.test(code.text))
+        .map((code) => short(code)),
+    ))
+
   test('only the catalogue creates diagnostics', () =>
     holds(
       core

@@ -1,10 +1,34 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuilt } from './built.ts'
 
 /** The folder of this release in the cache: the store, and everything else that only this release can read. */
 export function releaseFolder(cacheDir: string): string {
   return join(allReleases(cacheDir), readBuilt('release'))
+}
+
+/** The graph that the last process of this mode saved. */
+export function readGraph(cacheDir: string, mode: string): Uint8Array | undefined {
+  return attempt(() => readFileSync(graphFile(cacheDir, mode)))
+}
+
+/** Replaces the graph of this mode. */
+export function writeGraph(cacheDir: string, mode: string, bytes: Uint8Array): void {
+  const file = graphFile(cacheDir, mode)
+  const temporary = `${file}.${randomUUID()}`
+  try {
+    mkdirSync(releaseFolder(cacheDir), { recursive: true })
+    writeFileSync(temporary, bytes)
+    renameSync(temporary, file)
+  } catch {
+    attempt(() => rmSync(temporary, { force: true }))
+  }
+}
+
+/** Builds and the development server have different options, so each mode has a graph. */
+function graphFile(cacheDir: string, mode: string): string {
+  return join(releaseFolder(cacheDir), `graph-${mode}`)
 }
 
 /** The size of the cache in bytes. */

@@ -58,6 +58,8 @@ const IMAGES_AT_ONCE = 4
 /** Runs expensive tasks: cached on disk, in threads when that pays off. */
 export interface TaskRunner {
   run: Run
+  /** Where the answers of tasks are kept. */
+  store: Store
   /** Announces the number of documents. */
   expect(documents: number): void
   work(): Work
@@ -100,6 +102,7 @@ export function openTaskRunner({
   )
   return {
     run: asked,
+    store: values,
     expect(documents) {
       worthThreads = threads > 0 && documents >= WORTH_THREADS
     },

@@ -43,6 +43,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     outside: () => workspace.outside(),
     moved: () => workspace.moved(),
     work: () => workspace.work(),
+    save: () => ask(() => workspace.save()),
     close: () => Promise.all([update, ...asks]).then(() => workspace.close()),
   }
 }

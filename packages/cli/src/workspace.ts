@@ -21,6 +21,7 @@ import {
   outputAt,
   outputPaths,
   pageUrls,
+  queries,
   readDocuments,
   type SourcePath,
   tree,
@@ -29,15 +30,16 @@ import {
 import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
+import { readGraph, writeGraph } from './cache.ts'
 import type { Host } from './host/host.ts'
 import { missingPackages } from './optional.ts'
 import { Readings } from './readings.ts'
-import { type CacheUse, openTaskRunner, type Work } from './task-runner.ts'
+import { type CacheUse, openTaskRunner, type TaskRunner, type Work } from './task-runner.ts'
 import { isOutside, openTexts } from './texts.ts'
 
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
 export interface Workspace {
-  /** Re-reads these files, or all. Returns whether anything changed. Must not be called during another call. */
+  /** Re-reads these files, or all. Returns whether anything changed, as at first. Must not be called during another call. */
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
   /** The paths of all files of the built site, sorted. */
   outputPaths(): Promise<readonly OutputPath[]>
@@ -67,6 +69,9 @@ export interface Workspace {
   moved(): readonly SourcePath[]
   /** Counts of the expensive work done so far. */
   work(): Work
+  /** Saves what another process can use, if there is anything new. */
+  save(): Promise<void>
+  /** Saves, and ends all work. */
   close(): Promise<void>
 }
 
@@ -103,7 +108,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const { host } = options
   await keepOutOfGit(options.cacheDir)
   const tasks = openTaskRunner(options)
-  const db = new Database({ run: tasks.run, log: logTo(options.verbose) })
+  const { db, hasGraph, save } = openDatabase(options, tasks)
   const given = givenFrom(options)
   db.set(givenOptions, '', given)
   const texts = openTexts(db, host)
@@ -111,7 +116,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
   const readings = new Readings({ folder: options.site, run: tasks.run, onRead: options.onRead })
   const canRead = OPTIONAL_PACKAGES.api.every((name) => !given.missing.includes(name))
-  let knowsHistory = false
+  let [knowsHistory, isFirst] = [false, true]
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
     const before = db.revision
@@ -122,11 +127,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     if (paths === 'all' || !knowsHistory) {
       knowsHistory = await readHistory(db, all, options.history)
     }
-    if (await readApis(db, readings, { changed: paths, waits: !options.onRead, canRead })) {
+    const waits = !options.onRead && (hasGraph ? 'first' : 'meanwhile')
+    if (await readApis(db, readings, { changed: paths, waits, canRead })) {
       const present = new Set(all)
       await texts.readStrangers(readings.sources().filter((path) => !present.has(path)))
     }
-    return db.revision !== before
+    const isNews = isFirst || db.revision !== before
+    isFirst = false
+    return isNews
   }
 
   return {
@@ -145,17 +153,22 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     outside: () => readings.sources().filter(isOutside),
     moved: () => readings.moved().filter(isOutside),
     work: tasks.work,
-    close: () => {
+    save,
+    close: async () => {
       readings.close()
-      return tasks.close()
+      await save()
+      await tasks.close()
     },
   }
 }
 
 interface ApiChange {
   changed: readonly SourcePath[] | 'all'
-  /** Wait for running readings. Documents are parsed meanwhile. */
-  waits: boolean
+  /**
+   * Wait for running readings. Documents are parsed meanwhile, or else, if a saved graph is open, after them: with it,
+   * documents that depend on an API need not be parsed twice.
+   */
+  waits: 'meanwhile' | 'first' | false
   /** The packages that read APIs are installed. */
   canRead: boolean
 }
@@ -168,11 +181,28 @@ async function readApis(
 ): Promise<boolean> {
   const site = await unlessBroken(() => db.get(config))
   if (site && canRead) readings.follow(site.value.api, changed)
-  if (waits && readings.areUnderWay())
+  if (waits === 'first') await readings.settled()
+  else if (waits && readings.areUnderWay())
     await ended([readings.settled(), unlessBroken(() => db.get(readDocuments))])
   const found = readings.take()
   for (const [folder, read] of found) db.set(apiRead, folder, read)
   return found.size > 0
+}
+
+/** The database with the graph that the last process saved, unless the cache is left alone. */
+function openDatabase(
+  { cacheDir, mode, store, cache, verbose }: WorkspaceOptions,
+  tasks: Pick<TaskRunner, 'run' | 'store'>,
+) {
+  const usesGraph = store === undefined && cache !== false
+  const saved = usesGraph ? readGraph(cacheDir, mode) : undefined
+  const owner = `${readBuilt('release')} ${mode}`
+  const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries })
+  const save = async () => {
+    const bytes = usesGraph ? await db.save() : undefined
+    if (bytes) writeGraph(cacheDir, mode, bytes)
+  }
+  return { db, hasGraph: saved !== undefined, save }
 }
 
 /** Waits for all, even if one fails: no input may be set during a query. */

@@ -151,8 +151,8 @@ export const locateModule = task<{ specifier: string }, LocatedModule>('locateMo
   remembered: false,
 })
 
-/** Its URL, relative to the site folder, and its path if it is a file of the site. */
-export type LocatedModule = { url: string; source?: SourcePath } | { failed: string }
+/** Its URL, relative to the site folder, and its path if it is a file of the site, else its digest. */
+export type LocatedModule = { url: string; source?: SourcePath; digest?: string } | { failed: string }
 
 /** Bundles custom pages and components for the browser and the server. */
 export const bundle = task<BundleInput, BundleOutput>('bundle', 1, { kind: 'here', remembered: false })

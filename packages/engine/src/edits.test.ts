@@ -166,7 +166,7 @@ function interpret(programs: readonly Program[], world: number): readonly Query<
       number: await execute(db, { queries, world }, steps),
       form: FORMS[form],
     })
-    queries.push(query(`q${index}`, run, steps.some(isOutside) ? { ...options, ...VOLATILE } : options))
+    queries.push(query(`q${index}`, steps.some(isOutside) ? { ...options, ...VOLATILE } : options, run))
   }
   return queries
 }

@@ -6,6 +6,8 @@ export { type Fingerprint, fingerprint, fingerprintBytes } from './fingerprint.t
 export type { LazyValue } from './inputs.ts'
 export { type Pool, type PoolOptions, pooled, serve } from './pool.ts'
 export {
+  type Definitions,
+  definitions,
   type Input,
   input,
   type Queries,

@@ -14,6 +14,9 @@ export interface QueryOptions {
   readonly digest?: 'reads' | undefined
 }
 
+/** What a query does. */
+export type QueryRun<V, K extends string> = (db: Reader, key: K) => V | Promise<V>
+
 /** A named, pure function of its key and of what it reads. */
 export interface Query<V, K extends string = string> {
   readonly name: string
@@ -51,11 +54,17 @@ export type Queries = ReadonlyMap<string, Query<unknown>>
  * - Its value is plain data and is never mutated.
  * - Make independent reads together (`Promise.all`): they are then verified together, too.
  */
+export function query<V, K extends string = string>(name: string, run: QueryRun<V, K>): Query<V, K>
 export function query<V, K extends string = string>(
   name: string,
-  run: (db: Reader, key: K) => V | Promise<V>,
-  options: QueryOptions = {},
+  options: QueryOptions,
+  run: QueryRun<V, K>,
+): Query<V, K>
+export function query<V, K extends string = string>(
+  name: string,
+  ...given: [QueryRun<V, K>] | [QueryOptions, QueryRun<V, K>]
 ): Query<V, K> {
+  const [options, run] = given.length === 1 ? [{}, given[0]] : given
   return { name, options, run }
 }
 
@@ -68,6 +77,34 @@ export function input<V, K extends string = string>(
   digestOf: (value: V) => Fingerprint = fingerprint,
 ): Input<V, K> {
   return { kind: 'input', name, options: {}, digestOf, run: () => undefined }
+}
+
+/** `query` and `input` that also list what they define: a saved graph finds its queries there. */
+export interface Definitions {
+  readonly query: typeof query
+  readonly input: typeof input
+  readonly queries: Queries
+}
+
+/** A new list. Names must differ. */
+export function definitions(): Definitions {
+  const queries = new Map<string, Query<unknown>>()
+  function listed<Q extends Query<unknown>>(defined: Q): Q {
+    if (queries.has(defined.name)) throw new Error(`two queries are called ${defined.name}`)
+    queries.set(defined.name, defined)
+    return defined
+  }
+  function listedQuery<V, K extends string>(
+    name: string,
+    ...given: [QueryRun<V, K>] | [QueryOptions, QueryRun<V, K>]
+  ): Query<V, K> {
+    return listed(given.length === 1 ? query(name, ...given) : query(name, ...given))
+  }
+  return {
+    query: listedQuery,
+    input: (name, digestOf) => listed(input(name, digestOf)),
+    queries,
+  }
 }
 
 /** Whether a query is an input. */

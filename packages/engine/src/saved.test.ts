@@ -17,7 +17,7 @@ const titles = query('titles', async (db) => {
 const page = query('page', async (db, path: string) => {
   return `${await db.get(titles)} | ${await db.get(text, path)}${' '.repeat(500)}`
 })
-const kept = query('kept', async (db, path: string) => `${await db.get(page, path)}kept`, { kept: true })
+const kept = query('kept', { kept: true }, async (db, path: string) => `${await db.get(page, path)}kept`)
 const QUERIES: readonly Query<unknown>[] = [text, paths, facts, titles, page, kept]
 
 /** The first text is too long, too. */
@@ -148,7 +148,7 @@ test('bytes that are damaged, cut, or of somebody else are no graph', async () =
 
 test('a volatile query runs once in every process, and its equal answer stops there', async () => {
   let world = 'fine'
-  const weather = query('weather', () => world, { volatile: true })
+  const weather = query('weather', { volatile: true }, () => world)
   const report = query('report', async (db) => `it is ${await db.get(weather)}`)
   const first = opened()
   await first.db.get(report)
@@ -230,9 +230,10 @@ test('an answer that differs from a valid one is a change, too', async () => {
 })
 
 test('the digest of a value may be that of its reads: it is not hashed, and nothing stops there', async () => {
-  const odd = query('odd', async (db) => ({ title: await db.get(titles), made: () => {} }), {
-    digest: 'reads',
-  })
+  const odd = query('odd', { digest: 'reads' }, async (db) => ({
+    title: await db.get(titles),
+    made: () => {},
+  }))
   const reader = query('reader', async (db) => (await db.get(odd)).title)
   const queries = [...QUERIES, odd, reader]
   const first = opened(undefined, {}, queries)

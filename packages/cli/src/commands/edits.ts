@@ -11,8 +11,8 @@ export interface FollowedEdits {
 }
 
 export interface EditsOptions extends LoopOptions {
-  /** Knows the files outside the site folder to watch. Queried after each run. */
-  site: Pick<Workspace, 'outside' | 'moved'>
+  /** Knows the files outside the site folder to watch, queried after each run. Saved after the first one. */
+  site: Pick<Workspace, 'outside' | 'moved' | 'save'>
 }
 
 /** Runs once on the whole site, then whenever files change. */
@@ -21,6 +21,7 @@ export async function followEdits(
   { site, ...options }: EditsOptions,
 ): Promise<FollowedEdits> {
   let loop: Loop | undefined
+  let isFirst = true
   const watcher = await watchFolder(folder, {
     ignore: [outDir],
     // The first run reads all files, so earlier changes can be ignored.
@@ -32,6 +33,8 @@ export async function followEdits(
     const isNew = await watcher.include(site.outside())
     const moved = isNew ? site.moved() : []
     if (moved.length > 0) loop?.changed(moved)
+    if (isFirst) await site.save()
+    isFirst = false
   }
   loop = new Loop({ ...options, run })
   return {

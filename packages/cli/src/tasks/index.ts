@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { isAbsolute, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type {
   bundle,
@@ -10,7 +11,7 @@ import type {
   locateModule,
   readApi,
 } from '@chatdocs/core'
-import type { Bodies, BodyOf } from '@chatdocs/engine'
+import { type Bodies, type BodyOf, fingerprint } from '@chatdocs/engine'
 import { type BundleFolders, bundlePages, checkGrammar } from './bundle.ts'
 import { makeCardDrawer } from './card.ts'
 import { type ImageFolder, makeImageBodies } from './image.ts'
@@ -52,6 +53,18 @@ export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
   }
 }
 
+/** The digest of a module in a package: its bytes, and the version for all else that belongs to the package. */
+function digestOf(file: string): string {
+  const manifest = nearestManifest(dirname(file))
+  return fingerprint([readFileSync(file), manifest && readFileSync(manifest)])
+}
+
+function nearestManifest(folder: string): string | undefined {
+  const manifest = join(folder, 'package.json')
+  if (existsSync(manifest)) return manifest
+  return dirname(folder) === folder ? undefined : nearestManifest(dirname(folder))
+}
+
 /** Resolves a module relative to the site folder. */
 function locate(specifier: string, site: string): LocatedModule {
   try {
@@ -61,7 +74,7 @@ function locate(specifier: string, site: string): LocatedModule {
       ? pathToFileURL(found).href
       : `./${way.split('/').map(encodeURIComponent).join('/')}`
     const [source] = siteInputs([way])
-    return source === undefined ? { url } : { url, source }
+    return source === undefined ? { url, digest: digestOf(found) } : { url, source }
   } catch (error) {
     return { failed: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
   }

@@ -41,6 +41,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     outside: () => [],
     moved: () => [],
     work: () => ({ ran: 0, reused: 0, runs: {}, milliseconds: {} }),
+    save: async () => void site.log.push('save'),
     close: async () => void site.log.push('close'),
   }
 }

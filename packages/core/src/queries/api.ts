@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import { toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiDocument, ApiDocuments } from '../api/document.ts'
 import { makeApiDocuments } from '../api/documents.ts'
@@ -12,6 +12,7 @@ import { emptyApiPage } from '../diagnostics/api-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
 import { config, docsVersions } from './config.ts'
+import { query } from './define.ts'
 import { apiRead, exists, text } from './ground.ts'
 
 /** The docs version of API references: the current one, else the last. */
@@ -46,7 +47,7 @@ export const isUnread = query('isUnread', async (db, url: Url): Promise<boolean>
 const NONE: ApiDocuments = { documents: [], categories: [], names: new Map(), indexed: new Map() }
 
 /** All pages of all references, as generated documents. A reference that is not read yet has none. */
-const apiDocuments = query('apiDocuments', async (db): Promise<ApiDocuments> => {
+const apiDocuments = query('apiDocuments', { kept: true }, async (db): Promise<ApiDocuments> => {
   const [all, version] = await Promise.all([db.get(apiPackages), apiVersion(db)])
   const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
   const packages = all.flatMap((about, index) => {

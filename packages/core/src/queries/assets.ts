@@ -1,6 +1,7 @@
-import { fingerprint, query } from '@chatdocs/engine'
+import { fingerprint } from '@chatdocs/engine'
 import { ASSETS, type OutputPath } from '@chatdocs/protocol'
 import { nameOf, type SourcePath } from '../paths.ts'
+import { query } from './define.ts'
 import { file } from './ground.ts'
 
 /** The hashed output path of a file that a document refers to. */

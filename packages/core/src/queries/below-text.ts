@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import type { LastUpdate } from '@chatdocs/protocol'
 import type { BelowText, Config } from '../config/config.ts'
 import { spanOfKey } from '../config/key-span.ts'
@@ -9,6 +9,7 @@ import type { Location, SourcePath } from '../paths.ts'
 import { editAddress, lastUpdate } from '../render/below-text.ts'
 import { config } from './config.ts'
 import { facts } from './content.ts'
+import { query } from './define.ts'
 import { fileHistory, historyState, text } from './ground.ts'
 
 /** Whether any page shows data from the Git history. */

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import {
   type AuthorCard,
   isExternal,
@@ -20,6 +20,7 @@ import { filledBody } from './bodies.ts'
 import { textParts } from './bundles.ts'
 import { config } from './config.ts'
 import { excerpt, facts as factsAt, isCut, minutes, rawBody, toc } from './content.ts'
+import { query } from './define.ts'
 import { route } from './graph.ts'
 import { imageAt, picture } from './images.ts'
 

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import { isExternal } from '@chatdocs/protocol'
 import { nearestPath } from '../checks/locate.ts'
 import { placeInYaml } from '../config/yaml-file.ts'
@@ -10,6 +10,7 @@ import type { Location, SourcePath } from '../paths.ts'
 import { blog } from './blog.ts'
 import { config } from './config.ts'
 import { isCut, minutes } from './content.ts'
+import { query } from './define.ts'
 import { files, text } from './ground.ts'
 import { imageAt } from './images.ts'
 

@@ -1,4 +1,3 @@
-import { query } from '@chatdocs/engine'
 import { type FeedLink, type RecentPosts, stringsFor } from '@chatdocs/protocol'
 import { type AuthorsFile, readAuthors, readTags, type TagsFile } from '../config/blog-data.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
@@ -11,6 +10,7 @@ import { feedLinksOf } from '../render/blog/feed.ts'
 import { postYears } from '../render/blog/years.ts'
 import { config } from './config.ts'
 import { metadata, postSources, published } from './content.ts'
+import { query } from './define.ts'
 import { exists, files, text } from './ground.ts'
 
 /** The authors by key; empty without an authors file. */
@@ -35,7 +35,7 @@ const hasBlog = query('hasBlog', async (db): Promise<boolean> => {
 })
 
 /** All posts, authors and tags; `undefined` if the site has no blog. */
-export const blog = query('blog', async (db): Promise<Checked<Blog | undefined>> => {
+export const blog = query('blog', { kept: true }, async (db): Promise<Checked<Blog | undefined>> => {
   const [{ value: site }, isThere] = await Promise.all([db.get(config), db.get(hasBlog)])
   if (!isThere || !site.blog) return { value: undefined, diagnostics: [] }
   const [sources, authors, tags] = await Promise.all([

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import type { Feature, LiveFeature, TextParts } from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
 import { unknownComponent } from '../diagnostics/content-catalogue.ts'
@@ -18,6 +18,7 @@ import {
   textOf,
 } from './content.ts'
 import { dataModules } from './data.ts'
+import { query } from './define.ts'
 import { file, files, options, text } from './ground.ts'
 
 /** The components of the site, by the names that documents use. */
@@ -27,7 +28,7 @@ const islandsByName = query('islandsByName', async (db): Promise<ReadonlyMap<str
 })
 
 /** The components that documents use. Others may be parts of them, without a default export. */
-const usedIslands = query('usedIslands', async (db): Promise<readonly SourcePath[]> => {
+const usedIslands = query('usedIslands', { kept: true }, async (db): Promise<readonly SourcePath[]> => {
   const [byName, sources] = await Promise.all([db.get(islandsByName), markdownSources(db)])
   if (byName.size === 0) return []
   const { remarkPlugins, rehypePlugins } = await db.get(contentOptions)
@@ -68,8 +69,11 @@ const moduleProblems = query('moduleProblems', async (db, path: SourcePath) => {
   return db.run(checkModule, { path, text: await db.get(text, path) })
 })
 
-/** The bundles of custom pages and components. Reads every bundled file, to depend on it. */
-export const bundles = query('bundles', async (db): Promise<BundleOutput> => {
+/**
+ * The bundles of custom pages and components. Reads every bundled file, to depend on it. They depend on installed
+ * packages, too, and the server modules that they name are files.
+ */
+export const bundles = query('bundles', { volatile: true }, async (db): Promise<BundleOutput> => {
   const [pages, islands] = await Promise.all([db.get(componentSources), db.get(usedIslands)])
   const entries = [...new Set([...pages, ...islands])]
   if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }

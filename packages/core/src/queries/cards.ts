@@ -1,9 +1,10 @@
-import { fingerprint, query } from '@chatdocs/engine'
+import { fingerprint } from '@chatdocs/engine'
 import { ASSETS, type OutputPath, type Url } from '@chatdocs/protocol'
 import { traitsOf } from '../graph/routes.ts'
 import { type CardInput, drawCard } from '../tasks.ts'
 import { titleOf } from './bundles.ts'
 import { config } from './config.ts'
+import { query } from './define.ts'
 import { navigation, route, routes } from './graph.ts'
 
 /** The social card of a page, with an output path that is a hash of its contents. */

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import type { IndexedSection, TocEntry } from '@chatdocs/protocol'
 import type { ApiDocument } from '../api/document.ts'
 import { quotedIn } from '../checks/quoted.ts'
@@ -17,9 +17,10 @@ import type {
 import { configInvalid } from '../diagnostics/catalogue.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
-import { locateModule, parse } from '../tasks.ts'
+import { type LocatedModule, locateModule, parse } from '../tasks.ts'
 import { apiDocument, apiSources } from './api.ts'
 import { config, docsVersions } from './config.ts'
+import { query } from './define.ts'
 import { file, files, options, text } from './ground.ts'
 
 const MARKDOWN = /\.mdx?$/i
@@ -98,11 +99,11 @@ export const islandSources = query('islandSources', async (db): Promise<readonly
 
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
   const { locale, toc, markdown, path, blog, api } = (await db.get(config)).value
-  const located = (plugins: readonly PluginReference[]) =>
+  const locateAll = (plugins: readonly PluginReference[]) =>
     Promise.all(plugins.map((each) => locatePlugin(db, each, path)))
   const [remarkPlugins, rehypePlugins] = await Promise.all([
-    located(markdown.remarkPlugins),
-    located(markdown.rehypePlugins),
+    locateAll(markdown.remarkPlugins),
+    locateAll(markdown.rehypePlugins),
   ])
   const symbols = api.some(({ linked }) => linked)
   const options = {
@@ -115,15 +116,20 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
   return blog ? { ...options, posts: blog.path } : options
 })
 
+/** The module of a plugin, which can be a package. */
+const located = query('located', { volatile: true }, (db, specifier: string): Promise<LocatedModule> => {
+  return db.run(locateModule, { specifier })
+})
+
 async function locatePlugin(
   db: Reader,
   plugin: PluginReference,
   path: SourcePath | undefined,
 ): Promise<PluginReference> {
-  const found = await db.run(locateModule, { specifier: plugin.module })
+  const found = await db.get(located, plugin.module)
   if ('url' in found) {
-    const digest = found.source && (await db.get(file, found.source))?.digest
-    return { ...plugin, module: digest ? `${found.url}?${digest}` : found.url }
+    const { url, source, digest = source && (await db.get(file, source))?.digest } = found
+    return { ...plugin, module: digest ? `${url}?${digest}` : url }
   }
   const at = path && quotedIn(path, await db.get(text, path), plugin.module)
   throw new DiagnosticError([
@@ -132,7 +138,7 @@ async function locatePlugin(
 }
 
 /** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
-export const metadata = query('metadata', async (db, path: SourcePath): Promise<Metadata> => {
+export const metadata = query('metadata', { kept: true }, async (db, path: SourcePath): Promise<Metadata> => {
   const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
   const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
   const read = await readMetadata({ path, text: made?.text ?? source }, options)
@@ -146,13 +152,17 @@ function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
 }
 
 /** One parsed file. */
-export const document = query('document', async (db, path: SourcePath): Promise<Document> => {
-  const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
-  const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
-  if (!made) return db.run(parse, { path, text: source, options })
-  const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
-  return { ...read, facts: { ...read.facts, api: apiOf(made) } }
-})
+export const document = query(
+  'document',
+  { digest: 'reads' },
+  async (db, path: SourcePath): Promise<Document> => {
+    const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
+    const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
+    if (!made) return db.run(parse, { path, text: source, options })
+    const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
+    return { ...read, facts: { ...read.facts, api: apiOf(made) } }
+  },
+)
 
 /** The text that positions of a document refer to: its Markdown, or the comments a generated page contains. */
 export async function textOf(db: Reader, path: SourcePath): Promise<string> {
@@ -166,7 +176,7 @@ export async function markdownOf(db: Reader, path: SourcePath): Promise<string> 
 }
 
 /** The part of a document that other pages depend on. Editing a paragraph changes only the body. */
-export const facts = query('facts', async (db, path: SourcePath): Promise<Facts> => {
+export const facts = query('facts', { kept: true }, async (db, path: SourcePath): Promise<Facts> => {
   return (await db.get(document, path)).facts
 })
 

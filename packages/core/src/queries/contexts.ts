@@ -1,10 +1,11 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import type { SearchContext, Url } from '@chatdocs/protocol'
 import type { SearchContextConfig } from '../config/config.ts'
 import { contextIn, contextsAt } from '../graph/contexts.ts'
 import { apiRoutes, isUnread } from './api.ts'
 import { titleOf } from './bundles.ts'
 import { config, docsVersions } from './config.ts'
+import { query } from './define.ts'
 import { route, routes } from './graph.ts'
 
 const written = query('writtenContexts', async (db): Promise<readonly SearchContextConfig[]> => {

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import { nearestPath } from '../checks/locate.ts'
 import { dataJson, readDataFile, readSchema, schemaPath } from '../data/data-file.ts'
 import type { DataFile } from '../data/model.ts'
@@ -6,6 +6,7 @@ import { missingImage } from '../diagnostics/content-catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { componentSources } from './content.ts'
+import { query } from './define.ts'
 import { exists, files, text } from './ground.ts'
 import { imageFile, picture } from './images.ts'
 

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
 import { checkLocales } from '../checks/locales.ts'
@@ -19,6 +19,7 @@ import { config, docsVersions, writtenSidebars } from './config.ts'
 import { componentSources, facts, markdownSources, places } from './content.ts'
 import { emptyContexts } from './contexts.ts'
 import { dataDiagnostics } from './data.ts'
+import { query } from './define.ts'
 import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { favicon } from './head.ts'
@@ -27,49 +28,53 @@ import { recipes } from './recipes.ts'
 import { addressTargets, html, locator, navbar } from './render.ts'
 
 /** All mistakes of a site. Custom pages are rendered to find what they throw. */
-export const diagnostics = query('diagnostics', async (db): Promise<readonly Diagnostic[]> => {
-  const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
-  const sources = await markdownSources(db)
-  const [perSource, parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts] =
-    await Promise.all([
-      problemsIn(db, sources),
-      Promise.all([
-        ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
-        db.get(documents),
-        db.get(categoryFiles),
-        db.get(sidebars),
-        db.get(navigations),
-        db.get(routes),
-        db.get(navbar),
-      ]),
-      db.get(bundles),
-      db.get(dataDiagnostics),
-      db.get(hiddenStatics),
-      db.get(failedPages),
-      db.get(deadAddresses),
-      db.get(options),
-      db.get(blogProblems),
-    ])
-  const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
-  const all = [
-    ...site.diagnostics,
-    ...(await db.get(historyProblems)),
-    ...(await db.get(apiProblems)),
-    ...versions.diagnostics,
-    ...perSource,
-    ...parts.flatMap((part) => part.diagnostics),
-    ...data,
-    ...bundled,
-    ...(await unusedProblems(db)),
-    ...hidden,
-    // With invalid data pages fail because of that, which is already reported.
-    ...(data.length > 0 ? [] : drawn),
-    ...dead,
-    ...posts,
-    ...(nothing ? [noDocuments(folderName)] : []),
-  ]
-  return placed(db, all)
-})
+export const diagnostics = query(
+  'diagnostics',
+  { kept: true },
+  async (db): Promise<readonly Diagnostic[]> => {
+    const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
+    const sources = await markdownSources(db)
+    const [perSource, parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts] =
+      await Promise.all([
+        problemsIn(db, sources),
+        Promise.all([
+          ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
+          db.get(documents),
+          db.get(categoryFiles),
+          db.get(sidebars),
+          db.get(navigations),
+          db.get(routes),
+          db.get(navbar),
+        ]),
+        db.get(bundles),
+        db.get(dataDiagnostics),
+        db.get(hiddenStatics),
+        db.get(failedPages),
+        db.get(deadAddresses),
+        db.get(options),
+        db.get(blogProblems),
+      ])
+    const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
+    const all = [
+      ...site.diagnostics,
+      ...(await db.get(historyProblems)),
+      ...(await db.get(apiProblems)),
+      ...versions.diagnostics,
+      ...perSource,
+      ...parts.flatMap((part) => part.diagnostics),
+      ...data,
+      ...bundled,
+      ...(await unusedProblems(db)),
+      ...hidden,
+      // With invalid data pages fail because of that, which is already reported.
+      ...(data.length > 0 ? [] : drawn),
+      ...dead,
+      ...posts,
+      ...(nothing ? [noDocuments(folderName)] : []),
+    ]
+    return placed(db, all)
+  },
+)
 
 /** The mistakes in some documents, which are only parsed as far as that takes. */
 export async function diagnosticsIn(

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import { type Sidebar, type SidebarSlice, stringsFor, type Url } from '@chatdocs/protocol'
 import { type CategoryFile, checkCategories } from '../checks/categories.ts'
 import { quotedIn } from '../checks/quoted.ts'
@@ -43,10 +43,11 @@ import {
   metadata,
   published,
 } from './content.ts'
+import { query } from './define.ts'
 import { files, options, text } from './ground.ts'
 
 /** All documents of all versions, with ids and routes. */
-export const documents = query('documents', async (db): Promise<Checked<SiteDocuments>> => {
+export const documents = query('documents', { kept: true }, async (db): Promise<Checked<SiteDocuments>> => {
   const [sources, versions, { mode }] = await Promise.all([
     db.get(documentSources),
     db.get(docsVersions),
@@ -113,14 +114,18 @@ const categoryFile = query('categoryFile', async (db, path: SourcePath) => {
 })
 
 /** The resolved sidebars. */
-export const sidebars = query('sidebars', async (db): Promise<Checked<Pick<Sidebars, 'sidebars'>>> => {
-  const { versions } = (await db.get(documents)).value
-  const made = await Promise.all(versions.map((each) => sidebarsOfVersion(db, each)))
-  return {
-    value: { sidebars: made.flatMap((each) => each.value.sidebars) },
-    diagnostics: made.flatMap((each) => each.diagnostics),
-  }
-})
+export const sidebars = query(
+  'sidebars',
+  { kept: true },
+  async (db): Promise<Checked<Pick<Sidebars, 'sidebars'>>> => {
+    const { versions } = (await db.get(documents)).value
+    const made = await Promise.all(versions.map((each) => sidebarsOfVersion(db, each)))
+    return {
+      value: { sidebars: made.flatMap((each) => each.value.sidebars) },
+      diagnostics: made.flatMap((each) => each.diagnostics),
+    }
+  },
+)
 
 async function sidebarsOfVersion(db: Reader, documents: VersionDocuments): Promise<Checked<Sidebars>> {
   const { version } = documents
@@ -145,6 +150,7 @@ async function sidebarsOfVersion(db: Reader, documents: VersionDocuments): Promi
 
 export const navigations = query(
   'navigations',
+  { kept: true },
   async (db): Promise<Checked<ReadonlyMap<Url, Navigation>>> => {
     const [{ value }, docs] = await Promise.all([db.get(sidebars), db.get(documents)])
     const made = docs.value.versions.map((version) => {
@@ -175,7 +181,7 @@ export const navigation = query('navigation', async (db, url: Url): Promise<Navi
 })
 
 /** All routes of the site. The graph is cheap to rebuild as a whole; pages depend on single routes. */
-export const routes = query('routes', async (db): Promise<Checked<Routes>> => {
+export const routes = query('routes', { kept: true }, async (db): Promise<Checked<Routes>> => {
   const [site, docs, { value }, markdown, componentPages, posts] = await Promise.all([
     db.get(config),
     db.get(documents),

@@ -1,6 +1,7 @@
-import { input, query } from '@chatdocs/engine'
+import type { Fingerprint } from '@chatdocs/engine'
 import type { ApiRead, FileHistory, History, Options, SourceFile } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
+import { input, query } from './define.ts'
 
 /** The inputs: everything that is given and not computed. */
 
@@ -8,7 +9,7 @@ import type { SourcePath } from '../paths.ts'
 export const tree = input<readonly SourcePath[]>('tree')
 
 /** One file. */
-export const file = input<SourceFile, SourcePath>('file')
+export const file = input<SourceFile, SourcePath>('file', ({ digest }) => digest as Fingerprint)
 
 /** The Git history of one file: a change affects only the page of that file. */
 export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
@@ -46,7 +47,7 @@ export const firstFile = query('firstFile', async (db, places: string): Promise<
 })
 
 /** The text of a file; empty for binary or missing files. */
-export const text = query('text', async (db, path: SourcePath): Promise<string> => {
+export const text = query('text', { digest: 'reads' }, async (db, path: SourcePath): Promise<string> => {
   return (await db.get(file, path))?.text ?? ''
 })
 

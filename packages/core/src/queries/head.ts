@@ -1,4 +1,4 @@
-import { fingerprint, query, type Reader } from '@chatdocs/engine'
+import { fingerprint, type Reader } from '@chatdocs/engine'
 import {
   ASSETS,
   BACKGROUNDS,
@@ -22,6 +22,7 @@ import { type IconInput, type ImageInput, measure } from '../tasks.ts'
 import { socialCard } from './cards.ts'
 import { config } from './config.ts'
 import { facts } from './content.ts'
+import { query } from './define.ts'
 import { route } from './graph.ts'
 import { exists, file, firstFile } from './ground.ts'
 import { coverOf, picture } from './images.ts'

@@ -1,4 +1,4 @@
-import { fingerprint, query, type Reader } from '@chatdocs/engine'
+import { fingerprint, type Reader } from '@chatdocs/engine'
 import { encodePath, IMAGES, isExternal, type OutputPath, type Picture, withBase } from '@chatdocs/protocol'
 import { nearestPath } from '../checks/locate.ts'
 import { imageTooLarge, imageUnreadable, missingImage } from '../diagnostics/content-catalogue.ts'
@@ -11,6 +11,7 @@ import { type Measured, measure } from '../tasks.ts'
 import { assetPath } from './assets.ts'
 import { config } from './config.ts'
 import { facts, places } from './content.ts'
+import { query } from './define.ts'
 import { file, files, firstFile, text } from './ground.ts'
 
 const IMAGE = /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i
@@ -84,6 +85,7 @@ export type ImageRecipe =
 /** The output files that an image needs. */
 export const imageRecipes = query(
   'imageRecipes',
+  { kept: true },
   async (db, source: SourcePath): Promise<readonly (readonly [OutputPath, ImageRecipe])[]> => {
     const made = await db.get(variants, source)
     if (made.length > 0)

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import { LLMS, LLMS_FULL, SITEMAP, type Url } from '@chatdocs/protocol'
 import { checkLinks, type LinkProblem } from '../checks/links.ts'
 import { locate } from '../checks/locate.ts'
@@ -18,6 +18,7 @@ import { isUnread } from './api.ts'
 import { feedLinks } from './blog.ts'
 import { config, docsVersions } from './config.ts'
 import { document, facts, places } from './content.ts'
+import { query } from './define.ts'
 import { anchors, draftAt, isPage, isRefused, routes, urlOfComponent, urlOfSource } from './graph.ts'
 import { files, firstFile, garbled } from './ground.ts'
 import { imageDiagnostics } from './images.ts'
@@ -46,6 +47,7 @@ const candidates = query('candidates', async (db, path: SourcePath): Promise<rea
 /** The targets of a document's links, by index; `undefined` for broken links. */
 export const links = query(
   'links',
+  { kept: true },
   async (db, path: SourcePath): Promise<readonly (Resolved | undefined)[]> => {
     const [all, from] = await Promise.all([db.get(candidates, path), standpoint(db, path)])
     return Promise.all(all.map((candidate) => resolve(db, candidate, from)))

@@ -1,4 +1,4 @@
-import { fingerprint, query, type Reader } from '@chatdocs/engine'
+import { fingerprint, type Reader } from '@chatdocs/engine'
 import { LLMS_PART, llmsPart, type OutputPath, routeMarkdown, stringsFor } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import type { DocumentEntry } from '../graph/documents.ts'
@@ -9,6 +9,7 @@ import { fullEntry, llmsFullText, llmsText, partsOf, utf8Size } from '../render/
 import { absolute } from '../render/twin.ts'
 import { config } from './config.ts'
 import { description } from './content.ts'
+import { query } from './define.ts'
 import { documents, routes, sidebars } from './graph.ts'
 import { twinAt, twinStamp } from './twins.ts'
 

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import {
   ASSETS,
   type Feature,
@@ -31,6 +31,7 @@ import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { facts, markdownSources } from './content.ts'
 import { dataImages, dataSources } from './data.ts'
+import { query } from './define.ts'
 import { routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { icons, manifest } from './head.ts'
@@ -59,17 +60,21 @@ type Recipes = readonly (readonly [path: string, how: Recipe])[]
  * All output files, except those whose names depend on texts: the search index, parts of `llms-full.txt`, and files
  * that documents refer to. Pages take precedence over static files; static files take precedence over generated texts.
  */
-export const recipes = query('recipes', async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
-  const [statics, code, pages, machines, offered] = await Promise.all([
-    staticRecipes(db),
-    codeRecipes(db),
-    pageRecipes(db),
-    machineRecipes(db),
-    offeredRecipes(db),
-  ])
-  const all = [...statics, ...code, ...pages, ...machines] as [OutputPath, Recipe][]
-  return new Map([...(offered as [OutputPath, Recipe][]), ...all])
-})
+export const recipes = query(
+  'recipes',
+  { kept: true },
+  async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
+    const [statics, code, pages, machines, offered] = await Promise.all([
+      staticRecipes(db),
+      codeRecipes(db),
+      pageRecipes(db),
+      machineRecipes(db),
+      offeredRecipes(db),
+    ])
+    const all = [...statics, ...code, ...pages, ...machines] as [OutputPath, Recipe][]
+    return new Map([...(offered as [OutputPath, Recipe][]), ...all])
+  },
+)
 
 async function staticRecipes(db: Reader): Promise<Recipes> {
   const [all, { value }] = await Promise.all([db.get(files), db.get(config)])
@@ -92,7 +97,7 @@ async function codeRecipes(db: Reader): Promise<Recipes> {
 }
 
 /** The features that any page of the site uses. `dev` has the files of all features, and parses no document for it. */
-const usedFeatures = query('usedFeatures', async (db): Promise<readonly Feature[]> => {
+const usedFeatures = query('usedFeatures', { kept: true }, async (db): Promise<readonly Feature[]> => {
   const { mode, runtime } = await db.get(options)
   if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
   const all = await Promise.all((await markdownSources(db)).map((path) => db.get(facts, path)))
@@ -183,27 +188,31 @@ async function offeredRecipes(db: Reader): Promise<Recipes> {
 }
 
 /** Files that documents, posts and data refer to, by their hashed names. */
-export const assets = query('assets', async (db): Promise<ReadonlyMap<OutputPath, ImageRecipe>> => {
-  const [sources, data] = await Promise.all([markdownSources(db), db.get(dataSources)])
-  const [linked, shown, covers, held, people] = await Promise.all([
-    Promise.all(sources.map((path) => db.get(links, path))),
-    Promise.all(sources.map((path) => db.get(images, path))),
-    Promise.all(sources.map((path) => db.get(coverOf, path))),
-    Promise.all(data.map((path) => db.get(dataImages, path))),
-    personImages(db),
-  ])
-  const referred = new Set(linked.flat().flatMap((each) => (each?.kind === 'file' ? [each.source] : [])))
-  const all = [...shown.flat(), ...covers, ...held.flat(), ...people]
-  const pictures = new Set(all.filter((each) => each !== undefined))
-  const [copies, made] = await Promise.all([
-    Promise.all([...referred].map(async (source) => [await db.get(assetPath, source), source] as const)),
-    Promise.all([...pictures].map((source) => db.get(imageRecipes, source))),
-  ])
-  return new Map([
-    ...copies.map(([path, source]): [OutputPath, ImageRecipe] => [path, { kind: 'copy', source }]),
-    ...made.flat(),
-  ])
-})
+export const assets = query(
+  'assets',
+  { kept: true },
+  async (db): Promise<ReadonlyMap<OutputPath, ImageRecipe>> => {
+    const [sources, data] = await Promise.all([markdownSources(db), db.get(dataSources)])
+    const [linked, shown, covers, held, people] = await Promise.all([
+      Promise.all(sources.map((path) => db.get(links, path))),
+      Promise.all(sources.map((path) => db.get(images, path))),
+      Promise.all(sources.map((path) => db.get(coverOf, path))),
+      Promise.all(data.map((path) => db.get(dataImages, path))),
+      personImages(db),
+    ])
+    const referred = new Set(linked.flat().flatMap((each) => (each?.kind === 'file' ? [each.source] : [])))
+    const all = [...shown.flat(), ...covers, ...held.flat(), ...people]
+    const pictures = new Set(all.filter((each) => each !== undefined))
+    const [copies, made] = await Promise.all([
+      Promise.all([...referred].map(async (source) => [await db.get(assetPath, source), source] as const)),
+      Promise.all([...pictures].map((source) => db.get(imageRecipes, source))),
+    ])
+    return new Map([
+      ...copies.map(([path, source]): [OutputPath, ImageRecipe] => [path, { kind: 'copy', source }]),
+      ...made.flat(),
+    ])
+  },
+)
 
 /** The asset at a path. `dev` finds the file by its name, so that it parses no document for it. */
 export const asset = query('asset', async (db, path: OutputPath): Promise<ImageRecipe | undefined> => {

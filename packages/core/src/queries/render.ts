@@ -1,4 +1,4 @@
-import { fingerprint, query, type Reader } from '@chatdocs/engine'
+import { fingerprint, type Reader } from '@chatdocs/engine'
 import {
   ASSETS,
   decode,
@@ -33,6 +33,7 @@ import { bundleOf, islandsOf } from './bundles.ts'
 import { addressStyle, config } from './config.ts'
 import { facts, places } from './content.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
+import { query } from './define.ts'
 import {
   documents,
   navigation,
@@ -142,7 +143,7 @@ async function logoOf(db: Reader, logo: Logo): Promise<Logo> {
 }
 
 /** The site data in every page. */
-export const site = query('site', async (db): Promise<SiteData> => {
+export const site = query('site', { kept: true }, async (db): Promise<SiteData> => {
   const [{ value }, items, versions, code, searchPage, contexts, feeds, looks] = await Promise.all([
     db.get(config),
     db.get(navbar),
@@ -241,7 +242,7 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
 export interface Drawn extends Checked<string | Uint8Array>, Pick<DrawnPage, 'sections'> {}
 
 /** One page as HTML. What a custom page throws becomes a diagnostic. */
-export const html = query('html', async (db, url: Url): Promise<Drawn> => {
+export const html = query('html', { digest: 'reads' }, async (db, url: Url): Promise<Drawn> => {
   const [shared, given, known] = await Promise.all([
     db.get(site),
     db.get(options),

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import {
   CURRENT_VERSION,
   type IndexedSection,
@@ -18,6 +18,7 @@ import {
 import { groupPages, indexPage, joinIndex, joinTerms, numberPages, packIndex } from '../tasks.ts'
 import { config } from './config.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
+import { query } from './define.ts'
 import { documents, route, routes } from './graph.ts'
 import { indexedOf } from './pages.ts'
 import { html } from './render.ts'
@@ -67,11 +68,15 @@ const indexedUrls = query('indexedUrls', async (db, index: IndexKey): Promise<re
 })
 
 /** The index data of one page. */
-const pageIndex = query('pageIndex', async (db, url: Url): Promise<PageIndex | undefined> => {
-  const at = await db.get(route, url)
-  const page = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
-  return page && db.run(indexPage, page)
-})
+const pageIndex = query(
+  'pageIndex',
+  { digest: 'reads' },
+  async (db, url: Url): Promise<PageIndex | undefined> => {
+    const at = await db.get(route, url)
+    const page = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
+    return page && db.run(indexPage, page)
+  },
+)
 
 const pageShape = query('pageShape', async (db, url: Url): Promise<PageShape | undefined> => {
   const index = await db.get(pageIndex, url)
@@ -197,10 +202,14 @@ type Origin =
   | { kind: 'frame' | 'pack'; key: IndexKey }
 
 /** The files of all indexes, by where their bytes are. Equal indexes share their files. */
-export const searchFiles = query('searchFiles', async (db): Promise<ReadonlyMap<OutputPath, Origin>> => {
-  const keys = await db.get(indexKeys)
-  return new Map((await Promise.all(keys.map((key) => filesOf(db, key)))).flat())
-})
+export const searchFiles = query(
+  'searchFiles',
+  { digest: 'reads' },
+  async (db): Promise<ReadonlyMap<OutputPath, Origin>> => {
+    const keys = await db.get(indexKeys)
+    return new Map((await Promise.all(keys.map((key) => filesOf(db, key)))).flat())
+  },
+)
 
 type Located = readonly [OutputPath, Origin]
 

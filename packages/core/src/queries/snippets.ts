@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import { type PlacedModule, snippetMistakes, snippetModules } from '../checks/snippets.ts'
 import { versionAt } from '../config/versions.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
@@ -8,6 +8,7 @@ import { checkSnippets } from '../tasks.ts'
 import { writtenLocation } from './api.ts'
 import { config, docsVersions } from './config.ts'
 import { document, markdownSources, textOf } from './content.ts'
+import { query } from './define.ts'
 
 const modulesIn = query('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
   const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), textOf(db, path)])

@@ -1,4 +1,4 @@
-import { query, type Reader } from '@chatdocs/engine'
+import type { Reader } from '@chatdocs/engine'
 import { type DocsStructure, type SiteVersion, toUrl, type Url } from '@chatdocs/protocol'
 import {
   type DocumentUrls,
@@ -8,6 +8,7 @@ import {
   versionStructures,
 } from '../graph/versions.ts'
 import { config, docsVersions } from './config.ts'
+import { query } from './define.ts'
 import { documents, isPage, navigations, route, sidebars } from './graph.ts'
 
 async function graph(db: Reader): Promise<Omit<VersionGraph, 'navigations'>> {
