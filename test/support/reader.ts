@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page, Request } from 'playwright-core'
 import { test as base, beforeAll, beforeEach, describe, expect, inject, onTestFinished } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { servedSite } from './served-sites.ts'
@@ -203,7 +203,7 @@ function withSlash(path: string): string {
 }
 
 /** Resolves when the page is hydrated. */
-export function hydration(page: Page): Promise<unknown> {
+export function hydration(page: Page | Frame): Promise<unknown> {
   return page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }
 
