@@ -18,7 +18,7 @@ import { type Input, isInput, type Queries, type Query, questionText, type Reade
 import { type Recording, recordReads } from './reads.ts'
 import { Revisions } from './revisions.ts'
 import { collectGraph } from './save.ts'
-import { decodeGraph, encodeGraph, type Saved } from './saved.ts'
+import { decodeGraph, encodeGraph, type Saved, savedAnswers } from './saved.ts'
 import { memoryStore, type Store } from './store.ts'
 import type { Run } from './task.ts'
 
@@ -76,6 +76,8 @@ export class Database {
   readonly #revisions = new Revisions()
   readonly #inputs = new Inputs(this.#revisions)
   readonly #filed = new Set<Fingerprint>()
+  /** The keys of the stored answers of tasks that runs in this process used. */
+  readonly #answers = new Map<Node, readonly Fingerprint[]>()
   readonly #waiting: (() => void)[] = []
   #underWay = 0
   #depth = 0
@@ -140,13 +142,17 @@ export class Database {
     await this.#quiet()
     if (!this.#revisions.hasNews) return undefined
     this.#revisions.hasNews = false
-    const { saved, kept, unread } = collectGraph(this.#nodes, this.#owner, this.#opened)
+    const { saved, kept, unread } = collectGraph(this.#nodes, this.#answers, {
+      owner: this.#owner,
+      opened: this.#opened,
+    })
     for (const [digest, value] of kept) {
       if (this.#filed.has(digest)) continue
       this.#filed.add(digest)
       await this.#store.put(keptKey(digest), value)
     }
     this.#store.keep(unread.map(keptKey))
+    this.#store.keep(savedAnswers(saved))
     return encodeGraph(saved)
   }
 
@@ -252,7 +258,9 @@ export class Database {
   async #rerun(work: Work): Promise<void> {
     const { query, key } = work.node
     const recording = recordReads()
-    const reader = this.#reader(work, recording)
+    const answers: Fingerprint[] = []
+    const run: Run = (task, input) => this.#run(task, input, (key) => answers.push(key))
+    const reader: Reader = { get: this.#getter(work, recording), run }
     let outcome: Outcome
     try {
       outcome = { value: await query.run(reader, key), failed: false }
@@ -263,9 +271,11 @@ export class Database {
     for (const other of work.waits) if (isUnderWay(other)) await other.done
     if (work.circle !== undefined) outcome = { value: work.circle, failed: true }
     this.#settle(work.node, outcome, recording.steps())
+    if (answers.length > 0 || work.node.saved >= 0) this.#answers.set(work.node, answers)
+    else this.#answers.delete(work.node)
   }
 
-  #reader(work: Work, recording: Recording): Reader {
+  #getter(work: Work, recording: Recording): Reader['get'] {
     const get = (query: Query<unknown>, key = ''): Promise<unknown> => {
       if (!isUnderWay(work)) return Promise.reject(new Error(lateRead(work.node, query, key)))
       const node = this.#nodes.of(query, key)
@@ -276,7 +286,7 @@ export class Database {
       answered.then(recording.close, recording.close)
       return answered
     }
-    return { get: get as Reader['get'], run: this.#run }
+    return get as Reader['get']
   }
 
   #settle(node: Node, outcome: Outcome, reads: readonly Step[]): void {

@@ -4,7 +4,7 @@ import type { Fingerprint } from './fingerprint.ts'
 import { isPresent, NEVER, type Node, SAVED } from './node.ts'
 import type { Nodes } from './nodes.ts'
 import type { Query } from './query.ts'
-import { DIGEST_BYTES, type Saved } from './saved.ts'
+import { DIGEST_BYTES, type Saved, savedAnswers } from './saved.ts'
 
 /** A graph to save, and the values of kept queries. */
 export interface Collected {
@@ -25,7 +25,7 @@ const OLDEST = 8
  * A node is `unsure` if its value may not be that of its reads: it has not run since one of them changed, or one of
  * them is left out. It keeps its digest, so that its readers do not run if it turns out to be the same.
  */
-export function collectGraph(nodes: Nodes, owner: string, opened: Saved | undefined): Collected {
+export function collectGraph(nodes: Nodes, given: Answers, { owner, opened }: Whose): Collected {
   const { names, starts, fit, numbers } = numbered(nodes, (node) => ageOf(node, opened))
   const keys = indexed<string>()
   const values = indexed<Fingerprint>()
@@ -37,6 +37,8 @@ export function collectGraph(nodes: Nodes, owner: string, opened: Saved | undefi
   const value = new Int32Array(fit.length).fill(-1)
   const digests = Buffer.alloc(fit.length * DIGEST_BYTES)
   const reads: number[] = []
+  const answers: Fingerprint[] = []
+  const answerEnds = new Uint32Array(fit.length)
   for (const [number, node] of fit.entries()) {
     const digest = digestOf(node) as Fingerprint
     key[number] = keys.of(node.key)
@@ -44,6 +46,8 @@ export function collectGraph(nodes: Nodes, owner: string, opened: Saved | undefi
     digests.write(digest, number * DIGEST_BYTES, 'hex')
     unsure[number] = addReads(node, nodes, numbers, reads) ? 0 : 1
     ends[number] = reads.length
+    answers.push(...answersOf(node, given, opened))
+    answerEnds[number] = answers.length
     if (!isPresent(node)) {
       if (node.query.options.kept) unread.push(digest)
       continue
@@ -54,7 +58,20 @@ export function collectGraph(nodes: Nodes, owner: string, opened: Saved | undefi
     } else if (node.query.options.kept) kept.set(digest, node.value)
   }
   const arrays = { starts, key, digests, ages, unsure, value, ends, reads: Int32Array.from(reads) }
-  return { saved: { owner, names, keys: keys.all(), values: small, ...arrays }, kept, unread }
+  const tasks = { answerEnds, answers: Buffer.from(answers.join(''), 'hex') }
+  return { saved: { owner, names, keys: keys.all(), values: small, ...arrays, ...tasks }, kept, unread }
+}
+
+/** The keys of the stored answers of tasks, by the nodes whose runs in this process used them. */
+type Answers = ReadonlyMap<Node, readonly Fingerprint[]>
+
+interface Whose {
+  readonly owner: string
+  readonly opened: Saved | undefined
+}
+
+function answersOf(node: Node, given: Answers, opened: Saved | undefined): readonly Fingerprint[] {
+  return given.get(node) ?? (opened && node.saved >= 0 ? savedAnswers(opened, node.saved) : [])
 }
 
 interface Numbered {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { Database, type DatabaseOptions } from './database.ts'
-import { fingerprint } from './fingerprint.ts'
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import { input, type Query, query } from './query.ts'
 import { memoryStore, type Store } from './store.ts'
+import { inline, remembered, task } from './task.ts'
 
 const text = input<string>('text')
 const paths = input<readonly string[]>('paths')
@@ -85,6 +86,41 @@ test('an edit runs what it affects, and an equal digest stops it', async () => {
   expect(await db.get(kept, 'a')).toMatch('more')
   expect([ran(), fetched()]).toEqual(['page(a) kept(a)', 0])
 })
+
+test('answers of tasks that a process does not need are kept in the store', async () => {
+  const shout = task<string, string>('shout', 1)
+  const loud = query('loud', async (db, path: string) => db.run(shout, (await db.get(text, path)) ?? ''))
+  const bodies = { shout: (words: string) => `${words}!` }
+  const run = (store: Store) => ({ store, run: remembered(store, inline(bodies)) })
+  const first = usesOf(memoryStore())
+  const { db, give } = opened(undefined, run(first.store), [...QUERIES, loud])
+  give({ a: 'A', b: 'B', c: 'C' })
+  for (const path of ['a', 'b', 'c']) await db.get(loud, path)
+  let saved = await db.save()
+  for (const b of ['B2', 'B3']) {
+    const { store, keys } = usesOf(memoryStore())
+    const next = opened(saved, run(store), [...QUERIES, loud])
+    next.give({ a: 'A', b, c: 'C' })
+    expect(await next.db.get(loud, 'b')).toBe(`${b}!`)
+    saved = await next.db.save()
+    const expected = ['A', b, 'C'].map((words) => fingerprint(['shout', 1, words]))
+    expect([...new Set(keys)].sort()).toEqual(expected.sort())
+  }
+})
+
+/** A store that notes which values are used. */
+function usesOf(store: Store) {
+  const keys: Fingerprint[] = []
+  const noted: Store = {
+    get: (key) => {
+      keys.push(key)
+      return store.get(key)
+    },
+    put: store.put,
+    keep: (more) => keys.push(...more),
+  }
+  return { keys, store: noted }
+}
 
 test('values that a process does not need are kept in the store', async () => {
   const { saved, store } = await savedSite()

@@ -29,6 +29,9 @@ export interface Saved {
   /** By node: where its reads end. */
   readonly ends: Uint32Array
   readonly reads: Int32Array
+  /** By node: where the keys of the stored answers of tasks end that its value is made of. */
+  readonly answerEnds: Uint32Array
+  readonly answers: Uint8Array
 }
 
 export const DIGEST_BYTES = 20
@@ -57,8 +60,19 @@ export function decodeGraph(bytes: Uint8Array, owner: string): Saved | undefined
 
 /** The digest of a node. */
 export function savedDigest({ digests }: Saved, number: number): Fingerprint {
-  const at = number * DIGEST_BYTES
-  return Buffer.from(digests.buffer, digests.byteOffset + at, DIGEST_BYTES).toString('hex') as Fingerprint
+  return fingerprintAt(digests, number)
+}
+
+function fingerprintAt(bytes: Uint8Array, index: number): Fingerprint {
+  const at = bytes.byteOffset + index * DIGEST_BYTES
+  return Buffer.from(bytes.buffer, at, DIGEST_BYTES).toString('hex') as Fingerprint
+}
+
+/** The keys of the stored answers of tasks, of one node or of all. */
+export function savedAnswers({ answers, answerEnds }: Saved, number?: number): Fingerprint[] {
+  const from = number ? (answerEnds[number - 1] as number) : 0
+  const end = (number === undefined ? answerEnds.at(-1) : answerEnds[number]) ?? 0
+  return Array.from({ length: end - from }, (_, index) => fingerprintAt(answers, from + index))
 }
 
 /** The steps of a node's reads, as numbers. */

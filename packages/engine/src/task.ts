@@ -27,8 +27,11 @@ export interface Task<I, O> extends TaskName {
  *     remembered(store, routed({ cpu: pooled({ report, … }), here: limited(1, timed(report, inline(bodies))) }))
  *
  * The input is plain data and complete, so it is at once the message to a thread and the key on disk.
+ * `onAnswer` hears under which key the store has the output, if it has it.
  */
-export type Run = <I, O>(task: Task<I, O>, input: I) => Promise<O>
+export type Run = <I, O>(task: Task<I, O>, input: I, onAnswer?: OnAnswer) => Promise<O>
+
+export type OnAnswer = (key: Fingerprint) => void
 
 /** What a task does. */
 export type Body = (input: never) => unknown
@@ -101,9 +104,10 @@ export function limited(most: number, run: Run): Run {
  */
 export function remembered(store: Store, run: Run): Run {
   const pending = new Map<Fingerprint, Promise<unknown>>()
-  return async <I, O>(task: Task<I, O>, input: I) => {
+  return async <I, O>(task: Task<I, O>, input: I, onAnswer?: OnAnswer) => {
     if (task.remembered === false) return run(task, input)
     const key = fingerprint([task.name, task.version, input])
+    onAnswer?.(key)
     const file = () => recall(store, key, () => run(task, input)).finally(() => pending.delete(key))
     const shared = pending.get(key) ?? file()
     pending.set(key, shared)
@@ -164,11 +168,11 @@ export interface TaskReport {
  * `limited`, and around bodies that do not wait for each other, its time is that of the work.
  */
 export function timed(report: (report: TaskReport) => void, run: Run): Run {
-  return async (task, input) => {
+  return async (task, input, onAnswer) => {
     const spent = stopwatch()
     let failed = true
     try {
-      const output = await run(task, input)
+      const output = await run(task, input, onAnswer)
       failed = false
       return output
     } finally {
