@@ -32,6 +32,9 @@ const CLUSTER = new RegExp(
   'gu',
 )
 
+/** The clusters that can change. */
+const CHANGING = new RegExp(String.raw`[^]${JOINING}{1,30}|[^\0-\x7f\p{Unified_Ideograph}]`, 'gu')
+
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
@@ -57,6 +60,11 @@ export function fold(original: string): Folded {
   return { text: lowerCase(cased), cased, starts, ends }
 }
 
+/** Only `cased` of a folded text, in a fraction of the time. */
+export function foldedCase(original: string): string {
+  return original.replace(CHANGING, (cluster) => cluster.replace(INVISIBLE, '').normalize('NFKC'))
+}
+
 const NOISE = /(\p{M}{30})\p{M}+/gu
 
 /** Only the folded text, in a tenth of the time. */
@@ -65,6 +73,6 @@ export function foldedText(original: string): string {
 }
 
 /** Lower-cases without changing the length (`İ` would become two units), and with one sigma (`ς` ends words). */
-function lowerCase(text: string): string {
+export function lowerCase(text: string): string {
   return text.replaceAll('İ', 'I').toLowerCase().replaceAll('ς', 'σ')
 }

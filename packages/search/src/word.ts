@@ -1,30 +1,106 @@
-import { PART } from './characters.ts'
+import { CASELESS, JOINS, LOWER, MARK, NUMBER, TAIL, UPPER } from './characters.ts'
 
-/** A range of a folded text, in UTF-16 units. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
+/** Ranges of a text, in UTF-16 units: start, end, start, end, … */
+export type Spans = number[]
 
 /** The parts of a word: all ranges that an index stores, and the smallest, which make up the others. */
 export interface WordSpans {
-  readonly all: readonly Span[]
-  readonly smallest: readonly Span[]
+  readonly all: Spans
+  readonly smallest: Spans
 }
 
-const PARTS = new RegExp(`^[@$]?${PART}|${PART}`, 'gu')
+const ANY = UPPER | LOWER | CASELESS
+const LETTER = ANY | NUMBER
 
-/** Words without parts, which are most words. The quick test halves the time. */
-const PLAIN = /^(?:\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+)$/u
-
-/** Optional prefixes: `@` of a scope, `$` of a variable, the `v` of a version. */
-const SIGIL = /^(?:[@$]|[vV](?=\p{N}+(?![\p{L}\p{M}\p{N}])))/u
-
-/** Optional suffixes. */
-const SUFFIX = /(?:\+\+|#)$/
+/** A folded text before lower-casing, because case separates humps, with the kinds of its units. */
+export interface Characters {
+  readonly cased: string
+  readonly kinds: Uint8Array
+}
 
 /**
- * The humps of a part, in this order of preference:
+ * The parts of the word at this place, between its joints; none if no word starts here. A part is a letter or digit,
+ * with all letters, digits and marks after it and its suffix: `C++`, `C#` (but the `#` of `Bot#on` is a joint). One or
+ * two joints connect two parts. The first part may start with a sigil: `@scope`, `$store`.
+ */
+export function partsAt({ cased, kinds }: Characters, start: number): Spans {
+  const parts: Spans = []
+  let from = start
+  let at = isSigil(cased.charAt(start)) ? start + 1 : start
+  while (is(kinds, at, LETTER)) {
+    const letters = endOf(kinds, at, LETTER | MARK)
+    const end = letters + suffixAt(cased, kinds, letters)
+    parts.push(from, end)
+    at = end
+    if (is(kinds, at, JOINS)) at++
+    if (at === end) break
+    if (is(kinds, at, JOINS)) at++
+    from = at
+  }
+  return parts
+}
+
+function suffixAt(cased: string, kinds: Uint8Array, at: number): number {
+  if (cased.startsWith('++', at)) return 2
+  return cased.charAt(at) === '#' && !is(kinds, at + 1, LETTER) ? 1 : 0
+}
+
+/**
+ * Splits a word: the whole, the parts between its joints, each part without its sigil, and the humps of each part.
+ * A single part or hump is not repeated.
+ *
+ *     @koa/EventEmitter   →   all: @koa/eventemitter koa/eventemitter @koa koa eventemitter event emitter
+ *                        smallest: koa event emitter
+ */
+export function wordSpans(text: Characters, parts: Spans): WordSpans {
+  const [start = 0] = parts
+  const end = parts.at(-1) ?? start
+  if (parts.length === 2) return partSpans(text, start, end)
+  const all = [start, end, ...bare(text, start, end)]
+  const smallest: Spans = []
+  for (let part = 0; part < parts.length; part += 2) {
+    const own = partSpans(text, parts[part] ?? 0, parts[part + 1] ?? 0)
+    all.push(...own.all)
+    smallest.push(...own.smallest)
+  }
+  return { all, smallest }
+}
+
+function partSpans(text: Characters, start: number, end: number): WordSpans {
+  const without = bare(text, start, end)
+  const [from = start, to = end] = without
+  let at = humpEnd(text, from)
+  if (at >= to) {
+    const whole = [start, end]
+    return without.length === 0
+      ? { all: whole, smallest: whole }
+      : { all: [...whole, ...without], smallest: without }
+  }
+  const humps: Spans = [from, at]
+  while (at < to) {
+    const next = humpEnd(text, at)
+    humps.push(at, next)
+    at = next
+  }
+  return { all: [start, end, ...without, ...humps], smallest: humps }
+}
+
+/** The word without its sigil and suffix, if it has any. The `v` of a version is one, too. */
+function bare({ cased, kinds }: Characters, start: number, end: number): Spans {
+  const first = cased.charAt(start)
+  const isVersion = (first === 'v' || first === 'V') && is(kinds, start + 1, NUMBER)
+  const isPrefixed = isSigil(first) || (isVersion && !is(kinds, endOf(kinds, start + 1, NUMBER), ANY | MARK))
+  const last = cased.charAt(end - 1)
+  const suffix = last === '#' ? 1 : last === '+' ? 2 : 0
+  return isPrefixed || suffix > 0 ? [isPrefixed ? start + 1 : start, end - suffix] : []
+}
+
+function isSigil(character: string): boolean {
+  return character === '@' || character === '$'
+}
+
+/**
+ * The end of the hump of a part that starts here, in this order of preference:
  *
  * 1. a letter with a short number: `v1`, `i18n`, `k8s`
  * 2. an acronym in the plural: `APIs`
@@ -33,56 +109,63 @@ const SUFFIX = /(?:\+\+|#)$/
  * 5. letters without case: the other half of `React컴포넌트`
  * 6. a number: `8` of `utf8`, `2fa`
  */
-const HUMPS = new RegExp(
-  [
-    String.raw`\p{L}\p{M}*\p{N}(?!\p{N}{3})[\p{N}\p{M}]*[\p{Ll}\p{M}]*`,
-    String.raw`\p{Lu}{2,}s(?![\p{Ll}\p{M}])`,
-    String.raw`[\p{Lu}\p{M}]+(?![\p{Ll}\p{M}])`,
-    String.raw`\p{Lu}?[\p{Ll}\p{M}]+`,
-    String.raw`[\p{Lt}\p{Lm}\p{Lo}\p{M}]+`,
-    String.raw`[\p{N}\p{M}]+[\p{Ll}\p{M}]*`,
-  ].join('|'),
-  'gu',
-)
-
-/**
- * Splits a word: the whole, the parts between its joints, each part without its sigil, and the humps of each part.
- * A single part or hump is not repeated.
- *
- *     @koa/EventEmitter   →   all: @koa/eventemitter koa/eventemitter @koa koa eventemitter event emitter
- *                        smallest: koa event emitter
- *
- * `cased` is the folded text before lower-casing, because case separates humps.
- */
-export function wordSpans(cased: string, word: Span): WordSpans {
-  if (PLAIN.test(cased.slice(word.start, word.end))) return { all: [word], smallest: [word] }
-  const parts = matches(cased, word, PARTS).map((part) => partSpans(cased, part))
-  const [only] = parts
-  if (only && parts.length === 1) return only
-  return {
-    all: [word, ...bare(cased, word), ...parts.flatMap(({ all }) => all)],
-    smallest: parts.flatMap(({ smallest }) => smallest),
+function humpEnd({ cased, kinds }: Characters, at: number): number {
+  const small = LOWER | MARK
+  const next = after(kinds, at)
+  if (is(kinds, at, ANY)) {
+    const number = endOf(kinds, next, MARK)
+    if (is(kinds, number, NUMBER) && !isLong(kinds, number)) {
+      return endOf(kinds, endOf(kinds, number, NUMBER | MARK), small)
+    }
   }
+  if (is(kinds, at, UPPER)) {
+    const end = endOf(kinds, at, UPPER)
+    if (end > next && cased.charAt(end) === 's' && !is(kinds, end + 1, small)) return end + 1
+  }
+  const acronym = acronymEnd(kinds, at)
+  if (acronym > at) return acronym
+  const rest = is(kinds, at, UPPER) ? next : at
+  if (is(kinds, rest, small)) return endOf(kinds, rest, small)
+  if (is(kinds, at, CASELESS)) return endOf(kinds, at, CASELESS | MARK)
+  return Math.max(next, endOf(kinds, endOf(kinds, at, NUMBER | MARK), small))
 }
 
-function partSpans(cased: string, part: Span): WordSpans {
-  const without = bare(cased, part)
-  const humps = matches(cased, without[0] ?? part, HUMPS)
-  if (humps.length > 1) return { all: [part, ...without, ...humps], smallest: humps }
-  return { all: [part, ...without], smallest: [without[0] ?? part] }
+/** Whether a number has more than three digits. */
+function isLong(kinds: Uint8Array, at: number): boolean {
+  let digit = at
+  for (let count = 0; count < 3; count++) {
+    digit = after(kinds, digit)
+    if (!is(kinds, digit, NUMBER)) return false
+  }
+  return true
 }
 
-/** The word without its sigil and suffix, if it has any. */
-function bare(cased: string, { start, end }: Span): readonly [] | readonly [Span] {
-  const word = cased.slice(start, end)
-  const sigil = SIGIL.exec(word)?.[0].length ?? 0
-  const suffix = SUFFIX.exec(word)?.[0].length ?? 0
-  return sigil + suffix > 0 ? [{ start: start + sigil, end: end - suffix }] : []
+/** The last capital before a small letter belongs to the next hump. `at` if nothing is left. */
+function acronymEnd(kinds: Uint8Array, at: number): number {
+  let end = endOf(kinds, at, UPPER | MARK)
+  if (end === at || !is(kinds, end, LOWER)) return end
+  do end = before(kinds, end)
+  while (end > at && !is(kinds, end, UPPER))
+  return Math.max(at, end)
 }
 
-function matches(cased: string, { start, end }: Span, pattern: RegExp): Span[] {
-  return Array.from(cased.slice(start, end).matchAll(pattern), ({ 0: match, index }) => ({
-    start: start + index,
-    end: start + index + match.length,
-  }))
+/** Whether the unit at this place has one of these kinds. */
+export function is(kinds: Uint8Array, at: number, mask: number): boolean {
+  return ((kinds[at] ?? 0) & mask) !== 0
+}
+
+/** The end of the units of these kinds from here on. */
+export function endOf(kinds: Uint8Array, start: number, mask: number): number {
+  let at = start
+  while (((kinds[at] ?? 0) & mask) !== 0) at++
+  return at
+}
+
+/** The next character. */
+export function after(kinds: Uint8Array, at: number): number {
+  return is(kinds, at + 1, TAIL) ? at + 2 : at + 1
+}
+
+function before(kinds: Uint8Array, at: number): number {
+  return is(kinds, at - 1, TAIL) ? at - 2 : at - 1
 }

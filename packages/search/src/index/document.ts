@@ -1,7 +1,7 @@
 import type { IndexedPage, IndexedSection } from '@chatdocs/protocol'
 import { FIELDS, type Field } from '../format/fields.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
-import { tokenise } from '../tokenise.ts'
+import { termsIn } from '../tokenise.ts'
 
 /** The unit of search: a section, or the head of a page. */
 export interface Document {
@@ -26,30 +26,26 @@ function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly 
   const { title, breadcrumb, description = '', keywords = [], url } = page
   return perField({
     title: [...termsOfCalled(title, names), ...names.flatMap(lastPartTerm)],
-    description: termsOf(description),
-    keywords: [...keywords, ...breadcrumb, ...pathWords(url)].flatMap(termsOf),
-    content: termsOf(text),
+    description: termsIn(description),
+    keywords: [...keywords, ...breadcrumb, ...pathWords(url)].flatMap(termsIn),
+    content: termsIn(text),
   })
 }
 
 function sectionTerms({ title }: IndexedPage, { heading, text }: IndexedSection, names: readonly string[]) {
-  const fields = perField({ heading: termsOfCalled(heading, names), content: termsOf(text) })
-  return fields.some((field) => field.length > 0) ? [...fields, termsOf(title)] : fields
+  const fields = perField({ heading: termsOfCalled(heading, names), content: termsIn(text) })
+  return fields.some((field) => field.length > 0) ? [...fields, termsIn(title)] : fields
 }
 
 function perField(fields: Partial<Record<Field, string[]>>): string[][] {
   return FIELDS.map((field) => fields[field] ?? [])
 }
 
-function termsOf(text: string): string[] {
-  return tokenise(text).flatMap(({ terms }) => terms.map(({ term }) => term))
-}
-
 /** The whole-text terms of a heading and of names. A name equal to the heading needs no term of its own. */
 function termsOfCalled(heading: string, names: readonly string[]): string[] {
   const whole = headingTerm(heading)
   const named = names.map((name) => (headingTerm(name) === whole ? undefined : nameTerm(name)))
-  return [...[heading, ...names].flatMap(termsOf), ...[whole, ...named].filter((term) => term !== undefined)]
+  return [...[heading, ...names].flatMap(termsIn), ...[whole, ...named].filter((term) => term !== undefined)]
 }
 
 /** The last part of a name counts as a name, too: people may type `image()` for `segment.image`. */
