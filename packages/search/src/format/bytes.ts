@@ -1,3 +1,7 @@
+/** In bytes: a safe integer, and a UTF-16 unit. */
+const LONGEST_NUMBER = 8
+const LONGEST_UNIT = 3
+
 /**
  * Appends numbers and texts to bytes. A number takes seven bits of each byte, lowest first. A text is written as the
  * numbers of its UTF-16 units, so that reader and writer need nothing but arrays.
@@ -7,18 +11,31 @@ export class ByteWriter {
   length = 0
 
   number(value: number): this {
+    this.#makeRoom(LONGEST_NUMBER)
     let rest = value
     while (rest > 0x7f) {
-      this.#byte((rest & 0x7f) | 0x80)
+      this.#bytes[this.length++] = (rest & 0x7f) | 0x80
       rest = Math.floor(rest / 0x80)
     }
-    return this.#byte(rest)
+    this.#bytes[this.length++] = rest
+    return this
   }
 
   /** The length of a text, then the text. */
   text(text: string): this {
     this.number(text.length)
-    for (let unit = 0; unit < text.length; unit++) this.number(text.charCodeAt(unit))
+    this.#makeRoom(LONGEST_UNIT * text.length)
+    const bytes = this.#bytes
+    let at = this.length
+    for (let index = 0; index < text.length; index++) {
+      let unit = text.charCodeAt(index)
+      while (unit > 0x7f) {
+        bytes[at++] = (unit & 0x7f) | 0x80
+        unit >>>= 7
+      }
+      bytes[at++] = unit
+    }
+    this.length = at
     return this
   }
 
@@ -34,12 +51,6 @@ export class ByteWriter {
     const bytes = this.#bytes.slice(0, this.length)
     this.length = 0
     return bytes
-  }
-
-  #byte(value: number): this {
-    this.#makeRoom(1)
-    this.#bytes[this.length++] = value
-    return this
   }
 
   #makeRoom(count: number): void {

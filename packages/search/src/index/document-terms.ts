@@ -13,11 +13,22 @@ export function encodeDocuments(
   numbers: Map<string, number>,
 ): Uint8Array {
   const writer = new ByteWriter().number(documents.length)
+  // The occurrences of each term in the current column.
+  const counts: number[] = []
   for (const terms of documents) {
     for (const column of COLUMNS) {
-      const counts = counted(terms[column] ?? [])
-      writer.number(counts.size)
-      for (const [term, count] of counts) writer.number(numberOf(term, numbers)).number(count)
+      const found: number[] = []
+      for (const term of terms[column] ?? []) {
+        const number = numberOf(term, numbers)
+        const count = counts[number] ?? 0
+        if (count === 0) found.push(number)
+        counts[number] = count + 1
+      }
+      writer.number(found.length)
+      for (const number of found) {
+        writer.number(number).number(counts[number] ?? 0)
+        counts[number] = 0
+      }
     }
   }
   return writer.finish()
@@ -33,12 +44,6 @@ export function visitDocuments(bytes: Uint8Array, visit: Visit): void {
   for (let place = 0; place < places; place++) {
     for (let left = reader.number(); left > 0; left--) visit(place, reader.number(), reader.number())
   }
-}
-
-function counted(terms: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return counts
 }
 
 /** The number of a term. A new term gets the next one. */
