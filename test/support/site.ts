@@ -91,7 +91,7 @@ export async function outputText(workspace: Workspace, path: OutputPath): Promis
   const output = await workspace.output(path)
   if (!output) throw new Error(`${path} is listed, but has no output`)
   if ('copy' in output) return `copy of ${output.copy}`
-  if ('make' in output) return `made as ${output.digest}`
+  if ('make' in output) return `made as ${await workspace.outputDigest(path)}`
   if ('runtime' in output) return `runtime file ${output.runtime}`
   return typeof output.bytes === 'string' ? output.bytes : new TextDecoder().decode(output.bytes)
 }

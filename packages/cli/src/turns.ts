@@ -24,6 +24,7 @@ export function takingTurns(workspace: Workspace): Workspace {
       return done
     },
     outputPaths: () => ask(() => workspace.outputPaths()),
+    outputDigest: (path) => ask(() => workspace.outputDigest(path)),
     output: (path) => {
       const answer = ask(() => workspace.output(path))
       const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => outputs.delete(settled))

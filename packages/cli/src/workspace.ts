@@ -19,6 +19,7 @@ import {
   type Options,
   type Output,
   outputAt,
+  outputDigestAt,
   outputPaths,
   pageUrls,
   queries,
@@ -43,6 +44,8 @@ export interface Workspace {
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
   /** The paths of all files of the built site, sorted. */
   outputPaths(): Promise<readonly OutputPath[]>
+  /** The digest of a file of the built site: equal digests mean equal bytes. Without one, its bytes decide. */
+  outputDigest(path: OutputPath): Promise<string | undefined>
   /** One file of the built site; `undefined` if it does not exist. */
   output(path: OutputPath): Promise<Output | undefined>
   /** The URLs of all pages. */
@@ -140,6 +143,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   return {
     update,
     outputPaths: () => db.get(outputPaths),
+    outputDigest: (path) => outputDigestAt(reader, path),
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),

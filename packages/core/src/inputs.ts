@@ -54,7 +54,7 @@ export interface ApiRead {
 export type Output =
   | { path: OutputPath; bytes: string | Uint8Array }
   | { path: OutputPath; copy: SourcePath }
-  /** Bytes that are made only if the output is missing: equal digests mean equal bytes. */
-  | { path: OutputPath; digest: string; make: () => Promise<Uint8Array> }
+  /** Bytes that are expensive to make. */
+  | { path: OutputPath; make: () => Promise<Uint8Array> }
   /** A file of the prebuilt runtime. */
   | { path: OutputPath; runtime: string }

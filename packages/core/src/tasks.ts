@@ -38,7 +38,7 @@ export interface ParseInput {
 }
 
 /** Renders one page: React on the server, inserted into the template. */
-export const page = task<PageInput, PageOutput>('page', 1, { kind: 'cpu' })
+export const page = task<PageInput, PageOutput>('page', 2, { kind: 'cpu' })
 
 export interface PageInput {
   state: PageState
@@ -73,6 +73,7 @@ export type PageOutput = DrawnPage | { failed: string; island?: string; place?: 
 export interface DrawnPage {
   /** UTF-8. */
   html: Uint8Array
+  digest: string
   /** The text of a custom page, for the search. */
   sections?: readonly IndexedSection[]
 }

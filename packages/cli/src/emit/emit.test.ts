@@ -78,6 +78,30 @@ describe('emit writes', () => {
     expect((await build(SITE)).written).toEqual([])
   })
 
+  test('what it asks for: the bytes of files whose digest differs, or that someone else changed', async () => {
+    const { outDir, options } = project()
+    const digests: Record<string, string> = { '404.html': '1', 'a.html': '2', 'b.html': '3' }
+    const asked: string[] = []
+    const site = {
+      outputPaths: async () => Object.keys(digests) as OutputPath[],
+      outputDigest: async (path: OutputPath) => digests[path],
+      output: async (path: OutputPath) => {
+        asked.push(path)
+        return { path, bytes: path }
+      },
+    }
+    await emit(site, options)
+    expect(asked.splice(0)).toEqual(['404.html', 'a.html', 'b.html'])
+    await emit(site, options)
+    expect(asked).toEqual([])
+    digests['a.html'] = 'same bytes, another digest'
+    writeFiles(outDir, { 'b.html': 'longer than before' })
+    expect((await emit(site, options)).written).toEqual(['b.html'])
+    expect(asked.splice(0)).toEqual(['a.html', 'b.html'])
+    expect((await emit(site, options)).written).toEqual([])
+    expect(asked).toEqual([])
+  })
+
   test('a folder in place of a file, and a file in place of a folder', async () => {
     const { outDir, build } = project()
     const one = { '404.html': '', a: 'file', 'b/c/d.html': 'deep' }
@@ -108,6 +132,10 @@ describe('emit writes', () => {
     }
     const site = {
       outputPaths: async () => Object.keys(outputs) as OutputPath[],
+      outputDigest: async (path: OutputPath) => {
+        const output = outputs[path] as Output
+        return 'copy' in output ? (await host.read(output.copy))?.digest : undefined
+      },
       output: async (path: OutputPath) => outputs[path] as Output,
     }
     await emit(site, { ...options, host })
@@ -160,7 +188,9 @@ describe('a file that chatdocs did not write', () => {
   test('is found before any output is built', async () => {
     const { options } = project({ 'dist/thesis.doc': '' })
     const outputPaths = () => Promise.reject(new Error('asked'))
-    await expect(emit({ outputPaths, output: outputPaths }, options)).rejects.toThrow('did not write')
+    await expect(
+      emit({ outputPaths, outputDigest: outputPaths, output: outputPaths }, options),
+    ).rejects.toThrow('did not write')
   })
 
   test('is ignored if it is a dot file, and listed if the manifest is lost', async () => {
@@ -233,7 +263,10 @@ describe('a build that fails', () => {
       asked++
       throw new Error('none')
     }
-    await expect(emit({ outputPaths: async () => paths, output }, options)).rejects.toThrow('none')
+    const outputDigest = async () => undefined
+    await expect(emit({ outputPaths: async () => paths, outputDigest, output }, options)).rejects.toThrow(
+      'none',
+    )
     expect(asked).toBeLessThan(40)
   })
 })

@@ -6,7 +6,7 @@ import { checkFree, checkPaths, notBehindLinks, sameOnDisk } from './check-paths
 import { foldersOf, hasJournal, type Journal, rollForward, writeJournal } from './journal.ts'
 import { whileLocked } from './lock.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
-import { emptyStage, type Sources, type Stage, stageOutput } from './stage.ts'
+import { emptyStage, entryInPlace, type Sources, type Stage, type Staging, stageOutput } from './stage.ts'
 import { checkFolder, checkOurs, makeTarget, strangersIn, type Target } from './target.ts'
 
 export interface EmitOptions extends Sources {
@@ -29,6 +29,9 @@ export interface Emitted {
   bytes: number
 }
 
+/** What is written. */
+type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'>
+
 /** Concurrent outputs: enough to keep all threads busy, few enough to bound memory. */
 const AT_ONCE = 32
 
@@ -41,10 +44,7 @@ const AT_ONCE = 32
  *      killed before:    │           │ killed after: the next build or `serve`
  *      nothing changed   │           │ replays the journal
  */
-export async function emit(
-  site: Pick<Workspace, 'outputPaths' | 'output'>,
-  options: EmitOptions,
-): Promise<Emitted> {
+export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emitted> {
   const target = makeTarget(options.outDir, options.cacheDir)
   return whileLocked(target, async () => {
     checkFolder(target)
@@ -58,26 +58,32 @@ export async function emit(
     const staging = { target, previous, respelt: respelt(previous, paths), sources: options }
     let done = 0
     await forEachAtMost(AT_ONCE, paths, async (path) => {
-      const output = await outputAt(site, path, options)
-      if (output) await stageOutput(staging, output, stage)
+      await emitOutput(site, path, staging, stage)
       options.onProgress?.(++done, paths.length)
     })
     return commit(target, previous, stage)
   })
 }
 
-async function outputAt(
-  site: Pick<Workspace, 'output'>,
+/** Makes the bytes of an output only if there is no file with its digest. */
+async function emitOutput(
+  site: EmittedSite,
   path: OutputPath,
-  { standIn }: EmitOptions,
-): Promise<Output | undefined> {
+  staging: Staging & { sources: EmitOptions },
+  stage: Stage,
+): Promise<void> {
   try {
+    const digest = await site.outputDigest(path)
+    const there = digest === undefined ? undefined : entryInPlace(staging, path, digest)
+    if (there) return void stage.entries.set(path, there)
     const output = await site.output(path)
     if (!output) throw new Error(`internal error: no output for ${path}`)
-    return output
+    await stageOutput(staging, output, stage, digest)
   } catch (error) {
-    if (standIn) return standIn(path, error)
-    throw error
+    const { standIn } = staging.sources
+    if (!standIn) throw error
+    const output = standIn(path, error)
+    if (output) await stageOutput(staging, output, stage)
   }
 }
 

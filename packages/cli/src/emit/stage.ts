@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Output } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
@@ -27,7 +27,7 @@ export function emptyStage(target: Target): Stage {
   return { entries: new Map(), moves: [] }
 }
 
-/** What outputs are compared with and built from. */
+/** What outputs are compared with and made from. */
 export interface Staging {
   target: Target
   previous: Manifest
@@ -36,55 +36,54 @@ export interface Staging {
   sources: Sources
 }
 
-/** Stages an output, unless a file with the same bytes is already in place. */
+/** The entry of a file that is in place with this digest. Its time and size tell that nobody changed it. */
+export function entryInPlace(
+  { target, previous, respelt }: Staging,
+  path: OutputPath,
+  digest: string,
+): Entry | undefined {
+  const left = previous.get(path)
+  if (left?.digest !== digest || respelt.has(path)) return undefined
+  const stats = standing(join(target.outDir, path))
+  return stats?.isFile() && left.size === stats.size && left.mtimeMs === stats.mtimeMs ? left : undefined
+}
+
+/** Stages an output, unless a file with the same bytes is in place. Without a digest, that of its bytes counts. */
 export async function stageOutput(
-  { target, previous, respelt, sources }: Staging,
+  { target, respelt, sources }: Staging,
   output: Output,
   stage: Stage,
+  given?: string,
 ): Promise<void> {
-  const content = await contentOf(output, sources)
-  const there =
-    !respelt.has(output.path) && inPlace(join(target.outDir, output.path), content, previous.get(output.path))
-  if (there) return void stage.entries.set(output.path, there)
+  const bytes = await bytesOf(output, sources)
+  // A copied file may have changed since its digest was taken.
+  const digest = given === undefined || 'copy' in output ? fingerprintBytes(bytes) : given
+  const file = join(target.outDir, output.path)
+  const same = respelt.has(output.path) ? undefined : standingWith(file, bytes)
+  if (same) return void stage.entries.set(output.path, { digest, size: same.size, mtimeMs: same.mtimeMs })
 
-  const bytes = await content.load()
   const name = String(stage.moves.length)
   stage.moves.push([name, output.path])
   const staged = join(stagingDir(target), name)
   writeFileSync(staged, bytes)
   const { size, mtimeMs } = statSync(staged)
-  // A copied file may have changed since its digest was taken.
-  const digest = content.isCopy ? fingerprintBytes(bytes) : content.digest
   stage.entries.set(output.path, { digest, size, mtimeMs })
 }
 
-interface Content {
-  digest: string
-  isCopy?: true
-  /** Set if the bytes are in memory. */
-  size?: number
-  load(): Uint8Array | Promise<Uint8Array>
-}
-
-async function contentOf(output: Output, { host, runtimeDir }: Sources): Promise<Content> {
+async function bytesOf(output: Output, { host, runtimeDir }: Sources): Promise<Uint8Array> {
   if ('copy' in output) {
-    const file = await host.read(output.copy)
-    if (!file) throw new UsageError(`${output.copy} was removed while the site was built`, 'build again')
-    return { digest: file.digest, isCopy: true, load: () => host.bytes(output.copy) }
+    if (!(await host.read(output.copy)))
+      throw new UsageError(`${output.copy} was removed while the site was built`, 'build again')
+    return host.bytes(output.copy)
   }
-  if ('make' in output) return { digest: output.digest, load: output.make }
-  const bytes =
-    'bytes' in output ? Buffer.from(output.bytes as string) : readFileSync(join(runtimeDir, output.runtime))
-  return { digest: fingerprintBytes(bytes), size: bytes.length, load: () => bytes }
+  if ('make' in output) return output.make()
+  if ('runtime' in output) return readFileSync(join(runtimeDir, output.runtime))
+  return typeof output.bytes === 'string' ? Buffer.from(output.bytes) : output.bytes
 }
 
-/** The entry of a file with this content. Reads the file only if its size or time differs from the manifest. */
-function inPlace(file: string, { digest, size }: Content, left: Entry | undefined): Entry | undefined {
+/** The stats of a file, if it has these bytes. */
+function standingWith(file: string, bytes: Uint8Array): Stats | undefined {
   const stats = standing(file)
-  if (!stats?.isFile() || (size !== undefined && size !== stats.size)) return undefined
-  if (left && left.size === stats.size && left.mtimeMs === stats.mtimeMs) {
-    return left.digest === digest ? left : undefined
-  }
-  if (fingerprintBytes(readFileSync(file)) !== digest) return undefined
-  return { digest, size: stats.size, mtimeMs: stats.mtimeMs }
+  if (!stats?.isFile() || stats.size !== bytes.length) return undefined
+  return readFileSync(file).equals(bytes) ? stats : undefined
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type PageInput, type PageOutput, pageSections, pourPage } from '@chatdocs/core'
+import { fingerprintBytes } from '@chatdocs/engine'
 import type { PageState } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
 import { originOf } from './origin.ts'
@@ -36,7 +37,7 @@ async function drawPage(input: PageInput): Promise<PageOutput> {
     const app = runtime.renderApp(input.state, page.default, islands)
     const html = new TextEncoder().encode(pourPage(input, app))
     const isOwn = input.component !== undefined && input.state.site.search !== undefined
-    return { html, ...(isOwn && { sections: pageSections(app) }) }
+    return { html, digest: fingerprintBytes(html), ...(isOwn && { sections: pageSections(app) }) }
   } catch (error) {
     const failed = error instanceof Error ? error.message : String(error)
     const island = Object.keys(islands).find((name) => fails(name, islands, input.state, runtime))

@@ -11,6 +11,7 @@ const [, , root = '', version = '', pages = '0', hang] = argv
 const paths = pathsOf(version, Number(pages))
 const site = {
   outputPaths: async () => paths,
+  outputDigest: async () => undefined,
   output: async (path: (typeof paths)[number]) => {
     if (hang && path === paths[paths.length >> 1]) {
       writeSync(1, 'here')

@@ -1,4 +1,4 @@
-import { fingerprint, type Reader } from '@chatdocs/engine'
+import { fingerprint, fingerprintBytes, type Reader } from '@chatdocs/engine'
 import { LLMS_PART, llmsPart, type OutputPath, routeMarkdown, stringsFor } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import type { DocumentEntry } from '../graph/documents.ts'
@@ -86,6 +86,23 @@ export async function llmsPartAt(db: Reader, path: OutputPath): Promise<string |
   return part && fullText(db, part.pages)
 }
 
+/** The digest of `llms-full.txt`, from those of its pages. */
+export async function llmsFullDigest(db: Reader): Promise<string> {
+  const parts = await db.get(llmsParts)
+  if (parts.size > 0) return fingerprintBytes(await llmsFullAt(db))
+  const sections = await listedSections(db)
+  return fullDigest(
+    db,
+    sections.flatMap(({ pages }) => pages),
+  )
+}
+
+/** The digest of a part of `llms-full.txt`; `undefined` if there is no such part. */
+export async function llmsPartDigest(db: Reader, path: OutputPath): Promise<string | undefined> {
+  const part = (await db.get(llmsParts)).get(path)
+  return part && fullDigest(db, part.pages)
+}
+
 /** The titles of the first and the last page. */
 function rangeOf(pages: readonly ListedPage[]): string {
   const titles = [pages[0]?.title, pages.length > 1 ? pages.at(-1)?.title : undefined]
@@ -120,6 +137,14 @@ async function fullText(db: Reader, pages: readonly ListedPage[]): Promise<strin
     return { address: addressOf(twin, value), text: await twinAt(db, source) }
   })
   return llmsFullText(value, await Promise.all(twins))
+}
+
+async function fullDigest(db: Reader, pages: readonly ListedPage[]): Promise<string> {
+  const { value } = await db.get(config)
+  const twins = pages.map(async ({ twin, source }) => {
+    return { address: addressOf(twin, value), text: (await db.get(twinStamp, source)).digest }
+  })
+  return fingerprintBytes(llmsFullText(value, await Promise.all(twins)))
 }
 
 function addressOf(path: OutputPath, { url, baseUrl }: Config): string {

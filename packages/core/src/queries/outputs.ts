@@ -1,25 +1,25 @@
-import { fingerprint, type Reader, type Task } from '@chatdocs/engine'
+import { fingerprint, fingerprintBytes, type Reader, type Task } from '@chatdocs/engine'
 import { IMAGES, isLlmsPart, isSearchFile, type OutputPath, type Url } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { traitsOf } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import { robotsTxt, sitemapXml } from '../render/sitemap.ts'
 import { webManifest } from '../render/web-manifest.ts'
-import { compress, drawCard, icon, resize } from '../tasks.ts'
+import { compress, drawCard, icon, type ResizeInput, resize } from '../tasks.ts'
 import { dayOf } from './below-text.ts'
 import { bundles } from './bundles.ts'
 import { addressStyle, config } from './config.ts'
 import { query } from './define.ts'
 import { feedText } from './feeds.ts'
 import { routes, sidebar } from './graph.ts'
-import { file } from './ground.ts'
+import { file, options } from './ground.ts'
 import { icons } from './head.ts'
 import type { ImageRecipe } from './images.ts'
-import { llmsAt, llmsFullAt, llmsPartAt, llmsParts } from './llms.ts'
+import { llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
 import { asset, assets, type Recipe, recipes } from './recipes.ts'
 import { html, routeDataAt, sidebarManifest, site } from './render.ts'
 import { searchFileAt, searchFiles, searchManifest } from './search.ts'
-import { twinAt } from './twins.ts'
+import { twinAt, twinStamp } from './twins.ts'
 import { docsStructure } from './versions.ts'
 
 const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | undefined> => {
@@ -27,51 +27,98 @@ const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | un
 })
 
 /** The paths of all output files, sorted. */
-export const outputPaths = query('outputPaths', async (db): Promise<readonly OutputPath[]> => {
-  const all = await Promise.all([db.get(recipes), db.get(assets), db.get(searchFiles), db.get(llmsParts)])
-  return [...new Set(all.flatMap((each) => [...each.keys()]))].sort()
-})
+export const outputPaths = query(
+  'outputPaths',
+  { kept: true },
+  async (db): Promise<readonly OutputPath[]> => {
+    const all = await Promise.all([db.get(recipes), db.get(assets), db.get(searchFiles), db.get(llmsParts)])
+    return [...new Set(all.flatMap((each) => [...each.keys()]))].sort()
+  },
+)
 
 /**
- * One output file. A build requests all of them, the development server one at a time. It is
+ * The digest of an output file: equal digests mean equal bytes. It is made of what the file is made of where that is
+ * cheaper than the bytes. `undefined` for a file that has none: its bytes decide.
+ */
+export function outputDigestAt(db: Reader, path: OutputPath): Promise<string | undefined> {
+  if (isSearchFile(path)) return Promise.resolve(`${compress.name} ${compress.version} ${path}`)
+  return db.get(outputDigest, path)
+}
+
+const outputDigest = query('outputDigest', async (db, path: OutputPath): Promise<string | undefined> => {
+  const how = await db.get(recipe, path)
+  if (how) return recipeDigest(db, path, how)
+  const found = await db.get(asset, path)
+  if (found?.kind === 'copy') return (await db.get(file, found.source))?.digest
+  if (found) return taskDigest(resize, await resizeInput(db, found))
+  return isLlmsPart(path) ? llmsPartDigest(db, path) : undefined
+})
+
+async function recipeDigest(db: Reader, path: OutputPath, how: Recipe): Promise<string | undefined> {
+  switch (how.kind) {
+    case 'copy':
+      return (await db.get(file, how.source))?.digest
+    case 'runtime':
+      return `${(await db.get(options)).runtime.release} ${path}`
+    case 'sidebar':
+      // The path contains a digest of the content.
+      return path
+    case 'icon':
+      return taskDigest(icon, how.input)
+    case 'card':
+      return taskDigest(drawCard, how.input)
+    case 'html':
+      return (await db.get(html, how.url)).digest
+    case 'json': {
+      // The HTML contains all data of the page.
+      const { digest } = await db.get(html, how.url)
+      return digest && `${how.kind} ${digest}`
+    }
+    case 'twin':
+      return (await db.get(twinStamp, how.source)).digest
+    case 'llms-full':
+      return llmsFullDigest(db)
+    default: {
+      const output = await make(db, path, how)
+      return 'bytes' in output ? fingerprintBytes(output.bytes) : undefined
+    }
+  }
+}
+
+function taskDigest<I>({ name, version }: Task<I, Uint8Array>, input: I): string {
+  return fingerprint([name, version, input])
+}
+
+/**
+ * One output file. A build requests those whose digest changed, the development server one at a time. It is
  * not a query: it is cheap to compute from cached values, and would be stored twice.
  */
 export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
   if (isSearchFile(path)) {
-    return (await db.get(searchFiles)).has(path) ? compressed(db, path) : undefined
+    if (!(await db.get(searchFiles)).has(path)) return undefined
+    // Bytes from the cache are a view of a larger buffer, so they are copied before they go to a thread.
+    return { path, make: async () => db.run(compress, (await searchFileAt(db, path)).slice()) }
   }
   const how = await db.get(recipe, path)
   if (how) return make(db, path, how)
   const found = await db.get(asset, path)
   if (found?.kind === 'copy') return { path, copy: found.source }
-  if (found) return resized(db, path, found)
+  if (found) return made(db, path, resize, await resizeInput(db, found))
   const part = isLlmsPart(path) ? await llmsPartAt(db, path) : undefined
   return part === undefined ? undefined : { path, bytes: part }
 }
 
-/** A resized image. Its bytes are made only if the output is missing. */
-async function resized(
+async function resizeInput(
   db: Reader,
-  path: OutputPath,
   { source, variant: { width, format } }: Extract<ImageRecipe, { kind: 'variant' }>,
-): Promise<Output> {
+): Promise<ResizeInput> {
   const digest = (await db.get(file, source))?.digest ?? ''
-  return made(db, path, resize, { path: source, digest, width, format, quality: IMAGES.quality })
-}
-
-/** A search file. Bytes from the cache are a view of a larger buffer, so they are copied before they go to a thread. */
-function compressed(db: Reader, path: OutputPath): Output {
-  return {
-    path,
-    digest: fingerprint([compress.name, compress.version, path]),
-    make: async () => db.run(compress, (await searchFileAt(db, path)).slice()),
-  }
+  return { path: source, digest, width, format, quality: IMAGES.quality }
 }
 
 /** The output of a task, made on demand. */
 function made<I>(db: Reader, path: OutputPath, task: Task<I, Uint8Array>, input: I): Output {
-  const digest = fingerprint([task.name, task.version, input])
-  return { path, digest, make: () => db.run(task, input) }
+  return { path, make: () => db.run(task, input) }
 }
 
 function json(path: OutputPath, data: unknown): Output {

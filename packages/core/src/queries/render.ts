@@ -239,7 +239,9 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
 })
 
 /** A page as HTML; a custom page also with its text, for the search. */
-export interface Drawn extends Checked<string | Uint8Array>, Pick<DrawnPage, 'sections'> {}
+export interface Drawn
+  extends Checked<string | Uint8Array>,
+    Partial<Pick<DrawnPage, 'digest' | 'sections'>> {}
 
 /** One page as HTML. What a custom page throws becomes a diagnostic. */
 export const html = query('html', { digest: 'reads' }, async (db, url: Url): Promise<Drawn> => {
@@ -265,8 +267,8 @@ export const html = query('html', { digest: 'reads' }, async (db, url: Url): Pro
   const own = await ownModules(db, at)
   const drawn = await db.run(page, { state, shell, ...own })
   if ('html' in drawn) {
-    const { html: value, sections } = drawn
-    return { value, diagnostics: [], ...(sections && { sections }) }
+    const { html: value, digest, sections } = drawn
+    return { value, digest, diagnostics: [], ...(sections && { sections }) }
   }
   return { value: '', diagnostics: [await renderFailure(db, url, at, drawn)] }
 })

@@ -1,0 +1,107 @@
+import { readFile, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runtimeDir } from '../packages/cli/src/commands/context.ts'
+import { emit } from '../packages/cli/src/emit/emit.ts'
+import { diskHost } from '../packages/cli/src/host/disk.ts'
+import type { OutputPath } from '../packages/protocol/src/index.ts'
+import { isOfSearch } from './support/effects.ts'
+import { type Files, type OpenSite, openSite } from './support/site.ts'
+
+/** Which files of a site are made again in a build: those that `dist` lacks. */
+
+const site: Files = {
+  'chatdocs.config.ts':
+    "export default { title: 'Outputs', url: 'https://outputs.example', favicon: 'icon.svg' }\n",
+  'static/icon.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>\n',
+  'static/robots.txt': 'User-agent: *\n',
+  'pages/index.tsx': 'export default () => <h1>Home</h1>\n',
+  'docs/a.md': '# A\n\nA paragraph, and [a table](table.csv).\n',
+  'docs/b.md': '# B\n\nA paragraph.\n',
+  'docs/table.csv': 'a,b\n',
+  'blog/2026-01-01-post.md': '# Post\n\nA paragraph.\n',
+}
+
+/** Builds, and returns which files were made, and which written. */
+async function build({ workspace, folder }: OpenSite, cacheDir = join(folder, '.chatdocs')) {
+  const asked: OutputPath[] = []
+  const output = (path: OutputPath) => {
+    asked.push(path)
+    return workspace.output(path)
+  }
+  const { written } = await emit(
+    { ...workspace, output },
+    { outDir: join(folder, 'dist'), cacheDir, host: diskHost(folder), runtimeDir: runtimeDir() },
+  )
+  return { asked: asked.toSorted(), written }
+}
+
+test('an unchanged build makes no file', async () => {
+  const open = await openSite(site)
+  const first = await build(open)
+  expect(first.asked).toEqual(first.written)
+  expect(await build(open)).toEqual({ asked: [], written: [] })
+  await open.edit(site)
+  expect(await build(open)).toEqual({ asked: [], written: [] })
+})
+
+test('a paragraph makes the files of its page, and those that contain its text', async () => {
+  const open = await openSite(site)
+  await build(open)
+  await open.edit({ 'docs/b.md': '# B\n\nAnother one.\n' })
+  const { asked, written } = await build(open)
+  expect(asked.filter((path) => !isOfSearch(path))).toEqual([
+    'docs/b.md',
+    'docs/b/index.html',
+    'docs/b/index.json',
+    'llms-full.txt',
+    'llms.txt',
+  ])
+  expect(asked).toEqual(written)
+})
+
+test('a static file, a file that a document refers to, and a page of the site’s own', async () => {
+  const open = await openSite(site)
+  await build(open)
+  await open.edit({ 'static/robots.txt': 'User-agent: none\n' })
+  expect(await build(open)).toEqual({ asked: ['robots.txt'], written: ['robots.txt'] })
+  await open.edit({ 'docs/table.csv': 'a,b,c\n' })
+  const { asked, written } = await build(open)
+  expect(asked).toEqual(written)
+  expect(asked.filter((path) => !/^assets|^docs\/(a|index)/.test(path))).toEqual(['llms-full.txt'])
+  await open.edit({ 'pages/index.tsx': 'export default () => <h1>Start</h1>\n' })
+  const home = (await build(open)).asked.filter((path) => !isOfSearch(path))
+  expect(home.filter((path) => !path.startsWith('assets/'))).toEqual(['index.html', 'index.json'])
+})
+
+test('a title of the site makes every page, and writes no data that stays equal', async () => {
+  const open = await openSite(site)
+  await build(open)
+  await open.edit({ 'chatdocs.config.ts': (site['chatdocs.config.ts'] ?? '').replace('Outputs', 'Other') })
+  const { asked, written } = await build(open)
+  expect(asked).toContain('docs/a/index.json')
+  expect(written).toContain('docs/a/index.html')
+  expect(written).not.toContain('docs/a/index.json')
+  expect(await build(open)).toEqual({ asked: [], written: [] })
+})
+
+test('a file that someone changed or removed is made again; one that was touched is compared', async () => {
+  const open = await openSite(site)
+  await build(open)
+  const [page, data] = ['docs/a/index.html', 'docs/a/index.json']
+  const file = (path: string) => join(open.folder, 'dist', path)
+  const text = await readFile(file(page), 'utf8')
+  await rm(file(page))
+  await utimes(file(data), 1, 1)
+  expect(await build(open)).toEqual({ asked: [page, data], written: [page] })
+  expect(await readFile(file(page), 'utf8')).toBe(text)
+  expect(await build(open)).toEqual({ asked: [], written: [] })
+})
+
+test('a lost manifest writes no file', async () => {
+  const open = await openSite(site)
+  const first = await build(open)
+  const again = await build(open, join(open.folder, '.other'))
+  expect(again).toEqual({ asked: first.asked, written: [] })
+})
