@@ -1,6 +1,16 @@
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import type { Failure } from './report/report.ts'
-import { UsageError } from './usage-error.ts'
+
+/** An error in the command line, with a hint how to fix it. The exit code is 2. */
+export class UsageError extends Error {
+  readonly help: string | undefined
+
+  constructor(message: string, help?: string) {
+    super(message)
+    this.name = 'UsageError'
+    this.help = help
+  }
+}
 
 /** The cause of a failed run: wrong usage, the environment (`world`), or a bug in chatdocs. */
 export type Blame = 'usage' | 'world' | 'bug'

@@ -16,7 +16,7 @@ import type { Router } from './router/navigate.ts'
 import { settle } from './router/scroll.ts'
 import type { View } from './router/view.ts'
 import { SearchBox } from './search/box.tsx'
-import type { LazySearch } from './search/parts.ts'
+import { type LazySearch, SearchContext } from './search/parts.ts'
 import type { ColorModes } from './state/color-mode.ts'
 import type { PreferredVersion } from './state/docs-version.ts'
 import { announce, ReaderContext } from './state/reader.ts'
@@ -49,27 +49,28 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
         cover: router.cover,
         fail: router.fail,
         arrival: view.arrival,
-        search,
         behaviours,
       }}
     >
-      <a className="skip-link" href={`#${MAIN}`}>
-        {strings.skipToContent}
-      </a>
-      {site.announcement && <Announcement announcement={site.announcement} />}
-      <Navbar menu={<MobileMenu sidebar={sidebar} />} search={site.search && <SearchBox />} />
-      <div className={`layout page-${route.content.kind}${sidebar ? ' with-sidebar' : ''}`}>
-        {sidebar && <Sidebar key={sidebar.slice.name} {...sidebar} />}
-        <main id={MAIN} tabIndex={-1} key={route.url}>
-          <Boundary page={route} words={strings.crashed}>
-            <PageContents page={page} />
-          </Boundary>
-        </main>
-        <Toc toc={route.toc} />
-      </div>
-      <Footer />
-      {failed && <LoadFailed {...failed} onRetry={() => void router.follow(failed.at)} />}
-      <div id="chatdocs-status" className="hidden" role="status" />
+      <SearchContext value={search}>
+        <a className="skip-link" href={`#${MAIN}`}>
+          {strings.skipToContent}
+        </a>
+        {site.announcement && <Announcement announcement={site.announcement} />}
+        <Navbar menu={<MobileMenu sidebar={sidebar} />} search={site.search && <SearchBox />} />
+        <div className={`layout page-${route.content.kind}${sidebar ? ' with-sidebar' : ''}`}>
+          {sidebar && <Sidebar key={sidebar.slice.name} {...sidebar} />}
+          <main id={MAIN} tabIndex={-1} key={route.url}>
+            <Boundary page={route} words={strings.crashed}>
+              <PageContents page={page} />
+            </Boundary>
+          </main>
+          <Toc toc={route.toc} />
+        </div>
+        <Footer />
+        {failed && <LoadFailed {...failed} onRetry={() => void router.follow(failed.at)} />}
+        <div id="chatdocs-status" className="hidden" role="status" />
+      </SearchContext>
     </ReaderContext>
   )
 }

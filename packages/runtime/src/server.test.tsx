@@ -8,10 +8,10 @@ import type {
   Url,
 } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import type { IslandProps, IslandTable } from './content/island.ts'
 import { Link, useRoute, useSite } from './index.ts'
 import { exampleRoute, exampleSite } from './router/example.ts'
 import { renderApp } from './server.tsx'
+import type { IslandProps, IslandTable } from './state/reader.ts'
 
 const draw = (content: PageContent, component?: () => React.ReactNode, islands?: IslandTable) =>
   renderApp({ site: exampleSite, route: exampleRoute('/docs/a', { content }) }, component, islands)

@@ -2,7 +2,6 @@ import { PAGE_GROUPS, type PageGroup, type PageState, stringsFor } from '@chatdo
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import type { IslandTable } from './content/island.ts'
 import { DrawingContext, namingItem } from './errors/navbar-item.tsx'
 import { Blog } from './pages/blog/blog.tsx'
 import { Text } from './pages/text.tsx'
@@ -11,6 +10,7 @@ import type { View } from './router/view.ts'
 import { SearchPage } from './search/page.tsx'
 import { fixedColorModes } from './state/color-mode.ts'
 import { noPreferredVersion } from './state/docs-version.ts'
+import type { IslandTable } from './state/reader.ts'
 
 const DRAWERS: Readonly<Record<PageGroup, Drawer>> = { text: Text, blog: Blog, search: SearchPage }
 

@@ -1,6 +1,6 @@
+import { UsageError } from '../failure.ts'
 import type { Io } from '../io.ts'
 import type { Address } from '../server/listen.ts'
-import { UsageError } from '../usage-error.ts'
 
 export interface AddressOptions {
   /** `true` listens on all addresses. */

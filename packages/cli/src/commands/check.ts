@@ -1,7 +1,7 @@
 import { inOrder } from '@chatdocs/core'
+import { UsageError } from '../failure.ts'
 import { missingPackages } from '../optional.ts'
 import { findProject } from '../project.ts'
-import { UsageError } from '../usage-error.ts'
 import { conclude } from './conclude.ts'
 import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '@chatdocs/protocol'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../failure.ts'
 import { foldersOf } from './journal.ts'
 import { standing, type Target } from './target.ts'
 

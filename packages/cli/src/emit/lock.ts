@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kill, pid } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../failure.ts'
 import type { Target } from './target.ts'
 
 const PAUSE = 50

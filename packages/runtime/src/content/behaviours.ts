@@ -1,7 +1,7 @@
 import type { LiveFeature } from '@chatdocs/protocol'
+import type { Behaviour } from '../state/reader.ts'
 import { liveDiagrams } from './diagrams.ts'
 import { liveFilter } from './filter.ts'
-import type { Behaviour } from './island.ts'
 import { liveTabs } from './tabs.ts'
 import { liveZoom } from './zoom.ts'
 

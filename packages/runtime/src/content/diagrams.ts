@@ -1,5 +1,5 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
-import type { Behaviour } from './island.ts'
+import type { Behaviour } from '../state/reader.ts'
 
 /** The distance from the view at which a diagram is drawn. */
 const NEAR = '600px'

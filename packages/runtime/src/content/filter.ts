@@ -1,6 +1,6 @@
 import { fill } from '@chatdocs/protocol'
+import type { Behaviour } from '../state/reader.ts'
 import { announce } from '../state/reader.ts'
-import type { Behaviour } from './island.ts'
 
 /**
  * A text field above long lists that hides entries without the typed words. The page contains its container and labels,

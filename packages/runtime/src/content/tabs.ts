@@ -1,7 +1,7 @@
 import { anchorOf } from '@chatdocs/protocol'
 import { reveal } from '../router/scroll.ts'
+import type { Behaviour } from '../state/reader.ts'
 import { readStored, writeStored } from '../state/stored.ts'
-import type { Behaviour } from './island.ts'
 import { TABS_STYLE, tabByKey, tabsKey } from './tab-keys.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
-import type { Behaviour, BehaviourContext } from './island.ts'
+import type { Behaviour, BehaviourContext } from '../state/reader.ts'
 
 /** Images in links or controls, and images that the author excluded. */
 const APART = 'a, button, summary, .no-zoom'

@@ -15,7 +15,7 @@ import {
   type Url,
 } from '@chatdocs/protocol'
 import type { ComponentType } from 'react'
-import type { Behaviour, IslandTable } from '../content/island.ts'
+import type { Behaviour, IslandTable } from '../state/reader.ts'
 
 /** Everything that must be loaded before a page is shown. */
 export interface Page {

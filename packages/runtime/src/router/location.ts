@@ -1,4 +1,5 @@
 import { type SplitAddress, splitAddress } from '@chatdocs/protocol'
+import type { Reader } from '../state/reader.ts'
 
 /** The address bar and the history: those of the browser, or a replacement for tests. */
 export interface Location {
@@ -10,11 +11,8 @@ export interface Location {
   remember(y: number): void
   /** Calls the listener on back and forward, with the stored scroll position. */
   onPop(listener: (y: number | undefined) => void): void
-  /**
-   * Covers the page with something that Back closes: `onBack` is called then. Returns a function to call when it closes
-   * otherwise. The next page replaces an open cover in the history.
-   */
-  cover(onBack: () => void): () => void
+  /** See `Reader.cover`. */
+  cover: Reader['cover']
   /** Loads the page from the server, which ends the current document. */
   leave(address: SplitAddress): void
 }

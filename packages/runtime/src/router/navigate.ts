@@ -1,8 +1,8 @@
 import type { SiteData, SplitAddress } from '@chatdocs/protocol'
+import type { Reader } from '../state/reader.ts'
 import { makeStore, type Store } from '../state/store.ts'
-import { type JourneyPorts, type Journeys, makeJourneys } from './journey.ts'
+import { type JourneyPorts, makeJourneys } from './journey.ts'
 import type { Page } from './load.ts'
-import type { Location } from './location.ts'
 import type { View } from './view.ts'
 
 /** The source of truth for the current page. */
@@ -15,10 +15,10 @@ export interface Router extends Pick<Store<View>, 'current' | 'subscribe'> {
   amend(part: Partial<Page>): void
   /** Stores the scroll position in the history entry. */
   keepScroll(): void
-  /** Covers the page, see `Location.cover`. */
-  cover: Location['cover']
-  /** Handles something that could not be loaded, see `Journeys.fail`. */
-  fail: Journeys['fail']
+  /** See `Reader.cover`. */
+  cover: Reader['cover']
+  /** See `Reader.fail`. */
+  fail: Reader['fail']
 }
 
 export function makeRouter(site: SiteData, first: Page, ports: JourneyPorts): Router {

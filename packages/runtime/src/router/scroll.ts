@@ -1,5 +1,5 @@
 import { anchorOf, toUrl } from '@chatdocs/protocol'
-import type { Arrival } from './view.ts'
+import type { Arrival } from '../state/reader.ts'
 
 /** Where to scroll after a page is shown. */
 export type Scroll = { to: number } | { anchor: string } | undefined

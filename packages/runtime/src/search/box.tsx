@@ -1,10 +1,10 @@
 import { hrefOf } from '@chatdocs/protocol'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadFailed } from '../errors/load-failed.tsx'
 import { isHotKey } from '../router/keys.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
 import { Opening } from './opening.tsx'
-import type { SearchParts } from './parts.ts'
+import { SearchContext, type SearchParts } from './parts.ts'
 import { searchedVersion } from './version.ts'
 
 /** The navbar button that opens the search. Only this part loads with the page. */
@@ -44,7 +44,8 @@ interface Parts {
 
 /** Loads the parts of the search, and starts to load the index. */
 function useParts(): Parts {
-  const { site, route, search } = useReader('useParts')
+  const { site, route } = useReader('useParts')
+  const search = useContext(SearchContext)
   const [parts, setParts] = useState<SearchParts>()
   const load = async () => {
     const loaded = await search?.()

@@ -6,7 +6,7 @@ import {
   SEARCH_PAGE_SNIPPET,
   type SearchAnswer,
 } from '@chatdocs/protocol'
-import { useEffect, useMemo } from 'react'
+import { useContext, useEffect, useMemo } from 'react'
 import { announce, useReader } from '../state/reader.ts'
 import { pageAddress, type Searched } from './address.ts'
 import type { SearchClient } from './client.ts'
@@ -15,6 +15,7 @@ import { PageField } from './page-field.tsx'
 import { Areas, Contexts, countOf, lastPage, Paging, Versions } from './page-links.tsx'
 import { WaysOn } from './page-nothing.tsx'
 import { PageResult } from './page-result.tsx'
+import { SearchContext } from './parts.ts'
 import { SearchStatus } from './status.tsx'
 import { useAnswer } from './use-answer.ts'
 import { type Searching, useSearched } from './use-searched.ts'
@@ -108,7 +109,7 @@ function NeedsScript() {
 
 /** The client of the page, loaded on first use. Failing to load counts as a failed search. */
 function useClient(): Pick<SearchClient, 'search'> {
-  const { search } = useReader('useClient')
+  const search = useContext(SearchContext)
   return useMemo(
     () => ({ search: async (query, options) => (await search?.())?.page.search(query, options) }),
     [search],

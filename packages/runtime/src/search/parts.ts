@@ -1,4 +1,4 @@
-import type { ComponentType, FunctionComponent } from 'react'
+import { type ComponentType, createContext, type FunctionComponent } from 'react'
 import type { SearchClient } from './client.ts'
 import type { RecentSearches } from './recent.ts'
 
@@ -14,6 +14,9 @@ export interface SearchParts {
 
 /** Loads the parts once; a failure is not remembered. */
 export type LazySearch = () => Promise<SearchParts>
+
+/** The search, in a browser, if the site has one. */
+export const SearchContext = createContext<LazySearch | undefined>(undefined)
 
 export interface DialogProps {
   parts: SearchParts

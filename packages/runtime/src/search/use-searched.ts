@@ -1,8 +1,9 @@
 import { hrefOf, SEARCH_PAUSE } from '@chatdocs/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { focusAt } from '../router/scroll.ts'
 import { useReader } from '../state/reader.ts'
 import { pageAddress, readSearched, type Searched } from './address.ts'
+import { SearchContext } from './parts.ts'
 import { type Field, useField } from './use-field.ts'
 
 /** The query and filters of the search page, and how to change them. */
@@ -19,7 +20,8 @@ export interface Searching {
 
 /** Reads the address at each navigation. */
 export function useSearched(): Searching {
-  const { site, route, arrival, search } = useReader('useSearched')
+  const { site, route, arrival } = useReader('useSearched')
+  const search = useContext(SearchContext)
   const [searched, setSearched] = useState<Searched>({ query: '' })
   const cameTo = useRef(searched)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,10 +1,5 @@
-import type { ColorMode, ReaderStrings, RouteData, SiteData } from '@chatdocs/protocol'
-import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Behaviour, IslandTable } from '../content/island.ts'
-import type { Location } from '../router/location.ts'
-import type { Router } from '../router/navigate.ts'
-import type { Arrival } from '../router/view.ts'
-import type { LazySearch } from '../search/parts.ts'
+import type { ColorMode, ReaderStrings, RouteData, SiteData, SplitAddress } from '@chatdocs/protocol'
+import { type ComponentType, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { ColorModes } from './color-mode.ts'
 import type { PreferredVersion } from './docs-version.ts'
 
@@ -17,17 +12,42 @@ export interface Reader {
   preferred: PreferredVersion
   /** The components of the page's islands, if it has any. */
   islands?: IslandTable | undefined
-  /** Covers the page, see `Location.cover`. */
-  cover: Location['cover']
-  /** Reports something that could not be loaded, see `Router.fail`. */
-  fail: Router['fail']
+  /**
+   * Covers the page with something that Back closes: `onBack` is called then. Returns a function to call when it closes
+   * otherwise. The next page replaces an open cover in the history.
+   */
+  cover(onBack: () => void): () => void
+  /** Handles a part of the current page that could not be loaded. */
+  fail(error: unknown): void
   /** How the reader reached the page. */
   arrival?: Arrival
-  /** The search, in a browser, if the site has one. */
-  search?: LazySearch | undefined
   /** The behaviours of its static HTML. */
   behaviours?: readonly Behaviour[] | undefined
 }
+
+export type Arrival =
+  /** The page of the initial document. */
+  | { kind: 'first' }
+  /** A link was followed. */
+  | { kind: 'push'; from: SplitAddress; at: SplitAddress }
+  /** Back or forward; `y` is the scroll position of the entry, if known. */
+  | { kind: 'pop'; from: SplitAddress; at: SplitAddress; y: number | undefined }
+  /** The same page, updated. */
+  | { kind: 'refresh' }
+
+/** The props of a site component in Markdown: its attributes and children. */
+export type IslandProps = Readonly<Record<string, unknown>> & { children?: ReactNode }
+
+export type IslandTable = Readonly<Record<string, ComponentType<IslandProps>>>
+
+/**
+ * Makes the static HTML of a body interactive, before the first paint. Changes only attributes that React does not
+ * render. Returns a function that undoes it.
+ */
+export type Behaviour = (root: HTMLElement, page: BehaviourContext) => () => void
+
+/** The page, as behaviours see it. */
+export type BehaviourContext = Pick<Reader, 'strings' | 'colors' | 'cover'> & { site: Pick<SiteData, 'base'> }
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)
 
