@@ -79,7 +79,14 @@ const OF_BODY = (path: string, url: string) => [
   `garbled(${path}) =`,
   `html(${url})`,
   // The search changes, but no other page is read or rendered.
-  ...[`sections(${path})`, `pageIndex(${url})`, `pageShape(${url}) =`, 'searchFiles', 'outputPaths'],
+  ...[
+    `sections(${path})`,
+    `pageIndex(${url})`,
+    `pageTerms(${url})`,
+    `pageShape(${url}) =`,
+    'searchFiles',
+    'outputPaths',
+  ],
   ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
   ...[`twinStamp(${path})`, 'llmsParts ='],

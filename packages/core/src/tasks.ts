@@ -285,10 +285,13 @@ export const numberPages = task<readonly PageShape[], Numbering>('numberPages', 
 })
 
 /** Joins the terms of some pages of an index. */
-export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages', 1, { kind: 'cpu' })
+export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages', 1, {
+  kind: 'cpu',
+  remembered: false,
+})
 
 /** Joins the pieces of consecutive terms of an index to its files. */
-export const joinTerms = task<RangePieces, TermRange>('joinTerms', 1, { kind: 'cpu' })
+export const joinTerms = task<RangePieces, TermRange>('joinTerms', 1, { kind: 'cpu', remembered: false })
 
 /** Makes all other files of an index. */
 export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 1, { kind: 'cpu', remembered: false })

@@ -200,8 +200,8 @@ export interface TermRange {
 
 /** What an index knows of a range of terms besides their postings. */
 export interface RangeTerms {
-  /** For each shard its name in other files, and its outermost terms. */
-  shards: readonly { name: string; first: string; last: string }[]
+  /** For each shard its file, the name of that in other files, and its outermost terms. */
+  shards: readonly { file: string; name: string; first: string; last: string }[]
   /** The terms that wildcards match, one per line, by their file in the vocabulary. */
   vocabulary: Readonly<Record<string, string>>
   /** The Han characters of all terms. */

@@ -10,6 +10,8 @@ import {
   type PageIndex,
   type PageNumbers,
   type PageShape,
+  type PageTerms,
+  type RangeTerms,
   type SearchManifest,
   searchFile,
   type TermRange,
@@ -56,16 +58,20 @@ const indexKeys = query('indexKeys', async (db): Promise<readonly IndexKey[]> =>
   return versions.flatMap((version) => paths.map((path): IndexKey => `${version}|${path}`))
 })
 
-const indexedUrls = query('indexedUrls', async (db, index: IndexKey): Promise<readonly Url[]> => {
-  const version = index.slice(0, index.indexOf('|'))
-  const context = index.slice(version.length + 1)
-  const { value } = await db.get(routes)
-  const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
-  const urls = own.map(({ url }) => url)
-  if (context === '') return urls
-  const contexts = await Promise.all(urls.map((url) => db.get(contextsOf, url)))
-  return urls.filter((_, place) => contexts[place]?.some((each) => each === context))
-})
+const indexedUrls = query(
+  'indexedUrls',
+  { kept: true },
+  async (db, index: IndexKey): Promise<readonly Url[]> => {
+    const version = index.slice(0, index.indexOf('|'))
+    const context = index.slice(version.length + 1)
+    const { value } = await db.get(routes)
+    const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
+    const urls = own.map(({ url }) => url)
+    if (context === '') return urls
+    const contexts = await Promise.all(urls.map((url) => db.get(contextsOf, url)))
+    return urls.filter((_, place) => contexts[place]?.some((each) => each === context))
+  },
+)
 
 /** The index data of one page. */
 const pageIndex = query(
@@ -78,17 +84,26 @@ const pageIndex = query(
   },
 )
 
-const pageShape = query('pageShape', async (db, url: Url): Promise<PageShape | undefined> => {
+/** The part that indexes read after an edit of another page. */
+const pageTerms = query('pageTerms', { kept: true }, async (db, url: Url): Promise<PageTerms | undefined> => {
+  return (await db.get(pageIndex, url))?.terms
+})
+
+const pageShape = query('pageShape', { kept: true }, async (db, url: Url): Promise<PageShape | undefined> => {
   const index = await db.get(pageIndex, url)
   return index && { url, area: index.area, chunks: index.terms.chunks.length }
 })
 
-const fragmentNames = query('fragmentNames', async (db, url: Url): Promise<readonly string[]> => {
-  return (await db.get(pageIndex, url))?.fragments.map(({ name }) => name) ?? []
-})
+const fragmentNames = query(
+  'fragmentNames',
+  { kept: true },
+  async (db, url: Url): Promise<readonly string[]> => {
+    return (await db.get(pageIndex, url))?.fragments.map(({ name }) => name) ?? []
+  },
+)
 
 /** An edit rarely changes it. */
-const numbering = query('numbering', async (db, index: IndexKey): Promise<Numbering> => {
+const numbering = query('numbering', { kept: true }, async (db, index: IndexKey): Promise<Numbering> => {
   const urls = await db.get(indexedUrls, index)
   const shapes = await Promise.all(urls.map((url) => db.get(pageShape, url)))
   return db.run(
@@ -103,14 +118,19 @@ const groupMembers = query('groupMembers', async (db, key: GroupKey): Promise<re
 })
 
 /** Some pages of an index, joined: an edit joins one group again. */
-const indexGroup = query('indexGroup', async (db, key: GroupKey): Promise<IndexGroup> => {
-  const members = await db.get(groupMembers, key)
-  const pages = members.map(async ({ url, numbers }) => {
-    const index = await db.get(pageIndex, url as Url)
-    return index ? [{ url, numbers, terms: index.terms }] : []
-  })
-  return db.run(groupPages, (await Promise.all(pages)).flat())
-})
+const indexGroup = query(
+  'indexGroup',
+  { kept: true, digest: 'reads' },
+  async (db, key: GroupKey): Promise<IndexGroup> => {
+    const members = await db.get(groupMembers, key)
+    const terms = await Promise.all(members.map(({ url }) => db.get(pageTerms, url as Url)))
+    const pages = members.flatMap((member, place) => {
+      const own = terms[place]
+      return own ? [{ ...member, terms: own }] : []
+    })
+    return db.run(groupPages, pages)
+  },
+)
 
 const groupBorders = query(
   'groupBorders',
@@ -128,10 +148,14 @@ async function groupKeys(db: Reader, index: IndexKey): Promise<GroupKey[]> {
 }
 
 /** The first term of each range. Terms themselves decide, so an edit rarely changes them. */
-const rangeStarts = query('rangeStarts', async (db, index: IndexKey): Promise<readonly string[]> => {
-  const borders = (await groupKeys(db, index)).map((key) => db.get(groupBorders, key))
-  return ['', ...new Set((await Promise.all(borders)).flat().sort())]
-})
+const rangeStarts = query(
+  'rangeStarts',
+  { kept: true },
+  async (db, index: IndexKey): Promise<readonly string[]> => {
+    const borders = (await groupKeys(db, index)).map((key) => db.get(groupBorders, key))
+    return ['', ...new Set((await Promise.all(borders)).flat().sort())]
+  },
+)
 
 /** The blocks of a group with terms of a range. An edit changes those that have its terms. */
 const rangePiece = query('rangePiece', async (db, key: `${RangeKey}|${number}`): Promise<Uint8Array> => {
@@ -157,32 +181,39 @@ function countBelow(texts: readonly string[], limit: string): number {
 }
 
 /** The shards of a range of terms. */
-const termRange = query('termRange', async (db, key: RangeKey): Promise<TermRange> => {
-  const [index, start] = split(key)
-  const [starts, { groups }] = await Promise.all([db.get(rangeStarts, index), db.get(numbering, index)])
-  const pieces = await Promise.all(groups.map((_, group) => db.get(rangePiece, `${key}|${group}`)))
-  return db.run(joinTerms, { start, end: starts[starts.indexOf(start) + 1] ?? '', pieces })
-})
+const termRange = query(
+  'termRange',
+  { kept: true, digest: 'reads' },
+  async (db, key: RangeKey): Promise<TermRange> => {
+    const [index, start] = split(key)
+    const [starts, { groups }] = await Promise.all([db.get(rangeStarts, index), db.get(numbering, index)])
+    const pieces = await Promise.all(groups.map((_, group) => db.get(rangePiece, `${key}|${group}`)))
+    return db.run(joinTerms, { start, end: starts[starts.indexOf(start) + 1] ?? '', pieces })
+  },
+)
 
-const rangeTerms = query('rangeTerms', async (db, key: RangeKey) => (await db.get(termRange, key)).terms)
-
-const shardNames = query('shardNames', async (db, key: RangeKey): Promise<readonly string[]> => {
-  return (await db.get(termRange, key)).files.map(({ name }) => name)
+/** The part that the index reads after an edit in another range. */
+const rangeTerms = query('rangeTerms', { kept: true }, async (db, key: RangeKey): Promise<RangeTerms> => {
+  return (await db.get(termRange, key)).terms
 })
 
 async function rangeKeys(db: Reader, index: IndexKey): Promise<RangeKey[]> {
   return (await db.get(rangeStarts, index)).map((start): RangeKey => `${index}|${start}`)
 }
 
-/** All that no page and no range has: the numbers of an edit's words are small, so this is joined as a whole. */
-const indexFrame = query('indexFrame', async (db, index: IndexKey): Promise<IndexFrame> => {
-  const [{ areas, size }, groups, ranges] = await Promise.all([
-    db.get(numbering, index),
-    groupKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(groupDocuments, key)))),
-    rangeKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(rangeTerms, key)))),
-  ])
-  return db.run(joinIndex, { areas, size, groups, ranges })
-})
+/** What no page and no range has. It is small, so it is made as a whole. */
+const indexFrame = query(
+  'indexFrame',
+  { digest: 'reads' },
+  async (db, index: IndexKey): Promise<IndexFrame> => {
+    const [{ areas, size }, groups, ranges] = await Promise.all([
+      db.get(numbering, index),
+      groupKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(groupDocuments, key)))),
+      rangeKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(rangeTerms, key)))),
+    ])
+    return db.run(joinIndex, { areas, size, groups, ranges })
+  },
+)
 
 /** A small index as one file. */
 const indexPack = query('indexPack', async (db, index: IndexKey): Promise<IndexFile | undefined> => {
@@ -222,7 +253,13 @@ async function filesOf(db: Reader, key: IndexKey): Promise<readonly Located[]> {
     db.get(indexedUrls, key),
   ])
   const parts = await Promise.all([
-    ...ranges.map(async (key) => located(await db.get(shardNames, key), { kind: 'shard', key })),
+    ...ranges.map(async (key) => {
+      const { shards } = await db.get(rangeTerms, key)
+      return located(
+        shards.map(({ file }) => file),
+        { kind: 'shard', key },
+      )
+    }),
     ...urls.map(async (url) => located(await db.get(fragmentNames, url), { kind: 'fragment', url })),
   ])
   return [...located([root.name, ...files.map(({ name }) => name)], { kind: 'frame', key }), ...parts.flat()]

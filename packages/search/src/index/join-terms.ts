@@ -33,8 +33,9 @@ export function joinTerms({ start, end, pieces }: RangePieces, { digest }: Index
   const shards = Array.from(makeShards(entriesOf(terms, byTerm)), (entries) => {
     const bytes = encodeShard(entries)
     const name = digest(bytes)
-    files.push({ name: fileName(name), bytes })
-    return { name, first: entries[0]?.term ?? '', last: entries.at(-1)?.term ?? '' }
+    const file = fileName(name)
+    files.push({ name: file, bytes })
+    return { file, name, first: entries[0]?.term ?? '', last: entries.at(-1)?.term ?? '' }
   })
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   return { files, terms: { shards, vocabulary: vocabularyOf(terms), characters: charactersOf(terms), size } }
