@@ -99,7 +99,7 @@ export interface ImageInput {
 }
 
 /** The formats that can be resized. */
-export type RasterFormat = 'png' | 'jpeg' | 'webp'
+export type RasterFormat = 'png' | 'jpeg' | 'webp' | 'avif'
 
 export type Measured =
   | MeasuredImage

@@ -39,9 +39,10 @@ export interface Island {
 /** An image of the site for pages: every URL includes the base and is percent-encoded. */
 export interface Picture {
   src: string
-  /** The picture in several widths, and the same as WebP, in the syntax of `srcset`. */
+  /** The picture in several widths, and the same as WebP and AVIF, in the syntax of `srcset`. */
   srcset?: string
   webp?: string
+  avif?: string
   /** The displayed size, in CSS pixels; absent if unknown. */
   width?: number
   height?: number

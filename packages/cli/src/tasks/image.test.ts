@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import type { SourcePath } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 import sharp from 'sharp'
@@ -50,7 +51,59 @@ test('animated images are copied', async () => {
   expect(await measure(asked)).toEqual({ width: 4, height: 4 })
 })
 
-test('a broken image says why, and one that is too large is not decoded', async () => {
+/** A PNG of this size in 70 bytes, of which decoders find nothing to draw. */
+function bomb(width: number, height: number): Uint8Array {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const parts = [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
+  for (const [type, data] of [
+    ['IHDR', header],
+    ['IDAT', deflateSync(Buffer.alloc(1000))],
+    ['IEND', Buffer.alloc(0)],
+  ] as const) {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    parts.push(length, body, sum)
+  }
+  return Buffer.concat(parts)
+}
+
+test('an image that is too large is not decoded', async () => {
+  const { measure, resize, icon, asked } = imagesOf(bomb(30_000, 30_000))
+  // Decoding it would fail.
+  const tooLarge = 'it has 900 million pixels'
+  expect(await measure(asked)).toEqual({ width: 30_000, height: 30_000, tooLarge })
+  await expect(resize({ ...asked, width: 640, format: 'webp', quality: 70 })).rejects.toThrow('pixel limit')
+  await expect(icon({ ...asked, size: 32 })).rejects.toThrow('pixel limit')
+})
+
+test.each([
+  [30_000, { width: 30_000, height: 30_000, tooLarge: 'it has 900 million pixels' }],
+  [1e12, { failed: expect.any(String) }],
+])('an SVG of %i pixels is not drawn at that size', async (side, seen) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 2 2"/>`
+  const { measure, asked } = imagesOf(Buffer.from(svg))
+  expect(await measure(asked)).toEqual(seen)
+})
+
+test('an image can be as narrow and long as its format allows', async () => {
+  const { measure, resize, asked } = imagesOf(await plain(100, 20_000).png().toBuffer())
+  expect(await measure(asked)).toMatchObject({ width: 100, height: 20_000, placeholder: expect.any(String) })
+  const made = await resize({ ...asked, width: 100, format: 'png', quality: 70 })
+  expect(await sharp(made).metadata()).toMatchObject({ width: 100, height: 20_000 })
+})
+
+test('an image becomes an AVIF', async () => {
+  const { resize, asked } = imagesOf(await plain(60, 30).jpeg().toBuffer())
+  const made = await sharp(await resize({ ...asked, width: 30, format: 'avif', quality: 50 })).metadata()
+  expect(made).toMatchObject({ format: 'heif', compression: 'av1', width: 30, height: 15 })
+})
+
+test('a broken image says why', async () => {
   const bytes = await plain(300, 200).png().toBuffer()
   const cut = imagesOf(bytes.subarray(0, bytes.length >> 1))
   expect(await cut.measure(cut.asked)).toEqual({ failed: expect.any(String) })

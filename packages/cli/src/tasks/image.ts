@@ -11,9 +11,11 @@ export interface ImageFolder {
 /** More than any screen shows, but still safe to decode. */
 const MOST_PIXELS = 50_000_000
 const MOST_BYTES = 20 * 2 ** 20
-const PLACEHOLDER_WIDTH = 16
+const PLACEHOLDER = { width: 16, height: 1024 }
 /** Images up to this width need no placeholder. */
 const SMALL = 96
+/** Of 0 to 9. More takes up to ten times as long for files a quarter smaller. */
+const AVIF_EFFORT = 1
 /** The density at which an SVG has its nominal size, and the maximum of sharp. */
 const USUAL_DENSITY = 72
 const MOST_DENSITY = 100_000
@@ -32,7 +34,7 @@ export function makeImageBodies(folder: ImageFolder) {
 
 /** Renders an SVG at the requested size. */
 async function drawIcon(bytes: Uint8Array, size: number, background?: string): Promise<Uint8Array> {
-  const { width, height } = await (await readImage(bytes, MOST_PIXELS)).metadata()
+  const { width, height } = await (await readImage(bytes, false)).metadata()
   const density = Math.min(MOST_DENSITY, Math.max(1, (USUAL_DENSITY * size) / Math.max(width, height)))
   const image = await readImage(bytes, MOST_PIXELS, density)
   const square = image.resize({
@@ -57,6 +59,8 @@ async function measureImage(bytes: Uint8Array): Promise<Measured> {
     const { width, height } = metadata.autoOrient
     const tooLarge = tooLargeFor(width * height, bytes.length)
     const size = { width, height, ...(tooLarge !== undefined && { tooLarge }) }
+    // An SVG has no pixels to decode: drawing it small shows whether it can be drawn.
+    if (metadata.format === 'svg' && tooLarge === undefined) await drawIcon(bytes, PLACEHOLDER.width)
     const format = rasterFormat(metadata, bytes)
     if (format === undefined || width * height > MOST_PIXELS) return size
     return { ...size, format, ...(await glance(bytes, metadata.hasAlpha || width <= SMALL)) }
@@ -78,6 +82,7 @@ function rasterFormat(
 ): MeasuredImage['format'] | undefined {
   if (pages > 1) return undefined
   if (format === 'png') return isAnimatedPng(bytes) ? undefined : 'png'
+  // An AVIF image is copied unchanged: it is small already.
   return format === 'jpeg' || format === 'webp' ? format : undefined
 }
 
@@ -90,7 +95,9 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 
 /** Makes the placeholder. Always decodes the whole image, so that a broken one is found. */
 async function glance(bytes: Uint8Array, needsNone: boolean): Promise<{ placeholder?: string }> {
-  const small = (await readImage(bytes, MOST_PIXELS)).autoOrient().resize({ width: PLACEHOLDER_WIDTH })
+  const small = (await readImage(bytes, MOST_PIXELS))
+    .autoOrient()
+    .resize({ ...PLACEHOLDER, fit: 'inside', withoutEnlargement: true })
   const webp = await small.webp({ quality: 40, alphaQuality: 0, effort: 6 }).toBuffer()
   return needsNone ? {} : { placeholder: `data:image/webp;base64,${webp.toString('base64')}` }
 }
@@ -98,6 +105,7 @@ async function glance(bytes: Uint8Array, needsNone: boolean): Promise<{ placehol
 /** Encodes the image. A PNG with a palette keeps a palette. */
 async function encoded(image: Sharp, format: RasterFormat, quality: number): Promise<Uint8Array> {
   if (format === 'jpeg') return image.jpeg({ quality, progressive: true }).toBuffer()
+  if (format === 'avif') return image.avif({ quality, effort: AVIF_EFFORT }).toBuffer()
   if (format === 'webp') return image.webp({ quality, smartSubsample: true }).toBuffer()
   const { isPalette } = await image.metadata()
   return image.png({ compressionLevel: 9, palette: isPalette }).toBuffer()

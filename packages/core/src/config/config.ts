@@ -29,6 +29,8 @@ export interface Config {
   blog?: BlogConfig
   components: { path: string }
   staticDirectories: readonly string[]
+  /** `avif`: whether to write images as AVIF, too. */
+  images: { avif: boolean }
   markdown: Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
   toc: { min: number; max: number }
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }

@@ -52,6 +52,7 @@ export const EVERYTHING = {
   },
   components: { path: 'src/components' },
   staticDirectories: ['static', 'assets/'],
+  images: { avif: true },
   markdown: { remarkPlugins: ['remark-a', ['./b.js', { x: [1, null] }]], rehypePlugins: [['rehype-c']] },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },
   colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true },

@@ -116,6 +116,10 @@ const keys = object({
   components: object({ path: folder.optional() }).optional(),
   /** Folders whose files are copied unchanged: `static`. */
   staticDirectories: z.array(folder).optional(),
+  images: object({
+    /** Whether to write images as AVIF, too: smaller than WebP, and slow to make. */
+    avif: z.boolean().optional(),
+  }).optional(),
   markdown: object({
     /** Each entry is a module name, or a module name and options. */
     remarkPlugins: z.array(plugin).optional(),

@@ -60,6 +60,7 @@ test('a folder without a configuration', () => {
     },
     components: { path: 'components' },
     staticDirectories: ['static'],
+    images: { avif: false },
     markdown: { remarkPlugins: [], rehypePlugins: [] },
     toc: { min: 2, max: 3 },
     colorMode: { default: 'light', switchable: true, followSystem: true },
@@ -162,6 +163,7 @@ test('every key is accepted', () => {
     ],
     components: { path: 'src/components' },
     staticDirectories: ['static', 'assets'],
+    images: { avif: true },
     markdown: {
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],
       rehypePlugins: [{ module: 'rehype-c' }],

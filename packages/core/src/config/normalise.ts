@@ -94,6 +94,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
     pages: { path: input.pages?.path ?? 'pages', ...makeBelow(input.pages) },
     components: { path: input.components?.path ?? 'components' },
     staticDirectories: input.staticDirectories ?? ['static'],
+    images: { avif: input.images?.avif ?? false },
     markdown: {
       remarkPlugins: (markdown.remarkPlugins ?? []).map(makePlugin),
       rehypePlugins: (markdown.rehypePlugins ?? []).map(makePlugin),

@@ -4,7 +4,7 @@ import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } 
 import { checkLocales } from '../checks/locales.ts'
 import { nearestPath } from '../checks/locate.ts'
 import { emptyContext, noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
-import { imageUnreadable } from '../diagnostics/content-catalogue.ts'
+import { imageTooLarge, imageUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { possibleContexts } from '../graph/contexts.ts'
@@ -151,7 +151,12 @@ const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagno
     addressTargets(db),
     db.get(favicon),
   ])
-  const inConfig = await locator(db, site.value.path)
+  const quoted = await locator(db, site.value.path)
+  // Addresses of files can be written without the leading slash.
+  const inConfig = (name: string) => {
+    const exact = quoted(name)
+    return exact?.span ? exact : quoted(name.replace(/^\//, ''))
+  }
   const inSidebars = docs.value.versions.map(async (each) => {
     return sidebarAddresses(sidebarsOf(each, named.value.sidebars), await locator(db, each.version.sidebars))
   })
@@ -165,5 +170,6 @@ const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagno
       emptyContext(path, inConfig(path), nearestPath(path, [...possibleContexts(targets.urls)])),
     ),
     ...(icon?.failed === undefined ? [] : [imageUnreadable(address, icon.failed, inConfig(address))]),
+    ...(icon?.tooLarge === undefined ? [] : [imageTooLarge(address, icon.tooLarge, inConfig(address))]),
   ]
 })

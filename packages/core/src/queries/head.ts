@@ -40,23 +40,24 @@ export interface DrawnIcon {
   input: IconInput
 }
 
-/** The favicon file, if icons can be rendered from it; `failed` is the reason if it turns out invalid. */
+/** The favicon file, if icons can be rendered from it; `failed` or `tooLarge` is the reason if they cannot. */
 export const favicon = query(
   'favicon',
-  async (db): Promise<(ImageInput & { failed?: string }) | undefined> => {
+  async (db): Promise<(ImageInput & { failed?: string; tooLarge?: string }) | undefined> => {
     const written = (await db.get(config)).value.favicon
     const path = written === undefined ? undefined : await staticImage(db, written)
     if (path === undefined || !/\.(svg|png)$/i.test(path)) return undefined
     const digest = (await db.get(file, path))?.digest ?? ''
     const seen = await db.run(measure, { path, digest })
-    return { path, digest, ...('failed' in seen && { failed: seen.failed }) }
+    if ('failed' in seen) return { path, digest, failed: seen.failed }
+    return { path, digest, ...(seen.tooLarge !== undefined && { tooLarge: seen.tooLarge }) }
   },
 )
 
 /** The icons to render from the favicon: only for image files on this site. */
 export const icons = query('icons', async (db): Promise<readonly DrawnIcon[]> => {
   const [source, { value }] = await Promise.all([db.get(favicon), db.get(config)])
-  if (source === undefined || source.failed !== undefined) return []
+  if (source === undefined || (source.failed ?? source.tooLarge) !== undefined) return []
   const background = BACKGROUNDS[value.colorMode.default]
   return ICON_SIZES.map((size) => {
     const input = { ...source, size, ...(size === 180 && { background }) }

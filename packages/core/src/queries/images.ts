@@ -57,11 +57,15 @@ export const measured = query('measured', async (db, source: SourcePath): Promis
 
 /** The output files of an image; none if it is copied unchanged. */
 export const variants = query('variants', async (db, source: SourcePath): Promise<readonly Variant[]> => {
-  const [image, given] = await Promise.all([db.get(measured, source), db.get(file, source)])
+  const [image, given, { value }] = await Promise.all([
+    db.get(measured, source),
+    db.get(file, source),
+    db.get(config),
+  ])
   if (!image || 'failed' in image) return []
   // Some file systems ignore case.
   const hash = fingerprint([given?.digest, nameOf(source), IMAGES]).slice(0, 10)
-  return variantsOf(source, image, hash)
+  return variantsOf(source, image, { hash, avif: value.images.avif })
 })
 
 /** An image as pages reference it. A static file that is copied unchanged keeps its name. */

@@ -1,9 +1,10 @@
 import { fingerprint, fingerprintBytes, type Reader, type Task } from '@chatdocs/engine'
-import { IMAGES, isLlmsPart, isSearchFile, type OutputPath, type Url } from '@chatdocs/protocol'
+import { isLlmsPart, isSearchFile, type OutputPath, type Url } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { traitsOf } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import { robotsTxt, sitemapXml } from '../render/sitemap.ts'
+import { qualityOf } from '../render/variants.ts'
 import { webManifest } from '../render/web-manifest.ts'
 import { compress, drawCard, icon, type ResizeInput, resize } from '../tasks.ts'
 import { dayOf } from './below-text.ts'
@@ -113,7 +114,7 @@ async function resizeInput(
   { source, variant: { width, format } }: Extract<ImageRecipe, { kind: 'variant' }>,
 ): Promise<ResizeInput> {
   const digest = (await db.get(file, source))?.digest ?? ''
-  return { path: source, digest, width, format, quality: IMAGES.quality }
+  return { path: source, digest, width, format, quality: qualityOf(format) }
 }
 
 /** The output of a task, made on demand. */

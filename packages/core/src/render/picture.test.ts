@@ -18,6 +18,14 @@ test('a picture has its size and all its files', () => {
   )
 })
 
+test('AVIF comes first: browsers take the first format that they know', () => {
+  expect(pictureHtml({ ...picture, avif: '/a.avif 640w' })).toMatch(
+    /^<picture><source type="image\/avif" srcset="\/a.avif 640w" [^>]*><source type="image\/webp" [^>]*><img /,
+  )
+  const { webp: _, ...rest } = picture
+  expect(pictureHtml({ ...rest, avif: '/a.avif 640w' })).not.toContain('webp')
+})
+
 test.each([
   [{ width: '300' }, 'width="300" height="150"', '300px'],
   [{ height: '100' }, 'height="100" width="200"', '200px'],

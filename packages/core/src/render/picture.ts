@@ -14,7 +14,7 @@ export interface Shown {
 const MARGINS = 32
 
 /**
- * A picture as HTML: an `<img>`, inside a `<picture>` if there is a WebP version. Its size is
+ * A picture as HTML: an `<img>`, inside a `<picture>` if there are other formats, the smallest first. Its size is
  * known before it loads. The placeholder is its background, so no script has to remove it.
  */
 export function pictureHtml(picture: Picture, { attributes = {}, eager, bare = false }: Shown = {}): string {
@@ -29,8 +29,12 @@ export function pictureHtml(picture: Picture, { attributes = {}, eager, bare = f
     ...size.missing,
     ...(!('style' in attributes) && placeholderOf(picture)),
   })
-  if (isPlain || picture.webp === undefined) return image
-  return `<picture>${tag('source', { type: 'image/webp', srcset: picture.webp, sizes })}${image}</picture>`
+  if (isPlain) return image
+  const sources = (['avif', 'webp'] as const).flatMap((format) => {
+    const srcset = picture[format]
+    return srcset === undefined ? [] : [tag('source', { type: `image/${format}`, srcset, sizes })]
+  })
+  return sources.length === 0 ? image : `<picture>${sources.join('')}${image}</picture>`
 }
 
 /** The first picture of a page loads eagerly, all others lazily. */

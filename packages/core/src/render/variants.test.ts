@@ -15,7 +15,7 @@ test.each([
 
 test('an image is emitted in its format and as WebP; addresses have the base and are encoded', () => {
   const image = { width: 2000, height: 999, format: 'jpeg', placeholder: 'data:x' } as const
-  const variants = variantsOf('docs/图/大 图.JPG' as SourcePath, image, 'abc')
+  const variants = variantsOf('docs/图/大 图.JPG' as SourcePath, image, { hash: 'abc', avif: false })
   expect(variants.map(({ path }) => path)).toEqual([
     'assets/images/大 图-640-abc.jpg',
     'assets/images/大 图-1030-abc.jpg',
@@ -35,10 +35,31 @@ test('an image is emitted in its format and as WebP; addresses have the base and
 
 test('a small WebP is one file', () => {
   const image = { width: 20, height: 10, format: 'webp' } as const
-  const variants = variantsOf('a.webp' as SourcePath, image, 'abc')
+  const variants = variantsOf('a.webp' as SourcePath, image, { hash: 'abc', avif: false })
   expect(pictureOf(image, variants, '/')).toEqual({
     src: '/assets/images/a-20-abc.webp',
     width: 20,
     height: 10,
   })
+})
+
+test('AVIF is written beside WebP, also of a WebP', () => {
+  const written = { hash: 'abc', avif: true }
+  const formatsOf = (format: 'jpeg' | 'webp', height = 10) =>
+    variantsOf('a.b' as SourcePath, { width: 20, height, format }, written).map((each) => each.format)
+  expect(formatsOf('jpeg')).toEqual(['jpeg', 'webp', 'avif'])
+  expect(formatsOf('webp')).toEqual(['webp', 'avif'])
+  const webp = { width: 20, height: 10, format: 'webp' } as const
+  expect(pictureOf(webp, variantsOf('a.webp' as SourcePath, webp, written), '/')).toMatchObject({
+    src: '/assets/images/a-20-abc.webp',
+    avif: '/assets/images/a-20-abc.avif 20w',
+  })
+})
+
+test('an image that is too long for a format is not written in it', () => {
+  const image = { width: 1030, height: 16_384, format: 'jpeg' } as const
+  const formats = variantsOf('a.jpg' as SourcePath, image, { hash: 'abc', avif: true }).map(
+    (each) => each.format,
+  )
+  expect([...new Set(formats)]).toEqual(['jpeg', 'avif'])
 })

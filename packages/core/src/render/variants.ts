@@ -1,4 +1,12 @@
-import { ASSETS, encodePath, IMAGES, type OutputPath, type Picture, withBase } from '@chatdocs/protocol'
+import {
+  ASSETS,
+  AVIF_QUALITY,
+  encodePath,
+  IMAGES,
+  type OutputPath,
+  type Picture,
+  withBase,
+} from '@chatdocs/protocol'
 import { nameOf, type SourcePath, withoutExtension } from '../paths.ts'
 import type { MeasuredImage, RasterFormat } from '../tasks.ts'
 
@@ -9,7 +17,24 @@ export interface Variant {
   format: RasterFormat
 }
 
-const EXTENSIONS: Readonly<Record<RasterFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' }
+const EXTENSIONS: Readonly<Record<RasterFormat, string>> = {
+  png: 'png',
+  jpeg: 'jpg',
+  webp: 'webp',
+  avif: 'avif',
+}
+
+/** The longest side that each format can have. */
+const MOST_SIDE: Readonly<Record<RasterFormat, number>> = {
+  png: Number.POSITIVE_INFINITY,
+  jpeg: 65_535,
+  webp: 16_383,
+  avif: 16_384,
+}
+
+export function qualityOf(format: RasterFormat): number {
+  return format === 'avif' ? AVIF_QUALITY : IMAGES.quality
+}
 
 /** The output widths of an image: none exceeds its own width. */
 export function widthsFor(width: number): number[] {
@@ -20,12 +45,20 @@ export function widthsFor(width: number): number[] {
   return [...new Set(wanted.map((each) => Math.min(each, width)))]
 }
 
-/** The output files of an image, in its format and as WebP, smallest first. `hash` identifies its bytes. */
-export function variantsOf(source: SourcePath, image: MeasuredImage, hash: string): Variant[] {
-  const { format: own, width } = image
+/** How images are written. `hash` identifies the bytes of one. */
+interface Written {
+  hash: string
+  avif: boolean
+}
+
+/** The output files of an image, in its format, as WebP and, if wanted, as AVIF, smallest first. */
+export function variantsOf(source: SourcePath, image: MeasuredImage, { hash, avif }: Written): Variant[] {
+  const { format: own, width, height } = image
   if (own === undefined) return []
   const stem = withoutExtension(nameOf(source))
-  const formats: RasterFormat[] = own === 'webp' ? ['webp'] : [own, 'webp']
+  const wanted = new Set<RasterFormat>([own, 'webp', ...(avif ? (['avif'] as const) : [])])
+  const tallest = (Math.max(...widthsFor(width)) * height) / width
+  const formats = [...wanted].filter((format) => Math.ceil(tallest) <= MOST_SIDE[format])
   return formats.flatMap((format) =>
     widthsFor(width).map((each) => {
       const path = `${ASSETS}/images/${stem}-${each}-${hash}.${EXTENSIONS[format]}` as OutputPath
@@ -37,7 +70,9 @@ export function variantsOf(source: SourcePath, image: MeasuredImage, hash: strin
 /** The image as pages reference it. */
 export function pictureOf(image: MeasuredImage, variants: readonly Variant[], base: string): Picture {
   const own = variants.filter(({ format }) => format === image.format)
-  const webp = variants.filter(({ format }) => format === 'webp' && format !== image.format)
+  const other = (format: RasterFormat) =>
+    variants.filter((each) => each.format === format && format !== image.format)
+  const [webp, avif] = [other('webp'), other('avif')]
   const largest = own.at(-1)
   const address = (path: OutputPath) => withBase(base, `/${encodePath(path)}`)
   const srcset = (all: readonly Variant[]) =>
@@ -49,6 +84,7 @@ export function pictureOf(image: MeasuredImage, variants: readonly Variant[], ba
     height: Math.max(1, Math.round((image.height * width) / image.width)),
     ...(own.length > 1 && { srcset: srcset(own) }),
     ...(webp.length > 0 && { webp: srcset(webp) }),
+    ...(avif.length > 0 && { avif: srcset(avif) }),
     ...(image.placeholder !== undefined && { placeholder: image.placeholder }),
   }
 }

@@ -9,10 +9,10 @@ export interface ImageProps
   alt: string
 }
 
-/** An image of the site, responsive, as WebP where supported, with its dimensions reserved. */
+/** An image of the site, responsive, as AVIF or WebP where there is one and the browser supports it, with its dimensions reserved. */
 export function Image({ picture, sizes, alt, ...rest }: ImageProps) {
-  const { src, srcset, webp, width, height, placeholder } = picture
-  const shown = srcset || webp ? (sizes ?? `min(100vw, ${rest.width ?? width}px)`) : undefined
+  const { src, srcset, webp, avif, width, height, placeholder } = picture
+  const shown = srcset || webp || avif ? (sizes ?? `min(100vw, ${rest.width ?? width}px)`) : undefined
   const image = (
     <img
       src={src}
@@ -27,10 +27,11 @@ export function Image({ picture, sizes, alt, ...rest }: ImageProps) {
       {...rest}
     />
   )
-  if (!webp) return image
+  if (!webp && !avif) return image
   return (
     <picture>
-      <source type="image/webp" srcSet={webp} sizes={shown} />
+      {avif && <source type="image/avif" srcSet={avif} sizes={shown} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={shown} />}
       {image}
     </picture>
   )
