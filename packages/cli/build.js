@@ -56,9 +56,11 @@ async function buildProgram() {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    alias: Object.fromEntries(
-      ours.map((name) => [`@chatdocs/${name}`, join(packages, name, 'src/index.ts')]),
-    ),
+    alias: {
+      ...Object.fromEntries(ours.map((name) => [`@chatdocs/${name}`, join(packages, name, 'src/index.ts')])),
+      // Its modules for Node.js are CommonJS, which cannot be bundled as ES modules.
+      yaml: fileURLToPath(new URL('browser/index.js', import.meta.resolve('yaml/package.json'))),
+    },
     external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
     sourcemap: 'linked',
     sourcesContent: false,

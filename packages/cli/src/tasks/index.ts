@@ -2,40 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type {
-  bundle,
-  checkModule,
-  checkSnippets,
-  LocatedModule,
-  load,
-  locateModule,
-  readApi,
-} from '@chatdocs/core'
+import type { bundle, checkModule, LocatedModule, load, locateModule } from '@chatdocs/core'
 import { type Bodies, type BodyOf, fingerprint } from '@chatdocs/engine'
 import { type BundleFolders, bundlePages, checkGrammar } from './bundle.ts'
-import { makeCardDrawer } from './card.ts'
 import { type ImageFolder, makeImageBodies } from './image.ts'
-import { indexBodies } from './index-bodies.ts'
-import { loadModule, type ModuleFolders, siteInputs } from './load.ts'
-import { makePageDrawer } from './page.ts'
-import { makeParser } from './parse.ts'
-
-/** The bodies that can run in threads: plain data in, plain data out. Only they know the absolute site folder. */
-export function threadBodies({ site, cache }: ModuleFolders): Bodies {
-  // The compiler is loaded on demand.
-  const readApiBody: BodyOf<typeof readApi> = async (input) =>
-    (await import('./api/read.ts')).readApi({ ...input, folder: site })
-  const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) =>
-    (await import('./snippets.ts')).checkTypes({ ...input, folder: site })
-  return {
-    parse: makeParser(site),
-    page: makePageDrawer(cache),
-    card: makeCardDrawer(),
-    readApi: readApiBody,
-    checkSnippets: checkSnippetsBody,
-    ...indexBodies(),
-  }
-}
+import { loadModule, siteInputs } from './load.ts'
+import { threadBodies } from './threads.ts'
 
 /** All bodies: those for threads, and those for the main thread only. */
 export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {

@@ -1,5 +1,5 @@
 import { isExternal } from '@chatdocs/protocol'
-import { z } from 'zod'
+import * as z from 'zod'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { FrontMatter, WrittenPerson, WrittenTag } from './model.ts'
 
