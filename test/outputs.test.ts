@@ -1,12 +1,13 @@
 import { readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { runtimeDir } from '../packages/cli/src/commands/context.ts'
+import { describe, expect, test } from 'vitest'
+import { digestsIn, runtimeDir } from '../packages/cli/src/commands/context.ts'
 import { emit } from '../packages/cli/src/emit/emit.ts'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
+import { openWorkspace } from '../packages/cli/src/workspace.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { isOfSearch } from './support/effects.ts'
-import { type Files, type OpenSite, openSite } from './support/site.ts'
+import { type Files, folderOf, type OpenSite, openSite, problemLines, writeFiles } from './support/site.ts'
 
 /** Which files of a site are made again in a build: those that `dist` lacks. */
 
@@ -24,7 +25,10 @@ const site: Files = {
 }
 
 /** Builds, and returns which files were made, and which written. */
-async function build({ workspace, folder }: OpenSite, cacheDir = join(folder, '.chatdocs')) {
+async function build(
+  { workspace, folder }: Pick<OpenSite, 'workspace' | 'folder'>,
+  cacheDir = join(folder, '.chatdocs'),
+) {
   const asked: OutputPath[] = []
   const output = (path: OutputPath) => {
     asked.push(path)
@@ -104,4 +108,57 @@ test('a lost manifest writes no file', async () => {
   const first = await build(open)
   const again = await build(open, join(open.folder, '.other'))
   expect(again).toEqual({ asked: first.asked, written: [] })
+})
+
+describe('a new process', () => {
+  /** Builds in a process of its own; the clock is late enough for times of files to count. */
+  async function buildAnew(folder: string) {
+    const now = () => Date.now() + 60_000
+    const host = diskHost(folder, {
+      ignore: [join(folder, 'dist')],
+      now,
+      digests: digestsIn(join(folder, '.chatdocs')),
+    })
+    const files: string[] = []
+    const read: typeof host.read = (path) => {
+      files.push(path)
+      return host.read(path)
+    }
+    const options = { site: folder, cacheDir: join(folder, '.chatdocs'), mode: 'build' as const, threads: 0 }
+    const workspace = await openWorkspace({ ...options, host: { ...host, read } })
+    try {
+      await workspace.update('all')
+      const problems = problemLines(await workspace.diagnostics(), workspace)
+      return { ...(await build({ workspace, folder })), files: files.toSorted(), problems }
+    } finally {
+      await workspace.close()
+    }
+  }
+
+  test('reads and makes nothing if nothing changed, and reads what it reports', async () => {
+    const folder = await folderOf({ ...site, 'docs/c.md': '# C\n\n[broken](d.md)\n' })
+    const first = await buildAnew(folder)
+    expect(first.files).toEqual(expect.arrayContaining(['docs/a.md', 'docs/c.md']))
+    const again = await buildAnew(folder)
+    // Modules run in every process: they may depend on anything.
+    expect(again.files.filter((path) => !/\.tsx?$/.test(path))).toEqual([])
+    expect(again).toMatchObject({ asked: [], written: [], problems: first.problems })
+    expect(again.problems).toEqual(['warning link/broken-markdown docs/c.md:3:10'])
+  })
+
+  test('reads and makes what changed', async () => {
+    const folder = await folderOf(site)
+    await buildAnew(folder)
+    await writeFiles(folder, { 'docs/b.md': '# B\n\nAnother one.\n' })
+    const { files, asked, written } = await buildAnew(folder)
+    expect(files.filter((path) => !/\.tsx?$/.test(path))).toContain('docs/b.md')
+    expect(asked).toEqual(written)
+    expect(written.filter((path) => !isOfSearch(path))).toEqual([
+      'docs/b.md',
+      'docs/b/index.html',
+      'docs/b/index.json',
+      'llms-full.txt',
+      'llms.txt',
+    ])
+  })
 })

@@ -8,14 +8,14 @@ export function releaseFolder(cacheDir: string): string {
   return join(allReleases(cacheDir), readBuilt('release'))
 }
 
-/** The graph that the last process of this mode saved. */
-export function readGraph(cacheDir: string, mode: string): Uint8Array | undefined {
-  return attempt(() => readFileSync(graphFile(cacheDir, mode)))
+/** The file of this name that the last process saved. */
+export function readRecord(cacheDir: string, name: string): Uint8Array | undefined {
+  return attempt(() => readFileSync(join(releaseFolder(cacheDir), name)))
 }
 
-/** Replaces the graph of this mode. */
-export function writeGraph(cacheDir: string, mode: string, bytes: Uint8Array): void {
-  const file = graphFile(cacheDir, mode)
+/** Replaces the file of this name. */
+export function writeRecord(cacheDir: string, name: string, bytes: Uint8Array): void {
+  const file = join(releaseFolder(cacheDir), name)
   const temporary = `${file}.${randomUUID()}`
   try {
     mkdirSync(releaseFolder(cacheDir), { recursive: true })
@@ -24,11 +24,6 @@ export function writeGraph(cacheDir: string, mode: string, bytes: Uint8Array): v
   } catch {
     attempt(() => rmSync(temporary, { force: true }))
   }
-}
-
-/** Builds and the development server have different options, so each mode has a graph. */
-function graphFile(cacheDir: string, mode: string): string {
-  return join(releaseFolder(cacheDir), `graph-${mode}`)
 }
 
 /** The size of the cache in bytes. */

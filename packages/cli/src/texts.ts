@@ -1,5 +1,5 @@
 import { file, type SourcePath } from '@chatdocs/core'
-import type { Database } from '@chatdocs/engine'
+import type { Database, Fingerprint } from '@chatdocs/engine'
 import type { Host } from './host/host.ts'
 
 /** Passes the files of a site to the database, and keeps their text for code frames. */
@@ -12,18 +12,29 @@ export interface Texts {
 }
 
 export function openTexts(db: Database, host: Host): Texts {
-  const texts = new Map<SourcePath, string>()
+  /** The files in the database, with their texts if they were read. */
+  const inside = new Map<SourcePath, string | undefined>()
   const strangers = new Map<SourcePath, string>()
+
+  const read = async (path: SourcePath) => {
+    const found = await host.read(path)
+    if (found) inside.set(path, found.text)
+    else inside.delete(path)
+    return found
+  }
+  /** A file that did not change since it was last read is read only if a query or a report needs it. */
+  const look = async (path: SourcePath) => {
+    const digest = host.digest(path) as Fingerprint | undefined
+    if (digest === undefined) return void db.set(file, path, await read(path))
+    const hasChanged = db.setLazily(file, path, { digest, load: () => read(path) })
+    if (hasChanged || !inside.has(path)) inside.set(path, undefined)
+  }
   return {
     async read(all, named) {
       const present = new Set(all)
-      const gone = [...texts.keys()].filter((path) => !present.has(path))
-      const inside = named === 'all' ? all : named.filter((path) => !isOutside(path))
-      for (const [path, read] of await readAll(host, [...inside, ...gone])) {
-        db.set(file, path, read)
-        if (read?.text === undefined) texts.delete(path)
-        else texts.set(path, read.text)
-      }
+      const gone = [...inside.keys()].filter((path) => !present.has(path))
+      const changed = named === 'all' ? all : named.filter((path) => !isOutside(path))
+      for (const path of [...changed, ...gone]) await look(path)
     },
     async readStrangers(paths) {
       const known = new Set(paths)
@@ -34,7 +45,7 @@ export function openTexts(db: Database, host: Host): Texts {
         strangers.set(path, read?.text ?? '')
       }
     },
-    of: (path) => texts.get(path) ?? strangers.get(path),
+    of: (path) => inside.get(path) ?? strangers.get(path) ?? (inside.has(path) ? host.text(path) : undefined),
   }
 }
 

@@ -31,7 +31,7 @@ import {
 import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
-import { readGraph, writeGraph } from './cache.ts'
+import { readRecord, writeRecord } from './cache.ts'
 import type { Host } from './host/host.ts'
 import { missingPackages } from './optional.ts'
 import { Readings } from './readings.ts'
@@ -195,16 +195,19 @@ async function readApis(
 
 /** The database with the graph that the last process saved, unless the cache is left alone. */
 function openDatabase(
-  { cacheDir, mode, store, cache, verbose }: WorkspaceOptions,
+  { cacheDir, host, mode, store, cache, verbose }: WorkspaceOptions,
   tasks: Pick<TaskRunner, 'run' | 'store'>,
 ) {
   const usesGraph = store === undefined && cache !== false
-  const saved = usesGraph ? readGraph(cacheDir, mode) : undefined
+  // Builds and the development server have different options, so each mode has a graph.
+  const name = `graph-${mode}`
+  const saved = usesGraph ? readRecord(cacheDir, name) : undefined
   const owner = `${readBuilt('release')} ${mode}`
   const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries })
   const save = async () => {
     const bytes = usesGraph ? await db.save() : undefined
-    if (bytes) writeGraph(cacheDir, mode, bytes)
+    if (bytes) writeRecord(cacheDir, name, bytes)
+    if (usesGraph) host.save()
   }
   return { db, hasGraph: saved !== undefined, save }
 }

@@ -2,7 +2,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Diagnostic, DiagnosticError, type SourcePath } from '@chatdocs/core'
 import { RUNTIME } from '../built.ts'
-import { diskHost } from '../host/disk.ts'
+import { readRecord, writeRecord } from '../cache.ts'
+import { type DiskOptions, diskHost } from '../host/disk.ts'
 import { gitHistory } from '../host/git.ts'
 import type { Host } from '../host/host.ts'
 import type { Io } from '../io.ts'
@@ -50,7 +51,8 @@ export async function openSite(
   { io, report, open }: Context,
 ): Promise<OpenSite> {
   const { site, cacheDir, config, outDir } = project
-  const host = diskHost(site, { ignore: [outDir], now: io.now })
+  const digests = cache === false ? undefined : digestsIn(cacheDir)
+  const host = diskHost(site, { ignore: [outDir], now: io.now, ...(digests && { digests }) })
   const workspace = await open({
     site,
     cacheDir,
@@ -65,6 +67,12 @@ export async function openSite(
   })
   const fileOf = (path: SourcePath) => relative(io.cwd, join(site, path))
   return { project, host, workspace, sources: { textOf: workspace.textOf, fileOf } }
+}
+
+/** The digests of files that the last process read. */
+export function digestsIn(cacheDir: string): NonNullable<DiskOptions['digests']> {
+  const name = 'digests'
+  return { read: () => readRecord(cacheDir, name), write: (bytes) => writeRecord(cacheDir, name, bytes) }
 }
 
 /** The diagnostics that `work` returns or throws. */

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import { describe, expect, test } from 'vitest'
@@ -107,9 +107,88 @@ describe('a file', () => {
     expect(await read()).toBe('two')
     writeFileSync(file, 'new')
     utimesSync(file, old, old)
-    expect(await read()).toBe('two')
+    expect(await read()).toBe('new')
     writeFileSync(file, 'newer')
     utimesSync(file, old, old)
     expect(await read()).toBe('newer')
+  })
+})
+
+describe('the digest of a file that another process read', () => {
+  const later = () => Date.now() + 60_000
+
+  /** A folder with a file, and processes that read it one after the other. */
+  async function readOnce(now = later) {
+    const dir = testFolder({ 'a.md': 'one' })
+    const records: Uint8Array[] = []
+    const digests = { read: () => records.at(-1), write: (bytes: Uint8Array) => void records.push(bytes) }
+    const open = (clock = later) => diskHost(dir, { now: clock, digests })
+    const host = open(now)
+    const digest = (await host.read(path('a.md')))?.digest
+    host.save()
+    return { dir, file: join(dir, 'a.md'), open, digest, records }
+  }
+
+  test('is known without reading it', async () => {
+    const { open, digest } = await readOnce()
+    expect(open().digest(path('a.md'))).toBe(digest)
+    expect(open().digest(path('b.md'))).toBeUndefined()
+    expect((await open().read(path('a.md')))?.text).toBe('one')
+  })
+
+  test('is unknown after an edit of the same size, even if its time is set back', async () => {
+    const { file, open } = await readOnce()
+    const { atime, mtime, ctimeMs } = statSync(file)
+    // The clock of the file system may not have moved yet.
+    do {
+      writeFileSync(file, 'two')
+      utimesSync(file, atime, mtime)
+    } while (statSync(file).ctimeMs === ctimeMs)
+    expect(open().digest(path('a.md'))).toBeUndefined()
+    expect((await open().read(path('a.md')))?.text).toBe('two')
+  })
+
+  test('is unknown after it was read within the granularity of its time', async () => {
+    const { open, records } = await readOnce(Date.now)
+    expect(open().digest(path('a.md'))).toBeUndefined()
+    expect(records).toEqual([])
+  })
+
+  test('is unknown while the clock is behind the time of the file', async () => {
+    const { open } = await readOnce(() => Date.now() - 3_600_000)
+    expect(open().digest(path('a.md'))).toBeUndefined()
+  })
+
+  test('is unknown after the file was touched, and is the same once it is read', async () => {
+    const { file, open, digest } = await readOnce()
+    utimesSync(file, 1, 1)
+    expect(open().digest(path('a.md'))).toBeUndefined()
+    expect((await open().read(path('a.md')))?.digest).toBe(digest)
+  })
+
+  test('is unknown after another file took its place', async () => {
+    const { dir, file, open } = await readOnce()
+    const { atime, mtime } = statSync(file)
+    writeFileSync(join(dir, 'new'), 'two')
+    utimesSync(join(dir, 'new'), atime, mtime)
+    renameSync(join(dir, 'new'), file)
+    expect(open().digest(path('a.md'))).toBeUndefined()
+  })
+
+  test('is unknown if the record is damaged', async () => {
+    const { open, records } = await readOnce()
+    const [bytes = new Uint8Array()] = records
+    records.push(bytes.with(bytes.length - 5, 0x2a))
+    expect(open().digest(path('a.md'))).toBeUndefined()
+  })
+
+  test('is saved only if something changed', async () => {
+    const { open, records } = await readOnce()
+    for (let process = 0; process < 3; process++) {
+      const host = open()
+      await host.read(path('a.md'))
+      host.save()
+    }
+    expect(records).toHaveLength(1)
   })
 })

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { type BigIntStats, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { SourceFile, SourcePath } from '@chatdocs/core'
+import type { SourcePath } from '@chatdocs/core'
 import type { Host } from './host.ts'
 import { isIgnoredName } from './ignored.ts'
+import { seenFiles } from './seen.ts'
 import { sourceFile } from './source-file.ts'
 
 export interface DiskOptions {
@@ -10,17 +11,8 @@ export interface DiskOptions {
   ignore?: readonly string[]
   /** The clock, in milliseconds. Without one, file times are not trusted and every read goes to disk. */
   now?: () => number
-}
-
-/** Granularity of file times, in ms: a file changed more recently may change again with the same time. */
-const COARSE_TIME = 3000
-
-interface Seen {
-  size: number
-  mtimeMs: number
-  /** Whether its time was old enough when it was read that equal times mean equal bytes. */
-  settled: boolean
-  file: SourceFile
+  /** Where the digests of files are kept between processes. */
+  digests?: { read(): Uint8Array | undefined; write(bytes: Uint8Array): void }
 }
 
 /**
@@ -29,9 +21,9 @@ interface Seen {
  * Reads are synchronous: for thousands of small files that is twice as fast, and only one is open
  * at a time.
  */
-export function diskHost(dir: string, { ignore = [], now = () => 0 }: DiskOptions = {}): Host {
+export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: DiskOptions = {}): Host {
   const spellings = new Map<SourcePath, string>()
-  const seen = new Map<SourcePath, Seen>()
+  const seen = seenFiles(digests?.read())
   const onDisk = (path: SourcePath) => join(dir, spellings.get(path) ?? path)
 
   return {
@@ -43,14 +35,24 @@ export function diskHost(dir: string, { ignore = [], now = () => 0 }: DiskOption
     },
     read: async (path) => {
       const found = locate(onDisk(path))
-      if (!found) return void seen.delete(path)
-      const known = seen.get(path)
-      const { size, mtimeMs } = found.stats
-      if (known?.settled && known.size === size && known.mtimeMs === mtimeMs) return known.file
-      const settled = now() - mtimeMs > COARSE_TIME
+      if (!found) return void seen.forget(path)
+      const known = seen.get(path, found.stats)
+      if (known?.file) return known.file
       const file = sourceFile(path, readFileSync(found.name))
-      seen.set(path, { size, mtimeMs, settled, file })
+      seen.add(path, found.stats, { digest: file.digest, file }, now())
       return file
+    },
+    digest: (path) => {
+      const found = locate(onDisk(path))
+      return found && seen.get(path, found.stats)?.digest
+    },
+    text: (path) => {
+      const found = locate(onDisk(path))
+      return found && sourceFile(path, readFileSync(found.name)).text
+    },
+    save: () => {
+      const bytes = seen.toSave()
+      if (bytes) digests?.write(bytes)
     },
     bytes: async (path) => readFileSync(locate(onDisk(path))?.name ?? onDisk(path)),
   }
@@ -68,7 +70,7 @@ function addSpelling(spellings: Map<SourcePath, string>, file: string): void {
 }
 
 /** The file of this name, or of its NFD form: a new file may be read before the tree is listed. */
-function locate(name: string): { name: string; stats: Stats } | undefined {
+function locate(name: string): { name: string; stats: BigIntStats } | undefined {
   for (const each of new Set([name, name.normalize('NFD')])) {
     const stats = statsOf(each)
     if (stats?.isFile()) return { name: each, stats }
@@ -76,9 +78,9 @@ function locate(name: string): { name: string; stats: Stats } | undefined {
   return undefined
 }
 
-function statsOf(name: string): Stats | undefined {
+function statsOf(name: string): BigIntStats | undefined {
   try {
-    return statSync(name)
+    return statSync(name, { bigint: true })
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error

@@ -6,6 +6,12 @@ export interface Host {
   tree(): Promise<readonly SourcePath[]>
   /** The current file, or `undefined` if it does not exist. Throws only errors of the operating system (EACCES). */
   read(path: SourcePath): Promise<SourceFile | undefined>
+  /** Its digest, if it is known without reading the file. */
+  digest(path: SourcePath): string | undefined
+  /** The text of the file as it is now, for code frames. */
+  text(path: SourcePath): string | undefined
+  /** Saves the digests of files for other processes. */
+  save(): void
   /** Its bytes, for copying. */
   bytes(path: SourcePath): Promise<Uint8Array>
 }

@@ -23,6 +23,9 @@ export function memoryHost(files: Readonly<Record<string, string | Uint8Array>> 
       const bytes = contents.get(path)
       return bytes && sourceFile(path, bytes)
     },
+    digest: () => undefined,
+    text: (path) => contents.get(path)?.toString('utf8'),
+    save: () => {},
     bytes: async (path) => {
       const bytes = contents.get(path)
       if (!bytes) throw new Error(`there is no ${path} in memory`)

@@ -1,0 +1,75 @@
+import type { BigIntStats } from 'node:fs'
+import type { SourceFile, SourcePath } from '@chatdocs/core'
+import { fingerprintBytes } from '@chatdocs/engine'
+
+/** What is known of a file while its stamp stays the same. */
+export interface Seen {
+  digest: string
+  /** Present if this process has read it. */
+  file?: SourceFile
+}
+
+/**
+ * What is known of files that were read, in this process or an earlier one. A file with the same size, times and
+ * inode is the same file: the time of a change (`ctime`) cannot be set by programs.
+ */
+export interface SeenFiles {
+  get(path: SourcePath, stats: BigIntStats): Seen | undefined
+  add(path: SourcePath, stats: BigIntStats, seen: Seen, now: number): void
+  forget(path: SourcePath): void
+  /** What another process can use; `undefined` if nothing changed. */
+  toSave(): Uint8Array | undefined
+}
+
+/** Granularity of file times, in ms: a file changed more recently may change again with the same time. */
+const COARSE_TIME = 3000
+
+type Entry = readonly [path: SourcePath, stamp: string, digest: string]
+
+export function seenFiles(saved: Uint8Array | undefined): SeenFiles {
+  const known = new Map<SourcePath, Seen & { stamp: string }>()
+  for (const [path, stamp, digest] of decode(saved)) known.set(path, { stamp, digest })
+  let hasNews = false
+  const forget = (path: SourcePath) => {
+    if (known.delete(path)) hasNews = true
+  }
+  return {
+    forget,
+    get(path, stats) {
+      const found = known.get(path)
+      return found?.stamp === stampOf(stats) ? found : undefined
+    },
+    add(path, stats, seen, now) {
+      const stamp = stampOf(stats)
+      const changedAt = Number(stats.mtimeMs > stats.ctimeMs ? stats.mtimeMs : stats.ctimeMs)
+      if (now - changedAt <= COARSE_TIME) return forget(path)
+      const before = known.get(path)
+      hasNews ||= before?.stamp !== stamp || before.digest !== seen.digest
+      known.set(path, { ...seen, stamp })
+    },
+    toSave() {
+      if (!hasNews) return undefined
+      hasNews = false
+      return encode([...known].map(([path, { stamp, digest }]) => [path, stamp, digest]))
+    },
+  }
+}
+
+function stampOf({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
+  return `${size} ${mtimeNs} ${ctimeNs} ${ino}`
+}
+
+/** The checksum of the entries on the first line. */
+function encode(entries: readonly Entry[]): Uint8Array {
+  const text = JSON.stringify(entries)
+  return Buffer.from(`${fingerprintBytes(text)}\n${text}`)
+}
+
+/** None if the bytes are damaged. */
+function decode(bytes: Uint8Array | undefined): readonly Entry[] {
+  if (!bytes) return []
+  const text = Buffer.from(bytes).toString('utf8')
+  const end = text.indexOf('\n')
+  const entries = text.slice(end + 1)
+  return text.slice(0, end) === fingerprintBytes(entries) ? JSON.parse(entries) : []
+}
