@@ -1,6 +1,6 @@
 import { isUnderWay, joinWait } from './cycle.ts'
 import { outcomeDigest } from './digest.ts'
-import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import type { Fingerprint } from './fingerprint.ts'
 import { Inputs, type LazyValue } from './inputs.ts'
 import {
   changedSince,
@@ -17,8 +17,8 @@ import { makeNodes, type Nodes } from './nodes.ts'
 import { type Input, isInput, type Queries, type Query, questionText, type Reader } from './query.ts'
 import { type Recording, recordReads } from './reads.ts'
 import { Revisions } from './revisions.ts'
-import { collectGraph } from './save.ts'
-import { decodeGraph, encodeGraph, type Saved, savedAnswers } from './saved.ts'
+import { answersOf, collectGraph } from './save.ts'
+import { type Answers, decodeGraph, encodeGraph, keptKey, keysIn, type Saved } from './saved.ts'
 import { memoryStore, type Store } from './store.ts'
 import type { Run } from './task.ts'
 
@@ -72,12 +72,14 @@ export class Database {
   readonly #log: (entry: LogEntry) => void
   readonly #owner: string
   readonly #opened: Saved | undefined
+  readonly #queries: Queries
+  #last: Saved | undefined
   readonly #store: Store
   readonly #revisions = new Revisions()
   readonly #inputs = new Inputs(this.#revisions)
   readonly #filed = new Set<Fingerprint>()
-  /** The keys of the stored answers of tasks that runs in this process used. */
-  readonly #answers = new Map<Node, readonly Fingerprint[]>()
+  /** The stored answers that runs in this process used. */
+  readonly #answers = new Map<Node, Answers>()
   readonly #waiting: (() => void)[] = []
   #underWay = 0
   #depth = 0
@@ -94,7 +96,9 @@ export class Database {
     this.#log = log
     this.#owner = owner
     this.#store = store
+    this.#queries = queries
     this.#opened = options.saved && decodeGraph(options.saved, owner)
+    this.#last = this.#opened
     this.#nodes = makeNodes({ saved: this.#opened, queries })
   }
 
@@ -140,9 +144,12 @@ export class Database {
    */
   async save(): Promise<Uint8Array | undefined> {
     await this.#quiet()
-    if (!this.#revisions.hasNews) return undefined
+    if (!this.#revisions.hasNews) {
+      this.#keepValues()
+      return undefined
+    }
     this.#revisions.hasNews = false
-    const { saved, kept, unread } = collectGraph(this.#nodes, this.#answers, {
+    const { saved, kept } = collectGraph(this.#nodes, this.#answers, {
       owner: this.#owner,
       opened: this.#opened,
     })
@@ -151,9 +158,15 @@ export class Database {
       this.#filed.add(digest)
       await this.#store.put(keptKey(digest), value)
     }
-    this.#store.keep(unread.map(keptKey))
-    this.#store.keep(savedAnswers(saved))
+    this.#last = saved
+    this.#keepValues()
     return encodeGraph(saved)
+  }
+
+  /** What a graph relies on stays in the store, even if no process needs it for a while. */
+  #keepValues(): void {
+    const isKept = (name: string) => this.#queries.get(name)?.options.kept === true
+    if (this.#last) this.#store.keep(keysIn(this.#last, isKept))
   }
 
   /** Resolves when no query is running. */
@@ -244,22 +257,34 @@ export class Database {
   async #fetch(work: Work): Promise<void> {
     const { node } = work
     if (isInput(node.query)) return this.#inputs.load(node)
-    if (node.query.options.kept && node.digest !== undefined) {
-      const value = await this.#store.get(keptKey(node.digest))
-      if (value !== undefined) {
-        this.#filed.add(node.digest)
-        node.value = value
-        return
-      }
-    }
-    return this.#rerun(work)
+    const key = this.#valueKey(node)
+    const value = key && (await this.#store.get(key))
+    if (value === undefined) return this.#rerun(work)
+    if (node.digest !== undefined) this.#filed.add(node.digest)
+    node.value = value
+  }
+
+  /** What the value is stored under: as the answer of a task, or because its query says so. */
+  #valueKey(node: Node): Fingerprint | undefined {
+    const { keys, isWhole } = answersOf(node, this.#answers, this.#opened)
+    if (isWhole) return keys[0]
+    return node.query.options.kept && node.digest && keptKey(node.digest)
   }
 
   async #rerun(work: Work): Promise<void> {
     const { query, key } = work.node
     const recording = recordReads()
-    const answers: Fingerprint[] = []
-    const run: Run = (task, input) => this.#run(task, input, (key) => answers.push(key))
+    const keys: Fingerprint[] = []
+    let answer: unknown
+    const run: Run = async (task, input) => {
+      let isStored = false
+      const output = await this.#run(task, input, (key) => {
+        isStored = true
+        keys.push(key)
+      })
+      if (isStored) answer = output
+      return output
+    }
     const reader: Reader = { get: this.#getter(work, recording), run }
     let outcome: Outcome
     try {
@@ -271,7 +296,8 @@ export class Database {
     for (const other of work.waits) if (isUnderWay(other)) await other.done
     if (work.circle !== undefined) outcome = { value: work.circle, failed: true }
     this.#settle(work.node, outcome, recording.steps())
-    if (answers.length > 0 || work.node.saved >= 0) this.#answers.set(work.node, answers)
+    const isWhole = keys.length === 1 && outcome.value === answer && typeof answer === 'object'
+    if (keys.length > 0 || work.node.saved >= 0) this.#answers.set(work.node, { keys, isWhole })
     else this.#answers.delete(work.node)
   }
 
@@ -311,11 +337,6 @@ export class Database {
 
 function answer(node: Node): Promise<unknown> {
   return node.failed ? Promise.reject(node.value) : Promise.resolve(node.value)
-}
-
-/** What a kept value is filed under. */
-function keptKey(digest: Fingerprint): Fingerprint {
-  return fingerprint(['kept', digest])
 }
 
 function lateRead(node: Node, query: Query<unknown>, key: string): string {

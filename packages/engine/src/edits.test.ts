@@ -4,6 +4,7 @@ import { Database } from './database.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import { input, type Query, type QueryOptions, query, type Reader } from './query.ts'
 import { memoryStore, type Store } from './store.ts'
+import { type Bodies, inline, remembered, task } from './task.ts'
 
 /**
  * The law of the engine: after any sequence of edits, the incremental answer is the cold answer, and that of a
@@ -15,8 +16,11 @@ import { memoryStore, type Store } from './store.ts'
 interface Program {
   readonly steps: readonly Instruction[]
   readonly options: QueryOptions
-  /** A value that is small is part of the saved graph, and one that is no plain data is never saved. */
-  readonly form: 'small' | 'large' | 'strange'
+  /**
+   * A value that is small is part of the saved graph, one that is the answer of a task is in the store, and one that is
+   * no plain data is never saved.
+   */
+  readonly form: 'small' | 'large' | 'answer' | 'strange'
 }
 
 type Instruction =
@@ -94,6 +98,7 @@ class History {
     return new Database({
       log: ({ query, key }) => this.#ran.push(query + key),
       queries: new Map([number, ...this.#queries].map((each) => [each.name, each])),
+      run: remembered(store, inline(BODIES)),
       store,
       saved: this.#saved,
     })
@@ -106,7 +111,7 @@ class History {
     // Of a value that moved meanwhile, only the next answers must know.
     if (this.#warm.revision !== revision) found = await answers(this.#warm, this.#queries, ask)
     else expect(new Set(this.#ran).size).toBe(this.#ran.length)
-    const cold = new Database()
+    const cold = new Database({ run: inline(BODIES) })
     for (const [key, value] of this.#state) cold.set(number, String(key), value)
     expect(found).toEqual(await answers(cold, interpret(this.#programs, this.#world), ask))
     this.#ran = []
@@ -156,16 +161,24 @@ interface Value {
   readonly form: unknown
 }
 
-const FORMS = { small: '', large: 'large '.repeat(100), strange: () => {} }
+const LONG = 'long '.repeat(100)
+const FORMS = { small: '', large: LONG, answer: LONG, strange: () => {} }
+
+const answer = task<number, Value>('answer', 1)
+const odd = task<number, Value>('odd', 1, { remembered: false })
+const made = (number: number): Value => ({ number, form: LONG })
+const BODIES: Bodies = { answer: made, odd: made }
 
 /** The queries the programs stand for. */
 function interpret(programs: readonly Program[], world: number): readonly Query<Value>[] {
   const queries: Query<Value>[] = []
   for (const [index, { steps, options, form }] of programs.entries()) {
-    const run = async (db: Reader): Promise<Value> => ({
-      number: await execute(db, { queries, world }, steps),
-      form: FORMS[form],
-    })
+    const run = async (db: Reader): Promise<Value> => {
+      const number = await execute(db, { queries, world }, steps)
+      if (form !== 'answer') return { number, form: FORMS[form] }
+      const [right, other] = [await db.run(answer, number), await db.run(odd, number + 1)]
+      return number % 3 === 0 ? other : right
+    }
     queries.push(query(`q${index}`, steps.some(isOutside) ? { ...options, ...VOLATILE } : options, run))
   }
   return queries
@@ -236,7 +249,7 @@ function arbitraryPrograms(): fc.Arbitrary<Program[]> {
     fc.record({
       steps: fc.array(arbitraryInstruction(index), { minLength: 1, maxLength: 5 }),
       options: fc.constantFrom<QueryOptions>({}, {}, { kept: true }, { digest: 'reads' }, { volatile: true }),
-      form: fc.constantFrom('small' as const, 'large' as const, 'large' as const, 'strange' as const),
+      form: fc.constantFrom<Program['form']>('small', 'large', 'answer', 'answer', 'strange'),
     }),
   )
   return fc.tuple(...programs)

@@ -4,15 +4,13 @@ import type { Fingerprint } from './fingerprint.ts'
 import { isPresent, NEVER, type Node, SAVED } from './node.ts'
 import type { Nodes } from './nodes.ts'
 import type { Query } from './query.ts'
-import { DIGEST_BYTES, type Saved, savedAnswers } from './saved.ts'
+import { type Answers, DIGEST_BYTES, type Saved, savedAnswers } from './saved.ts'
 
 /** A graph to save, and the values of kept queries. */
 export interface Collected {
   readonly saved: Saved
   /** Those that belong into the store, by their digests. */
   readonly kept: ReadonlyMap<Fingerprint, unknown>
-  /** The digests of those that this process did not need. */
-  readonly unread: readonly Fingerprint[]
 }
 
 /** After so many processes that saved the graph and did not need a node, it is left out. */
@@ -25,20 +23,19 @@ const OLDEST = 8
  * A node is `unsure` if its value may not be that of its reads: it has not run since one of them changed, or one of
  * them is left out. It keeps its digest, so that its readers do not run if it turns out to be the same.
  */
-export function collectGraph(nodes: Nodes, given: Answers, { owner, opened }: Whose): Collected {
+export function collectGraph(nodes: Nodes, given: AnswersOf, { owner, opened }: Whose): Collected {
   const { names, starts, fit, numbers } = numbered(nodes, (node) => ageOf(node, opened))
   const keys = indexed<string>()
   const values = indexed<Fingerprint>()
   const small: unknown[] = []
   const kept = new Map<Fingerprint, unknown>()
-  const unread: Fingerprint[] = []
   const [key, ends] = [new Uint32Array(fit.length), new Uint32Array(fit.length)]
   const [ages, unsure] = [new Uint8Array(fit.length), new Uint8Array(fit.length)]
   const value = new Int32Array(fit.length).fill(-1)
   const digests = Buffer.alloc(fit.length * DIGEST_BYTES)
   const reads: number[] = []
   const answers: Fingerprint[] = []
-  const answerEnds = new Uint32Array(fit.length)
+  const [answerEnds, whole] = [new Uint32Array(fit.length), new Uint8Array(fit.length)]
   for (const [number, node] of fit.entries()) {
     const digest = digestOf(node) as Fingerprint
     key[number] = keys.of(node.key)
@@ -46,33 +43,35 @@ export function collectGraph(nodes: Nodes, given: Answers, { owner, opened }: Wh
     digests.write(digest, number * DIGEST_BYTES, 'hex')
     unsure[number] = addReads(node, nodes, numbers, reads) ? 0 : 1
     ends[number] = reads.length
-    answers.push(...answersOf(node, given, opened))
+    const used = answersOf(node, given, opened)
+    answers.push(...used.keys)
     answerEnds[number] = answers.length
-    if (!isPresent(node)) {
-      if (node.query.options.kept) unread.push(digest)
-      continue
-    }
+    whole[number] = used.isWhole ? 1 : 0
+    if (!isPresent(node)) continue
     if (isSmall(node.value)) {
       value[number] = values.of(digest)
       small[value[number]] = node.value
-    } else if (node.query.options.kept) kept.set(digest, node.value)
+    } else if (node.query.options.kept && !used.isWhole) kept.set(digest, node.value)
   }
   const arrays = { starts, key, digests, ages, unsure, value, ends, reads: Int32Array.from(reads) }
-  const tasks = { answerEnds, answers: Buffer.from(answers.join(''), 'hex') }
-  return { saved: { owner, names, keys: keys.all(), values: small, ...arrays, ...tasks }, kept, unread }
+  const tasks = { answerEnds, answers: Buffer.from(answers.join(''), 'hex'), whole }
+  return { saved: { owner, names, keys: keys.all(), values: small, ...arrays, ...tasks }, kept }
 }
 
-/** The keys of the stored answers of tasks, by the nodes whose runs in this process used them. */
-type Answers = ReadonlyMap<Node, readonly Fingerprint[]>
+/** The stored answers of nodes that ran in this process. */
+type AnswersOf = ReadonlyMap<Node, Answers>
 
 interface Whose {
   readonly owner: string
   readonly opened: Saved | undefined
 }
 
-function answersOf(node: Node, given: Answers, opened: Saved | undefined): readonly Fingerprint[] {
-  return given.get(node) ?? (opened && node.saved >= 0 ? savedAnswers(opened, node.saved) : [])
+/** The stored answers of a node, from this process or from the saved graph. */
+export function answersOf(node: Node, given: AnswersOf, opened: Saved | undefined): Answers {
+  return given.get(node) ?? (opened && node.saved >= 0 ? savedAnswers(opened, node.saved) : NO_ANSWERS)
 }
+
+const NO_ANSWERS: Answers = { keys: [], isWhole: false }
 
 interface Numbered {
   readonly names: readonly string[]

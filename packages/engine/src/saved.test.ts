@@ -1,65 +1,7 @@
 import { expect, test } from 'vitest'
-import { Database, type DatabaseOptions } from './database.ts'
-import { type Fingerprint, fingerprint } from './fingerprint.ts'
-import { input, type Query, query } from './query.ts'
-import { memoryStore, type Store } from './store.ts'
-import { inline, remembered, task } from './task.ts'
-
-const text = input<string>('text')
-const paths = input<readonly string[]>('paths')
-const facts = query('facts', async (db, path: string) => ({
-  title: (await db.get(text, path))?.split('\n')[0],
-}))
-const titles = query('titles', async (db) => {
-  const all = (await db.get(paths)) ?? []
-  return (await Promise.all(all.map((path) => db.get(facts, path)))).map(({ title }) => title).join()
-})
-/** Too long to be part of a graph. */
-const page = query('page', async (db, path: string) => {
-  return `${await db.get(titles)} | ${await db.get(text, path)}${' '.repeat(500)}`
-})
-const kept = query('kept', { kept: true }, async (db, path: string) => `${await db.get(page, path)}kept`)
-const QUERIES: readonly Query<unknown>[] = [text, paths, facts, titles, page, kept]
-
-/** The first text is too long, too. */
-const SITE = { a: `A\none${' '.repeat(500)}`, b: 'B\ntwo' }
-
-/** A process: a database that tells what it ran, and how many values it fetched since it was last asked. */
-function opened(saved?: Uint8Array, options: DatabaseOptions = {}, queries = QUERIES) {
-  const { store = memoryStore() } = options
-  const ran: string[] = []
-  let fetched = 0
-  const get: typeof store.get = (key) => {
-    fetched++
-    return store.get(key)
-  }
-  const db = new Database({
-    ...options,
-    saved,
-    store: { ...store, get },
-    queries: new Map(queries.map((each) => [each.name, each])),
-    log: ({ query, key, outcome }) =>
-      ran.push(`${query}${key && `(${key})`}${outcome === 'same' ? '=' : ''}`),
-  })
-  const give = (texts: Readonly<Record<string, string>>) => {
-    db.set(paths, '', Object.keys(texts))
-    for (const [path, value] of Object.entries(texts)) db.set(text, path, value)
-  }
-  const fetchedValues = () => {
-    const count = fetched
-    fetched = 0
-    return count
-  }
-  return { db, give, store, ran: () => ran.splice(0).join(' '), fetched: fetchedValues }
-}
-
-/** A site whose graph was saved. */
-async function savedSite(texts: Readonly<Record<string, string>> = SITE) {
-  const { db, give, store } = opened()
-  give(texts)
-  for (const path of Object.keys(texts)) await db.get(kept, path)
-  return { saved: await db.save(), store }
-}
+import { fingerprint } from './fingerprint.ts'
+import { type Query, query } from './query.ts'
+import { facts, kept, opened, page, paths, QUERIES, SITE, savedSite, text, titles } from './saved.fixture.ts'
 
 test('what did not change is not run, and a value is made only if it is asked for', async () => {
   const { saved, store } = await savedSite()
@@ -87,62 +29,6 @@ test('an edit runs what it affects, and an equal digest stops it', async () => {
   expect([ran(), fetched()]).toEqual(['page(a) kept(a)', 0])
 })
 
-test('answers of tasks that a process does not need are kept in the store', async () => {
-  const shout = task<string, string>('shout', 1)
-  const loud = query('loud', async (db, path: string) => db.run(shout, (await db.get(text, path)) ?? ''))
-  const bodies = { shout: (words: string) => `${words}!` }
-  const run = (store: Store) => ({ store, run: remembered(store, inline(bodies)) })
-  const first = usesOf(memoryStore())
-  const { db, give } = opened(undefined, run(first.store), [...QUERIES, loud])
-  give({ a: 'A', b: 'B', c: 'C' })
-  for (const path of ['a', 'b', 'c']) await db.get(loud, path)
-  let saved = await db.save()
-  for (const b of ['B2', 'B3']) {
-    const { store, keys } = usesOf(memoryStore())
-    const next = opened(saved, run(store), [...QUERIES, loud])
-    next.give({ a: 'A', b, c: 'C' })
-    expect(await next.db.get(loud, 'b')).toBe(`${b}!`)
-    saved = await next.db.save()
-    const expected = ['A', b, 'C'].map((words) => fingerprint(['shout', 1, words]))
-    expect([...new Set(keys)].sort()).toEqual(expected.sort())
-  }
-})
-
-/** A store that notes which values are used. */
-function usesOf(store: Store) {
-  const keys: Fingerprint[] = []
-  const noted: Store = {
-    get: (key) => {
-      keys.push(key)
-      return store.get(key)
-    },
-    put: store.put,
-    keep: (more) => keys.push(...more),
-  }
-  return { keys, store: noted }
-}
-
-test('values that a process does not need are kept in the store', async () => {
-  const { saved, store } = await savedSite()
-  const used: string[] = []
-  const watched: Store = {
-    get: (key) => {
-      used.push('get')
-      return store.get(key)
-    },
-    put: (key, value) => {
-      used.push('put')
-      return store.put(key, value)
-    },
-    keep: (keys) => used.push(...[...keys].map(() => 'keep')),
-  }
-  const { db, give } = opened(saved, { store: watched })
-  give({ ...SITE, b: 'B\nmore' })
-  await db.get(kept, 'b')
-  await db.save()
-  expect(used).toEqual(['put', 'keep'])
-})
-
 test('an input that is not set again is undefined', async () => {
   const { saved } = await savedSite()
   const { db, ran } = opened(saved)
@@ -151,20 +37,6 @@ test('an input that is not set again is undefined', async () => {
   expect(await db.get(facts, 'b')).toEqual({ title: undefined })
   expect(await db.get(titles)).toBe('A,')
   expect(ran()).toBe('facts(b) titles')
-})
-
-test('a value that the store has lost is made again, and filed again', async () => {
-  const { saved } = await savedSite()
-  const { db, give, store, ran } = opened(saved)
-  give(SITE)
-  expect(await db.get(kept, 'a')).toMatch('kept')
-  expect(ran()).toBe('page(a)= kept(a)=')
-  db.set(text, 'b', 'B\nmore')
-  await db.get(kept, 'a')
-  const later = opened(await db.save(), { store })
-  later.give({ ...SITE, b: 'B\nmore' })
-  expect(await later.db.get(kept, 'a')).toMatch('kept')
-  expect(later.ran()).toBe('')
 })
 
 test('bytes that are damaged, cut, or of somebody else are no graph', async () => {

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
-import type { Fingerprint } from './fingerprint.ts'
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
 
 /**
  * A graph as it is saved: nodes by number, those of a query one after the other.
@@ -32,6 +32,15 @@ export interface Saved {
   /** By node: where the keys of the stored answers of tasks end that its value is made of. */
   readonly answerEnds: Uint32Array
   readonly answers: Uint8Array
+  /** By node: 1 if its value is its stored answer. */
+  readonly whole: Uint8Array
+}
+
+/** The stored answers of tasks that a value is made of. */
+export interface Answers {
+  readonly keys: readonly Fingerprint[]
+  /** Whether the only answer is the value. */
+  readonly isWhole: boolean
 }
 
 export const DIGEST_BYTES = 20
@@ -68,11 +77,31 @@ function fingerprintAt(bytes: Uint8Array, index: number): Fingerprint {
   return Buffer.from(bytes.buffer, at, DIGEST_BYTES).toString('hex') as Fingerprint
 }
 
-/** The keys of the stored answers of tasks, of one node or of all. */
-export function savedAnswers({ answers, answerEnds }: Saved, number?: number): Fingerprint[] {
-  const from = number ? (answerEnds[number - 1] as number) : 0
-  const end = (number === undefined ? answerEnds.at(-1) : answerEnds[number]) ?? 0
-  return Array.from({ length: end - from }, (_, index) => fingerprintAt(answers, from + index))
+/** The stored answers of a node. */
+export function savedAnswers({ answers, answerEnds, whole }: Saved, number: number): Answers {
+  const from = number === 0 ? 0 : (answerEnds[number - 1] as number)
+  const length = (answerEnds[number] as number) - from
+  const keys = Array.from({ length }, (_, index) => fingerprintAt(answers, from + index))
+  return { keys, isWhole: whole[number] === 1 }
+}
+
+/** Everything in the store that a graph relies on. */
+export function keysIn(saved: Saved, isKept: (name: string) => boolean): Fingerprint[] {
+  const { answers, names, starts, value, whole } = saved
+  const keys = Array.from({ length: answers.length / DIGEST_BYTES }, (_, at) => fingerprintAt(answers, at))
+  for (const [query, name] of names.entries()) {
+    if (!isKept(name)) continue
+    const end = starts[query + 1] as number
+    for (let at = starts[query] as number; at < end; at++) {
+      if (value[at] === -1 && whole[at] === 0) keys.push(keptKey(savedDigest(saved, at)))
+    }
+  }
+  return keys
+}
+
+/** What the value of a kept query is stored under. */
+export function keptKey(digest: Fingerprint): Fingerprint {
+  return fingerprint(['kept', digest])
 }
 
 /** The steps of a node's reads, as numbers. */

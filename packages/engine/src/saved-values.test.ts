@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { query } from './query.ts'
+import { kept, opened, QUERIES, SITE, savedSite, text } from './saved.fixture.ts'
+import { memoryStore, type Store } from './store.ts'
+import { inline, remembered, task } from './task.ts'
+
+test('answers of tasks that a process does not need are kept in the store', async () => {
+  const shout = task<string, string>('shout', 1)
+  const loud = query('loud', async (db, path: string) => db.run(shout, (await db.get(text, path)) ?? ''))
+  const bodies = { shout: (words: string) => `${words}!` }
+  const run = (store: Store) => ({ store, run: remembered(store, inline(bodies)) })
+  const first = usesOf(memoryStore())
+  const { db, give } = opened(undefined, run(first.store), [...QUERIES, loud])
+  give({ a: 'A', b: 'B', c: 'C' })
+  for (const path of ['a', 'b', 'c']) await db.get(loud, path)
+  let saved = await db.save()
+  for (const b of ['B2', 'B3']) {
+    const { store, keys } = usesOf(memoryStore())
+    const next = opened(saved, run(store), [...QUERIES, loud])
+    next.give({ a: 'A', b, c: 'C' })
+    expect(await next.db.get(loud, 'b')).toBe(`${b}!`)
+    saved = await next.db.save()
+    const expected = ['A', b, 'C'].map((words) => fingerprint(['shout', 1, words]))
+    expect([...new Set(keys)].sort()).toEqual(expected.sort())
+  }
+})
+
+test('a value that is the answer of a task is fetched, and stays in the store even if nothing changes', async () => {
+  const shout = task<string, readonly string[]>('shout', 1)
+  const loud = query('loud', async (db, path: string) => db.run(shout, (await db.get(text, path)) ?? ''))
+  const run = remembered(memoryStore(), inline({ shout: (words: string) => Array(300).fill(words) }))
+  const { store, keys } = usesOf(memoryStore())
+  const first = opened(undefined, { store, run: remembered(store, run) }, [...QUERIES, loud])
+  first.give(SITE)
+  await first.db.get(loud, 'b')
+  const next = opened(await first.db.save(), { store, run: remembered(store, run) }, [...QUERIES, loud])
+  next.give(SITE)
+  expect(await next.db.get(loud, 'b')).toHaveLength(300)
+  expect([next.ran(), next.fetched()]).toEqual(['', 1])
+  const last = opened(await first.db.save(), { store, run: remembered(store, run) }, [...QUERIES, loud])
+  keys.splice(0)
+  await last.db.save()
+  await next.db.save()
+  expect(keys).toEqual([fingerprint(['shout', 1, SITE.b])])
+})
+
+test('values that a process does not need are kept in the store', async () => {
+  const { saved, store } = await savedSite()
+  const used: string[] = []
+  const watched: Store = {
+    get: (key) => {
+      used.push('get')
+      return store.get(key)
+    },
+    put: (key, value) => {
+      used.push('put')
+      return store.put(key, value)
+    },
+    keep: (keys) => used.push(...[...keys].map(() => 'keep')),
+  }
+  const { db, give } = opened(saved, { store: watched })
+  give({ ...SITE, b: 'B\nmore' })
+  await db.get(kept, 'b')
+  await db.save()
+  expect([...new Set(used)]).toEqual(['put', 'keep'])
+})
+
+test('a value that the store has lost is made again, and filed again', async () => {
+  const { saved } = await savedSite()
+  const { db, give, store, ran } = opened(saved)
+  give(SITE)
+  expect(await db.get(kept, 'a')).toMatch('kept')
+  expect(ran()).toBe('page(a)= kept(a)=')
+  db.set(text, 'b', 'B\nmore')
+  await db.get(kept, 'a')
+  const later = opened(await db.save(), { store })
+  later.give({ ...SITE, b: 'B\nmore' })
+  expect(await later.db.get(kept, 'a')).toMatch('kept')
+  expect(later.ran()).toBe('')
+})
+
+/** A store that notes which values are used. */
+function usesOf(store: Store) {
+  const keys: Fingerprint[] = []
+  const noted: Store = {
+    get: (key) => {
+      keys.push(key)
+      return store.get(key)
+    },
+    put: store.put,
+    keep: (more) => keys.push(...more),
+  }
+  return { keys, store: noted }
+}
