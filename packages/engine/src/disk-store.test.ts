@@ -171,8 +171,8 @@ const BIG = range(1000, 1150)
 const OTHER = range(2000, 2150)
 
 test('a value stays while one of the last five sessions of any kind used it', async () => {
-  await build(BIG)
-  await build(BIG, 'check')
+  await build([...BIG, 1])
+  await build([...BIG, 2], 'check')
   for (const round of range(0, 12)) {
     await build(OTHER.map((number) => number + 200 * (round % 6)))
     expect(await present(BIG)).toEqual(BIG)
@@ -186,6 +186,16 @@ test('a value that none of the last five sessions used is removed when that pays
   expect(await present(BIG)).toEqual([])
   expect(await present(OTHER.map((number) => number + 200 * 29))).toHaveLength(OTHER.length)
   expect(size()).toBeLessThan(before * 20)
+})
+
+test('sessions that only read do not count', async () => {
+  await build([...BIG, ...OTHER])
+  const records = names('.used')
+  for (const _ of range(0, 6)) expect(await build([BIG[0] as number])).toHaveLength(1)
+  expect(names('.used')).toEqual(records)
+  // Enough to be checked.
+  await build(range(3000, 3300))
+  expect(await present([...BIG, ...OTHER])).toHaveLength(BIG.length + OTHER.length)
 })
 
 test('values that a session keeps without reading them stay', async () => {

@@ -7,7 +7,10 @@ import type { Store } from './store.ts'
 
 /** A store on disk. */
 export interface DiskStore extends Store {
-  /** Ends the session: records what it used, and removes what the last sessions did not use if that pays. */
+  /**
+   * Ends the session: records what it used, and removes what the last sessions did not use if that pays. A session
+   * that only read does not count: with a saved graph, it reads next to nothing.
+   */
   close(): void
 }
 
@@ -30,6 +33,7 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
   const writer = newWriter()
   const used = new Set<EntryId>()
   let opened: Packs | undefined
+  let isReader = true
   let closed = false
   function folder(): Packs {
     opened ??= openPacks(dir)
@@ -52,6 +56,7 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
     if (entry === undefined) return
     entries.set(entry.id, entry)
     used.add(entry.id)
+    isReader = false
   }
 
   function close(): void {
@@ -60,7 +65,7 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
     const { packs, entries } = opened ?? { packs: [], entries: new Map() }
     const all = [...packs, ...writer.finish()]
     const session = { use, name: newName(), used, packs: all, entries, now: now(), newWriter }
-    if (used.size > 0) attempt(() => prune(dir, session))
+    if (!isReader) attempt(() => prune(dir, session))
     for (const pack of all) attempt(() => closePack(pack))
   }
 
@@ -68,7 +73,10 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
     get: async (key) => get(key),
     put: async (key, value) => put(key, value),
     keep(keys) {
-      for (const key of keys) used.add(idOf(key))
+      for (const key of keys) {
+        used.add(idOf(key))
+        isReader = false
+      }
     },
     close,
   }
