@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { checkInput } from '../packages/core/src/config/check.ts'
 import { EVERYTHING } from '../packages/core/src/config/everything.fixture.ts'
+import { configSchema } from '../packages/core/src/config/input.ts'
 
 /** The published package: installs it into an empty folder, writes a site, builds and serves it. */
 
@@ -181,6 +184,19 @@ describe('the package', () => {
     expect(schema.safeParse({ docs: { breadcrumbs: 'yes' } }).success).toBe(false)
   })
 
+  test('the JSON Schema accepts what the program does, except for texts and combinations', async () => {
+    const { properties }: JsonSchema = JSON.parse(await packed('dist/schema/config.json'))
+    const ofText =
+      /found "|must contain some text|is listed twice|expected exactly one of|up to maxHeadingLevel/
+    for (const [key, schema] of Object.entries(properties ?? {})) {
+      const isAccepted = fc.property(valuesOf(schema), (value) => {
+        const { problems } = checkInput(configSchema, { [key]: value }, 'the configuration')
+        expect(problems.filter(({ message }) => !ofText.test(message))).toEqual([])
+      })
+      fc.assert(isAccepted)
+    }
+  })
+
   test('has a JSON Schema of front matter', async () => {
     const schema = z.fromJSONSchema(JSON.parse(await packed('dist/schema/front-matter.json')))
     const right = { title: 2024, tags: 'one', authors: ['a', { name: 'B' }], pagination_next: null, own: 1 }
@@ -208,6 +224,51 @@ test('--version and --help load only the command line', async () => {
   expect(loaded.size).toBeLessThanOrEqual(10)
   expect([...loaded.values()].join('')).not.toContain('ZodObject')
 })
+
+/** The part of JSON Schema that the packed schemas use. */
+interface JsonSchema {
+  type?: 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  minItems?: number
+  minimum?: number
+  multipleOf?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: JsonSchema | false
+}
+
+/** Values that a schema accepts. Patterns are ignored. */
+function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const { items = {}, prefixItems, minItems = 0, minimum = -9, properties, additionalProperties } = schema
+  if ('const' in schema) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
+  switch (schema.type) {
+    case 'string':
+      return fc.constantFrom('a', 'docs/a', 'https://a.example')
+    case 'number':
+      return schema.multipleOf === undefined
+        ? fc.double({ min: minimum, max: 9 })
+        : fc.integer({ min: minimum })
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      if (prefixItems) return fc.tuple(...prefixItems.map(valuesOf))
+      return fc.array(valuesOf(items), { minLength: minItems, maxLength: 3 })
+    case 'object': {
+      if (additionalProperties)
+        return fc.dictionary(fc.constantFrom('a', 'b'), valuesOf(additionalProperties))
+      const entries = Object.entries(properties ?? {}).map(([key, each]) => [key, valuesOf(each)] as const)
+      return fc.record(Object.fromEntries(entries), { requiredKeys: schema.required ?? [] })
+    }
+    default:
+      return fc.constantFrom(null, 1, 'a', {})
+  }
+}
 
 function call(file: string, args: readonly string[], cwd: string) {
   const env = { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' }

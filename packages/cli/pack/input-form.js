@@ -4,11 +4,12 @@ import ts from 'typescript'
 
 /*
  * The input types of schemas (`z.input`), read with the TypeScript compiler. They are printed
- * as plain TypeScript types and as JSON Schema, both with the comments of the sources.
+ * as plain TypeScript types and as JSON Schema, both with the comments of the sources. Block tags of the comments are
+ * constraints of the schema that types cannot express: `@minimum 1`.
  */
 
 /**
- * @typedef {{ doc: string, name: string, optional: boolean, form: Form }} Field
+ * @typedef {{ doc: string, limits: Readonly<Record<string, string>>, name: string, optional: boolean, form: Form }} Field
  * @typedef {{ kind: 'any' } | { kind: 'plain', type: 'string' | 'number' | 'boolean' | 'null' }
  *   | { kind: 'value', value: string | number | boolean } | { kind: 'list', item: Form }
  *   | { kind: 'tuple', items: { form: Form, optional: boolean }[] } | { kind: 'record', item: Form }
@@ -82,7 +83,7 @@ function unionOf(type, checker) {
 /** @returns {Field} */
 function fieldOf(symbol, checker) {
   return {
-    doc: docOf(symbol, checker),
+    ...commentOf(symbol, checker),
     name: symbol.name,
     optional: (symbol.flags & ts.SymbolFlags.Optional) !== 0,
     form: formOf(checker.getTypeOfSymbol(symbol), checker),
@@ -90,12 +91,15 @@ function fieldOf(symbol, checker) {
 }
 
 /** The comment is at the schema of the key, behind zod's mapped types. */
-function docOf(symbol, checker) {
+function commentOf(symbol, checker) {
   for (let each = symbol; each; each = each.links?.syntheticOrigin) {
-    const text = ts.displayPartsToString(each.getDocumentationComment(checker))
-    if (text !== '') return text
+    const doc = ts.displayPartsToString(each.getDocumentationComment(checker))
+    const tags = each.getJsDocTags(checker)
+    if (doc === '' && tags.length === 0) continue
+    const limits = tags.map(({ name, text }) => [name, ts.displayPartsToString(text)])
+    return { doc, limits: Object.fromEntries(limits) }
   }
-  return ''
+  return { doc: '', limits: {} }
 }
 
 /**
@@ -169,13 +173,30 @@ export function toSchema(form) {
       return {
         type: 'object',
         properties: Object.fromEntries(
-          form.fields.map(({ name, doc, form }) => [
+          form.fields.map(({ name, doc, limits, form }) => [
             name,
-            { ...(doc !== '' && { description: doc }), ...toSchema(form) },
+            { ...(doc !== '' && { description: doc }), ...limited(toSchema(form), limits) },
           ]),
         ),
         required: form.fields.filter((each) => !each.optional).map((each) => each.name),
         additionalProperties: false,
       }
   }
+}
+
+/** The type that each constraint applies to. */
+const LIMITED = {
+  pattern: 'string',
+  minimum: 'number',
+  multipleOf: 'number',
+  minItems: 'array',
+  const: 'boolean',
+}
+
+/** A schema with constraints, of which each applies to the alternatives of its type. */
+function limited(schema, limits) {
+  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((each) => limited(each, limits)) }
+  const own = Object.entries(limits).filter(([name]) => LIMITED[name] === schema.type)
+  const values = own.map(([name, text]) => [name, name === 'pattern' ? text : JSON.parse(text)])
+  return { ...schema, ...Object.fromEntries(values) }
 }

@@ -9,7 +9,11 @@ const packageInput = object({
   name: text.optional(),
   /** The title of its first page. */
   title: text.optional(),
-  /** The files with the exports to document, relative to the site folder: `../src/index.ts`. */
+  /**
+   * The files with the exports to document, relative to the site folder: `../src/index.ts`.
+   *
+   * @minItems 1
+   */
   entryPoints: choose((value) => (Array.isArray(value) ? z.array(file).min(1) : file)),
   /** By default the nearest one above the first entry point. */
   tsconfig: file.optional(),
@@ -18,6 +22,8 @@ const packageInput = object({
   /**
    * The public URL of the site folder, as in `editUrl`. The path of a source file is appended, or replaces `{path}`;
    * the line replaces `{line}`.
+   *
+   * @pattern ://
    */
   sourceUrl: read(readLineTemplate).optional(),
   /** Whether names of its symbols in inline code link to their pages. */

@@ -4,7 +4,11 @@ import { read } from './schema.ts'
 
 /** Options for the area below a page's text. */
 export const below = {
-  /** The address for editing pages. The path in the site folder is appended, or replaces `{path}`. */
+  /**
+   * The address for editing pages. The path in the site folder is appended, or replaces `{path}`.
+   *
+   * @pattern ://
+   */
   editUrl: read(readTemplate).optional(),
   /** Whether pages show when they were last updated, from the Git history. */
   showLastUpdated: z.boolean().optional(),

@@ -9,7 +9,12 @@ const fileOrNone = choose((value) => (value === false ? z.literal(false) : folde
 
 const feed = object({
   types: z.array(z.enum(['rss', 'atom', 'json'])).optional(),
-  /** The maximum number of posts in a feed, newest first. */
+  /**
+   * The maximum number of posts in a feed, newest first.
+   *
+   * @minimum 1
+   * @multipleOf 1
+   */
   limit: countOrAll.optional(),
   copyright: z.string().optional(),
 })
@@ -23,8 +28,17 @@ const written = object({
   routeBasePath: read(readRoute).optional(),
   title: text.optional(),
   description: z.string().optional(),
+  /**
+   * @minimum 1
+   * @multipleOf 1
+   */
   postsPerPage: countOrAll.optional(),
-  /** The number of recent posts in the sidebar of blog pages. */
+  /**
+   * The number of recent posts in the sidebar of blog pages.
+   *
+   * @minimum 1
+   * @multipleOf 1
+   */
   recentCount: countOrAll.optional(),
   recentTitle: text.optional(),
   /** The authors file, relative to the posts folder; `false` for none. */

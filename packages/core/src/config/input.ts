@@ -30,7 +30,9 @@ const localeConfig = object({
 
 const i18n = ruled(
   object({
+    /** @pattern ^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$ */
     defaultLocale: localeName.optional(),
+    /** @minItems 1 */
     locales: z.array(localeName).min(1).optional(),
     /** Options by language name. */
     localeConfigs: z.record(z.string(), localeConfig).optional(),
@@ -90,7 +92,11 @@ const keys = object({
   tagline: z.string().optional(),
   /** Separates the page title from the site title: `|`. */
   titleDelimiter: text.optional(),
-  /** The origin of the published site, without a path: `https://example.com`. */
+  /**
+   * The origin of the published site, without a path: `https://example.com`.
+   *
+   * @pattern ^\s*$|://
+   */
   url: read(readOrigin).optional(),
   /** The base path of the published site: `/` or `/docs/`. */
   baseUrl: read(readBase).optional(),
@@ -104,7 +110,11 @@ const keys = object({
   socialCards: z.boolean().optional(),
   /** Asks search engines not to index the site. */
   noIndex: z.boolean().optional(),
-  /** The language of the site: `en`. By default, the language of most documents. */
+  /**
+   * The language of the site: `en`. By default, the language of most documents.
+   *
+   * @pattern ^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$
+   */
   lang: localeName.optional(),
   i18n: i18n.optional(),
   docs: docs.optional(),

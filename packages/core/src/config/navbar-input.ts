@@ -97,7 +97,11 @@ export const navbar = object({
   /** By default the site title; empty to show only the logo. */
   title: z.string().optional(),
   logo: object({ src: address, srcDark: address.optional(), alt: z.string().optional() }).optional(),
-  /** Only `false` is supported: the navbar is always visible. */
+  /**
+   * Only `false` is supported: the navbar is always visible.
+   *
+   * @const false
+   */
   hideOnScroll: choose((value) =>
     value === true ? refuse('false', 'a navbar that hides is not supported yet') : z.boolean(),
   ).optional(),

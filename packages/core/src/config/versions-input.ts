@@ -21,7 +21,11 @@ export const versionKeys = {
   /** The version at the docs root; by default the newest. */
   lastVersion: text.optional(),
   includeCurrentVersion: z.boolean().optional(),
-  /** The only versions to build. */
+  /**
+   * The only versions to build.
+   *
+   * @minItems 1
+   */
   onlyIncludeVersions: z.array(text).min(1).optional(),
   versions: z.record(z.string(), words).optional(),
 }
