@@ -194,7 +194,7 @@ describe('build', () => {
     site.files = { ...site.files, 'index.html': 'there' }
     writeFiles(cwd, { 'a.md': 'changed' })
     await vi.waitFor(() => expect(out()).toContain('1 written, 1 unchanged'), 4000)
-    expect(site.log).toEqual(['update all', 'update a.md'])
+    expect(site.log).toEqual(['update all', 'save', 'update a.md'])
     interrupt()
     expect(await end).toBe(130)
     expect(site.log.at(-1)).toBe('close')
