@@ -52,10 +52,12 @@ export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emi
     const previous = readManifest(target)
     if (!options.force) checkOurs(target, previous)
     const paths = await site.outputPaths()
-    checkPaths(paths)
+    // The paths of the last build were checked then.
+    const fresh = paths.filter((path) => !previous.has(path))
+    if (fresh.length > 0) checkPaths(paths)
 
     const stage = emptyStage(target)
-    const staging = { target, previous, respelt: respelt(previous, paths), sources: options }
+    const staging = { target, previous, respelt: respelt(previous, fresh), sources: options }
     let done = 0
     await forEachAtMost(AT_ONCE, paths, async (path) => {
       await emitOutput(site, path, staging, stage)
@@ -122,9 +124,10 @@ function separate(stale: readonly OutputPath[], site: Stage['entries']): Pick<Jo
 }
 
 /** Paths that the last build wrote with another spelling: `docs/A.html` for `docs/a.html`. */
-function respelt(previous: Manifest, paths: readonly OutputPath[]): Set<OutputPath> {
+function respelt(previous: Manifest, fresh: readonly OutputPath[]): Set<OutputPath> {
+  if (fresh.length === 0) return new Set()
   const spellings = new Map([...previous.keys()].map((path) => [sameOnDisk(path), path]))
-  return new Set(paths.filter((path) => (spellings.get(sameOnDisk(path)) ?? path) !== path))
+  return new Set(fresh.filter((path) => spellings.has(sameOnDisk(path))))
 }
 
 function sameEntries(one: Manifest, other: Manifest): boolean {

@@ -19,10 +19,10 @@ export function makeTarget(outDir: string, cacheDir: string): Target {
 /** The stats of a name, links not followed; `undefined` if it does not exist. */
 export function standing(name: string): Stats | undefined {
   try {
-    return lstatSync(name)
+    return lstatSync(name, { throwIfNoEntry: false })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    if (code === 'ENOTDIR') return undefined
     throw error
   }
 }
