@@ -60,8 +60,8 @@ export interface TaskRunner {
   run: Run
   /** Where the answers of tasks are kept. */
   store: Store
-  /** Announces the number of documents. */
-  expect(documents: number): void
+  /** Announces the number of documents, and whether nearly all of them have to be parsed. */
+  expect(documents: number, isCold: boolean): void
   work(): Work
   close(): Promise<void>
 }
@@ -103,8 +103,10 @@ export function openTaskRunner({
   return {
     run: asked,
     store: values,
-    expect(documents) {
+    expect(documents, isCold) {
       worthThreads = threads > 0 && documents >= WORTH_THREADS
+      // It loads its modules while this thread reads files.
+      if (worthThreads && isCold) pool.warm()
     },
     work: () => {
       const { asked, ran, runs, milliseconds } = counts

@@ -125,7 +125,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     const before = db.revision
     const all = await host.tree()
     db.set(tree, '', all)
-    tasks.expect(all.filter((path) => path.endsWith('.md')).length)
+    tasks.expect(all.filter((path) => path.endsWith('.md')).length, isFirst && !hasGraph)
     await texts.read(all, paths)
     if (paths === 'all' || !knowsHistory) {
       knowsHistory = await readHistory(db, all, options.history)

@@ -56,6 +56,18 @@ test('many asks, few threads: each gets its own answer', () =>
     expect(outputs).toEqual(inputs.map((input) => input * 2))
   }))
 
+test('a thread can start before the first task', () =>
+  withPool(2, async (pool) => {
+    let started = 0
+    const count = () => void started++
+    process.on('worker', count)
+    pool.warm()
+    pool.warm()
+    expect(await pool(double, 21)).toBe(42)
+    process.off('worker', count)
+    expect(started).toBe(1)
+  }))
+
 test('each task is reported with the time of its own work', async () => {
   const reports: TaskReport[] = []
   const pool = pooled({ size: 1, worker, ahead: 20, report: (each) => reports.push(each) })

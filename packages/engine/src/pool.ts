@@ -24,6 +24,8 @@ export interface PoolOptions {
 
 /** A run in threads. They start when they are first needed, and do not keep the process alive when idle. */
 export type Pool = Run & {
+  /** Starts the first thread, which takes its time, for tasks that are expected soon. */
+  warm(): void
   /** Ends all threads; what was not answered is rejected, and so is whatever is asked from now on. */
   close(): Promise<void>
 }
@@ -62,10 +64,10 @@ const AHEAD = 3
 
 /** Runs tasks in worker threads, in the order they came; each thread that is free takes the next. */
 export function pooled(options: PoolOptions): Pool {
-  const { add, close } = makeQueue(options)
+  const { add, warm, close } = makeQueue(options)
   const run = (task: TaskName, input: unknown) =>
     new Promise<unknown>((resolve, reject) => add({ task: task.name, input, resolve, reject }))
-  return Object.assign(run as Run, { close })
+  return Object.assign(run as Run, { warm, close })
 }
 
 /** The asks that wait for a thread, and the threads. */
@@ -113,6 +115,9 @@ function makeQueue({ size: wanted, worker, ahead = AHEAD, context, report = () =
       waiting.push(ask)
       if (closed) dismiss(CLOSED)
       else distribute()
+    },
+    warm(): void {
+      if (!closed && threads.size === 0) start()
     },
     async close(): Promise<void> {
       closed = true
