@@ -5,7 +5,7 @@ import { ground, readPage } from './reading.fixture.ts'
 import { blocksOf } from './text.ts'
 import { heading, paragraph, text } from './tree.ts'
 
-/** Pieces of Markdown and HTML that mean something together, in whatever order. */
+/** Fragments of Markdown and HTML that interact in any order. */
 const PIECES = constantFrom(
   ...[
     '\n',

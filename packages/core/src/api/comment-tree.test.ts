@@ -26,7 +26,7 @@ function markdownOf(comment: string, options?: PageOptions): string {
   return printed(pageOf([comment], options)).trimEnd()
 }
 
-/** Comments whose authors left something open, or meant something else by it than a page would. */
+/** Comments with unclosed syntax, or with syntax that means something else on a page. */
 const HOSTILE = [
   '```ts\nopen',
   '~~~\nopen',
@@ -81,7 +81,7 @@ const HOSTILE = [
   'line\r\n```\r\nopen',
 ]
 
-/** Comments with directives that are never closed, and how many: these end with the comment, and are reported. */
+/** Comments with unclosed directives, and their number. Each ends with its comment, and is reported. */
 const UNCLOSED = new Map([
   [':::note\nopen', 1],
   ['- :::note\n  in a list', 1],
@@ -119,7 +119,7 @@ describe('valid syntax is kept', () => {
   test.for([
     'Words with `code <T> $x`, **bold** and [a link](/docs/a "title").',
     '- a\n- b\n\n  c\n\n1. d',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: so it stands in the comment
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the comment contains it
     '```ts title="a.ts" {1}\nconst a: Promise<string> = `${b}$`\n```',
     '> [!TIP]\n> words',
     '<details>\n<summary>More</summary>\n\nwords\n\n</details>',

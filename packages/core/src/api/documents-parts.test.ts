@@ -225,4 +225,4 @@ test.for([
   ['Omit', 'https://www.typescriptlang.org/docs/handbook/utility-types.html#omittype-keys'],
   ['toString', undefined],
   ['Unheard', undefined],
-])('%s is told of at %s', ([name = '', link]) => expect(builtInLink(name, 'zh')).toBe(link))
+])('%s is documented at %s', ([name = '', link]) => expect(builtInLink(name, 'zh')).toBe(link))

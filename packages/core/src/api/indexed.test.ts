@@ -19,7 +19,7 @@ const { documents, indexed } = makeApiDocuments(
 )
 
 /** The search data of a page: its title and kind, its sections as `#anchor kind: heading`, and the names. */
-async function told(page: string) {
+async function searchDataOf(page: string) {
   const url = toUrl(`/docs/api/${page}`)
   const [document, symbol] = [documents.find((each) => each.url === url), indexed.get(url)]
   if (!document || !symbol) throw new Error(`no ${url}`)
@@ -34,7 +34,7 @@ async function told(page: string) {
 }
 
 test('a class has a section with a kind for each member, own and inherited', async () => {
-  const { title, sections, names, text } = await told('classes/Bot')
+  const { title, sections, names, text } = await searchDataOf('classes/Bot')
   expect(title).toBe('Bot 类')
   expect(sections).toEqual([
     ' : ',
@@ -63,7 +63,7 @@ test('a class has a section with a kind for each member, own and inherited', asy
 })
 
 test('a single overload has the name of its function, and names have no type parameters', async () => {
-  const { title, sections } = await told('classes/EventEmitter')
+  const { title, sections } = await searchDataOf('classes/EventEmitter')
   expect(title).toBe('EventEmitter 类')
   expect(sections.filter((each) => each.startsWith('#on'))).toEqual([
     '#on 方法: on()',
@@ -75,7 +75,7 @@ test('a single overload has the name of its function, and names have no type par
 test('members of an enumeration in a table are indexed with their values', async () => {
   const enumeration = [...indexed].find(([, { kind }]) => kind === '枚举')
   const page = enumeration?.[0].replace('/docs/api/', '') ?? ''
-  const { sections, text } = await told(page)
+  const { sections, text } = await searchDataOf(page)
   const member = enumeration?.[1].members[0]
   expect(member?.title).toMatch(/^\w+\.\w+$/)
   expect(sections).toContain(`${member?.anchor} 枚举成员: ${member?.title}`)

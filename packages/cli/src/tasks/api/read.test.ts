@@ -9,7 +9,7 @@ import { readApi } from './read.ts'
 
 const FIXTURE = fileURLToPath(new URL('fixture/', import.meta.url)).replace(/\/$/, '')
 
-/** Reads as a site in a folder beside the sources would. */
+/** Reads the API as a site next to the sources does. */
 function readFixture(...names: string[]) {
   return readApi({
     folder: join(FIXTURE, 'site'),
@@ -17,7 +17,7 @@ function readFixture(...names: string[]) {
   })
 }
 
-/** Reads the sources of a folder; where there is no package, there is no `package.json` above either. */
+/** Reads the sources of a folder. Without a package, no folder above has a `package.json` either. */
 function readFolder(folder: string, input: Partial<ReadApiInput> = {}) {
   return readApi({ folder, entryPoints: ['src/index.ts' as SourcePath], ...input })
 }

@@ -44,7 +44,7 @@ function symbolOf(name: string): ApiSymbol | undefined {
   return model?.symbols.find((each) => each.name === name)
 }
 
-/** Each line of a text with the place it has in the source: `5:4 First line`. */
+/** Each line of a text with its position in the source: `5:4 First line`. */
 function placed({ text, written }: { text: ApiText; written?: ApiWritten | undefined }): string[] {
   const lines = text.flatMap((part) => (typeof part === 'string' ? part.split('\n') : []))
   return lines.flatMap((line, index) => {
