@@ -76,7 +76,7 @@ export class Database {
   #last: Saved | undefined
   readonly #store: Store
   readonly #revisions = new Revisions()
-  readonly #inputs = new Inputs(this.#revisions)
+  readonly #inputs = new Inputs(this.#revisions, (digest) => this.#store.get(keptKey(digest)))
   readonly #filed = new Set<Fingerprint>()
   /** The stored answers that runs in this process used. */
   readonly #answers = new Map<Node, Answers>()

@@ -15,10 +15,12 @@ export interface LazyValue<V> {
 /** The values of inputs. */
 export class Inputs {
   readonly #revisions: Revisions
+  readonly #stored: (digest: Fingerprint) => Promise<unknown>
   readonly #loads = new Map<Node, LazyValue<unknown>['load']>()
 
-  constructor(revisions: Revisions) {
+  constructor(revisions: Revisions, stored: (digest: Fingerprint) => Promise<unknown>) {
     this.#revisions = revisions
+    this.#stored = stored
   }
 
   /** Sets a value. Returns whether it changed. */
@@ -51,10 +53,15 @@ export class Inputs {
     this.#revisions.change(node)
   }
 
-  /** An input of the saved graph that this process has not set is `undefined`. */
+  /** An input of the saved graph that this process has not set is `undefined`, unless it is kept. */
   look(node: Node): void {
     if (node.verifiedAt !== SAVED || !isInput(node.query)) return
     node.verifiedAt = ALWAYS
+    const { digest } = node
+    if (node.query.options.kept && digest !== undefined) {
+      this.#loads.set(node, () => this.#stored(digest))
+      return
+    }
     node.value = undefined
     if (node.digest === NOTHING) return
     node.digest = NOTHING

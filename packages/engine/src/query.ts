@@ -70,13 +70,16 @@ export function query<V, K extends string = string>(
 
 /**
  * Defines an input: one value for every key, such as the files by their paths. `digestOf` is for values that know
- * their digest.
+ * their digest. A kept input has the value of the saved graph until the process sets another one.
  */
 export function input<V, K extends string = string>(
   name: string,
-  digestOf: (value: V) => Fingerprint = fingerprint,
+  {
+    digestOf = fingerprint,
+    ...options
+  }: Pick<QueryOptions, 'kept'> & { digestOf?: (value: V) => Fingerprint } = {},
 ): Input<V, K> {
-  return { kind: 'input', name, options: {}, digestOf, run: () => undefined }
+  return { kind: 'input', name, options, digestOf, run: () => undefined }
 }
 
 /** `query` and `input` that also list what they define: a saved graph finds its queries there. */
@@ -102,7 +105,7 @@ export function definitions(): Definitions {
   }
   return {
     query: listedQuery,
-    input: (name, digestOf) => listed(input(name, digestOf)),
+    input: (name, options) => listed(input(name, options)),
     queries,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
-import { query } from './query.ts'
+import { input, query } from './query.ts'
 import { kept, opened, QUERIES, SITE, savedSite, text } from './saved.fixture.ts'
 import { memoryStore, type Store } from './store.ts'
 import { inline, remembered, task } from './task.ts'
@@ -78,6 +78,25 @@ test('a value that the store has lost is made again, and filed again', async () 
   later.give({ ...SITE, b: 'B\nmore' })
   expect(await later.db.get(kept, 'a')).toMatch('kept')
   expect(later.ran()).toBe('')
+})
+
+test('a kept input has the value of the last process until it is set', async () => {
+  const model = input<string>('model', { kept: true })
+  const shown = query('shown', async (db, key: string) => `${(await db.get(model))?.trim()} ${key}`)
+  const queries = [model, shown]
+  const first = opened(undefined, {}, queries)
+  first.db.set(model, '', `old${' '.repeat(500)}`)
+  await first.db.get(shown, 'a')
+  const saved = await first.db.save()
+  const { db, ran } = opened(saved, { store: first.store }, queries)
+  expect(await db.get(shown, 'a')).toBe('old a')
+  expect(ran()).toBe('')
+  expect(await db.get(shown, 'b')).toBe('old b')
+  expect(db.set(model, '', 'new')).toBe(true)
+  expect(await db.get(shown, 'a')).toBe('new a')
+  const forgetful = opened(saved, {}, queries)
+  expect(await forgetful.db.get(shown, 'b')).toBe('undefined b')
+  expect(await forgetful.db.get(shown, 'a')).toBe('undefined a')
 })
 
 /** A store that notes which values are used. */

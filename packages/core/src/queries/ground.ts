@@ -9,7 +9,9 @@ import { input, query } from './define.ts'
 export const tree = input<readonly SourcePath[]>('tree')
 
 /** One file. */
-export const file = input<SourceFile, SourcePath>('file', ({ digest }) => digest as Fingerprint)
+export const file = input<SourceFile, SourcePath>('file', {
+  digestOf: ({ digest }) => digest as Fingerprint,
+})
 
 /** The Git history of one file: a change affects only the page of that file. */
 export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
@@ -17,8 +19,8 @@ export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
 /** The state of the history as a whole, under the empty key. */
 export const historyState = input<Exclude<History, { kind: 'known' }>>('historyState')
 
-/** The API of one package, by the folder of its pages. Empty until it is read for the first time. */
-export const apiRead = input<ApiRead>('apiRead')
+/** The API of one package, by the folder of its pages. Until it is read, it is that of the last process, if any. */
+export const apiRead = input<ApiRead>('apiRead', { kept: true })
 
 /** All inputs that are not files, under the empty key. */
 export const givenOptions = input<Options>('options')
