@@ -20,7 +20,7 @@ import {
  * failures (8). By keyboard on a desktop, by touch on a phone, in both color modes.
  */
 
-const site = useSite(useBrowser(), FINISHED)
+const site = useSite(useBrowser(), FINISHED, { reusesPages: true })
 const DOC = '/docs/quick-start/plugin'
 const OTHER = '/docs/quick-start/deploy'
 
@@ -52,13 +52,9 @@ async function byTouch(page: Page, selector: string): Promise<void> {
 
 describe.each(READERS)('$name', (reader) => {
   const open = async (path: string, options: VisitOptions = {}): Promise<Visit> => {
-    const visit = await site.open(path, { ...reader.screen, ...options })
+    const stored = { ...(reader.mode === 'light' && { 'chatdocs:/:color-mode': 'light' }) }
+    const visit = await site.open(path, { ...reader.screen, stored, ...options })
     const { page } = visit
-    if ((await page.getAttribute('html', 'data-theme')) !== reader.mode) {
-      await reader.press(page, '.color-toggle')
-      await page.reload()
-      await hydration(page)
-    }
     expect(await page.getAttribute('html', 'data-theme')).toBe(reader.mode)
     return visit
   }

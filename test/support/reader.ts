@@ -1,22 +1,29 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page, Request } from 'playwright-core'
-import { test as base, beforeAll, beforeEach, describe, expect, inject, onTestFinished } from 'vitest'
+import type { Browser, Page, Request } from 'playwright-core'
+import {
+  afterAll,
+  test as base,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+} from 'vitest'
 import { startBrowser } from './browser.ts'
 import { servedSite } from './served-sites.ts'
 import { build, FINISHED, type Server, type Sources, startServer, type Way, writeSources } from './server.ts'
+import { type Address, type IdlePages, open, type Visit, type VisitOptions } from './visit.ts'
 
 export { BEING_WRITTEN, BELOW_A_BASE, FINISHED, type Sources, type Way } from './server.ts'
+export { hydration, type Visit, type VisitOptions } from './visit.ts'
 
 /** A served site. */
-export interface Site extends Way {
+export interface Site extends Way, Address {
   /** The folder of its sources. */
   folder(): string
-  /** Its origin, without base: `http://localhost:4000`. */
-  origin(): string
-  /** The full URL of one of its pages. */
-  at(path: string): string
   /** Opens a page. The test fails if the page reports an error before the test ends. */
   open(path: string, options?: VisitOptions): Promise<Visit>
 }
@@ -31,30 +38,11 @@ export interface EditedSite extends Site {
   printed(): string
 }
 
-export interface VisitOptions extends BrowserContextOptions {
-  width?: number
-  height?: number
-  /** Errors that the test provokes. */
-  expected?: RegExp
-  /** Runs in the page before the page's own scripts. */
-  script?: () => void
-  /** Prepares the page before its first navigation. */
-  prepare?(page: Page, context: BrowserContext): Promise<unknown>
-}
-
-export interface Visit {
-  page: Page
-  context: BrowserContext
-  status: number
-  /** The requests, in order. */
-  asked: Request[]
-}
-
 /** Runs the same tests for every way of serving the site. */
 export function describeWays(ways: readonly Way[], tests: (site: Site) => void): void {
   const browser = useBrowser()
   for (const way of ways) {
-    describe(`${way.command} ${way.base}`, () => tests(useSite(browser, way)))
+    describe(`${way.command} ${way.base}`, () => tests(useSite(browser, way, { reusesPages: true })))
   }
 }
 
@@ -74,8 +62,18 @@ export function useBrowser(): () => Browser {
   return () => defined(browser)
 }
 
+interface SiteOptions {
+  sources?: Sources
+  /** Whether a test continues in the page that another one left, without its storage and history. */
+  reusesPages?: boolean
+}
+
 /** The project's own site, or a site of these sources. Test files share it, so no test may edit it. */
-export function useSite(browser: () => Browser, way: Way, { sources }: { sources?: Sources } = {}): Site {
+export function useSite(
+  browser: () => Browser,
+  way: Way,
+  { sources, reusesPages = false }: SiteOptions = {},
+): Site {
   let folder = ''
   let address = ''
   beforeAll(async () => {
@@ -83,7 +81,9 @@ export function useSite(browser: () => Browser, way: Way, { sources }: { sources
     folder = shared.folder
     address = shared.address
   })
-  return siteAt(browser, way, { folder: () => folder, address: () => address })
+  const idle: IdlePages | undefined = reusesPages ? new Map() : undefined
+  afterAll(() => Promise.all([...(idle?.values() ?? [])].map(({ context }) => context.close())))
+  return siteAt(browser, way, { folder: () => folder, address: () => address, idle })
 }
 
 /** A copy of the project's own site, or a site of these sources, for each test. */
@@ -105,7 +105,11 @@ export function useEditedSite(
     server = await startServer(folder, way)
   })
   return {
-    ...siteAt(browser, way, { folder: () => folder, address: () => defined(server).address }),
+    ...siteAt(browser, way, {
+      folder: () => folder,
+      address: () => defined(server).address,
+      idle: undefined,
+    }),
     write: (changes) => writeSources(folder, changes),
     rebuild: () => build(folder, way.base),
     printed: () => defined(server).printed(),
@@ -121,7 +125,7 @@ async function copyBuiltSite(folder: string): Promise<void> {
 function siteAt(
   browser: () => Browser,
   way: Way,
-  { folder, address }: { folder(): string; address(): string },
+  { folder, address, idle }: { folder(): string; address(): string; idle: IdlePages | undefined },
 ): Site {
   const origin = () => new URL(address()).origin
   const site: Site = {
@@ -129,82 +133,14 @@ function siteAt(
     folder,
     origin,
     at: (path) => origin() + way.base + withSlash(path).slice(1),
-    open: (path, options = {}) => open(browser(), site, path, options),
+    open: (path, options = {}) => open(browser(), { site, idle }, path, options),
   }
   return site
 }
 
-async function open(browser: Browser, site: Site, path: string, options: VisitOptions): Promise<Visit> {
-  const { width = 1280, height = 800, expected, script, prepare, ...rest } = options
-  const context = await browser.newContext({ viewport: { width, height }, ...rest })
-  context.setDefaultTimeout(60_000)
-  const complaints: string[] = []
-  const asked: Request[] = []
-  onTestFinished(async () => {
-    await context.close()
-    expect(complaints.filter((each) => !expected?.test(each))).toEqual([])
-  })
-  context.on('page', (page) => listen(page, site, complaints, asked))
-  if (script) await context.addInitScript(script)
-  const page = await context.newPage()
-  await slowDown(page, context)
-  await prepare?.(page, context)
-  const response = await page.goto(site.at(path))
-  if (rest.javaScriptEnabled !== false) await hydration(page)
-  return { page, context, status: response?.status() ?? 0, asked }
-}
-
-/** Slows the page down: `SLOW_CPU` is a factor, `SLOW_NETWORK` the maximal delay of a response in milliseconds. */
-async function slowDown(page: Page, context: BrowserContext): Promise<void> {
-  const { SLOW_CPU, SLOW_NETWORK } = process.env
-  if (SLOW_CPU) {
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: Number(SLOW_CPU) })
-  }
-  if (SLOW_NETWORK) {
-    await context.route('**/*', async (route) => {
-      await new Promise((done) => setTimeout(done, Math.random() * Number(SLOW_NETWORK)))
-      // The page may be closed by then.
-      await route.fallback().catch(() => {})
-    })
-  }
-}
-
-/** Collects errors in the console, failed requests and the like. */
-function listen(page: Page, { base, origin }: Site, complaints: string[], asked: Request[]): void {
-  page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
-    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-  })
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-  page.on('request', (request) => {
-    asked.push(request)
-    const { pathname } = new URL(request.url())
-    const isOurs = request.url().startsWith(origin())
-    if (!isOurs || !(pathname.startsWith(base) || pathname.startsWith('/__chatdocs/'))) {
-      complaints.push(`strange request: ${request.url()}`)
-    }
-  })
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? ''
-    if (!UNHEARD.has(reason)) complaints.push(`failed request: ${request.url()} ${reason}`)
-  })
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`status ${response.status()}: ${response.url()}`)
-  })
-}
-
-/** Not errors: requests aborted by a navigation, and scripts that a browser without JavaScript refuses to load. */
-const UNHEARD = new Set(['net::ERR_ABORTED', 'csp'])
-
 /** Adds the trailing slash of a page's address; addresses of files stay unchanged. */
 function withSlash(path: string): string {
   return path.replace(/^[^?#]+/, (each) => (/\/$|\.[a-z]\w+$/i.test(each) ? each : `${each}/`))
-}
-
-/** Resolves when the page is hydrated. */
-export function hydration(page: Page | Frame): Promise<unknown> {
-  return page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }
 
 /** Sets a mark that a full page load removes. Returns a function that tells whether the mark is still there. */
