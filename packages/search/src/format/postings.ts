@@ -21,25 +21,35 @@ export const NO_POSTINGS: Postings = COLUMNS.map(() => EMPTY_COLUMN)
  */
 export function encodePostings(postings: Postings): Uint8Array {
   const writer = new ByteWriter()
-  writePostings(postings, writer)
+  const columns = postings.map(({ documents, counts }) => ({
+    documents,
+    counts,
+    start: 0,
+    end: documents.length,
+  }))
+  writePostings(columns, writer)
   return writer.finish()
 }
 
-export function writePostings(postings: Postings, writer: ByteWriter): void {
-  let mask = 0
-  for (let column = 0; column < postings.length; column++) {
-    if ((postings[column]?.documents.length ?? 0) > 0) mask |= 1 << column
-  }
-  writer.number(mask)
-  for (const { documents, counts } of postings) {
-    if (documents.length > 0) writeColumn(documents, counts, writer)
-  }
+/** A column as a part of longer lists. */
+export interface ColumnPart {
+  documents: ArrayLike<number>
+  counts: ArrayLike<number>
+  start: number
+  end: number
 }
 
-function writeColumn(documents: Uint32Array, counts: Uint32Array, writer: ByteWriter): void {
-  writer.number(documents.length)
+export function writePostings(postings: readonly ColumnPart[], writer: ByteWriter): void {
+  let mask = 0
+  for (const [column, { start, end }] of postings.entries()) if (start < end) mask |= 1 << column
+  writer.number(mask)
+  for (const part of postings) if (part.start < part.end) writeColumn(part, writer)
+}
+
+function writeColumn({ documents, counts, start, end }: ColumnPart, writer: ByteWriter): void {
+  writer.number(end - start)
   let before = 0
-  for (let index = 0; index < documents.length; index++) {
+  for (let index = start; index < end; index++) {
     const document = documents[index] ?? 0
     const count = counts[index] ?? 1
     writer.number((document - before) * 2 + (count > 1 ? 1 : 0))
@@ -51,6 +61,23 @@ function writeColumn(documents: Uint32Array, counts: Uint32Array, writer: ByteWr
 export function decodePostings(reader: ByteReader): Postings {
   const mask = reader.number()
   return COLUMNS.map((column) => (mask & (1 << column) ? decodeColumn(reader) : EMPTY_COLUMN))
+}
+
+/** Visits what `decodePostings` returns, without making it. */
+export function visitPostings(
+  reader: ByteReader,
+  visit: (column: number, document: number, count: number) => void,
+): void {
+  const mask = reader.number()
+  for (let column = 0; column < COLUMNS.length; column++) {
+    if ((mask & (1 << column)) === 0) continue
+    let document = 0
+    for (let left = reader.number(); left > 0; left--) {
+      const step = reader.number()
+      document += Math.floor(step / 2)
+      visit(column, document, step % 2 === 1 ? reader.number() + 2 : 1)
+    }
+  }
 }
 
 function decodeColumn(reader: ByteReader): Column {

@@ -1,13 +1,7 @@
 import type { IndexFile, RangePieces, TermRange } from '@chatdocs/protocol'
 import { ByteReader, ByteWriter } from '../format/bytes.ts'
 import { COLUMNS } from '../format/fields.ts'
-import {
-  type Column,
-  decodePostings,
-  EMPTY_COLUMN,
-  type Postings,
-  writePostings,
-} from '../format/postings.ts'
+import { type ColumnPart, visitPostings, writePostings } from '../format/postings.ts'
 import { fileName } from '../format/root.ts'
 import { type Entry, encodeShard, visitShard } from '../format/shard.ts'
 import { letterOf } from '../format/vocabulary.ts'
@@ -53,37 +47,58 @@ function* entriesOf(
   }
 }
 
-function joinPostings(encoded: readonly Uint8Array[]): Postings {
-  const all = encoded.map((bytes) => decodePostings(new ByteReader(bytes)))
-  return COLUMNS.map((column) => {
-    const own = all.flatMap((postings) => postings[column] ?? [])
-    return joinColumns(own.filter(({ documents }) => documents.length > 0))
+function joinPostings(encoded: readonly Uint8Array[]): ColumnPart[] {
+  const columns = COLUMNS.map((): Runs | undefined => undefined)
+  for (const bytes of encoded) {
+    visitPostings(new ByteReader(bytes), (column, document, count) => {
+      const { documents, counts, ends } = columns[column] ?? { documents: [], counts: [], ends: [] }
+      if (documents.length === 0) columns[column] = { documents, counts, ends }
+      if (documents.length > 0 && document < (documents.at(-1) ?? 0)) ends.push(documents.length)
+      documents.push(document)
+      counts.push(count)
+    })
+  }
+  return columns.map((runs) => {
+    const { documents, counts } = runs ? sorted(runs) : NO_RUNS
+    return { documents, counts, start: 0, end: documents.length }
   })
 }
 
-/** Columns of different documents, each in ascending order. */
-function joinColumns(columns: readonly Column[]): Column {
-  const [only = EMPTY_COLUMN] = columns
-  if (columns.length <= 1) return only
-  const size = columns.reduce((sum, { documents }) => sum + documents.length, 0)
-  // A document and its column as one number. Each column is in order, so the column suffices to find the count.
-  const order = new Float64Array(size)
-  let at = 0
-  for (const [index, { documents }] of columns.entries()) {
-    for (const document of documents) order[at++] = document * columns.length + index
+/** A column of different documents, in runs of ascending order. The last run has no end. */
+interface Runs {
+  readonly documents: number[]
+  readonly counts: number[]
+  readonly ends: number[]
+}
+
+const NO_RUNS: Runs = { documents: [], counts: [], ends: [] }
+
+/** Merges pairs of runs until only one is left. */
+function sorted(runs: Runs): Runs {
+  if (runs.ends.length === 0) return runs
+  const merged: Runs = { documents: [], counts: [], ends: [] }
+  const ends = [...runs.ends, runs.documents.length]
+  for (let pair = 0; pair < ends.length; pair += 2) {
+    if (pair > 0) merged.ends.push(merged.documents.length)
+    const [start, middle] = [ends[pair - 1] ?? 0, ends[pair] ?? 0]
+    mergeRuns(runs, [start, middle, ends[pair + 1] ?? middle], merged)
   }
-  order.sort()
-  const next = new Uint32Array(columns.length)
-  const [documents, counts] = [new Uint32Array(size), new Uint32Array(size)]
-  for (let place = 0; place < size; place++) {
-    const number = order[place] ?? 0
-    const index = number % columns.length
-    const taken = next[index] ?? 0
-    documents[place] = (number - index) / columns.length
-    counts[place] = columns[index]?.counts[taken] ?? 0
-    next[index] = taken + 1
+  return sorted(merged)
+}
+
+/** Appends two neighbouring runs, in order. */
+function mergeRuns(
+  { documents, counts }: Runs,
+  [start, middle, end]: readonly [start: number, middle: number, end: number],
+  merged: Runs,
+): void {
+  let [left, right] = [start, middle]
+  while (left < middle || right < end) {
+    const isLeft = right === end || (left < middle && (documents[left] ?? 0) < (documents[right] ?? 0))
+    const place = isLeft ? left++ : right++
+    merged.documents.push(documents[place] ?? 0)
+    merged.counts.push(counts[place] ?? 0)
   }
-  return { documents, counts }
 }
 
 /** The vocabulary is what `*` and `~` match: no whole headings. */

@@ -1,6 +1,6 @@
 import { ByteWriter } from '../format/bytes.ts'
 import { COLUMNS } from '../format/fields.ts'
-import { EMPTY_COLUMN, type Postings, writePostings } from '../format/postings.ts'
+import { writePostings } from '../format/postings.ts'
 import type { Entry } from '../format/shard.ts'
 import { visitDocuments } from './document-terms.ts'
 
@@ -37,15 +37,14 @@ export function* makeEntries(
   }
   const writer = new ByteWriter()
   // By now each start has moved to the end of its column.
+  const columns = COLUMNS.map(() => ({ documents, counts, start: 0, end: 0 }))
   for (const term of [...numbers.keys()].sort()) {
-    const number = numbers.get(term) ?? 0
-    const postings: Postings = COLUMNS.map((column) => {
-      const at = columnAt(number, column)
-      const [start, end] = [next[at - 1] ?? 0, next[at]]
-      if (start === end) return EMPTY_COLUMN
-      return { documents: documents.subarray(start, end), counts: counts.subarray(start, end) }
-    })
-    writePostings(postings, writer)
+    const first = columnAt(numbers.get(term) ?? 0, 0)
+    for (const [column, part] of columns.entries()) {
+      part.start = next[first + column - 1] ?? 0
+      part.end = next[first + column] ?? 0
+    }
+    writePostings(columns, writer)
     yield { term, postings: writer.finish() }
   }
 }
