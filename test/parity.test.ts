@@ -136,8 +136,10 @@ test('cached in memory, on disk, or by an earlier run', async () => {
   expectSame(second, memory)
   expect(tasksOf(first.workspace)).toEqual(tasksOf(memory.workspace))
   expect(tasksOf(first.workspace)).toContain('page')
-  // Modules of the site run again, because their results may depend on the environment.
-  expect(tasksOf(second.workspace)).toEqual(['bundle', 'load'])
+  // Modules of the site run again, because their results may depend on the environment; search indexes are joined
+  // again, because a saved graph keeps what was joined.
+  const joins = ['groupPages', 'joinIndex', 'joinTerms', 'numberPages', 'packIndex']
+  expect(tasksOf(second.workspace).filter((name) => !joins.includes(name))).toEqual(['bundle', 'load'])
 })
 
 function tasksOf(workspace: Workspace): string[] {
