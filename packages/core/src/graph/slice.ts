@@ -18,33 +18,46 @@ import {
  * most two markers per level for omitted entries.
  */
 export function sliceOf(sidebar: Sidebar, url: Url, contents: Url | undefined): SidebarSlice {
-  const keepOn = isSmall(sidebar.items) ? undefined : nearestEntries(sidebar.items, url)
-  const items = trim(sidebar.items, keepOn, url)
+  const windows = isSmall(sidebar.items) ? undefined : nearestEntries(sidebar.items, url)
+  const items = trim(sidebar.items, windows, url)
   const slice = { name: sidebar.name, whole: isWhole(items, sidebar.items, url), items }
   return contents === undefined ? slice : { ...slice, contents }
 }
 
 function isSmall(items: readonly SidebarItem[]): boolean {
-  const count = (all: readonly SidebarItem[]): number =>
-    all.reduce((sum, item) => sum + 1 + (item.type === 'category' ? count(item.items) : 0), 0)
-  return count(items) <= WHOLE_SIDEBAR
+  return roomAfter(items, WHOLE_SIDEBAR) >= 0
 }
 
-/** The kept items of each list. */
-type KeptEntries = ReadonlyMap<readonly SidebarItem[], ReadonlySet<SidebarItem>>
+/** How many more entries fit after these; stops counting when none does. */
+function roomAfter(items: readonly SidebarItem[], room: number): number {
+  let left = room - items.length
+  for (const item of items) {
+    if (left < 0) return left
+    if (item.type === 'category') left = roomAfter(item.items, left)
+  }
+  return left
+}
 
-function nearestEntries(top: readonly SidebarItem[], url: Url): KeptEntries {
-  const keepOn = new Map<readonly SidebarItem[], ReadonlySet<SidebarItem>>()
+/** The kept items of a list, and whether there are others before and after them. */
+interface Window {
+  items: readonly SidebarItem[]
+  before: boolean
+  after: boolean
+}
+
+type Windows = ReadonlyMap<readonly SidebarItem[], Window>
+
+function nearestEntries(top: readonly SidebarItem[], url: Url): Windows {
+  const windows = new Map<readonly SidebarItem[], Window>()
   let budget = SLICE_ENTRIES
   const inwards = levels(top, pathTo(top, url))
   for (const [outer, { items, open }] of [...inwards.entries()].reverse()) {
-    const visible = items.filter((item) => listed(item, url))
     // Each outer level needs room for the entry on the path.
-    const kept = nearestTo(visible, open, Math.max(budget - outer, 1))
-    keepOn.set(items, kept)
-    budget -= kept.size
+    const window = windowAround(items, open, Math.max(budget - outer, 1), url)
+    windows.set(items, window)
+    budget -= window.items.length
   }
-  return keepOn
+  return windows
 }
 
 /** The lists of items from the top down to the page, each with its entry on the path. */
@@ -59,29 +72,52 @@ function levels(
   return all
 }
 
-/** As many items as fit, nearest to `centre`. */
-function nearestTo(
+/** As many visible items as fit, nearest to `centre`. Looks no further, because a list can have thousands. */
+function windowAround(
   items: readonly SidebarItem[],
   centre: SidebarItem | undefined,
   room: number,
-): ReadonlySet<SidebarItem> {
+  url: Url,
+): Window {
   const at = centre ? Math.max(items.indexOf(centre), 0) : 0
-  const start = Math.max(0, Math.min(at - Math.floor(room / 2), items.length - room))
-  return new Set(items.slice(start, start + room))
+  const before = visibleFrom(items, at - 1, -1, room + 1, url).reverse()
+  const after = visibleFrom(items, at, 1, room + 1, url)
+  const taken = Math.min(before.length, room, Math.max(Math.floor(room / 2), room - after.length))
+  const others = after.slice(0, room - taken)
+  return {
+    items: [...before.slice(before.length - taken), ...others],
+    before: taken < before.length,
+    after: others.length < after.length,
+  }
 }
 
-function trim(items: readonly SidebarItem[], keepOn: KeptEntries | undefined, url: Url): SliceItem[] {
-  const kept = keepOn ? keepOn.get(items) : new Set(items)
-  if (!kept) return []
-  const out: SliceItem[] = []
-  for (const item of items) {
-    if (!listed(item, url)) continue
-    if (!kept.has(item)) {
-      if (out.at(-1)?.type !== 'rest') out.push({ type: 'rest' })
-    } else if (item.type === 'link' || isPlain(item, url)) out.push(linkOf(item))
-    else out.push({ ...item, items: trim(item.items, keepOn, url) as SidebarItem[] })
+/** The next visible items in a direction, at most so many. */
+function visibleFrom(
+  items: readonly SidebarItem[],
+  start: number,
+  step: 1 | -1,
+  most: number,
+  url: Url,
+): SidebarItem[] {
+  const found: SidebarItem[] = []
+  for (let at = start; found.length < most; at += step) {
+    const item = items[at]
+    if (!item) break
+    if (listed(item, url)) found.push(item)
   }
-  return out
+  return found
+}
+
+function trim(items: readonly SidebarItem[], windows: Windows | undefined, url: Url): SliceItem[] {
+  const window = windows ? windows.get(items) : { items, before: false, after: false }
+  if (!window) return []
+  const visible = window.items.filter((item) => listed(item, url))
+  const shown = visible.map((item): SliceItem => {
+    if (item.type === 'link' || isPlain(item, url)) return linkOf(item)
+    return { ...item, items: trim(item.items, windows, url) as SidebarItem[] }
+  })
+  const rest = { type: 'rest' } as const
+  return [...(window.before ? [rest] : []), ...shown, ...(window.after ? [rest] : [])]
 }
 
 /** Whether a category has nothing to expand: it has a page, and all its entries are hidden. */
@@ -95,6 +131,7 @@ function linkOf(item: SidebarItem): SidebarItem {
 }
 
 function isWhole(slice: readonly SliceItem[], items: readonly SidebarItem[], url: Url): boolean {
+  if (slice.some((item) => item.type === 'rest')) return false
   const visible = items.filter((item) => listed(item, url))
   return (
     slice.every((item, index) => {
