@@ -9,7 +9,9 @@ export function eachElement(
   const ancestors: Parents[] = []
   const walk = (node: Parents) => {
     ancestors.push(node)
-    for (const child of [...node.children]) {
+    // A copy, since `enter` may replace children. Most elements hold only text.
+    const children = node.children.some(isElement) ? [...node.children] : []
+    for (const child of children) {
       if (child.type !== 'element') continue
       enter(child, ancestors)
       walk(child)
@@ -18,6 +20,10 @@ export function eachElement(
     ancestors.pop()
   }
   walk(tree)
+}
+
+function isElement({ type }: Nodes): boolean {
+  return type === 'element'
 }
 
 /** The visible text of a node, with images' alternative text, without footnote markers. */
@@ -39,7 +45,8 @@ export function lineOf(node: Nodes): string {
 
 /** Whether an element has a class; plugins may set a single class as a string. */
 export function hasClass({ properties }: Element, name: string): boolean {
-  return [properties.className].flat().includes(name)
+  const { className } = properties
+  return Array.isArray(className) ? className.includes(name) : className === name
 }
 
 /** Whether an element is a footnote reference or the arrow back to it. */

@@ -22,7 +22,7 @@ const UNREAD = new Set(['script', 'style', 'template', 'svg', 'math'])
  */
 export function sectionsOf(tree: Root): IndexedSection[] {
   const sections = [{ anchor: '', heading: '', text: '', badges: '' }]
-  for (const piece of piecesOf(tree)) {
+  eachPiece(tree, (piece) => {
     const last = sections.at(-1)
     if (typeof piece === 'string') {
       if (last) last.text += piece
@@ -34,7 +34,7 @@ export function sectionsOf(tree: Root): IndexedSection[] {
         badges: '',
       })
     } else if (last) last.badges += ` ${textOf(piece)}`
-  }
+  })
   return sections
     .map(({ text, badges, ...rest }) => ({ ...rest, text: (text + badges).replace(/\s+/g, ' ').trim() }))
     .filter(({ heading, text }) => heading !== '' || text !== '')
@@ -47,21 +47,33 @@ function codeOf(code: Element, meta: string): string {
   return [...(title === undefined ? [] : [title]), ...lines].join('\n')
 }
 
-/** Text in document order; headings and badges as elements. */
-function* piecesOf(node: Nodes): Generator<string | Element> {
-  if (node.type === 'text') yield node.value
-  if (node.type === 'root') for (const child of node.children) yield* piecesOf(child)
-  if (node.type !== 'element' || UNREAD.has(node.tagName) || isFootnoteMark(node)) return
-  // Nobody searches for the file in which a symbol is declared.
-  if (node.tagName === 'h1' || isFootnoteLabel(node) || hasClass(node, 'api-source')) return
-  // Without an id, as in pages not from Markdown, a heading cannot be a link target.
-  if (isHeading(node) && node.properties.id !== undefined) return yield node
-  if (hasClass(node, 'badge')) return yield node
-  if (node.tagName === 'img') return yield String(node.properties.alt ?? '')
-  const around = INLINE.has(node.tagName) ? '' : ' '
-  yield around
-  const meta = peekFenceMark(node)
-  if (meta === undefined) for (const child of node.children) yield* piecesOf(child)
-  else yield codeOf(node, meta)
-  yield around
+/** Calls `take` with text in document order; headings and badges are elements. */
+function eachPiece(node: Nodes, take: (piece: string | Element) => void): void {
+  if (node.type === 'text') take(node.value)
+  else if (node.type === 'root') for (const child of node.children) eachPiece(child, take)
+  else if (node.type === 'element' && !isUnread(node)) {
+    if (isPiece(node)) take(node)
+    else if (node.tagName === 'img') take(String(node.properties.alt ?? ''))
+    else eachPieceIn(node, take)
+  }
+}
+
+function eachPieceIn(element: Element, take: (piece: string | Element) => void): void {
+  const around = INLINE.has(element.tagName) ? '' : ' '
+  take(around)
+  const meta = peekFenceMark(element)
+  if (meta === undefined) for (const child of element.children) eachPiece(child, take)
+  else take(codeOf(element, meta))
+  take(around)
+}
+
+/** Nobody searches for the file in which a symbol is declared. */
+function isUnread(element: Element): boolean {
+  if (UNREAD.has(element.tagName) || element.tagName === 'h1') return true
+  return isFootnoteMark(element) || isFootnoteLabel(element) || hasClass(element, 'api-source')
+}
+
+/** Without an id, as in pages not from Markdown, a heading cannot be a link target. */
+function isPiece(element: Element): boolean {
+  return (isHeading(element) && element.properties.id !== undefined) || hasClass(element, 'badge')
 }
