@@ -13,7 +13,7 @@ import {
   sameSteps,
   type Work,
 } from './node.ts'
-import { makeNodes, type Nodes } from './nodes.ts'
+import { Nodes } from './nodes.ts'
 import { type Input, isInput, type Queries, type Query, questionText, type Reader } from './query.ts'
 import { type Recording, recordReads } from './reads.ts'
 import { Revisions } from './revisions.ts'
@@ -99,7 +99,7 @@ export class Database {
     this.#queries = queries
     this.#opened = options.saved && decodeGraph(options.saved, owner)
     this.#last = this.#opened
-    this.#nodes = makeNodes({ saved: this.#opened, queries })
+    this.#nodes = new Nodes(queries, this.#opened)
   }
 
   /** Increases with every change of an input. */

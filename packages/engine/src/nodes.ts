@@ -1,84 +1,92 @@
 import { ABSENT, makeNode, NEVER, type Node, SAVED, type Step } from './node.ts'
 import type { Queries, Query } from './query.ts'
-import { type Saved, savedDigest, savedIndex, savedQueries, savedSteps } from './saved.ts'
+import { addRead } from './reads.ts'
+import { readsFrom, type Saved, savedDigest, savedIndex, savedQueries } from './saved.ts'
 
 /** All nodes of a database, created on first use, if need be from a saved graph. */
-export interface Nodes {
-  of(query: Query<unknown>, key: string): Node
-  /** The reads of a node; `undefined` if the saved graph names a query that is not known. */
-  readsOf(node: Node): readonly Step[] | undefined
-  /** All nodes, by query. Those of the saved graph are among them. Queries of the same name count once. */
-  all(): ReadonlyMap<Query<unknown>, ReadonlyMap<string, Node>>
-}
+export class Nodes {
+  readonly #saved: Saved | undefined
+  /** The queries by name. Of several queries of a name, the saved graph means the first. */
+  readonly #queries: Map<string, Query<unknown>>
+  readonly #byQuery = new Map<Query<unknown>, Map<string, Node>>()
+  /** The nodes of the saved graph, by number. */
+  readonly #opened: (Node | undefined)[]
+  readonly #queryAt: Uint16Array
+  readonly #numberOf: (name: string, key: string) => number
 
-/** Where nodes come from: a saved graph, and the queries it may name. */
-export interface Origin {
-  readonly saved?: Saved | undefined
-  readonly queries: Queries
-}
-
-/** The nodes of a new database. */
-export function makeNodes({ saved, queries }: Origin): Nodes {
-  const byQuery = new Map<Query<unknown>, Map<string, Node>>()
-  const numberOf = saved ? savedIndex(saved) : () => -1
-  const known = new Map(queries)
-  const queryAt = saved ? savedQueries(saved) : new Uint16Array()
-  const opened: (Node | undefined)[] = new Array(queryAt.length)
-
-  function keysOf(query: Query<unknown>): Map<string, Node> {
-    const nodes = byQuery.get(query)
-    if (nodes) return nodes
-    const made = new Map<string, Node>()
-    byQuery.set(query, made)
-    if (!known.has(query.name)) known.set(query.name, query)
-    return made
+  constructor(queries: Queries, saved: Saved | undefined) {
+    this.#saved = saved
+    this.#queries = new Map(queries)
+    this.#queryAt = saved ? savedQueries(saved) : new Uint16Array()
+    this.#opened = new Array(this.#queryAt.length)
+    this.#numberOf = saved ? savedIndex(saved) : () => -1
   }
 
-  function of(query: Query<unknown>, key: string): Node {
-    const nodes = keysOf(query)
+  of(query: Query<unknown>, key: string): Node {
+    const nodes = this.#nodesOf(query)
     const node = nodes.get(key)
     if (node !== undefined) return node
-    const number = known.get(query.name) === query ? numberOf(query.name, key) : -1
-    const made = saved && number >= 0 ? openNode(saved, number, query, key) : makeNode(query, key)
-    if (number >= 0) opened[number] = made
+    const number = this.#queries.get(query.name) === query ? this.#numberOf(query.name, key) : -1
+    if (this.#saved && number >= 0) return this.#open(this.#saved, number, query)
+    const made = makeNode(query, key)
     nodes.set(key, made)
     return made
   }
 
-  /** A node of the saved graph, by its number. */
-  function at(number: number): Node | undefined {
-    const node = opened[number]
+  /** A node of the saved graph by its number, if its query is known. */
+  at(number: number): Node | undefined {
+    const saved = this.#saved
+    const node = this.#opened[number]
     if (node !== undefined || !saved) return node
-    const query = known.get(saved.names[queryAt[number] as number] as string)
-    return query && of(query, saved.keys[saved.key[number] as number] as string)
+    const query = this.#queries.get(saved.names[this.#queryAt[number] as number] as string)
+    return query && this.#open(saved, number, query)
   }
 
-  function readsOf(node: Node): readonly Step[] | undefined {
+  /** The reads of a node; `undefined` if the saved graph names a query that is not known. */
+  readsOf(node: Node): readonly Step[] | undefined {
+    const saved = this.#saved
     if (node.reads !== undefined || !saved) return node.reads
     const steps: Step[] = []
-    for (const step of savedSteps(saved, node.saved)) {
-      const nodes = step.flatMap((number) => at(number) ?? [])
-      if (nodes.length < step.length) return undefined
-      steps.push(nodes.length === 1 ? (nodes[0] as Node) : nodes)
+    const end = saved.ends[node.saved] as number
+    for (let at = readsFrom(saved, node.saved); at < end; at++) {
+      const number = saved.reads[at] as number
+      const read = this.at(number < 0 ? ~number : number)
+      if (read === undefined) return undefined
+      addRead(steps, read, number < 0)
     }
     node.reads = steps
     return steps
   }
 
-  function all() {
-    for (let number = 0; number < queryAt.length; number++) at(number)
-    return new Map([...byQuery].filter(([query]) => known.get(query.name) === query))
+  /** All nodes, by query. Those of the saved graph are among them. Queries of the same name count once. */
+  all(): ReadonlyMap<Query<unknown>, ReadonlyMap<string, Node>> {
+    for (let number = 0; number < this.#queryAt.length; number++) this.at(number)
+    return new Map([...this.#byQuery].filter(([query]) => this.#queries.get(query.name) === query))
   }
 
-  return { of, readsOf, all }
+  #nodesOf(query: Query<unknown>): Map<string, Node> {
+    const nodes = this.#byQuery.get(query)
+    if (nodes) return nodes
+    const made = new Map<string, Node>()
+    this.#byQuery.set(query, made)
+    if (!this.#queries.has(query.name)) this.#queries.set(query.name, query)
+    return made
+  }
+
+  #open(saved: Saved, number: number, query: Query<unknown>): Node {
+    const node = openNode(saved, number, query)
+    this.#opened[number] = node
+    this.#nodesOf(query).set(node.key, node)
+    return node
+  }
 }
 
 /** A node as it was saved. A small value is part of the graph. */
-function openNode(saved: Saved, number: number, query: Query<unknown>, key: string): Node {
+function openNode(saved: Saved, number: number, query: Query<unknown>): Node {
   const value = saved.value[number] as number
   return {
     query,
-    key,
+    key: saved.keys[saved.key[number] as number] as string,
     value: value < 0 ? ABSENT : saved.values[value],
     failed: false,
     digest: savedDigest(saved, number),

@@ -8,6 +8,14 @@ export interface Recording {
   steps(): readonly Step[]
 }
 
+/** Adds a read to the last step, or as a step of its own. */
+export function addRead(steps: Step[], read: Node, isTogether: boolean): void {
+  const last = steps.at(-1)
+  if (!isTogether || last === undefined) steps.push(read)
+  else if (Array.isArray(last)) last.push(read)
+  else steps[steps.length - 1] = [last, read]
+}
+
 /**
  * Records what a run reads, each node once, in order.
  *
@@ -24,10 +32,7 @@ export function recordReads(): Recording {
   function add(node: Node): void {
     if (seen.has(node)) return
     seen.add(node)
-    const last = steps.at(-1)
-    if (!open || last === undefined) steps.push(node)
-    else if (Array.isArray(last)) last.push(node)
-    else steps[steps.length - 1] = [last, node]
+    addRead(steps, node, open)
     open = true
   }
 

@@ -4,7 +4,7 @@ import type { Fingerprint } from './fingerprint.ts'
 import { isPresent, NEVER, type Node, SAVED } from './node.ts'
 import type { Nodes } from './nodes.ts'
 import type { Query } from './query.ts'
-import { type Answers, DIGEST_BYTES, type Saved, savedAnswers } from './saved.ts'
+import { type Answers, DIGEST_BYTES, readsFrom, type Saved, savedAnswers } from './saved.ts'
 
 /** A graph to save, and the values of kept queries. */
 export interface Collected {
@@ -24,7 +24,8 @@ const OLDEST = 8
  * them is left out. It keeps its digest, so that its readers do not run if it turns out to be the same.
  */
 export function collectGraph(nodes: Nodes, given: AnswersOf, { owner, opened }: Whose): Collected {
-  const { names, starts, fit, numbers } = numbered(nodes, (node) => ageOf(node, opened))
+  const { names, starts, fit, numberOf } = numbered(nodes, opened)
+  const readsOf = { nodes, opened, numberOf }
   const keys = indexed<string>()
   const values = indexed<Fingerprint>()
   const small: unknown[] = []
@@ -41,7 +42,7 @@ export function collectGraph(nodes: Nodes, given: AnswersOf, { owner, opened }: 
     key[number] = keys.of(node.key)
     ages[number] = ageOf(node, opened)
     digests.write(digest, number * DIGEST_BYTES, 'hex')
-    unsure[number] = addReads(node, nodes, numbers, reads) ? 0 : 1
+    unsure[number] = addReads(node, readsOf, reads) ? 0 : 1
     ends[number] = reads.length
     const used = answersOf(node, given, opened)
     answers.push(...used.keys)
@@ -78,21 +79,29 @@ interface Numbered {
   readonly starts: Uint32Array
   /** The nodes to save, by number. */
   readonly fit: readonly Node[]
-  readonly numbers: ReadonlyMap<Node, number>
+  /** The number of a node, or -1. */
+  numberOf(node: Node): number
 }
 
-function numbered(nodes: Nodes, age: (node: Node) => number): Numbered {
+function numbered(nodes: Nodes, opened: Saved | undefined): Numbered {
   const names: string[] = []
   const starts: number[] = []
-  const numbers = new Map<Node, number>()
+  const fit: Node[] = []
+  const again = new Int32Array(opened?.key.length ?? 0).fill(-1)
+  const others = new Map<Node, number>()
   for (const [query, byKey] of nodes.all()) {
     names.push(query.name)
-    starts.push(numbers.size)
+    starts.push(fit.length)
     for (const node of byKey.values()) {
-      if (!node.failed && age(node) <= OLDEST && digestOf(node) !== undefined) numbers.set(node, numbers.size)
+      if (node.failed || ageOf(node, opened) > OLDEST || digestOf(node) === undefined) continue
+      if (node.saved >= 0) again[node.saved] = fit.length
+      else others.set(node, fit.length)
+      fit.push(node)
     }
   }
-  return { names, starts: Uint32Array.of(...starts, numbers.size), fit: [...numbers.keys()], numbers }
+  const numberOf = (node: Node) =>
+    node.saved >= 0 ? (again[node.saved] as number) : (others.get(node) ?? -1)
+  return { names, starts: Uint32Array.of(...starts, fit.length), fit, numberOf }
 }
 
 /** How many processes ago a node was last needed. */
@@ -101,21 +110,32 @@ function ageOf(node: Node, opened: Saved | undefined): number {
   return isOpened && opened ? (opened.ages[node.saved] as number) + 1 : 0
 }
 
+interface ReadsOf {
+  readonly opened: Saved | undefined
+  readonly nodes: Nodes
+  readonly numberOf: Numbered['numberOf']
+}
+
 /** Adds the reads of a node, and returns whether its value is certain to follow from them. */
-function addReads(node: Node, nodes: Nodes, numbers: ReadonlyMap<Node, number>, reads: number[]): boolean {
+function addReads(node: Node, { nodes, opened, numberOf }: ReadsOf, reads: number[]): boolean {
   let isSure = node.verifiedAt !== NEVER && !isVolatile(node.query)
-  const steps = nodes.readsOf(node)
-  for (const step of steps ?? []) {
-    let others = false
-    for (const read of Array.isArray(step) ? step : [step]) {
-      const number = numbers.get(read)
-      if (number === undefined || read.changedAt > node.verifiedAt) isSure = false
-      if (number === undefined) continue
-      reads.push(others ? ~number : number)
-      others = true
+  const add = (read: Node | undefined, isTogether: boolean) => {
+    const number = read === undefined ? -1 : numberOf(read)
+    if (read === undefined || number < 0 || read.changedAt > node.verifiedAt) isSure = false
+    if (number >= 0) reads.push(isTogether ? ~number : number)
+  }
+  if (node.reads === undefined && opened) {
+    // Nobody has looked at the reads in this process: they are copied.
+    for (let at = readsFrom(opened, node.saved); at < (opened.ends[node.saved] as number); at++) {
+      const number = opened.reads[at] as number
+      add(nodes.at(number < 0 ? ~number : number), number < 0)
     }
   }
-  return isSure && steps !== undefined
+  for (const step of node.reads ?? []) {
+    if (!Array.isArray(step)) add(step, false)
+    else for (const [at, read] of step.entries()) add(read, at > 0)
+  }
+  return isSure
 }
 
 function isVolatile({ options }: Query<unknown>): boolean {

@@ -104,15 +104,9 @@ export function keptKey(digest: Fingerprint): Fingerprint {
   return fingerprint(['kept', digest])
 }
 
-/** The steps of a node's reads, as numbers. */
-export function savedSteps({ ends, reads }: Saved, number: number): number[][] {
-  const steps: number[][] = []
-  const from = number === 0 ? 0 : (ends[number - 1] as number)
-  for (const read of reads.subarray(from, ends[number])) {
-    if (read >= 0) steps.push([read])
-    else steps.at(-1)?.push(~read)
-  }
-  return steps
+/** Where the reads of a node begin. */
+export function readsFrom({ ends }: Saved, number: number): number {
+  return number === 0 ? 0 : (ends[number - 1] as number)
 }
 
 /** Finds nodes by query and key. */
