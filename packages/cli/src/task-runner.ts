@@ -50,6 +50,8 @@ export interface Work {
 
 /** Below this number of Markdown files, starting threads takes longer than the work. */
 const WORTH_THREADS = 60
+/** Where a saved graph leaves little to do, threads start only if this many tasks wait. */
+const FEW = 32
 /** Threads for API readings and snippet checks. More than one, since an outdated reading cannot be cancelled. */
 const BESIDE = 2
 /** sharp has its own threads; each image needs its pixels in memory. */
@@ -82,14 +84,17 @@ export function openTaskRunner({
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, worker, context, report })
   const here = timed(report, inline(makeBodies({ site, cache: cacheDir, runtimeServer, bytes: host.bytes })))
-  const alone = limited(1, here)
+  let held = 0
+  const alone = counted(limited(1, here), (change) => {
+    held += change
+  })
   const images = limited(IMAGES_AT_ONCE, here)
-  let worthThreads = false
+  let [worthThreads, isCold] = [false, true]
   const done = routed({ pool, beside, here, alone, images }, ({ kind, traced }: TaskName) => {
     if (kind === 'here') return 'here'
     if (kind === 'image') return 'images'
     if (traced) return threads > 0 ? 'beside' : 'here'
-    if (worthThreads) return 'pool'
+    if (worthThreads && (isCold || held >= FEW)) return 'pool'
     return kind === 'card' ? 'images' : 'alone'
   })
   const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache })
@@ -103,10 +108,11 @@ export function openTaskRunner({
   return {
     run: asked,
     store: values,
-    expect(documents, isCold) {
+    expect(documents, cold) {
       worthThreads = threads > 0 && documents >= WORTH_THREADS
+      isCold = cold
       // It loads its modules while this thread reads files.
-      if (worthThreads && isCold) pool.warm()
+      if (worthThreads && cold) pool.warm()
     },
     work: () => {
       const { asked, ran, runs, milliseconds } = counts
@@ -118,6 +124,18 @@ export function openTaskRunner({
       disk.close()
       removeOldReleases(cacheDir)
     },
+  }
+}
+
+/** Tells how many tasks start or end. */
+function counted(run: Run, change: (by: 1 | -1) => void): Run {
+  return async (task, input) => {
+    change(1)
+    try {
+      return await run(task, input)
+    } finally {
+      change(-1)
+    }
   }
 }
 
