@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { releaseFolder } from '../packages/cli/src/cache.ts'
@@ -147,6 +147,23 @@ test('a damaged graph is no graph', async () => {
     await writeFile(graph, damaged)
     const again = await inProcess(folder, ({ workspace }) => everythingOf(workspace))
     expect(again).toEqual(cold)
+  }
+})
+
+test('a module that another process may be importing is replaced, not written again', async () => {
+  const folder = await folderOf(siteOf(2))
+  const server = join(folder, '.chatdocs/server')
+  const first = await inProcess(folder, ({ workspace }) => everythingOf(workspace))
+  const names = await readdir(server)
+  expect(names).not.toEqual([])
+  for (const name of names) {
+    await link(join(server, name), join(folder, name))
+    await writeFile(join(folder, name), 'damaged')
+  }
+  expect(await inProcess(folder, ({ workspace }) => everythingOf(workspace))).toEqual(first)
+  for (const name of names) {
+    expect(await readFile(join(folder, name), 'utf8')).toBe('damaged')
+    expect(await readFile(join(server, name), 'utf8')).not.toBe('damaged')
   }
 })
 

@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
@@ -188,7 +189,7 @@ async function writeServer(
   await mkdir(folder, { recursive: true })
   await Promise.all(Object.values(PROVIDED).map((file) => writeRuntimeModule(folder, file, runtimeServer)))
   const code = server.files.filter((each) => each.path.endsWith('.mjs'))
-  await Promise.all(code.map((each) => writeFile(join(folder, basename(each.path)), each.contents)))
+  await Promise.all(code.map((each) => replaceFile(join(folder, basename(each.path)), each.contents)))
   const pairs = Object.entries(server.metafile.outputs).flatMap(([path, { entryPoint }]) =>
     entryPoint && path.endsWith('.mjs') ? [[entryPoint, basename(path)] as const] : [],
   )
@@ -204,8 +205,14 @@ async function writeRuntimeModule(folder: string, file: string, runtimeServer: s
   const url = JSON.stringify(pathToFileURL(join(runtimeServer, `${file}.js`)).href)
   const code = `import * as all from ${url}\nexport * from ${url}\nexport default all.default\n`
   const path = join(folder, runtimeModule(file))
-  // Another process may be importing it.
-  if ((await readFile(path, 'utf8').catch(() => '')) !== code) await writeFile(path, code)
+  if ((await readFile(path, 'utf8').catch(() => '')) !== code) await replaceFile(path, code)
+}
+
+/** Never leaves half a file: another process may be importing it. */
+async function replaceFile(path: string, contents: string | Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`
+  await writeFile(temporary, contents)
+  await rename(temporary, path)
 }
 
 async function makePage(
