@@ -3,8 +3,8 @@
  * for `RegExp`, with flag `u`.
  */
 export const UNSPACED =
-  String.raw`[\p{Unified_Ideograph}〇々ー\p{Script=Hiragana}\p{Script=Katakana}` +
-  String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
+  String.raw`[\p{UIdeo}〇々ー\p{sc=Hiragana}\p{sc=Katakana}` +
+  String.raw`\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`
 
 /** A letter or digit of the other scripts, or a mark without a composed form. */
 export const LETTER_OR_MARK = String.raw`(?!${UNSPACED})[\p{L}\p{N}\p{M}]`
@@ -13,28 +13,28 @@ export const LETTER_OR_MARK = String.raw`(?!${UNSPACED})[\p{L}\p{N}\p{M}]`
 export const JOINT = String.raw`[._$@#\/:\-]`
 
 /** What a character is, as bits. Both units of a character outside the basic plane have its bits. */
-export const UPPER = 1
-export const LOWER = 2
-/** A letter without case. */
-export const CASELESS = 4
-export const NUMBER = 8
-export const MARK = 16
+const KINDS = [
+  UNSPACED,
+  String.raw`\p{Lu}`,
+  String.raw`\p{Ll}`,
+  String.raw`[\p{Lt}\p{Lm}\p{Lo}]`,
+  String.raw`\p{N}`,
+  String.raw`\p{M}`,
+  JOINT,
+].map((pattern) => new RegExp(pattern, 'u'))
+
 /** Of `UNSPACED`; then no other bit is set. */
-export const RUN = 32
+export const RUN = 1
+export const UPPER = 2
+export const LOWER = 4
+/** A letter without case. */
+export const CASELESS = 8
+export const NUMBER = 16
+export const MARK = 32
 /** Of `JOINT`. */
 export const JOINS = 64
 /** The second unit of a character. */
 export const TAIL = 128
-
-const KINDS: readonly (readonly [kind: number, pattern: RegExp])[] = [
-  [RUN, new RegExp(UNSPACED, 'u')],
-  [UPPER, /\p{Lu}/u],
-  [LOWER, /\p{Ll}/u],
-  [CASELESS, /[\p{Lt}\p{Lm}\p{Lo}]/u],
-  [NUMBER, /\p{N}/u],
-  [MARK, /\p{M}/u],
-  [JOINS, new RegExp(JOINT, 'u')],
-]
 
 const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) => kindOf(code))
 
@@ -59,5 +59,6 @@ export function kindsOf(text: string): Uint8Array {
 
 function kindOf(code: number): number {
   const character = String.fromCodePoint(code)
-  return KINDS.find(([, pattern]) => pattern.test(character))?.[0] ?? 0
+  const kind = KINDS.findIndex((pattern) => pattern.test(character))
+  return kind < 0 ? 0 : 1 << kind
 }

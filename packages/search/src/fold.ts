@@ -27,15 +27,16 @@ const JOINING = String.raw`[\p{M}\p{DI}\u1160-\u11ff\u3131-\u318e\uff9e-\uffdc\u
  * unchanged. At most 30 characters combine, Unicode's own limit (UAX #15, stream-safe text). Longer sequences are
  * noise, and normalising them takes quadratic time.
  */
-const CLUSTER = new RegExp(
-  String.raw`[\0-\x7f\p{Unified_Ideograph}]+(?!${JOINING})|[^]${JOINING}{0,30}`,
-  'gu',
-)
+const CLUSTER = new RegExp(String.raw`[\0-\x7f\p{UIdeo}]+(?!${JOINING})|[^]${JOINING}{0,30}`, 'gu')
 
-/** The clusters that can change. */
-const CHANGING = new RegExp(String.raw`[^]${JOINING}{1,30}|[^\0-\x7f\p{Unified_Ideograph}]`, 'gu')
+/** The clusters that can change. Only an index needs it: the browser's bundle leaves it out. */
+const CHANGING = /* @__PURE__ */ changing()
 
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+function changing(): RegExp {
+  return new RegExp(String.raw`[^]${JOINING}{1,30}|[^\0-\x7f\p{UIdeo}]`, 'gu')
+}
+
+const INVISIBLE = /\p{DI}/gu
 
 /**
  * Folds a text: full width to half, ligatures and compatibility forms to plain ones, accents composed. Removes soft

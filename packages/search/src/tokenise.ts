@@ -1,6 +1,6 @@
 import { kindsOf, RUN } from './characters.ts'
 import { type Folded, fold, foldedCase, lowerCase } from './fold.ts'
-import { after, endOf, is, partsAt, type Spans, type WordSpans, wordSpans } from './word.ts'
+import { after, eachSpan, endOf, is, partsAt, type Spans, type WordSpans, wordSpans } from './word.ts'
 
 /** The version of the tokeniser. An index made by another version cannot be queried. */
 export const TOKENISER = 'bigram-2'
@@ -43,13 +43,11 @@ export function tokenise(text: string): Piece[] {
   const folded = fold(text)
   const pieces: Piece[] = []
   visitPieces(folded.cased, ({ isRun, start, end, all, smallest }) => {
-    const cut = isRun ? end : shortened(folded.text, start, end)
-    const terms = termsAt(folded, all)
     pieces.push({
       kind: isRun ? 'run' : 'word',
-      ...termAt(folded, start, cut),
-      terms,
-      parts: smallest === all ? terms : termsAt(folded, smallest),
+      ...termAt(folded, start, isRun ? end : shortened(folded.text, start, end)),
+      terms: termsAt(folded, all),
+      parts: termsAt(folded, smallest),
     })
   })
   return pieces
@@ -61,10 +59,7 @@ export function termsIn(text: string): string[] {
   const folded = lowerCase(cased)
   const terms: string[] = []
   visitPieces(cased, ({ all }) => {
-    for (let at = 0; at < all.length; at += 2) {
-      const start = all[at] ?? 0
-      terms.push(folded.slice(start, shortened(folded, start, all[at + 1] ?? 0)))
-    }
+    eachSpan(all, (start, end) => terms.push(folded.slice(start, shortened(folded, start, end))))
   })
   return terms
 }
@@ -94,11 +89,9 @@ function visitPieces(cased: string, visit: (piece: PieceSpans) => void): void {
 function runSpans(kinds: Uint8Array, start: number, end: number): WordSpans {
   const all: Spans = []
   let last = start
-  for (let next = after(kinds, start); next < end; ) {
-    const far = after(kinds, next)
-    all.push(last, far)
+  for (let next = after(kinds, start); next < end; next = after(kinds, next)) {
+    all.push(last, after(kinds, next))
     last = next
-    next = far
   }
   const smallest = all.length > 0 ? all.slice() : [last, end]
   all.push(last, end)
@@ -107,10 +100,7 @@ function runSpans(kinds: Uint8Array, start: number, end: number): WordSpans {
 
 function termsAt(folded: Folded, spans: Spans): Term[] {
   const terms: Term[] = []
-  for (let at = 0; at < spans.length; at += 2) {
-    const start = spans[at] ?? 0
-    terms.push(termAt(folded, start, shortened(folded.text, start, spans[at + 1] ?? 0)))
-  }
+  eachSpan(spans, (start, end) => terms.push(termAt(folded, start, shortened(folded.text, start, end))))
   return terms
 }
 

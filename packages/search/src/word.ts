@@ -12,6 +12,9 @@ export interface WordSpans {
 const ANY = UPPER | LOWER | CASELESS
 const LETTER = ANY | NUMBER
 
+/** More than three digits. */
+const LONG_NUMBER = /^\p{N}{4}/u
+
 /** A folded text before lower-casing, because case separates humps, with the kinds of its units. */
 export interface Characters {
   readonly cased: string
@@ -58,12 +61,16 @@ export function wordSpans(text: Characters, parts: Spans): WordSpans {
   if (parts.length === 2) return partSpans(text, start, end)
   const all = [start, end, ...bare(text, start, end)]
   const smallest: Spans = []
-  for (let part = 0; part < parts.length; part += 2) {
-    const own = partSpans(text, parts[part] ?? 0, parts[part + 1] ?? 0)
+  eachSpan(parts, (start, end) => {
+    const own = partSpans(text, start, end)
     all.push(...own.all)
     smallest.push(...own.smallest)
-  }
+  })
   return { all, smallest }
+}
+
+export function eachSpan(spans: Spans, visit: (start: number, end: number) => void): void {
+  for (let at = 0; at < spans.length; at += 2) visit(spans[at] ?? 0, spans[at + 1] ?? 0)
 }
 
 function partSpans(text: Characters, start: number, end: number): WordSpans {
@@ -88,15 +95,16 @@ function partSpans(text: Characters, start: number, end: number): WordSpans {
 /** The word without its sigil and suffix, if it has any. The `v` of a version is one, too. */
 function bare({ cased, kinds }: Characters, start: number, end: number): Spans {
   const first = cased.charAt(start)
-  const isVersion = (first === 'v' || first === 'V') && is(kinds, start + 1, NUMBER)
-  const isPrefixed = isSigil(first) || (isVersion && !is(kinds, endOf(kinds, start + 1, NUMBER), ANY | MARK))
+  const digits = endOf(kinds, start + 1, NUMBER)
+  const isVersion = /v/i.test(first) && digits > start + 1 && !is(kinds, digits, ANY | MARK)
+  const isPrefixed = isVersion || isSigil(first)
   const last = cased.charAt(end - 1)
   const suffix = last === '#' ? 1 : last === '+' ? 2 : 0
   return isPrefixed || suffix > 0 ? [isPrefixed ? start + 1 : start, end - suffix] : []
 }
 
 function isSigil(character: string): boolean {
-  return character === '@' || character === '$'
+  return /[@$]/.test(character)
 }
 
 /**
@@ -112,60 +120,49 @@ function isSigil(character: string): boolean {
 function humpEnd({ cased, kinds }: Characters, at: number): number {
   const small = LOWER | MARK
   const next = after(kinds, at)
+  const isCapital = is(kinds, at, UPPER)
   if (is(kinds, at, ANY)) {
     const number = endOf(kinds, next, MARK)
-    if (is(kinds, number, NUMBER) && !isLong(kinds, number)) {
+    if (is(kinds, number, NUMBER) && !LONG_NUMBER.test(cased.slice(number))) {
       return endOf(kinds, endOf(kinds, number, NUMBER | MARK), small)
     }
   }
-  if (is(kinds, at, UPPER)) {
+  if (isCapital) {
     const end = endOf(kinds, at, UPPER)
     if (end > next && cased.charAt(end) === 's' && !is(kinds, end + 1, small)) return end + 1
   }
   const acronym = acronymEnd(kinds, at)
   if (acronym > at) return acronym
-  const rest = is(kinds, at, UPPER) ? next : at
-  if (is(kinds, rest, small)) return endOf(kinds, rest, small)
+  const rest = isCapital ? next : at
+  const word = endOf(kinds, rest, small)
+  if (word > rest) return word
   if (is(kinds, at, CASELESS)) return endOf(kinds, at, CASELESS | MARK)
   return Math.max(next, endOf(kinds, endOf(kinds, at, NUMBER | MARK), small))
-}
-
-/** Whether a number has more than three digits. */
-function isLong(kinds: Uint8Array, at: number): boolean {
-  let digit = at
-  for (let count = 0; count < 3; count++) {
-    digit = after(kinds, digit)
-    if (!is(kinds, digit, NUMBER)) return false
-  }
-  return true
 }
 
 /** The last capital before a small letter belongs to the next hump. `at` if nothing is left. */
 function acronymEnd(kinds: Uint8Array, at: number): number {
   let end = endOf(kinds, at, UPPER | MARK)
-  if (end === at || !is(kinds, end, LOWER)) return end
-  do end = before(kinds, end)
-  while (end > at && !is(kinds, end, UPPER))
+  if (is(kinds, end, LOWER)) {
+    do end -= is(kinds, end - 1, TAIL) ? 2 : 1
+    while (end > at && !is(kinds, end, UPPER))
+  }
   return Math.max(at, end)
 }
 
 /** Whether the unit at this place has one of these kinds. */
 export function is(kinds: Uint8Array, at: number, mask: number): boolean {
-  return ((kinds[at] ?? 0) & mask) !== 0
+  return ((kinds[at] ?? 0) & mask) > 0
 }
 
 /** The end of the units of these kinds from here on. */
 export function endOf(kinds: Uint8Array, start: number, mask: number): number {
   let at = start
-  while (((kinds[at] ?? 0) & mask) !== 0) at++
+  while (is(kinds, at, mask)) at++
   return at
 }
 
 /** The next character. */
 export function after(kinds: Uint8Array, at: number): number {
   return is(kinds, at + 1, TAIL) ? at + 2 : at + 1
-}
-
-function before(kinds: Uint8Array, at: number): number {
-  return is(kinds, at - 1, TAIL) ? at - 2 : at - 1
 }

@@ -28,5 +28,5 @@ test('a long text, and bytes among numbers', () => {
 
 test('a truncated file is an error', () => {
   const reader = new ByteReader(new ByteWriter().text('plugin').finish().subarray(0, 4))
-  expect(() => reader.text()).toThrow('The file ends too early')
+  expect(() => reader.text()).toThrow('File too short')
 })

@@ -83,7 +83,7 @@ export class ByteReader {
     let scale = 1
     for (;;) {
       const byte = this.#bytes[this.at++]
-      if (byte === undefined) throw new RangeError('The file ends too early')
+      if (byte === undefined) throw new RangeError('File too short')
       value += (byte & 0x7f) * scale
       if (byte < 0x80) return value
       scale *= 0x80

@@ -47,7 +47,7 @@ export function encodeRoot({ keys, shards, lengths, places, ...rest }: Root): Ui
 export function decodeRoot(bytes: Uint8Array): Root {
   const reader = new ByteReader(bytes)
   const version = reader.number()
-  if (version !== VERSION) throw new Error(`Unsupported version of the search index: ${version}`)
+  if (version !== VERSION) throw new Error(`Unsupported index version: ${version}`)
   const rest = JSON.parse(reader.text())
   const list = () => {
     const count = reader.number()

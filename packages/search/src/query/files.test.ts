@@ -88,10 +88,10 @@ test('a file that fails for several requests is requested once', async () => {
 test('a file that cannot be decoded is requested again', async () => {
   const { files, requests } = manual()
   const broken = files.get('a', () => {
-    throw new RangeError('The file ends too early')
+    throw new RangeError('File too short')
   })
   requests[0]?.answer(new Uint8Array([1]))
-  await expect(broken).rejects.toThrow('too early')
+  await expect(broken).rejects.toThrow('too short')
   const whole = files.get('a', list)
   await turn()
   requests[1]?.answer(new Uint8Array([1]))

@@ -15,7 +15,7 @@ export async function simplified(
 ): Promise<string> {
   if (table === undefined || !(await hasUnknownRun(query, dictionary))) return query
   const variants = await files.get(table, decodeVariants, signal)
-  return query.replace(/\p{Unified_Ideograph}/gu, (character) => variants.get(character) ?? character)
+  return query.replace(/\p{UIdeo}/gu, (character) => variants.get(character) ?? character)
 }
 
 async function hasUnknownRun(query: string, dictionary: Dictionary): Promise<boolean> {
