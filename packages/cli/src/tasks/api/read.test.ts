@@ -39,12 +39,31 @@ test('every construct is mapped as in the golden file', async () => {
   expect(JSON.parse(made)).toEqual(JSON.parse(readFileSync(golden, 'utf8')))
   expect(diagnostics).toEqual([])
   expect(Object.keys(inputs)).toEqual([
+    '../src/package.json',
+    '../src/tsconfig.json',
     '../package.json',
     ...['classes', 'events', 'functions', 'index', 'legacy', 'types', 'values'].map(
       (each) => `../src/${each}.ts`,
     ),
     '../tsconfig.json',
   ])
+})
+
+test('a reading depends on the packages of all sources, and on missing ones nearer to them', async () => {
+  const folder = testFolder({
+    'package.json': '{ "name": "a" }',
+    'src/index.ts': "export type { Shape } from '../shapes/shape.ts'\n",
+    'shapes/package.json': '{ "name": "shapes" }',
+    'shapes/shape.ts': 'export interface Shape {}\n',
+  })
+  const { inputs } = await readFolder(folder)
+  const digestOf = digestIn(folder)
+  expect(inputs).toMatchObject({
+    'package.json': digestOf('package.json'),
+    'shapes/package.json': digestOf('shapes/package.json'),
+    'src/package.json': '',
+    'src/tsconfig.json': '',
+  })
 })
 
 test('every target is in the model, and ids are unique', async () => {

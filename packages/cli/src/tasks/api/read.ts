@@ -21,14 +21,21 @@ export async function readApi(input: ApiSources): Promise<ReadApiOutput> {
   const { model, diagnostics } = await read(input, files)
   const isSound = diagnostics.every(({ severity }) => severity !== 'error')
   return {
-    // Adding a missing file can repair a broken reading, so those are inputs then.
-    inputs: isSound ? files.read() : { ...files.missed(), ...files.read() },
+    // Any missing file can repair a broken reading. A sound one depends on the settings and packages nearest to it.
+    inputs: { ...filesNamed(isSound ? SETTINGS : /./, files.missed()), ...files.read() },
     diagnostics,
     ...(model && { model }),
   }
 }
 
 type Read = Omit<ReadApiOutput, 'inputs'>
+
+/** Files of which the nearest one counts. */
+const SETTINGS = /(^|\/)(package|tsconfig)\.json$/
+
+function filesNamed(pattern: RegExp, digests: ReadApiOutput['inputs']): ReadApiOutput['inputs'] {
+  return Object.fromEntries(Object.entries(digests).filter(([path]) => pattern.test(path)))
+}
 
 /** The file names that TypeScript compiles. */
 const SOURCE = /\.[cm]?[jt]sx?$/
@@ -51,7 +58,12 @@ async function read(input: ApiSources, files: Files): Promise<Read> {
   const manifest = nearestFile(dirname(first), 'package.json', files)
   const name = input.name ?? nameIn(manifest, files) ?? ''
   const entries = entriesOf(program, paths)
-  for (const file of program.getSourceFiles()) if (!program.isSourceFileDefaultLibrary(file)) keepDots(file)
+  for (const file of program.getSourceFiles()) {
+    if (program.isSourceFileDefaultLibrary(file)) continue
+    keepDots(file)
+    // TypeDoc names the package of each symbol.
+    nameIn(nearestFile(dirname(file.fileName), 'package.json', files), files)
+  }
   const converted = await convertProgram({
     name,
     folder: dirname(manifest ?? first),
