@@ -64,3 +64,14 @@ test('a part of the documents is checked after the outputs that are asked for', 
   await workspace.diagnosticsIn([])
   expect(log).toEqual(['a', 'check', 'check'])
 })
+
+test('a check does not wait for outputs behind an update that waits for the check', async () => {
+  const workspace = takingTurns({ ...givenWorkspace(givenSite()), diagnosticsIn: async () => [] })
+  const answers = [
+    workspace.update([]),
+    workspace.diagnosticsIn([]),
+    workspace.update([]),
+    workspace.output('a' as OutputPath),
+  ]
+  expect(await Promise.all(answers)).toHaveLength(4)
+})

@@ -34,8 +34,11 @@ export function takingTurns(workspace: Workspace): Workspace {
     pages: () => ask(() => workspace.pages()),
     diagnostics: () => ask(() => workspace.diagnostics()),
     documents: () => ask(() => workspace.documents()),
-    diagnosticsIn: (documents) =>
-      ask(() => Promise.all(outputs).then(() => workspace.diagnosticsIn(documents))),
+    diagnosticsIn: (documents) => {
+      // Not those asked for later: they may wait for an update that waits for this check.
+      const earlier = [...outputs]
+      return ask(() => Promise.all(earlier).then(() => workspace.diagnosticsIn(documents)))
+    },
     snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),
