@@ -109,7 +109,8 @@ describe('trouble', () => {
     const { page, context } = await troubled(site, async () => {})
     const isSame = await mark(page)
     // The server is down, but the network is up.
-    await context.route('**/*', (route) => route.abort('connectionrefused'))
+    const outage = troubleWith('**/*', (route) => route.abort('connectionrefused'))
+    await outage.prepare(context)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('emitter')
     await page.waitForSelector(ALERT)
@@ -122,7 +123,7 @@ describe('trouble', () => {
     await page.waitForSelector(ALERT)
     expect(await page.inputValue('.search-dialog input')).toBe('emitter')
     expect(await isSame()).toBe(true)
-    await context.unroute('**/*')
+    outage.end()
     await retry(page)
     // Browsers do not retry a failed module, so a new page takes over the typed text.
     await page.waitForSelector(`${OPTION}, .search-result`)
@@ -239,7 +240,7 @@ function troubled(
   })
 }
 
-/** Makes files fail until the trouble ends. */
+/** Makes files fail until the trouble ends. Interception goes on, because Chromium loses requests made while it ends. */
 function troubleWith(files: string, fail: (route: Route) => Promise<void>) {
   let isOn = true
   return {

@@ -105,7 +105,9 @@ test('a site served below another base than it was built for names the right bas
     expected: /404|status|failed|MIME/i,
     javaScriptEnabled: true,
     prepare: async (page) => {
+      let isWrong = true
       await page.route('**/*', async (route) => {
+        if (!isWrong) return route.continue()
         const { pathname } = new URL(route.request().url())
         if (pathname === '/docs/a/') return route.continue()
         if (!pathname.startsWith('/wrong/docs/a')) return route.fulfill({ status: 404, body: '' })
@@ -115,7 +117,7 @@ test('a site served below another base than it was built for names the right bas
       const banner = page.locator('#chatdocs-failed')
       await banner.waitFor()
       expect(await banner.textContent()).toMatch(/baseUrl.*“\/”.*“\/wrong\/”/)
-      await page.unroute('**/*')
+      isWrong = false
     },
   })
   expect(await page.locator('#chatdocs-failed').count()).toBe(0)
@@ -145,12 +147,13 @@ test.each([
   ['any code', '**/assets/boot-*.js', '/docs/a'],
 ])('a page that cannot have %s is there to be read, and says so', async (_, files, path) => {
   const { page } = await site.open('/fragile', { expected: LOST })
-  await page.route(files, (route) => route.abort())
+  let isLost = true
+  await page.route(files, (route) => (isLost ? route.abort() : route.continue()))
   await page.goto(site.at(path))
   await bar(page).waitFor()
   expect(await page.textContent('h1')).not.toBe('')
   expect(await page.locator('html[data-js]').count()).toBe(0)
-  await page.unrouteAll()
+  isLost = false
   await retry(page)
   await hydration(page)
   expect(await bar(page).count()).toBe(0)
@@ -160,10 +163,12 @@ test.each([
   ['menu', '.menu-button', 390, 0],
   ['search', '.search-trigger', 1280, 1],
 ])('the %s, asked for without a network, says so and comes with it', async (_, button, width, dialogs) => {
+  let isLost = true
   const { page, context } = await site.open('/docs/a', {
     expected: LOST,
     width,
-    prepare: (page) => page.route(/(menu-panel|kit)-\w+\.js$/, (route) => route.abort()),
+    prepare: (page) =>
+      page.route(/(menu-panel|kit)-\w+\.js$/, (route) => (isLost ? route.abort() : route.continue())),
   })
   const isSame = await mark(page)
   await context.setOffline(true)
@@ -172,7 +177,7 @@ test.each([
   expect(await dialog(page).count()).toBe(dialogs)
   expect(await isSame()).toBe(true)
   await context.setOffline(false)
-  await page.unrouteAll()
+  isLost = false
   await retry(page)
   await expect.poll(() => isSame().catch(() => true)).toBe(false)
   await hydration(page)
