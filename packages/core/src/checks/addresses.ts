@@ -10,6 +10,7 @@ import {
 } from '@chatdocs/protocol'
 import { addressesIn, eachAddress } from '../config/announcement.ts'
 import type { Config } from '../config/config.ts'
+import type { KeyPath } from '../config/problems.ts'
 import { brokenLink, unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
@@ -18,6 +19,7 @@ import type { Entry, NamedSidebar } from '../graph/entries.ts'
 import { withoutBase } from '../graph/resolve.ts'
 import type { Location } from '../paths.ts'
 import { nearestPath } from './locate.ts'
+import type { Locate } from './quoted.ts'
 
 /** The possible targets of an address. */
 export interface AddressTargets {
@@ -43,6 +45,13 @@ export function footerOnSite({ columns, ...rest }: Footer, targets: AddressTarge
   return { ...rest, columns: columns.map((column) => ({ ...column, links: column.links.map(onPage) })) }
 }
 
+/** A sidebar entry with addresses as `onSite` returns them. */
+export function entryOnSite(entry: Entry, targets: AddressTargets): Entry {
+  if (entry.type === 'link') return { ...entry, href: onSite(entry.href, targets) }
+  if (entry.type === 'doc') return entry
+  return { ...entry, items: entry.items.map((item) => entryOnSite(item, targets)) }
+}
+
 /** The announcement with each address ready for `href`. */
 export function announcementOnSite(
   announcement: Announcement,
@@ -62,17 +71,20 @@ export interface WrittenAddress {
 }
 
 /** The addresses in the configuration outside of the navbar items: footer, favicon, picture, logo. */
-export function configAddresses(
-  config: Config,
-  locate: (name: string) => Location | undefined,
-): WrittenAddress[] {
+export function configAddresses(config: Config, locate: Locate): WrittenAddress[] {
   const { favicon, image, footer, navbar, announcement } = config
-  const files = [favicon, image, navbar.logo?.src, navbar.logo?.srcDark].filter((each) => each !== undefined)
+  const written = (key: KeyPath, href: string): WrittenAddress => ({ href, at: locate(href, key) })
+  const file = (key: KeyPath, href: string | undefined): WrittenAddress[] =>
+    href === undefined ? [] : [{ ...written(key, href), file: true }]
   const links = footer?.columns.flatMap(({ links }) => links.map((link) => link.href)) ?? []
   const announced = announcement ? addressesIn(announcement.html) : []
   return [
-    ...files.map((href): WrittenAddress => ({ href, at: locate(href), file: true })),
-    ...[...links, ...announced].map((href) => ({ href, at: locate(href) })),
+    ...file(['favicon'], favicon),
+    ...file(['image'], image),
+    ...file(['navbar', 'logo', 'src'], navbar.logo?.src),
+    ...file(['navbar', 'logo', 'srcDark'], navbar.logo?.srcDark),
+    ...links.map((href) => written(['footer', 'links'], href)),
+    ...announced.map((href) => written(['announcementBar'], href)),
   ]
 }
 
@@ -102,7 +114,7 @@ export function checkMainDocument(
 /** Reports addresses on this site without a target. */
 export function checkAddresses(written: readonly WrittenAddress[], targets: AddressTargets): Diagnostic[] {
   return written.flatMap(({ href, at, file }) => {
-    const { path } = splitAddress(file ? href : onSite(href, targets))
+    const { path } = splitAddress(onSite(href, targets))
     if (isExternal(href) || path === '' || targets.isFile(path)) return []
     if (!file && (targets.urls.includes(toUrl(path)) || targets.isRefused(toUrl(path)))) return []
     return [brokenLink(path, at, nearestPath(path, targets.urls))]

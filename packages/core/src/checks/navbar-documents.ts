@@ -7,8 +7,8 @@ import { isLeftOut, type SiteDocuments, type VersionDocuments } from '../graph/d
 import type { NamedSidebar } from '../graph/entries.ts'
 import { sidebarsOf } from '../graph/routes.ts'
 import { firstLink } from '../graph/versions.ts'
-import type { Location } from '../paths.ts'
 import { type AddressTargets, onSite } from './addresses.ts'
+import type { Locate } from './quoted.ts'
 
 /** The possible targets of navbar items. */
 export interface NavbarTargets extends AddressTargets {
@@ -16,7 +16,7 @@ export interface NavbarTargets extends AddressTargets {
   sidebars: readonly NamedSidebar[]
   /** The versions with documents. */
   versions: readonly SiteVersion[]
-  locate: (name: string) => Location | undefined
+  locate: Locate
 }
 
 /** The parts of a link that its target determines. */

@@ -18,10 +18,10 @@ export function makeNavbarItems(
   targets: NavbarTargets,
 ): Checked<readonly NavbarItem[]> {
   const diagnostics: Diagnostic[] = []
-  const links = (each: readonly NavbarItemConfig[]) =>
-    each.flatMap((item) => makeLink(item, targets, diagnostics))
-  const value = items.flatMap((item): NavbarItem[] => {
+  const value = items.flatMap((item, index): NavbarItem[] => {
     const { position } = item
+    const links = (each: readonly NavbarItemConfig[]) =>
+      each.flatMap((link) => makeLink(link, index, targets, diagnostics))
     switch (item.type) {
       case 'dropdown':
         return [{ kind: 'dropdown', label: item.label, items: links(item.items), position }]
@@ -41,11 +41,17 @@ export function makeNavbarItems(
   return { value, diagnostics }
 }
 
-function makeLink(item: NavbarItemConfig, targets: NavbarTargets, diagnostics: Diagnostic[]): NavbarLink[] {
+/** A link in the navbar item of this index. */
+function makeLink(
+  item: NavbarItemConfig,
+  index: number,
+  targets: NavbarTargets,
+  diagnostics: Diagnostic[],
+): NavbarLink[] {
   const found = targetOf(item, targets)
   if (found === undefined) return []
   if ('code' in found) {
-    const at = targets.locate(nameIn(item))
+    const at = targets.locate(nameIn(item), ['navbar', 'items', index])
     diagnostics.push(navbarItemFailed(JSON.stringify(item.written), found, at))
     return []
   }

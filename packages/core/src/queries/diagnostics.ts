@@ -3,6 +3,7 @@ import type { OutputPath } from '@chatdocs/protocol'
 import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
 import { checkLocales } from '../checks/locales.ts'
 import { nearestPath } from '../checks/locate.ts'
+import type { Locate } from '../checks/quoted.ts'
 import { emptyContext, noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -20,12 +21,12 @@ import { componentSources, facts, markdownSources, places } from './content.ts'
 import { emptyContexts } from './contexts.ts'
 import { dataDiagnostics } from './data.ts'
 import { query } from './define.ts'
-import { categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
+import { addressTargets, categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { favicon } from './head.ts'
 import { diagnosticsOf } from './links.ts'
 import { recipes } from './recipes.ts'
-import { addressTargets, html, locator, navbar } from './render.ts'
+import { html, locator, navbar } from './render.ts'
 
 /** All mistakes of a site. Custom pages are rendered to find what they throw. */
 export const diagnostics = query(
@@ -153,9 +154,9 @@ const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagno
   ])
   const quoted = await locator(db, site.value.path)
   // Addresses of files can be written without the leading slash.
-  const inConfig = (name: string) => {
-    const exact = quoted(name)
-    return exact?.span ? exact : quoted(name.replace(/^\//, ''))
+  const inConfig: Locate = (name, key) => {
+    const exact = quoted(name, key)
+    return exact?.span ? exact : quoted(name.replace(/^\//, ''), key)
   }
   const inSidebars = docs.value.versions.map(async (each) => {
     return sidebarAddresses(sidebarsOf(each, named.value.sidebars), await locator(db, each.version.sidebars))

@@ -1,5 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import { GENERATOR_VERSION, hrefOf, type Url } from '@chatdocs/protocol'
+import { onSite } from '../checks/addresses.ts'
 import type { FeedType } from '../config/config.ts'
 import { listedPosts, type Post } from '../graph/blog/model.ts'
 import { type FeedItem, plainHtml, writeFeed } from '../render/blog/feed.ts'
@@ -7,6 +8,7 @@ import { blog } from './blog.ts'
 import { filledBody } from './bodies.ts'
 import { addressStyle, config } from './config.ts'
 import { description, feedBody } from './content.ts'
+import { addressTargets } from './graph.ts'
 import { misleading } from './render.ts'
 
 /** No page: links in a feed are absolute, including those to the post itself. */
@@ -28,7 +30,7 @@ export async function feedText(db: Reader, type: FeedType): Promise<string> {
       title,
       language: locale.htmlLang,
       generator: `chatdocs v${GENERATOR_VERSION}`,
-      ...(favicon !== undefined && { favicon }),
+      ...(favicon !== undefined && { favicon: onSite(favicon, await addressTargets(db)) }),
     },
     absolute: (address) => (address.startsWith('/') ? origin + hrefOf(style, address) : address),
     items: await Promise.all(posts.map((post) => itemOf(db, post, { labels, origin }))),

@@ -1,5 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
-import { type Sidebar, type SidebarSlice, stringsFor, type Url } from '@chatdocs/protocol'
+import { decode, stringsFor, type Url } from '@chatdocs/protocol'
+import type { AddressTargets } from '../checks/addresses.ts'
 import { type CategoryFile, checkCategories } from '../checks/categories.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { readCategory } from '../config/category.ts'
@@ -17,22 +18,13 @@ import {
   type VersionDocuments,
 } from '../graph/documents.ts'
 import type { NamedSidebar } from '../graph/entries.ts'
-import { makeNavigations, type Navigation, publicSidebar } from '../graph/navigation.ts'
-import {
-  codeOf,
-  makeRoutes,
-  pageUrl,
-  type Route,
-  type Routes,
-  sidebarsOf,
-  textOf,
-  traitsOf,
-} from '../graph/routes.ts'
+import { makeNavigations, type Navigation } from '../graph/navigation.ts'
+import { staticPath } from '../graph/resolve.ts'
+import { codeOf, makeRoutes, pageUrl, type Route, type Routes, sidebarsOf, textOf } from '../graph/routes.ts'
 import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
-import { sliceOf } from '../graph/slice.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { apiCategories, apiFolders } from './api.ts'
-import { blog } from './blog.ts'
+import { blog, feedLinks } from './blog.ts'
 import { config, docsVersions, writtenSidebars } from './config.ts'
 import {
   componentSources,
@@ -264,6 +256,27 @@ export const isRefused = query('isRefused', async (db, place: string): Promise<b
   return (await db.get(refused)).has(place)
 })
 
+/** The possible targets of addresses outside of documents: pages and static files. */
+export async function addressTargets(db: Reader): Promise<AddressTargets> {
+  const [site, all, table, feeds, missing] = await Promise.all([
+    db.get(config),
+    db.get(files),
+    db.get(routes),
+    db.get(feedLinks),
+    db.get(refused),
+  ])
+  const served = new Set([
+    ...all.map((each) => staticPath(each, site.value)),
+    ...feeds.map(({ path }) => path.slice(1)),
+  ])
+  return {
+    urls: [...table.value.byUrl.keys()],
+    isFile: (path) => served.has(decode(path).replace(/^\//, '')),
+    isRefused: (url) => missing.has(url),
+    base: site.value.baseUrl,
+  }
+}
+
 /** The anchors of a page; `undefined` for custom pages and unreadable files. */
 export const anchors = query('anchors', async (db, url: Url): Promise<readonly string[] | undefined> => {
   const at = await db.get(route, url)
@@ -274,36 +287,8 @@ export const anchors = query('anchors', async (db, url: Url): Promise<readonly s
   return isUnread ? undefined : anchors
 })
 
-/** One sidebar, as sent to the browser. */
-export const sidebar = query('sidebar', async (db, name: string): Promise<Sidebar | undefined> => {
-  const found = (await db.get(sidebars)).value.sidebars.find((each) => each.name === name)
-  return found && publicSidebar(found)
-})
-
-/** The part of the sidebar in one page. */
-export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice | undefined> => {
-  const at = await db.get(route, url)
-  const { canonical: active = url, sidebar: own } = at ? traitsOf(at) : {}
-  const name = own ?? (await db.get(navigation, active))?.sidebar
-  const whole = name ? await db.get(sidebar, name) : undefined
-  if (!whole) return undefined
-  return sliceOf(whole, active, await db.get(contentsOf, whole.name))
-})
-
-/** The page that lists the whole first sidebar. */
-export const firstContents = query('firstContents', async (db): Promise<Url | undefined> => {
-  const { byUrl } = (await db.get(routes)).value
-  return [...byUrl.values()].find((each) => each.kind === 'contents')?.url
-})
-
 /** The page of search results; `undefined` if search is turned off. */
 export const searchUrl = query('searchUrl', async (db): Promise<Url | undefined> => {
   const { byUrl } = (await db.get(routes)).value
   return [...byUrl.values()].find((each) => each.kind === 'search')?.url
-})
-
-/** The page that lists a whole sidebar. */
-const contentsOf = query('contentsOf', async (db, name: string): Promise<Url | undefined> => {
-  const { byUrl } = (await db.get(routes)).value
-  return [...byUrl.values()].find((each) => each.kind === 'contents' && each.sidebar === name)?.url
 })

@@ -20,7 +20,8 @@ import { filledBody } from './bodies.ts'
 import { bundledPage, bundles, textParts } from './bundles.ts'
 import { config } from './config.ts'
 import { description, facts, rawBody, sections, toc } from './content.ts'
-import { firstContents, navigation, sidebar } from './graph.ts'
+import { navigation } from './graph.ts'
+import { entriesOnSite, firstContents, sidebar } from './sidebars.ts'
 
 /** The text in the HTML of a page, for pages without a text file. */
 type Drawn = () => Promise<readonly IndexedSection[]>
@@ -122,9 +123,14 @@ async function documentPage(
 }
 
 async function categoryPage(db: Reader, route: Route<'category'>, base: PageBase): Promise<RouteData> {
-  const documents = route.category.items.flatMap((item) => (item.type === 'doc' ? [item.doc.source] : []))
+  const items = await entriesOnSite(db, route.category.items)
+  const documents = items.flatMap((item) => (item.type === 'doc' ? [item.doc.source] : []))
   const described = documents.map(async (source) => [source, await db.get(description, source)] as const)
-  return categoryData(base, route, new Map(await Promise.all(described)))
+  return categoryData(
+    base,
+    { ...route, category: { ...route.category, items } },
+    new Map(await Promise.all(described)),
+  )
 }
 
 async function componentPage(db: Reader, { source }: Route<'component'>, base: PageBase): Promise<RouteData> {

@@ -38,7 +38,8 @@ import { icons, manifest } from './head.ts'
 import { coverOf, type ImageRecipe, imageRecipes, images } from './images.ts'
 import { links } from './links.ts'
 import { hasLlms } from './llms.ts'
-import { NOT_FOUND, sidebarPath } from './render.ts'
+import { NOT_FOUND } from './render.ts'
+import { sidebarPath } from './sidebars.ts'
 import { versionTable } from './versions.ts'
 
 /** How to make an output file. */

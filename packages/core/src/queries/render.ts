@@ -1,30 +1,26 @@
 import { fingerprint, type Reader } from '@chatdocs/engine'
 import {
-  ASSETS,
-  decode,
   GENERATOR_VERSION,
   isFilePath,
   type Logo,
   lookOf,
-  type OutputPath,
   type PageState,
   type RouteData,
   SEARCH_MANIFEST,
-  type SidebarManifest,
   type SiteData,
   type SiteVersion,
   stringsFor,
   type Url,
 } from '@chatdocs/protocol'
-import { type AddressTargets, announcementOnSite, footerOnSite } from '../checks/addresses.ts'
+import { type AddressTargets, announcementOnSite, footerOnSite, onSite } from '../checks/addresses.ts'
 import { makeNavbarItems } from '../checks/navbar.ts'
-import { quotedIn } from '../checks/quoted.ts'
+import { type Locate, quotedIn } from '../checks/quoted.ts'
 import { componentRenderFailed, pageRenderFailed } from '../diagnostics/catalogue.ts'
 import { type CodePlace, locationOfCode } from '../diagnostics/code-place.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { codeOf, type Route, traitsOf } from '../graph/routes.ts'
-import type { Location, SourcePath } from '../paths.ts'
+import type { SourcePath } from '../paths.ts'
 import type { PageBase } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
 import { type DrawnPage, type PageInput, type PageOutput, page } from '../tasks.ts'
@@ -34,21 +30,12 @@ import { addressStyle, config } from './config.ts'
 import { facts, places } from './content.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { query } from './define.ts'
-import {
-  documents,
-  navigation,
-  refused,
-  route,
-  routes,
-  searchUrl,
-  sidebar,
-  sidebars,
-  slice,
-} from './graph.ts'
+import { addressTargets, documents, navigation, route, routes, searchUrl, sidebars } from './graph.ts'
 import { files, options, text } from './ground.ts'
 import { headParts, staticImage } from './head.ts'
 import { picture } from './images.ts'
 import { dataOf, textsOf } from './pages.ts'
+import { slice } from './sidebars.ts'
 import { counterparts, versionTable } from './versions.ts'
 
 /**
@@ -60,40 +47,6 @@ export const release = query('release', async (db): Promise<string> => {
   return fingerprint([runtime.release, template]).slice(0, 10)
 })
 
-/** The output path of a whole sidebar: hashed, so that browsers can cache it forever. */
-export const sidebarPath = query('sidebarPath', async (db, name: string): Promise<OutputPath> => {
-  const digest = fingerprint(await db.get(sidebar, name)).slice(0, 10)
-  return `${ASSETS}/sidebar-${name.replace(/[^\w-]/g, '_')}-${digest}.json` as OutputPath
-})
-
-/** The path of each whole sidebar. */
-export async function sidebarManifest(db: Reader): Promise<SidebarManifest> {
-  const names = (await db.get(sidebars)).value.sidebars.map((each) => each.name)
-  const paths = await Promise.all(names.map(async (name) => [name, await db.get(sidebarPath, name)] as const))
-  return Object.fromEntries(paths)
-}
-
-/** The possible targets of addresses outside of documents: pages and static files. */
-export async function addressTargets(db: Reader): Promise<AddressTargets> {
-  const [site, all, table, feeds, missing] = await Promise.all([
-    db.get(config),
-    db.get(files),
-    db.get(routes),
-    db.get(feedLinks),
-    db.get(refused),
-  ])
-  const served = new Set([
-    ...all.map((each) => staticPath(each, site.value)),
-    ...feeds.map(({ path }) => path.slice(1)),
-  ])
-  return {
-    urls: [...table.value.byUrl.keys()],
-    isFile: (path) => served.has(decode(path).replace(/^\//, '')),
-    isRefused: (url) => missing.has(url),
-    base: site.value.baseUrl,
-  }
-}
-
 /** The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages. */
 export const misleading = query('misleading', async (db): Promise<readonly string[]> => {
   const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
@@ -104,12 +57,9 @@ export const misleading = query('misleading', async (db): Promise<readonly strin
 })
 
 /** Returns a function that locates a name in a file, if there is one. */
-export async function locator(
-  db: Reader,
-  path: SourcePath | false | undefined,
-): Promise<(name: string) => Location | undefined> {
+export async function locator(db: Reader, path: SourcePath | false | undefined): Promise<Locate> {
   const source = path ? await db.get(text, path) : undefined
-  return (name) => (path ? quotedIn(path, source, name) : undefined)
+  return (name, key) => (path ? quotedIn(path, source, name, key) : undefined)
 }
 
 /** Whether the interface shows versions. A single version without a banner or a badge is not shown. */
@@ -136,10 +86,15 @@ export const navbar = query('navbar', async (db) => {
 })
 
 /** The logo with its aspect ratio, so that the layout does not shift when it loads. */
-async function logoOf(db: Reader, logo: Logo): Promise<Logo> {
+async function logoOf(db: Reader, logo: Logo, targets: AddressTargets): Promise<Logo> {
   const source = await staticImage(db, logo.src)
   const { width, height } = source ? await db.get(picture, source) : {}
-  return { ...logo, ...(width && height && { ratio: Math.round((width / height) * 1000) / 1000 }) }
+  return {
+    ...logo,
+    src: onSite(logo.src, targets),
+    ...(logo.srcDark !== undefined && { srcDark: onSite(logo.srcDark, targets) }),
+    ...(width && height && { ratio: Math.round((width / height) * 1000) / 1000 }),
+  }
 }
 
 /** The site data in every page. */
@@ -155,9 +110,9 @@ export const site = query('site', { kept: true }, async (db): Promise<SiteData> 
     db.get(misleading),
   ])
   const style = { ...addressStyle(value), misleading: looks }
-  const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo))
   const { title, tagline, titleDelimiter, locale, colorMode } = value
   const targets = await addressTargets(db)
+  const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo, targets))
   const blogName = value.blog?.title ?? ''
   const isOwnName = ![stringsFor(locale.htmlLang).blogTitle, ''].includes(blogName)
   return {
@@ -176,7 +131,7 @@ export const site = query('site', { kept: true }, async (db): Promise<SiteData> 
     release: code,
     generator: `chatdocs v${GENERATOR_VERSION}`,
     ...(showsVersions(versions) && { versions }),
-    ...(value.favicon !== undefined && { favicon: value.favicon }),
+    ...(value.favicon !== undefined && { favicon: onSite(value.favicon, targets) }),
     ...(value.footer && { footer: footerOnSite(value.footer, targets) }),
     ...(feeds.length > 0 && { feeds }),
     ...(value.noIndex && { noIndex: true as const }),

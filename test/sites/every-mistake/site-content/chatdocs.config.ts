@@ -11,4 +11,5 @@ export default defineConfig({
       { label: 'Nowhere', to: '/docs/nowhere' },
     ],
   },
+  footer: { links: [{ label: 'Nowhere', to: '/docs/nowhere' }] },
 } as object)
