@@ -45,7 +45,7 @@ test('a failure does not block the others', async () => {
   await workspace.close()
 })
 
-test('a part of the documents is checked after the outputs that are asked for', async () => {
+test('checks wait for the outputs that are asked for', async () => {
   const log: string[] = []
   const workspace = takingTurns({
     ...givenWorkspace(givenSite()),
@@ -54,15 +54,19 @@ test('a part of the documents is checked after the outputs that are asked for', 
       log.push(path)
       throw new Error('no such page')
     },
-    diagnosticsIn: async () => {
+    diagnostics: async () => {
       log.push('check')
+      return []
+    },
+    diagnosticsIn: async () => {
+      log.push('check in part')
       return []
     },
   })
   const page = workspace.output('a' as OutputPath).catch(() => undefined)
-  await Promise.all([workspace.diagnosticsIn([]), page, workspace.update('all')])
+  await Promise.all([workspace.diagnosticsIn([]), workspace.diagnostics(), page, workspace.update('all')])
   await workspace.diagnosticsIn([])
-  expect(log).toEqual(['a', 'check', 'check'])
+  expect(log).toEqual(['a', 'check in part', 'check', 'check in part'])
 })
 
 test('a check does not wait for outputs behind an update that waits for the check', async () => {

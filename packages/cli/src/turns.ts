@@ -2,7 +2,7 @@ import type { Workspace } from './workspace.ts'
 
 /**
  * Makes a workspace safe for concurrent use. Reads run concurrently. An update waits for earlier
- * reads, and later reads wait for the update, so inputs never change during a read. Checks of documents wait for
+ * reads, and later reads wait for the update, so inputs never change during a read. Checks wait for
  * the outputs that are asked for already: a reader waits for those.
  */
 export function takingTurns(workspace: Workspace): Workspace {
@@ -15,6 +15,11 @@ export function takingTurns(workspace: Workspace): Workspace {
     const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => asks.delete(settled))
     asks.add(settled)
     return answer
+  }
+  const askLast = <T>(work: () => Promise<T>): Promise<T> => {
+    // Not those asked for later: they may wait for an update that waits for this check.
+    const earlier = [...outputs]
+    return ask(() => Promise.all(earlier).then(work))
   }
 
   return {
@@ -32,13 +37,9 @@ export function takingTurns(workspace: Workspace): Workspace {
       return answer
     },
     pages: () => ask(() => workspace.pages()),
-    diagnostics: () => ask(() => workspace.diagnostics()),
+    diagnostics: () => askLast(() => workspace.diagnostics()),
     documents: () => ask(() => workspace.documents()),
-    diagnosticsIn: (documents) => {
-      // Not those asked for later: they may wait for an update that waits for this check.
-      const earlier = [...outputs]
-      return ask(() => Promise.all(earlier).then(() => workspace.diagnosticsIn(documents)))
-    },
+    diagnosticsIn: (documents) => askLast(() => workspace.diagnosticsIn(documents)),
     snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
     textOf: (path) => workspace.textOf(path),

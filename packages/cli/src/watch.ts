@@ -11,43 +11,34 @@ export interface LoopOptions {
   run(changed: Changed, isOutdated: () => boolean): Promise<void>
   /** Called when a run throws. The loop continues, and the next run gets its changes, too. */
   onCrash(error: unknown): void
-  /** Milliseconds without a change before a run starts. */
-  delay?: number
 }
 
 /**
  * The state of the loop. It starts `running`, on all files.
  *
- *                  change                  timer
- *     ┌──────────┐        ┌──────────────┐       ┌───────────┐
- *     │ watching ├───────►│  debouncing  ├──────►│  running  │
- *     └──────────┘        └──┬────────▲──┘       └──┬──┬─────┘
- *           ▲                └────────┘             │  │ change
- *           │                  change               │  ▼
- *           │                 (once more)     ended │ ┌──────────┐ change
- *           └───────────────────────────────────────┘ │  queued  ├──────┐
- *                                                     └──┬────▲──┘      │
- *                         running again ◄────── ended ───┘    └─────────┘
+ *     ┌──────────┐ change ┌───────────┐ change ┌──────────┐ change
+ *     │ watching ├───────►│  running  ├───────►│  queued  ├──────┐
+ *     └──────────┘        └──┬─────▲──┘        └──┬────▲──┘      │
+ *           ▲                │     │  ended       │    └─────────┘
+ *           └──── ended ─────┘     └──────────────┘
  *
  * and from each of them to `closed`.
  */
 type State =
   | { kind: 'watching'; owed: Changed }
-  | { kind: 'debouncing'; paths: Changed; timer: NodeJS.Timeout }
   | { kind: 'running'; end: Promise<void> }
   | { kind: 'queued'; next: Changed; end: Promise<void> }
   | { kind: 'closed' }
 
 const NOTHING: Changed = new Set()
-const DELAY = 40
 
-/** Runs once, then after changes. Runs never overlap. */
+/** Runs once, then after each change. Runs never overlap. */
 export class Loop {
-  readonly #options: Required<LoopOptions>
+  readonly #options: LoopOptions
   #state: State
 
   constructor(options: LoopOptions) {
-    this.#options = { delay: DELAY, ...options }
+    this.#options = options
     this.#state = this.#begin('all')
   }
 
@@ -56,11 +47,7 @@ export class Loop {
     const state = this.#state
     switch (state.kind) {
       case 'watching':
-        this.#state = this.#wait(both(state.owed, paths))
-        return
-      case 'debouncing':
-        clearTimeout(state.timer)
-        this.#state = this.#wait(both(state.paths, paths))
+        this.#state = this.#begin(both(state.owed, paths))
         return
       case 'running':
         this.#state = { kind: 'queued', next: paths, end: state.end }
@@ -78,9 +65,6 @@ export class Loop {
     const state = this.#state
     this.#state = { kind: 'closed' }
     switch (state.kind) {
-      case 'debouncing':
-        clearTimeout(state.timer)
-        return
       case 'running':
       case 'queued':
         return state.end
@@ -102,16 +86,8 @@ export class Loop {
       case 'closed':
         return
       case 'watching':
-      case 'debouncing':
         throw new Error(`a run ended while ${state.kind}`)
     }
-  }
-
-  #wait(paths: Changed): State {
-    const timer = setTimeout(() => {
-      this.#state = this.#begin(paths)
-    }, this.#options.delay)
-    return { kind: 'debouncing', paths, timer }
   }
 
   #begin(paths: Changed): State {

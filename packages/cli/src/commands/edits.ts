@@ -22,7 +22,7 @@ export async function followEdits(
 ): Promise<FollowedEdits> {
   let loop: Loop | undefined
   let isFirst = true
-  const watcher = await watchFolder(folder, {
+  const watcher = watchFolder(folder, {
     ignore: [outDir],
     // The first run reads all files, so earlier changes can be ignored.
     onChange: (paths) => loop?.changed(paths),
@@ -30,7 +30,7 @@ export async function followEdits(
   })
   const run: LoopOptions['run'] = async (changed, isOutdated) => {
     await options.run(changed, isOutdated)
-    const isNew = await watcher.include(site.outside())
+    const isNew = watcher.include(site.outside())
     const moved = isNew ? site.moved() : []
     if (moved.length > 0) loop?.changed(moved)
     if (isFirst) await site.save()
@@ -42,7 +42,7 @@ export async function followEdits(
     close: async () => {
       // A run in progress may still add files to watch.
       await loop.close()
-      await watcher.close()
+      watcher.close()
     },
   }
 }

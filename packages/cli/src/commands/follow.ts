@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Diagnostic, DiagnosticError } from '@chatdocs/core'
 import { compareDiagnostics } from '../report/changes.ts'
 import { listDiagnostics } from '../report/list.ts'
@@ -21,6 +22,12 @@ interface Known {
 }
 
 /**
+ * Milliseconds in which open pages receive the message and ask for what changed. Checks, which may take longer on a
+ * large site, begin after that, and wait for what was asked for.
+ */
+const HEAD_START = 30
+
+/**
  * Handles edits while a site is served: updates the workspace, notifies open pages, and prints which mistakes
  * are new and which are fixed.
  */
@@ -31,7 +38,10 @@ export function follow(followed: Followed): LoopOptions['run'] {
   let isChecked = false
   return async (changed, isOutdated) => {
     const isNews = await workspace.update(changed === 'all' ? 'all' : [...changed])
-    if (isNews) live.tell(isContent(changed) ? { type: 'update' } : { type: 'reload' })
+    if (isNews) {
+      live.tell(isContent(changed) ? { type: 'update' } : { type: 'reload' })
+      await setTimeout(HEAD_START)
+    }
     isOwed ||= isNews
     // Until an API is read, links to its pages would be reported as broken.
     if (!isOwed || workspace.reading()) return

@@ -1,4 +1,4 @@
-import { type BigIntStats, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { type BigIntStats, type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import type { Host } from './host.ts'
@@ -78,25 +78,31 @@ function locate(name: string): { name: string; stats: BigIntStats } | undefined 
   return undefined
 }
 
-function statsOf(name: string): BigIntStats | undefined {
+export function statsOf(name: string): BigIntStats | undefined {
   try {
     return statSync(name, { bigint: true })
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
 
 /**
  * The files below a folder, relative to it. Symbolic links are followed, except into a folder on the
- * current path; dangling links are ignored.
+ * current path; dangling links are ignored. `onEnter` is called with each folder before it is listed, and with each link
+ * to a file.
  */
-function walk(top: string, left: ReadonlySet<string>): string[] {
+export function walk(
+  top: string,
+  left: ReadonlySet<string>,
+  onEnter: (path: string) => void = () => {},
+): string[] {
   const files: string[] = []
   const visit = (dir: string, real: string, prefix: string, way: ReadonlySet<string>) => {
     if (way.has(real) || left.has(real)) return
     const here = new Set(way).add(real)
-    for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    onEnter(dir)
+    for (const entry of entriesOf(dir)) {
       if (isIgnoredName(entry.name)) continue
       const name = prefix + entry.name
       const full = join(dir, entry.name)
@@ -104,8 +110,10 @@ function walk(top: string, left: ReadonlySet<string>): string[] {
       else if (entry.isDirectory()) visit(full, join(real, entry.name), `${name}/`, here)
       else if (entry.isSymbolicLink()) {
         const stats = statsOf(full)
-        if (stats?.isFile()) files.push(name)
-        else if (stats?.isDirectory()) visit(full, realpathSync(full), `${name}/`, here)
+        if (stats?.isFile()) {
+          onEnter(full)
+          files.push(name)
+        } else if (stats?.isDirectory()) visit(full, realpathSync(full), `${name}/`, here)
       }
     }
   }
@@ -113,8 +121,22 @@ function walk(top: string, left: ReadonlySet<string>): string[] {
   return files
 }
 
+/** Nothing if the folder was removed meanwhile. */
+function entriesOf(dir: string): Dirent[] {
+  try {
+    return readdirSync(dir, { withFileTypes: true })
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
 /** The real path of a folder; the given path if it does not exist yet. */
-function realOr(dir: string): string {
+export function realOr(dir: string): string {
   try {
     return realpathSync(dir)
   } catch {

@@ -1,15 +1,14 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { testFolder, writeFiles } from '../testing/folder.ts'
 import { watchFolder } from './watcher.ts'
 
-async function watched(dir: string) {
+function watched(dir: string) {
   const calls: string[][] = []
-  const earlier = new Set<string>()
   let first: string[] | undefined
-  const watcher = await watchFolder(dir, {
+  const watcher = watchFolder(dir, {
     ignore: [join(dir, 'dist')],
     onChange: (paths) => {
       first ??= [...paths]
@@ -20,21 +19,17 @@ async function watched(dir: string) {
   return {
     watcher,
     firstCall: () => first,
-    /** The paths reported, once these are among them for the second time: each is reported twice. Late repeats of earlier paths do not count. */
+    /** The paths reported, once these are among them. */
     async told(...paths: string[]) {
-      const times = (path: string) => calls.flat().filter((each) => each === path).length
-      await expect.poll(() => paths.filter((path) => times(path) < 2)).toEqual([])
-      const all = [...new Set(calls.splice(0).flat())].sort()
-      const counted = all.filter((path) => paths.includes(path) || !earlier.has(path))
-      for (const path of all) earlier.add(path)
-      return counted
+      await expect.poll(() => paths.filter((path) => !calls.flat().includes(path))).toEqual([])
+      return [...new Set(calls.splice(0).flat())].sort()
     },
   }
 }
 
 test('tells of files that come, change, move and go', async () => {
   const dir = testFolder({ 'docs/a.md': 'a', 'docs/b.md': 'b' })
-  const { told } = await watched(dir)
+  const { told } = watched(dir)
   writeFileSync(join(dir, 'docs/a.md'), 'changed')
   expect(await told('docs/a.md')).toEqual(['docs/a.md'])
   writeFiles(dir, { 'docs/new/文.md': 'new' })
@@ -48,7 +43,7 @@ test('tells of files that come, change, move and go', async () => {
 test('what belongs to one save is told at once, and what is left out is not told', async () => {
   const dir = testFolder({ 'a.md': '' })
   mkdirSync(join(dir, 'dist'))
-  const { firstCall, told } = await watched(dir)
+  const { firstCall, told } = watched(dir)
   writeFiles(dir, {
     'dist/x.html': '',
     '.git/x': '',
@@ -63,10 +58,10 @@ test('what belongs to one save is told at once, and what is left out is not told
 
 test('what lies beside included files is told of, too: not below, and not what was installed', async () => {
   const root = testFolder({ 'site/a.md': '', 'src/index.ts': '', 'src/deep/b.ts': '', 'other/c.ts': '' })
-  const { told, watcher } = await watched(join(root, 'site'))
+  const { told, watcher } = watched(join(root, 'site'))
   const files = ['../src/index.ts', '../src/gone.ts', '../package.json'] as SourcePath[]
-  expect(await watcher.include(files)).toBe(true)
-  expect(await watcher.include(files)).toBe(false)
+  expect(watcher.include(files)).toBe(true)
+  expect(watcher.include(files)).toBe(false)
   writeFiles(root, { 'src/deep/b.ts': 'x', 'other/c.ts': 'x', 'node_modules/d.ts': 'x', 'src/new.ts': 'x' })
   writeFiles(root, { 'src/index.ts': 'changed', 'package.json': '{}' })
   expect(await told('../src/index.ts', '../src/new.ts', '../package.json')).toEqual([
@@ -74,4 +69,27 @@ test('what lies beside included files is told of, too: not below, and not what w
     '../src/index.ts',
     '../src/new.ts',
   ])
+})
+
+test('tells of files in a folder that is moved, replaced or linked', async () => {
+  const root = testFolder({
+    'site/docs/a.md': 'a',
+    'new/a.md': 'A',
+    'new/deep/b.md': 'b',
+    'shared/c.md': 'c',
+  })
+  const dir = join(root, 'site')
+  const { told } = watched(dir)
+  renameSync(join(dir, 'docs'), join(dir, 'old'))
+  expect(await told('docs/a.md', 'old/a.md')).toEqual(['docs/a.md', 'old/a.md'])
+  rmSync(join(dir, 'old'), { recursive: true })
+  renameSync(join(root, 'new'), join(dir, 'old'))
+  expect(await told('old/a.md', 'old/deep/b.md')).toEqual(['old/a.md', 'old/deep/b.md'])
+  writeFileSync(join(dir, 'old/deep/b.md'), 'changed')
+  expect(await told('old/deep/b.md')).toEqual(['old/deep/b.md'])
+  symlinkSync(join(root, 'shared'), join(dir, 'shared'))
+  symlinkSync(join(root, 'shared/c.md'), join(dir, 'c.md'))
+  expect(await told('shared/c.md', 'c.md')).toEqual(['c.md', 'shared/c.md'])
+  writeFileSync(join(root, 'shared/c.md'), 'changed')
+  expect(await told('shared/c.md', 'c.md')).toEqual(['c.md', 'shared/c.md'])
 })
