@@ -64,7 +64,6 @@ async function buildProgram() {
     external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
     sourcemap: 'linked',
     sourcesContent: false,
-    charset: 'utf8',
     logLevel: 'warning',
   })
   const [{ metafile }] = await Promise.all([

@@ -6,7 +6,7 @@ import { nearest } from '../diagnostics/nearest.ts'
 import type { Span } from '../paths.ts'
 import { rangesAstray, readCodeMeta } from './code-meta.ts'
 import { eachElement, placeOf, replace, textOf } from './elements.ts'
-import { type Highlight, isKnownLanguage, languageNames } from './highlight.ts'
+import type { Highlighter } from './highlight.ts'
 import { escapeText, escapeValue } from './html.ts'
 import { takeMagicComments } from './magic-comments.ts'
 import { fenceMark, placeMark, takeFenceMark, takePlaceMark } from './marks.ts'
@@ -41,13 +41,17 @@ function reportRanges(node: Code, meta: string, reading: Reading): void {
 }
 
 /** Reports each language without syntax highlighting once; its code is shown as plain text. */
-export function reportLanguages(blocks: readonly CodeBlock[], reading: Reading): void {
+export function reportLanguages(
+  blocks: readonly CodeBlock[],
+  highlighter: Highlighter,
+  reading: Reading,
+): void {
   const reported = new Set<string>()
   for (const { language, span } of blocks) {
-    if (isKnownLanguage(language) || reported.has(language)) continue
+    if (highlighter.isKnown(language) || reported.has(language)) continue
     reported.add(language)
     const place = locationIn(reading, span ?? { start: 0, end: 0 })
-    reading.diagnostics.push(unknownLanguage(language, place, nearest(language, languageNames())))
+    reading.diagnostics.push(unknownLanguage(language, place, nearest(language, highlighter.names())))
   }
 }
 
@@ -83,18 +87,18 @@ export function languageOf({ properties }: Element): string {
 }
 
 /** Renders a code block: title, highlighted lines, buttons. The text of `code` stays the source. */
-export function drawCode(block: CodeBlock, highlight: Highlight, strings: Strings): void {
+export function drawCode(block: CodeBlock, highlighter: Highlighter, strings: Strings): void {
   const { parent, pre, language } = block
   if (language === 'mermaid') replace(parent, pre, diagramFigure(block))
-  else replace(parent, pre, { type: 'raw', value: figure(block, highlight, strings) })
+  else replace(parent, pre, { type: 'raw', value: figure(block, highlighter, strings) })
 }
 
-function figure({ code, meta, language }: CodeBlock, highlight: Highlight, strings: Strings): string {
+function figure({ code, meta, language }: CodeBlock, highlighter: Highlighter, strings: Strings): string {
   const { title, highlighted, firstNumber } = readCodeMeta(meta)
   const written = textOf(code).replace(/\r?\n$/, '')
   const { lines, highlighted: pointedAt } = takeMagicComments(written.split(/\r\n?|\n/), language)
   const isEmpty = written === '' || lines.length === 0
-  const coloured = isEmpty ? [] : highlight(lines, language)
+  const coloured = isEmpty ? [] : highlighter.lines(lines, language)
   const marked = new Set([...highlighted, ...pointedAt])
   const html = drawLines(coloured, marked, firstNumber)
   const name = escapeValue(language)

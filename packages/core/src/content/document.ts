@@ -16,7 +16,7 @@ import { checkForeign, mdxParts } from './foreign.ts'
 import { type Head, readHead } from './front-matter.ts'
 import { toFrontMatter, type Values } from './front-matter-schema.ts'
 import { takeHeadingIds } from './headings.ts'
-import { highlight, loadLanguages } from './highlight.ts'
+import { loadHighlighter } from './highlight.ts'
 import { dropComments, rawAddresses } from './html.ts'
 import { assignIds, nameFootnotes } from './ids.ts'
 import { gatherImages, takeImageClasses } from './images.ts'
@@ -148,7 +148,7 @@ async function finish(
   nameForEars(tree, strings)
   const end = post && takeTruncation(tree, reading)
   const lifted = post && liftTitle(tree, end)
-  drawSignatures(tree, reading.signatures)
+  await drawSignatures(tree, reading.signatures)
   const { named, places, fillings } = gather(tree, reading)
   const anchors = assignIds(tree, reading)
   const drawing: Drawing = { tree, fillings, print }
@@ -214,9 +214,10 @@ function gather(tree: HtmlRoot, reading: Reading) {
 
 async function drawAllCode(tree: HtmlRoot, reading: Reading): Promise<void> {
   const blocks = codeBlocksIn(tree)
-  await loadLanguages(blocks.map(({ language }) => language))
-  reportLanguages(blocks, reading)
-  for (const block of blocks) drawCode(block, highlight, reading.strings)
+  if (blocks.length === 0) return
+  const highlighter = await loadHighlighter(blocks.map(({ language }) => language))
+  reportLanguages(blocks, highlighter, reading)
+  for (const block of blocks) drawCode(block, highlighter, reading.strings)
 }
 
 /** The entries between the levels from the front matter, else from the config. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { highlight, loadLanguages } from './highlight.ts'
+import { loadHighlighter } from './highlight.ts'
 
 const LANGUAGES =
   'bash c cpp csharp css diff docker dockerfile go graphql html http ini java javascript js json json5 jsonc jsx kotlin lua makefile markdown md nginx objectivec perl php powershell properties protobuf python py r regex ruby rb rust sass scss sh shell sql swift toml ts tsx typescript vbnet vue xml yaml yml'.split(
     ' ',
   )
 
-await loadLanguages(LANGUAGES)
+const highlighter = await loadHighlighter(LANGUAGES)
 
 /** The text of generated HTML. */
 function textOf(html: string): string {
@@ -26,7 +26,7 @@ test.each(LANGUAGES)('%s is highlighted', (language) => {
     'GET / HTTP/1.1',
     'f = 1',
   ]
-  const coloured = highlight(lines, language)
+  const coloured = highlighter.lines(lines, language)
   expect(coloured.map(textOf)).toEqual(lines)
   expect(coloured.join('')).toContain('class="t-')
 })
@@ -34,13 +34,13 @@ test.each(LANGUAGES)('%s is highlighted', (language) => {
 test.each(['', 'text', 'unheard-of', 'constructor', '__proto__'])(
   'code in %j stays plain',
   async (language) => {
-    await loadLanguages([language])
-    expect(highlight(['a < b', '', 'c & d'], language)).toEqual(['a &lt; b', '', 'c &amp; d'])
+    const highlighter = await loadHighlighter([language])
+    expect(highlighter.lines(['a < b', '', 'c & d'], language)).toEqual(['a &lt; b', '', 'c &amp; d'])
   },
 )
 
 test('a token that spans lines is closed on each', () => {
-  expect(highlight(['/* a', '', 'b */', 'c'], 'js')).toEqual([
+  expect(highlighter.lines(['/* a', '', 'b */', 'c'], 'js')).toEqual([
     '<span class="t-comment">/* a</span>',
     '',
     '<span class="t-comment">b */</span>',
@@ -74,7 +74,7 @@ test('every line is valid HTML with the original text', () => {
       code,
       fc.constantFrom('ts', 'tsx', 'html', 'md', 'php', 'css', 'bash', 'yaml'),
       (lines, language) => {
-        const coloured = highlight(lines, language)
+        const coloured = highlighter.lines(lines, language)
         expect(coloured.map(textOf)).toEqual(lines)
         for (const html of coloured) {
           expect(html.match(/<span/g)?.length ?? 0).toBe(html.match(/<\/span>/g)?.length ?? 0)

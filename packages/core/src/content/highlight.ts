@@ -1,13 +1,17 @@
 import type { Element, ElementContent, Nodes, RootContent } from 'hast'
-import { refractor } from 'refractor'
-import docker from 'refractor/docker'
-import jsx from 'refractor/jsx'
-import toml from 'refractor/toml'
-import tsx from 'refractor/tsx'
+import type { Refractor } from 'refractor/core'
 import { escapeText } from './html.ts'
 
-/** Highlights code: returns each line as HTML, without its line break. */
-export type Highlight = (lines: readonly string[], language: string) => readonly string[]
+/** Highlights code in the languages it was loaded for. */
+export interface Highlighter {
+  /** Whether a language has syntax highlighting, or is plain text. */
+  isKnown(language: string): boolean
+  /** The languages with syntax highlighting. */
+  names(): string[]
+  /** Each line as HTML, without its line break. Colors are classes (`t-string`); code without a grammar gets none. */
+  lines(lines: readonly string[], language: string): readonly string[]
+  elements(code: string, language: string): ElementContent[]
+}
 
 /** Languages without a grammar, and the most similar language. */
 const STANDINS: Readonly<Record<string, string>> = {
@@ -33,34 +37,30 @@ const STANDINS: Readonly<Record<string, string>> = {
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ascii', 'mermaid'])
 
 /**
- * Loads the grammars of languages. The common ones are always loaded. All others load together on first use:
- * they cost 200 ms and 30 MB.
+ * Loads the grammars of languages: the common ones together on first use, all others together when one of them is
+ * used. They cost 50 and 200 ms, 4 and 30 MB.
  */
-export async function loadLanguages(languages: readonly string[]): Promise<void> {
-  for (const each of [docker, jsx, toml, tsx]) refractor.register(each)
+export async function loadHighlighter(languages: readonly string[]): Promise<Highlighter> {
+  const { refractor } = await import('./grammars.ts')
   const missing = languages.some((each) => !PLAIN.has(each) && !refractor.registered(grammarOf(each)))
   if (missing) await import('refractor/all')
+  return highlighterOf(refractor)
 }
 
-/** Whether a language has syntax highlighting, or is plain text. */
-export function isKnownLanguage(language: string): boolean {
-  return PLAIN.has(language) || refractor.registered(grammarOf(language))
-}
-
-/** The languages with syntax highlighting. */
-export function languageNames(): string[] {
-  return [...refractor.listLanguages(), ...Object.keys(STANDINS)].sort()
+function highlighterOf(refractor: Refractor): Highlighter {
+  const hasGrammar = (language: string) => !PLAIN.has(language) && refractor.registered(grammarOf(language))
+  const tokensOf = (code: string, language: string) => refractor.highlight(code, grammarOf(language)).children
+  return {
+    isKnown: (language) => PLAIN.has(language) || hasGrammar(language),
+    names: () => [...refractor.listLanguages(), ...Object.keys(STANDINS)].sort(),
+    lines: (lines, language) =>
+      hasGrammar(language) ? splitLines(tokensOf(lines.join('\n'), language)) : lines.map(escapeText),
+    elements: (code, language) => tokensOf(code, language).flatMap(elementsOf),
+  }
 }
 
 function grammarOf(language: string): string {
   return Object.hasOwn(STANDINS, language) ? (STANDINS[language] ?? language) : language
-}
-
-/** Colors are classes (`t-string`); code without a grammar gets none. */
-export const highlight: Highlight = (lines, language) => {
-  const grammar = grammarOf(language)
-  if (PLAIN.has(language) || !refractor.registered(grammar)) return lines.map(escapeText)
-  return splitLines(refractor.highlight(lines.join('\n'), grammar).children)
 }
 
 /** The color of each token type; all other code has the default color. */
@@ -90,17 +90,13 @@ function colourOf({ properties }: Element): string | undefined {
   return colour === undefined ? undefined : `t-${colour}`
 }
 
-/** Highlighted code as elements. */
-export function colour(code: string, language: string): ElementContent[] {
-  const tree: readonly RootContent[] = refractor.highlight(code, grammarOf(language)).children
-  const draw = (node: RootContent): ElementContent[] => {
-    if (node.type !== 'element') return node.type === 'text' ? [node] : []
-    const children = node.children.flatMap(draw)
-    const className = colourOf(node)
-    if (className === undefined) return children
-    return [{ type: 'element', tagName: 'span', properties: { className: [className] }, children }]
-  }
-  return tree.flatMap(draw)
+/** A token as elements. */
+function elementsOf(node: RootContent): ElementContent[] {
+  if (node.type !== 'element') return node.type === 'text' ? [node] : []
+  const children = node.children.flatMap(elementsOf)
+  const className = colourOf(node)
+  if (className === undefined) return children
+  return [{ type: 'element', tagName: 'span', properties: { className: [className] }, children }]
 }
 
 /** The opening tag of a token; empty for the default color. */

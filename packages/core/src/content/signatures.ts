@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
 import { eachElement, made, replace, textOf } from './elements.ts'
-import { colour } from './highlight.ts'
+import { loadHighlighter } from './highlight.ts'
 import { signatureMark, takeFenceMark, takePlaceMark, takeSignatureMark } from './marks.ts'
 import type { SignatureLink } from './model.ts'
 import { nodesOf } from './nodes.ts'
@@ -32,7 +32,10 @@ export function markSignatures(tree: Markdown): SignatureLink[][] {
  * Renders the code blocks of signatures, with highlighting and links. Their lines wrap, so no block needs
  * keyboard focus for scrolling.
  */
-export function drawSignatures(tree: Root, signatures: readonly (readonly SignatureLink[])[]): void {
+export async function drawSignatures(
+  tree: Root,
+  signatures: readonly (readonly SignatureLink[])[],
+): Promise<void> {
   if (signatures.length === 0) return
   const found: [parent: Parents, pre: Element, code: Element, links: readonly SignatureLink[]][] = []
   eachElement(tree, (code, ancestors) => {
@@ -40,10 +43,11 @@ export function drawSignatures(tree: Root, signatures: readonly (readonly Signat
     const links = signatures[takeSignatureMark(code) ?? -1]
     if (links && parent && pre?.type === 'element') found.push([parent, pre, code, links])
   })
+  const highlighter = await loadHighlighter([LANGUAGE])
   for (const [parent, pre, code, links] of found) {
     takePlaceMark(code)
     takeFenceMark(code)
-    const coloured = colour(textOf(code).replace(/\n$/, ''), LANGUAGE)
+    const coloured = highlighter.elements(textOf(code).replace(/\n$/, ''), LANGUAGE)
     code.children = withLinks(coloured, links)
     const figure = made('figure', pre)
     figure.properties.className = ['code-block', 'signature']
