@@ -11,6 +11,9 @@ import * as z from 'zod'
 import { checkInput } from '../packages/core/src/config/check.ts'
 import { EVERYTHING } from '../packages/core/src/config/everything.fixture.ts'
 import { configSchema } from '../packages/core/src/config/input.ts'
+import { readHead } from '../packages/core/src/content/front-matter.ts'
+import type { SourcePath } from '../packages/core/src/paths.ts'
+import { FRONT_MATTER, type JsonSchema, valuesOf } from './support/schema-values.ts'
 
 /** The published package: installs it into an empty folder, writes a site, builds and serves it. */
 
@@ -197,12 +200,14 @@ describe('the package', () => {
     }
   })
 
-  test('has a JSON Schema of front matter', async () => {
+  test('the JSON Schema of front matter accepts exactly what the program does', async () => {
     const schema = z.fromJSONSchema(JSON.parse(await packed('dist/schema/front-matter.json')))
-    const right = { title: 2024, tags: 'one', authors: ['a', { name: 'B' }], pagination_next: null, own: 1 }
-    expect(schema.safeParse(right).error).toBeUndefined()
-    expect(schema.safeParse({ toc_min_heading_level: 9 }).success).toBe(false)
-    expect(schema.safeParse({ draft: 'yes' }).success).toBe(false)
+    const isRight = fc.property(FRONT_MATTER, (values) => {
+      const lines = Object.entries(values).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+      const { diagnostics } = readHead('a.md' as SourcePath, `---\n${lines.join('')}---\n`)
+      expect(schema.safeParse(values).success, lines.join('')).toBe(diagnostics.length === 0)
+    })
+    fc.assert(isRight, { numRuns: 3000 })
   })
 })
 
@@ -224,51 +229,6 @@ test('--version and --help load only the command line', async () => {
   expect(loaded.size).toBeLessThanOrEqual(10)
   expect([...loaded.values()].join('')).not.toContain('ZodObject')
 })
-
-/** The part of JSON Schema that the packed schemas use. */
-interface JsonSchema {
-  type?: 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: JsonSchema[]
-  items?: JsonSchema
-  prefixItems?: JsonSchema[]
-  minItems?: number
-  minimum?: number
-  multipleOf?: number
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  additionalProperties?: JsonSchema | false
-}
-
-/** Values that a schema accepts. Patterns are ignored. */
-function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const { items = {}, prefixItems, minItems = 0, minimum = -9, properties, additionalProperties } = schema
-  if ('const' in schema) return fc.constant(schema.const)
-  if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
-  switch (schema.type) {
-    case 'string':
-      return fc.constantFrom('a', 'docs/a', 'https://a.example')
-    case 'number':
-      return schema.multipleOf === undefined
-        ? fc.double({ min: minimum, max: 9 })
-        : fc.integer({ min: minimum })
-    case 'boolean':
-      return fc.boolean()
-    case 'array':
-      if (prefixItems) return fc.tuple(...prefixItems.map(valuesOf))
-      return fc.array(valuesOf(items), { minLength: minItems, maxLength: 3 })
-    case 'object': {
-      if (additionalProperties)
-        return fc.dictionary(fc.constantFrom('a', 'b'), valuesOf(additionalProperties))
-      const entries = Object.entries(properties ?? {}).map(([key, each]) => [key, valuesOf(each)] as const)
-      return fc.record(Object.fromEntries(entries), { requiredKeys: schema.required ?? [] })
-    }
-    default:
-      return fc.constantFrom(null, 1, 'a', {})
-  }
-}
 
 function call(file: string, args: readonly string[], cwd: string) {
   const env = { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' }

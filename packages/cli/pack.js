@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
-import * as z from 'zod'
+import { frontMatterSchema } from './pack/front-matter-schema.js'
 import { printType, readForms, toSchema } from './pack/input-form.js'
 
 /*
@@ -89,44 +88,5 @@ async function writeSchemas() {
     return writeFile(join(dist, 'schema', `${name}.json`), `${JSON.stringify(whole, null, 2)}\n`)
   }
   await write('config', { title: 'The configuration of a chatdocs site', ...toSchema(forms.ConfigInput) })
-  await write('front-matter', await frontMatterSchema())
-}
-
-/** Runs the source of the front matter schema to read its keys. */
-async function frontMatterSchema() {
-  const outfile = join(dist, 'front-matter-schema.mjs')
-  await build({
-    entryPoints: [core('src/content/front-matter-schema.ts')],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    external: ['zod', 'fastest-levenshtein'],
-    logLevel: 'warning',
-  })
-  const { KEYS, wantsText } = await import(pathToFileURL(outfile).href)
-  await rm(outfile)
-  const properties = Object.entries(KEYS).map(([key, schema]) => [key, keySchema(schema, wantsText(key))])
-  return {
-    title: 'The front matter of a document',
-    type: 'object',
-    properties: Object.fromEntries(properties),
-  }
-}
-
-/** Allows a single entry for a list, `title: 2024` for text, and a key without a value. */
-function keySchema(schema, isText) {
-  const { $schema, ...written } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const { type, in: before } = zodSchema._zod.def
-      if (isText && jsonSchema.type === 'string') jsonSchema.type = ['string', 'number', 'boolean']
-      if (type !== 'pipe' || before._zod.def.type !== 'transform' || jsonSchema.type !== 'array') return
-      const list = { ...jsonSchema }
-      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
-      jsonSchema.anyOf = [list, list.items]
-    },
-  })
-  return Object.keys(written).length === 0 ? {} : { anyOf: [written, { type: 'null' }] }
+  await write('front-matter', await frontMatterSchema(core('src/content/front-matter-schema.ts'), dist))
 }

@@ -1,4 +1,3 @@
-import { isExternal } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { FrontMatter, WrittenPerson, WrittenTag } from './model.ts'
@@ -13,9 +12,17 @@ const day = z.iso
   .or(z.iso.datetime({ local: true }).transform((moment) => `${moment}Z`))
   .transform((moment) => new Date(moment).toISOString().slice(0, 10))
 const names = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text).min(1))
-const lastUpdate = z
-  .object({ date: day.optional(), author: names.optional() })
-  .refine(({ date, author }) => date !== undefined || author !== undefined)
+
+const LAST_UPDATE = 'must have a date such as 2025-01-05, an author, or both'
+
+// The second member makes every error that of the union.
+const lastUpdate = z.union(
+  [
+    oneOf(z.object({ date: day.optional(), author: names.optional() }), ['date', 'author'], LAST_UPDATE),
+    z.never(),
+  ],
+  { error: LAST_UPDATE },
+)
 const neighbour = z.string({ error: 'must be the id of a document, or null for none' }).nullable()
 
 const AUTHORS = 'must be the key of an author, an author with a name, or a list of them'
@@ -23,8 +30,8 @@ const AUTHORS = 'must be the key of an author, an author with a name, or a list 
 const author = z.union(
   [
     text,
-    z
-      .object({
+    oneOf(
+      z.object({
         key: text.optional(),
         name: text.optional(),
         title: text.optional(),
@@ -32,11 +39,12 @@ const author = z.union(
         email: text.optional(),
         image_url: text.optional(),
         image: text.optional(),
-      })
-      .refine(({ key, name }) => key !== undefined || name !== undefined)
-      .transform(
-        ({ image_url, image = image_url, ...rest }): WrittenPerson => withoutGaps({ ...rest, image }),
-      ),
+      }),
+      ['key', 'name'],
+      AUTHORS,
+    ).transform(
+      ({ image_url, image = image_url, ...rest }): WrittenPerson => withoutGaps({ ...rest, image }),
+    ),
   ],
   { error: AUTHORS },
 )
@@ -51,6 +59,18 @@ const tag = z.union(
   { error: 'must be a list of names, or of objects with a label' },
 )
 
+/** An object with at least one of these keys, in JSON Schema, too. */
+function oneOf<Shape extends z.ZodRawShape>(
+  object: z.ZodObject<Shape>,
+  keys: readonly (string & keyof Shape)[],
+  error: string,
+) {
+  const has = (key: string) => ({ type: 'object', properties: { [key]: {} }, required: [key] })
+  return object
+    .refine((value) => keys.some((key) => Object.hasOwn(value, key)), { error })
+    .meta({ anyOf: keys.map(has) })
+}
+
 function asList(value: unknown): unknown {
   return Array.isArray(value) || value === undefined || value === null ? value : [value]
 }
@@ -63,7 +83,7 @@ function withoutGaps<T extends object>(value: T): { [K in keyof T]: Exclude<T[K]
 
 /**
  * The schema of each front matter key. Its error message continues after the key: `sidebar_position must be
- * a number`.
+ * a number`. The package contains them as JSON Schema, which knows patterns but no functions.
  */
 export const KEYS = {
   id: text.regex(/^[^/]+$/, { error: 'must not be empty or contain a slash' }),
@@ -78,7 +98,7 @@ export const KEYS = {
     z.array(text, { error: 'must be a list of strings' }),
   ),
   image: text,
-  slug: text.refine((slug) => !isExternal(slug) && !slug.split('/').includes('..'), {
+  slug: text.regex(/^(?![a-zA-Z][a-zA-Z0-9+.-]*:|\/\/)(?!(?:[\s\S]*\/)?\.\.(?:\/|$))/, {
     error: 'must be a path within the site, without `..`',
   }),
   sidebar_label: text,
@@ -94,16 +114,11 @@ export const KEYS = {
   unlisted: flag,
   api_links: flag,
   custom_edit_url: text
-    .refine((url) => url === '' || /^https?:\/\/[^/\s]/i.test(url), {
+    .regex(/^(?:$|[hH][tT][tT][pP][sS]?:\/\/[^/\s])/, {
       error: 'must be an absolute address, or null for none',
     })
     .nullable(),
-  last_update: z
-    .unknown()
-    .refine((value) => lastUpdate.safeParse(value).success, {
-      error: 'must have a date such as 2025-01-05, an author, or both',
-    })
-    .transform((value) => lastUpdate.parse(value)),
+  last_update: lastUpdate,
 } as const satisfies Record<string, z.ZodType>
 
 export type Key = keyof typeof KEYS

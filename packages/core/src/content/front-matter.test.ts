@@ -58,6 +58,12 @@ test.each<[string, string, string]>([
   ['last_update: {date: 1/5/2025}', 'last_update must have a date such as 2025-01-05', '{date: 1/5/2025}'],
   ['last_update: {date: 2025-02-30}', 'last_update must have a date', '{date: 2025-02-30}'],
   ['last_update: 2025-01-05', 'last_update must have a date', '2025-01-05'],
+  ['last_update: {}', 'last_update must have a date', '{}'],
+  ['last_update: {author: 3}', 'last_update must have a date', '{author: 3}'],
+  ['authors: {title: a}', 'authors must be the key of an author', '{title: a}'],
+  ['slug: a/../b', 'slug must be a path within the site', 'a/../b'],
+  ['slug: //a.example', 'slug must be a path within the site', '//a.example'],
+  ['custom_edit_url: 2024', 'custom_edit_url must be an absolute address, or null', '2024'],
   ['custom_edit_url: docs/a.md', 'custom_edit_url must be an absolute address, or null', 'docs/a.md'],
   ['draft: true\nunlisted: true', 'a document cannot be both draft and unlisted', 'true'],
   [
