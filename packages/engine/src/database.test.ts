@@ -147,6 +147,25 @@ test('reads made at once are verified at once, those made in turn in turn', asyn
   expect(marks).toEqual(order)
 })
 
+test('of many reads made at once, few are under way at the same time, cold or warm', async () => {
+  let [running, most] = [0, 0]
+  const slow = query('slow', async (db, key) => {
+    most = Math.max(most, ++running)
+    await pause()
+    running--
+    return (await db.get(text, key)) ?? ''
+  })
+  const keys = Array.from({ length: 40 }, (_, at) => String(at))
+  const all = query('all', async (db) => (await Promise.all(keys.map((key) => db.get(slow, key)))).join(''))
+  const db = new Database({ readsAtOnce: 3 })
+  for (const turn of ['a', 'b']) {
+    for (const key of keys) db.set(text, key, turn)
+    expect(await db.get(all)).toBe(turn.repeat(40))
+    expect([most, running]).toEqual([3, 0])
+    most = 0
+  }
+})
+
 test('an error is an outcome: remembered for its revision, and gone with its cause', async () => {
   const { db, ran } = await site()
   ran()

@@ -1,5 +1,6 @@
 import { isUnderWay, joinWait } from './cycle.ts'
 import { outcomeDigest } from './digest.ts'
+import { type FanOut, fanOut } from './fan-out.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { Inputs, type LazyValue } from './inputs.ts'
 import {
@@ -17,10 +18,11 @@ import { Nodes } from './nodes.ts'
 import { type Input, isInput, type Queries, type Query, questionText, type Reader } from './query.ts'
 import { type Recording, recordReads } from './reads.ts'
 import { Revisions } from './revisions.ts'
-import { answersOf, collectGraph } from './save.ts'
-import { type Answers, decodeGraph, encodeGraph, keptKey, keysIn, type Saved } from './saved.ts'
+import { collectGraph } from './save.ts'
+import { decodeGraph, encodeGraph, type Saved } from './saved.ts'
 import { memoryStore, type Store } from './store.ts'
 import type { Run } from './task.ts'
+import { Values } from './values.ts'
 
 /** One run of a query. `same` means that its value did not change, so its readers do not run. */
 export interface LogEntry {
@@ -41,10 +43,14 @@ export interface DatabaseOptions {
   queries?: Queries
   /** Holds the values of kept queries. */
   store?: Store
+  /** A node waits for no more reads than these at the same time. */
+  readsAtOnce?: number
 }
 
 /** Queries nested deeper than this continue on a fresh stack. */
 const DEEPEST_STACK = 100
+/** Enough to keep all threads busy, few enough to bound memory. */
+const READS_AT_ONCE = 256
 
 /**
  * Memoizes queries with what each of them read, and runs only those that an edit affects.
@@ -74,12 +80,10 @@ export class Database {
   readonly #opened: Saved | undefined
   readonly #queries: Queries
   #last: Saved | undefined
-  readonly #store: Store
+  readonly #values: Values
+  readonly #readsAtOnce: number
   readonly #revisions = new Revisions()
-  readonly #inputs = new Inputs(this.#revisions, (digest) => this.#store.get(keptKey(digest)))
-  readonly #filed = new Set<Fingerprint>()
-  /** The stored answers that runs in this process used. */
-  readonly #answers = new Map<Node, Answers>()
+  readonly #inputs = new Inputs(this.#revisions, (digest) => this.#values.kept(digest))
   readonly #waiting: (() => void)[] = []
   #underWay = 0
   #depth = 0
@@ -91,15 +95,17 @@ export class Database {
       owner = '',
       queries = new Map(),
       store = memoryStore(),
+      readsAtOnce = READS_AT_ONCE,
     } = options
     this.#run = run
     this.#log = log
     this.#owner = owner
-    this.#store = store
+    this.#readsAtOnce = readsAtOnce
     this.#queries = queries
     this.#opened = options.saved && decodeGraph(options.saved, owner)
     this.#last = this.#opened
     this.#nodes = new Nodes(queries, this.#opened)
+    this.#values = new Values(store, this.#opened)
   }
 
   /** Increases with every change of an input. */
@@ -149,24 +155,18 @@ export class Database {
       return undefined
     }
     this.#revisions.hasNews = false
-    const { saved, kept } = collectGraph(this.#nodes, this.#answers, {
+    const { saved, kept } = collectGraph(this.#nodes, this.#values.answers, {
       owner: this.#owner,
       opened: this.#opened,
     })
-    for (const [digest, value] of kept) {
-      if (this.#filed.has(digest)) continue
-      this.#filed.add(digest)
-      await this.#store.put(keptKey(digest), value)
-    }
+    await this.#values.file(kept)
     this.#last = saved
     this.#keepValues()
     return encodeGraph(saved)
   }
 
-  /** What a graph relies on stays in the store, even if no process needs it for a while. */
   #keepValues(): void {
-    const isKept = (name: string) => this.#queries.get(name)?.options.kept === true
-    if (this.#last) this.#store.keep(keysIn(this.#last, isKept))
+    if (this.#last) this.#values.keep(this.#last, this.#queries)
   }
 
   /** Resolves when no query is running. */
@@ -180,6 +180,11 @@ export class Database {
     // A node that proves to be valid may still lack its value, and is asked for it then.
     const answerOf = () => (isPresent(node) ? answer(node) : this.#ask(node, asker))
     return waiting === undefined ? answerOf() : waiting.then(answerOf)
+  }
+
+  #isReady(node: Node): boolean {
+    this.#inputs.look(node)
+    return node.verifiedAt >= this.#revisions.now && isPresent(node)
   }
 
   /** Brings a node up to this revision. Returns a promise only if that cannot be done synchronously. */
@@ -209,6 +214,9 @@ export class Database {
 
   #end(work: Work): void {
     work.node.work = undefined
+    // Others may hold this work until theirs has ended.
+    work.waits.length = 0
+    work.askers.length = 0
     this.#underWay--
     if (this.#underWay === 0) for (const done of this.#waiting.splice(0)) done()
   }
@@ -245,9 +253,10 @@ export class Database {
 
   #refreshStep(step: Step, work: Work): Promise<void> | undefined {
     if (!Array.isArray(step)) return this.#refresh(step, work, false)
-    const waiting: Promise<void>[] = []
+    const waiting: Promise<unknown>[] = []
+    const reads = fanOut(this.#readsAtOnce)
     for (const node of step) {
-      const done = this.#refresh(node, work, false)
+      const done = reads.start(() => this.#refresh(node, work, false))
       if (done !== undefined) waiting.push(done)
     }
     return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => {})
@@ -257,23 +266,15 @@ export class Database {
   async #fetch(work: Work): Promise<void> {
     const { node } = work
     if (isInput(node.query)) return this.#inputs.load(node)
-    const key = this.#valueKey(node)
-    const value = key && (await this.#store.get(key))
+    const value = await this.#values.of(node)
     if (value === undefined) return this.#rerun(work)
-    if (node.digest !== undefined) this.#filed.add(node.digest)
     node.value = value
-  }
-
-  /** What the value is stored under: as the answer of a task, or because its query says so. */
-  #valueKey(node: Node): Fingerprint | undefined {
-    const { keys, isWhole } = answersOf(node, this.#answers, this.#opened)
-    if (isWhole) return keys[0]
-    return node.query.options.kept && node.digest && keptKey(node.digest)
   }
 
   async #rerun(work: Work): Promise<void> {
     const { query, key } = work.node
     const recording = recordReads()
+    const reads = fanOut(this.#readsAtOnce)
     const keys: Fingerprint[] = []
     let answer: unknown
     const run: Run = async (task, input) => {
@@ -285,7 +286,7 @@ export class Database {
       if (isStored) answer = output
       return output
     }
-    const reader: Reader = { get: this.#getter(work, recording), run }
+    const reader: Reader = { get: this.#getter(work, recording, reads), run }
     let outcome: Outcome
     try {
       outcome = { value: await query.run(reader, key), failed: false }
@@ -293,20 +294,22 @@ export class Database {
       outcome = { value: error, failed: true }
     }
     // A run that throws may leave reads unsettled. They belong to the run and end with it.
+    await reads.idle()
     for (const other of work.waits) if (isUnderWay(other)) await other.done
     if (work.circle !== undefined) outcome = { value: work.circle, failed: true }
     this.#settle(work.node, outcome, recording.steps())
     const isWhole = keys.length === 1 && outcome.value === answer && typeof answer === 'object'
-    if (keys.length > 0 || work.node.saved >= 0) this.#answers.set(work.node, { keys, isWhole })
-    else this.#answers.delete(work.node)
+    if (keys.length > 0 || work.node.saved >= 0) this.#values.answers.set(work.node, { keys, isWhole })
+    else this.#values.answers.delete(work.node)
   }
 
-  #getter(work: Work, recording: Recording): Reader['get'] {
+  #getter(work: Work, recording: Recording, reads: FanOut): Reader['get'] {
     const get = (query: Query<unknown>, key = ''): Promise<unknown> => {
       if (!isUnderWay(work)) return Promise.reject(new Error(lateRead(work.node, query, key)))
       const node = this.#nodes.of(query, key)
       recording.add(node)
-      const answered = this.#ask(node, work)
+      const ask = () => this.#ask(node, work)
+      const answered = this.#isReady(node) ? ask() : reads.start(ask)
       // This callback is the first, so the step closes before the query sees the value. It also handles
       // the rejection of a read that the query never awaits.
       answered.then(recording.close, recording.close)

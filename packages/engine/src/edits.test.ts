@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Database } from './database.ts'
+import { Database, type DatabaseOptions } from './database.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import { input, type Query, type QueryOptions, query, type Reader } from './query.ts'
 import { memoryStore, type Store } from './store.ts'
@@ -62,9 +62,10 @@ test('after any edits the incremental answer is the cold answer, in any process,
   await fc.assert(
     fc.asyncProperty(
       arbitraryPrograms(),
+      arbitraryLimits(),
       fc.array(fc.oneof({ weight: 2, arbitrary: arbitraryEdit() }, arbitraryReopening()), { maxLength: 10 }),
-      async (programs, moves) => {
-        const history = new History(programs)
+      async (programs, limits, moves) => {
+        const history = new History(programs, limits)
         for (const move of moves) {
           if (move.kind === 'reopen') await history.reopen(move)
           else await history.edit(move)
@@ -77,9 +78,12 @@ test('after any edits the incremental answer is the cold answer, in any process,
 
 const number = input<number>('number')
 
+type Limits = Pick<DatabaseOptions, 'readsAtOnce'>
+
 /** A database that lives through several processes. */
 class History {
   readonly #programs: readonly Program[]
+  readonly #limits: Limits
   readonly #state = new Map<number, number | undefined>()
   readonly #store = memoryStore()
   #ran: string[] = []
@@ -88,8 +92,9 @@ class History {
   #queries: readonly Query<Value>[]
   #warm: Database
 
-  constructor(programs: readonly Program[]) {
+  constructor(programs: readonly Program[], limits: Limits) {
     this.#programs = programs
+    this.#limits = limits
     this.#queries = interpret(programs, 0)
     this.#warm = this.#open(this.#store)
   }
@@ -101,6 +106,7 @@ class History {
       run: remembered(store, inline(BODIES)),
       store,
       saved: this.#saved,
+      ...this.#limits,
     })
   }
 
@@ -253,6 +259,10 @@ function arbitraryPrograms(): fc.Arbitrary<Program[]> {
     }),
   )
   return fc.tuple(...programs)
+}
+
+function arbitraryLimits(): fc.Arbitrary<Limits> {
+  return fc.constantFrom({}, { readsAtOnce: 1 }, { readsAtOnce: 2 })
 }
 
 function arbitraryInstruction(index: number): fc.Arbitrary<Instruction> {

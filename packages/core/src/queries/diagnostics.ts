@@ -35,9 +35,8 @@ export const diagnostics = query(
   async (db): Promise<readonly Diagnostic[]> => {
     const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
     const sources = await markdownSources(db)
-    const [perSource, parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts] =
+    const [parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts, perSource] =
       await Promise.all([
-        problemsIn(db, sources),
         Promise.all([
           ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
           db.get(documents),
@@ -54,6 +53,8 @@ export const diagnostics = query(
         db.get(deadAddresses),
         db.get(options),
         db.get(blogProblems),
+        // Last: many reads that are made together wait for each other.
+        problemsIn(db, sources),
       ])
     const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
     const all = [
