@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Database, type LogEntry } from './database.ts'
+import { Database } from './database.ts'
+import type { LogEntry } from './options.ts'
 import { input, type Query, query, type Reader } from './query.ts'
 
 const text = input<string>('text')

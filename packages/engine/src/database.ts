@@ -4,6 +4,7 @@ import { type FanOut, fanOut } from './fan-out.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { Inputs, type LazyValue } from './inputs.ts'
 import {
+  answer,
   changedSince,
   isPresent,
   NEVER,
@@ -15,42 +16,18 @@ import {
   type Work,
 } from './node.ts'
 import { Nodes } from './nodes.ts'
+import { type DatabaseOptions, DEFAULTS, type LogEntry } from './options.ts'
 import { type Input, isInput, type Queries, type Query, questionText, type Reader } from './query.ts'
 import { type Recording, recordReads } from './reads.ts'
 import { Revisions } from './revisions.ts'
 import { collectGraph } from './save.ts'
 import { decodeGraph, encodeGraph, type Saved } from './saved.ts'
-import { memoryStore, type Store } from './store.ts'
+import { memoryStore } from './store.ts'
 import type { Run } from './task.ts'
 import { Values } from './values.ts'
 
-/** One run of a query. `same` means that its value did not change, so its readers do not run. */
-export interface LogEntry {
-  readonly query: string
-  readonly key: string
-  readonly outcome: 'new' | 'same' | 'changed'
-}
-
-/** How a database runs tasks, where it reports runs, and what it knows from an earlier process. */
-export interface DatabaseOptions {
-  run?: Run
-  log?: (entry: LogEntry) => void
-  /** What `save` returned in an earlier process. Bytes that are damaged, or of another `owner`, are ignored. */
-  saved?: Uint8Array | undefined
-  /** Names the program and its options: a graph is opened only by whom it was saved by. */
-  owner?: string
-  /** The queries that a saved graph may name. A query that is missing here runs again, as do its readers. */
-  queries?: Queries
-  /** Holds the values of kept queries. */
-  store?: Store
-  /** A node waits for no more reads than these at the same time. */
-  readsAtOnce?: number
-}
-
 /** Queries nested deeper than this continue on a fresh stack. */
 const DEEPEST_STACK = 100
-/** Enough to keep all threads busy, few enough to bound memory. */
-const READS_AT_ONCE = 256
 
 /**
  * Memoizes queries with what each of them read, and runs only those that an edit affects.
@@ -89,14 +66,7 @@ export class Database {
   #depth = 0
 
   constructor(options: DatabaseOptions = {}) {
-    const {
-      run = runNothing,
-      log = () => {},
-      owner = '',
-      queries = new Map(),
-      store = memoryStore(),
-      readsAtOnce = READS_AT_ONCE,
-    } = options
+    const { run, log, owner, queries, store, readsAtOnce } = { ...DEFAULTS, store: memoryStore(), ...options }
     this.#run = run
     this.#log = log
     this.#owner = owner
@@ -127,6 +97,7 @@ export class Database {
     if (this.#underWay > 0) {
       throw new Error(`an input was set while a query was running: ${questionText(input, key)}`)
     }
+    this.#nodes.settled()
     return this.#nodes.of(input, key)
   }
 
@@ -190,13 +161,20 @@ export class Database {
   /** Brings a node up to this revision. Returns a promise only if that cannot be done synchronously. */
   #refresh(node: Node, asker: Work | undefined, needsValue: boolean): Promise<void> | undefined {
     this.#inputs.look(node)
-    if (node.verifiedAt >= this.#revisions.now && !(needsValue && !isPresent(node))) return undefined
+    const isValid = node.verifiedAt >= this.#revisions.now || this.#isAsSaved(node)
+    if (isValid && !(needsValue && !isPresent(node))) return undefined
     if (node.work === undefined) return this.#start(node, asker)
     if (asker !== undefined) joinWait(asker, node.work)
     else if (node.work.done === undefined)
       throw new Error('a query must read through its reader, not the database')
     // Nodes of a cycle have their outcome already; there is nothing to wait for.
     return asker?.circle === undefined ? node.work.done : undefined
+  }
+
+  /** Whether a node proves valid by the saved graph alone. */
+  #isAsSaved(node: Node): boolean {
+    const isSaved = node.saved >= 0 && node.reads === undefined
+    return isSaved && node.work === undefined && this.#nodes.isValid(node.saved, this.#revisions.now)
   }
 
   #start(node: Node, asker: Work | undefined): Promise<void> | undefined {
@@ -238,8 +216,8 @@ export class Database {
   #isStale(work: Work, from: number): boolean | Promise<boolean> {
     const { node } = work
     if (node.failed || node.verifiedAt === NEVER) return true
-    const reads = this.#nodes.readsOf(node)
-    if (reads === undefined) return true
+    if (node.reads === undefined) return this.#isSavedStale(work)
+    const { reads } = node
     const hasChanged = (step: Step) => work.circle !== undefined || changedSince(step, node.verifiedAt)
     for (let at = from; at < reads.length; at++) {
       const step = reads[at] as Step
@@ -247,8 +225,35 @@ export class Database {
       if (waiting !== undefined) return waiting.then(() => hasChanged(step) || this.#isStale(work, at + 1))
       if (hasChanged(step)) return true
     }
-    node.verifiedAt = this.#revisions.now
+    this.#verify(node)
     return false
+  }
+
+  /**
+   * Verifies the reads of a node that only the saved graph knows. Most prove to be valid without being opened. Of the
+   * others in a step the first one is brought up to date alone, then twice as many each time: what they have in common
+   * is verified with the first one.
+   */
+  async #isSavedStale(work: Work): Promise<boolean> {
+    const { node } = work
+    for (const step of this.#nodes.savedSteps(node.saved)) {
+      for (let [left, count] = [step, 1]; ; count *= 2) {
+        left = left.filter((number) => !this.#nodes.isValid(number, this.#revisions.now))
+        if (left.length === 0) break
+        const reads = left.splice(0, count).map((number) => this.#nodes.at(number))
+        if (reads.includes(undefined)) return true
+        const known = reads as Node[]
+        await this.#refreshStep(known, work)
+        if (work.circle !== undefined || changedSince(known, node.verifiedAt)) return true
+      }
+    }
+    this.#verify(node)
+    return false
+  }
+
+  #verify(node: Node): void {
+    node.verifiedAt = this.#revisions.now
+    this.#nodes.settled()
   }
 
   #refreshStep(step: Step, work: Work): Promise<void> | undefined {
@@ -333,17 +338,11 @@ export class Database {
     }
     if (!same || !isPresent(node)) node.value = outcome.value
     node.reads = reads
-    node.verifiedAt = this.#revisions.now
+    this.#verify(node)
     this.#log({ query: node.query.name, key: node.key, outcome: isFirst ? 'new' : same ? 'same' : 'changed' })
   }
-}
-
-function answer(node: Node): Promise<unknown> {
-  return node.failed ? Promise.reject(node.value) : Promise.resolve(node.value)
 }
 
 function lateRead(node: Node, query: Query<unknown>, key: string): string {
   return `${questionText(node.query, node.key)} had already settled when it read ${questionText(query, key)}`
 }
-
-const runNothing: Run = (task) => Promise.reject(new Error(`no runner for task ${task.name}`))

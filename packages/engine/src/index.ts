@@ -1,9 +1,10 @@
 export { CycleError } from './cycle.ts'
-export { Database, type DatabaseOptions, type LogEntry } from './database.ts'
+export { Database } from './database.ts'
 export { type DiskStore, type DiskStoreOptions, diskStore } from './disk-store.ts'
 export { equal } from './equal.ts'
 export { type Fingerprint, fingerprint, fingerprintBytes } from './fingerprint.ts'
 export type { LazyValue } from './inputs.ts'
+export type { DatabaseOptions, LogEntry } from './options.ts'
 export { type Pool, type PoolOptions, pooled, serve } from './pool.ts'
 export {
   type Definitions,

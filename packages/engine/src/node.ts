@@ -72,6 +72,11 @@ export function isPresent(node: Node): boolean {
   return node.value !== ABSENT
 }
 
+/** The outcome of a valid node. */
+export function answer(node: Node): Promise<unknown> {
+  return node.failed ? Promise.reject(node.value) : Promise.resolve(node.value)
+}
+
 /** Whether any read of this step changed after that revision. */
 export function changedSince(step: Step, revision: number): boolean {
   if (!Array.isArray(step)) return step.changedAt > revision

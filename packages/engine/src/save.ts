@@ -18,45 +18,51 @@ const OLDEST = 8
 
 /**
  * Collects what another process can use. A node needs a digest: errors, and values that are no plain data, are
- * left out.
+ * left out. What only the saved graph knows is copied.
  *
  * A node is `unsure` if its value may not be that of its reads: it has not run since one of them changed, or one of
  * them is left out. It keeps its digest, so that its readers do not run if it turns out to be the same.
  */
 export function collectGraph(nodes: Nodes, given: AnswersOf, { owner, opened }: Whose): Collected {
-  const { names, starts, fit, numberOf } = numbered(nodes, opened)
-  const readsOf = { nodes, opened, numberOf }
-  const keys = indexed<string>()
-  const values = indexed<Fingerprint>()
-  const small: unknown[] = []
+  const { names, starts, fit, again, others } = numbered(nodes, opened)
+  const rows = new Rows(fit.length, opened)
   const kept = new Map<Fingerprint, unknown>()
-  const [key, ends] = [new Uint32Array(fit.length), new Uint32Array(fit.length)]
-  const [ages, unsure] = [new Uint8Array(fit.length), new Uint8Array(fit.length)]
-  const value = new Int32Array(fit.length).fill(-1)
-  const digests = Buffer.alloc(fit.length * DIGEST_BYTES)
-  const reads: number[] = []
-  const answers: Fingerprint[] = []
-  const [answerEnds, whole] = [new Uint32Array(fit.length), new Uint8Array(fit.length)]
-  for (const [number, node] of fit.entries()) {
-    const digest = digestOf(node) as Fingerprint
-    key[number] = keys.of(node.key)
-    ages[number] = ageOf(node, opened)
-    digests.write(digest, number * DIGEST_BYTES, 'hex')
-    unsure[number] = addReads(node, readsOf, reads) ? 0 : 1
-    ends[number] = reads.length
-    const used = answersOf(node, given, opened)
-    answers.push(...used.keys)
-    answerEnds[number] = answers.length
-    whole[number] = used.isWhole ? 1 : 0
-    if (!isPresent(node)) continue
-    if (isSmall(node.value)) {
-      value[number] = values.of(digest)
-      small[value[number]] = node.value
-    } else if (node.query.options.kept && !used.isWhole) kept.set(digest, node.value)
+  /** Adds the reads of the saved graph, and returns whether none of them is left out or has changed since. */
+  const copyReads = (saved: Saved, number: number, verifiedAt: number): boolean => {
+    let isSure = true
+    for (let at = readsFrom(saved, number); at < (saved.ends[number] as number); at++) {
+      const read = saved.reads[at] as number
+      const old = read < 0 ? ~read : read
+      const isKnown = rows.addRead(again[old] as number, read < 0)
+      if (!isKnown || (nodes.opened(old)?.changedAt ?? SAVED) > verifiedAt) isSure = false
+    }
+    return isSure
   }
-  const arrays = { starts, key, digests, ages, unsure, value, ends, reads: Int32Array.from(reads) }
-  const tasks = { answerEnds, answers: Buffer.from(answers.join(''), 'hex'), whole }
-  return { saved: { owner, names, keys: keys.all(), values: small, ...arrays, ...tasks }, kept }
+  const addReads = (node: Node): boolean => {
+    if (node.reads === undefined) return !opened || copyReads(opened, node.saved, node.verifiedAt)
+    let isSure = true
+    for (const step of node.reads) {
+      for (const [at, read] of Array.isArray(step) ? step.entries() : [[0, step] as const]) {
+        const number = read.saved >= 0 ? again[read.saved] : others.get(read)
+        const isKnown = rows.addRead(number ?? -1, at > 0)
+        if (!isKnown || read.changedAt > node.verifiedAt) isSure = false
+      }
+    }
+    return isSure
+  }
+  for (const each of fit) {
+    if (typeof each !== 'number') {
+      const isSure = addReads(each) && each.verifiedAt !== NEVER && !isVolatile(each.query)
+      const used = answersOf(each, given, opened)
+      const isFiled = rows.add(each, { age: ageOf(each, opened), isSure, used })
+      if (!isFiled && each.query.options.kept && !used.isWhole)
+        kept.set(each.digest as Fingerprint, each.value)
+    } else if (opened) {
+      const isSure = copyReads(opened, each, nodes.validAt(each)) && opened.unsure[each] === 0
+      rows.copy(opened, each, { age: ageOfSaved(each, nodes, opened), isSure })
+    }
+  }
+  return { saved: { owner, names, starts, ...rows.finish() }, kept }
 }
 
 /** The stored answers of nodes that ran in this process. */
@@ -77,31 +83,36 @@ const NO_ANSWERS: Answers = { keys: [], isWhole: false }
 interface Numbered {
   readonly names: readonly string[]
   readonly starts: Uint32Array
-  /** The nodes to save, by number. */
-  readonly fit: readonly Node[]
-  /** The number of a node, or -1. */
-  numberOf(node: Node): number
+  /** The nodes to save, by number. One that only the saved graph knows is its number there. */
+  readonly fit: readonly (Node | number)[]
+  /** By number in the saved graph: the new number, or -1. */
+  readonly again: Int32Array
+  /** The numbers of nodes that are new. */
+  readonly others: ReadonlyMap<Node, number>
 }
 
 function numbered(nodes: Nodes, opened: Saved | undefined): Numbered {
   const names: string[] = []
   const starts: number[] = []
-  const fit: Node[] = []
+  const fit: (Node | number)[] = []
   const again = new Int32Array(opened?.key.length ?? 0).fill(-1)
   const others = new Map<Node, number>()
-  for (const [query, byKey] of nodes.all()) {
+  for (const [query, all] of nodes.all()) {
     names.push(query.name)
     starts.push(fit.length)
-    for (const node of byKey.values()) {
-      if (node.failed || ageOf(node, opened) > OLDEST || digestOf(node) === undefined) continue
-      if (node.saved >= 0) again[node.saved] = fit.length
-      else others.set(node, fit.length)
-      fit.push(node)
+    for (const each of all) {
+      if (typeof each === 'number') {
+        if (opened && ageOfSaved(each, nodes, opened) > OLDEST) continue
+        again[each] = fit.length
+      } else {
+        if (each.failed || ageOf(each, opened) > OLDEST || digestOf(each) === undefined) continue
+        if (each.saved >= 0) again[each.saved] = fit.length
+        else others.set(each, fit.length)
+      }
+      fit.push(each)
     }
   }
-  const numberOf = (node: Node) =>
-    node.saved >= 0 ? (again[node.saved] as number) : (others.get(node) ?? -1)
-  return { names, starts: Uint32Array.of(...starts, fit.length), fit, numberOf }
+  return { names, starts: Uint32Array.of(...starts, fit.length), fit, again, others }
 }
 
 /** How many processes ago a node was last needed. */
@@ -110,48 +121,140 @@ function ageOf(node: Node, opened: Saved | undefined): number {
   return isOpened && opened ? (opened.ages[node.saved] as number) + 1 : 0
 }
 
-interface ReadsOf {
-  readonly opened: Saved | undefined
-  readonly nodes: Nodes
-  readonly numberOf: Numbered['numberOf']
-}
-
-/** Adds the reads of a node, and returns whether its value is certain to follow from them. */
-function addReads(node: Node, { nodes, opened, numberOf }: ReadsOf, reads: number[]): boolean {
-  let isSure = node.verifiedAt !== NEVER && !isVolatile(node.query)
-  const add = (read: Node | undefined, isTogether: boolean) => {
-    const number = read === undefined ? -1 : numberOf(read)
-    if (read === undefined || number < 0 || read.changedAt > node.verifiedAt) isSure = false
-    if (number >= 0) reads.push(isTogether ? ~number : number)
-  }
-  if (node.reads === undefined && opened) {
-    // Nobody has looked at the reads in this process: they are copied.
-    for (let at = readsFrom(opened, node.saved); at < (opened.ends[node.saved] as number); at++) {
-      const number = opened.reads[at] as number
-      add(nodes.at(number < 0 ? ~number : number), number < 0)
-    }
-  }
-  for (const step of node.reads ?? []) {
-    if (!Array.isArray(step)) add(step, false)
-    else for (const [at, read] of step.entries()) add(read, at > 0)
-  }
-  return isSure
+function ageOfSaved(number: number, nodes: Nodes, { ages }: Saved): number {
+  return nodes.validAt(number) <= SAVED ? (ages[number] as number) + 1 : 0
 }
 
 function isVolatile({ options }: Query<unknown>): boolean {
   return options.volatile === true
 }
 
-/** Numbers things in the order in which they are first asked for. */
-function indexed<T>() {
-  const numbers = new Map<T, number>()
-  return {
-    of(each: T): number {
-      const known = numbers.get(each) ?? numbers.size
-      numbers.set(each, known)
-      return known
-    },
-    all: (): readonly T[] => [...numbers.keys()],
+interface Row {
+  readonly age: number
+  readonly isSure: boolean
+}
+
+/** The arrays of a graph, filled node by node: first the reads of a node, then the node. */
+class Rows {
+  #row = 0
+  readonly #keys = new Map<string, number>()
+  /** By index in the saved graph: the index of the same key here, or -1. */
+  readonly #keyAgain: Int32Array
+  readonly #key: Uint32Array
+  readonly #ends: Uint32Array
+  readonly #ages: Uint8Array
+  readonly #unsure: Uint8Array
+  readonly #digests: Buffer
+  readonly #value: Int32Array
+  readonly #values: unknown[] = []
+  readonly #valueAgain: Int32Array
+  readonly #valueOf = new Map<Fingerprint, number>()
+  #reads: Int32Array
+  #readCount = 0
+  readonly #answers: Uint8Array[] = []
+  #answerCount = 0
+  readonly #answerEnds: Uint32Array
+  readonly #whole: Uint8Array
+
+  constructor(count: number, opened: Saved | undefined) {
+    this.#keyAgain = new Int32Array(opened?.keys.length ?? 0).fill(-1)
+    this.#valueAgain = new Int32Array(opened?.values.length ?? 0).fill(-1)
+    this.#key = new Uint32Array(count)
+    this.#ends = new Uint32Array(count)
+    this.#ages = new Uint8Array(count)
+    this.#unsure = new Uint8Array(count)
+    this.#digests = Buffer.alloc(count * DIGEST_BYTES)
+    this.#value = new Int32Array(count).fill(-1)
+    this.#reads = new Int32Array((opened?.reads.length ?? 0) + count)
+    this.#answerEnds = new Uint32Array(count)
+    this.#whole = new Uint8Array(count)
+  }
+
+  /** Adds a read, unless it is left out. Returns whether it is not. */
+  addRead(number: number, isTogether: boolean): boolean {
+    if (number < 0) return false
+    if (this.#readCount === this.#reads.length) {
+      const more = new Int32Array(2 * this.#readCount)
+      more.set(this.#reads)
+      this.#reads = more
+    }
+    this.#reads[this.#readCount++] = isTogether ? ~number : number
+    return true
+  }
+
+  /** Adds a node. Returns whether its value is part of the graph or nowhere. */
+  add(node: Node, { used, ...row }: Row & { used: Answers }): boolean {
+    const digest = digestOf(node) as Fingerprint
+    this.#key[this.#row] = this.#keyOf(node.key)
+    this.#digests.write(digest, this.#row * DIGEST_BYTES, 'hex')
+    this.#whole[this.#row] = used.isWhole ? 1 : 0
+    if (used.keys.length > 0) this.#addAnswers(Buffer.from(used.keys.join(''), 'hex'))
+    const isFiled = !isPresent(node) || isSmall(node.value)
+    if (isPresent(node) && isFiled) this.#value[this.#row] = this.#fileValue(digest, node.value)
+    this.#end(row)
+    return isFiled
+  }
+
+  /** Adds a node as it was saved. */
+  copy(saved: Saved, number: number, row: Row): void {
+    const key = saved.key[number] as number
+    if (this.#keyAgain[key] === -1) this.#keyAgain[key] = this.#keyOf(saved.keys[key] as string)
+    this.#key[this.#row] = this.#keyAgain[key] as number
+    const [from, to] = [number * DIGEST_BYTES, this.#row * DIGEST_BYTES]
+    for (let at = 0; at < DIGEST_BYTES; at++) this.#digests[to + at] = saved.digests[from + at] as number
+    this.#whole[this.#row] = saved.whole[number] as number
+    const answersFrom = number === 0 ? 0 : (saved.answerEnds[number - 1] as number)
+    const answersEnd = saved.answerEnds[number] as number
+    if (answersEnd > answersFrom)
+      this.#addAnswers(saved.answers.subarray(answersFrom * DIGEST_BYTES, answersEnd * DIGEST_BYTES))
+    const value = saved.value[number] as number
+    if (value >= 0) {
+      if (this.#valueAgain[value] === -1) this.#valueAgain[value] = this.#values.push(saved.values[value]) - 1
+      this.#value[this.#row] = this.#valueAgain[value] as number
+    }
+    this.#end(row)
+  }
+
+  finish(): Omit<Saved, 'owner' | 'names' | 'starts'> {
+    return {
+      keys: [...this.#keys.keys()],
+      key: this.#key,
+      digests: this.#digests,
+      ages: this.#ages,
+      unsure: this.#unsure,
+      value: this.#value,
+      values: this.#values,
+      ends: this.#ends,
+      reads: this.#reads.slice(0, this.#readCount),
+      answerEnds: this.#answerEnds,
+      answers: Buffer.concat(this.#answers),
+      whole: this.#whole,
+    }
+  }
+
+  #end({ age, isSure }: Row): void {
+    this.#ages[this.#row] = age
+    this.#unsure[this.#row] = isSure ? 0 : 1
+    this.#ends[this.#row] = this.#readCount
+    this.#answerEnds[this.#row] = this.#answerCount
+    this.#row++
+  }
+
+  #keyOf(key: string): number {
+    const known = this.#keys.get(key) ?? this.#keys.size
+    this.#keys.set(key, known)
+    return known
+  }
+
+  #fileValue(digest: Fingerprint, value: unknown): number {
+    const known = this.#valueOf.get(digest) ?? this.#values.push(value) - 1
+    this.#valueOf.set(digest, known)
+    return known
+  }
+
+  #addAnswers(keys: Uint8Array): void {
+    this.#answers.push(keys)
+    this.#answerCount += keys.length / DIGEST_BYTES
   }
 }
 

@@ -1,4 +1,5 @@
-import { Database, type DatabaseOptions } from './database.ts'
+import { Database } from './database.ts'
+import type { DatabaseOptions } from './options.ts'
 import { input, type Query, query } from './query.ts'
 import { memoryStore } from './store.ts'
 
