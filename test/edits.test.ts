@@ -313,13 +313,12 @@ test('a copied file', async () => {
   expect(effect).toEqual({ runs: [], files: [], search: [], problems: [] })
 })
 
-test('a plugin of the site', async () => {
-  const plugin = (word: string) =>
-    `export default () => (tree) => void (tree.children[0].children[0].value = '${word}')\n`
-  const config = "export default { markdown: { remarkPlugins: ['./plugin.js'] } }\n"
+test('a file that a plugin of the site imports', async () => {
+  const plugin =
+    "import { word } from './word.ts'\nexport default () => (tree) => void (tree.children[0].children[0].value = word)\n"
   const [, effect] = await after(
-    { 'chatdocs.config.ts': config, 'plugin.js': plugin('One') },
-    { 'plugin.js': plugin('Two') },
+    { ...PLUGIN, 'plugin.js': plugin, 'word.ts': "export const word = 'One'\n" },
+    { 'word.ts': "export const word: string = 'Two'\n" },
   )
   expect(countsOf(effect).document).toBe(30)
   expect(effect?.files).toContain('~ docs/guide/page-3/index.html')
@@ -334,10 +333,18 @@ test('a module that a page could not find', async () => {
   expect(found?.problems).toEqual([])
 })
 
-test('a module that the configuration could not find', async () => {
-  const open = await openSite({ ...site, 'title.ts': '' })
+const PLUGIN = {
+  'chatdocs.config.ts': "export default { markdown: { remarkPlugins: ['./plugin.js'] } }\n",
+  'plugin.js': "import './title.ts'\nexport default () => () => {}\n",
+}
+
+test.each([
+  ['the configuration', {}, { code: 'config/unreadable', at: { path: 'chatdocs.config.ts' } }],
+  ['a plugin', PLUGIN, { code: 'config/invalid', at: { path: 'plugin.js' } }],
+])('a module that %s could not find', async (_, files, problem) => {
+  const open = await openSite({ ...site, ...files, 'title.ts': '' })
   await open.edit({ 'title.ts': undefined })
-  expect(await diagnosticsOf(open.workspace)).toMatchObject([{ code: 'config/unreadable' }])
+  expect(await diagnosticsOf(open.workspace)).toMatchObject([problem])
   await open.edit({ 'title.ts': "export const title = 'Found'\n" })
   expect(await diagnosticsOf(open.workspace)).toEqual([])
 })

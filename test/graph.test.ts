@@ -173,6 +173,25 @@ test('without the cache nothing is saved', async () => {
   expect(existsSync(releaseFolder(join(folder, '.chatdocs')))).toBe(false)
 })
 
+test('another file that a plugin of the site imports parses documents again', async () => {
+  const folder = await folderOf({
+    'word.js': "export const word = 'One'\n",
+    'plugin.js':
+      "import { word } from './word.js'\nexport default () => (tree) => void (tree.children[0].children[0].value = word)\n",
+    'chatdocs.config.json': '{ "title": "Plugins", "markdown": { "remarkPlugins": ["./plugin.js"] } }',
+    'docs/a.md': '# A\n',
+  })
+  const heading = () =>
+    inProcess(
+      folder,
+      async ({ workspace }) =>
+        JSON.parse(await outputText(workspace, 'docs/a/index.json' as OutputPath)).title,
+    )
+  expect(await heading()).toBe('One')
+  await writeFiles(folder, { 'word.js': "export const word = 'Two'\n" })
+  expect(await heading()).toBe('Two')
+})
+
 test('another version of a plugin parses documents again', async () => {
   const manifest = (version: string) => ({
     'node_modules/remark-mark/package.json': `{ "name": "remark-mark", "version": "${version}", "type": "module", "exports": "./index.js" }`,

@@ -146,14 +146,21 @@ export interface CardInput {
   section?: string
 }
 
-/** Resolves the module of a plugin, relative to the site folder. */
-export const locateModule = task<{ specifier: string }, LocatedModule>('locateModule', 1, {
+/** Finds the module of a plugin, and bundles it if it is a file of the site. */
+export const locatePlugin = task<LocatePluginInput, LocatedPlugin>('locatePlugin', 1, {
   kind: 'here',
   remembered: false,
 })
 
-/** Its URL, relative to the site folder, and its path if it is a file of the site, else its digest. */
-export type LocatedModule = { url: string; source?: SourcePath; digest?: string } | { failed: string }
+export interface LocatePluginInput {
+  /** Relative to the site folder, or a package. */
+  specifier: string
+}
+
+/** What `PluginReference.module` is for the task `parse`; another one if any of its code changes. */
+export type LocatedPlugin =
+  | { module: string; inputs: readonly SourcePath[] }
+  | { failed: string; at?: Location; inputs: readonly SourcePath[] }
 
 /** Bundles custom pages and components for the browser and the server. */
 export const bundle = task<BundleInput, BundleOutput>('bundle', 1, { kind: 'here', remembered: false })

@@ -186,10 +186,9 @@ async function writeServer(
   { cache, runtimeServer }: BundleFolders,
 ): Promise<ReadonlyMap<string, string>> {
   const folder = serverFolder(cache)
-  await mkdir(folder, { recursive: true })
   await Promise.all(Object.values(PROVIDED).map((file) => writeRuntimeModule(folder, file, runtimeServer)))
   const code = server.files.filter((each) => each.path.endsWith('.mjs'))
-  await Promise.all(code.map((each) => replaceFile(join(folder, basename(each.path)), each.contents)))
+  await Promise.all(code.map((each) => writeServerModule(folder, basename(each.path), each.contents)))
   const pairs = Object.entries(server.metafile.outputs).flatMap(([path, { entryPoint }]) =>
     entryPoint && path.endsWith('.mjs') ? [[entryPoint, basename(path)] as const] : [],
   )
@@ -204,13 +203,20 @@ function runtimeModule(file: string): string {
 async function writeRuntimeModule(folder: string, file: string, runtimeServer: string): Promise<void> {
   const url = JSON.stringify(pathToFileURL(join(runtimeServer, `${file}.js`)).href)
   const code = `import * as all from ${url}\nexport * from ${url}\nexport default all.default\n`
-  const path = join(folder, runtimeModule(file))
-  if ((await readFile(path, 'utf8').catch(() => '')) !== code) await replaceFile(path, code)
+  const name = runtimeModule(file)
+  const before = await readFile(join(folder, name), 'utf8').catch(() => '')
+  if (before !== code) await writeServerModule(folder, name, code)
 }
 
 /** Never leaves half a file: another process may be importing it. */
-async function replaceFile(path: string, contents: string | Uint8Array): Promise<void> {
+export async function writeServerModule(
+  folder: string,
+  name: string,
+  contents: string | Uint8Array,
+): Promise<void> {
+  const path = join(folder, name)
   const temporary = `${path}.${randomUUID()}`
+  await mkdir(folder, { recursive: true })
   await writeFile(temporary, contents)
   await rename(temporary, path)
 }

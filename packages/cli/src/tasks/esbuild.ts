@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { isBuiltin } from 'node:module'
+import { join, relative } from 'node:path'
 import {
   type BuildOptions,
   build,
@@ -32,6 +33,8 @@ export interface ModuleBundleOptions {
   withMap?: boolean
   /** Templates for output names, and the public path. */
   names?: { entry: string; chunk: string; asset: string; publicPath: string }
+  /** The folder of the bundle, to import packages from where they are instead of bundling them. Only for one entry. */
+  apart?: string
   /** Imports resolved to another module, or to the given source text. */
   answers?: Readonly<Record<string, ImportAnswer>>
   /** Data files as JSON, by path relative to the folder. */
@@ -44,9 +47,33 @@ export type ImportAnswer = { external: string } | { text: string }
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);"
 
+/** What modules read to learn where they are, and what a bundle has for it. */
+const OWN_PLACE = { 'import.meta.url': '__ownUrl', __filename: '__ownFile', __dirname: '__ownFolder' }
+
+/** Defines the names of `OWN_PLACE`, so that a bundle in this folder finds files beside its entry. */
+function ownPlace(folder: string, entry: string): string {
+  const url = `new URL(${JSON.stringify(addressFrom(folder, entry))}, import.meta.url).href`
+  const [file, above] = [
+    "require('node:url').fileURLToPath(__ownUrl)",
+    "require('node:path').dirname(__ownFile)",
+  ]
+  return `const __ownUrl = ${url}, __ownFile = ${file}, __ownFolder = ${above};`
+}
+
+/** The relative address of a file, for an `import`. */
+function addressFrom(folder: string, file: string): string {
+  return wayTo(folder, file).split('/').map(encodeURIComponent).join('/')
+}
+
+function wayTo(folder: string, file: string): string {
+  return `./${relative(folder, file).replaceAll('\\', '/')}`
+}
+
 /** Bundles modules; returns mistakes of the author as messages. */
 export async function bundleModules(options: ModuleBundleOptions): Promise<ModuleBundle> {
-  const { folder, entries, platform, names, answers = {}, data = {} } = options
+  const { folder, entries, platform, names, answers = {}, data = {}, apart } = options
+  const [entry = ''] = Object.values(entries)
+  const banner = apart === undefined ? REQUIRE : REQUIRE + ownPlace(apart, join(folder, entry))
   const settings: BuildOptions = {
     absWorkingDir: folder,
     entryPoints: { ...entries },
@@ -64,11 +91,15 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     jsx: 'automatic',
     logLevel: 'silent',
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [answerImports(answers), loadData(folder, data)],
+    define: { 'process.env.NODE_ENV': '"production"', ...(apart !== undefined && OWN_PLACE) },
+    plugins: [
+      answerImports(answers),
+      loadData(folder, data),
+      ...(apart === undefined ? [] : [leavePackages(apart)]),
+    ],
     loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
     // `.mjs` files are modules whatever the `type` in the nearest package.json.
-    ...(platform === 'node' && { banner: { js: REQUIRE }, outExtension: { '.js': '.mjs' } }),
+    ...(platform === 'node' && { banner: { js: banner }, outExtension: { '.js': '.mjs' } }),
     ...(options.withoutSettings && { tsconfigRaw: {} }),
     ...(options.withMap && { sourcemap: 'inline', sourcesContent: false }),
     ...(names && {
@@ -116,6 +147,25 @@ function answerImports(answers: Readonly<Record<string, ImportAnswer>>): Plugin 
       onLoad({ filter: /.*/, namespace: 'answers' }, ({ path }) => {
         const answer = answers[path]
         return answer && 'text' in answer ? { contents: answer.text, loader: 'js' } : undefined
+      })
+    },
+  }
+}
+
+/** Imports packages from where they are, by addresses relative to the folder of the bundle. */
+function leavePackages(folder: string): Plugin {
+  const asked = {}
+  return {
+    name: 'packages',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (kind === 'entry-point' || pluginData === asked || isBuiltin(path)) return undefined
+        const { path: file, errors } = await resolve(path, { kind, importer, resolveDir, pluginData: asked })
+        if (errors.length > 0 || !/[\\/]node_modules[\\/]/.test(file)) return undefined
+        return {
+          path: kind.startsWith('require') ? wayTo(folder, file) : addressFrom(folder, file),
+          external: true,
+        }
       })
     },
   }

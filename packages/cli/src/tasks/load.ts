@@ -22,17 +22,26 @@ export async function loadModule({ path }: LoadInput, folders: ModuleFolders): P
   const [error] = errors
   if (error) return broken(error, path, folders)
   const inputs = siteInputs(Object.keys(metafile.inputs))
-  const code = files.find((each) => each.path.endsWith('.mjs'))?.contents ?? new Uint8Array()
   try {
-    return { value: await run(code, folders.cache), inputs }
+    return { value: await run(codeIn(files), folders.cache), inputs }
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error), inputs }
   }
 }
 
+/** The JavaScript of a bundle of one module. */
+export function codeIn(files: ModuleBundle['files']): Uint8Array {
+  return files.find((each) => each.path.endsWith('.mjs'))?.contents ?? new Uint8Array()
+}
+
 /** If `tsconfig.json` is broken, tries without it. It may belong to the surrounding package. */
-async function bundleModule(path: SourcePath, { site }: ModuleFolders): Promise<ModuleBundle> {
+export async function bundleModule(
+  path: SourcePath,
+  { site }: ModuleFolders,
+  more: Pick<ModuleBundleOptions, 'apart'> = {},
+): Promise<ModuleBundle> {
   const options: ModuleBundleOptions = {
+    ...more,
     folder: site,
     entries: { module: path },
     platform: 'node',
@@ -45,7 +54,11 @@ async function bundleModule(path: SourcePath, { site }: ModuleFolders): Promise<
 }
 
 /** The failure. Its inputs include the broken file, so that fixing it reloads the module. */
-async function broken(error: Message, path: SourcePath, { site }: ModuleFolders): Promise<LoadOutput> {
+export async function broken(
+  error: Message,
+  path: SourcePath,
+  { site }: ModuleFolders,
+): Promise<Extract<LoadOutput, { failed: string }>> {
   const { text: failed, location } = error
   if (!location) return { failed, inputs: [path] }
   const source = await readFile(join(site, location.file), 'utf8').catch(() => '')

@@ -7,34 +7,36 @@ import {
   type ParseInput,
   type PluginReference,
 } from '@chatdocs/core'
+import type { ModuleFolders } from './load.ts'
+import { serverFolder } from './page.ts'
 
 type Reader = ReturnType<typeof contentReader>
 
-/** Parses Markdown files with the plugins of the site in this folder. Keeps one parser for each set of options. */
-export function makeParser(site: string): (input: ParseInput) => Promise<Document> {
+/** Parses Markdown files with the plugins of the site. Keeps one parser for each set of options. */
+export function makeParser(folders: ModuleFolders): (input: ParseInput) => Promise<Document> {
   const readers = new Map<string, Promise<Reader>>()
   return async ({ options, tree, ...source }) => {
     const key = JSON.stringify(options)
-    const reader = readers.get(key) ?? makeReader(options, site)
+    const reader = readers.get(key) ?? makeReader(options, folders)
     readers.set(key, reader)
     const read = await reader
     return read(tree ? { ...source, make: (parse) => composePage({ ...source, tree }, parse) } : source)
   }
 }
 
-async function makeReader(options: ContentOptions, site: string): Promise<Reader> {
+async function makeReader(options: ContentOptions, folders: ModuleFolders): Promise<Reader> {
   const [remark, rehype] = await Promise.all([
-    importAll(options.remarkPlugins, site),
-    importAll(options.rehypePlugins, site),
+    importAll(options.remarkPlugins, folders),
+    importAll(options.rehypePlugins, folders),
   ])
   return contentReader(options, { remark, rehype })
 }
 
-async function importAll(plugins: readonly PluginReference[], site: string) {
-  const base = pathToFileURL(`${site}/`)
+async function importAll(plugins: readonly PluginReference[], { site, cache }: ModuleFolders) {
   return Promise.all(
     plugins.map(async ({ module, options }) => {
-      const plugin = (await import(new URL(module, base).href)).default
+      const folder = /^(\.|file:)/.test(module) ? site : serverFolder(cache)
+      const plugin = (await import(new URL(module, pathToFileURL(`${folder}/`)).href)).default
       return options === undefined ? plugin : [plugin, options]
     }),
   )

@@ -17,7 +17,7 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
   const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) =>
     (await import('./snippets.ts')).checkTypes({ ...input, folder: site })
   return {
-    parse: makeParser(site),
+    parse: makeParser({ site, cache }),
     page: makePageDrawer(cache),
     card: makeCardDrawer(),
     readApi: readApiBody,

@@ -229,7 +229,7 @@ export interface ContentOptions {
 
 /**
  * `module` is the specifier in the config; in the task that parses documents, a URL relative to the site
- * folder.
+ * folder, or the name of a server module.
  */
 export interface PluginReference {
   module: string

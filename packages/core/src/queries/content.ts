@@ -14,10 +14,10 @@ import type {
   PluginReference,
   RawBody,
 } from '../content/model.ts'
-import { configInvalid } from '../diagnostics/catalogue.ts'
+import { pluginUnreadable } from '../diagnostics/catalogue.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
-import { type LocatedModule, locateModule, parse } from '../tasks.ts'
+import { type LocatedPlugin, locatePlugin, parse } from '../tasks.ts'
 import { apiDocument, apiSources } from './api.ts'
 import { config, docsVersions } from './config.ts'
 import { query } from './define.ts'
@@ -100,7 +100,7 @@ export const islandSources = query('islandSources', async (db): Promise<readonly
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
   const { locale, toc, markdown, path, blog, api } = (await db.get(config)).value
   const locateAll = (plugins: readonly PluginReference[]) =>
-    Promise.all(plugins.map((each) => locatePlugin(db, each, path)))
+    Promise.all(plugins.map((each) => moduleOf(db, each, path)))
   const [remarkPlugins, rehypePlugins] = await Promise.all([
     locateAll(markdown.remarkPlugins),
     locateAll(markdown.rehypePlugins),
@@ -116,25 +116,28 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
   return blog ? { ...options, posts: blog.path } : options
 })
 
-/** The module of a plugin, which can be a package. */
-const located = query('located', { volatile: true }, (db, specifier: string): Promise<LocatedModule> => {
-  return db.run(locateModule, { specifier })
-})
+/** The module of a plugin. Reads everything that it imports, to depend on it; packages can change between processes. */
+const located = query(
+  'located',
+  { volatile: true },
+  async (db, specifier: string): Promise<LocatedPlugin> => {
+    const found = await db.run(locatePlugin, { specifier })
+    await Promise.all(found.inputs.map((each) => db.get(file, each)))
+    // A missing module may be added later.
+    if ('failed' in found) await db.get(files)
+    return found
+  },
+)
 
-async function locatePlugin(
+async function moduleOf(
   db: Reader,
   plugin: PluginReference,
   path: SourcePath | undefined,
 ): Promise<PluginReference> {
   const found = await db.get(located, plugin.module)
-  if ('url' in found) {
-    const { url, source, digest = source && (await db.get(file, source))?.digest } = found
-    return { ...plugin, module: digest ? `${url}?${digest}` : url }
-  }
+  if ('module' in found) return { ...plugin, module: found.module }
   const at = path && quotedIn(path, await db.get(text, path), plugin.module)
-  throw new DiagnosticError([
-    configInvalid(`the plugin ${plugin.module} cannot be found: ${found.failed}`, at),
-  ])
+  throw new DiagnosticError([pluginUnreadable(plugin.module, found.failed, found.at ?? at)])
 }
 
 /** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { LocatedPlugin, LocatePluginInput, SourcePath } from '@chatdocs/core'
+import { fingerprint } from '@chatdocs/engine'
+import { writeServerModule } from './bundle.ts'
+import { broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
+import { serverFolder } from './page.ts'
+
+/** Finds the module of a plugin, relative to the site folder. A file of the site is bundled with what it imports. */
+export async function locate(
+  { specifier }: LocatePluginInput,
+  folders: ModuleFolders,
+): Promise<LocatedPlugin> {
+  const { site } = folders
+  try {
+    const found = createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
+    const way = relative(site, found).replaceAll('\\', '/')
+    const [source] = siteInputs([way])
+    if (source !== undefined) return await bundled(source, folders)
+    const url = isAbsolute(way)
+      ? pathToFileURL(found).href
+      : `./${way.split('/').map(encodeURIComponent).join('/')}`
+    return { module: `${url}?${digestOf(found)}`, inputs: [] }
+  } catch (error) {
+    const failed = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return { failed, inputs: [] }
+  }
+}
+
+/** The name of the bundle is a digest of all that it runs, so its answers are never those of older code. */
+async function bundled(source: SourcePath, folders: ModuleFolders): Promise<LocatedPlugin> {
+  const folder = serverFolder(folders.cache)
+  const { files, metafile, errors } = await bundleModule(source, folders, { apart: folder })
+  const [error] = errors
+  if (error) return broken(error, source, folders)
+  const code = codeIn(files)
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
+  const packages = imports.flatMap(({ path, kind, external }) => {
+    if (!external || !path.startsWith('.')) return []
+    return resolve(folder, kind.startsWith('require') ? path : decodeURIComponent(path))
+  })
+  const module = `plugin-${fingerprint([code, packages.map(digestOf)])}.mjs`
+  await writeServerModule(folder, module, code)
+  return { module, inputs: siteInputs(Object.keys(metafile.inputs)) }
+}
+
+/** The digest of a module in a package: its bytes, and the version for all else that belongs to the package. */
+function digestOf(file: string): string {
+  const manifest = nearestManifest(dirname(file))
+  return fingerprint([readFileSync(file), manifest && readFileSync(manifest)])
+}
+
+function nearestManifest(folder: string): string | undefined {
+  const manifest = join(folder, 'package.json')
+  if (existsSync(manifest)) return manifest
+  return dirname(folder) === folder ? undefined : nearestManifest(dirname(folder))
+}
