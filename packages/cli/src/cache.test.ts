@@ -29,6 +29,18 @@ test('releases that nobody used for a week are removed', () => {
   expect(cacheSize(dir)).toBe(5)
 })
 
+test('of other releases, the two that were used last stay', () => {
+  const ages = { a: 3, b: 1, c: 4, d: 2 }
+  const dir = testFolder(Object.fromEntries(Object.keys(ages).map((name) => [`cache/${name}/0-0.pack`, ''])))
+  writeFiles(releaseFolder(dir), { '0-0.pack': '' })
+  for (const [name, age] of Object.entries(ages)) utimesSync(join(dir, 'cache', name), 1e9, 1e9 - age * DAY)
+  utimesSync(releaseFolder(dir), 1e9, 1e9)
+  removeOldReleases(dir)
+  const left = Object.keys(ages).filter((name) => existsSync(join(dir, 'cache', name)))
+  expect(left).toEqual(['b', 'd'])
+  expect(existsSync(releaseFolder(dir))).toBe(true)
+})
+
 test('emptying leaves everything else', () => {
   const dir = testFolder({ 'cache/old/0-0.pack': '1', 'emit/x': '' })
   emptyCache(dir)

@@ -40,13 +40,18 @@ export function emptyCache(cacheDir: string): void {
 const DAY = 24 * 60 * 60 * 1000
 const EXPIRY = 7 * DAY
 
-/** Removes the folders of releases that were last used a week before this one. */
+/** The number of other releases that stay: one can go back to them, and they are as large as this one. */
+const OTHERS = 2
+
+/** Removes the folders of releases that were last used a week before this one, and all but the newest of the others. */
 export function removeOldReleases(cacheDir: string): void {
   const own = releaseFolder(cacheDir)
-  const now = statOf(own)?.mtimeMs ?? 0
-  for (const folder of foldersIn(allReleases(cacheDir))) {
-    const isOld = (statOf(folder)?.mtimeMs ?? now) < now - EXPIRY
-    if (folder !== own && isOld) attempt(() => rmSync(folder, { recursive: true, force: true }))
+  const usedAt = (folder: string) => statOf(folder)?.mtimeMs ?? 0
+  const others = foldersIn(allReleases(cacheDir)).filter((folder) => folder !== own)
+  const newest = others.sort((one, other) => usedAt(other) - usedAt(one))
+  for (const [index, folder] of newest.entries()) {
+    if (index < OTHERS && usedAt(folder) >= usedAt(own) - EXPIRY) continue
+    attempt(() => rmSync(folder, { recursive: true, force: true }))
   }
 }
 
