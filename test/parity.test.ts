@@ -84,6 +84,15 @@ test('in this thread or in others', async () => {
   expectSame(pooled, inline)
 })
 
+test('a large document is parsed in a thread, even if it is alone', async () => {
+  const { workspace, edit } = await openSite({ 'docs/a.md': '# A\n' }, { threads: 2 })
+  expect(await diagnosticsOf(workspace)).toEqual([])
+  expect(threads()).toBe(0)
+  await edit({ 'docs/a.md': `# A\n\n${'One more paragraph.\n\n'.repeat(10_000)}` })
+  expect(await diagnosticsOf(workspace)).toEqual([])
+  expect(threads()).toBe(1)
+})
+
 test('cache keys are the same in another folder', async () => {
   const names = async () => {
     const memory = memoryStore()

@@ -52,6 +52,8 @@ export interface Work {
 const WORTH_THREADS = 60
 /** Where a saved graph leaves little to do, threads start only if this many tasks wait. */
 const FEW = 32
+/** A text of so many characters always goes to a thread: to parse it takes longer than to start one. */
+const LARGE = 200_000
 /** Threads for API readings and snippet checks. More than one, since an outdated reading cannot be cancelled. */
 const BESIDE = 2
 /** sharp has its own threads; each image needs its pixels in memory. */
@@ -90,11 +92,12 @@ export function openTaskRunner({
   })
   const images = limited(IMAGES_AT_ONCE, here)
   let [worthThreads, isCold] = [false, true]
-  const done = routed({ pool, beside, here, alone, images }, ({ kind, traced }: TaskName) => {
+  const done = routed({ pool, beside, here, alone, images }, ({ kind, traced }: TaskName, input) => {
     if (kind === 'here') return 'here'
     if (kind === 'image') return 'images'
     if (traced) return threads > 0 ? 'beside' : 'here'
     if (worthThreads && (isCold || held >= FEW)) return 'pool'
+    if (threads > 0 && isLarge(input)) return 'pool'
     return kind === 'card' ? 'images' : 'alone'
   })
   const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache })
@@ -125,6 +128,11 @@ export function openTaskRunner({
       removeOldReleases(cacheDir)
     },
   }
+}
+
+function isLarge(input: unknown): boolean {
+  const { text } = input as { text?: unknown }
+  return typeof text === 'string' && text.length >= LARGE
 }
 
 /** Tells how many tasks start or end. */

@@ -126,10 +126,10 @@ async function recall(store: Store, key: Fingerprint, run: () => Promise<unknown
 /** Gives each task to the run of its kind, or to the one that is chosen for it. */
 export function routed<Kind extends string>(
   runs: Readonly<Record<Kind, Run>>,
-  choose: (task: TaskName) => Kind = (task) => task.kind as Kind,
+  choose: (task: TaskName, input: unknown) => Kind = (task) => task.kind as Kind,
 ): Run {
   return async (task, input) => {
-    const kind = choose(task)
+    const kind = choose(task, input)
     if (!Object.hasOwn(runs, kind)) throw new Error(`task ${task.name}: there is no run of the kind ${kind}`)
     return runs[kind](task, input)
   }
