@@ -114,3 +114,19 @@ test('a paragraph joins one group of pages and the ranges of its words, on a sit
     return { pageTerms, indexGroup, indexFrame }
   }
 })
+
+test('an added document joins the ranges of its words, on a site of any size', async () => {
+  const wordsOf = (n: number) => Array.from({ length: 60 }, (_, index) => `word${n}x${index}`).join(' ')
+  for (const pages of [80, 320]) {
+    const site = {
+      ...siteOf(0),
+      ...Object.fromEntries(Array.from({ length: pages }, (_, n) => [`docs/page-${n}.md`, wordsOf(n)])),
+    }
+    const folder = await folderOf(site)
+    const { joinTerms } = (await build(folder)).work
+    const [effect] = await effectsOf(site, [{ 'docs/added.md': 'word3x3 extraordinary' }])
+    const { termRange = 0, rangePiece = 0 } = countsOf(effect)
+    expect(termRange).toBeLessThanOrEqual(rangePiece)
+    expect(termRange).toBeLessThan(joinTerms)
+  }
+})

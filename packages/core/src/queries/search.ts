@@ -112,6 +112,11 @@ const numbering = query('numbering', { kept: true }, async (db, index: IndexKey)
   )
 })
 
+/** Changes far less often than what is in the groups. */
+const groupCount = query('groupCount', async (db, index: IndexKey): Promise<number> => {
+  return (await db.get(numbering, index)).groups.length
+})
+
 const groupMembers = query('groupMembers', async (db, key: GroupKey): Promise<readonly PageNumbers[]> => {
   const [index, group] = split(key)
   return (await db.get(numbering, index)).groups[Number(group)] ?? []
@@ -143,8 +148,8 @@ const groupDocuments = query(
 )
 
 async function groupKeys(db: Reader, index: IndexKey): Promise<GroupKey[]> {
-  const { groups } = await db.get(numbering, index)
-  return groups.map((_, group): GroupKey => `${index}|${group}`)
+  const length = await db.get(groupCount, index)
+  return Array.from({ length }, (_, group): GroupKey => `${index}|${group}`)
 }
 
 /** The first term of each range. Terms themselves decide, so an edit rarely changes them. */
@@ -185,9 +190,10 @@ const termRange = query(
   'termRange',
   { kept: true, digest: 'reads' },
   async (db, key: RangeKey): Promise<TermRange> => {
-    const [index, start] = split(key)
-    const [starts, { groups }] = await Promise.all([db.get(rangeStarts, index), db.get(numbering, index)])
-    const pieces = await Promise.all(groups.map((_, group) => db.get(rangePiece, `${key}|${group}`)))
+    const [index, start] = split<IndexKey>(key)
+    const [starts, length] = await Promise.all([db.get(rangeStarts, index), db.get(groupCount, index)])
+    const groups = Array.from({ length }, (_, group) => db.get(rangePiece, `${key}|${group}`))
+    const pieces = await Promise.all(groups)
     return db.run(joinTerms, { start, end: starts[starts.indexOf(start) + 1] ?? '', pieces })
   },
 )
