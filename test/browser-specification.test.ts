@@ -20,7 +20,7 @@ import {
  * failures (8). By keyboard on a desktop, by touch on a phone, in both color modes.
  */
 
-const site = useSite(useBrowser(), FINISHED, { reusesPages: true })
+const site = useSite(useBrowser(), FINISHED)
 const DOC = '/docs/quick-start/plugin'
 const OTHER = '/docs/quick-start/deploy'
 

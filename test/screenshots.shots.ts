@@ -98,7 +98,7 @@ beforeAll(async () => {
   browser = await startBrowser({ fonts: 'of the machine' })
 })
 afterAll(() => browser?.close())
-const site = useSite(() => defined(browser), FINISHED)
+const site = useSite(() => ({ browser: defined(browser), idle: undefined }), FINISHED)
 
 test('screenshots', { timeout: 600_000 }, async () => {
   await rm(FOLDER, { recursive: true, force: true })

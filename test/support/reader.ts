@@ -1,21 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page, Request } from 'playwright-core'
-import {
-  afterAll,
-  test as base,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  onTestFinished,
-} from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { test as base, beforeAll, beforeEach, describe, expect, inject, onTestFinished } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { servedSite } from './served-sites.ts'
 import { build, FINISHED, type Server, type Sources, startServer, type Way, writeSources } from './server.ts'
-import { type Address, type IdlePages, open, type Visit, type VisitOptions } from './visit.ts'
+import { type Address, open, type Started, type Visit, type VisitOptions } from './visit.ts'
 
 export { BEING_WRITTEN, BELOW_A_BASE, FINISHED, type Sources, type Way } from './server.ts'
 export { hydration, type Visit, type VisitOptions } from './visit.ts'
@@ -42,38 +33,28 @@ export interface EditedSite extends Site {
 export function describeWays(ways: readonly Way[], tests: (site: Site) => void): void {
   const browser = useBrowser()
   for (const way of ways) {
-    describe(`${way.command} ${way.base}`, () => tests(useSite(browser, way, { reusesPages: true })))
+    describe(`${way.command} ${way.base}`, () => tests(useSite(browser, way)))
   }
 }
 
 /** One browser for all test files of a worker. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of other fixtures from the pattern.
-const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+const withBrowser = base.extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const browser = await startBrowser()
   onCleanup(() => browser.close())
-  return browser
+  return { browser, idle: new Map() } satisfies Started
 })
 
-export function useBrowser(): () => Browser {
-  let browser: Browser | undefined
-  withBrowser.beforeAll(({ browser: started }) => {
+export function useBrowser(): () => Started {
+  let browser: Started | undefined
+  withBrowser.beforeAll(({ started }) => {
     browser = started
   })
   return () => defined(browser)
 }
 
-interface SiteOptions {
-  sources?: Sources
-  /** Whether a test continues in the page that another one left, without its storage and history. */
-  reusesPages?: boolean
-}
-
 /** The project's own site, or a site of these sources. Test files share it, so no test may edit it. */
-export function useSite(
-  browser: () => Browser,
-  way: Way,
-  { sources, reusesPages = false }: SiteOptions = {},
-): Site {
+export function useSite(browser: () => Started, way: Way, { sources }: { sources?: Sources } = {}): Site {
   let folder = ''
   let address = ''
   beforeAll(async () => {
@@ -81,14 +62,12 @@ export function useSite(
     folder = shared.folder
     address = shared.address
   })
-  const idle: IdlePages | undefined = reusesPages ? new Map() : undefined
-  afterAll(() => Promise.all([...(idle?.values() ?? [])].map(({ context }) => context.close())))
-  return siteAt(browser, way, { folder: () => folder, address: () => address, idle })
+  return siteAt(browser, way, { folder: () => folder, address: () => address })
 }
 
 /** A copy of the project's own site, or a site of these sources, for each test. */
 export function useEditedSite(
-  browser: () => Browser,
+  browser: () => Started,
   way: Way,
   { sources }: { sources?: Sources } = {},
 ): EditedSite {
@@ -105,10 +84,9 @@ export function useEditedSite(
     server = await startServer(folder, way)
   })
   return {
-    ...siteAt(browser, way, {
+    ...siteAt(() => ({ ...browser(), idle: undefined }), way, {
       folder: () => folder,
       address: () => defined(server).address,
-      idle: undefined,
     }),
     write: (changes) => writeSources(folder, changes),
     rebuild: () => build(folder, way.base),
@@ -123,9 +101,9 @@ async function copyBuiltSite(folder: string): Promise<void> {
 }
 
 function siteAt(
-  browser: () => Browser,
+  browser: () => Started,
   way: Way,
-  { folder, address, idle }: { folder(): string; address(): string; idle: IdlePages | undefined },
+  { folder, address }: { folder(): string; address(): string },
 ): Site {
   const origin = () => new URL(address()).origin
   const site: Site = {
@@ -133,7 +111,7 @@ function siteAt(
     folder,
     origin,
     at: (path) => origin() + way.base + withSlash(path).slice(1),
-    open: (path, options = {}) => open(browser(), { site, idle }, path, options),
+    open: (path, options = {}) => open(browser(), site, path, options),
   }
   return site
 }

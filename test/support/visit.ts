@@ -37,42 +37,48 @@ export interface Visit {
   asked: Request[]
 }
 
-/**
- * Pages that tests have left, by the options of their contexts. The next test with the same options continues in one,
- * which takes half the work of another page.
- */
-export type IdlePages = Map<string, OpenPage>
-
-/** Where visits take place. */
-interface Place {
-  site: Address
+/** The browser of a worker. */
+export interface Started {
+  browser: Browser
+  /**
+   * Pages that tests have left, by site and by the options of their contexts. The next test with the same ones
+   * continues in one, whose files are loaded and compiled. None, if each test has a site of its own.
+   */
   idle: IdlePages | undefined
 }
+
+type IdlePages = Map<string, OpenPage>
+
+/** So many pages wait for the next test. Each is a process. */
+const MOST_IDLE = 6
 
 interface OpenPage {
   page: Page
   context: BrowserContext
+  /** Whether the next test can continue in it. */
+  isReusable: boolean
   /** Problems and requests of the current test. */
   heard: { complaints: string[]; asked: Request[] }
 }
 
 /** Opens a page. The test fails if the page reports an error before the test ends. */
 export async function open(
-  browser: Browser,
-  { site, idle }: Place,
+  { browser, idle }: Started,
+  site: Address,
   path: string,
   { expected, script, prepare, ...device }: VisitOptions,
 ): Promise<Visit> {
-  // The errors, scripts and routes of a test are not for the next one.
-  const kept = expected || script || prepare ? undefined : idle
-  const opened = (kept && (await takeIdle(kept, device))) ?? (await openPage(browser, site, device))
+  // Another test does not know what this one prepares.
+  const kept = prepare ? undefined : idle
+  const opened = (kept && (await takeIdle(kept, site, device))) ?? (await openPage(browser, site, device))
   const { page, context, heard } = opened
+  const added = script && (await context.addInitScript(script))
   onTestFinished(async ({ task }) => {
+    await added?.dispose()
     if (kept && task.result?.state !== 'fail') await leave(opened, kept, site, device)
     else await context.close()
     expect(heard.complaints.filter((each) => !expected?.test(each))).toEqual([])
   })
-  if (script) await context.addInitScript(script)
   await prepare?.(page, context)
   const response = await page.goto(site.at(path))
   if (device.javaScriptEnabled !== false) await hydration(page)
@@ -88,39 +94,50 @@ async function openPage(browser: Browser, site: Address, device: Device): Promis
     ...rest,
   })
   context.setDefaultTimeout(60_000)
-  const opened = { context, heard: { complaints: [], asked: [] } }
+  const opened = { context, isReusable: true, heard: { complaints: [], asked: [] } }
   context.on('page', (page) => listen(page, site, opened))
   const page = await context.newPage()
   await slowDown(page, context)
+  // Chromium can lose a request when the interception of requests ends (microsoft/playwright#41802).
+  for (const target of [page, context]) {
+    const route = target.route.bind(target)
+    target.route = (...args) => {
+      opened.isReusable = false
+      return route(...args)
+    }
+  }
   return Object.assign(opened, { page })
 }
 
-/** Leaves a page to the next test: without its tabs, routes, permissions, history, mouse and storage. */
+/** Leaves a page to the next test: without its tabs, permissions, history, mouse and storage, and online. */
 async function leave(opened: OpenPage, idle: IdlePages, site: Address, device: Device): Promise<void> {
   const { page, context } = opened
-  const key = keyOf(device)
-  if (idle.has(key) || page.isClosed()) return context.close()
+  const key = keyOf(site, device)
+  if (!opened.isReusable || idle.has(key) || page.isClosed()) return context.close()
   for (const other of context.pages()) if (other !== page) await other.close()
-  await page.unrouteAll()
-  await context.unrouteAll()
-  await slowDown(page, context)
+  await context.setOffline(false)
   await context.clearPermissions()
   await page.emulateMedia({ media: null, colorScheme: device.colorScheme ?? 'light' })
   opened.heard = { complaints: [], asked: [] }
   // A file of the site, without scripts.
-  await page.goto(site.at('/index.json'))
+  await page.goto(site.at('/search-index.json'))
   await page.mouse.move(-1, -1)
   const session = await context.newCDPSession(page)
   await session.send('Page.resetNavigationHistory')
   await session.detach()
   idle.set(key, opened)
+  const [oldest] = idle
+  if (!oldest || idle.size <= MOST_IDLE) return
+  idle.delete(oldest[0])
+  await oldest[1].context.close()
 }
 
 /** A page that another test on the same device has left. */
-async function takeIdle(idle: IdlePages, device: Device): Promise<OpenPage | undefined> {
-  const opened = idle.get(keyOf(device))
+async function takeIdle(idle: IdlePages, site: Address, device: Device): Promise<OpenPage | undefined> {
+  const key = keyOf(site, device)
+  const opened = idle.get(key)
   if (!opened) return undefined
-  idle.delete(keyOf(device))
+  idle.delete(key)
   const { width = 1280, height = 800, stored = {} } = device
   await opened.page.setViewportSize({ width, height })
   await opened.page.evaluate((stored) => {
@@ -132,8 +149,8 @@ async function takeIdle(idle: IdlePages, device: Device): Promise<OpenPage | und
   return opened
 }
 
-function keyOf({ width, height, stored, ...rest }: Device): string {
-  return JSON.stringify(rest)
+function keyOf(site: Address, { width, height, stored, ...rest }: Device): string {
+  return JSON.stringify([site.at('/'), rest])
 }
 
 /** Slows the page down: `SLOW_CPU` is a factor, `SLOW_NETWORK` the maximal delay of a response in milliseconds. */
