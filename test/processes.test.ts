@@ -9,12 +9,11 @@ import { type EditedSite, editAtRandom } from './support/disk-edits.ts'
 import { folderOf, writeFiles } from './support/site.ts'
 
 /**
- * Builds in new processes, each on what the last one saved. `SCRIPTS` and `KILLS` raise the numbers of edits and of
- * killed builds.
+ * Builds in new processes, each on what the last one saved. `SCRIPTS` raises the number of edits, of which each second
+ * one is followed by a killed build.
  */
 
 const SCRIPTS = Number(process.env.SCRIPTS ?? 2)
-const KILLS = Number(process.env.KILLS ?? 1)
 
 const SITES = fileURLToPath(new URL('sites/', import.meta.url))
 const HANDBOOK = fileURLToPath(new URL('../packages/handbook', import.meta.url))
@@ -78,31 +77,27 @@ function expectEqual({ warm, cold }: Awaited<ReturnType<typeof bothBuilds>>, whe
   expect(differing, when).toEqual([])
 }
 
-test('random edits between processes: the build is the cold one', async () => {
+test('after random edits, and after a killed build, the build is the cold one', async () => {
   const seed = Number(process.env.SEED)
   const site = await siteFrom(seed)
-  const made: string[] = []
-  await run(['build', '--keep-going'], { cwd: site.cwd })
-  for (let script = 0; script < SCRIPTS; script++) {
-    made.push(editAtRandom(site).join(', '))
-    expectEqual(await bothBuilds(site.cwd), `SEED=${seed}, edits:\n${made.join('\n')}`)
-  }
-})
-
-test('a build after a killed one is the cold one', async () => {
-  const seed = Number(process.env.SEED)
-  const site = await siteFrom(seed + 1)
   const made: string[] = []
   const before = performance.now()
   await run(['build', '--keep-going'], { cwd: site.cwd })
   const longest = performance.now() - before
-  for (let round = 0; round < KILLS; round++) {
-    const moment = site.random() * longest
-    made.push(`${editAtRandom(site).join(', ')}, killed after ${moment} ms`)
-    const build = start(['build', '--keep-going'], { cwd: site.cwd })
-    const timer = setTimeout(() => build.process.kill('SIGKILL'), moment)
-    await build.ended
-    clearTimeout(timer)
+  for (let script = 0; script < SCRIPTS; script++) {
+    made.push(editAtRandom(site).join(', '))
+    if (script % 2 !== 0) {
+      const moment = site.random() * longest
+      made.push(`killed after ${moment} ms`)
+      await killedBuild(site.cwd, moment)
+    }
     expectEqual(await bothBuilds(site.cwd), `SEED=${seed}, edits:\n${made.join('\n')}`)
   }
 })
+
+async function killedBuild(cwd: string, moment: number): Promise<void> {
+  const build = start(['build', '--keep-going'], { cwd })
+  const timer = setTimeout(() => build.process.kill('SIGKILL'), moment)
+  await build.ended
+  clearTimeout(timer)
+}
