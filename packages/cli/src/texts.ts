@@ -2,7 +2,7 @@ import { file, type SourcePath } from '@chatdocs/core'
 import type { Database, Fingerprint } from '@chatdocs/engine'
 import type { Host } from './host/host.ts'
 
-/** Passes the files of a site to the database, and keeps their text for code frames. */
+/** Passes the files of a site to the database, and their texts to code frames. */
 export interface Texts {
   /** Reads the named files, and removes deleted ones. */
   read(all: readonly SourcePath[], named: readonly SourcePath[] | 'all'): Promise<void>
@@ -12,27 +12,26 @@ export interface Texts {
 }
 
 export function openTexts(db: Database, host: Host): Texts {
-  /** The files in the database, with their texts if they were read. */
-  const inside = new Map<SourcePath, string | undefined>()
+  /** The files in the database. */
+  const inside = new Set<SourcePath>()
   const strangers = new Map<SourcePath, string>()
 
-  const read = async (path: SourcePath) => {
-    const found = await host.read(path)
-    if (found) inside.set(path, found.text)
-    else inside.delete(path)
-    return found
-  }
   /** A file that did not change since it was last read is read only if a query or a report needs it. */
   const look = async (path: SourcePath) => {
-    const digest = host.digest(path) as Fingerprint | undefined
-    if (digest === undefined) return void db.set(file, path, await read(path))
-    const hasChanged = db.setLazily(file, path, { digest, load: () => read(path) })
-    if (hasChanged || !inside.has(path)) inside.set(path, undefined)
+    const known = host.digest(path)
+    const value = known === undefined ? await host.read(path) : undefined
+    const digest = (known ?? value?.digest) as Fingerprint | undefined
+    if (digest === undefined) {
+      inside.delete(path)
+      return void db.set(file, path, undefined)
+    }
+    inside.add(path)
+    db.setLazily(file, path, { digest, value, load: () => host.read(path) })
   }
   return {
     async read(all, named) {
       const present = new Set(all)
-      const gone = [...inside.keys()].filter((path) => !present.has(path))
+      const gone = [...inside].filter((path) => !present.has(path))
       const changed = named === 'all' ? all : named.filter((path) => !isOutside(path))
       for (const path of [...changed, ...gone]) await look(path)
     },
@@ -45,7 +44,7 @@ export function openTexts(db: Database, host: Host): Texts {
         strangers.set(path, read?.text ?? '')
       }
     },
-    of: (path) => inside.get(path) ?? strangers.get(path) ?? (inside.has(path) ? host.text(path) : undefined),
+    of: (path) => strangers.get(path) ?? (inside.has(path) ? host.text(path) : undefined),
   }
 }
 

@@ -193,6 +193,9 @@ async function readApis(
   return found.size > 0
 }
 
+/** The memory for values that can be had again from the cache, in bytes. It does not depend on the size of the site. */
+const BUDGET = 48 * 2 ** 20
+
 /** The database with the graph that the last process saved, unless the cache is left alone. */
 function openDatabase(
   { cacheDir, host, mode, store, cache, verbose }: WorkspaceOptions,
@@ -203,7 +206,8 @@ function openDatabase(
   const name = `graph-${mode}`
   const saved = usesGraph ? readRecord(cacheDir, name) : undefined
   const owner = `${readBuilt('release')} ${mode}`
-  const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries })
+  const budget = usesGraph ? BUDGET : Number.POSITIVE_INFINITY
+  const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries, budget })
   const save = async () => {
     const bytes = usesGraph ? await db.save() : undefined
     if (bytes) writeRecord(cacheDir, name, bytes)

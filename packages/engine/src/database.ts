@@ -1,7 +1,6 @@
 import { isUnderWay, joinWait } from './cycle.ts'
-import { outcomeDigest } from './digest.ts'
+import { compared } from './digest.ts'
 import { type FanOut, fanOut } from './fan-out.ts'
-import type { Fingerprint } from './fingerprint.ts'
 import { Inputs, type LazyValue } from './inputs.ts'
 import {
   answer,
@@ -11,14 +10,13 @@ import {
   type Node,
   type Outcome,
   type Step,
-  sameOutcome,
   sameSteps,
   type Work,
 } from './node.ts'
 import { Nodes } from './nodes.ts'
 import { type DatabaseOptions, DEFAULTS, type LogEntry } from './options.ts'
 import { type Input, isInput, type Queries, type Query, questionText, type Reader } from './query.ts'
-import { type Recording, recordReads } from './reads.ts'
+import { type Recording, recordReads, recordTasks } from './reads.ts'
 import { Revisions } from './revisions.ts'
 import { collectGraph } from './save.ts'
 import { decodeGraph, encodeGraph, type Saved } from './saved.ts'
@@ -60,13 +58,14 @@ export class Database {
   readonly #values: Values
   readonly #readsAtOnce: number
   readonly #revisions = new Revisions()
-  readonly #inputs = new Inputs(this.#revisions, (digest) => this.#values.kept(digest))
+  readonly #inputs: Inputs
   readonly #waiting: (() => void)[] = []
   #underWay = 0
   #depth = 0
 
   constructor(options: DatabaseOptions = {}) {
-    const { run, log, owner, queries, store, readsAtOnce } = { ...DEFAULTS, store: memoryStore(), ...options }
+    const given = { ...DEFAULTS, store: memoryStore(), ...options }
+    const { run, log, owner, queries, store, readsAtOnce, budget } = given
     this.#run = run
     this.#log = log
     this.#owner = owner
@@ -75,7 +74,8 @@ export class Database {
     this.#opened = options.saved && decodeGraph(options.saved, owner)
     this.#last = this.#opened
     this.#nodes = new Nodes(queries, this.#opened)
-    this.#values = new Values(store, this.#opened)
+    this.#values = new Values(store, this.#opened, budget)
+    this.#inputs = new Inputs(this.#revisions, this.#values)
   }
 
   /** Increases with every change of an input. */
@@ -148,9 +148,12 @@ export class Database {
   #ask(node: Node, asker: Work | undefined): Promise<unknown> {
     const waiting = this.#refresh(node, asker, true)
     if (asker?.circle !== undefined) return Promise.reject(asker.circle)
-    // A node that proves to be valid may still lack its value, and is asked for it then.
-    const answerOf = () => (isPresent(node) ? answer(node) : this.#ask(node, asker))
-    return waiting === undefined ? answerOf() : waiting.then(answerOf)
+    // A node that proves to be valid may lack its value, and is asked for it then. One that was made may be dropped now.
+    const answerOf = (made: Outcome | undefined) => {
+      const known = isPresent(node) ? node : made
+      return known ? answer(known) : this.#ask(node, asker)
+    }
+    return waiting === undefined ? answerOf(undefined) : waiting.then(answerOf)
   }
 
   #isReady(node: Node): boolean {
@@ -159,7 +162,7 @@ export class Database {
   }
 
   /** Brings a node up to this revision. Returns a promise only if that cannot be done synchronously. */
-  #refresh(node: Node, asker: Work | undefined, needsValue: boolean): Promise<void> | undefined {
+  #refresh(node: Node, asker: Work | undefined, needsValue: boolean): Work['done'] {
     this.#inputs.look(node)
     const isValid = node.verifiedAt >= this.#revisions.now || this.#isAsSaved(node)
     if (isValid && !(needsValue && !isPresent(node))) return undefined
@@ -177,7 +180,7 @@ export class Database {
     return isSaved && node.work === undefined && this.#nodes.isValid(node.saved, this.#revisions.now)
   }
 
-  #start(node: Node, asker: Work | undefined): Promise<void> | undefined {
+  #start(node: Node, asker: Work | undefined): Work['done'] {
     const askers = asker === undefined ? [] : [asker]
     const work: Work = { node, done: undefined, waits: [], askers, circle: undefined }
     asker?.waits.push(work)
@@ -186,17 +189,20 @@ export class Database {
     const deep = this.#depth >= DEEPEST_STACK
     const waiting = deep ? Promise.resolve().then(() => this.#update(work)) : this.#update(work)
     if (waiting === undefined) this.#end(work)
-    else work.done = waiting.finally(() => this.#end(work))
+    else work.done = waiting.then(() => this.#end(work))
     return work.done
   }
 
-  #end(work: Work): void {
-    work.node.work = undefined
+  #end(work: Work): Outcome | undefined {
+    const { node } = work
+    node.work = undefined
     // Others may hold this work until theirs has ended.
+    work.done = undefined
     work.waits.length = 0
     work.askers.length = 0
     this.#underWay--
     if (this.#underWay === 0) for (const done of this.#waiting.splice(0)) done()
+    return isPresent(node) ? { value: node.value, failed: node.failed } : undefined
   }
 
   #update(work: Work): Promise<void> | undefined {
@@ -256,7 +262,7 @@ export class Database {
     this.#nodes.settled()
   }
 
-  #refreshStep(step: Step, work: Work): Promise<void> | undefined {
+  #refreshStep(step: Step, work: Work): Promise<unknown> | undefined {
     if (!Array.isArray(step)) return this.#refresh(step, work, false)
     const waiting: Promise<unknown>[] = []
     const reads = fanOut(this.#readsAtOnce)
@@ -264,7 +270,7 @@ export class Database {
       const done = reads.start(() => this.#refresh(node, work, false))
       if (done !== undefined) waiting.push(done)
     }
-    return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => {})
+    return waiting.length === 0 ? undefined : Promise.all(waiting)
   }
 
   /** Gets the value of a valid node that has none in this process. */
@@ -274,24 +280,15 @@ export class Database {
     const value = await this.#values.of(node)
     if (value === undefined) return this.#rerun(work)
     node.value = value
+    this.#values.release(node)
   }
 
   async #rerun(work: Work): Promise<void> {
     const { query, key } = work.node
     const recording = recordReads()
     const reads = fanOut(this.#readsAtOnce)
-    const keys: Fingerprint[] = []
-    let answer: unknown
-    const run: Run = async (task, input) => {
-      let isStored = false
-      const output = await this.#run(task, input, (key) => {
-        isStored = true
-        keys.push(key)
-      })
-      if (isStored) answer = output
-      return output
-    }
-    const reader: Reader = { get: this.#getter(work, recording, reads), run }
+    const tasks = recordTasks(this.#run)
+    const reader: Reader = { get: this.#getter(work, recording, reads), run: tasks.run }
     let outcome: Outcome
     try {
       outcome = { value: await query.run(reader, key), failed: false }
@@ -302,10 +299,8 @@ export class Database {
     await reads.idle()
     for (const other of work.waits) if (isUnderWay(other)) await other.done
     if (work.circle !== undefined) outcome = { value: work.circle, failed: true }
-    this.#settle(work.node, outcome, recording.steps())
-    const isWhole = keys.length === 1 && outcome.value === answer && typeof answer === 'object'
-    if (keys.length > 0 || work.node.saved >= 0) this.#values.answers.set(work.node, { keys, isWhole })
-    else this.#values.answers.delete(work.node)
+    this.#settle(work.node, outcome, recording.steps(), tasks.count() === 0)
+    this.#values.made(work.node, tasks.answers(outcome.value), tasks.count())
   }
 
   #getter(work: Work, recording: Recording, reads: FanOut): Reader['get'] {
@@ -323,15 +318,15 @@ export class Database {
     return get as Reader['get']
   }
 
-  #settle(node: Node, outcome: Outcome, reads: readonly Step[]): void {
-    const isFirst = !isPresent(node) && node.digest === undefined
-    const made =
-      isPresent(node) || isFirst ? undefined : outcomeDigest(node, outcome, reads, this.#revisions.now)
-    const same = isPresent(node) ? sameOutcome(node, outcome) : made !== undefined && made === node.digest
+  /** `isPure`: the run has used no task. */
+  #settle(node: Node, outcome: Outcome, reads: readonly Step[], isPure: boolean): void {
+    const { now } = this.#revisions
+    const readsSame = sameSteps(reads, this.#nodes.readsOf(node))
+    const { isFirst, same, digest } = compared(node, outcome, { reads, now, isSure: isPure && readsSame })
     const wasUnsure = node.verifiedAt === NEVER && !node.query.options.volatile
-    if (!same || wasUnsure || !sameSteps(reads, this.#nodes.readsOf(node))) this.#revisions.hasNews = true
+    if (!same || wasUnsure || !readsSame) this.#revisions.hasNews = true
     if (!same) {
-      node.digest = made
+      node.digest = digest
       node.failed = outcome.failed
       node.changedAt = this.#revisions.now
       if (node.verifiedAt >= this.#revisions.now) this.#revisions.move(node)

@@ -1,5 +1,5 @@
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
-import { ABSENT, type Node, type Outcome, type Step } from './node.ts'
+import { changedSince, DROPPED, isPresent, type Node, type Outcome, type Step, sameOutcome } from './node.ts'
 import { isInput, type Query } from './query.ts'
 
 /** The digest of `undefined`, which is the value of an input that is not set. */
@@ -10,7 +10,7 @@ export const NOTHING = fingerprint(undefined)
  * It is made when it is first needed, and kept.
  */
 export function digestOf(node: Node): Fingerprint | undefined {
-  if (node.digest === undefined && node.value !== ABSENT) {
+  if (node.digest === undefined && isPresent(node)) {
     node.digest = outcomeDigest(node, node, node.reads ?? [], node.verifiedAt)
   }
   return node.digest
@@ -37,6 +37,27 @@ export function valueDigest(query: Query<unknown>, value: unknown): Fingerprint 
     if (error instanceof TypeError) return undefined
     throw error
   }
+}
+
+/** A run: what it read, and in which revision it ends. */
+interface Ended {
+  readonly reads: readonly Step[]
+  readonly now: number
+  /** The run used no task, and read what the last one read. */
+  readonly isSure: boolean
+}
+
+/** Compares the outcome of a run with the one that its node has. `digest` is the new one, if it was needed. */
+export function compared(node: Node, outcome: Outcome, { reads, now, isSure }: Ended) {
+  const wasPresent = isPresent(node)
+  const isFirst = !wasPresent && node.digest === undefined
+  if (isFirst) return { isFirst, same: false, digest: undefined }
+  if (wasPresent) return { isFirst, same: sameOutcome(node, outcome), digest: undefined }
+  // A valid value that was dropped is made again from the same reads: no need to compare digests.
+  const isValid = isSure && !outcome.failed && node.verifiedAt >= now
+  const isRemade = node.value === DROPPED && isValid && !reads.some((step) => changedSince(step, now))
+  const digest = isRemade ? node.digest : outcomeDigest(node, outcome, reads, now)
+  return { isFirst, same: digest !== undefined && digest === node.digest, digest }
 }
 
 /** What a run has read determines its value. The reads are sorted, because their order may depend on timing. */

@@ -72,6 +72,7 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
   return {
     get: async (key) => get(key),
     put: async (key, value) => put(key, value),
+    has: (key) => !closed && folder().entries.has(idOf(key)),
     keep(keys) {
       for (const key of keys) {
         used.add(idOf(key))

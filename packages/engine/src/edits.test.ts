@@ -78,8 +78,10 @@ test('after any edits the incremental answer is the cold answer, in any process,
 }, 600_000)
 
 const number = input<number>('number')
+/** Values of the empty key are never dropped. */
+const KEY = 'key'
 
-type Limits = Pick<DatabaseOptions, 'readsAtOnce'>
+type Limits = Pick<DatabaseOptions, 'readsAtOnce' | 'budget'>
 
 /** A database that lives through several processes. */
 class History {
@@ -117,7 +119,7 @@ class History {
     let found = await answers(this.#warm, this.#queries, ask)
     // Of a value that moved meanwhile, only the next answers must know.
     if (this.#warm.revision !== revision) found = await answers(this.#warm, this.#queries, ask)
-    else expect(new Set(this.#ran).size).toBe(this.#ran.length)
+    else if (this.#limits.budget === undefined) expect(new Set(this.#ran).size).toBe(this.#ran.length)
     const cold = new Database({ run: inline(BODIES) })
     for (const [key, value] of this.#state) cold.set(number, String(key), value)
     expect(found).toEqual(await answers(cold, interpret(this.#programs, this.#world), ask))
@@ -214,7 +216,7 @@ async function step(
   instruction: Instruction,
   sum: number,
 ): Promise<number> {
-  const read = async (target: number) => (await db.get(queries[target] as Query<Value>)).number
+  const read = async (target: number) => (await db.get(queries[target] as Query<Value>, KEY)).number
   switch (instruction.kind) {
     case 'input':
       return sum + ((await db.get(number, String(instruction.target))) ?? 7)
@@ -245,7 +247,7 @@ async function answers(
   queries: readonly Query<Value>[],
   ask: readonly number[],
 ): Promise<readonly (number | string)[]> {
-  const settled = await Promise.allSettled(ask.map((index) => db.get(queries[index] as Query<Value>)))
+  const settled = await Promise.allSettled(ask.map((index) => db.get(queries[index] as Query<Value>, KEY)))
   return settled.map((outcome) =>
     outcome.status === 'fulfilled' ? outcome.value.number : String(outcome.reason),
   )
@@ -263,7 +265,7 @@ function arbitraryPrograms(): fc.Arbitrary<Program[]> {
 }
 
 function arbitraryLimits(): fc.Arbitrary<Limits> {
-  return fc.constantFrom({}, { readsAtOnce: 1 }, { readsAtOnce: 2 })
+  return fc.constantFrom({}, { readsAtOnce: 1 }, { budget: 0 }, { readsAtOnce: 2, budget: 1500 })
 }
 
 function arbitraryInstruction(index: number): fc.Arbitrary<Instruction> {

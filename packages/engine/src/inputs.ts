@@ -4,23 +4,26 @@ import type { Fingerprint } from './fingerprint.ts'
 import { ABSENT, ALWAYS, isPresent, type Node, SAVED } from './node.ts'
 import { isInput } from './query.ts'
 import type { Revisions } from './revisions.ts'
+import type { Values } from './values.ts'
 
 /** An input whose value is loaded only if a query needs it. */
 export interface LazyValue<V> {
   /** The digest of the value, as the input computes it. */
   readonly digest: Fingerprint
+  /** The value, if it is at hand. */
+  readonly value?: V | undefined
   load(): V | undefined | Promise<V | undefined>
 }
 
 /** The values of inputs. */
 export class Inputs {
   readonly #revisions: Revisions
-  readonly #stored: (digest: Fingerprint) => Promise<unknown>
+  readonly #values: Values
   readonly #loads = new Map<Node, LazyValue<unknown>['load']>()
 
-  constructor(revisions: Revisions, stored: (digest: Fingerprint) => Promise<unknown>) {
+  constructor(revisions: Revisions, values: Values) {
     this.#revisions = revisions
-    this.#stored = stored
+    this.#values = values
   }
 
   /** Sets a value. Returns whether it changed. */
@@ -30,6 +33,7 @@ export class Inputs {
       : valueDigest(node.query, value) === node.digest
     node.verifiedAt = ALWAYS
     this.#loads.delete(node)
+    this.#values.hold(node)
     if (same && isPresent(node)) return false
     node.value = value
     if (!same) this.#change(node, undefined)
@@ -37,12 +41,13 @@ export class Inputs {
   }
 
   /** Sets a value without having it. Returns whether it changed. */
-  setLazily(node: Node, { digest, load }: LazyValue<unknown>): boolean {
+  setLazily(node: Node, { digest, value, load }: LazyValue<unknown>): boolean {
     const same = !node.failed && digestOf(node) === digest
     node.verifiedAt = ALWAYS
-    if (same && isPresent(node)) return false
-    node.value = ABSENT
     this.#loads.set(node, load)
+    if (same && isPresent(node)) return false
+    node.value = value ?? ABSENT
+    this.#values.release(node)
     if (!same) this.#change(node, digest)
     return !same
   }
@@ -59,7 +64,7 @@ export class Inputs {
     node.verifiedAt = ALWAYS
     const { digest } = node
     if (node.query.options.kept && digest !== undefined) {
-      this.#loads.set(node, () => this.#stored(digest))
+      this.#loads.set(node, () => this.#values.kept(digest))
       return
     }
     node.value = undefined
@@ -79,10 +84,10 @@ export class Inputs {
       Object.assign(node, { value: error, failed: true, changedAt: now, verifiedAt: now })
       return
     }
-    this.#loads.delete(node)
     node.verifiedAt = ALWAYS
     if (node.failed) node.changedAt = this.#revisions.now
     node.failed = false
+    this.#values.release(node)
     const digest = valueDigest(node.query, node.value)
     if (digest === node.digest) return
     node.digest = digest

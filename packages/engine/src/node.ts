@@ -6,7 +6,7 @@ import { isInput, type Query } from './query.ts'
 export interface Node {
   readonly query: Query<unknown>
   readonly key: string
-  /** The value, what the run threw, or `ABSENT`. */
+  /** The value, what the run threw, `ABSENT` or `DROPPED`. */
   value: unknown
   failed: boolean
   /** Identifies the value, once it was needed. Present if the value is absent, except before the first run. */
@@ -29,8 +29,11 @@ export type Step = Node | Node[]
 /** A node being brought up to date, with what it waits for and what waits for it. */
 export interface Work {
   readonly node: Node
-  /** Undefined only during the synchronous part of the work. Never rejects. */
-  done: Promise<void> | undefined
+  /**
+   * Undefined during the synchronous part of the work and after its end. Never rejects. Resolves with the outcome of the
+   * node, unless it is absent.
+   */
+  done: Promise<Outcome | undefined> | undefined
   readonly waits: Work[]
   readonly askers: Work[]
   /** Set if the node turns out to wait for itself. It overrides the outcome of the run. */
@@ -41,6 +44,9 @@ const NO_READS: readonly Step[] = []
 
 /** Stands for a value that is known by its digest alone, or not at all. */
 export const ABSENT = Symbol('absent')
+
+/** Stands for a value that this process had. */
+export const DROPPED = Symbol('dropped')
 
 /** The revision of what must run before it is valid. */
 export const NEVER = 0
@@ -69,12 +75,12 @@ export function makeNode(query: Query<unknown>, key: string): Node {
 
 /** Whether a node has an outcome in this process: a value, or an error. */
 export function isPresent(node: Node): boolean {
-  return node.value !== ABSENT
+  return node.value !== ABSENT && node.value !== DROPPED
 }
 
-/** The outcome of a valid node. */
-export function answer(node: Node): Promise<unknown> {
-  return node.failed ? Promise.reject(node.value) : Promise.resolve(node.value)
+/** What an outcome is for those who asked. */
+export function answer({ value, failed }: Outcome): Promise<unknown> {
+  return failed ? Promise.reject(value) : Promise.resolve(value)
 }
 
 /** Whether any read of this step changed after that revision. */

@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   store?: Store
   /** A node waits for no more reads than these at the same time. */
   readsAtOnce?: number
+  /** The memory for large values, in bytes, roughly. Others are dropped, and fetched or made again when needed. */
+  budget?: number
 }
 
 /** Enough to keep all threads busy, few enough to bound memory. */
@@ -34,4 +36,5 @@ export const DEFAULTS = {
   owner: '',
   queries: new Map(),
   readsAtOnce: READS_AT_ONCE,
+  budget: Number.POSITIVE_INFINITY,
 } satisfies DatabaseOptions

@@ -1,4 +1,7 @@
+import type { Fingerprint } from './fingerprint.ts'
 import type { Node, Step } from './node.ts'
+import type { Answers } from './saved.ts'
+import type { Run } from './task.ts'
 
 /** Records the reads of one run. */
 export interface Recording {
@@ -43,5 +46,30 @@ export function recordReads(): Recording {
     },
     // A copy, because an array that grew by `push` keeps spare capacity.
     steps: () => steps.slice(),
+  }
+}
+
+/** Records the tasks that one run uses, and which of their answers are stored. */
+export function recordTasks(run: Run) {
+  const keys: Fingerprint[] = []
+  let answer: unknown
+  let count = 0
+  const recorded: Run = async (task, input) => {
+    let isStored = false
+    count++
+    const output = await run(task, input, (key) => {
+      isStored = true
+      keys.push(key)
+    })
+    if (isStored) answer = output
+    return output
+  }
+  return {
+    run: recorded,
+    count: () => count,
+    answers: (value: unknown): Answers => ({
+      keys,
+      isWhole: keys.length === 1 && value === answer && typeof answer === 'object',
+    }),
   }
 }

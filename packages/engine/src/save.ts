@@ -261,7 +261,7 @@ class Rows {
 /** The characters, roughly, that a value may have as part of the graph. */
 const SMALL = 200
 
-function isSmall(value: unknown): boolean {
+export function isSmall(value: unknown): boolean {
   return roomAfter(value, SMALL) >= 0
 }
 

@@ -57,6 +57,7 @@ test('values that a process does not need are kept in the store', async () => {
       used.push('put')
       return store.put(key, value)
     },
+    has: store.has,
     keep: (keys) => used.push(...[...keys].map(() => 'keep')),
   }
   const { db, give } = opened(saved, { store: watched })
@@ -108,6 +109,7 @@ function usesOf(store: Store) {
       return store.get(key)
     },
     put: store.put,
+    has: store.has,
     keep: (more) => keys.push(...more),
   }
   return { keys, store: noted }

@@ -8,6 +8,8 @@ export interface Store {
   /** The value, or `undefined` if there is none. Values are shared and must not be mutated. */
   get(key: Fingerprint): Promise<unknown>
   put(key: Fingerprint, value: unknown): Promise<void>
+  /** Whether there seems to be a value. */
+  has(key: Fingerprint): boolean
   /** Marks values as used, as `get` does, without reading them. Values that nobody uses are removed some day. */
   keep(keys: Iterable<Fingerprint>): void
 }
@@ -16,6 +18,7 @@ export interface Store {
 export const emptyStore: Store = {
   get: async () => undefined,
   put: async () => {},
+  has: () => false,
   keep: () => {},
 }
 
@@ -27,6 +30,7 @@ export function memoryStore(): Store {
     put: async (key, value) => {
       values.set(key, value)
     },
+    has: (key) => values.has(key),
     keep: () => {},
   }
 }

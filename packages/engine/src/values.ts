@@ -1,21 +1,60 @@
+import { Budget } from './budget.ts'
+import { digestOf } from './digest.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import type { Node } from './node.ts'
-import type { Queries } from './query.ts'
+import { DROPPED, type Node } from './node.ts'
+import { isInput, type Queries } from './query.ts'
 import { answersOf, type Collected } from './save.ts'
 import { type Answers, keptKey, keysIn, type Saved } from './saved.ts'
 import type { Store } from './store.ts'
 
-/** What the store has of the values of nodes. */
+/**
+ * What the store has of the values of nodes. What can be had again may be dropped: it is fetched, loaded or made when
+ * somebody asks for it.
+ */
 export class Values {
   readonly #store: Store
   readonly #opened: Saved | undefined
   readonly #filed = new Set<Fingerprint>()
   /** The stored answers that runs in this process used. */
   readonly answers = new Map<Node, Answers>()
+  readonly #budget: Budget
 
-  constructor(store: Store, opened: Saved | undefined) {
+  constructor(store: Store, opened: Saved | undefined, bytes: number) {
     this.#store = store
     this.#opened = opened
+    this.#budget = new Budget(bytes, (node) => this.#drop(node))
+  }
+
+  /** A run has made a value with so many tasks. */
+  made(node: Node, answers: Answers, tasks: number): void {
+    if (answers.keys.length > 0 || node.saved >= 0) this.answers.set(node, answers)
+    else this.answers.delete(node)
+    // A task whose answer is not stored would have to run again.
+    if (tasks === answers.keys.length || node.query.options.kept) this.release(node)
+    else this.hold(node)
+  }
+
+  /** Lets the value of a node be dropped. Those of the empty key stay: there is one of each query. */
+  release(node: Node): void {
+    if (node.key === '' || node.failed || node.query.options.volatile) this.hold(node)
+    else this.#budget.add(node)
+  }
+
+  /** Lets the value of a node stay. */
+  hold(node: Node): void {
+    this.#budget.remove(node)
+  }
+
+  #drop(node: Node): void {
+    const digest = digestOf(node)
+    if (digest === undefined) return
+    const { keys, isWhole } = answersOf(node, this.answers, this.#opened)
+    if (!keys.every((key) => this.#store.has(key))) return
+    if (node.query.options.kept && !isWhole && !isInput(node.query)) {
+      void this.file(new Map([[digest, node.value]]))
+      if (!this.#store.has(keptKey(digest))) return
+    }
+    node.value = DROPPED
   }
 
   /** The value of a valid node; `undefined` if the store does not have it. */

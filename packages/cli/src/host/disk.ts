@@ -4,7 +4,7 @@ import type { SourcePath } from '@chatdocs/core'
 import type { Host } from './host.ts'
 import { isIgnoredName } from './ignored.ts'
 import { seenFiles } from './seen.ts'
-import { sourceFile } from './source-file.ts'
+import { isText, sourceFile } from './source-file.ts'
 
 export interface DiskOptions {
   /** Absolute paths of folders to skip, such as the output folder. */
@@ -36,15 +36,15 @@ export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: D
     read: async (path) => {
       const found = locate(onDisk(path))
       if (!found) return void seen.forget(path)
-      const known = seen.get(path, found.stats)
-      if (known?.file) return known.file
+      const digest = seen.get(path, found.stats)
+      if (digest !== undefined && !isText(path)) return { path, digest }
       const file = sourceFile(path, readFileSync(found.name))
-      seen.add(path, found.stats, { digest: file.digest, file }, now())
+      seen.add(path, found.stats, file.digest, now())
       return file
     },
     digest: (path) => {
       const found = locate(onDisk(path))
-      return found && seen.get(path, found.stats)?.digest
+      return found && seen.get(path, found.stats)
     },
     text: (path) => {
       const found = locate(onDisk(path))

@@ -1,21 +1,14 @@
 import type { BigIntStats } from 'node:fs'
-import type { SourceFile, SourcePath } from '@chatdocs/core'
+import type { SourcePath } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 
-/** What is known of a file while its stamp stays the same. */
-export interface Seen {
-  digest: string
-  /** Present if this process has read it. */
-  file?: SourceFile
-}
-
 /**
- * What is known of files that were read, in this process or an earlier one. A file with the same size, times and
+ * The digests of files that were read, in this process or an earlier one. A file with the same size, times and
  * inode is the same file: the time of a change (`ctime`) cannot be set by programs.
  */
 export interface SeenFiles {
-  get(path: SourcePath, stats: BigIntStats): Seen | undefined
-  add(path: SourcePath, stats: BigIntStats, seen: Seen, now: number): void
+  get(path: SourcePath, stats: BigIntStats): string | undefined
+  add(path: SourcePath, stats: BigIntStats, digest: string, now: number): void
   forget(path: SourcePath): void
   /** What another process can use; `undefined` if nothing changed. */
   toSave(): Uint8Array | undefined
@@ -27,7 +20,7 @@ const COARSE_TIME = 3000
 type Entry = readonly [path: SourcePath, stamp: string, digest: string]
 
 export function seenFiles(saved: Uint8Array | undefined): SeenFiles {
-  const known = new Map<SourcePath, Seen & { stamp: string }>()
+  const known = new Map<SourcePath, { stamp: string; digest: string }>()
   for (const [path, stamp, digest] of decode(saved)) known.set(path, { stamp, digest })
   let hasNews = false
   const forget = (path: SourcePath) => {
@@ -37,15 +30,15 @@ export function seenFiles(saved: Uint8Array | undefined): SeenFiles {
     forget,
     get(path, stats) {
       const found = known.get(path)
-      return found?.stamp === stampOf(stats) ? found : undefined
+      return found?.stamp === stampOf(stats) ? found.digest : undefined
     },
-    add(path, stats, seen, now) {
+    add(path, stats, digest, now) {
       const stamp = stampOf(stats)
       const changedAt = Number(stats.mtimeMs > stats.ctimeMs ? stats.mtimeMs : stats.ctimeMs)
       if (now - changedAt <= COARSE_TIME) return forget(path)
       const before = known.get(path)
-      hasNews ||= before?.stamp !== stamp || before.digest !== seen.digest
-      known.set(path, { ...seen, stamp })
+      hasNews ||= before?.stamp !== stamp || before.digest !== digest
+      known.set(path, { stamp, digest })
     },
     toSave() {
       if (!hasNews) return undefined

@@ -5,10 +5,15 @@ import { fingerprintBytes } from '@chatdocs/engine'
 const TEXT =
   /\.(mdx?|markdown|txt|html?|xml|svg|css|scss|less|[cm]?[jt]sx?|json[c5]?|webmanifest|ya?ml|toml|csv|tsv|vtt|srt)$/i
 
+/** Whether the core sees the text of a file. */
+export function isText(path: SourcePath): boolean {
+  return TEXT.test(path)
+}
+
 /** A file as the core sees it: text as it is, including a byte order mark; other files by digest alone. */
 export function sourceFile(path: SourcePath, bytes: Buffer): SourceFile {
   const digest = fingerprintBytes(bytes)
-  if (!TEXT.test(path)) return { path, digest }
+  if (!isText(path)) return { path, digest }
   const text = bytes.toString('utf8')
   return { path, digest, text, ...(!isUtf8(bytes) && { garbled: garbledAt(bytes, text) }) }
 }

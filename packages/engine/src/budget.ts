@@ -1,0 +1,61 @@
+import type { Node } from './node.ts'
+import { isSmall } from './save.ts'
+
+/** Bounds the memory for large values that can be had again: drops the oldest ones. */
+export class Budget {
+  readonly #bytes: number
+  readonly #drop: (node: Node) => void
+  /** The weights of values, in the order in which they came. */
+  readonly #weights = new Map<Node, number>()
+  #total = 0
+
+  constructor(bytes: number, drop: (node: Node) => void) {
+    this.#bytes = bytes
+    this.#drop = drop
+  }
+
+  /** Counts the value of a node. */
+  add(node: Node): void {
+    this.remove(node)
+    if (this.#bytes === Number.POSITIVE_INFINITY || isSmall(node.value)) return
+    const weight = weightOf(node.value)
+    this.#weights.set(node, weight)
+    this.#total += weight
+    if (this.#total > this.#bytes) this.#shrink()
+  }
+
+  remove(node: Node): void {
+    const weight = this.#weights.get(node)
+    if (weight === undefined) return
+    this.#weights.delete(node)
+    this.#total -= weight
+  }
+
+  #shrink(): void {
+    let left = this.#weights.size
+    for (const [node, weight] of this.#weights) {
+      if (this.#total <= this.#bytes || left-- === 0) return
+      this.#weights.delete(node)
+      // Work in progress may still set or need the value.
+      if (node.work) {
+        this.#weights.set(node, weight)
+        continue
+      }
+      this.#total -= weight
+      this.#drop(node)
+    }
+  }
+}
+
+/** The bytes, roughly, that plain data takes in memory. Parts that values share count for each of them. */
+function weightOf(value: unknown): number {
+  if (typeof value === 'string') return 16 + value.length
+  if (typeof value !== 'object' || value === null) return 8
+  if (value instanceof Uint8Array) return 128 + value.byteLength
+  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + 8 + weightOf(each), 32)
+  let weight = 32
+  if (value instanceof Map) for (const entry of value) weight += weightOf(entry)
+  else if (value instanceof Set) for (const each of value) weight += 24 + weightOf(each)
+  else for (const each of Object.values(value)) weight += 8 + weightOf(each)
+  return weight
+}
