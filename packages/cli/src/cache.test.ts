@@ -1,7 +1,7 @@
 import { existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cacheSize, emptyCache, releaseFolder, removeOldReleases } from './cache.ts'
+import { cacheSize, emptyCache, releaseFolder, removeOldModules, removeOldReleases } from './cache.ts'
 import { testFolder, writeFiles } from './testing/folder.ts'
 
 const DAY = 24 * 60 * 60
@@ -39,6 +39,23 @@ test('of other releases, the two that were used last stay', () => {
   const left = Object.keys(ages).filter((name) => existsSync(join(dir, 'cache', name)))
   expect(left).toEqual(['b', 'd'])
   expect(existsSync(releaseFolder(dir))).toBe(true)
+})
+
+test('modules that nobody wrote for a day are removed', () => {
+  const files = [
+    'server/page-a-1.mjs',
+    'server/page-a-1.mjs.temporary',
+    'modules/left.mjs',
+    'server/page-a-2.mjs',
+  ]
+  const dir = testFolder(Object.fromEntries(files.map((path) => [path, ''])))
+  writeFiles(releaseFolder(dir), { '1-1.pack': '' })
+  const now = 1e9
+  for (const [index, path] of files.entries())
+    utimesSync(join(dir, path), now, now - (index < 3 ? 2 : 0.5) * DAY)
+  utimesSync(releaseFolder(dir), now, now)
+  removeOldModules(dir)
+  expect(files.filter((path) => existsSync(join(dir, path)))).toEqual(['server/page-a-2.mjs'])
 })
 
 test('emptying leaves everything else', () => {

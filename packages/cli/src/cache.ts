@@ -55,6 +55,20 @@ export function removeOldReleases(cacheDir: string): void {
   }
 }
 
+/** The folder for modules that every process writes before it imports them. */
+export function modulesFolder(cacheDir: string, name: 'modules' | 'server'): string {
+  return join(cacheDir, name)
+}
+
+/** Removes modules that were written a day before this release was used: those of earlier and of killed builds. */
+export function removeOldModules(cacheDir: string): void {
+  const oldest = (statOf(releaseFolder(cacheDir))?.mtimeMs ?? 0) - DAY
+  const modules = (['modules', 'server'] as const).flatMap((name) => filesIn(modulesFolder(cacheDir, name)))
+  for (const path of modules) {
+    if ((statOf(path)?.mtimeMs ?? oldest) < oldest) attempt(() => rmSync(path, { force: true }))
+  }
+}
+
 function allReleases(cacheDir: string): string {
   return join(cacheDir, 'cache')
 }

@@ -16,7 +16,7 @@ import {
   traced,
 } from '@chatdocs/engine'
 import { BUILT, RUNTIME } from './built.ts'
-import { releaseFolder, removeOldReleases } from './cache.ts'
+import { releaseFolder, removeOldModules, removeOldReleases } from './cache.ts'
 import type { Host } from './host/host.ts'
 import { digestIn } from './tasks/api/files.ts'
 import { makeBodies } from './tasks/index.ts'
@@ -126,6 +126,7 @@ export function openTaskRunner({
       if (disk === undefined) return
       disk.close()
       removeOldReleases(cacheDir)
+      removeOldModules(cacheDir)
     },
   }
 }

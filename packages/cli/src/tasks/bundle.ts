@@ -16,10 +16,10 @@ import {
 } from '@chatdocs/core'
 import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
+import { modulesFolder } from '../cache.ts'
 import { bundleModules, grammarErrors, type ImportAnswer, type ModuleBundle } from './esbuild.ts'
 import { type ModuleFolders, siteInputs } from './load.ts'
 import { originOf } from './origin.ts'
-import { serverFolder } from './page.ts'
 import { toLocation } from './place.ts'
 
 export interface BundleFolders extends ModuleFolders {
@@ -185,7 +185,7 @@ async function writeServer(
   server: ModuleBundle,
   { cache, runtimeServer }: BundleFolders,
 ): Promise<ReadonlyMap<string, string>> {
-  const folder = serverFolder(cache)
+  const folder = modulesFolder(cache, 'server')
   await Promise.all(Object.values(PROVIDED).map((file) => writeRuntimeModule(folder, file, runtimeServer)))
   const code = server.files.filter((each) => each.path.endsWith('.mjs'))
   await Promise.all(code.map((each) => writeServerModule(folder, basename(each.path), each.contents)))
@@ -203,9 +203,7 @@ function runtimeModule(file: string): string {
 async function writeRuntimeModule(folder: string, file: string, runtimeServer: string): Promise<void> {
   const url = JSON.stringify(pathToFileURL(join(runtimeServer, `${file}.js`)).href)
   const code = `import * as all from ${url}\nexport * from ${url}\nexport default all.default\n`
-  const name = runtimeModule(file)
-  const before = await readFile(join(folder, name), 'utf8').catch(() => '')
-  if (before !== code) await writeServerModule(folder, name, code)
+  await writeServerModule(folder, runtimeModule(file), code)
 }
 
 /** Never leaves half a file: another process may be importing it. */
@@ -234,7 +232,7 @@ async function makePage(
   if (!exports.includes('default')) return { diagnostics: [noDefaultExport(at)] }
   try {
     const module: { default: unknown; meta?: { title?: unknown; description?: unknown } } = await import(
-      pathToFileURL(join(serverFolder(cache), server)).href
+      pathToFileURL(join(modulesFolder(cache, 'server'), server)).href
     )
     if (!isComponent(module.default)) return { diagnostics: [noDefaultExport(at)] }
     const { title, description } = module.meta ?? {}

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LoadInput, LoadOutput, SourcePath } from '@chatdocs/core'
+import { modulesFolder } from '../cache.ts'
 import { bundleModules, type Message, type ModuleBundle, type ModuleBundleOptions } from './esbuild.ts'
 import { toLocation } from './place.ts'
 
@@ -66,7 +67,7 @@ export async function broken(
 }
 
 async function run(code: Uint8Array, cache: string): Promise<unknown> {
-  const folder = join(cache, 'modules')
+  const folder = modulesFolder(cache, 'modules')
   await mkdir(folder, { recursive: true })
   // A unique name: another process may run the same code.
   const file = join(folder, `${randomUUID()}.mjs`)

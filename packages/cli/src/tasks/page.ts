@@ -4,6 +4,7 @@ import { type PageInput, type PageOutput, pageSections, pourPage } from '@chatdo
 import { fingerprintBytes } from '@chatdocs/engine'
 import type { PageState } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
+import { modulesFolder } from '../cache.ts'
 import { originOf } from './origin.ts'
 
 type Islands = Readonly<Record<string, unknown>>
@@ -13,14 +14,9 @@ interface RuntimeServer {
   renderApp(state: PageState, component?: unknown, islands?: Islands): string
 }
 
-/** The folder for the server modules of a site, in the cache. */
-export function serverFolder(cache: string): string {
-  return join(cache, 'server')
-}
-
 /** Renders pages with the prebuilt runtime and the site's modules from the cache. */
 export function makePageDrawer(cache: string): (input: PageInput) => Promise<PageOutput> {
-  const urlOf = (name: string) => pathToFileURL(join(serverFolder(cache), name)).href
+  const urlOf = (name: string) => pathToFileURL(join(modulesFolder(cache, 'server'), name)).href
   return ({ component, islands = {}, ...input }) => {
     const named = Object.entries(islands).map(([name, module]) => [name, urlOf(module)])
     const own = component === undefined ? {} : { component: urlOf(component) }

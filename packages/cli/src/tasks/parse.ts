@@ -7,8 +7,8 @@ import {
   type ParseInput,
   type PluginReference,
 } from '@chatdocs/core'
+import { modulesFolder } from '../cache.ts'
 import type { ModuleFolders } from './load.ts'
-import { serverFolder } from './page.ts'
 
 type Reader = ReturnType<typeof contentReader>
 
@@ -35,7 +35,7 @@ async function makeReader(options: ContentOptions, folders: ModuleFolders): Prom
 async function importAll(plugins: readonly PluginReference[], { site, cache }: ModuleFolders) {
   return Promise.all(
     plugins.map(async ({ module, options }) => {
-      const folder = /^(\.|file:)/.test(module) ? site : serverFolder(cache)
+      const folder = /^(\.|file:)/.test(module) ? site : modulesFolder(cache, 'server')
       const plugin = (await import(new URL(module, pathToFileURL(`${folder}/`)).href)).default
       return options === undefined ? plugin : [plugin, options]
     }),

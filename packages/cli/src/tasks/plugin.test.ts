@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LocatedPlugin } from '@chatdocs/core'
 import { expect, test } from 'vitest'
+import { modulesFolder } from '../cache.ts'
 import { testFolder } from '../testing/folder.ts'
-import { serverFolder } from './page.ts'
 import { locate } from './plugin.ts'
 
 const PACKAGE = {
@@ -19,7 +19,7 @@ async function located(files: Readonly<Record<string, string>>, specifier: strin
   const folders = { site: join(folder, 'site'), cache: join(folder, '.cache') }
   const found = await locate({ specifier }, folders)
   if ('failed' in found) return { folder, found }
-  const url = new URL(found.module, pathToFileURL(`${serverFolder(folders.cache)}/`))
+  const url = new URL(found.module, pathToFileURL(`${modulesFolder(folders.cache, 'server')}/`))
   return { folder, found, value: (await import(url.href)).default }
 }
 

@@ -4,9 +4,9 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LocatedPlugin, LocatePluginInput, SourcePath } from '@chatdocs/core'
 import { fingerprint } from '@chatdocs/engine'
+import { modulesFolder } from '../cache.ts'
 import { writeServerModule } from './bundle.ts'
 import { broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
-import { serverFolder } from './page.ts'
 
 /** Finds the module of a plugin, relative to the site folder. A file of the site is bundled with what it imports. */
 export async function locate(
@@ -31,7 +31,7 @@ export async function locate(
 
 /** The name of the bundle is a digest of all that it runs, so its answers are never those of older code. */
 async function bundled(source: SourcePath, folders: ModuleFolders): Promise<LocatedPlugin> {
-  const folder = serverFolder(folders.cache)
+  const folder = modulesFolder(folders.cache, 'server')
   const { files, metafile, errors } = await bundleModule(source, folders, { apart: folder })
   const [error] = errors
   if (error) return broken(error, source, folders)
