@@ -9,6 +9,9 @@ export interface SearchedPage {
   links?: readonly { href: string; text: string }[]
 }
 
+/** More mentions of a topic than there are rows. */
+const MANY = 10
+
 /** A unit of search: the head of a page, or a section with its heading. */
 export interface Unit {
   page: SearchedPage
@@ -61,6 +64,22 @@ export class Corpus {
       where === 'first' ? name.startsWith(wanted) : name.includes(wanted),
     )
     return one(names.flatMap(([, units]) => units))
+  }
+
+  /**
+   * The page that a word is the topic of: the only one with this title, else the only one with the word in its title.
+   * Many sections of other pages mention the word.
+   */
+  topic(word: string): Target | undefined {
+    const wanted = squeezed(word)
+    const heads = this.units.filter(({ anchor }) => anchor === '')
+    const called = heads.filter(({ name }) => squeezed(name) === wanted)
+    const about = called.length > 0 ? called : heads.filter(({ name }) => squeezed(name).includes(wanted))
+    const [target] = about
+    const mentions = this.units.filter(
+      (unit) => unit.page !== target?.page && unit.squeezed.includes(wanted),
+    ).length
+    return target && about.length === 1 && mentions >= MANY ? { url: target.page.url } : undefined
   }
 
   /** The only page with a unit that contains all pieces. */

@@ -24,6 +24,7 @@ export interface KnownQuery {
 interface Material {
   corpus: Corpus
   named: readonly Unit[]
+  titles: readonly Unit[]
   told: readonly Unit[]
   identifiers: readonly string[]
   words: readonly string[]
@@ -130,6 +131,12 @@ const KINDS: Readonly<Record<string, Maker>> = {
     if (query === written) return undefined
     return { query, target: isName ? corpus.called(written) : corpus.saying(written) }
   },
+  topic: ({ corpus, titles }, random) => {
+    const { name = '' } = pick(titles, random) ?? {}
+    const query = pick(segments(name), random) ?? ''
+    const isMain = squeezed(query).length * 2 >= squeezed(name).length
+    return isMain ? { query, target: corpus.topic(query) } : undefined
+  },
   'text of link': ({ links }, random) => {
     const { text = '', target } = pick(links, random) ?? {}
     return { query: text, target }
@@ -161,6 +168,7 @@ function materialOf(pages: readonly SearchedPage[]): Material {
   return {
     corpus,
     named: corpus.units.filter(({ name }) => squeezed(name).length > 2),
+    titles: corpus.units.filter(({ anchor }) => anchor === ''),
     told: corpus.units.filter(({ prose }) => prose.length > 20),
     identifiers: words.filter((word) => hump(word).length > 1 && word.length < 40),
     words: words.filter((word) => /^\w{6,24}$/.test(word)),

@@ -73,6 +73,40 @@ describe('one word', () => {
   })
 })
 
+describe('a topic', () => {
+  const others = Array.from({ length: 9 }, (_, index) =>
+    page(`/other-${index}`, {
+      title: `Other ${index}`,
+      sections: [section('init', 'init, init'), section('初始化', '初始化，初始化')],
+    }),
+  )
+  const PAGES = [
+    ...others,
+    page('/init', {
+      title: 'npm-init',
+      sections: [section('Description', 'Nothing but a long text. '.repeat(50))],
+    }),
+    page('/chinese', { title: '项目的初始化', sections: [section('说明', '很长的一段说明文字'.repeat(50))] }),
+  ]
+
+  test.each([
+    ['init', '/init'],
+    ['初始化', '/chinese'],
+  ])(
+    '%s leads to the page with the word in its title, before all sections that are called so',
+    async (query, url) => {
+      expect((await found(PAGES, query))[0]).toBe(url)
+    },
+  )
+
+  test('a heading that few sections have ranks before pages with its word in their titles', async () => {
+    const pages = [page('/init', { title: 'npm-init' }), ...others.slice(0, 2)]
+    const [one, other, third] = await found(pages, 'init')
+    expect([one, other].sort()).toEqual(['/other-0#init', '/other-1#init'])
+    expect(third).toBe('/init')
+  })
+})
+
 describe('names', () => {
   const PAGES = [
     page('/view', { title: 'View', names: ['View', 'View.base', 'View.handle'] }),

@@ -5,7 +5,7 @@ import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { meantClauses } from './meant.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
-import { clause, wantedOf, wantedParts } from './words.ts'
+import { ALL_FIELDS, clause, wantedOf, wantedParts } from './words.ts'
 
 /**
  * How to run a query in plain words: in passes, each less strict than the one before. Results of a pass come after all
@@ -22,43 +22,60 @@ export interface Pass {
   clauses(): Clause[] | Promise<Clause[]>
   /** Set if the pass only runs when earlier ones found nothing. */
   isLast?: true
+  /** The pass finds nothing if it would find more documents than this. */
+  most?: number
 }
 
 /** The boosts of clauses besides the pieces themselves, and of a half-typed word. */
-const BOOSTS = { heading: 3, headingBegun: 0.8, joined: 2, title: 4, wordBegun: 0.3 }
+const HEADING_BOOST = 3
+const HEADING_BEGUN_BOOST = 0.8
+const JOINED_BOOST = 2
+const WORD_BEGUN_BOOST = 0.3
+
+/** Titles of pages alone. */
+const inTitle = within([FIELDS.indexOf('title')])
+
+/** All fields, and the title of the page, which can satisfy a clause, too. */
+const withTitle = within([...ALL_FIELDS, PAGE_TITLE])
+
+/** A heading of more sections than this names none of them: `Options`, `安装`. */
+const FEW_HEADINGS = 3
 
 /** The number of passes that find names equal to the whole query. */
-export const NAMING_PASSES = 2
+export const NAMING_PASSES = 3
 
 /** Nearly every query reaches this many passes, so their files load together. */
-export const USUAL_PASSES = 4
+export const USUAL_PASSES = 6
 
 /**
- * 1. the query is a heading
- * 2. it is a name that no heading is; first of all, if it looks like one: `Plugin.config` is not `PluginConfig`
- * 3. if there is nothing so far: a heading, or a name, begins with the query
- * 4. it has every piece of the query
- * 5. the same, runs taken apart
- * 6. the same, words taken apart
- * 7. it has some of them, and the title of its page has the others
- * 8. if there is nothing so far: with unknown words as they may have been meant, one mistake in each
- * 9. the same, two mistakes
- * 10. it has most of the pieces in one field, if there are several
- * 11. if there is nothing so far: it has any of them
+ * 1. the query is the title of a page
+ * 2. it is a heading that few sections share
+ * 3. it is a name that no heading is; first of all, if it looks like one: `Plugin.config` is not `PluginConfig`
+ * 4. the title of a page has every piece of the query: such a page comes before all sections that mention them
+ * 5. if there is nothing so far: a heading, or a name, begins with the query
+ * 6. it has every piece of the query
+ * 7. the same, runs taken apart
+ * 8. the same, words taken apart
+ * 9. it has some of them, and the title of its page has the others
+ * 10. if there is nothing so far: with unknown words as they may have been meant, one mistake in each
+ * 11. the same, two mistakes
+ * 12. it has most of the pieces in one field, if there are several
+ * 13. if there is nothing so far: it has any of them
  */
 export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   const pieces = tokenise(query)
   const [heading, name] = [headingTerm(query), nameTerm(query)]
   if (heading === undefined || name === undefined) return { passes: [] }
+  const whole: Wanted = { kind: 'term', term: heading }
   const hints = [
-    clause('optional', { kind: 'term', term: heading }, BOOSTS.heading),
-    clause('optional', { kind: 'prefix', prefix: heading }, BOOSTS.headingBegun),
+    clause('optional', whole, HEADING_BOOST),
+    clause('optional', { kind: 'prefix', prefix: heading }, HEADING_BEGUN_BOOST),
     ...joinedClauses(pieces),
-    ...titleClauses(pieces),
   ]
   const called = (wanted: Wanted) => [clause('required', wanted), ...optional(asked())]
   const ofMember = isMember(query)
-  const isHeading: Pass = { clauses: () => called({ kind: 'term', term: heading }) }
+  const isTitle: Pass = { clauses: () => called(whole).map(inTitle) }
+  const isHeading: Pass = { clauses: () => called(whole), most: FEW_HEADINGS }
   const isName: Pass = { clauses: () => (canBeName(pieces) ? called({ kind: 'term', term: name }) : []) }
   const open = /[\s\p{P}]$/u.test(query) ? undefined : openWord(pieces)
   const asked = (...apart: Piece['kind'][]) =>
@@ -71,7 +88,8 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
   return {
     phrase: phraseOf(query, pieces),
     passes: [
-      ...(ofMember ? [isName, isHeading] : [isHeading, isName]),
+      ...(ofMember ? [isName, isTitle, isHeading] : [isTitle, isHeading, isName]),
+      { clauses: () => [...asked().map(inTitle), ...optional(asked()), ...hints] },
       { isLast: true, clauses: () => called({ kind: 'prefix', prefix: heading, ofNames: ofMember }) },
       { clauses: () => [...asked(), ...hints] },
       { clauses: () => (has('run') ? asked('run') : []) },
@@ -100,17 +118,9 @@ const JOINTS = ['', '-', '.', '_']
 
 /** A few words may be one identifier, typed differently: `native view`, `native-view`. */
 function joinedClauses(pieces: readonly Piece[]): Clause[] {
-  const isFew = pieces.length > 1 && pieces.length < 4
-  if (!isFew || pieces.some(({ kind }) => kind === 'run')) return []
+  if (isOne(pieces) || !canBeName(pieces)) return []
   const terms = pieces.map(({ term }) => term)
-  return JOINTS.map((joint) => clause('optional', { kind: 'term', term: terms.join(joint) }, BOOSTS.joined))
-}
-
-/** A single word is usually a name: pages with this title rank before pages that mention it often. */
-function titleClauses(pieces: readonly Piece[]): Clause[] {
-  const [only] = pieces
-  if (!only || !isOne(pieces)) return []
-  return [{ ...clause('optional', wantedOf(only), BOOSTS.title), columns: [FIELDS.indexOf('title')] }]
+  return JOINTS.map((joint) => clause('optional', { kind: 'term', term: terms.join(joint) }, JOINED_BOOST))
 }
 
 /** A single letter says little: it is what remains of `C++` without its signs. */
@@ -132,8 +142,8 @@ function openWord(pieces: readonly Piece[]): Piece | undefined {
 /** A half-typed word. The whole word ranks higher than its prefix. */
 function openClauses({ term }: Piece): Clause[] {
   return [
-    clause('required', { kind: 'prefix', prefix: term }, BOOSTS.wordBegun),
-    clause('optional', { kind: 'term', term }, 1 - BOOSTS.wordBegun),
+    clause('required', { kind: 'prefix', prefix: term }, WORD_BEGUN_BOOST),
+    clause('optional', { kind: 'term', term }, 1 - WORD_BEGUN_BOOST),
   ]
 }
 
@@ -147,9 +157,9 @@ function most(pieces: readonly Piece[]): Clause {
   return clause('required', { kind: 'all', text: terms.join(' '), terms, needed }, 0)
 }
 
-/** The same clause, which the title of the page can satisfy, too. */
-function withTitle(each: Clause): Clause {
-  return { ...each, columns: [...each.columns, PAGE_TITLE] }
+/** The same clause, for some columns alone. */
+function within(columns: Clause['columns']): (each: Clause) => Clause {
+  return (each) => ({ ...each, columns })
 }
 
 function optional(clauses: readonly Clause[]): Clause[] {

@@ -12,7 +12,7 @@ import { Found } from './found.ts'
 import { type LengthTable, makeLengthTable } from './length-table.ts'
 import { type Marker, makeMarker } from './marker.ts'
 import { findMatches, isNegated } from './matches.ts'
-import { naturalPlan, type Plan, USUAL_PASSES } from './natural.ts'
+import { naturalPlan, type Pass, type Plan, USUAL_PASSES } from './natural.ts'
 import { resolve } from './resolve.ts'
 import { ORDERED, rowsOf, type Shown } from './rows.ts'
 import { scoresOf } from './score.ts'
@@ -112,7 +112,7 @@ async function searchAs(
   // The first rows are ordered together, whichever of them the caller wants.
   const from = offset < ORDERED ? 0 : offset
   const to = Math.max(offset + limit, ORDERED)
-  for (const [level, { isLast, resolved }] of plan.passes.entries()) {
+  for (const [level, { isLast, most, resolved }] of plan.passes.entries()) {
     // The same passes run for every page of results, so the total stays the same.
     if (level >= USUAL_PASSES && found.total() >= ORDERED) break
     if (isLast && found.total() > 0) continue
@@ -121,7 +121,7 @@ async function searchAs(
     if (clauses.length === 0) continue
     const before = found.total(area)
     const window = { from: Math.max(0, from - before), to: to - before }
-    const own = await answerPass(clauses, { found, area, ...window }, loaded)
+    const own = await answerPass(clauses, { found, area, most, ...window }, loaded)
     rows.push(...own.map((row) => ({ ...row, level })))
   }
   const phrase = from === 0 ? plan.phrase : undefined
@@ -136,7 +136,7 @@ async function searchAs(
 
 /** A plan whose usual passes have started. */
 interface StartedPlan {
-  passes: readonly { isLast: true | undefined; resolved(): Promise<ResolvedClause[]> }[]
+  passes: readonly (Omit<Pass, 'clauses'> & { resolved(): Promise<ResolvedClause[]> })[]
   phrase: Plan['phrase']
 }
 
@@ -156,9 +156,9 @@ async function planOf(
 }
 
 function started({ passes, phrase }: Plan, dictionary: Dictionary): StartedPlan {
-  const own = passes.map(({ clauses, isLast }, level) => {
+  const own = passes.map(({ clauses, ...pass }, level) => {
     const resolved = async () => resolve(await clauses(), dictionary)
-    return { isLast, resolved: level < USUAL_PASSES ? begun(resolved) : resolved }
+    return { ...pass, resolved: level < USUAL_PASSES ? begun(resolved) : resolved }
   })
   return { passes: own, phrase }
 }
@@ -176,14 +176,25 @@ function syntaxPlan(query: string): Plan {
   return { passes: [{ clauses: () => clauses }] }
 }
 
+/** What a pass adds to, and which rows are wanted. */
+interface PassWindow {
+  most: number | undefined
+  found: Found
+  area: SearchOptions['area']
+  from: number
+  to: number
+}
+
 /** The rows that one pass adds, in lunr's order. */
 async function answerPass(
   resolved: readonly ResolvedClause[],
-  { found, area, from, to }: { found: Found; area: SearchOptions['area']; from: number; to: number },
+  { found, area, most = Infinity, from, to }: PassWindow,
   { root, table, signal }: Loaded,
 ): Promise<{ document: number; marker: Marker }[]> {
   const everything = isNegated(resolved) ? await table.everything(signal) : undefined
-  const fresh = found.add(findMatches(resolved, sizeOf(root), everything), area)
+  const matches = findMatches(resolved, sizeOf(root), everything)
+  if (matches.reduce((sum, each) => sum + each) > most) return []
+  const fresh = found.add(matches, area)
   await table.cover(fresh, signal)
   const scorer = { scoring: root.scoring, lengths: table.lengths }
   const shown = best(fresh, scoresOf(resolved, fresh, scorer), to).slice(from)
