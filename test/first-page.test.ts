@@ -2,10 +2,12 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { memoryHost } from '../packages/cli/src/host/memory.ts'
+import type { SourcePath } from '../packages/core/src/index.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
-import { type Files, openSite, outputText } from './support/site.ts'
+import { type Files, folderOf, openFolder, openSite, outputText } from './support/site.ts'
 
-/** The first page of `dev` waits for the documents that it shows, and for no others. */
+/** The first page of `dev` waits for the documents that it shows, and for no others. An edit costs what changed. */
 
 const PICTURE = fileURLToPath(new URL('sites/images/site-content/docs/图/大图.png', import.meta.url))
 
@@ -72,4 +74,29 @@ test('a page waits for as many documents on a small site as on a large one', asy
     'blog/post-1/index.html': ['blog/2025-01-01-post-1.md'],
   })
   expect(await parsedFor(200)).toEqual(few)
+})
+
+test('an edit lists the folder of the site only if a file is new or gone', async () => {
+  const host = memoryHost({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
+  let listings = 0
+  const tree = () => {
+    listings++
+    return host.tree()
+  }
+  const workspace = await openFolder(await folderOf({}), { host: { ...host, tree }, mode: 'dev' })
+  const listingsOf = async (...paths: string[]) => {
+    listings = 0
+    await workspace.update(paths as SourcePath[])
+    return listings
+  }
+  await workspace.update('all')
+  host.write('docs/a.md', '# Another\n')
+  expect(await listingsOf('docs/a.md', '../outside.ts')).toBe(0)
+  expect(await outputText(workspace, 'docs/a/index.html' as OutputPath)).toContain('Another')
+  host.write('docs/new.md', '# New\n')
+  expect(await listingsOf('docs/new.md')).toBe(1)
+  host.remove('docs/b.md')
+  expect(await listingsOf('docs/b.md')).toBe(1)
+  expect(await listingsOf('docs/b.md')).toBe(0)
+  expect(await workspace.documents()).toEqual(['docs/a.md', 'docs/new.md'])
 })

@@ -1,11 +1,14 @@
-import { file, type SourcePath } from '@chatdocs/core'
+import { file, type SourcePath, tree } from '@chatdocs/core'
 import type { Database, Fingerprint } from '@chatdocs/engine'
 import type { Host } from './host/host.ts'
 
 /** Passes the files of a site to the database, and their texts to code frames. */
 export interface Texts {
-  /** Reads the named files, and removes deleted ones. */
-  read(all: readonly SourcePath[], named: readonly SourcePath[] | 'all'): Promise<void>
+  /**
+   * Reads the named files, and removes deleted ones. Returns all files of the site. Whoever names the files that changed
+   * names those that are new or gone, too: without any, the folder is not listed again.
+   */
+  read(named: readonly SourcePath[] | 'all'): Promise<readonly SourcePath[]>
   /** Replaces the files outside the site that diagnostics point into. */
   readStrangers(paths: readonly SourcePath[]): Promise<void>
   of(path: SourcePath): string | undefined
@@ -15,6 +18,8 @@ export function openTexts(db: Database, host: Host): Texts {
   /** The files in the database. */
   const inside = new Set<SourcePath>()
   const strangers = new Map<SourcePath, string>()
+  let all: readonly SourcePath[] = []
+  let present: ReadonlySet<SourcePath> = new Set()
 
   /** A file that did not change since it was last read is read only if a query or a report needs it. */
   const look = async (path: SourcePath) => {
@@ -29,11 +34,16 @@ export function openTexts(db: Database, host: Host): Texts {
     db.setLazily(file, path, { digest, value, load: () => host.read(path) })
   }
   return {
-    async read(all, named) {
-      const present = new Set(all)
+    async read(named) {
+      const changed = named === 'all' ? 'all' : named.filter((path) => !isOutside(path))
+      if (changed === 'all' || changed.some((path) => host.has(path) !== present.has(path))) {
+        all = await host.tree()
+        present = new Set(all)
+        db.set(tree, '', all)
+      }
       const gone = [...inside].filter((path) => !present.has(path))
-      const changed = named === 'all' ? all : named.filter((path) => !isOutside(path))
-      for (const path of [...changed, ...gone]) await look(path)
+      for (const path of [...(changed === 'all' ? all : changed), ...gone]) await look(path)
+      return all
     },
     async readStrangers(paths) {
       const known = new Set(paths)

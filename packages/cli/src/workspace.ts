@@ -25,7 +25,6 @@ import {
   queries,
   readDocuments,
   type SourcePath,
-  tree,
   wantsHistory,
 } from '@chatdocs/core'
 import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
@@ -123,17 +122,15 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
     const before = db.revision
-    const all = await host.tree()
-    db.set(tree, '', all)
-    tasks.expect(all.filter((path) => path.endsWith('.md')).length, isFirst && !hasGraph)
-    await texts.read(all, paths)
+    const present = await texts.read(paths)
+    tasks.expect(present.filter((path) => path.endsWith('.md')).length, isFirst && !hasGraph)
     if (paths === 'all' || !knowsHistory) {
-      knowsHistory = await readHistory(db, all, options.history)
+      knowsHistory = await readHistory(db, present, options.history)
     }
     const waits = !options.onRead && (hasGraph ? 'first' : 'meanwhile')
     if (await readApis(db, readings, { changed: paths, waits, canRead })) {
-      const present = new Set(all)
-      await texts.readStrangers(readings.sources().filter((path) => !present.has(path)))
+      const inside = new Set(present)
+      await texts.readStrangers(readings.sources().filter((path) => !inside.has(path)))
     }
     const isNews = isFirst || db.revision !== before
     isFirst = false

@@ -33,6 +33,7 @@ export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: D
       for (const file of files) addSpelling(spellings, file)
       return [...new Set(files.map(toSourcePath))].sort()
     },
+    has: (path) => locate(onDisk(path)) !== undefined,
     read: async (path) => {
       const found = locate(onDisk(path))
       if (!found) return void seen.forget(path)

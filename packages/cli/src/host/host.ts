@@ -4,6 +4,8 @@ import type { SourceFile, SourcePath } from '@chatdocs/core'
 export interface Host {
   /** Every file of the site, sorted, without dot files, `node_modules` and chatdocs' own output. */
   tree(): Promise<readonly SourcePath[]>
+  /** Whether there is a file. */
+  has(path: SourcePath): boolean
   /** The current file, or `undefined` if it does not exist. Throws only errors of the operating system (EACCES). */
   read(path: SourcePath): Promise<SourceFile | undefined>
   /** Its digest, if it is known without reading the file. */
