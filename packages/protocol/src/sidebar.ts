@@ -59,14 +59,3 @@ export function listed(item: SidebarItem, active?: Url): boolean {
   if (item.href !== undefined && (!item.linkUnlisted || item.href === active)) return true
   return item.items.some((child) => listed(child, active))
 }
-
-/** The entries from the top of the sidebar down to the page itself; empty if the sidebar lacks it. */
-export function pathTo(items: readonly SidebarItem[], url: Url): readonly SidebarItem[] {
-  for (const item of items) {
-    if (item.href === url) return [item]
-    if (item.type === 'link') continue
-    const below = pathTo(item.items, url)
-    if (below.length > 0) return [item, ...below]
-  }
-  return []
-}

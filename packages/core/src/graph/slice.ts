@@ -1,6 +1,5 @@
 import {
   listed,
-  pathTo,
   type Sidebar,
   type SidebarCategory,
   type SidebarItem,
@@ -17,11 +16,33 @@ import {
  * items. That is at most `SLICE_ENTRIES` entries (or one per level, if there are more levels), and at
  * most two markers per level for omitted entries.
  */
-export function sliceOf(sidebar: Sidebar, url: Url, contents: Url | undefined): SidebarSlice {
-  const windows = isSmall(sidebar.items) ? undefined : nearestEntries(sidebar.items, url)
+export function sliceOf(
+  sidebar: Sidebar,
+  url: Url,
+  contents: Url | undefined,
+  places = placesIn(sidebar.items),
+): SidebarSlice {
+  const windows = isSmall(sidebar.items) ? undefined : nearestEntries(sidebar.items, url, places)
   const items = trim(sidebar.items, windows, url)
   const slice = { name: sidebar.name, whole: isWhole(items, sidebar.items, url), items }
   return contents === undefined ? slice : { ...slice, contents }
+}
+
+/** Where a page is in a sidebar: the index of its entry in the list of each level, from the top down. */
+export type Places = ReadonlyMap<Url, readonly number[]>
+
+/** The place of each page; of several entries for a page, the first. */
+export function placesIn(top: readonly SidebarItem[]): Places {
+  const places = new Map<Url, readonly number[]>()
+  const visit = (items: readonly SidebarItem[], above: readonly number[]) => {
+    for (const [index, item] of items.entries()) {
+      const place = [...above, index]
+      if (item.href !== undefined && !places.has(item.href as Url)) places.set(item.href as Url, place)
+      if (item.type === 'category') visit(item.items, place)
+    }
+  }
+  visit(top, [])
+  return places
 }
 
 function isSmall(items: readonly SidebarItem[]): boolean {
@@ -47,10 +68,10 @@ interface Window {
 
 type Windows = ReadonlyMap<readonly SidebarItem[], Window>
 
-function nearestEntries(top: readonly SidebarItem[], url: Url): Windows {
+function nearestEntries(top: readonly SidebarItem[], url: Url, places: Places): Windows {
   const windows = new Map<readonly SidebarItem[], Window>()
   let budget = SLICE_ENTRIES
-  const inwards = levels(top, pathTo(top, url))
+  const inwards = levels(top, places.get(url) ?? [])
   for (const [outer, { items, open }] of [...inwards.entries()].reverse()) {
     // Each outer level needs room for the entry on the path.
     const window = windowAround(items, open, Math.max(budget - outer, 1), url)
@@ -63,13 +84,11 @@ function nearestEntries(top: readonly SidebarItem[], url: Url): Windows {
 /** The lists of items from the top down to the page, each with its entry on the path. */
 function levels(
   top: readonly SidebarItem[],
-  path: readonly SidebarItem[],
+  place: readonly number[],
 ): { items: readonly SidebarItem[]; open: SidebarItem | undefined }[] {
-  const all = [{ items: top, open: path[0] }]
-  path.forEach((entry, depth) => {
-    if (entry.type === 'category') all.push({ items: entry.items, open: path[depth + 1] })
-  })
-  return all
+  const open = top[place[0] ?? -1]
+  const below = open?.type === 'category' ? levels(open.items, place.slice(1)) : []
+  return [{ items: top, open }, ...below]
 }
 
 /** As many visible items as fit, nearest to `centre`. Looks no further, because a list can have thousands. */

@@ -12,7 +12,7 @@ import type { Entry } from '../graph/entries.ts'
 import { publicSidebar } from '../graph/navigation.ts'
 import { withoutBase } from '../graph/resolve.ts'
 import { traitsOf } from '../graph/routes.ts'
-import { sliceOf } from '../graph/slice.ts'
+import { type Places, placesIn, sliceOf } from '../graph/slice.ts'
 import { config } from './config.ts'
 import { query } from './define.ts'
 import { addressTargets, navigation, route, routes, sidebars } from './graph.ts'
@@ -23,6 +23,14 @@ export const sidebar = query('sidebar', async (db, name: string): Promise<Sideba
   return found && publicSidebar({ ...found, items: await entriesOnSite(db, found.items) })
 })
 
+const sidebarPlaces = query(
+  'sidebarPlaces',
+  { digest: 'reads' },
+  async (db, name: string): Promise<Places> => {
+    return placesIn((await db.get(sidebar, name))?.items ?? [])
+  },
+)
+
 /** The part of the sidebar in one page. */
 export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice | undefined> => {
   const at = await db.get(route, url)
@@ -30,7 +38,11 @@ export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice |
   const name = own ?? (await db.get(navigation, active))?.sidebar
   const whole = name ? await db.get(sidebar, name) : undefined
   if (!whole) return undefined
-  return sliceOf(whole, active, await db.get(contentsOf, whole.name))
+  const [contents, places] = await Promise.all([
+    db.get(contentsOf, whole.name),
+    db.get(sidebarPlaces, whole.name),
+  ])
+  return sliceOf(whole, active, contents, places)
 })
 
 /** The page that lists the whole first sidebar. */
