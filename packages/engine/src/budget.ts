@@ -14,11 +14,15 @@ export class Budget {
     this.#drop = drop
   }
 
-  /** Counts the value of a node. */
-  add(node: Node): void {
+  /** Counts the value of a node. Others make room for it, unless it is one that nobody has asked for yet. */
+  add(node: Node, isEarly = false): void {
     this.remove(node)
     if (this.#bytes === Number.POSITIVE_INFINITY || isSmall(node.value)) return
     const weight = weightOf(node.value)
+    if (isEarly && this.#total + weight > this.#bytes) {
+      this.#drop(node)
+      return
+    }
     this.#weights.set(node, weight)
     this.#total += weight
     if (this.#total > this.#bytes) this.#shrink()
@@ -49,7 +53,7 @@ export class Budget {
 
 /** The bytes, roughly, that plain data takes in memory. Parts that values share count for each of them. */
 function weightOf(value: unknown): number {
-  if (typeof value === 'string') return 16 + value.length
+  if (typeof value === 'string') return 16 + 2 * value.length
   if (typeof value !== 'object' || value === null) return 8
   if (value instanceof Uint8Array) return 128 + value.byteLength
   if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + 8 + weightOf(each), 32)

@@ -47,8 +47,8 @@ export class Inputs {
     this.#loads.set(node, load)
     if (same && isPresent(node)) return false
     node.value = value ?? ABSENT
-    this.#values.release(node)
     if (!same) this.#change(node, digest)
+    this.#values.release(node, true)
     return !same
   }
 

@@ -35,9 +35,9 @@ export class Values {
   }
 
   /** Lets the value of a node be dropped. Those of the empty key stay: there is one of each query. */
-  release(node: Node): void {
+  release(node: Node, isEarly = false): void {
     if (node.key === '' || node.failed || node.query.options.volatile) this.hold(node)
-    else this.#budget.add(node)
+    else this.#budget.add(node, isEarly)
   }
 
   /** Lets the value of a node stay. */

@@ -254,6 +254,6 @@ export async function markdownSources(db: Reader): Promise<readonly SourcePath[]
 /** Parses all Markdown files and returns their number, to use the time while other inputs load. */
 export const readDocuments = query('readDocuments', async (db): Promise<number> => {
   const sources = await markdownSources(db)
-  await Promise.all(sources.map((path) => db.get(facts, path)))
+  await Promise.all(sources.map((path) => db.get(facts, path).then(() => path)))
   return sources.length
 })

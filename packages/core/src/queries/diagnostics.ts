@@ -140,8 +140,10 @@ const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic
 /** The documents that use components. */
 async function withComponents(db: Reader): Promise<ReadonlySet<SourcePath>> {
   const sources = await markdownSources(db)
-  const all = await Promise.all(sources.map((path) => db.get(facts, path)))
-  return new Set(all.flatMap(({ path, components }) => (components ? [path] : [])))
+  const all = await Promise.all(
+    sources.map((path) => db.get(facts, path).then(({ components }) => components && path)),
+  )
+  return new Set(all.filter((path) => path !== undefined))
 }
 
 /** Broken addresses in the configuration and in sidebars. */

@@ -101,8 +101,11 @@ async function codeRecipes(db: Reader): Promise<Recipes> {
 const usedFeatures = query('usedFeatures', { kept: true }, async (db): Promise<readonly Feature[]> => {
   const { mode, runtime } = await db.get(options)
   if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
-  const all = await Promise.all((await markdownSources(db)).map((path) => db.get(facts, path)))
-  return [...new Set(all.flatMap(({ features = [] }) => features))].sort()
+  const sources = await markdownSources(db)
+  const all = await Promise.all(
+    sources.map((path) => db.get(facts, path).then(({ features = [] }) => features)),
+  )
+  return [...new Set(all.flat())].sort()
 })
 
 function runtimeFiles(runtime: RuntimeManifest, used: readonly Feature[]): string[] {
