@@ -50,6 +50,11 @@ export interface Work {
 
 /** Below this number of Markdown files, starting threads takes longer than the work. */
 const WORTH_THREADS = 60
+/**
+ * A thread takes a second of processor time to warm up. Below this number of Markdown files it gains less than that
+ * beside the main thread, so one processor is left to it.
+ */
+const WORTH_ALL = 2000
 /** Where a saved graph leaves little to do, threads start only if this many tasks wait. */
 const FEW = 32
 /** A text of so many characters always goes to a thread: to parse it takes longer than to start one. */
@@ -73,31 +78,30 @@ export interface TaskRunner {
 export function openTaskRunner({
   site,
   cacheDir,
-  threads = availableParallelism(),
+  threads,
   store,
   cache = 'build',
   host,
 }: TaskRunnerOptions): TaskRunner {
   const { counts, report } = tally()
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
-  const worker = new URL('worker.js', BUILT)
   const context: ModuleFolders = { site, cache: cacheDir }
-  const pool = pooled({ size: Math.max(1, threads), worker, context, report })
+  const thread = { worker: new URL('worker.js', BUILT), context, report }
+  let [held, size, worthThreads, isCold] = [0, 1, false, true]
+  const pool = pooled({ size: () => size, ...thread })
   // Tasks that take seconds must not block the others.
-  const beside = pooled({ size: BESIDE, worker, context, report })
-  const here = timed(report, inline(makeBodies({ site, cache: cacheDir, runtimeServer, bytes: host.bytes })))
-  let held = 0
+  const beside = pooled({ size: BESIDE, ...thread })
+  const here = timed(report, inline(makeBodies({ ...context, runtimeServer, bytes: host.bytes })))
   const alone = counted(limited(1, here), (change) => {
     held += change
   })
   const images = limited(IMAGES_AT_ONCE, here)
-  let [worthThreads, isCold] = [false, true]
   const done = routed({ pool, beside, here, alone, images }, ({ kind, traced }: TaskName, input) => {
     if (kind === 'here') return 'here'
     if (kind === 'image') return 'images'
-    if (traced) return threads > 0 ? 'beside' : 'here'
+    if (traced) return threads !== 0 ? 'beside' : 'here'
     if (worthThreads && (isCold || held >= FEW)) return 'pool'
-    if (threads > 0 && isLarge(input)) return 'pool'
+    if (threads !== 0 && isLarge(input)) return 'pool'
     return kind === 'card' ? 'images' : 'alone'
   })
   const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache })
@@ -112,7 +116,8 @@ export function openTaskRunner({
     run: asked,
     store: values,
     expect(documents, cold) {
-      worthThreads = threads > 0 && documents >= WORTH_THREADS
+      worthThreads = threads !== 0 && documents >= WORTH_THREADS
+      size = poolSize(documents, threads)
       isCold = cold
       // It loads its modules while this thread reads files.
       if (worthThreads && cold) pool.warm()
@@ -134,6 +139,13 @@ export function openTaskRunner({
 function isLarge(input: unknown): boolean {
   const { text } = input as { text?: unknown }
   return typeof text === 'string' && text.length >= LARGE
+}
+
+/** How many threads may run tasks of a site with so many documents, unless their number is given. */
+function poolSize(documents: number, threads: number | undefined): number {
+  if (threads !== undefined) return threads
+  const processors = availableParallelism()
+  return documents >= WORTH_ALL ? processors : processors - 1
 }
 
 /** Tells how many tasks start or end. */

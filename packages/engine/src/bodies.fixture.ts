@@ -1,4 +1,4 @@
-import { workerData } from 'node:worker_threads'
+import { threadId, workerData } from 'node:worker_threads'
 import { diskStore } from './disk-store.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Bodies, type BodyOf, task } from './task.ts'
@@ -13,6 +13,8 @@ export const crash = task<string, never>('crash', 1)
 export const pause = task<number, void>('pause', 1)
 /** What its thread was given. */
 export const context = task<null, unknown>('context', 1)
+/** The number of its thread. */
+export const thread = task<null, number>('thread', 1)
 export const absent = task<null, null>('absent', 1)
 /** Files and reads the same twenty values again and again; gives those that were neither whole nor missing. */
 export const store = task<{ dir: string; rounds: number }, unknown[]>('store', 1)
@@ -35,6 +37,7 @@ export const bodies = {
     typeof pause
   >,
   context: (() => workerData) satisfies BodyOf<typeof context>,
+  thread: (() => threadId) satisfies BodyOf<typeof thread>,
   store: (async ({ dir, rounds }) => {
     const files = diskStore(dir, { use: 'build' })
     const wrong: unknown[] = []

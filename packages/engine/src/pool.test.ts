@@ -3,7 +3,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { absent, bodies, context, crash, die, double, echo, fail, leak, pause } from './bodies.fixture.ts'
+import {
+  absent,
+  bodies,
+  context,
+  crash,
+  die,
+  double,
+  echo,
+  fail,
+  leak,
+  pause,
+  thread,
+} from './bodies.fixture.ts'
 import { bundleFixture, removeFixture } from './bundle.fixture.ts'
 import { type Pool, pooled, serve } from './pool.ts'
 import { inline, type Run, type Task, type TaskReport } from './task.ts'
@@ -55,6 +67,16 @@ test('many asks, few threads: each gets its own answer', () =>
     const outputs = await Promise.all(inputs.map((input) => pool(double, input)))
     expect(outputs).toEqual(inputs.map((input) => input * 2))
   }))
+
+test('its size can change: more threads start when it grows', async () => {
+  let size = 1
+  const pool = pooled({ size: () => size, worker })
+  const threads = async () => new Set(await Promise.all(Array.from({ length: 20 }, () => pool(thread, null))))
+  expect((await threads()).size).toBe(1)
+  size = 2
+  expect((await threads()).size).toBe(2)
+  await pool.close()
+})
 
 test('a thread can start before the first task', () =>
   withPool(2, async (pool) => {

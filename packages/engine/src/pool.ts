@@ -12,7 +12,8 @@ import {
 
 /** How many threads (at least one is used), and what they execute: a module that calls `serve`. */
 export interface PoolOptions {
-  readonly size: number
+  /** Read whenever a thread may start, since it may depend on what is known by then. */
+  readonly size: number | (() => number)
   readonly worker: URL
   /** How many asks a thread may hold while many are waiting, so that it has the next one at hand. */
   readonly ahead?: number
@@ -72,7 +73,7 @@ export function pooled(options: PoolOptions): Pool {
 
 /** The asks that wait for a thread, and the threads. */
 function makeQueue({ size: wanted, worker, ahead = AHEAD, context, report = () => {} }: PoolOptions) {
-  const size = Math.max(1, wanted)
+  const most = () => Math.max(1, typeof wanted === 'number' ? wanted : wanted())
   const threads = new Set<Thread>()
   const waiting: Ask[] = []
   let closed = false
@@ -96,6 +97,7 @@ function makeQueue({ size: wanted, worker, ahead = AHEAD, context, report = () =
 
   /** An idle thread first, then a new one; a second ask for a busy one only while there are plenty. */
   function distribute(): void {
+    const size = most()
     for (let ask = waiting[0]; ask !== undefined; ask = waiting[0]) {
       const least = leastBusy(threads)
       const room = waiting.length > size * ahead ? ahead : 1

@@ -37,7 +37,7 @@ export function twinText(
     body += text.slice(at, place.start) + (isComment ? '' : (addressOf(place) ?? written))
     at = place.end
   }
-  body = (body + text.slice(at)).replace(/^(?:[ \t]*\r?\n)+|\s+$/g, '')
+  body = (body + text.slice(at)).replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
   const title = facts.hasHeading ? '' : `# ${escapeInline(facts.title)}\n${body === '' ? '' : '\n'}`
   return `${title}${body}${body === '' ? '' : '\n'}`
 }
