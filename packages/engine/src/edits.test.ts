@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Database } from './database.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import type { DatabaseOptions } from './options.ts'
-import { input, type Query, type QueryOptions, query, type Reader } from './query.ts'
+import { input, type Query, type QueryOptions, query, type Reader, rows } from './query.ts'
 import { memoryStore, type Store } from './store.ts'
 import { type Bodies, inline, remembered, task } from './task.ts'
 
@@ -21,7 +21,7 @@ interface Program {
    * A value that is small is part of the saved graph, one that is the answer of a task is in the store, and one that is
    * no plain data is never saved.
    */
-  readonly form: 'small' | 'large' | 'answer' | 'strange'
+  readonly form: 'small' | 'large' | 'answer' | 'strange' | 'row'
 }
 
 type Instruction =
@@ -182,9 +182,14 @@ const BODIES: Bodies = { answer: made, odd: made }
 function interpret(programs: readonly Program[], world: number): readonly Query<Value>[] {
   const queries: Query<Value>[] = []
   for (const [index, { steps, options, form }] of programs.entries()) {
+    const table = form === 'row' ? queries.at(-1) : undefined
+    if (table) {
+      queries.push(rows(`q${index}`, table, ({ number }) => ({ number: number % 3, form: '' })))
+      continue
+    }
     const run = async (db: Reader): Promise<Value> => {
       const number = await execute(db, { queries, world }, steps)
-      if (form !== 'answer') return { number, form: FORMS[form] }
+      if (form !== 'answer') return { number, form: FORMS[form === 'row' ? 'small' : form] }
       const [right, other] = [await db.run(answer, number), await db.run(odd, number + 1)]
       return number % 3 === 0 ? other : right
     }
@@ -258,7 +263,7 @@ function arbitraryPrograms(): fc.Arbitrary<Program[]> {
     fc.record({
       steps: fc.array(arbitraryInstruction(index), { minLength: 1, maxLength: 5 }),
       options: fc.constantFrom<QueryOptions>({}, {}, { kept: true }, { digest: 'reads' }, { volatile: true }),
-      form: fc.constantFrom<Program['form']>('small', 'large', 'answer', 'answer', 'strange'),
+      form: fc.constantFrom<Program['form']>('small', 'large', 'answer', 'answer', 'strange', 'row'),
     }),
   )
   return fc.tuple(...programs)

@@ -16,6 +16,7 @@ export {
   type QueryOptions,
   query,
   type Reader,
+  rows,
 } from './query.ts'
 export { emptyStore, memoryStore, type Store } from './store.ts'
 export {

@@ -1,5 +1,5 @@
-import { NOTHING } from './digest.ts'
-import { ABSENT, makeNode, NEVER, type Node, SAVED, type Step } from './node.ts'
+import { NOTHING, valueDigest } from './digest.ts'
+import { ABSENT, isPresent, makeNode, NEVER, type Node, SAVED, type Step } from './node.ts'
 import { isInput, type Queries, type Query } from './query.ts'
 import { addRead } from './reads.ts'
 import { readsFrom, type Saved, savedDigest, savedIndex, savedQueries } from './saved.ts'
@@ -126,14 +126,25 @@ export class Nodes {
       const step = saved.reads[at] as number
       const read = step < 0 ? ~step : step
       const isValid = this.#look(saved, read, revision)
-      if (isValid === false) return false
-      if (isValid) continue
+      if (isValid === false && !this.#isSameRow(saved, number, read, revision)) return false
+      if (isValid !== undefined) continue
       // A node counts as invalid until all that it reads proves valid.
       this.#doubtedAt[read] = this.#attempt
       way.push(read)
       next.push(readsFrom(saved, read))
     }
     return true
+  }
+
+  /** Whether a node is a row of a table that has changed, and has its saved value. */
+  #isSameRow(saved: Saved, number: number, read: number, revision: number): boolean {
+    const query = this.#savedQueries[this.#queryAt[number] as number]
+    const table = this.#opened[read]
+    if (!query?.options.row || !table || table.failed || table.verifiedAt < revision) return false
+    if (table.changedAt <= (this.#opened[number]?.verifiedAt ?? this.validAt(number))) return true
+    if (!isPresent(table)) return false
+    const key = saved.keys[saved.key[number] as number] as string
+    return valueDigest(query, query.options.row(table.value, key)) === savedDigest(saved, number)
   }
 
   #settle(number: number, revision: number): void {

@@ -12,6 +12,8 @@ export interface QueryOptions {
    * hardly ever stay equal when a read changes.
    */
   readonly digest?: 'reads' | undefined
+  /** The value, from that of the only query it reads; see `rows`. */
+  readonly row?: ((table: unknown, key: string) => unknown) | undefined
 }
 
 /** What a query does. */
@@ -69,6 +71,19 @@ export function query<V, K extends string = string>(
 }
 
 /**
+ * Defines a query whose value is a part of another one. If that changes, saved rows are compared without being run: most
+ * stay the same.
+ */
+export function rows<T, V, K extends string = string>(
+  name: string,
+  table: Query<T>,
+  of: (table: T, key: K) => V,
+): Query<V, K> {
+  const row = (value: unknown, key: string) => of(value as T, key as K)
+  return query(name, { row }, async (db, key: K) => of(await db.get(table), key))
+}
+
+/**
  * Defines an input: one value for every key, such as the files by their paths. `digestOf` is for values that know
  * their digest. A kept input has the value of the saved graph until the process sets another one.
  */
@@ -82,9 +97,10 @@ export function input<V, K extends string = string>(
   return { kind: 'input', name, options, digestOf, run: () => undefined }
 }
 
-/** `query` and `input` that also list what they define: a saved graph finds its queries there. */
+/** `query`, `rows` and `input` that also list what they define: a saved graph finds its queries there. */
 export interface Definitions {
   readonly query: typeof query
+  readonly rows: typeof rows
   readonly input: typeof input
   readonly queries: Queries
 }
@@ -105,6 +121,7 @@ export function definitions(): Definitions {
   }
   return {
     query: listedQuery,
+    rows: (name, table, of) => listed(rows(name, table, of)),
     input: (name, options) => listed(input(name, options)),
     queries,
   }

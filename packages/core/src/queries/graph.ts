@@ -35,7 +35,7 @@ import {
   metadata,
   published,
 } from './content.ts'
-import { query } from './define.ts'
+import { query, rows } from './define.ts'
 import { files, options, text } from './ground.ts'
 
 /** All documents of all versions, with ids and routes. */
@@ -168,9 +168,9 @@ function unknownSidebars({ entries }: Documents, sidebars: readonly NamedSidebar
 }
 
 /** The navigation of one page. */
-export const navigation = query('navigation', async (db, url: Url): Promise<Navigation | undefined> => {
-  return (await db.get(navigations)).value.get(url)
-})
+export const navigation = rows('navigation', navigations, ({ value }, url: Url): Navigation | undefined =>
+  value.get(url),
+)
 
 /** All routes of the site. The graph is cheap to rebuild as a whole; pages depend on single routes. */
 export const routes = query('routes', { kept: true }, async (db): Promise<Checked<Routes>> => {
@@ -203,19 +203,15 @@ export const routes = query('routes', { kept: true }, async (db): Promise<Checke
 })
 
 /** One route: a link depends only on its target, not on the whole site. */
-export const route = query('route', async (db, url: Url): Promise<Route | undefined> => {
-  return (await db.get(routes)).value.byUrl.get(url)
-})
+export const route = rows('route', routes, ({ value }, url: Url): Route | undefined => value.byUrl.get(url))
 
 /** Whether there is a page at an address. Unlike `route`, it does not change with a title. */
-export const isPage = query('isPage', async (db, url: Url): Promise<boolean> => {
-  return (await db.get(routes)).value.byUrl.has(url)
-})
+export const isPage = rows('isPage', routes, ({ value }, url: Url): boolean => value.byUrl.has(url))
 
 /** The address of a Markdown file's page. */
-export const urlOfSource = query('urlOfSource', async (db, path: SourcePath): Promise<Url | undefined> => {
-  return (await db.get(routes)).value.bySource.get(path)
-})
+export const urlOfSource = rows('urlOfSource', routes, ({ value }, path: SourcePath): Url | undefined =>
+  value.bySource.get(path),
+)
 
 /** The address of a custom page, by its component file: a link to the file leads to the page. */
 export const urlOfComponent = query(

@@ -10,7 +10,7 @@ import { compress, drawCard, icon, type ResizeInput, resize } from '../tasks.ts'
 import { dayOf } from './below-text.ts'
 import { bundles } from './bundles.ts'
 import { addressStyle, config } from './config.ts'
-import { query } from './define.ts'
+import { query, rows } from './define.ts'
 import { feedText } from './feeds.ts'
 import { routes } from './graph.ts'
 import { file, options } from './ground.ts'
@@ -24,9 +24,7 @@ import { sidebar, sidebarManifest } from './sidebars.ts'
 import { twinAt, twinStamp } from './twins.ts'
 import { docsStructure } from './versions.ts'
 
-const recipe = query('recipe', async (db, path: OutputPath): Promise<Recipe | undefined> => {
-  return (await db.get(recipes)).get(path)
-})
+const recipe = rows('recipe', recipes, (all, path: OutputPath): Recipe | undefined => all.get(path))
 
 /** The paths of all output files, sorted. */
 export const outputPaths = query(
