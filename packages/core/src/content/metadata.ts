@@ -41,7 +41,16 @@ export async function readMetadata(
   const isNamed = (values.title?.trim() ?? '') !== '' || /\.mdx$/i.test(path)
   const heading = isNamed ? '' : await firstHeading(body, options)
   if (heading === undefined) return undefined
-  return { path, title: titleOf(path, { values, heading }, options), frontMatter: toFrontMatter(values) }
+  return copyOf({
+    path,
+    title: titleOf(path, { values, heading }, options),
+    frontMatter: toFrontMatter(values),
+  })
+}
+
+/** The metadata without the text it was read from: a part of a string holds the whole string in memory. */
+function copyOf(metadata: Metadata): Metadata {
+  return JSON.parse(JSON.stringify(metadata))
 }
 
 /** What may be a first-level heading, in any block; it may also be code or a comment. */
