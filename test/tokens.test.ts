@@ -12,6 +12,21 @@ function token(mode: string, name: string): string {
   return new RegExp(`--cd-${name}: (#[0-9a-f]+);`).exec(mode)?.[1] ?? ''
 }
 
+/** The relative luminance of WCAG 2. */
+function luminance(channels: readonly number[]): number {
+  const linear = channels.map((each) => {
+    const value = each / 255
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return linear.reduce((sum, each, index) => sum + each * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0)
+}
+
+/** The contrast of WCAG 2. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
 function channelsOf(hex: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
@@ -68,4 +83,27 @@ test('every style sheet has the same breakpoints', () => {
     ),
   )
   expect([...new Set(widths)]).toEqual([DESKTOP_BREAKPOINT])
+})
+
+// axe-core does not judge text behind the pseudo-elements that shade the ends of code.
+test('code has the contrast that WCAG asks for, on highlighted lines, too', () => {
+  const syntax = readFileSync(new URL('syntax.css', STYLES), 'utf8').split('[data-theme="dark"]')
+  const share = Number(
+    /color-mix\(in srgb, var\(--cd-primary\) (\d+)%, transparent\)/.exec(
+      readFileSync(new URL('code.css', STYLES), 'utf8'),
+    )?.[1],
+  )
+  for (const [index, mode] of [light, dark].entries()) {
+    const plain = channelsOf(token(mode, 'code-bg'))
+    const primary = channelsOf(token(mode, 'primary'))
+    const highlighted = plain.map((each, at) => each + ((primary[at] ?? 0) - each) * (share / 100))
+    const colors = [...(syntax[index] ?? '').matchAll(/--cd-syntax-\w+: (#\w+);/g)].map(([, hex = '']) => hex)
+    expect(colors).toHaveLength(7)
+    for (const color of [...colors, ...['text', 'danger', 'tip'].map((name) => token(mode, name))]) {
+      for (const background of [plain, highlighted])
+        expect(contrast(channelsOf(color), background), `${color} on ${background}`).toBeGreaterThanOrEqual(
+          4.5,
+        )
+    }
+  }
 })
