@@ -28,6 +28,7 @@ export interface TaskRunnerOptions {
   cacheDir: string
   host: Host
   threads?: number | undefined
+  mode?: 'build' | 'dev'
   store?: Store | undefined
   /** The kind of session in the cache; `false` to leave the cache alone. */
   cache?: CacheUse | false | undefined
@@ -79,6 +80,7 @@ export function openTaskRunner({
   site,
   cacheDir,
   threads,
+  mode,
   store,
   cache = 'build',
   host,
@@ -106,18 +108,14 @@ export function openTaskRunner({
   })
   const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache })
   const values = store ?? disk ?? emptyStore
-  const asked = timed(
-    () => {
-      counts.asked += 1
-    },
-    traced(values, digestIn(site), remembered(values, done)),
-  )
+  const known = traced(values, digestIn(site), remembered(values, done))
+  const asked = timed(() => void counts.asked++, known)
   return {
     run: asked,
     store: values,
     expect(documents, cold) {
       worthThreads = threads !== 0 && documents >= WORTH_THREADS
-      size = poolSize(documents, threads)
+      size = threads ?? poolSize(documents, mode)
       isCold = cold
       // It loads its modules while this thread reads files.
       if (worthThreads && cold) pool.warm()
@@ -141,11 +139,10 @@ function isLarge(input: unknown): boolean {
   return typeof text === 'string' && text.length >= LARGE
 }
 
-/** How many threads may run tasks of a site with so many documents, unless their number is given. */
-function poolSize(documents: number, threads: number | undefined): number {
-  if (threads !== undefined) return threads
+/** How many threads may run tasks of a site with so many documents. In `dev`, no page waits for a large document. */
+function poolSize(documents: number, mode: 'build' | 'dev' | undefined): number {
   const processors = availableParallelism()
-  return documents >= WORTH_ALL ? processors : processors - 1
+  return documents >= WORTH_ALL || mode === 'dev' ? processors : processors - 1
 }
 
 /** Tells how many tasks start or end. */

@@ -95,7 +95,7 @@ export interface WorkspaceOptions {
   onRead?: (error?: unknown) => void
   /** Called for each query that ran. */
   verbose?: (line: string) => void
-  /** Number of threads, by default the number of processors; 0 runs everything in this thread. */
+  /** Number of threads, by default as many as pay; 0 runs everything in this thread. */
   threads?: number
   /** The cache of task results; by default in `cacheDir`. */
   store?: Store
