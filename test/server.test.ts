@@ -163,7 +163,7 @@ describe('dev', () => {
   test.each([10, 30, 45, 60])('notices a file saved again after %i milliseconds', async (breath) => {
     const folder = await folderOf({ 'a.md': 'one' })
     const told: number[] = []
-    const watcher = watchFolder(folder, { onChange: () => told.push(performance.now()) })
+    const watcher = await watchFolder(folder, { onChange: () => told.push(performance.now()) })
     onTestFinished(() => watcher.close())
     await writeFiles(folder, { 'a.md': 'two' })
     await new Promise((done) => setTimeout(done, breath))

@@ -22,7 +22,7 @@ export async function followEdits(
 ): Promise<FollowedEdits> {
   let loop: Loop | undefined
   let isFirst = true
-  const watcher = watchFolder(folder, {
+  const watcher = await watchFolder(folder, {
     ignore: [outDir],
     // The first run reads all files, so earlier changes can be ignored.
     onChange: (paths) => loop?.changed(paths),
@@ -30,7 +30,7 @@ export async function followEdits(
   })
   const run: LoopOptions['run'] = async (changed, isOutdated) => {
     await options.run(changed, isOutdated)
-    const isNew = watcher.include(site.outside())
+    const isNew = await watcher.include(site.outside())
     const moved = isNew ? site.moved() : []
     if (moved.length > 0) loop?.changed(moved)
     if (isFirst) await site.save()

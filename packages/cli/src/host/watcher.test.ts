@@ -5,10 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testFolder, writeFiles } from '../testing/folder.ts'
 import { watchFolder } from './watcher.ts'
 
-function watched(dir: string) {
+async function watched(dir: string) {
   const calls: string[][] = []
+  const earlier = new Set<string>()
   let first: string[] | undefined
-  const watcher = watchFolder(dir, {
+  const watcher = await watchFolder(dir, {
     ignore: [join(dir, 'dist')],
     onChange: (paths) => {
       first ??= [...paths]
@@ -19,17 +20,23 @@ function watched(dir: string) {
   return {
     watcher,
     firstCall: () => first,
-    /** The paths reported, once these are among them. */
+    /**
+     * The paths reported, once these are among them, without late repeats of earlier ones: the files of a new folder are
+     * reported again once it is watched.
+     */
     async told(...paths: string[]) {
       await expect.poll(() => paths.filter((path) => !calls.flat().includes(path))).toEqual([])
-      return [...new Set(calls.splice(0).flat())].sort()
+      const all = [...new Set(calls.splice(0).flat())].sort()
+      const counted = all.filter((path) => paths.includes(path) || !earlier.has(path))
+      for (const path of all) earlier.add(path)
+      return counted
     },
   }
 }
 
 test('tells of files that come, change, move and go', async () => {
   const dir = testFolder({ 'docs/a.md': 'a', 'docs/b.md': 'b' })
-  const { told } = watched(dir)
+  const { told } = await watched(dir)
   writeFileSync(join(dir, 'docs/a.md'), 'changed')
   expect(await told('docs/a.md')).toEqual(['docs/a.md'])
   writeFiles(dir, { 'docs/new/文.md': 'new' })
@@ -43,7 +50,7 @@ test('tells of files that come, change, move and go', async () => {
 test('what belongs to one save is told at once, and what is left out is not told', async () => {
   const dir = testFolder({ 'a.md': '' })
   mkdirSync(join(dir, 'dist'))
-  const { firstCall, told } = watched(dir)
+  const { firstCall, told } = await watched(dir)
   writeFiles(dir, {
     'dist/x.html': '',
     '.git/x': '',
@@ -58,10 +65,10 @@ test('what belongs to one save is told at once, and what is left out is not told
 
 test('what lies beside included files is told of, too: not below, and not what was installed', async () => {
   const root = testFolder({ 'site/a.md': '', 'src/index.ts': '', 'src/deep/b.ts': '', 'other/c.ts': '' })
-  const { told, watcher } = watched(join(root, 'site'))
+  const { told, watcher } = await watched(join(root, 'site'))
   const files = ['../src/index.ts', '../src/gone.ts', '../package.json'] as SourcePath[]
-  expect(watcher.include(files)).toBe(true)
-  expect(watcher.include(files)).toBe(false)
+  expect(await watcher.include(files)).toBe(true)
+  expect(await watcher.include(files)).toBe(false)
   writeFiles(root, { 'src/deep/b.ts': 'x', 'other/c.ts': 'x', 'node_modules/d.ts': 'x', 'src/new.ts': 'x' })
   writeFiles(root, { 'src/index.ts': 'changed', 'package.json': '{}' })
   expect(await told('../src/index.ts', '../src/new.ts', '../package.json')).toEqual([
@@ -79,7 +86,7 @@ test('tells of files in a folder that is moved, replaced or linked', async () =>
     'shared/c.md': 'c',
   })
   const dir = join(root, 'site')
-  const { told } = watched(dir)
+  const { told } = await watched(dir)
   renameSync(join(dir, 'docs'), join(dir, 'old'))
   expect(await told('docs/a.md', 'old/a.md')).toEqual(['docs/a.md', 'old/a.md'])
   rmSync(join(dir, 'old'), { recursive: true })

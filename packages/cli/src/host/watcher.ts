@@ -1,6 +1,7 @@
-import { type FSWatcher, readdirSync, watch } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { folderOf, type SourcePath } from '@chatdocs/core'
+import { type FSWatcher, watch } from 'chokidar'
 import { realOr, statsOf, toSourcePath, walk } from './disk.ts'
 import { isIgnoredName } from './ignored.ts'
 
@@ -9,7 +10,7 @@ export interface Watcher {
    * Also watches these files, which lie outside the folder; paths are relative to it. Returns whether any of them
    * was not watched before.
    */
-  include(files: readonly SourcePath[]): boolean
+  include(files: readonly SourcePath[]): Promise<boolean>
   close(): void
 }
 
@@ -24,20 +25,22 @@ export interface WatchOptions {
 const GATHER = 20
 
 /**
- * Reports files added, changed or removed below a folder, from now on.
+ * Reports files added, changed or removed below a folder. Resolves when watching has started.
  *
  * Folders are watched, not files: there are far fewer of them. A name that appears or disappears may be a folder, in
  * place of another one; all folders are listed again then.
  */
-export function watchFolder(dir: string, options: WatchOptions): Watcher {
+export async function watchFolder(dir: string, options: WatchOptions): Promise<Watcher> {
   const { ignore = [], onChange, onError = () => {} } = options
   const outside = new Set<string>()
   const files = new Set<string>()
   const gathered = gather((paths) => {
-    const changed = [...look(paths)].map((file) => toSourcePath(relative(dir, file)))
-    if (changed.length > 0) onChange(changed.sort())
+    const { changed, isComplete } = changesAt(paths, files, watchers)
+    if (!isComplete) addAll(changed, list())
+    const told = [...changed].map((file) => toSourcePath(relative(dir, file))).sort()
+    if (told.length > 0) onChange(told)
   }, onError)
-  const watchers = openWatchers(gathered.add, onError)
+  const watchers = openWatchers({ onEvent: gathered.add, onStart: gathered.wake, onError })
 
   /** Watches all folders. Returns the files that appeared or disappeared. */
   function list(): string[] {
@@ -52,34 +55,21 @@ export function watchFolder(dir: string, options: WatchOptions): Watcher {
     return replaceBelow(dir, files, new Set(found.map((file) => join(dir, file))))
   }
 
-  /** The files that changed, if these paths did. */
-  function look(paths: readonly string[]): Set<string> {
-    const changed = new Set<string>()
-    let isListed = true
-    for (const path of paths) {
-      const stats = statsOf(path)
-      if (files.has(path) || stats?.isFile()) changed.add(path)
-      if (stats?.isFile()) files.add(path)
-      else files.delete(path)
-      if (!stats?.isDirectory() && !watchers.has(path)) continue
-      isListed = false
-      for (const file of files) if (isBelow(file, path)) changed.add(file)
-      watchers.leave(path)
-    }
-    if (!isListed) for (const file of list()) changed.add(file)
-    return changed
-  }
-
-  list()
+  // The next list has the folders that appeared before the folder above them was watched.
+  do {
+    list()
+    await watchers.ready()
+  } while (watchers.started().length > 0)
   return {
-    include(included) {
-      const folders = new Set(included.map((each) => join(dir, folderOf(each))))
-      const fresh = [...folders].filter((each) => !outside.has(each))
+    async include(included) {
+      const folders = included.map((each) => join(dir, folderOf(each)))
+      const fresh = folders.filter((each) => !outside.has(each))
       for (const folder of fresh) {
         outside.add(folder)
         watchers.add(folder)
-        for (const file of filesIn(folder)) files.add(file)
+        addAll(files, filesIn(folder))
       }
+      await watchers.ready()
       return fresh.length > 0
     },
     close() {
@@ -89,16 +79,42 @@ export function watchFolder(dir: string, options: WatchOptions): Watcher {
   }
 }
 
+/**
+ * The files that changed, if these paths did. Incomplete if a folder is among them, which is then no longer watched.
+ */
+function changesAt(paths: readonly string[], files: Set<string>, watchers: ReturnType<typeof openWatchers>) {
+  const changed = new Set<string>()
+  // What happened in a folder before its watcher started is unknown.
+  const started = watchers.started()
+  addAll(changed, started.flatMap(filesIn))
+  let isComplete = started.length === 0
+  for (const path of paths) {
+    const stats = statsOf(path)
+    if (files.has(path) || stats?.isFile()) changed.add(path)
+    if (stats?.isFile()) files.add(path)
+    else files.delete(path)
+    if (!stats?.isDirectory() && !watchers.has(path)) continue
+    isComplete = false
+    for (const file of files) if (isBelow(file, path)) changed.add(file)
+    watchers.leave(path)
+  }
+  return { changed, isComplete }
+}
+
+function addAll(set: Set<string>, values: readonly string[]): void {
+  for (const each of values) set.add(each)
+}
+
 /** Replaces the files below a folder. Returns those that are new or gone. */
 function replaceBelow(folder: string, files: Set<string>, present: ReadonlySet<string>): string[] {
   const gone = [...files].filter((file) => isBelow(file, folder) && !present.has(file))
   const fresh = [...present].filter((file) => !files.has(file))
   for (const file of gone) files.delete(file)
-  for (const file of fresh) files.add(file)
+  addAll(files, fresh)
   return [...gone, ...fresh]
 }
 
-/** Groups paths into one call. */
+/** Groups paths into one call. `wake` calls without a path. */
 function gather(tell: (paths: readonly string[]) => void, onError: (error: unknown) => void) {
   const paths = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -111,26 +127,42 @@ function gather(tell: (paths: readonly string[]) => void, onError: (error: unkno
       onError(error)
     }
   }
+  const wake = () => {
+    clearTimeout(timer)
+    timer = setTimeout(flush, GATHER)
+  }
   return {
     add(path: string): void {
       paths.add(path)
-      clearTimeout(timer)
-      timer = setTimeout(flush, GATHER)
+      wake()
     },
+    wake,
     close: () => clearTimeout(timer),
   }
 }
 
-/** Watchers of folders, and of links to files, by their paths. `onEvent` receives the path that changed. */
-function openWatchers(onEvent: (path: string) => void, onError: (error: unknown) => void) {
+interface Events {
+  /** Receives the path that changed. */
+  onEvent(path: string): void
+  /** A watcher started. */
+  onStart(): void
+  onError(error: unknown): void
+}
+
+/** Watchers of folders, and of links to files, by their paths. */
+function openWatchers({ onEvent, onStart, onError }: Events) {
   const open = new Map<string, FSWatcher>()
+  const starts = makeStarts(onStart)
   let hasFailed = false
   const remove = (path: string) => {
-    open.get(path)?.close()
+    const watcher = open.get(path)
+    if (!watcher) return
+    void watcher.close()
     open.delete(path)
+    starts.end(watcher)
   }
   /** What is gone needs no watcher: the folder above reports it. A limit that is reached is reported once. */
-  const failed = (path: string) => (error: unknown) => {
+  const failed = (path: string, error: unknown) => {
     remove(path)
     if (hasFailed || !statsOf(path)) return
     hasFailed = true
@@ -139,6 +171,8 @@ function openWatchers(onEvent: (path: string) => void, onError: (error: unknown)
   return {
     has: (path: string) => open.has(path),
     paths: () => [...open.keys()],
+    ready: starts.all,
+    started: starts.take,
     /** Watches neither this path nor anything below it. */
     leave(path: string): void {
       for (const each of [...open.keys()]) if (each === path || isBelow(each, path)) remove(each)
@@ -149,17 +183,50 @@ function openWatchers(onEvent: (path: string) => void, onError: (error: unknown)
     add(path: string): void {
       if (open.has(path)) return
       const isFolder = statsOf(path)?.isDirectory()
-      try {
-        const watcher = watch(path, (event, name) => {
-          if (isFolder && name !== null && isIgnoredName(name)) return
-          const changed = isFolder && name !== null ? join(path, name) : path
-          // Some systems report a folder when something in it changes.
-          if (event === 'rename' || !isFolder || !open.has(changed)) onEvent(changed)
-        })
-        open.set(path, watcher.on('error', failed(path)))
-      } catch (error) {
-        failed(path)(error)
-      }
+      // Without the files of the folder, each of which chokidar would watch, too.
+      const watcher = watch(path, { depth: 0, ignoreInitial: true, ignored: (each) => each !== path })
+      open.set(path, watcher)
+      starts.add(path, watcher)
+      watcher.on('error', (error) => failed(path, error))
+      watcher.on('raw', (event, name) => {
+        if (isFolder && name !== null && isIgnoredName(name)) return
+        const changed = isFolder && name !== null ? join(path, name) : path
+        // Some systems report a folder when something in it changes.
+        if (event === 'rename' || !isFolder || !open.has(changed)) onEvent(changed)
+      })
+    },
+  }
+}
+
+/** Which watchers have started: chokidar takes a moment. */
+function makeStarts(onStart: () => void) {
+  const waiting = new Map<FSWatcher, { started: Promise<void>; end(): void }>()
+  let paths: string[] = []
+  return {
+    add(path: string, watcher: FSWatcher): void {
+      let end = () => {}
+      const started = new Promise<void>((done) => {
+        end = () => {
+          waiting.delete(watcher)
+          done()
+        }
+      })
+      waiting.set(watcher, { started, end })
+      watcher.once('ready', () => {
+        paths.push(path)
+        end()
+        onStart()
+      })
+    },
+    /** For a watcher that is closed, which may never start. */
+    end: (watcher: FSWatcher) => waiting.get(watcher)?.end(),
+    /** Resolves when all have started. */
+    all: () => Promise.all(Array.from(waiting.values(), ({ started }) => started)),
+    /** The paths of those that have started since the last call. */
+    take(): string[] {
+      const taken = paths
+      paths = []
+      return taken
     },
   }
 }
