@@ -191,10 +191,11 @@ async function readApis(
 }
 
 /**
- * The memory for values that can be had again from the cache, in bytes, whatever the size of the site. Half of it saves
- * little at 1,000 pages and costs time.
+ * The memory for values that can be had again from the cache, in bytes, whatever the size of the site. Enough for some
+ * 2,500 pages. A larger site reads values again: at 4,000 pages, a budget of 96 MB takes a fifth more time and a quarter
+ * less memory than none.
  */
-const BUDGET = 96 * 2 ** 20
+const BUDGET = 256 * 2 ** 20
 
 /** The database with the graph that the last process saved, unless the cache is left alone. */
 function openDatabase(
