@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import type { ConfigInput, SidebarsInput } from '@chatdocs/core'
 
 export type { ConfigInput, SidebarsInput }
@@ -15,8 +14,6 @@ export function defineSidebars(sidebars: SidebarsInput): SidebarsInput {
 
 /** Runs the program and returns its exit code. Loads it on demand, since configurations import this module, too. */
 export async function main(argv: readonly string[]): Promise<number> {
-  // A heap grows to twice of what is alive before it is collected. By default, V8 lets a small one grow to four times.
-  setFlagsFromString('--heap-growing-percent=100')
   const program = await import('./main.ts')
   return program.main(argv)
 }

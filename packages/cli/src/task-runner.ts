@@ -52,8 +52,8 @@ export interface Work {
 /** Below this number of Markdown files, starting threads takes longer than the work. */
 const WORTH_THREADS = 60
 /**
- * A thread takes a second of processor time to warm up. Below this number of Markdown files it gains less than that
- * beside the main thread, so one processor is left to it.
+ * A thread takes a second of processor time and 100 MB to warm up. Below this number of Markdown files that saves little
+ * time, so one processor is left to the main thread.
  */
 const WORTH_ALL = 2000
 /** Where a saved graph leaves little to do, threads start only if this many tasks wait. */

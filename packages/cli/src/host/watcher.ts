@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { folderOf, type SourcePath } from '@chatdocs/core'
 import { type FSWatcher, watch } from 'chokidar'
 import { realOr, statsOf, toSourcePath, walk } from './disk.ts'
@@ -183,8 +183,12 @@ function openWatchers({ onEvent, onStart, onError }: Events) {
     add(path: string): void {
       if (open.has(path)) return
       const isFolder = statsOf(path)?.isDirectory()
-      // Without the files of the folder, each of which chokidar would watch, too.
-      const watcher = watch(path, { depth: 0, ignoreInitial: true, ignored: (each) => each !== path })
+      // Without the files of the folder, each of which chokidar would watch, too. It names them with slashes.
+      const watcher = watch(path, {
+        depth: 0,
+        ignoreInitial: true,
+        ignored: (each) => resolve(each) !== path,
+      })
       open.set(path, watcher)
       starts.add(path, watcher)
       watcher.on('error', (error) => failed(path, error))
