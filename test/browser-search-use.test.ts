@@ -119,26 +119,30 @@ describe('the search box', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   })
 
-  test('shows a syntax error, and can search for the literal text', async () => {
+  test('shows a syntax error above the results of the words', async () => {
     const { page } = await opened()
     await page.keyboard.insertText('插件 nowhere:插件')
-    await page.waitForSelector('.search-dialog [role=alert]')
-    expect(await page.textContent('.search-dialog [role=alert]')).toBe(
+    await page.waitForSelector(OPTION)
+    expect(await page.textContent('.search-remark p')).toBe(
       '没有名为“nowhere”的字段，可用的字段有 title、heading、description、keywords、content。',
     )
     expect(await page.textContent('.search-mistake mark')).toBe('nowhere')
+  })
+
+  test('offers to search for the literal text if syntax finds nothing', async () => {
+    const { page } = await opened()
+    await page.keyboard.insertText('+插件 +zzzz')
     await page.click('text=按原文搜索')
     await page.waitForSelector(OPTION)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     // It stays literal while the reader types on, until the field is empty.
-    const mistake = page.locator('.search-mistake')
     await page.keyboard.insertText(' other:')
     await page.keyboard.insertText('文档')
     await page.waitForSelector(`${OPTION} mark:text-is("文档")`)
-    expect(await mistake.count()).toBe(0)
+    expect(await page.locator('.search-mistake').count()).toBe(0)
     await page.fill(FIELD, '')
-    await page.fill(FIELD, 'nowhere:插件')
-    await mistake.waitFor()
+    await page.fill(FIELD, '+插件 +zzzz')
+    await page.waitForSelector('text=按原文搜索')
   })
 
   test('accepts text immediately, and keeps it while its code loads', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QueryParseError, type SearchIndex } from '../packages/search/src/index.ts'
+import type { SearchIndex } from '../packages/search/src/index.ts'
 import { type BuiltPage, builtSite } from './eval/built-site.ts'
 import { pick, type Random, randomFrom } from './eval/random.ts'
 import { stretch, wordsIn } from './eval/words.ts'
@@ -80,14 +80,8 @@ function queriesFrom(texts: readonly string[]): string[] {
   return [...new Set(all)].filter((query) => /[\p{L}\p{N}]/u.test(query))
 }
 
-/** The final results for a reader: a query with invalid syntax falls back to its words. */
 async function placesOf(query: string, index: SearchIndex): Promise<string[]> {
-  try {
-    return (await index.search(query, { limit: 8 })).results.map(placeOf)
-  } catch (error) {
-    if (!(error instanceof QueryParseError)) throw error
-    return found(index, query)
-  }
+  return (await index.search(query, { limit: 8 })).results.map(placeOf)
 }
 
 /** A piece of Chinese, consecutive words, a word, or a prefix of a word. */

@@ -22,7 +22,7 @@ import { manifestOf } from './build/manifest.js'
  * @param {{ dev?: boolean }} options `dev` does not minify, for work on the runtime itself
  */
 export async function buildRuntime({ dev = false } = {}) {
-  const [browser, worker, inline, server, math, api, diagrams] = await Promise.all([
+  const [browser, search, inline, server, math, api, diagrams] = await Promise.all([
     bundleClient(dev),
     bundleWorker(dev),
     bundleInline(dev),
@@ -31,8 +31,10 @@ export async function buildRuntime({ dev = false } = {}) {
     bundleApi(),
     diagramFiles(),
   ])
-  const manifest = manifestOf({ browser, worker, math, api, inline, diagrams })
-  const files = [browser, worker, server, math, api].flatMap(({ outputFiles }) => outputFiles)
+  const manifest = manifestOf({ browser, search, math, api, inline, diagrams })
+  const files = [browser, search.worker, search.rare, server, math, api].flatMap(
+    ({ outputFiles }) => outputFiles,
+  )
   await rm(DIST, { recursive: true, force: true })
   await Promise.all([
     ...files.map(({ path, contents }) => write(path, contents)),

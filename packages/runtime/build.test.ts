@@ -21,8 +21,12 @@ test('the JavaScript of a docs page is at most 87 kB in few files, with everythi
   expect(total(all)).toBeLessThanOrEqual(110_000)
 })
 
-test('the worker of the search is at most 12 kB', () => {
+test('the worker of the search is at most 12 kB, and loads the code of rare queries only for them', () => {
   expect(total([manifest.searchWorker])).toBeLessThanOrEqual(12_000)
+  expect(total([manifest.searchRare])).toBeLessThanOrEqual(8_000)
+  const worker = readFileSync(new URL(`dist/client/${manifest.searchWorker}`, import.meta.url), 'utf8')
+  const rare = manifest.searchRare.replace('assets/', './')
+  expect(worker.match(/\bimport\b[^;]{0,80}/g)).toEqual([expect.stringContaining(`import("${rare}")`)])
 })
 
 test('React is in one file', () => {

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { openIndex, QueryParseError, type SearchIndex } from '../../packages/search/src/index.ts'
+import { openIndex, type SearchIndex } from '../../packages/search/src/index.ts'
 import { type BuiltSite, pathOf } from './built-site.ts'
 import { type Engine, ROWS } from './engine.ts'
 
@@ -33,24 +33,14 @@ export function ownSearch(site: BuiltSite): Engine {
     ahead: gzipSync(site.worker, { level: 9 }).length + site.manifest.length,
     async ask(query) {
       const warm = await coldIndex({ root: site.root, read })
-      await answered(warm.index, query)
+      await warm.index.search(query, { limit: ROWS })
       const start = performance.now()
       const cold = await coldIndex({ root: site.root, read })
-      const { results } = await answered(cold.index, query)
+      const { results } = await cold.index.search(query, { limit: ROWS })
       const milliseconds = performance.now() - start
       const rows = results.map(({ document: { url, anchor } }) => ({ url: pathOf(url), anchors: [anchor] }))
       return { rows, bytes: cold.bytes, files: cold.files, milliseconds }
     },
-  }
-}
-
-/** The final result for a reader: a query with invalid syntax falls back to its words. */
-async function answered(index: SearchIndex, query: string) {
-  try {
-    return await index.search(query, { limit: ROWS })
-  } catch (error) {
-    if (!(error instanceof QueryParseError)) throw error
-    return index.search(query, { limit: ROWS, mode: 'natural' })
   }
 }
 

@@ -29,6 +29,8 @@ export interface RuntimeManifest {
   live: string
   /** The module of the search worker. */
   searchWorker: string
+  /** The code that few queries need, which the worker imports. */
+  searchRare: string
   /** A digest of the runtime. */
   release: string
 }

@@ -58,7 +58,20 @@ export interface SearchAnswer {
   elsewhere?: true
   /** How the query was read; `natural` by default. */
   mode?: SearchMode
+  /** A mistake in the syntax of the query. The results are those of its words. */
+  problem?: QueryProblem
 }
+
+/** Why a query is no valid syntax, and where: in UTF-16 units, `end` excluded. */
+export type QueryProblem = { start: number; end: number } & (
+  | { kind: 'unknown-field'; name: string; fields: readonly string[] }
+  /** A field or a sign of presence at the end of the query. */
+  | { kind: 'missing-term' }
+  /** No number after `~` or `^`. */
+  | { kind: 'missing-distance' | 'missing-boost' }
+  /** A sign where only a term makes sense. */
+  | { kind: 'expected-term' }
+)
 
 /** How to read a query: as plain words, or as syntax, such as `+a -b title:c`. */
 export type SearchMode = 'natural' | 'syntax'

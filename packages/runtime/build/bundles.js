@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { bundle, CLIENT, HERE, outputOf, SERVER, staticImports } from './esbuild.js'
 import { mermaidBeside } from './features.js'
 
@@ -68,18 +68,34 @@ function oneChunk(outputs) {
   }
 }
 
+/** The code of the search that few queries need. */
+const RARE = '../search/src/query/rare.ts'
+
 /**
- * The search worker. It shares no chunk with the page: they have little in common, and every page would pay a request
- * for it.
+ * The search worker, and the code that few queries need. They share no chunk with each other nor with the page, although
+ * both contain the tokenizer: most first queries then load a single file.
  *
  * @param {boolean} dev
  */
-export function bundleWorker(dev) {
-  return bundle({
-    ...forBrowsers(dev),
+export async function bundleWorker(dev) {
+  const settings = { ...forBrowsers(dev), legalComments: /** @type {const} */ ('none') }
+  const rare = await bundle({ ...settings, entryPoints: { 'search-rare': RARE } })
+  const path = `./${basename(outputOf(rare.metafile.outputs, RARE))}`
+  const worker = await bundle({
+    ...settings,
     entryPoints: { 'search-worker': 'src/search/worker.ts' },
-    legalComments: 'none',
+    plugins: [
+      {
+        name: 'rare-beside',
+        setup({ onResolve }) {
+          onResolve({ filter: /\/rare\.ts$/ }, ({ kind }) =>
+            kind === 'dynamic-import' ? { path, external: true } : undefined,
+          )
+        },
+      },
+    ],
   })
+  return { worker, rare }
 }
 
 /**

@@ -11,17 +11,18 @@ const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx', se
 /**
  * @param {object} made
  * @param {Bundle} made.browser
- * @param {Bundle} made.worker
+ * @param {{ worker: Bundle, rare: Bundle }} made.search
  * @param {Bundle} made.math
  * @param {Bundle} made.api
  * @param {string} made.inline
  * @param {readonly { path: string }[]} made.diagrams
  * @returns {RuntimeManifest}
  */
-export function manifestOf({ browser, worker, math, api, inline, diagrams }) {
+export function manifestOf({ browser, search, math, api, inline, diagrams }) {
   const manifest = {
     ...browserFiles(browser.metafile),
-    searchWorker: worker.outputFiles.map(({ path }) => published(path)).join(),
+    searchWorker: onlyFile(search.worker),
+    searchRare: onlyFile(search.rare),
     features: {
       math: styleFiles(math.metafile),
       api: styleFiles(api.metafile),
@@ -30,6 +31,11 @@ export function manifestOf({ browser, worker, math, api, inline, diagrams }) {
     inline,
   }
   return { ...manifest, release: digest(JSON.stringify(manifest)) }
+}
+
+/** @param {Bundle} bundle */
+function onlyFile({ outputFiles }) {
+  return outputFiles.map(({ path }) => published(path)).join()
 }
 
 /** @param {{ outputs: Outputs }} metafile */

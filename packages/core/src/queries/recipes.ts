@@ -109,11 +109,12 @@ const usedFeatures = query('usedFeatures', { kept: true }, async (db): Promise<r
 })
 
 function runtimeFiles(runtime: RuntimeManifest, used: readonly Feature[]): string[] {
-  const { boot, preload, styles, live, searchWorker, imports, lazy, features } = runtime
+  const { boot, preload, styles, live, searchWorker, searchRare, imports, lazy, features } = runtime
   const wanted = Object.entries(features).flatMap(([name, { files }]) =>
     used.includes(name as Feature) ? files : [],
   )
-  const all = [boot, styles, live, searchWorker, ...preload, ...Object.values(imports), ...lazy, ...wanted]
+  const search = [searchWorker, searchRare]
+  const all = [boot, styles, live, ...search, ...preload, ...Object.values(imports), ...lazy, ...wanted]
   return [...new Set(all)]
 }
 

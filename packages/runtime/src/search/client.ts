@@ -1,5 +1,4 @@
 import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
-import type { QueryProblem } from '@chatdocs/search'
 
 /** A search engine with its two operations, wherever it runs. */
 export interface SearchEngine {
@@ -10,19 +9,15 @@ export interface SearchEngine {
 }
 
 /**
- * Why there is no answer: the server does not respond (`unreachable`), a file is missing or damaged (`failed`), or the
- * query has a mistake (`parse`). Only the first two are worth another attempt.
+ * Why there is no answer: the server does not respond (`unreachable`), or a file is missing or damaged (`failed`).
  */
 export class SearchError extends Error {
-  readonly kind: 'unreachable' | 'failed' | 'parse'
-  /** Set for `parse`. */
-  readonly problem: QueryProblem | undefined
+  readonly kind: 'unreachable' | 'failed'
 
-  constructor(kind: SearchError['kind'], message: string, problem?: QueryProblem) {
+  constructor(kind: SearchError['kind'], message: string) {
     super(message)
     this.name = 'SearchError'
     this.kind = kind
-    this.problem = problem
   }
 }
 

@@ -1,5 +1,5 @@
 import { encodePath, SEARCH_LONG, SEARCH_PATIENCE, type SearchManifest, searchFile } from '@chatdocs/protocol'
-import { openIndex, QueryParseError, type SearchIndex } from '@chatdocs/search'
+import { openIndex, type SearchIndex } from '@chatdocs/search'
 import { type SearchEngine, SearchError } from './client.ts'
 
 /** How the engine reaches the site's files. */
@@ -54,7 +54,7 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
       const ask = (part: string) =>
         withIndex(nameOf(version, part), (index) =>
           index.search(query, options, signal).catch((error: unknown) => {
-            throw signal?.aborted ? givenUp() : readable(error)
+            throw signal?.aborted ? givenUp() : error
           }),
         )
       const answering = ask(context).then(async (answer) => {
@@ -73,11 +73,6 @@ type IndexName = `${string}\n${string}`
 
 function nameOf(version: string, context: string): IndexName {
   return `${version}\n${context}`
-}
-
-function readable(error: unknown): unknown {
-  if (!(error instanceof QueryParseError)) return error
-  return new SearchError('parse', error.message, error.problem)
 }
 
 /** A content-hashed file is missing: a new release of the site is online. */

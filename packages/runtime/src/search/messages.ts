@@ -1,5 +1,4 @@
 import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
-import type { QueryProblem } from '@chatdocs/search'
 import { SearchError } from './client.ts'
 
 /** A message to the worker. Each names the site's files, since any can be the first. */
@@ -16,11 +15,9 @@ export type Reply = { id: number } & ({ value: SearchAnswer | undefined } | { er
 export interface ErrorData {
   kind: SearchError['kind']
   message: string
-  problem?: QueryProblem | undefined
 }
 
 export function errorData(error: unknown): ErrorData {
-  if (error instanceof SearchError)
-    return { kind: error.kind, message: error.message, problem: error.problem }
+  if (error instanceof SearchError) return { kind: error.kind, message: error.message }
   return { kind: 'failed', message: String(error) }
 }

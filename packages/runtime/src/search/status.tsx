@@ -1,5 +1,4 @@
-import { fill, SEARCH_SAY } from '@chatdocs/protocol'
-import type { QueryProblem } from '@chatdocs/search'
+import { fill, type QueryProblem, SEARCH_SAY } from '@chatdocs/protocol'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Marked } from './marked.tsx'
 import type { Asked } from './use-answer.ts'
@@ -20,16 +19,21 @@ interface SearchStatusProps {
   children?: ReactNode
 }
 
-/** The messages above results: their number, which the dialog only announces, slow loading, no results, and errors. */
+/**
+ * The messages above results: a mistake in the syntax, their number, which the dialog only announces, slow loading, no
+ * results, and errors.
+ */
 export function SearchStatus({ asked, part = '', where = '', announce, children }: SearchStatusProps) {
   const words = useSearchWords()
-  const { answer, query, slow, failed, mistake, retry, literally } = asked
+  const { answer, query, slow, failed, retry, literally } = asked
   const none = answer?.total === 0
   const found = answer?.total === 1 ? words.one : words.count
   const sentence = none ? (where === '' ? words.none : words.noneIn) : found
   const text = answer ? fill(sentence, { query: cut(query), where, count: answer.total }) : ''
   const note = answer?.elsewhere ? fill(words.elsewhere, { context: part }) : ''
-  const heard = useSettled(note + text)
+  const mistake = answer?.problem
+  const remark = mistake ? textOf(mistake, words) : ''
+  const heard = useSettled(remark + note + text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the message changes
   useEffect(() => {
     if (heard !== '') announce?.(heard)
@@ -41,10 +45,23 @@ export function SearchStatus({ asked, part = '', where = '', announce, children 
           {heard}
         </p>
       )}
+      {mistake && (
+        <div className="search-remark">
+          <p>{remark}</p>
+          <p className="search-mistake">
+            <Marked text={query} marks={[[mistake.start, mistake.end]]} />
+          </p>
+        </div>
+      )}
       {note !== '' && <p className="search-count">{note}</p>}
       {none && (
         <div className="search-note">
           <p>{text}</p>
+          {answer.mode === 'syntax' && (
+            <button type="button" className="button" onClick={literally}>
+              {words.literally}
+            </button>
+          )}
           {children}
         </div>
       )}
@@ -52,21 +69,10 @@ export function SearchStatus({ asked, part = '', where = '', announce, children 
       {slow && (!answer || slow === 'long') && (
         <p className="search-note">{slow === 'long' ? words.long : words.loading}</p>
       )}
-      {mistake && (
-        <div className="search-note">
-          <p role="alert">{textOf(mistake, words)}</p>
-          <p className="search-mistake">
-            <Marked text={query} marks={[[mistake.start, mistake.end]]} />
-          </p>
-          <button type="button" className="button" onClick={literally}>
-            {words.literally}
-          </button>
-        </div>
-      )}
       {failed && (
         <div className="search-note">
           <p role="alert">
-            {failed.kind === 'failed' ? words.failed : navigator.onLine ? words.unreachable : words.offline}
+            {!navigator.onLine ? words.offline : failed.kind === 'failed' ? words.failed : words.unreachable}
             <small>{failed.message}</small>
           </p>
           <button type="button" className="button" onClick={retry}>

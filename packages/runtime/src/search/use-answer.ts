@@ -1,5 +1,4 @@
 import { PROGRESS_DELAY, SEARCH_LONG, type SearchAnswer, type SearchOptions } from '@chatdocs/protocol'
-import type { QueryProblem } from '@chatdocs/search'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SearchClient, SearchError } from './client.ts'
 
@@ -13,8 +12,6 @@ export interface Asked {
   slow?: 'slow' | 'long' | undefined
   /** Why there is no answer. */
   failed?: SearchError | undefined
-  /** The syntax mistake of the query. */
-  mistake?: QueryProblem | undefined
   retry(): void
   /** Searches for the literal text until the field is empty. */
   literally(): void
@@ -44,8 +41,7 @@ export function useAnswer(
     if (words === '') return setState(NOTHING)
     let isOver = false
     const show = (next: Partial<State>) =>
-      isOver ||
-      setState((now) => ({ ...now, slow: undefined, failed: undefined, mistake: undefined, ...next }))
+      isOver || setState((now) => ({ ...now, slow: undefined, failed: undefined, ...next }))
     const timers = [
       setTimeout(() => show({ slow: 'slow' }), PROGRESS_DELAY),
       setTimeout(() => show({ slow: 'long' }), SEARCH_LONG),
@@ -59,9 +55,8 @@ export function useAnswer(
     }
     const fail = (error: unknown) => {
       const known = error instanceof SearchError ? error : new SearchError('failed', String(error))
-      const { problem } = known
-      if (!problem) failures.current++
-      show({ answer: undefined, query: words, ...(problem ? { mistake: problem } : { failed: known }) })
+      failures.current++
+      show({ answer: undefined, query: words, failed: known })
     }
     void ask().catch(fail).finally(settle)
     return () => {

@@ -33,7 +33,7 @@ export function workerEngine(
     const { resolve, reject, patience } = waiting.get(data.id) ?? {}
     clearTimeout(patience)
     waiting.delete(data.id)
-    if ('error' in data) reject?.(new SearchError(data.error.kind, data.error.message, data.error.problem))
+    if ('error' in data) reject?.(new SearchError(data.error.kind, data.error.message))
     else resolve?.(data.value)
   }
   const giveUp = (error: SearchError) => {

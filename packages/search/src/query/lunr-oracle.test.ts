@@ -17,7 +17,7 @@ import { Builder, TokenSet } from './lunr.fixture.ts'
 import { findMatches, isNegated } from './matches.ts'
 import { resolve } from './resolve.ts'
 import { scoresOf } from './score.ts'
-import { syntaxClauses } from './syntax.ts'
+import { forceSyntax } from './syntax.ts'
 
 /* Runs every query against these files and against lunr's own index of the same terms. */
 
@@ -135,7 +135,7 @@ async function builtByUs(pages: readonly IndexedPage[]) {
   }
   const search = async (query: string) => {
     const table = makeLengthTable(root.lengths, size, files)
-    const clauses = await resolve(syntaxClauses(query), makeDictionary(root, files))
+    const clauses = await resolve(forceSyntax(query).clauses ?? [], makeDictionary(root, files))
     const everything = isNegated(clauses) ? await table.everything() : undefined
     const found = findMatches(clauses, size, everything)
     await table.cover(found)

@@ -3,7 +3,7 @@ import { headingTerm, nameTerm } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
-import { meantClauses } from './meant.ts'
+import { loadRare } from './load.ts'
 import { type Phrase, phraseOf } from './phrase.ts'
 import { ALL_FIELDS, clause, wantedOf, wantedParts } from './words.ts'
 
@@ -84,6 +84,7 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
       return piece === open ? openClauses(piece) : [clause('required', wantedOf(piece))]
     })
   const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
+  const meant = async (most: number) => (await loadRare()).meantClauses(pieces, most, dictionary)
   const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
   return {
     phrase: phraseOf(query, pieces),
@@ -95,8 +96,8 @@ export function naturalPlan(query: string, dictionary: Dictionary): Plan {
       { clauses: () => (has('run') ? asked('run') : []) },
       { clauses: () => (has('word') ? asked('run', 'word') : []) },
       { clauses: () => (pieces.length > 1 ? [...asked().map(withTitle), ...hints] : []) },
-      { isLast: true, clauses: () => meantClauses(pieces, 1, dictionary) },
-      { isLast: true, clauses: () => meantClauses(pieces, 2, dictionary) },
+      { isLast: true, clauses: () => meant(1) },
+      { isLast: true, clauses: () => meant(2) },
       { clauses: () => (isOne(pieces) ? [] : [most(pieces), ...any]) },
       { isLast: true, clauses: () => any },
     ],

@@ -1,7 +1,8 @@
 import type { IndexedPage } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { indexed, page, section } from '../memory.fixture.ts'
-import { type IndexQuestion, openIndex } from './open-index.ts'
+import type { IndexQuestion } from './answer.ts'
+import { openIndex } from './open-index.ts'
 
 const QUESTION: IndexQuestion = { limit: 8 }
 
@@ -154,20 +155,38 @@ test('syntax is distinguished from words, unless the mode is given', async () =>
   expect((await answer(SITE, '+插件', { mode: 'natural' })).mode).toBe('natural')
 })
 
-test('a query that looks like syntax is searched literally if it finds nothing or starts a name', async () => {
+test('a query with signs that is code, a path or a known word is text', async () => {
   const pages = [
     page('/glob', { title: 'Globs', sections: [section('', 'All of docs/**/*.md, and fetch(*) or so.')] }),
     page('/event', { title: 'Events', sections: [section('message:receive', 'A message came.')] }),
   ]
   const places = async (query: string) => {
-    const { results, mode } = await answer(pages, query)
-    return [mode, ...results.map(({ document }) => document.url)]
+    const { results, mode, problem } = await answer(pages, query)
+    return [problem?.kind ?? mode, ...results.map(({ document }) => document.url)]
   }
   expect(await places('docs/**/*.md')).toEqual(['natural', '/glob'])
   expect(await places('message:receive')).toEqual(['natural', '/event'])
   expect(await places('message:rec')).toEqual(['natural', '/event'])
-  await expect(places('name:receive')).rejects.toThrow('unknown-field')
-  await expect(places('+…:')).rejects.toThrow('unknown-field')
+  expect(await places('name:receive')).toEqual(['unknown-field', '/event'])
+  expect(await places('"name":"receive"')).toEqual(['natural', '/event'])
+  expect(await places('-> message: fetch(*)')).toEqual(['natural', '/event', '/glob'])
+  expect(await places('C:\\docs')).toEqual(['natural', '/glob'])
+})
+
+test('syntax that finds nothing is not searched as words', async () => {
+  const { results, mode, total } = await answer(SITE, '+编译 +监听器')
+  expect({ results, mode, total }).toEqual({ results: [], mode: 'syntax', total: 0 })
+  expect((await answer(SITE, '编译 -编译')).mode).toBe('syntax')
+  expect((await answer(SITE, 'java -监听器x')).total).toBe(0)
+  // An option of a command.
+  expect(await answer(SITE, '监听器 java -zzzz')).toMatchObject({ total: 1 })
+})
+
+test('a short word is excluded, unless it is an option of a command', async () => {
+  expect(await found(SITE, '监听 -bot')).not.toContain('/bot#on()')
+  expect(await found(SITE, 'pluginconfig -bot')).toEqual(['/config'])
+  expect(await found(SITE, 'pluginconfig -ffi')).toContain('/hooks')
+  expect((await answer(SITE, 'pluginconfig -on')).mode).toBe('natural')
 })
 
 test('the total is the same for every offset and option', async () => {
@@ -208,9 +227,10 @@ test.each([
   expect((await found(SITE, query, { mode: 'syntax', limit: 20 })).sort()).toEqual(expected.toSorted()),
 )
 
-test('an unknown field is an error with its position', async () => {
-  await expect(answer(SITE, 'name:插件')).rejects.toMatchObject({
-    name: 'QueryParseError',
+test('an unknown field is a mistake with its position, and the words have results', async () => {
+  expect(await answer(SITE, 'name:插件')).toMatchObject({
+    results: [{ document: { url: '/plugin' } }],
+    mode: 'natural',
     problem: {
       kind: 'unknown-field',
       name: 'name',
@@ -219,7 +239,8 @@ test('an unknown field is an error with its position', async () => {
       end: 4,
     },
   })
-  expect(await found(SITE, 'name:插件', { mode: 'natural' })).toContain('/plugin')
+  expect(await answer(SITE, 'name:插件', { mode: 'natural' })).not.toHaveProperty('problem')
+  expect(await answer(SITE, 'name:插件', { mode: 'syntax' })).toMatchObject({ total: 0, problem: {} })
 })
 
 test('a very long query is answered', async () => {

@@ -1,3 +1,4 @@
+import type { QueryProblem } from '@chatdocs/protocol'
 import { FIELDS } from '../format/fields.ts'
 import type { Clause } from './clause.ts'
 import { ALL_FIELDS } from './words.ts'
@@ -7,17 +8,6 @@ export interface ParsedClause extends Pick<Clause, 'columns' | 'boost' | 'presen
   term: string
   editDistance: number
 }
-
-/** Why a query has no meaning, and where: in UTF-16 units, `end` excluded. */
-export type QueryProblem = { start: number; end: number } & (
-  | { kind: 'unknown-field'; name: string; fields: readonly string[] }
-  /** A field or a sign of presence at the end of the query. */
-  | { kind: 'missing-term' }
-  /** No number after `~` or `^`. */
-  | { kind: 'missing-distance' | 'missing-boost' }
-  /** A sign where only a term makes sense. */
-  | { kind: 'expected-term' }
-)
 
 const NAMES: readonly string[] = FIELDS
 

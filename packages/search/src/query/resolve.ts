@@ -1,7 +1,7 @@
 import { HEADING_MARK, isName } from '../heading.ts'
 import type { Clause, Match, ResolvedClause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
-import { expand } from './expand.ts'
+import { loadRare } from './load.ts'
 import { together } from './together.ts'
 
 /** The clauses with all terms they match. Everything they need loads at the same time. */
@@ -27,6 +27,7 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
       return known([{ term: [wanted.needed, ...wanted.terms].join(HEADING_MARK), postings }])
     }
     case 'pattern': {
+      const { expand } = await loadRare()
       const terms = nearest(wanted.term, expand(wanted, await dictionary.vocabulary(wanted.letter)))
       return Promise.all(terms.map((term) => dictionary.term(term)))
     }

@@ -1,8 +1,16 @@
-import { decodeVariants } from '../format/variants.ts'
+import type { Root } from '../format/root.ts'
 import { tokenise } from '../tokenise.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Files, Signal } from './files.ts'
+import { loadRare } from './load.ts'
 import { wantedParts } from './words.ts'
+
+interface SimplifyInput {
+  dictionary: Dictionary
+  files: Files
+  root: Pick<Root, 'traditional'>
+  signal: Signal | undefined
+}
 
 /**
  * A query in which simplified characters replace the traditional ones that the site never uses. Loads the table only
@@ -10,10 +18,11 @@ import { wantedParts } from './words.ts'
  */
 export async function simplified(
   query: string,
-  { dictionary, files, table }: { dictionary: Dictionary; files: Files; table: string | undefined },
-  signal?: Signal,
+  { dictionary, files, root, signal }: SimplifyInput,
 ): Promise<string> {
+  const { traditional: table } = root
   if (table === undefined || !(await hasUnknownRun(query, dictionary))) return query
+  const { decodeVariants } = await loadRare()
   const variants = await files.get(table, decodeVariants, signal)
   return query.replace(/\p{UIdeo}/gu, (character) => variants.get(character) ?? character)
 }

@@ -1,39 +1,105 @@
+import type { QueryProblem } from '@chatdocs/protocol'
 import { UNSPACED } from '../characters.ts'
 import { fold } from '../fold.ts'
+import { FIELDS } from '../format/fields.ts'
 import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
-import { parseQuery, type QueryProblem } from './parse.ts'
+import type { Dictionary } from './dictionary.ts'
+import { parseQuery } from './parse.ts'
 import { wantedOf } from './words.ts'
 
-/** A query that looks like syntax, but has a mistake. */
-export class QueryParseError extends Error {
-  readonly problem: QueryProblem
+/** How a query with signs is read. Without clauses, it is text. */
+export interface Reading {
+  clauses?: Clause[]
+  /** Set if the query can only be syntax. Otherwise it may be text after all, if the syntax finds nothing. */
+  isSure?: boolean
+  /** The mistake of a query that is probably syntax. */
+  problem?: QueryProblem
+}
 
-  constructor(problem: QueryProblem) {
-    super(`${problem.kind} at ${problem.start}`)
-    this.name = 'QueryParseError'
-    this.problem = problem
+/** Matches characters that only code, paths, data and sentences have. `\` escapes a sign, and nothing else. */
+const TEXT_ONLY =
+  /[[\](){}<>=|;,"`“”‘’「」『』《》【】（），。；！？…]|\\(?![:~^*+\\-])|\/\*|\*\/|(?:^|\s)['&%!#]|['?!](?:\s|$)/
+
+/** Matches words that are text: numbers with a sign, as in `+86`; powers of numbers; paths with a star. */
+const LITERAL = /^[+-][\d.]+$|^\d+[~^]|\/.*\*|\*.*\//
+
+const FIELD = `(?:${FIELDS.join('|')}):`
+
+/** Matches a clause: a word with or without signs. */
+const CLAUSE = new RegExp(
+  String.raw`^[+-]?(?:${FIELD})?(?:\\.|[\p{L}\p{N}\p{M}_$@*./-])*(?:\\.|[\p{L}\p{N}\p{M}*+#])(?:[~^]\d+)*$`,
+  'iu',
+)
+
+/** Matches a sign in a clause that nobody writes by accident. `*.md` may be text. */
+const SIGN = new RegExp(String.raw`^[+-]|^${FIELD}|[~^]\d|(?<!\.)\*(?!\.)`, 'i')
+
+/** Longer queries are text. */
+const MOST_CLAUSES = 12
+/** In a longer query, a mistake means that it is text. */
+const MOST_WITH_PROBLEM = 5
+
+/** Decides whether a query with signs is syntax. The index helps: it knows the words of its texts, as `name:value`. */
+export async function readSyntax(query: string, dictionary: Dictionary): Promise<Reading> {
+  const words = query.split(/\s+/).filter((word) => word !== '')
+  const isText =
+    TEXT_ONLY.test(query) || words.length > MOST_CLAUSES || words.some((word) => LITERAL.test(word))
+  if (isText || (await hasOptions(words, dictionary))) return {}
+  const clauses = syntaxClauses(query)
+  if (!Array.isArray(clauses)) {
+    const isLikely = words.length <= MOST_WITH_PROBLEM && !(await isKnown(wordAt(query, clauses), dictionary))
+    return isLikely ? { problem: clauses } : {}
   }
+  const hasSign = words.some((word, index) => SIGN.test(word) && !isOption(word, words[index - 1]))
+  return { clauses, isSure: hasSign && words.every((word) => CLAUSE.test(word)) }
+}
+
+/** Reads a query as syntax, whatever it is. */
+export function forceSyntax(query: string): Reading {
+  const clauses = syntaxClauses(query)
+  const isSure = true
+  return Array.isArray(clauses) ? { clauses, isSure } : { clauses: [], isSure, problem: clauses }
+}
+
+/** Whether a word may be an option of the command before it: `java -version`. */
+function isOption(word: string, before = ''): boolean {
+  return /^-[!-~]+$/.test(word) && /[!-~]$/.test(before)
 }
 
 /**
- * Matches signs that nobody types by accident, in the query before folding:
- *
- *     +required −prohibited   title:word   plugni~1   word^2   plug*
- *
- * but not `--no-cache`, `tar -xzf`, `C++`, `std::vector`, `https://…`, `a * b`.
+ * Whether the query has short options, as in `tar -xzf`. `插件 -bot` has none, nor has `plugin -bot` if `bot` is in a
+ * title or heading.
  */
-const SYNTAX =
-  /(?:^|\s)(?:\+|-(?![A-Za-z\d]{1,3}(?:\s|$)))(?=[^\s+-])|(?:^|[\s+-])\p{L}+:(?![:/])\S|\S~\d|\S\^\d|[^\s*]\*(?!\*)|(?<!\*)\*[^\s*]/u
-
-export function isSyntax(query: string): boolean {
-  return SYNTAX.test(query)
+async function hasOptions(words: readonly string[], dictionary: Dictionary): Promise<boolean> {
+  const short = words.filter(
+    (word, index) => /^-[a-z\d]{1,3}$/i.test(word) && isOption(word, words[index - 1] ?? '-'),
+  )
+  const areOptions = await Promise.all(
+    short.map(async (word) => {
+      const { postings } = await dictionary.term(word.slice(1).toLowerCase())
+      return word.length < 4 || NAME_FIELDS.every((field) => !postings[field]?.documents.length)
+    }),
+  )
+  return areOptions.includes(true)
 }
 
-/** The clauses of a query in lunr's syntax. Throws a `QueryParseError` if it has a mistake. */
-export function syntaxClauses(query: string): Clause[] {
+const NAME_FIELDS = [FIELDS.indexOf('title'), FIELDS.indexOf('heading')]
+
+function wordAt(query: string, { start, end }: QueryProblem): string {
+  return `${/\S*$/.exec(query.slice(0, start))}${query.slice(start, end)}${/^\S*/.exec(query.slice(end))}`
+}
+
+/** Whether a term of the index begins with the word. */
+async function isKnown(word: string, dictionary: Dictionary): Promise<boolean> {
+  const [only, ...others] = tokenise(word)
+  return only !== undefined && others.length === 0 && (await dictionary.range(only.term)).length > 0
+}
+
+/** The clauses of a query in lunr's syntax, or its mistake. */
+function syntaxClauses(query: string): Clause[] | QueryProblem {
   const parsed = parseQuery(query)
-  if (!Array.isArray(parsed)) throw new QueryParseError(parsed)
+  if (!Array.isArray(parsed)) return parsed
   return parsed.flatMap(({ term, editDistance, ...rest }) => {
     const wanted = wantedBy(term, editDistance)
     return wanted ? [{ wanted, ...rest }] : []
