@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { BEING_WRITTEN, describeWays, FINISHED, hydration } from './support/reader.ts'
+import { describe, expect, test } from 'vitest'
+import { FINISHED, hydration, useBrowser, useSite } from './support/reader.ts'
 
 /** Light and dark mode, in a real browser. */
 
 const DOC = '/docs/quick-start/plugin'
 
-describeWays([FINISHED, BEING_WRITTEN], (site) => {
+const site = useSite(useBrowser(), FINISHED)
+
+describe('the colors of a page', () => {
   const toggle = '.color-toggle'
 
   test('are dark at first, even without JavaScript and whatever the system prefers', async () => {

@@ -1,7 +1,8 @@
-import type { Frame, Page } from 'playwright-core'
+import axe, { type AxeResults, type ElementContext, type RunOnly, type RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
-import { type Answer, crawl, samplePages } from './support/crawl.ts'
+import { type Answer, crawl, kindsOfPages, samplePages } from './support/crawl.ts'
 import {
   BEING_WRITTEN,
   FINISHED,
@@ -12,28 +13,42 @@ import {
   useSite,
 } from './support/reader.ts'
 
-/** Checks of every page of the site. */
+/**
+ * Every kind of page: accessibility and layout shifts in both color modes, and whether it fits screens. A crawl loads each
+ * page once, since loading takes most of the time.
+ */
 
 const browser = useBrowser()
 const site = useSite(browser, FINISHED)
 const NOWHERE = '/nowhere'
 
 let found: ReadonlyMap<string, Answer> = new Map()
-let paths: readonly string[] = []
 beforeAll(async () => {
   found = await crawl(site.at('/'))
-  const pages = [...found].filter(([, { text }]) => text.startsWith('<!doctype html>'))
-  paths = pages.map(([address]) => address.slice(site.origin().length))
 })
 
-test('every page has no problems and fits every screen', async () => {
-  expect(await soundness(site, [...paths, NOWHERE])).toEqual([])
+test('every page with a text of its own has no problems on a large screen, and fits small ones', async () => {
+  const { page, problemsOf } = await crawled(site, 1280)
+  expect(
+    await problemsOf(samplePages(found), async () => [
+      ...(await page.evaluate(accessibilityProblems)),
+      ...(await problemsInBothColors(page)),
+      ...(await widthProblems(page)),
+    ]),
+  ).toEqual([])
+})
+
+test('every kind of page has no problems on a small screen', async () => {
+  const { page, problemsOf } = await crawled(site, 390)
+  expect(await problemsOf(kindsOfPages(found), () => problemsInBothColors(page))).toEqual([])
 })
 
 describe('while it is written', () => {
   const written = useSite(browser, BEING_WRITTEN)
 
   test('every page is as in the built site, and follows edits', async () => {
+    const pages = [...found].filter(([, { text }]) => text.startsWith('<!doctype html>'))
+    const paths = pages.map(([address]) => address.slice(site.origin().length))
     for (const path of [...paths, NOWHERE]) {
       const [finished, html] = await Promise.all([site, written].map((each) => textAt(each.at(path))))
       expect(html?.replace(/\n<script type="module" src="[^"]*\/live-\w+\.js"><\/script>/, ''), path).toBe(
@@ -43,66 +58,161 @@ describe('while it is written', () => {
     }
   })
 
-  test('every kind of page has no problems and fits every screen', async () => {
-    expect(await soundness(written, [...samplePages(found), NOWHERE])).toEqual([])
+  test('every kind of page has no problems', async () => {
+    const { page, problemsOf } = await crawled(written, 1280)
+    expect(await problemsOf(kindsOfPages(found), () => page.evaluate(accessibilityProblems))).toEqual([])
   })
 })
 
-test('every page is readable without JavaScript', async () => {
+test('every kind of page is readable without JavaScript', async () => {
   const { page } = await site.open('/', { javaScriptEnabled: false })
-  expect(await inFrames(page, site, paths, (frame) => frame.evaluate(readingProblems))).toEqual([])
+  for (const path of kindsOfPages(found)) {
+    await page.goto(site.at(path))
+    expect([path, await page.evaluate(readingProblems)]).toEqual([path, []])
+  }
 })
 
-/** Problems of these pages, loaded on a large screen that then becomes small. */
-async function soundness(site: Site, paths: readonly string[]): Promise<string[]> {
-  const { page } = await site.open('/', { expected: /\/nowhere/ })
-  return inFrames(page, site, paths, async (frame) => {
-    await hydration(frame)
-    return [...(await frame.evaluate(accessibilityProblems)), ...(await frame.evaluate(widthProblems))]
+test('the colors of Chinese text are judged', async () => {
+  const { page } = await site.open('/')
+  await prepareAxe(page)
+  expect(await violations(page, ALL, OF_COLORS)).toEqual([])
+  await page.evaluate(() => {
+    const text = '<p style="color: #777; background: #666">看不清的文字</p>'
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', text)
   })
+  expect(await violations(page, ALL, OF_COLORS)).toEqual([
+    expect.stringMatching(/^color-contrast: .*看不清的文字/),
+  ])
+})
+
+/** A page that visits others, and collects what a check finds there, with their paths. */
+async function crawled(site: Site, width: number) {
+  const { page } = await site.open('/', {
+    width,
+    expected: /\/nowhere/,
+    prepare: (page) => page.addInitScript(watchShifts),
+  })
+  const problemsOf = async (paths: readonly string[], check: () => Promise<readonly string[]>) => {
+    const problems: string[] = []
+    for (const path of [...paths, NOWHERE]) {
+      await page.goto(site.at(path))
+      await hydration(page)
+      problems.push(...(await check()).map((problem) => `${path}: ${problem}`))
+    }
+    return problems
+  }
+  return { page, problemsOf }
+}
+
+/** The problems of a page in both color modes, and its layout shifts. */
+async function problemsInBothColors(page: Page): Promise<string[]> {
+  const before = await page.getAttribute('html', 'data-theme')
+  await prepareAxe(page)
+  const found = await violations(page, ALL, CRITERIA)
+  await page.evaluate(toggleColors)
+  expect(await page.getAttribute('html', 'data-theme')).not.toBe(before)
+  return [
+    ...found,
+    ...(await violations(page, ALL, OF_COLORS)),
+    ...(await violations(page, OF_A_MODE, CRITERIA)),
+    ...(await lastingShifts(page)),
+  ]
+}
+
+/** WCAG 2.2 up to AA, and best practices. */
+const CRITERIA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The criteria that depend on colors. */
+const OF_COLORS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+const ALL = { include: ['html'] }
+/** What a color mode changes besides colors. */
+const OF_A_MODE = { include: ['.color-toggle', '.only-dark', '.only-light'] }
+
+async function prepareAxe(page: Page): Promise<void> {
+  await page.evaluate(drawEveryCharacter)
+  await page.evaluate(axe.source)
 }
 
 /**
- * What the check finds on these pages, with their paths. Three pages at a time load in frames of one document: that
- * takes two thirds of the work of loading each on its own.
+ * Runs in the page. The fonts of the browser of tests have no Chinese. axe-core takes text that draws nothing for icons,
+ * and after a few of them all text in that font: it would check the colors of hardly any.
  */
-async function inFrames(
-  page: Page,
-  site: Site,
-  paths: readonly string[],
-  check: (frame: Frame) => Promise<readonly string[]>,
-): Promise<string[]> {
-  await page.goto(site.at('/robots.txt'))
-  await page.evaluate(() => {
-    document.body.innerHTML = '<iframe style="width: 1280px; height: 800px; border: 0"></iframe>'.repeat(3)
-  })
-  const waiting = paths.values()
-  const problems = page.frames().map(async (frame) => {
-    const found: string[] = []
-    if (frame === page.mainFrame()) return found
-    for (const path of waiting) {
-      await frame.goto(site.at(path))
-      found.push(...(await check(frame)).map((problem) => `${path}: ${problem}`))
-    }
-    return found
-  })
-  return (await Promise.all(problems)).flat()
+function drawEveryCharacter(): void {
+  const { prototype } = CanvasRenderingContext2D
+  prototype.measureText = (text) => ({ width: 30 * text.length }) as TextMetrics
+  prototype.fillText = function () {
+    this.fillRect(0, 0, this.canvas.width, this.canvas.height)
+  }
 }
 
-/** Widths at which the page does not fit the screen. Runs in the frame of a page. */
-async function widthProblems(): Promise<string[]> {
+/** The axe-core violations in a part of the page. */
+async function violations(page: Page, part: ElementContext, runOnly: RunOnly | string[]): Promise<string[]> {
+  const options: RunOptions = { runOnly, resultTypes: ['violations'] }
+  const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>(
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}
+
+/** Runs in the page. Resolves when the new color mode applies. */
+async function toggleColors(): Promise<void> {
+  document.querySelector<HTMLElement>('.color-toggle')?.click()
+  await new Promise(requestAnimationFrame)
+  await Promise.all(document.getAnimations().map((each) => each.finished))
+}
+
+/** Runs in the page before the page's own scripts. */
+function watchShifts(): void {
+  const seen: string[] = []
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number
+        sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[]
+      }
+      const moved = sources.map(
+        ({ node, previousRect: from, currentRect: to }) =>
+          `${node?.className || node?.nodeName} ${[from.x, from.y]} → ${[to.x, to.y]}`,
+      )
+      seen.push(`${value}: ${moved.join('; ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Layout shifts that recur after a reload: a table may grow once while its rows arrive. */
+async function lastingShifts(page: Page): Promise<string[]> {
+  if ((await shifts(page)).length === 0) return []
+  await page.reload()
+  await hydration(page)
+  return shifts(page)
+}
+
+/** Unexpected layout shifts while scrolling from top to bottom. */
+async function shifts(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await frame()
+    }
+    await frame()
+  })
+  return page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+}
+
+/** Widths of small screens that the page does not fit. */
+async function widthProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
-  const resize = async (width: number) => {
-    const frame = frameElement as HTMLElement
-    frame.style.width = `${width}px`
-    await new Promise(requestAnimationFrame)
-  }
+  const { width: before = 0, height = 0 } = page.viewportSize() ?? {}
   for (const width of [390, 320]) {
-    await resize(width)
-    const { scrollWidth } = document.documentElement
+    await page.setViewportSize({ width, height })
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
     if (scrollWidth !== width) problems.push(`${scrollWidth} pixels wide on a screen of ${width}`)
   }
-  await resize(1280)
+  await page.setViewportSize({ width: before, height })
   return problems
 }
 

@@ -4,7 +4,9 @@ import { accessibilityProblems } from './support/accessibility.ts'
 import {
   BEING_WRITTEN,
   BELOW_A_BASE,
+  endMessages,
   frames,
+  holdMessages,
   type Site,
   scrolled,
   textAt,
@@ -68,7 +70,7 @@ function asMarkdown(site: Site): void {
     context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
   test('the page is copied as Markdown, and a visible message and a live region confirm it', async () => {
-    const { page } = await site.open('/docs/long', { prepare })
+    const { page } = await site.open('/docs/long', { prepare, script: holdMessages })
     const button = page.locator('.copy-page')
     const before = await button.boundingBox()
     await button.click()
@@ -78,11 +80,16 @@ function asMarkdown(site: Site): void {
       await textAt(site.at('/docs/long.md')),
     )
     expect(await button.boundingBox()).toEqual(before)
+    await endMessages(page)
     await expect.poll(() => button.textContent()).toBe('复制页面')
   })
 
   test('the button reports when the Markdown cannot be loaded', async () => {
-    const { page } = await site.open('/docs/long', { prepare, expected: /long\.md|Failed to load/ })
+    const { page } = await site.open('/docs/long', {
+      prepare,
+      script: holdMessages,
+      expected: /long\.md|Failed to load/,
+    })
     await page.route('**/*.md', (route) => route.abort())
     await page.click('.copy-page')
     await expect.poll(() => page.textContent('.copy-page')).toBe('复制失败')

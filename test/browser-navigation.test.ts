@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   arrival,
-  BEING_WRITTEN,
   BELOW_A_BASE,
   defined,
-  describeWays,
-  FINISHED,
   followLink,
   frames,
   hydration,
   mark,
   scrolled,
   textAt,
+  useBrowser,
+  useSite,
 } from './support/reader.ts'
 
 /** Navigation from page to page, in a real browser. */
@@ -22,7 +21,9 @@ const OTHER = '/docs/quick-start/deploy'
 const CATEGORY = '/docs/category/quick-start'
 const CONTENTS = '/docs/contents'
 
-describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
+const site = useSite(useBrowser(), BELOW_A_BASE)
+
+describe('another page', () => {
   const LINKS = {
     'the text': [DOC, '.content a:not([href*="#"])'],
     'the sidebar': [DOC, '.sidebar a:not([aria-current])'],

@@ -4,26 +4,27 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { crawl, deadAnchors } from './support/crawl.ts'
 import {
-  BEING_WRITTEN,
   defined,
-  describeWays,
+  endMessages,
   FINISHED,
   frames,
+  holdMessages,
   mark,
   type Site,
   scrolled,
+  useBrowser,
+  useSite,
 } from './support/reader.ts'
 
 /** The parts of a page, in a real browser. */
 
 const DOC = '/docs/quick-start/plugin'
 
-describeWays([FINISHED, BEING_WRITTEN], (site) => {
-  describe('on a small screen', () => smallScreen(site))
-  describe('without JavaScript', () => plainHtml(site))
-  describe('in the text', () => inText(site))
-  describe('for everybody', () => everybody(site))
-})
+const site = useSite(useBrowser(), FINISHED)
+describe('on a small screen', () => smallScreen(site))
+describe('without JavaScript', () => plainHtml(site))
+describe('in the text', () => inText(site))
+describe('for everybody', () => everybody(site))
 
 function smallScreen(site: Site): void {
   const phone = { width: 390, height: 700 }
@@ -125,7 +126,7 @@ function plainHtml(site: Site): void {
 
 function inText(site: Site): void {
   test('the button of a code block copies what the author wrote', async () => {
-    const { page, context } = await site.open('/docs/quick-start/deploy')
+    const { page, context } = await site.open('/docs/quick-start/deploy', { script: holdMessages })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const source = readFileSync(join(site.folder(), 'docs/quick-start/deploy.md'), 'utf8')
     const written = [...source.matchAll(/^```.*\n([\s\S]*?)\n```$/gm)].map(([, code]) => code)
@@ -138,11 +139,13 @@ function inText(site: Site): void {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written[index])
     }
     expect(await page.textContent('[role=status]')).toBe('已复制')
-    await expect.poll(() => defined(buttons.at(-1)).textContent()).toBe('复制')
+    await endMessages(page)
+    for (const button of buttons) expect(await button.textContent()).toBe('复制')
+    expect(await page.textContent('[role=status]')).toBe('')
   })
 
   test('the button reports when copying fails', async () => {
-    const { page } = await site.open(DOC)
+    const { page } = await site.open(DOC, { script: holdMessages })
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
     })

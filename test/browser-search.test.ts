@@ -2,14 +2,14 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import {
-  BEING_WRITTEN,
   BELOW_A_BASE,
   defined,
-  describeWays,
   frames,
   hydration,
   mark,
   type Site,
+  useBrowser,
+  useSite,
   type Visit,
   type VisitOptions,
 } from './support/reader.ts'
@@ -20,10 +20,9 @@ const DOC = '/docs/quick-start/plugin'
 const FIELD = '.search-dialog [role=combobox]'
 const OPTION = '[role=option]'
 
-describeWays([BELOW_A_BASE, BEING_WRITTEN], (site) => {
-  describe('the search box', () => box(site))
-  describe('the search page', () => results(site))
-})
+const site = useSite(useBrowser(), BELOW_A_BASE)
+describe('the search box', () => box(site))
+describe('the search page', () => results(site))
 
 function box(site: Site): void {
   test('loads nothing before a reader is about to open it', async () => {

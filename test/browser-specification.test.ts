@@ -17,7 +17,8 @@ import {
 
 /**
  * The specification, line by line: routes, navbar, footer and navigation (section 2), states (4), and visible
- * failures (8). By keyboard on a desktop, by touch on a phone, in both color modes.
+ * failures (8). By keyboard on a dark desktop, by touch on a light phone: no statement but that of the color mode
+ * depends on it.
  */
 
 const site = useSite(useBrowser(), FINISHED)
@@ -36,10 +37,10 @@ interface Reader {
 const AT_A_DESK = { width: 1280, height: 800 }
 const ON_A_PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true }
 
-const READERS: Reader[] = (['dark', 'light'] as const).flatMap((mode): Reader[] => [
-  { name: `by keyboard at 1280 pixels, ${mode}`, screen: AT_A_DESK, mode, press: byKeyboard },
-  { name: `by touch at 390 pixels, ${mode}`, screen: ON_A_PHONE, mode, press: byTouch },
-])
+const READERS: Reader[] = [
+  { name: 'by keyboard at 1280 pixels, dark', screen: AT_A_DESK, mode: 'dark', press: byKeyboard },
+  { name: 'by touch at 390 pixels, light', screen: ON_A_PHONE, mode: 'light', press: byTouch },
+]
 
 async function byKeyboard(page: Page, selector: string): Promise<void> {
   await page.locator(`${selector}:visible`).first().focus()
@@ -96,19 +97,19 @@ const ROUTES: Readonly<Record<string, string | RegExp>> = {
   '/store/': /商店/,
 }
 
+test('every route has its own content', async () => {
+  const { page } = await site.open('/')
+  for (const [path, heading] of Object.entries(ROUTES)) {
+    const response = await page.goto(site.at(path))
+    await hydration(page)
+    expect([path, response?.status()]).toEqual([path, 200])
+    await expect.poll(() => page.textContent('main h1'), { message: path }).toMatch(heading)
+    expect([path, await page.locator('h1').count()]).toEqual([path, 1])
+  }
+})
+
 function screens(open: Open, { press, screen }: Reader): void {
   const isSmall = screen.width < 997
-
-  test('every route has its own content', async () => {
-    const { page } = await open('/')
-    for (const [path, heading] of Object.entries(ROUTES)) {
-      const response = await page.goto(site.at(path))
-      await hydration(page)
-      expect([path, response?.status()]).toEqual([path, 200])
-      await expect.poll(() => page.textContent('main h1'), { message: path }).toMatch(heading)
-      expect([path, await page.locator('h1').count()]).toEqual([path, 1])
-    }
-  })
 
   test('any other path is the 404 page', async () => {
     const { page, status } = await open('/docs/api-preview/nothing', { expected: /nothing/ })

@@ -7,6 +7,7 @@ import {
   BELOW_A_BASE,
   defined,
   FINISHED,
+  holdMessages,
   mark,
   type Site,
   useBrowser,
@@ -133,7 +134,7 @@ function filtering(site: Site): void {
 
 function forEverybody(site: Site): void {
   test('a command is copied, and a message confirms it', async () => {
-    const { page, context } = await site.open('/store/')
+    const { page, context } = await site.open('/store/', { script: holdMessages })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const button = page.getByRole('button', { name: '复制 跑团骰子 的安装命令' })
     await button.focus()

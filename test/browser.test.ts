@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   arrival,
   BEING_WRITTEN,
-  BELOW_A_BASE,
   dataOf,
   defined,
   describeWays,
@@ -27,9 +26,9 @@ const KINDS = {
   'the table of contents': '/docs/contents',
 }
 
-describeWays([FINISHED, BELOW_A_BASE, BEING_WRITTEN], (site) => {
-  describe('the first page', () => firstPage(site))
-  if (site.base === '/') describe('a page that cannot be had', () => trouble(site))
+describeWays([FINISHED, BEING_WRITTEN], (site) => {
+  if (site.command === 'serve') describe('the first page', () => firstPage(site))
+  describe('a page that cannot be had', () => trouble(site))
   describe('an address', () => addresses(site))
 })
 
@@ -71,9 +70,7 @@ function firstPage(site: Site): void {
   })
 
   test.each(['/', DOC])('takes at most 94 KB of JavaScript, gzipped: %s', async (path) => {
-    const { asked, ...visit } = await site.open(path)
-    const readers = asked.filter((request) => !/\/live-\w+\.js$/.test(request.url()))
-    const scripts = await scriptsOf({ ...visit, asked: readers })
+    const scripts = await scriptsOf(await site.open(path))
     const bytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)
     expect(bytes).toBeGreaterThan(60_000)
     expect(bytes).toBeLessThanOrEqual(94_000)

@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runtimeDir } from '../packages/cli/src/commands/context.ts'
@@ -59,7 +59,7 @@ async function indexIn(folder: string): Promise<Map<string, Buffer>> {
   return new Map((await Promise.all(files)) as [string, Buffer][])
 }
 
-test('a paragraph makes one page read again, and compresses only new files', async () => {
+test('a paragraph makes one page read again, and only new and missing files are compressed', async () => {
   const folder = await folderOf(site)
   const first = await build(folder)
   expect(first.fresh).toBeGreaterThan(PAGES)
@@ -69,6 +69,13 @@ test('a paragraph makes one page read again, and compresses only new files', asy
 
   const again = await build(folder)
   expect(again).toEqual({ work: { indexPage: 0, groupPages: 0, joinTerms: 0, compress: 0 }, fresh: 0 })
+
+  // Files missing in the built site are made again without reading a page.
+  await rm(join(folder, 'dist/assets/search'), { recursive: true })
+  expect(await build(folder)).toEqual({
+    work: { indexPage: 0, groupPages: 0, joinTerms: 0, compress: first.fresh },
+    fresh: first.fresh,
+  })
 
   await appendFile(join(folder, 'docs/page-77.md'), '\nOne word3 more: extraordinary.\n')
   const edited = await build(folder)
@@ -82,22 +89,6 @@ test('a paragraph makes one page read again, and compresses only new files', asy
   })
   await build(alone)
   expect(await indexIn(folder)).toEqual(await indexIn(alone))
-})
-
-test('a file missing in the built site is made again without reading a page', async () => {
-  const folder = await folderOf(site)
-  const { fresh } = await build(folder)
-  const workspace = await open(folder)
-  await workspace.update('all')
-  const elsewhere = { outDir: join(folder, 'other'), cacheDir: join(folder, '.other') }
-  await emit(workspace, {
-    ...elsewhere,
-    host: diskHost(folder),
-    runtimeDir: runtimeDir(),
-  })
-  expect(workspace.work().runs).toEqual(expect.objectContaining({ compress: fresh }))
-  expect(workspace.work().runs).not.toHaveProperty('indexPage')
-  await workspace.close()
 })
 
 test('a paragraph joins one group of pages and the ranges of its words, on a site of any size', async () => {

@@ -73,15 +73,37 @@ function expectSame(one: Answers, other: Answers, when?: string): void {
   expect(different, when).toEqual([])
 }
 
-test('in this thread or in others', async () => {
+test('in this thread or in others, cached in memory or on disk, in any order of files and results', async () => {
   const folder = await folderOf(site)
-  const inline = await answers(folder)
-  expect(inline.outputs.size).toBeGreaterThan(2 * DOCS)
-  expect(inline.diagnostics.length).toBeGreaterThan(10)
+  const plain = await answers(folder)
+  expect(plain.outputs.size).toBeGreaterThan(2 * DOCS)
+  expect(plain.diagnostics.length).toBeGreaterThan(10)
   expect(threads()).toBe(0)
   const pooled = await answers(folder, { threads: 2 })
   expect(threads()).toBe(2)
-  expectSame(pooled, inline)
+  expectSame(pooled, plain, 'in threads')
+
+  const store = () => diskStore(join(folder, '.chatdocs/store'), { use: 'build' })
+  const first = await answers(folder, { store: store() })
+  const second = await answers(folder, { store: store() })
+  expectSame(first, plain, 'cached on disk')
+  expectSame(second, plain, 'cached by an earlier run')
+  expect(tasksOf(first.workspace)).toEqual(tasksOf(plain.workspace))
+  expect(tasksOf(first.workspace)).toContain('page')
+  // Modules of the site run again, because their results may depend on the environment; search indexes are joined
+  // again, because a saved graph keeps what was joined.
+  const joins = ['groupPages', 'joinIndex', 'joinTerms', 'numberPages', 'packIndex']
+  expect(tasksOf(second.workspace).filter((name) => !joins.includes(name))).toEqual(['bundle', 'load'])
+
+  const reversed = await folderOf(Object.fromEntries(Object.entries(site).reverse()))
+  const host = diskHost(reversed)
+  const memory = memoryStore()
+  const random = randomFrom(Number(process.env.SEED))
+  const late = await answers(reversed, {
+    host: { ...host, read: (path) => delayed(() => host.read(path), random) },
+    store: { ...memory, get: (key) => delayed(() => memory.get(key), random) },
+  })
+  expectSame(late, plain, 'in another order')
 })
 
 test('a large document is parsed in a thread, even if it is alone', async () => {
@@ -135,22 +157,6 @@ function threads(): number {
   return report.workers?.length ?? 0
 }
 
-test('cached in memory, on disk, or by an earlier run', async () => {
-  const folder = await folderOf(site)
-  const store = () => diskStore(join(folder, '.chatdocs/store'), { use: 'build' })
-  const memory = await answers(folder)
-  const first = await answers(folder, { store: store() })
-  const second = await answers(folder, { store: store() })
-  expectSame(first, memory)
-  expectSame(second, memory)
-  expect(tasksOf(first.workspace)).toEqual(tasksOf(memory.workspace))
-  expect(tasksOf(first.workspace)).toContain('page')
-  // Modules of the site run again, because their results may depend on the environment; search indexes are joined
-  // again, because a saved graph keeps what was joined.
-  const joins = ['groupPages', 'joinIndex', 'joinTerms', 'numberPages', 'packIndex']
-  expect(tasksOf(second.workspace).filter((name) => !joins.includes(name))).toEqual(['bundle', 'load'])
-})
-
 function tasksOf(workspace: Workspace): string[] {
   return Object.keys(workspace.work().milliseconds).sort()
 }
@@ -175,26 +181,13 @@ function strayAddresses(text: string): string[] {
   return addresses.filter((address) => /^\/(?!\/)/.test(address) && !address.startsWith('/base/'))
 }
 
-test('in any order of files and results', async () => {
-  const plain = await answers(await folderOf(site))
-  const folder = await folderOf(Object.fromEntries(Object.entries(site).reverse()))
-  const host = diskHost(folder)
-  const store = memoryStore()
-  const random = randomFrom(Number(process.env.SEED))
-  const other = await answers(folder, {
-    host: { ...host, read: (path) => late(() => host.read(path), random) },
-    store: { ...store, get: (key) => late(() => store.get(key), random) },
-  })
-  expectSame(other, plain)
-})
-
 /** Answers after a random short delay. */
-async function late<T>(answer: () => Promise<T>, random: Random): Promise<T> {
+async function delayed<T>(answer: () => Promise<T>, random: Random): Promise<T> {
   await new Promise((done) => setTimeout(done, random() * 5))
   return answer()
 }
 
-const STEPS = 100
+const STEPS = 60
 const STRIDE = 4
 
 test('built from scratch, or edit by edit', async () => {

@@ -23,16 +23,31 @@ export async function crawl(start: string): Promise<Map<string, Answer>> {
   return found
 }
 
-/** The paths of the pages among them; of API references, where pages are alike, two of each kind. */
+/** The paths of the pages among them; of API references, where pages are alike, the two longest of each kind. */
 export function samplePages(found: ReadonlyMap<string, Answer>): string[] {
-  const kinds = new Map<string, number>()
-  return [...found].flatMap(([address, { text }]) => {
+  return longestOfEach(found, (path) => /\/api\/[^/]+(?=\/.)/.exec(path)?.[0], 2)
+}
+
+/** The path of the longest page of each folder below a section of the site, and of all pages above. */
+export function kindsOfPages(found: ReadonlyMap<string, Answer>): string[] {
+  return longestOfEach(found, (path) => /^\/[^/]+\/.+(?=\/[^/]+\/?$)/.exec(path)?.[0], 1)
+}
+
+function longestOfEach(
+  found: ReadonlyMap<string, Answer>,
+  kindOf: (path: string) => string | undefined,
+  most: number,
+): string[] {
+  const counts = new Map<string, number>()
+  const longestFirst = [...found].sort(([, a], [, b]) => b.text.length - a.text.length)
+  return longestFirst.flatMap(([address, { text }]) => {
     if (!text.startsWith('<!doctype html>')) return []
     const path = new URL(address).pathname
-    const [kind = ''] = /\/api\/[^/]+(?=\/.)/.exec(path) ?? []
-    const seen = kinds.get(kind) ?? 0
-    kinds.set(kind, seen + 1)
-    return kind === '' || seen < 2 ? [path] : []
+    const kind = kindOf(path)
+    if (kind === undefined) return [path]
+    const seen = counts.get(kind) ?? 0
+    counts.set(kind, seen + 1)
+    return seen < most ? [path] : []
   })
 }
 

@@ -175,3 +175,27 @@ export function defined<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw new Error('is not there')
   return value
 }
+
+declare global {
+  interface Window {
+    /** Ends the messages that `holdMessages` holds. */
+    endMessages(): void
+  }
+}
+
+/** A `script` of a visit: messages that a page shows for two seconds stay until `endMessages`, however slow a test is. */
+export function holdMessages(): void {
+  const { setTimeout } = window
+  const held = new Set<() => void>()
+  const hold = (callback: () => void, delay?: number) =>
+    delay === 2000 ? held.add(callback).size : setTimeout(callback, delay)
+  window.setTimeout = hold as typeof setTimeout
+  window.endMessages = () => {
+    for (const end of held) end()
+    held.clear()
+  }
+}
+
+export function endMessages(page: Page): Promise<void> {
+  return page.evaluate(() => window.endMessages())
+}
