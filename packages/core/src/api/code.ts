@@ -29,6 +29,42 @@ export function isOneLine(code: ApiCode): boolean {
   return !plainCode(code).includes('\n')
 }
 
+/** Code on one line. Members of object types, which their lines separate, get semicolons. */
+export function oneLine(code: ApiCode): ApiCode {
+  let before = ''
+  const flat = (text: string) =>
+    text.replace(/,?\s*\n\s*/g, (gap, at: number, whole: string) => {
+      const [last, next] = [whole[at - 1] ?? before, whole[at + gap.length] ?? '']
+      const comma = gap.startsWith(',')
+      if (/[([<]/.test(last) || /[)\]>]/.test(next)) return ''
+      if (comma) return ', '
+      return /[{|&=:?;]/.test(last) || /[}|&?:]/.test(next) ? ' ' : '; '
+    })
+  return code.map((part) => {
+    const shown = typeof part === 'string' ? flat(part) : part
+    before = plainCode([shown]).at(-1) ?? before
+    return shown
+  })
+}
+
+/** Code before and after an offset of its text. */
+export function cutCode(code: ApiCode, at: number): [before: ApiCode, after: ApiCode] {
+  const [before, after]: [ApiCode[number][], ApiCode[number][]] = [[], []]
+  let start = 0
+  for (const part of code) {
+    const value = plainCode([part])
+    const cut = Math.min(Math.max(at - start, 0), value.length)
+    start += value.length
+    if (cut === value.length) before.push(part)
+    else if (cut === 0 || typeof part !== 'string') after.push(part)
+    else {
+      before.push(part.slice(0, cut))
+      after.push(part.slice(cut))
+    }
+  }
+  return [before, after]
+}
+
 /** Whether every line fits the width. */
 export function fits(code: ApiCode): boolean {
   return plainCode(code)

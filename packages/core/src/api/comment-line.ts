@@ -18,7 +18,11 @@ function onOneLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
     if (node.type === 'text') return [{ ...node, value: node.value.replace(/\s+/g, ' ') }]
     if (node.type === 'footnoteReference' || node.type === 'imageReference') return []
     if (node.type === 'linkReference') return onOneLine(node.children)
-    return ['children' in node ? { ...node, children: onOneLine(node.children) } : node]
+    return [
+      'children' in node
+        ? ({ ...node, children: onOneLine(node.children as PhrasingContent[]) } as PhrasingContent)
+        : node,
+    ]
   })
 }
 

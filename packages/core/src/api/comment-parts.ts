@@ -1,11 +1,14 @@
 import type { RootContent } from 'mdast'
 import type { ApiBlock, ApiComment, ApiSignature, ApiSymbol, ApiText } from './model.ts'
+import type { FactNode } from './tree.ts'
 
 /** Everything a description is made from. */
-export type Described = Partial<Pick<ApiSignature, 'typeParameters' | 'parameters'>> & {
+export type Described = Partial<Pick<ApiSignature, 'typeParameters' | 'parameters' | 'returns'>> & {
   comment?: ApiComment | undefined
   defaultValue?: string | undefined
-  /** Blocks after the summary. */
+  /** Related symbols: what it overrides, what extends it. */
+  related?: readonly FactNode[]
+  /** Blocks after the facts. */
   extra?: readonly RootContent[]
 }
 

@@ -1,11 +1,24 @@
 import { fill } from '@chatdocs/protocol'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
-import { plainCode } from './code.ts'
+import { isOneLine, plainCode } from './code.ts'
 import { blocksTagged, type Described, summaryIn } from './comment-parts.ts'
-import type { ApiBlock, ApiCode, ApiComment, ApiParameter, ApiTypeParameter } from './model.ts'
-import { shownDefault } from './signature.ts'
+import type { ApiBlock, ApiCode, ApiComment, ApiParameter, ApiSymbol, ApiTypeParameter } from './model.ts'
+import { parameterCode, shownDefault } from './signature.ts'
 import { blocksBehind, blocksOf, type PageGround, plainLine, type TextPlace } from './text.ts'
-import { type Block, box, code, heading, type Lead, list, listItem, paragraph, strong, text } from './tree.ts'
+import {
+  type Block,
+  box,
+  code,
+  type FactNode,
+  facts,
+  heading,
+  type Lead,
+  linkedCode,
+  listItem,
+  paragraph,
+  strong,
+  text,
+} from './tree.ts'
 import type { ApiWords } from './words.ts'
 
 /** Where a description appears: the level of its heading, and whether its parts have headings. */
@@ -19,33 +32,47 @@ const ELSEWHERE = new Set(
   @packageDocumentation @sortStrategy @document @summary @inheritDoc @internal`.split(/\s+/),
 )
 
-/** The full description in reading order: summary, parameters, return value, errors, examples. */
+/** The full description in reading order: summary, facts, remarks, examples. */
 export function descriptionOf(described: Described, at: DescriptionPlace, ground: PageGround): RootContent[] {
-  const { comment, typeParameters = [], parameters = [], extra = [] } = described
+  const { comment, extra = [] } = described
   const { words } = ground
   const under = (title: string, blocks: Block[]) => section(title, blocks, { ...at, words })
-  const each = (tag: string, title: string) =>
-    blocksTagged(comment, tag).flatMap((block) => under(title, inner(block, at, ground)))
-  const together = (tag: string, title: string) =>
-    under(title, listOf(blocksTagged(comment, tag).map((block) => withType(block, at, ground))))
   const known = new Set(['@remarks', '@returns', '@throws', '@defaultValue', '@default', '@example', '@see'])
   const others = (comment?.blocks ?? []).filter(({ tag }) => !known.has(tag) && !ELSEWHERE.has(tag))
   return [
     ...(comment ? blocksOf(summaryIn(comment), at, ground) : []),
+    ...facts(factsOf(described, at, ground), jointIn(words)),
     ...extra,
-    ...each('@remarks', words.remarks),
-    ...under(
-      words.typeParameters,
-      whole(typeParameters.flatMap((one) => typeParameterItem(one, at, ground))),
-    ),
-    ...under(words.parameters, whole(parameters.flatMap((one) => parameterItems(one, at, ground)))),
-    ...each('@returns', words.returns),
-    ...together('@throws', words.throws),
-    ...under(words.defaultValue, defaultOf(described, at, ground)),
+    ...blocksTagged(comment, '@remarks').flatMap((each) => under(words.remarks, inner(each, at, ground))),
     ...examplesOf(comment, at, ground),
-    ...together('@see', words.see),
     ...others.flatMap((block) => under(block.tag.slice(1), inner(block, at, ground))),
   ]
+}
+
+/** Everything that a table can tell. Related symbols come last, for all kinds of symbols. */
+function factsOf(described: Described, at: TextPlace, ground: PageGround): FactNode[] {
+  const { comment, typeParameters = [], parameters = [], returns, related = [] } = described
+  const { words } = ground
+  const tagged = (
+    tag: string,
+    make: (block: ApiBlock) => Omit<FactNode, 'type' | 'label' | 'listed'>,
+    label: string,
+  ) => blocksTagged(comment, tag).map((each) => fact({ label, ...make(each) }))
+  const blocks = (block: ApiBlock) => ({ name: [], children: blocksOf(block, at, ground) })
+  return [
+    ...typeParameterFacts(typeParameters, at, ground),
+    ...parameterFacts(parameters, at, ground),
+    ...tagged('@returns', (block) => ({ ...blocks(block), name: briefType(returns, ground) }), words.returns),
+    ...tagged('@throws', (block) => withType(block, at, ground), words.throws),
+    ...defaultOf(described, at, ground).map((each) => fact({ label: words.defaultValue, ...each })),
+    ...related,
+    ...tagged('@see', blocks, words.see),
+  ].filter(({ name, children }) => name.length > 0 || children.length > 0)
+}
+
+/** One row of the table of facts. */
+export function fact(of: Pick<FactNode, 'label' | 'name' | 'children'> & { listed?: boolean }): FactNode {
+  return { type: 'fact', listed: false, ...of }
 }
 
 /** A part with its title: a heading or bold text. A bold title precedes a one-line text on its line. */
@@ -83,34 +110,27 @@ function below(at: DescriptionPlace): DescriptionPlace {
   return { ...at, level: at.level + (at.headed ? 1 : 0) }
 }
 
-/** Several texts as a list; a single one unchanged. */
-function listOf(all: readonly Block[][]): Block[] {
-  const filled = all.filter((blocks) => blocks.length > 0)
-  return filled.length > 1 ? [list(filled.map((blocks) => listItem(...blocks)))] : filled.flat()
-}
-
-function whole(items: ListItem[]): Block[] {
-  return items.length > 0 ? [list(items)] : []
-}
-
-/** Shows the type in `{TypeError} If …` as code. */
-function withType(block: ApiBlock, at: DescriptionPlace, ground: PageGround): Block[] {
+/** Shows the type in `{TypeError} If …`, or in code before a mark, beside the text. */
+function withType(block: ApiBlock, at: TextPlace, ground: PageGround): Pick<FactNode, 'name' | 'children'> {
   const [first = ''] = block.text
-  const [all, type] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
-  if (all === undefined || type === undefined) return inner(block, at, ground)
-  const lead: Lead = { nodes: [code(type)], joint: jointIn(ground.words), fits: 'paragraph' }
-  const blocks = blocksBehind(block, { skipped: all.length, lead }, below(at), ground)
-  return blocks.length > 0 ? blocks : [paragraph(code(type))]
+  const [all, braced, quoted] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
+  const type = braced ?? quoted
+  if (all === undefined || type === undefined) return { name: [], children: blocksOf(block, at, ground) }
+  return { name: [code(type)], children: blocksOf(block, at, ground, all.length) }
 }
 
-const TYPE = /^\s*\{([^{}@\n]+)\}\s*[-–—:：]?\s*/
+const TYPE = /^\s*(?:\{([^{}@\n]+)\}\s*[-–—:：]?|`([\w$.]+)`\s*(?:[:：]|[-–—](?=\s)))\s*/
 
 /** The default: the author's description, else its source text if the code above does not show it. */
-function defaultOf({ comment, defaultValue }: Described, at: DescriptionPlace, ground: PageGround): Block[] {
+function defaultOf(
+  { comment, defaultValue }: Described,
+  at: TextPlace,
+  ground: PageGround,
+): Pick<FactNode, 'name' | 'children'>[] {
   const [block] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
-  if (block) return inner(block, at, ground)
+  if (block) return [{ name: [], children: blocksOf(block, at, ground) }]
   if (defaultValue === undefined || defaultValue === '...') return []
-  return [paragraph(code(defaultValue))]
+  return [{ name: [code(defaultValue)], children: [] }]
 }
 
 function examplesOf(
@@ -126,37 +146,95 @@ function examplesOf(
   })
 }
 
-function typeParameterItem(
-  { name, comment }: ApiTypeParameter,
-  at: DescriptionPlace,
-  ground: PageGround,
-): ListItem[] {
-  return comment ? [item([code(name)], blocksOf(summaryIn(comment), at, ground), ground)] : []
-}
-
-/** A parameter with a description or a long default, and the described properties of a destructured one. */
-function parameterItems(parameter: ApiParameter, at: DescriptionPlace, ground: PageGround): ListItem[] {
-  const { words } = ground
-  const { name, comment, defaultValue, members = [] } = parameter
-  const blocks: Block[] = comment ? blocksOf(summaryIn(comment), at, ground) : []
-  const isHidden =
-    defaultValue !== undefined && defaultValue !== '...' && shownDefault(parameter) === undefined
-  const fallback = isHidden ? [paragraph(text(words.defaultValue + jointIn(words)), code(defaultValue))] : []
-  const all = [...blocks, ...fallback]
-  const own = all.length === 0 ? [] : [item([code(name)], all, ground)]
-  const parts = members.flatMap((member) => {
-    const { comment: about, modifiers, type } = member
-    if (!about) return []
-    const shown = code(`${name}.${member.name}${modifiers.includes('optional') ? '?' : ''}`)
-    return [item([shown, ...typeBeside(type)], blocksOf(summaryIn(about), at, ground), ground)]
+/** All type parameters, if one of them is described. */
+function typeParameterFacts(all: readonly ApiTypeParameter[], at: TextPlace, ground: PageGround): FactNode[] {
+  if (!all.some(({ comment }) => comment)) return []
+  return all.map((each) => {
+    const { name, constraint, default: fallback, comment } = each
+    const whole: ApiCode = [
+      name,
+      ...(constraint ? [' extends ', ...constraint] : []),
+      ...(fallback ? [' = ', ...fallback] : []),
+    ]
+    const children = comment ? blocksOf(summaryIn(comment), at, ground) : []
+    const shown = isBrief(whole, 36) ? linkedCode(whole, ground.linkOf) : code(name)
+    return fact({ label: ground.words.typeParameters, name: [shown], children, listed: true })
   })
-  return [...own, ...parts]
 }
 
-/** A type short enough to show beside a name. */
-function typeBeside(type: ApiCode | undefined): PhrasingContent[] {
-  const shown = type ? plainCode(type) : ''
-  return shown === '' || shown.length > 40 || shown.includes('\n') ? [] : [text(' '), code(shown)]
+/** All parameters, if something of them is described. The signature shows the types of all others. */
+function parameterFacts(all: readonly ApiParameter[], at: TextPlace, ground: PageGround): FactNode[] {
+  const found = all.map((each) => ({
+    own: [...summaryBlocks(each.comment, at, ground), ...hiddenDefault(each, ground)],
+    inside: memberFacts(each.members ?? [], each.name, { at, ground }),
+    parameter: each,
+  }))
+  if (!found.some(({ own, inside }) => own.length + inside.length > 0)) return []
+  return found.flatMap(({ own, inside, parameter }) => {
+    const shown = parameterCode(parameter)
+    const whole = isBrief(shown) ? linkedCode(shown, ground.linkOf) : code(parameter.name)
+    return [fact({ label: ground.words.parameters, name: [whole], children: own, listed: true }), ...inside]
+  })
+}
+
+/** Whether the table of facts has all parameters with their types. */
+export function hasFullTable(all: readonly ApiParameter[]): boolean {
+  return all.some(({ comment }) => comment) && all.every((each) => isBrief(parameterCode(each)))
+}
+
+/** The described properties of an object type, and those of object types in it: `options.retry.times`. */
+function memberFacts(
+  members: readonly ApiSymbol[],
+  owner: string,
+  { at, ground }: { at: TextPlace; ground: PageGround },
+): FactNode[] {
+  return members.flatMap((member) => {
+    const { comment, modifiers, type, members: inside = [] } = member
+    const name = `${owner}.${member.name}`
+    const children = summaryBlocks(comment, at, ground)
+    const shown: ApiCode = [
+      `${name}${modifiers.includes('optional') ? '?' : ''}`,
+      ...(type ? [': ', ...type] : []),
+    ]
+    const whole = isBrief(shown) ? linkedCode(shown, ground.linkOf) : code(name)
+    const own =
+      children.length > 0
+        ? [fact({ label: ground.words.parameters, name: [whole], children, listed: true })]
+        : []
+    return [...own, ...memberFacts(inside, name, { at, ground })]
+  })
+}
+
+/** The summary and the described default of a parameter or property. */
+function summaryBlocks(comment: ApiComment | undefined, at: TextPlace, ground: PageGround): Block[] {
+  if (!comment) return []
+  const [given] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
+  const lead: Lead = {
+    nodes: [text(ground.words.defaultValue)],
+    joint: jointIn(ground.words),
+    fits: 'paragraph',
+  }
+  return [
+    ...blocksOf(summaryIn(comment), at, ground),
+    ...(given ? blocksBehind(given, { skipped: 0, lead }, at, ground) : []),
+  ]
+}
+
+/** A default that is too long for the signature. */
+function hiddenDefault(parameter: ApiParameter, { words }: PageGround): Block[] {
+  const { defaultValue } = parameter
+  if (defaultValue === undefined || defaultValue === '...' || shownDefault(parameter) !== undefined) return []
+  return [paragraph(text(words.defaultValue + jointIn(words)), code(defaultValue))]
+}
+
+/** A type that fits into a table; nothing for `void`, and for types that need several lines. */
+function briefType(type: ApiCode | undefined, { linkOf }: PageGround): PhrasingContent[] {
+  if (!type || plainCode(type) === 'void' || !isBrief(type)) return []
+  return [linkedCode(type, linkOf)]
+}
+
+function isBrief(shown: ApiCode, longest = 60): boolean {
+  return isOneLine(shown) && plainCode(shown).length <= longest
 }
 
 /** A list item: a name and its description, which can have several blocks. */

@@ -1,11 +1,12 @@
 import { isExternal } from '@chatdocs/protocol'
-import type { ListItem, Root, RootContent } from 'mdast'
+import type { ListItem, RootContent } from 'mdast'
 import { placeOf } from '../content/elements.ts'
 import type { Made } from '../content/model.ts'
 import type { Parse } from '../content/parser/parser.ts'
 import type { SourcePath } from '../paths.ts'
 import { commentLine, firstSentence } from './comment-line.ts'
 import { type CommentGround, commentTree } from './comment-tree.ts'
+import { pageForm } from './forms.ts'
 import type { ApiTree } from './model.ts'
 import { printTree } from './print.ts'
 import { relativeAddress } from './source-address.ts'
@@ -23,8 +24,9 @@ export function composePage(page: Page, parse: Parse): Made {
   const ids = new Set(page.tree.taken)
   const takeId = (id: string) => !ids.has(id) && ids.add(id).has(id)
   const composer: Composer = { ...page, start: page.tree.start, takeId, parse }
-  const tree: Root = { type: 'root', children: compose(page.tree.children, composer) }
-  return { tree, markdown: printTree(tree) }
+  const children: RootContent[] = compose(page.tree.children, composer)
+  const markdown = printTree({ type: 'root', children })
+  return { tree: { type: 'root', children: pageForm(children) }, markdown }
 }
 
 interface Composer extends Page {

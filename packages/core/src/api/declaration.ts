@@ -1,3 +1,4 @@
+import type { Span } from '../paths.ts'
 import { behind, CODE_WIDTH, fits, indentCode, isOneLine, joinCode, plainCode, splitCode } from './code.ts'
 import type { ApiCode, ApiModifier, ApiSignature, ApiSymbol } from './model.ts'
 import { signatureCode, typeParameterList } from './signature.ts'
@@ -62,15 +63,19 @@ function typeOf({ type }: Pick<ApiSymbol, 'type'>): ApiCode {
 }
 
 /** The code of one signature of a symbol or member. */
-export function callCode(symbol: ApiSymbol, signature: ApiSignature, owner?: ApiSymbol): ApiCode {
+export function callCode(
+  symbol: ApiSymbol,
+  signature: ApiSignature,
+  { owner, brief = false }: { owner?: ApiSymbol; brief?: boolean } = {},
+): ApiCode {
   const gives = ':'
-  if (symbol.kind === 'function') return signatureCode(signature, { lead: `function ${symbol.name}`, gives })
-  if (symbol.kind === 'constructor') {
-    return signatureCode(signature, { lead: `${prefixOf(symbol)}new ${owner?.name ?? ''}` })
-  }
-  if (symbol.kind !== 'method') return signatureCode(signature, { lead: '', gives })
+  const code = (lead: string, frame: { gives?: string } = { gives }) =>
+    signatureCode(signature, { lead, brief, ...frame })
+  if (symbol.kind === 'function') return code(`function ${symbol.name}`)
+  if (symbol.kind === 'constructor') return code(`${prefixOf(symbol)}new ${owner?.name ?? ''}`, {})
+  if (symbol.kind !== 'method') return code('')
   const mark = symbol.modifiers.includes('optional') ? '?' : ''
-  return signatureCode(signature, { lead: `${prefixOf(symbol)}${propertyName(symbol.name)}${mark}`, gives })
+  return code(`${prefixOf(symbol)}${propertyName(symbol.name)}${mark}`)
 }
 
 /** A property, or the two halves of an accessor. */
@@ -101,6 +106,14 @@ function wrapUnion(code: ApiCode): ApiCode {
   const choices = splitCode(rest.slice(1), '|')
   if (choices.length < 2 || rest[0] !== ': ') return code
   return [...head.slice(0, -1), ':', ...choices.flatMap((choice) => ['\n  | ', ...choice])]
+}
+
+/** Where the signature of a member has the name that its title shows; `undefined` if it does not. */
+export function nameIn(shown: ApiCode, member: ApiSymbol, title: string): Span | undefined {
+  const name = title.replace(/\(\)$/, '')
+  const isHalf = member.getter !== undefined || member.setter !== undefined
+  const start = plainCode(shown).indexOf(name, prefixOf(member).length + (isHalf ? 'get '.length : 0))
+  return start < 0 ? undefined : { start, end: start + name.length }
 }
 
 /** `[key: string]: number` */

@@ -42,7 +42,7 @@ test('a constant shows its value unless its type does, and re-exports are listed
   ])
   const textOf = (path: string) => printedAt(documents, (each) => each.path === path)
   expect(textOf('docs/api/variables/A.md')).not.toContain("'a'")
-  expect(textOf('docs/api/variables/B.md')).toContain('## 值\n\n`9`')
+  expect(textOf('docs/api/variables/B.md')).toContain('**值**：`9`')
   expect(textOf('docs/api/index.md').match(/Zod.*/g)).toEqual(['Zod`：`zod`'])
 })
 

@@ -42,7 +42,6 @@ test('a class has a section with a kind for each member, own and inherited', asy
     '#properties : Properties',
     '#备注 : 备注',
     '#示例连接-一次 : 示例：连接 一次',
-    '#另见 : 另见',
     '#license : license',
     '#构造函数 : 构造函数',
     '#constructor 构造函数: new Bot()',

@@ -1,9 +1,11 @@
 import { fill } from '@chatdocs/protocol'
 import type { PhrasingContent, RootContent } from 'mdast'
 import { isOwn, membersOf } from './anchors.ts'
+import { cutCode, oneLine, plainCode } from './code.ts'
 import { commentOf, isDeprecated, summaryIn } from './comment-parts.ts'
+import { callCode, memberCode, nameIn } from './declaration.ts'
 import { type MemberGround, memberTitle } from './members.ts'
-import type { ApiSymbol } from './model.ts'
+import type { ApiCode, ApiSymbol } from './model.ts'
 import { summaryOf } from './text.ts'
 import {
   type Block,
@@ -11,6 +13,7 @@ import {
   code,
   heading,
   joined,
+  linkedCode,
   linkTo,
   list,
   listItem,
@@ -51,16 +54,41 @@ function rows(members: readonly ApiSymbol[], ground: MemberGround): Block[] {
     return link?.startsWith('/')
   }
   const [inside, outside] = [members.filter(isInside), members.filter((each) => !isInside(each))]
-  const items = inside.map((member) => {
+  const items = inside.flatMap((member) => {
     const comment = commentOf(member)
     const summary = comment ? summaryOf(summaryIn(comment), ground, [joint]) : []
-    return listItem(paragraph(...nameOf(member, ground), ...summary))
+    const codes = signaturesOf(member, ground.owner)
+    return codes.map((shown, index) => {
+      const id = index === 0 ? [target(ground.anchors.get(member) ?? '')] : []
+      const name = struck([namedCode(shown, member, ground)], isDeprecated(member))
+      return listItem(paragraph(...id, ...name, ...(index === codes.length - 1 ? summary : [])))
+    })
   })
   const names = outside.map((member) => nameOf(member, ground))
   return [
     ...(items.length > 0 ? [list(items)] : []),
     ...(names.length > 0 ? [paragraph(...joined(names, words.separator))] : []),
   ]
+}
+
+/** A line of code for each overload. */
+function signaturesOf(member: ApiSymbol, owner: ApiSymbol): ApiCode[] {
+  const { signatures = [] } = member
+  if (signatures.length === 0) return [oneLine(memberCode(member))]
+  return signatures.map((each) => oneLine(callCode(member, each, { owner })))
+}
+
+/** A signature whose name links to the description of the member. */
+function namedCode(shown: ApiCode, member: ApiSymbol, { owner, linkOf }: MemberGround): PhrasingContent {
+  const from = member.inheritedFrom?.target
+  const name = nameIn(shown, member, memberTitle(member, owner))
+  const [before, rest] = name ? cutCode(shown, name.start) : [[], shown]
+  const [named, after] = name ? cutCode(rest, name.end - name.start) : [[], rest]
+  const url = from && linkOf(from)
+  const link = linkTo(text(plainCode(named)), url)
+  const piece = (part: ApiCode) => linkedCode(part, linkOf).children
+  const children = [...piece(before), link, ...piece(after)]
+  return { type: 'linkedCode', children, ...(url !== undefined && { url }) }
 }
 
 function nameOf(member: ApiSymbol, { owner, anchors, linkOf }: MemberGround): PhrasingContent[] {

@@ -1,15 +1,16 @@
 import { fill } from '@chatdocs/protocol'
-import type { PhrasingContent, RootContent } from 'mdast'
+import type { Code, PhrasingContent, RootContent } from 'mdast'
+import type { Span } from '../paths.ts'
 import { type Anchors, isOwn, membersOf } from './anchors.ts'
-import { badgeLine } from './badges.ts'
-import { drawCode, joinCode } from './code.ts'
-import { type DescriptionPlace, deprecation, descriptionOf } from './comment.ts'
+import { memberLine } from './badges.ts'
+import { drawCode, isOneLine, joinCode, oneLine } from './code.ts'
+import { type DescriptionPlace, deprecation, descriptionOf, fact, hasFullTable } from './comment.ts'
 import { isDeprecated } from './comment-parts.ts'
-import { callCode, indexCode, memberCode } from './declaration.ts'
+import { callCode, indexCode, memberCode, nameIn } from './declaration.ts'
 import type { ApiCode, ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
 import { haveHeadings, isEqual, ownDescription } from './overloads.ts'
 import type { PageGround } from './text.ts'
-import { code, heading, linkTo, paragraph, signature, struck, text } from './tree.ts'
+import { code, type FactNode, facts, heading, linkTo, signature, struck, text } from './tree.ts'
 
 /** The context of a member: the page, its symbol, and the anchors on the page. */
 export interface MemberGround extends PageGround {
@@ -60,22 +61,40 @@ function callBlocks(ground: MemberGround): RootContent[] {
 
 /** One member under its own heading. */
 export function oneMember(member: ApiSymbol, ground: MemberGround): RootContent[] {
-  const { anchors, words } = ground
   const [source] = member.sources
   const at: DescriptionPlace = { level: 3, source, headed: false }
-  const { inheritedFrom, overwrites } = member
+  const { shown, brief, before, blocks }: SignatureParts = member.signatures?.length
+    ? signatureParts(member, at, ground, baseOf(member, ground))
+    : { shown: memberCode(member), before: [], blocks: propertyBlocks(member, at, ground) }
   return [
-    heading(3, struck([text(memberTitle(member, ground.owner))], isDeprecated(member)), anchors.get(member)),
-    ...badgeLine(member, ground),
+    memberHead(member, { shown, brief }, ground),
     ...deprecation(member.comment, at, ground),
-    ...(member.signatures?.length
-      ? signatureBlocks(member, at, ground)
-      : [signatureOf(memberCode(member), ground), ...propertyBlocks(member, at, ground)]),
-    ...(inheritedFrom ? [sentence(words.inheritedMember, referenceLink(inheritedFrom, ground))] : []),
-    ...(overwrites && !inheritedFrom && member.kind !== 'constructor'
-      ? [sentence(words.overrides, referenceLink(overwrites, ground))]
-      : []),
+    ...before,
+    ...blocks,
   ]
+}
+
+/** The heading of a member with its signature, unless each overload shows its own. */
+function memberHead(
+  member: ApiSymbol,
+  { shown, brief }: Pick<SignatureParts, 'shown' | 'brief'>,
+  ground: MemberGround,
+): RootContent {
+  const { anchors, owner } = ground
+  const words = memberTitle(member, owner)
+  const title = heading(3, struck([text(words)], isDeprecated(member)), anchors.get(member))
+  const code = (each: ApiCode) => signatureOf(each, ground, nameIn(each, member, words))
+  const line = { ...(shown && { shown: code(shown) }), ...(brief && { brief: code(brief) }) }
+  return memberLine({ heading: title, ...line }, member, ground)
+}
+
+/** The member of a base that a member inherits or overrides. */
+function baseOf({ inheritedFrom, overwrites, kind }: ApiSymbol, ground: PageGround): FactNode[] {
+  const { words } = ground
+  const related = (label: string, reference: ApiReference) =>
+    fact({ label, name: [referenceLink(reference, ground)], children: [] })
+  if (inheritedFrom) return [related(words.inheritedMember, inheritedFrom)]
+  return overwrites && kind !== 'constructor' ? [related(words.overrides, overwrites)] : []
 }
 
 /** `on()`, `name`, `new Bot()` */
@@ -87,46 +106,72 @@ export function memberTitle({ kind, name }: ApiSymbol, owner: ApiSymbol): string
 /** The description of a property, or of an accessor's getter and setter. */
 function propertyBlocks(member: ApiSymbol, at: DescriptionPlace, ground: PageGround): RootContent[] {
   const { getter, setter, comment, defaultValue } = member
+  const related = baseOf(member, ground)
   const halves = [getter, setter].filter((half) => half !== undefined)
-  const own =
-    comment === undefined && halves.length > 0 ? [] : descriptionOf({ comment, defaultValue }, at, ground)
-  const both = halves.flatMap((half, index) => {
+  const others = halves.filter((half, index) => {
     const isSame = halves.slice(0, index).some((other) => isEqual(other.comment, half.comment))
-    return isSame || isEqual(comment, half.comment) ? [] : descriptionOf(half, at, ground)
+    return !isSame && !isEqual(comment, half.comment)
   })
-  return [...own, ...both]
+  if (comment !== undefined || others.length === 0) {
+    const own = descriptionOf({ comment, defaultValue, related }, at, ground)
+    return [...own, ...others.flatMap((half) => descriptionOf(half, at, ground))]
+  }
+  return others.flatMap((half, index) =>
+    descriptionOf({ ...half, ...(index === 0 && { related }) }, at, ground),
+  )
 }
 
-/**
- * The signatures of a symbol. A single one has no heading. Overloads have one each if their descriptions
- * differ.
- */
+/** The signatures of a function or callable interface, with their descriptions. */
 export function signatureBlocks(
+  symbol: ApiSymbol,
+  at: Pick<DescriptionPlace, 'level' | 'headed'>,
+  ground: MemberGround,
+): RootContent[] {
+  const { shown, before, blocks } = signatureParts(symbol, at, ground)
+  return [...before, ...(shown ? [signatureOf(shown, ground)] : []), ...blocks]
+}
+
+/** The parts of signatures: their code, unless each has its own heading, and what comes before and after it. */
+interface SignatureParts {
+  shown?: ApiCode | undefined
+  /** The same without the types of parameters, if it needs several lines and the table below tells them. */
+  brief?: ApiCode | undefined
+  before: RootContent[]
+  blocks: RootContent[]
+}
+
+/** A single signature has no heading. Overloads have one each if their descriptions differ. */
+function signatureParts(
   symbol: ApiSymbol,
   { level, headed }: Pick<DescriptionPlace, 'level' | 'headed'>,
   ground: MemberGround,
-): RootContent[] {
+  related: readonly FactNode[] = [],
+): SignatureParts {
   const { signatures = [], comment } = symbol
   const { words, anchors, owner } = ground
   const own = (each: ApiSignature) => ownDescription(each, symbol)
-  const call = (each: ApiSignature) => callCode(symbol, own(each), owner)
+  const call = (each: ApiSignature) => callCode(symbol, own(each), { owner })
   const at = (each: ApiSignature): DescriptionPlace => ({
     level,
     headed,
     source: each.sources[0] ?? symbol.sources[0],
   })
-  const intro = (each: ApiSignature | undefined) =>
-    comment && each ? descriptionOf({ comment }, at(each), ground) : []
+  const [first] = signatures
+  const intro = comment && first ? descriptionOf({ comment }, at(first), ground) : []
+  const rest = facts(related as FactNode[], '')
   if (signatures.length > 1 && !haveHeadings(symbol)) {
-    return [signatureOf(joinCode(signatures.map(call), '\n'), ground), ...intro(signatures[0])]
+    const shown = joinCode(signatures.map(call), '\n')
+    return { shown, before: [], blocks: [...intro, ...rest] }
   }
-  if (signatures.length === 1) {
-    return signatures.flatMap((each) => [
-      ...(symbol.comment ? [] : deprecation(each.comment, at(each), ground)),
-      signatureOf(call(each), ground),
-      ...intro(each),
-      ...descriptionOf(own(each), at(each), ground),
-    ])
+  if (first && signatures.length === 1) {
+    const shown = call(first)
+    const isTold = !isOneLine(shown) && hasFullTable(first.parameters)
+    return {
+      shown,
+      brief: isTold ? oneLine(callCode(symbol, own(first), { owner, brief: true })) : undefined,
+      before: symbol.comment ? [] : deprecation(first.comment, at(first), ground),
+      blocks: [...intro, ...descriptionOf({ ...own(first), related }, at(first), ground)],
+    }
   }
   const parts = signatures.flatMap((each, index): RootContent[] => {
     const title = fill(words.overload, { number: index + 1 })
@@ -138,7 +183,7 @@ export function signatureBlocks(
       ...descriptionOf(own(each), { ...below, headed: false }, ground),
     ]
   })
-  return [...intro(signatures[0]), ...parts]
+  return { before: [], blocks: [...intro, ...rest, ...parts] }
 }
 
 function indexBlocks(index: ApiSignature, ground: MemberGround): RootContent[] {
@@ -156,14 +201,8 @@ function referenceLink({ name, target }: ApiReference, { linkOf }: PageGround): 
   return linkTo(code(name), target && linkOf(target))
 }
 
-/** A sentence whose `{name}` is replaced by a node. */
-function sentence(words: string, name: PhrasingContent): RootContent {
-  const [before = '', after = ''] = words.split('{name}')
-  return paragraph(...(before ? [text(before)] : []), name, ...(after ? [text(after)] : []))
-}
-
-/** A code block with links. */
-export function signatureOf(shown: ApiCode, { linkOf }: PageGround): RootContent {
+/** A code block with links. `name` is where it has the name that the heading before it shows. */
+export function signatureOf(shown: ApiCode, { linkOf }: PageGround, name?: Span): Code {
   const drawn = drawCode(shown, linkOf)
-  return signature(drawn.text, drawn.links)
+  return signature(drawn.text, drawn.links, name)
 }

@@ -4,18 +4,7 @@ import { commentOf, isDeprecated, summaryIn } from './comment-parts.ts'
 import type { ApiSymbol } from './model.ts'
 import { KIND_FOLDERS } from './plan.ts'
 import { type PageGround, summaryOf } from './text.ts'
-import {
-  attributeValue,
-  code,
-  heading,
-  html,
-  linkTo,
-  list,
-  listItem,
-  paragraph,
-  struck,
-  text,
-} from './tree.ts'
+import { code, heading, linkTo, list, listItem, pageElement, paragraph, struck, text } from './tree.ts'
 import type { ApiWords } from './words.ts'
 
 /** The context of an overview, with the page of each symbol. */
@@ -44,9 +33,8 @@ export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGr
 
 /** The container of the filter field. A script fills it, since the filter needs one. */
 function filterBlock({ filter, filterNone, filterCount }: ApiWords): RootContent {
-  const attributes = Object.entries({ label: filter, none: filterNone, count: filterCount })
-  const written = attributes.map(([key, value]) => ` data-${key}="${attributeValue(value)}"`)
-  return html(`<div class="api-filter"${written.join('')}></div>`)
+  const words = { dataLabel: filter, dataNone: filterNone, dataCount: filterCount }
+  return pageElement('div', { className: ['api-filter'], ...words })
 }
 
 function listsOf(

@@ -3,15 +3,15 @@ import type { Root, RootContent } from 'mdast'
 import { directiveToMarkdown } from 'mdast-util-directive'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { badgeText } from '../content/directives/badges.ts'
 import { addressesIn } from '../content/html.ts'
 import type { MadeMarkdown, WrittenAddress } from '../content/model.ts'
+import { markdownForm } from './forms.ts'
 import { html } from './tree.ts'
 
 /** The tree of a page as Markdown, with the positions of its addresses. */
 export function printTree(tree: Root): MadeMarkdown {
   const targets: Target[] = []
-  const children = printable(tree.children, targets)
+  const children = printable(markdownForm(tree.children), targets)
   const marked = toMarkdown({ type: 'root', children }, OPTIONS)
   const addresses: WrittenAddress[] = []
   let text = ''
@@ -48,12 +48,10 @@ const OPTIONS: Parameters<typeof toMarkdown>[1] = {
 /** `[!TIP]` at the start of a block quote. */
 const ALERT = /^\[!\w+\](?=\n|$)/
 
-/** Replaces our own syntax by its text, and addresses by placeholders. */
+/** Replaces alerts and heading ids by their text, and addresses by placeholders. */
 function printable<T extends RootContent>(nodes: readonly T[], targets: Target[]): T[] {
   const mark = (target: string, kind: Target['kind']) => `\uE104${targets.push({ target, kind }) - 1}\uE105`
   return nodes.flatMap((node): T[] => {
-    const badge = badgeText(node)
-    if (badge !== undefined) return [html(badge) as T]
     if (node.type === 'html') return [{ ...node, value: marked(node.value, mark) }]
     const [alert] = (node.type === 'text' && ALERT.exec(node.value)) || []
     if (node.type === 'text' && alert) {

@@ -1,8 +1,8 @@
 import { fill } from '@chatdocs/protocol'
 import type { PhrasingContent, RootContent } from 'mdast'
-import { badgeLine } from './badges.ts'
+import { titleLine } from './badges.ts'
 import { plainCode } from './code.ts'
-import { type DescriptionPlace, deprecation, descriptionOf } from './comment.ts'
+import { type DescriptionPlace, deprecation, descriptionOf, fact } from './comment.ts'
 import { commentOf } from './comment-parts.ts'
 import { declarationCode } from './declaration.ts'
 import { enumerationBlocks } from './enumeration.ts'
@@ -12,8 +12,8 @@ import type { ApiCode, ApiKind, ApiSymbol } from './model.ts'
 import { overviewBlocks } from './overview.ts'
 import type { PageParts } from './page-parts.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
-import { type PageGround, plainSummary } from './text.ts'
-import { code, joined, linkTo, paragraph, strong, text } from './tree.ts'
+import { plainSummary } from './text.ts'
+import { type FactNode, joined, linkedCode, paragraph } from './tree.ts'
 
 /** The page of one symbol. */
 export function symbolPage(
@@ -36,7 +36,7 @@ export function symbolPage(
       description: summary || about,
       keywords: [...new Set([name, symbol.name, word])],
     }),
-    blocks: [...badgeLine(symbol, ground, word), ...bodyOf({ ...ground, owner: symbol, anchors })],
+    blocks: [titleLine(symbol, word, ground), ...bodyOf({ ...ground, owner: symbol, anchors })],
     shows: { kind, name: symbol.name },
     place: symbol.sources[0],
     taken: anchors.values(),
@@ -80,12 +80,12 @@ function bodyOf(ground: SymbolGround): RootContent[] {
   const boxed = deprecation(owner.comment, at, ground)
   if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, ground)]
   const { comment, typeParameters } = owner
-  const extra = [...relations(ground), ...enumerationBlocks(ground)]
   const described = {
     comment,
     ...(typeParameters && { typeParameters }),
     defaultValue: shownValue(owner),
-    extra,
+    related: relations(ground),
+    extra: enumerationBlocks(ground),
   }
   const description = descriptionOf(described, at, isConstant(owner) ? withValues(ground) : ground)
   if (owner.kind === 'namespace' || owner.kind === 'module') {
@@ -117,19 +117,17 @@ function shownValue({ type, defaultValue }: ApiSymbol): string | undefined {
 }
 
 /** The symbols that extend or implement this one. What it extends is in its declaration. */
-function relations({ owner, words, linkOf }: MemberGround): RootContent[] {
+function relations({ owner, words, linkOf }: MemberGround): FactNode[] {
   const { extendedBy = [], implementedBy = [] } = owner
-  const line = (name: string, all: readonly ApiCode[]) => {
-    const types = all.map((type) => codeWithLinks(type, linkOf))
-    const joint = fill(words.item, { name: '', text: '' })
-    return all.length > 0 ? [paragraph(strong(name), text(joint), ...joined(types, words.separator))] : []
+  const row = (label: string, all: readonly ApiCode[]) => {
+    const types = all.map((type): PhrasingContent[] => {
+      const target = type.find((each) => typeof each !== 'string')?.target
+      const url = target && linkOf(target)
+      return [{ ...linkedCode(type, linkOf), ...(url !== undefined && { url }) }]
+    })
+    return all.length > 0
+      ? [fact({ label, name: [], children: [paragraph(...joined(types, words.separator))] })]
+      : []
   }
-  return [...line(words.extendedBy, extendedBy), ...line(words.implementedBy, implementedBy)]
-}
-
-/** Inline code with links. */
-function codeWithLinks(type: ApiCode, linkOf: PageGround['linkOf']): PhrasingContent[] {
-  return type.map((part) =>
-    typeof part === 'string' ? code(part) : linkTo(code(part.text), linkOf(part.target)),
-  )
+  return [...row(words.extendedBy, extendedBy), ...row(words.implementedBy, implementedBy)]
 }

@@ -1,4 +1,4 @@
-import type { PhrasingContent } from 'mdast'
+import type { Link, PhrasingContent } from 'mdast'
 import { shorten } from '../content/description.ts'
 import type { Parse } from '../content/parser/parser.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
@@ -7,7 +7,7 @@ import { wordsOf } from './comment-parts.ts'
 import type { ApiLink, ApiPlace, ApiTarget, ApiText } from './model.ts'
 import { type CommentText, markedWords, type PageText } from './page-text.ts'
 import { sourceAddress } from './source-address.ts'
-import { type CommentLink, type CommentNode, html, joined, type Lead, linkTo, text as words } from './tree.ts'
+import { type CommentLink, type CommentNode, GENERATED, type Lead, text as words } from './tree.ts'
 import type { ApiWords } from './words.ts'
 
 /** The context of everything on a page. */
@@ -31,13 +31,14 @@ export interface TextPlace {
   level: number
 }
 
-/** A comment with all its blocks; empty if it has none. */
+/** A comment with all its blocks, without its first `skipped` characters; empty if it has none. */
 export function blocksOf(
   content: CommentText,
   { source, level }: TextPlace,
   ground: PageGround,
+  skipped = 0,
 ): CommentNode[] {
-  return comment({ ...content, source }, { shows: 'blocks', level, leads: [] }, ground)
+  return comment({ ...content, source }, { shows: 'blocks', level, leads: [], skipped }, ground)
 }
 
 /** The same after `lead`, without the first `skipped` characters, which the lead replaces. */
@@ -122,19 +123,17 @@ function plainNodes(text: ApiText, parse: Parse): PhrasingContent[] {
   return commentLine(markedWords(text).trim(), ground)
 }
 
-/** Links to the declaring files in small type; empty if no source URL is configured. */
-export function sourceLine(
-  places: readonly ApiPlace[],
-  { sourceUrl, words: { source, separator } }: PageGround,
-): PhrasingContent[] {
-  if (sourceUrl === undefined || places.length === 0) return []
+/** Links to the declaring files; none if no source URL is configured. */
+export function sourceLinks(places: readonly ApiPlace[], { sourceUrl }: PageGround): Link[] {
+  if (sourceUrl === undefined) return []
   const first = places.filter(({ path }, index) => places.findIndex((each) => each.path === path) === index)
-  const links = first.map((place) => {
-    const name = place.path.slice(folderOf(place.path).length).replace(/^\//, '')
-    return [linkTo(words(`${name}:${place.line}`), sourceAddress(sourceUrl, place))]
+  return first.map((place) => {
+    const name = `${place.path.slice(folderOf(place.path).length).replace(/^\//, '')}:${place.line}`
+    return {
+      type: 'link',
+      url: sourceAddress(sourceUrl, place),
+      children: [words(name)],
+      position: GENERATED,
+    }
   })
-  const [before = '', after = ''] = source.split('{places}')
-  const around = (value: string) => (value === '' ? [] : [words(value)])
-  const line = [...around(before), ...joined(links, separator), ...around(after)]
-  return [html('<small class="api-source">'), ...line, html('</small>')]
 }

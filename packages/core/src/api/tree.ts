@@ -1,5 +1,7 @@
+import type { Properties } from 'hast'
 import type {
   BlockContent,
+  Code,
   DefinitionContent,
   Heading,
   Html,
@@ -9,12 +11,15 @@ import type {
   ListItem,
   Node,
   Paragraph,
+  Parent,
   PhrasingContent,
   RootContent,
   Text,
 } from 'mdast'
 import type { SignatureLink } from '../content/model.ts'
+import { wordsOf } from '../content/nodes.ts'
 import type { SourcePath, Span } from '../paths.ts'
+import type { ApiCode, ApiTarget } from './model.ts'
 
 /** A TSDoc link with its target resolved. */
 export interface CommentLink {
@@ -48,15 +53,71 @@ export interface CommentNode extends Node {
   leads: readonly Lead[]
 }
 
+/** An element that only the page has: an anchor, the container of a filter. */
+export interface PageElement extends Parent {
+  type: 'pageElement'
+  data: { hName: string; hProperties: Properties }
+  children: RootContent[]
+}
+
+/** Code with links: on the page, each name links; in the Markdown form, the whole code links to `url`. */
+export interface LinkedCode extends Parent {
+  type: 'linkedCode'
+  children: PhrasingContent[]
+  url?: string
+}
+
+/** One line: what a page or member is called and declared as, then notes such as `@since`, and its source. */
+export interface HeadNode extends Parent {
+  type: 'apiHead'
+  /** The heading and the signature that contains its name; empty for the line below a page's title. */
+  children: (Heading | Code)[]
+  /** A shorter signature, for the page. */
+  brief?: Code
+  notes: readonly PhrasingContent[]
+  /** Links to the declarations. */
+  source: readonly Link[]
+  /** The text around the links in the Markdown form, with `{places}`, and what separates them. */
+  sourceWords: string
+  separator: string
+}
+
+/** Parameters, return value, errors and related symbols: one table on the page, lists in the Markdown form. */
+export interface FactsNode extends Parent {
+  type: 'facts'
+  children: FactNode[]
+  /** The separator of a name and its description in the Markdown form. */
+  joint: string
+}
+
+export interface FactNode extends Parent {
+  type: 'fact'
+  /** Its group, such as the parameters. */
+  label: string
+  /** The described name or type. */
+  name: readonly PhrasingContent[]
+  /** Whether it is one of a list even if it is the only one. */
+  listed: boolean
+  children: Block[]
+}
+
 declare module 'mdast' {
   interface RootContentMap {
     comment: CommentNode
+    pageElement: PageElement
+    linkedCode: LinkedCode
+    apiHead: HeadNode
+    facts: FactsNode
+    fact: FactNode
   }
   interface BlockContentMap {
     comment: CommentNode
+    facts: FactsNode
   }
   interface PhrasingContentMap {
     comment: CommentNode
+    pageElement: PageElement
+    linkedCode: LinkedCode
   }
 }
 
@@ -113,8 +174,21 @@ export function listItem(...children: Block[]): ListItem {
   return { type: 'listItem', spread: false, children }
 }
 
-export function signature(value: string, links: readonly SignatureLink[]): RootContent {
-  return { type: 'code', lang: 'ts', value, data: { signature: links } }
+/** `name` is where the code names its symbol: there, the page shows the heading before it. */
+export function signature(value: string, links: readonly SignatureLink[], name?: Span): Code {
+  return { type: 'code', lang: 'ts', value, data: { signature: links, ...(name && { named: name }) } }
+}
+
+export function pageElement(
+  hName: string,
+  hProperties: Properties,
+  children: RootContent[] = [],
+): PageElement {
+  return { type: 'pageElement', data: { hName, hProperties }, children }
+}
+
+export function facts(children: FactNode[], joint: string): Block[] {
+  return children.length > 0 ? [{ type: 'facts', children, joint }] : []
 }
 
 /** A directive with a label: `:::name[label]`. */
@@ -124,8 +198,21 @@ export function box(name: string, label: string, children: Block[]): Block {
 }
 
 /** An empty element with an id, as a link target. */
-export function target(id: string): Html {
-  return html(`<span id="${attributeValue(id)}"></span>`)
+export function target(id: string): PageElement {
+  return pageElement('span', { id })
+}
+
+/** Code in a line of text, with links. */
+export function linkedCode(type: ApiCode, linkOf: (target: ApiTarget) => string | undefined): LinkedCode {
+  const children = type.map((part) =>
+    typeof part === 'string' ? text(part) : linkTo(text(part.text), linkOf(part.target)),
+  )
+  return { type: 'linkedCode', children }
+}
+
+/** The same for Markdown, whose code has no links in it. */
+export function inlineCode({ children, url }: LinkedCode): PhrasingContent {
+  return linkTo(code(wordsOf(children)), url)
 }
 
 /** Joins lists of nodes with a text. */
@@ -136,9 +223,4 @@ export function joined(all: readonly PhrasingContent[][], between: string): Phra
 /** A site path, encoded for Markdown. */
 function linkAddress(path: string): string {
   return path.replace(/[\s()<>$|]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
-}
-
-/** A text, escaped for a double-quoted HTML attribute. */
-export function attributeValue(value: string): string {
-  return value.replace(/[&"<>]/g, (each) => `&#${each.charCodeAt(0)};`)
 }

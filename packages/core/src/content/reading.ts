@@ -1,7 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
-import type { SignatureLink } from './model.ts'
+import type { Signature } from './signatures.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
 export interface Reading {
@@ -16,8 +16,8 @@ export interface Reading {
   /** The positions of addresses, by the position of their link or image (`placeKey`). */
   addresses: ReadonlyMap<string, Span>
   comments: readonly Span[]
-  /** The links of each code block that is a signature. */
-  signatures: readonly (readonly SignatureLink[])[]
+  /** The code blocks that are signatures, by their marks. */
+  signatures: readonly Signature[]
   /** Whether code that is the name of a symbol can become a link. */
   symbols: boolean
   /** Present for posts only. */

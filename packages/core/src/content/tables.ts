@@ -1,13 +1,16 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Root } from 'hast'
-import { eachElement, replace } from './elements.ts'
+import { eachElement, hasClass, replace } from './elements.ts'
 
-/** Wraps every table in a box that scrolls, by keyboard too: tables can be wider than the screen. */
+/**
+ * Wraps every table in a box that scrolls, by keyboard too: tables can be wider than the screen. Those of an
+ * API reference break their lines instead.
+ */
 export function wrapTables(tree: Root): void {
   eachElement(tree, (table, ancestors) => {
     const parent = ancestors.at(-1)
     const isInTable = ancestors.some((each) => each.type === 'element' && each.tagName === 'table')
-    if (table.tagName !== 'table' || !parent || isInTable) return
+    if (table.tagName !== 'table' || !parent || isInTable || hasClass(table, 'api-facts')) return
     replace(parent, table, {
       type: 'element',
       tagName: 'div',

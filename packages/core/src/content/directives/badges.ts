@@ -62,11 +62,10 @@ export function badge(words: string, type: (typeof BADGES)[number] = 'info'): Ph
   }
 }
 
-/** How a badge is written; nothing for other nodes. */
-export function badgeText(node: RootContent): string | undefined {
+/** The words of a badge; nothing for other nodes. */
+export function badgeWords(node: RootContent): string | undefined {
   if (node.type !== 'emphasis') return undefined
-  const [name, type] = [node.data?.hProperties?.className].flat().map(String)
+  const [name] = [node.data?.hProperties?.className].flat()
   const [words] = node.children
-  if (name !== 'badge' || words?.type !== 'text') return undefined
-  return `:badge[${words.value}]${type === 'badge-info' ? '' : `{type=${type?.slice('badge-'.length)}}`}`
+  return name === 'badge' && words?.type === 'text' ? words.value : undefined
 }
