@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Workspace } from '../packages/cli/src/workspace.ts'
 import { CODES, type History, printDiagnostics } from '../packages/core/src/index.ts'
-import { bodiesOf, type PageContent, type RouteData, withBodies } from '../packages/protocol/src/index.ts'
+import {
+  bodiesOf,
+  type PageContent,
+  type RouteData,
+  STATE_ELEMENT,
+  withBodies,
+} from '../packages/protocol/src/index.ts'
 import { expectFile, expectFolder } from './support/golden.ts'
 import { deadAddresses, doubleIds, lostPages, strayAddresses } from './support/reading.ts'
 import { diagnosticsOf, openFolder, outputsOf } from './support/site.ts'
@@ -52,10 +59,21 @@ test.each(cases)('%s is as expected', async (name) => {
   expectDrawn(outputs)
   expect(doubleIds(outputs)).toEqual([])
   expect(lostPages(outputs)).toEqual([])
+  if (isBuilt) expect(await strayFiles(workspace, outputs)).toEqual([])
   if (diagnostics.length === 0) expect([...deadAddresses(outputs), ...strayAddresses(outputs)]).toEqual([])
 })
 
 /** Every page hydrates from its route data and contains its body's static HTML once. */
+/** The files of pages that are no outputs, and the pages whose HTML is no file of a page. */
+async function strayFiles(workspace: Workspace, outputs: ReadonlyMap<string, string>): Promise<string[]> {
+  const listed = (await workspace.pageFiles()).flatMap(({ paths }) => paths as readonly string[])
+  const drawn = [...outputs].flatMap(([path, text]) => (text.includes(`id="${STATE_ELEMENT}"`) ? [path] : []))
+  return [
+    ...listed.filter((path) => !outputs.has(path)),
+    ...drawn.filter((path) => path !== '404.html' && !listed.includes(path)),
+  ]
+}
+
 function expectDrawn(outputs: ReadonlyMap<string, string>): void {
   for (const [path, html] of outputs) {
     if (!path.endsWith('/index.html')) continue

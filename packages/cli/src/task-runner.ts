@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import {
   diskStore,
   emptyStore,
@@ -56,6 +57,8 @@ const WORTH_THREADS = 60
  * time, so one processor is left to the main thread.
  */
 const WORTH_ALL = 2000
+/** What is alive of a large site is large, so its heap is collected when it has grown by half. `bin.js` has the default. */
+const TIGHT_HEAP = '--heap-growing-percent=50'
 /** Where a saved graph leaves little to do, threads start only if this many tasks wait. */
 const FEW = 32
 /** A text of so many characters always goes to a thread: to parse it takes longer than to start one. */
@@ -117,6 +120,7 @@ export function openTaskRunner({
       worthThreads = threads !== 0 && documents >= WORTH_THREADS
       size = threads ?? poolSize(documents, mode)
       isCold = cold
+      if (documents >= WORTH_ALL) setFlagsFromString(TIGHT_HEAP)
       // It loads its modules while this thread reads files.
       if (worthThreads && cold) pool.warm()
     },

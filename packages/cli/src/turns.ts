@@ -29,6 +29,8 @@ export function takingTurns(workspace: Workspace): Workspace {
       return done
     },
     outputPaths: () => ask(() => workspace.outputPaths()),
+    pageFiles: () => ask(() => workspace.pageFiles()),
+    preparePage: (url) => ask(() => workspace.preparePage(url)),
     outputDigest: (path) => ask(() => workspace.outputDigest(path)),
     output: (path) => {
       const answer = ask(() => workspace.output(path))

@@ -35,7 +35,15 @@ export { markdownSources, readDocuments } from './queries/content.ts'
 export { queries } from './queries/define.ts'
 export { diagnostics, diagnosticsIn } from './queries/diagnostics.ts'
 export { apiRead, file, fileHistory, givenOptions, historyState, tree } from './queries/ground.ts'
-export { outputAt, outputDigestAt, outputPaths, pageUrls } from './queries/outputs.ts'
+export {
+  outputAt,
+  outputDigestAt,
+  outputPaths,
+  type PageFiles,
+  pageFiles,
+  pageUrls,
+  preparePage,
+} from './queries/outputs.ts'
 export { checkedSnippets } from './queries/snippets.ts'
 export { pourPage } from './render/shell.ts'
 export * from './tasks.ts'

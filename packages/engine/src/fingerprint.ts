@@ -4,7 +4,8 @@ import { isPlainObject } from './equal.ts'
 /** A digest of plain data, 160 bits in hexadecimal. Equal data has equal fingerprints. */
 export type Fingerprint = string & { readonly __brand: 'Fingerprint' }
 
-const HEX_DIGITS = 40
+/** 160 bits. */
+const BYTES = 20
 
 /**
  * The digest of plain data.
@@ -19,7 +20,8 @@ export function fingerprint(value: unknown): Fingerprint {
 
 /** The digest of bytes, or of the UTF-8 bytes of a string. */
 export function fingerprintBytes(bytes: Uint8Array | string): Fingerprint {
-  return hash('sha256', bytes, 'hex').slice(0, HEX_DIGITS) as Fingerprint
+  // Not a part of a longer text, which would stay in memory as a whole.
+  return hash('sha256', bytes, 'buffer').toString('hex', 0, BYTES) as Fingerprint
 }
 
 /**

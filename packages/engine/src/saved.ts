@@ -1,4 +1,4 @@
-import { deserialize, serialize } from 'node:v8'
+import { DefaultSerializer, deserialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
 import type { Fingerprint } from './fingerprint.ts'
 
@@ -48,10 +48,14 @@ const CHECKSUM_BYTES = 4
 
 /** A checksum, then the graph. */
 export function encodeGraph(saved: Saved): Uint8Array {
-  const payload = serialize(saved)
-  const checksum = Buffer.alloc(CHECKSUM_BYTES)
-  checksum.writeUInt32LE(crc32(payload))
-  return Buffer.concat([checksum, payload])
+  const serializer = new DefaultSerializer()
+  // The graph of a large site is large, so it is not copied behind its checksum.
+  serializer.writeRawBytes(Buffer.alloc(CHECKSUM_BYTES))
+  serializer.writeHeader()
+  serializer.writeValue(saved)
+  const bytes = serializer.releaseBuffer()
+  bytes.writeUInt32LE(crc32(bytes.subarray(CHECKSUM_BYTES)))
+  return bytes
 }
 
 /** The graph; `undefined` if the bytes are damaged, or saved by somebody else. */

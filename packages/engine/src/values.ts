@@ -34,9 +34,13 @@ export class Values {
     else this.hold(node)
   }
 
-  /** Lets the value of a node be dropped. Those of the empty key stay: there is one of each query. */
+  /**
+   * Lets the value of a node be dropped. Those of the empty key stay: there is one of each query. So do rows, which are
+   * parts of a table that stays.
+   */
   release(node: Node, isEarly = false): void {
-    if (node.key === '' || node.failed || node.query.options.volatile) this.hold(node)
+    const { row, volatile } = node.query.options
+    if (node.key === '' || node.failed || row || volatile) this.hold(node)
     else this.#budget.add(node, isEarly)
   }
 

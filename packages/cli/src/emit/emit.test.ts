@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Output } from '@chatdocs/core'
-import type { OutputPath } from '@chatdocs/protocol'
+import type { OutputPath, Url } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
 import { memoryHost } from '../host/memory.ts'
 import { type Files, filesIn, testFolder, timesIn, writeFiles } from '../testing/folder.ts'
@@ -100,6 +100,28 @@ describe('emit writes', () => {
     expect(asked.splice(0)).toEqual(['a.html', 'b.html'])
     expect((await emit(site, options)).written).toEqual([])
     expect(asked).toEqual([])
+  })
+
+  test('a new site page by page, then the other files', async () => {
+    const { outDir, options } = project()
+    const asked: string[] = []
+    const site = {
+      ...givenWorkspace(givenSite({ files: SITE })),
+      output: async (path: OutputPath) => {
+        asked.push(path)
+        return { path, bytes: path }
+      },
+      pageFiles: async () => [
+        { url: '/docs/a' as Url, paths: ['docs/a/index.html', 'docs/a/index.json'] as OutputPath[] },
+        { url: '/' as Url, paths: ['index.html'] as OutputPath[] },
+      ],
+      preparePage: async (url: string) => void asked.push(url),
+    }
+    await emit(site, options)
+    expect(asked.splice(0).sort()).toEqual([...Object.keys(SITE), '/', '/docs/a'].sort())
+    expect(Object.keys(filesIn(outDir)).sort()).toEqual(Object.keys(SITE).sort())
+    await emit(site, options)
+    expect(asked).not.toContain('/')
   })
 
   test('a folder in place of a file, and a file in place of a folder', async () => {

@@ -30,10 +30,13 @@ export interface Emitted {
 }
 
 /** What is written. */
-type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'>
+type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'> &
+  Partial<Pick<Workspace, 'pageFiles' | 'preparePage'>>
 
 /** Concurrent outputs: enough to keep all threads busy, few enough to bound memory. */
 const AT_ONCE = 32
+/** A page has up to three files, and an entry in the search index. */
+const PAGES_AT_ONCE = AT_ONCE / 2
 
 /**
  * Writes the site to `outDir`: writes only files that differ and removes our files that are
@@ -51,20 +54,50 @@ export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emi
     rollForward(target)
     const previous = readManifest(target)
     if (!options.force) checkOurs(target, previous)
+    const stage = emptyStage(target)
+    const sources = options
+    const ready =
+      previous.size === 0 ? await emitPages(site, { target, previous, respelt: NONE, sources }, stage) : NONE
     const paths = await site.outputPaths()
     // The paths of the last build were checked then.
     const fresh = paths.filter((path) => !previous.has(path))
     if (fresh.length > 0) checkPaths(paths)
 
-    const stage = emptyStage(target)
-    const staging = { target, previous, respelt: respelt(previous, fresh), sources: options }
-    let done = 0
-    await forEachAtMost(AT_ONCE, paths, async (path) => {
+    const staging = { target, previous, respelt: respelt(previous, fresh), sources }
+    let done = ready.size
+    const rest = paths.filter((path) => !ready.has(path))
+    await forEachAtMost(AT_ONCE, rest, async (path) => {
       await emitOutput(site, path, staging, stage)
       options.onProgress?.(++done, paths.length)
     })
     return commit(target, previous, stage)
   })
+}
+
+const NONE: ReadonlySet<OutputPath> = new Set()
+
+/**
+ * Makes the files of a new site page by page, so that the values of a document are needed at one time: a large site has
+ * more values than memory. The other files are made of small values of all pages. Returns the paths of the files.
+ */
+async function emitPages(
+  site: EmittedSite,
+  staging: Staging & { sources: EmitOptions },
+  stage: Stage,
+): Promise<ReadonlySet<OutputPath>> {
+  const pages = (await site.pageFiles?.()) ?? []
+  const all = new Set(pages.flatMap(({ paths }) => paths))
+  let done = 0
+  await forEachAtMost(PAGES_AT_ONCE, pages, async ({ url, paths }) => {
+    const files = paths.map(async (path) => {
+      await emitOutput(site, path, staging, stage)
+      staging.sources.onProgress?.(++done, all.size + 1)
+    })
+    const ends = await Promise.allSettled([...files, site.preparePage?.(url)])
+    const failure = ends.find((end) => end.status === 'rejected')
+    if (failure) throw failure.reason
+  })
+  return all
 }
 
 /** Makes the bytes of an output only if there is no file with its digest. */

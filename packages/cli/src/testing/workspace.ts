@@ -25,6 +25,8 @@ export function givenWorkspace(site: GivenSite): Workspace {
       return true
     },
     outputPaths: async () => Object.keys({ ...site.files, ...site.failures }).sort() as OutputPath[],
+    pageFiles: async () => [],
+    preparePage: async () => {},
     outputDigest: async () => undefined,
     output: async (path) => outputOf(site, path),
     pages: async () => Object.keys(site.files).filter((path) => path.endsWith('.html')) as Url[],

@@ -1,7 +1,7 @@
 import { fingerprint, fingerprintBytes, type Reader, type Task } from '@chatdocs/engine'
-import { isLlmsPart, isSearchFile, type OutputPath, type Url } from '@chatdocs/protocol'
+import { isLlmsPart, isSearchFile, type OutputPath, routeHtml, routeJson, type Url } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
-import { traitsOf } from '../graph/routes.ts'
+import { traitsOf, twinPath } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
 import { robotsTxt, sitemapXml } from '../render/sitemap.ts'
 import { qualityOf } from '../render/variants.ts'
@@ -19,7 +19,7 @@ import type { ImageRecipe } from './images.ts'
 import { llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
 import { asset, assets, type Recipe, recipes } from './recipes.ts'
 import { html, routeDataAt, site } from './render.ts'
-import { searchFileAt, searchFiles, searchManifest } from './search.ts'
+import { indexPageAt, searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { sidebar, sidebarManifest } from './sidebars.ts'
 import { twinAt, twinStamp } from './twins.ts'
 import { docsStructure } from './versions.ts'
@@ -189,6 +189,34 @@ async function sitemap(db: Reader): Promise<string> {
       return { url: each.url, ...(lastmod !== undefined && { lastmod }) }
     })
   return sitemapXml(await Promise.all(pages), value.url, addressStyle(value))
+}
+
+/** A page, with the paths of its files. */
+export interface PageFiles {
+  url: Url
+  paths: readonly OutputPath[]
+}
+
+/**
+ * All pages with their files, in the opposite order of their sources: sources are checked in order, so the values of the
+ * last ones are still in memory.
+ */
+export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
+  const [{ value: table }, { value }, made] = await Promise.all([
+    db.get(routes),
+    db.get(config),
+    db.get(recipes),
+  ])
+  const pages = [...table.byUrl.values()].map((route) => {
+    const paths = [routeHtml(route.url, value), routeJson(route.url), twinPath(route)]
+    return { url: route.url, paths: paths.filter((path) => path !== undefined && made.has(path)) }
+  })
+  return pages.reverse() as PageFiles[]
+}
+
+/** What files of the whole site take from a page, made while the values of the page are in memory. */
+export async function preparePage(db: Reader, url: Url): Promise<void> {
+  await indexPageAt(db, url)
 }
 
 /** The addresses of all pages. */

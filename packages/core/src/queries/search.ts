@@ -102,6 +102,12 @@ const fragmentNames = query(
   },
 )
 
+/** Makes what indexes take from a page, if there are any. */
+export async function indexPageAt(db: Reader, url: Url): Promise<void> {
+  if ((await db.get(indexedVersions)).length === 0) return
+  await Promise.all([db.get(pageShape, url), db.get(pageTerms, url)])
+}
+
 /** An edit rarely changes it. */
 const numbering = query('numbering', { kept: true }, async (db, index: IndexKey): Promise<Numbering> => {
   const urls = await db.get(indexedUrls, index)
