@@ -11,6 +11,8 @@ export interface BodySection {
   text: string
   /** The same without code blocks, every block on separate lines. */
   prose: string
+  /** The code blocks alone. */
+  code: string
 }
 
 /** The sections and links of an HTML body. */
@@ -51,7 +53,7 @@ export function bodyText(html: string): BodyText {
 }
 
 class Reading {
-  readonly #sections: BodySection[] = [{ anchor: '', heading: '', text: '', prose: '' }]
+  readonly #sections: BodySection[] = [{ anchor: '', heading: '', text: '', prose: '', code: '' }]
   readonly #links: BodyLink[] = []
   #link: BodyLink | undefined
   #inHeading = false
@@ -75,6 +77,7 @@ class Reading {
     if (this.#inHeading) section.heading += text
     else section.text += text
     if (!this.#inHeading && !this.#inCode) section.prose += text.replace(/\s+/g, ' ')
+    if (this.#inCode) section.code += text
     if (this.#link) this.#link.text += text
   }
 
@@ -101,13 +104,20 @@ class Reading {
     this.text(' ')
     const section = this.#sections.at(-1)
     if (section) section.prose += '\n'
+    if (section) section.code += '\n'
   }
 
   #heading({ attributes, isEnd }: Tag): void {
     this.#inHeading = !isEnd
     const id = attributeOf(attributes, 'id')
     if (!isEnd)
-      this.#sections.push({ anchor: id === undefined ? '' : `#${id}`, heading: '', text: '', prose: '' })
+      this.#sections.push({
+        anchor: id === undefined ? '' : `#${id}`,
+        heading: '',
+        text: '',
+        prose: '',
+        code: '',
+      })
   }
 
   #anchor({ attributes, isEnd }: Tag): void {

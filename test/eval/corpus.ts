@@ -5,7 +5,7 @@ export interface SearchedPage {
   url: string
   title: string
   description?: string
-  sections: readonly { anchor: string; heading: string; text: string; prose?: string }[]
+  sections: readonly { anchor: string; heading: string; text: string; prose?: string; code?: string }[]
   links?: readonly { href: string; text: string }[]
 }
 

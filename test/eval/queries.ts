@@ -28,6 +28,8 @@ interface Material {
   told: readonly Unit[]
   identifiers: readonly string[]
   words: readonly string[]
+  /** Lines of code and sentences with punctuation, as readers copy them. */
+  pastes: readonly string[]
   links: readonly { text: string; target: Target; isName: boolean }[]
 }
 
@@ -137,6 +139,10 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const isMain = squeezed(query).length * 2 >= squeezed(name).length
     return isMain ? { query, target: corpus.topic(query) } : undefined
   },
+  paste: ({ corpus, pastes }, random) => {
+    const query = pick(pastes, random) ?? ''
+    return { query, target: corpus.saying(query) }
+  },
   'text of link': ({ links }, random) => {
     const { text = '', target } = pick(links, random) ?? {}
     return { query: text, target }
@@ -172,8 +178,15 @@ function materialOf(pages: readonly SearchedPage[]): Material {
     told: corpus.units.filter(({ prose }) => prose.length > 20),
     identifiers: words.filter((word) => hump(word).length > 1 && word.length < 40),
     words: words.filter((word) => /^\w{6,24}$/.test(word)),
+    pastes: pages.flatMap(({ sections }) => sections.flatMap(linesOf)),
     links: linksOf(pages, corpus),
   }
+}
+
+/** Lines with a sign between or beside words. */
+function linesOf({ prose = '', code = '' }: SearchedPage['sections'][number]): string[] {
+  const lines = [...code.split('\n'), ...sentencesIn(prose)].map((line) => line.trim())
+  return lines.filter((line) => /[-+:~^*]/.test(line) && squeezed(line).length > 7)
 }
 
 /** Link texts that mean exactly one page. */

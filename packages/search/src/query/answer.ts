@@ -8,7 +8,7 @@ import { Found } from './found.ts'
 import type { LengthTable } from './length-table.ts'
 import { type Marker, makeMarker } from './marker.ts'
 import { findMatches, isNegated } from './matches.ts'
-import { naturalPlan, type Pass, type Plan, USUAL_PASSES } from './natural.ts'
+import { naturalPasses, type Pass, USUAL_PASSES } from './natural.ts'
 import { resolve } from './resolve.ts'
 import { ORDERED, rowsOf, type Shown } from './rows.ts'
 import { scoresOf } from './score.ts'
@@ -32,10 +32,10 @@ export async function answerWords(
   question: IndexQuestion,
   loaded: Loaded,
 ): Promise<SearchAnswer> {
-  const start = (text: string) => started(naturalPlan(text, loaded.dictionary), loaded.dictionary)
-  const plan = start(query)
+  const start = (text: string) => started(naturalPasses(text, loaded.dictionary), loaded.dictionary)
+  const passes = start(query)
   const written = await simplified(query, loaded)
-  return answerTo(written === query ? plan : start(written), question, loaded)
+  return answerTo(written === query ? passes : start(written), question, loaded)
 }
 
 /** Answers a query in syntax. */
@@ -44,12 +44,12 @@ export async function answerClauses(
   question: IndexQuestion,
   loaded: Loaded,
 ): Promise<SearchAnswer> {
-  const plan = started({ passes: [{ clauses: () => clauses }] }, loaded.dictionary)
-  return { ...(await answerTo(plan, question, loaded)), mode: 'syntax' }
+  const passes = started([{ clauses: () => clauses }], loaded.dictionary)
+  return { ...(await answerTo(passes, question, loaded)), mode: 'syntax' }
 }
 
 async function answerTo(
-  plan: StartedPlan,
+  passes: readonly StartedPass[],
   { limit, offset = 0, area, snippet = 100 }: IndexQuestion,
   loaded: Loaded,
 ): Promise<SearchAnswer> {
@@ -59,20 +59,22 @@ async function answerTo(
   // The first rows are ordered together, whichever of them the caller wants.
   const from = offset < ORDERED ? 0 : offset
   const to = Math.max(offset + limit, ORDERED)
-  for (const [level, { isLast, most, resolved }] of plan.passes.entries()) {
+  const waiting = [...passes]
+  for (let count = 0; waiting.length > 0; count++) {
+    const { isLast, most, resolved, more, naming, phrase } = waiting.shift() as StartedPass
     // The same passes run for every page of results, so the total stays the same.
-    if (level >= USUAL_PASSES && found.total() >= ORDERED) break
+    if (count >= USUAL_PASSES && found.total() >= ORDERED) break
     if (isLast && found.total() > 0) continue
     if (signal?.aborted) throw new Error('The search was cancelled')
+    waiting.unshift(...(await more()))
     const clauses = await resolved()
     if (clauses.length === 0) continue
     const before = found.total(area)
     const window = { from: Math.max(0, from - before), to: to - before }
     const own = await answerPass(clauses, { found, area, most, ...window }, loaded)
-    rows.push(...own.map((row) => ({ ...row, level })))
+    rows.push(...own.map((row) => ({ ...row, naming, phrase: from === 0 ? phrase : undefined })))
   }
-  const phrase = from === 0 ? plan.phrase : undefined
-  const results = await rowsOf(rows, { root, files, snippet, phrase }, signal)
+  const results = await rowsOf(rows, { root, files, snippet }, signal)
   return {
     results: results.slice(offset - from, offset - from + limit),
     total: found.total(area),
@@ -81,18 +83,22 @@ async function answerTo(
   }
 }
 
-/** A plan whose usual passes have started. */
-interface StartedPlan {
-  passes: readonly (Omit<Pass, 'clauses'> & { resolved(): Promise<ResolvedClause[]> })[]
-  phrase: Plan['phrase']
+/** A pass that may have started. */
+interface StartedPass extends Omit<Pass, 'clauses' | 'passes'> {
+  resolved(): Promise<ResolvedClause[]>
+  more(): Promise<StartedPass[]>
 }
 
-function started({ passes, phrase }: Plan, dictionary: Dictionary): StartedPlan {
-  const own = passes.map(({ clauses, ...pass }, level) => {
-    const resolved = async () => resolve(await clauses(), dictionary)
-    return { ...pass, resolved: level < USUAL_PASSES ? begun(resolved) : resolved }
+/** Starts the usual passes. */
+function started(passes: readonly Pass[], dictionary: Dictionary): StartedPass[] {
+  return passes.map(({ clauses, passes, ...pass }, index) => {
+    const resolved = async () => resolve((await clauses?.()) ?? [], dictionary)
+    return {
+      ...pass,
+      resolved: index < USUAL_PASSES ? begun(resolved) : resolved,
+      more: async () => started((await passes?.()) ?? [], dictionary),
+    }
   })
-  return { passes: own, phrase }
 }
 
 /** Starts at once. A failure reaches whoever awaits it later, and is ignored if nobody does. */

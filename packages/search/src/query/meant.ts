@@ -1,34 +1,115 @@
 import { letterOf } from '../format/vocabulary.ts'
-import type { Piece } from '../tokenise.ts'
+import { HEADING_MARK, headingTerm, isName } from '../heading.ts'
+import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
+import { expand } from './expand.ts'
 import { clause, wantedOf } from './words.ts'
 
-/** The least letters of a word for one mistake, and for two. */
-const LETTERS_FOR_MISTAKES = [4, 8]
-
-/**
- * Clauses for every piece, in which similar known words replace unknown ones. They share the first letter, so only one
- * file of the vocabulary has to load. Empty if all words are known.
- */
-export async function meantClauses(
-  pieces: readonly Piece[],
-  most: number,
-  dictionary: Dictionary,
-): Promise<Clause[]> {
-  const meant = await Promise.all(pieces.map((piece) => meantWord(piece, most, dictionary)))
-  if (meant.every((each) => each === undefined)) return []
-  return pieces.map((piece, index) => clause('required', meant[index] ?? wantedOf(piece)))
+/** What a query may have meant that finds nothing. */
+export interface Corrected {
+  /** The query with the likeliest words, best first. */
+  queries: readonly string[]
+  /** All words that may have been meant. Empty if there are none. */
+  clauses: Clause[]
 }
 
-async function meantWord(
+/** The least letters of a word for one mistake, for one in its first letter, and for two. */
+const LETTERS = { one: 4, first: 5, two: 8 }
+
+/** The most corrected queries. */
+const MOST_QUERIES = 3
+
+/** The most words to choose the likeliest from. */
+const MOST_CANDIDATES = 16
+
+/** Corrects Chinese headings, else unknown words. */
+export async function corrected(query: string, dictionary: Dictionary): Promise<Corrected> {
+  const headings = await similarHeadings(query, dictionary)
+  if (headings.length > 0) return { queries: headings, clauses: [] }
+  const pieces = tokenise(query)
+  const words = await Promise.all(pieces.map((piece) => similarWords(piece, dictionary)))
+  if (words.every((each) => each === undefined)) return { queries: [], clauses: [] }
+  // The first word with a mistake in several ways, the others in the likeliest.
+  const several = words.findIndex((each) => each !== undefined)
+  const ways = Math.min(MOST_QUERIES, words[several]?.best.length ?? 0)
+  const queries = Array.from({ length: ways }, (_, way) => {
+    const parts = pieces.map(({ start, end }, index) => {
+      const from = pieces[index - 1]?.end ?? 0
+      const word = words[index]?.best[index === several ? way : 0]
+      return query.slice(from, start) + (word ?? query.slice(start, end))
+    })
+    return parts.join('')
+  })
+  const clauses = pieces.map((piece, index) => clause('required', words[index]?.any ?? wantedOf(piece)))
+  return { queries, clauses }
+}
+
+interface SimilarWords {
+  /** The likeliest first. */
+  best: readonly string[]
+  any: Wanted
+}
+
+/**
+ * The known words nearest to an unknown one. Words with the same first letter are in one file of the vocabulary; if there
+ * are none, all of it loads. `undefined` if the word is known, or nothing is near.
+ */
+async function similarWords(
   { kind, term }: Piece,
-  most: number,
   dictionary: Dictionary,
-): Promise<Wanted | undefined> {
-  const mistakes = LETTERS_FOR_MISTAKES.slice(0, most).filter((letters) => term.length >= letters).length
-  if (kind === 'run' || mistakes === 0) return undefined
+): Promise<SimilarWords | undefined> {
+  if (kind === 'run' || term.length < LETTERS.one || (await frequency(term, dictionary)) > 0) return undefined
+  const own = letterOf(term)
+  const near = async (editDistance: number, letter?: string): Promise<SimilarWords | undefined> => {
+    const wanted = { kind: 'pattern', term, editDistance, ...(letter && { letter }) } as const
+    const words = expand(wanted, await dictionary.vocabulary(letter))
+    if (words.length === 0) return undefined
+    return { best: await likeliest(words, term, dictionary), any: wanted }
+  }
+  const one = await near(1, own)
+  if (one || term.length < LETTERS.first) return one
+  const first = await near(1)
+  if (first || term.length < LETTERS.two) return first
+  return (await near(2, own)) ?? near(2)
+}
+
+/** The most frequent words first. */
+async function likeliest(
+  words: readonly string[],
+  term: string,
+  dictionary: Dictionary,
+): Promise<readonly string[]> {
+  const some = words.slice(0, MOST_CANDIDATES)
+  const counts = await Promise.all(some.map((word) => frequency(word, dictionary)))
+  const order = [...some.keys()].sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
+  return order.map((index) => some[index] ?? term)
+}
+
+async function frequency(term: string, dictionary: Dictionary): Promise<number> {
   const { postings } = await dictionary.term(term)
-  if (postings.some(({ documents }) => documents.length > 0)) return undefined
-  return { kind: 'pattern', term, editDistance: mistakes, letter: letterOf(term) }
+  return postings.reduce((sum, { documents }) => sum + documents.length, 0)
+}
+
+const HAN = /\p{UIdeo}/u
+
+/** The least characters of a heading with a wrong one. */
+const SHORTEST_HEADING = 3
+
+/**
+ * Headings that differ from a Chinese query by one character, or begin so. They share its first character, which limits
+ * the search to a few files.
+ */
+async function similarHeadings(query: string, dictionary: Dictionary): Promise<string[]> {
+  const whole = headingTerm(query)?.slice(HEADING_MARK.length) ?? ''
+  const [first = ''] = whole
+  if (!HAN.test(whole) || whole.length < SHORTEST_HEADING) return []
+  const all = (await dictionary.range(HEADING_MARK + first)).filter(({ term }) => !isName(term))
+  const headings = all.map(({ term }) => term.slice(HEADING_MARK.length))
+  const similar = expand({ term: whole, editDistance: 1 }, headings)
+  const begun = () =>
+    headings.filter(
+      (each) => expand({ term: whole, editDistance: 1 }, [each.slice(0, whole.length)]).length > 0,
+    )
+  return (similar.length > 0 ? similar : begun()).slice(0, MOST_QUERIES)
 }

@@ -71,6 +71,34 @@ describe('one word', () => {
     expect(await found(pages, 'vacatiion')).toEqual(['/b'])
     expect(await found(pages, 'vaxryation')).toEqual(['/a'])
   })
+
+  test('the first letter may be wrong, missing, swapped or one too many, if nothing else is found', async () => {
+    const pages = saying('the adapter', 'a chapter')
+    for (const query of ['xdapter', 'dapter', 'daapter', 'zadapter']) {
+      expect(await found(pages, query), query).toEqual(['/a'])
+    }
+    expect(await found(saying('the view'), 'xiew')).toEqual([])
+  })
+
+  test('rows have the order of the word that was meant', async () => {
+    const pages = [
+      page('/often', { title: 'Log', sections: [section('', LOG)] }),
+      page('/section', { title: 'Other', sections: [section('To import again', '')] }),
+      page('/fast', { title: 'Fast import of a long history', sections: [section('', 'x '.repeat(90))] }),
+      page('/whole', { title: 'Import', sections: [section('', 'x '.repeat(90))] }),
+    ]
+    const right = await found(pages, 'import')
+    expect(right[0]).toBe('/whole')
+    expect(await found(pages, 'improt')).toEqual(right)
+    expect(await found(pages, 'omport')).toEqual(right)
+    expect((await found(pages, 'improt history'))[0]).toBe('/fast')
+  })
+
+  test('the likelier of two words comes first', async () => {
+    const pages = saying('a tapping', 'the mapping', 'mapping of it', 'mapping all of them')
+    expect((await found(pages, 'xapping')).at(-1)).toBe('/a')
+    expect(await found(pages, 'xapping')).toHaveLength(4)
+  })
 })
 
 describe('a topic', () => {
@@ -107,6 +135,20 @@ describe('a topic', () => {
   })
 })
 
+describe('a wrong character', () => {
+  const PAGES = [
+    page('/deploy', { title: '编译与部署', sections: [section('检查运行环境', '')] }),
+    page('/other', { title: '其他', sections: [section('', '编译很快，部署很慢，环境与运行都不变。')] }),
+  ]
+
+  test.each([
+    ['编译与布署', '/deploy'],
+    ['编译部署', '/deploy'],
+    ['检查运型环境', '/deploy#检查运行环境'],
+    ['检查运型环', '/deploy#检查运行环境'],
+  ])('%s leads to %s', async (query, place) => expect((await found(PAGES, query))[0]).toBe(place))
+})
+
 describe('names', () => {
   const PAGES = [
     page('/view', { title: 'View', names: ['View', 'View.base', 'View.handle'] }),
@@ -120,6 +162,20 @@ describe('names', () => {
     expect((await found(PAGES, 'ViewBase'))[0]).toBe('/view-base')
     expect((await found(PAGES, 'Plugin.config'))[0]).toBe('/config#config')
     expect((await found(PAGES, 'PluginConfig'))[0]).toBe('/plugin-config')
+  })
+
+  test('a name may be split between a page and its section', async () => {
+    const pages = [
+      page('/often', { title: 'Often', sections: [section('', 'timer of ctx, ctx timer')] }),
+      page('/ctx', {
+        title: 'The ctx object',
+        sections: [section('timer()', ''), section('Timers of all', '')],
+      }),
+      page('/other', { title: 'Other', sections: [section('timer', 'A timer')] }),
+    ]
+    expect((await found(pages, 'ctx.timer'))[0]).toBe('/ctx#timer()')
+    expect((await found(pages, 'ctx#timer()'))[0]).toBe('/ctx#timer()')
+    expect(await found(pages, 'ctx.timers')).toContain('/ctx#Timers of all')
   })
 
   test('members are completed once their owner is typed', async () => {

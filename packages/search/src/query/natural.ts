@@ -8,22 +8,22 @@ import { type Phrase, phraseOf } from './phrase.ts'
 import { ALL_FIELDS, clause, wantedOf, wantedParts } from './words.ts'
 
 /**
- * How to run a query in plain words: in passes, each less strict than the one before. Results of a pass come after all
- * results of earlier passes, because scores of different passes cannot be compared.
+ * One of the passes in which a query in plain words runs, each less strict than the one before. Results of a pass come
+ * after all results of earlier passes, because scores of different passes cannot be compared.
  */
-export interface Plan {
-  passes: readonly Pass[]
-  /** Reorders the first rows once their texts are loaded. Rows whose name is the whole query stay in front. */
-  phrase?: Phrase
-}
-
 export interface Pass {
   /** Empty if the pass would add nothing. */
-  clauses(): Clause[] | Promise<Clause[]>
+  clauses?(): Clause[] | Promise<Clause[]>
+  /** Passes to run instead of this one. */
+  passes?(): Promise<Pass[]>
   /** Set if the pass only runs when earlier ones found nothing. */
   isLast?: true
   /** The pass finds nothing if it would find more documents than this. */
   most?: number
+  /** Set for names that equal the query: these rows stay in front, in the order of these numbers. */
+  naming?: number
+  /** Reorders the first rows once their texts are loaded. */
+  phrase?: Phrase
 }
 
 /** The boosts of clauses besides the pieces themselves, and of a half-typed word. */
@@ -38,70 +38,108 @@ const inTitle = within([FIELDS.indexOf('title')])
 /** All fields, and the title of the page, which can satisfy a clause, too. */
 const withTitle = within([...ALL_FIELDS, PAGE_TITLE])
 
+/** The title of the page of a section. */
+const inPageTitle = within([PAGE_TITLE])
+
 /** A heading of more sections than this names none of them: `Options`, `安装`. */
 const FEW_HEADINGS = 3
 
-/** The number of passes that find names equal to the whole query. */
-export const NAMING_PASSES = 3
-
 /** Nearly every query reaches this many passes, so their files load together. */
-export const USUAL_PASSES = 6
+export const USUAL_PASSES = 7
+
+/**
+ * 1. to 8.: as it is typed, see `strictPasses`
+ * 9. if there is nothing so far: the same with words and headings as they may have been meant
+ * 10. it has most of the pieces in one field, if there are several
+ * 11. if there is nothing so far: it has any of them
+ */
+export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
+  const strict = strictPasses(query)
+  const { pieces, hints, asked } = partsOf(query)
+  const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
+  const phrase = phraseOf(query, pieces)
+  const loose: Pass[] = [
+    { isLast: true, passes: () => meantPasses(query, dictionary) },
+    { clauses: () => (isOne(pieces) ? [] : [most(pieces), ...any]), phrase },
+    { isLast: true, clauses: () => any, phrase },
+  ]
+  return strict.length > 0 ? [...strict, ...loose] : []
+}
+
+/** The strict passes of all corrected queries, pass by pass, then every word that may have been meant. */
+async function meantPasses(query: string, dictionary: Dictionary): Promise<Pass[]> {
+  const { corrected } = await loadRare()
+  const { queries, clauses } = await corrected(query, dictionary)
+  const all = queries.map(strictPasses)
+  const together = (all[0] ?? []).flatMap((_, index) => all.flatMap((passes) => passes[index] ?? []))
+  return [...together, { clauses: () => clauses }]
+}
 
 /**
  * 1. the query is the title of a page
  * 2. it is a heading that few sections share
  * 3. it is a name that no heading is; first of all, if it looks like one: `Plugin.config` is not `PluginConfig`
- * 4. the title of a page has every piece of the query: such a page comes before all sections that mention them
- * 5. if there is nothing so far: a heading, or a name, begins with the query
- * 6. it has every piece of the query
- * 7. the same, runs taken apart
- * 8. the same, words taken apart
- * 9. it has some of them, and the title of its page has the others
- * 10. if there is nothing so far: with unknown words as they may have been meant, one mistake in each
- * 11. the same, two mistakes
- * 12. it has most of the pieces in one field, if there are several
- * 13. if there is nothing so far: it has any of them
+ * 4. its last part is a heading, and the title of that page has the others: `ctx.timer`
+ * 5. the title of a page has every piece of the query: such a page comes before all sections that mention them
+ * 6. if there is nothing so far: a heading, or a name, begins with the query
+ * 7. it has every piece of the query
+ * 8. the same, runs taken apart; then words taken apart
+ * 9. it has some of them, and the title of its page has the others; then the same, words taken apart
  */
-export function naturalPlan(query: string, dictionary: Dictionary): Plan {
-  const pieces = tokenise(query)
-  const [heading, name] = [headingTerm(query), nameTerm(query)]
-  if (heading === undefined || name === undefined) return { passes: [] }
+function strictPasses(query: string): Pass[] {
+  const { pieces, heading, name, hints, asked } = partsOf(query)
+  if (heading === undefined || name === undefined) return []
   const whole: Wanted = { kind: 'term', term: heading }
-  const hints = [
-    clause('optional', whole, HEADING_BOOST),
-    clause('optional', { kind: 'prefix', prefix: heading }, HEADING_BEGUN_BOOST),
-    ...joinedClauses(pieces),
-  ]
   const called = (wanted: Wanted) => [clause('required', wanted), ...optional(asked())]
   const ofMember = isMember(query)
   const isTitle: Pass = { clauses: () => called(whole).map(inTitle) }
   const isHeading: Pass = { clauses: () => called(whole), most: FEW_HEADINGS }
   const isName: Pass = { clauses: () => (canBeName(pieces) ? called({ kind: 'term', term: name }) : []) }
+  const isOfOwner: Pass = { clauses: () => memberClauses(query) }
+  const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
+  const phrase = phraseOf(query, pieces)
+  const naming = ofMember ? [isName, isTitle, isHeading, isOfOwner] : [isTitle, isHeading, isName, isOfOwner]
+  const passes: Pass[] = [
+    ...naming.map((pass, index) => ({ ...pass, naming: index })),
+    { clauses: () => [...asked().map(inTitle), ...optional(asked()), ...hints] },
+    { isLast: true, clauses: () => called({ kind: 'prefix', prefix: heading, ofNames: ofMember }) },
+    { clauses: () => [...asked(), ...hints] },
+    { clauses: () => (has('run') ? asked('run') : []) },
+    { clauses: () => (has('word') ? asked('run', 'word') : []) },
+    { clauses: () => (pieces.length > 1 ? [...asked().map(withTitle), ...hints] : []) },
+    { clauses: () => (has('word') ? [...asked('run', 'word').map(withTitle), ...hints] : []) },
+  ]
+  return passes.map((pass) => ({ ...pass, phrase }))
+}
+
+/** What the passes of a query have in common. */
+function partsOf(query: string) {
+  const pieces = tokenise(query)
+  const heading = headingTerm(query)
   const open = /[\s\p{P}]$/u.test(query) ? undefined : openWord(pieces)
+  const hints =
+    heading === undefined
+      ? []
+      : [
+          clause('optional', { kind: 'term', term: heading }, HEADING_BOOST),
+          clause('optional', { kind: 'prefix', prefix: heading }, HEADING_BEGUN_BOOST),
+          ...joinedClauses(pieces),
+        ]
   const asked = (...apart: Piece['kind'][]) =>
     pieces.flatMap((piece) => {
       if (apart.includes(piece.kind)) return wantedParts(piece).map((wanted) => clause('required', wanted))
       return piece === open ? openClauses(piece) : [clause('required', wantedOf(piece))]
     })
-  const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
-  const meant = async (most: number) => (await loadRare()).meantClauses(pieces, most, dictionary)
-  const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
-  return {
-    phrase: phraseOf(query, pieces),
-    passes: [
-      ...(ofMember ? [isName, isTitle, isHeading] : [isTitle, isHeading, isName]),
-      { clauses: () => [...asked().map(inTitle), ...optional(asked()), ...hints] },
-      { isLast: true, clauses: () => called({ kind: 'prefix', prefix: heading, ofNames: ofMember }) },
-      { clauses: () => [...asked(), ...hints] },
-      { clauses: () => (has('run') ? asked('run') : []) },
-      { clauses: () => (has('word') ? asked('run', 'word') : []) },
-      { clauses: () => (pieces.length > 1 ? [...asked().map(withTitle), ...hints] : []) },
-      { isLast: true, clauses: () => meant(1) },
-      { isLast: true, clauses: () => meant(2) },
-      { clauses: () => (isOne(pieces) ? [] : [most(pieces), ...any]) },
-      { isLast: true, clauses: () => any },
-    ],
-  }
+  return { pieces, heading, name: nameTerm(query), hints, asked }
+}
+
+/** `ctx.timer` as the section `timer` of the page `ctx`. */
+function memberClauses(query: string): Clause[] {
+  const [, owner = '', member = ''] = /^([^\s]*[\p{L}\p{N}])[.#:]+([^\s.#:]+)$/u.exec(query) ?? []
+  const heading = headingTerm(member)
+  if (heading === undefined) return []
+  const owners = tokenise(owner).map((piece) => inPageTitle(clause('required', wantedOf(piece))))
+  return [clause('required', { kind: 'term', term: heading }), ...owners]
 }
 
 /** Whether the whole query can be a name: `Bot.on`, `bot on`. */

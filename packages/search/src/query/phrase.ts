@@ -20,6 +20,9 @@ export function phraseOf(query: string, pieces: readonly Piece[]): Phrase {
   }
 }
 
+/** Matches a name that may be split between a page and its section: `ctx.timer`. */
+const MEMBER = /[\p{L}\p{N}][.#:]/u
+
 /**
  * The distance of a section from a phrase, 0 being closest: its name contains the phrase, pages before sections; then
  * its text contains it, or its name has most of the words; then all others.
@@ -28,7 +31,8 @@ export function phraseOf(query: string, pieces: readonly Piece[]): Phrase {
  * longer word in their name that starts with it, pages before sections; then all others.
  */
 export function distanceOf({ text, terms, isWord }: Phrase, section: Section): number {
-  const own = tokenise(section.name).flatMap((piece) => piece.terms.map(({ term }) => term))
+  const name = isWord && MEMBER.test(text) ? `${section.page} ${section.name}` : section.name
+  const own = tokenise(name).flatMap((piece) => piece.terms.map(({ term }) => term))
   const met = terms.filter((term) => own.includes(term)).length
   if (isWord) {
     const isBegun = own.some((term) => term.startsWith(text))
@@ -41,6 +45,8 @@ export function distanceOf({ text, terms, isWord }: Phrase, section: Section): n
 /** A section to compare, or the head of a page with its title. */
 export interface Section {
   name: string
+  /** The title of its page. */
+  page: string
   text: string
   isHead: boolean
 }

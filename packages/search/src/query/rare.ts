@@ -1,7 +1,7 @@
 import { decodeVariants } from '../format/variants.ts'
 import { expand } from './expand.ts'
-import { meantClauses } from './meant.ts'
+import { corrected } from './meant.ts'
 import { forceSyntax, readSyntax } from './syntax.ts'
 
 /** What `loadRare` loads. The runtime bundles this module with its own copy of the tokenizer. */
-export const rare = { decodeVariants, expand, forceSyntax, meantClauses, readSyntax }
+export const rare = { corrected, decodeVariants, expand, forceSyntax, readSyntax }

@@ -5,15 +5,16 @@ import type { Root } from '../format/root.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Files, Signal } from './files.ts'
 import { type Marker, marksOf } from './marker.ts'
-import { NAMING_PASSES } from './natural.ts'
 import { distanceOf, type Phrase } from './phrase.ts'
 
 /** A document to show. */
 export interface Shown {
   document: number
   marker: Marker
-  /** The pass that found it. */
-  level: number
+  /** Set if its name is the whole query: rows with lower numbers come first. */
+  naming: number | undefined
+  /** What to order it by, among the first rows. */
+  phrase: Phrase | undefined
 }
 
 /** A document with its texts. */
@@ -29,7 +30,6 @@ interface RowInput {
   files: Files
   /** The maximum length of a snippet. */
   snippet: number
-  phrase?: Phrase | undefined
 }
 
 /** The number of rows to reorder by their texts: those that a reader sees at once. */
@@ -38,25 +38,30 @@ export const ORDERED = 8
 /** The results for documents. Loads only their own texts. */
 export async function rowsOf(
   found: readonly Shown[],
-  { root, files, snippet, phrase }: RowInput,
+  { root, files, snippet }: RowInput,
   signal?: Signal,
 ): Promise<SearchResult[]> {
   const texts = await Promise.all(found.map(({ document }) => textOf(document, { root, files }, signal)))
   const rows = texts.flatMap((text, index) => {
-    const { marker, level = 0 } = found[index] ?? {}
-    if (!text || !marker) return []
-    return [{ row: rowOf(text, marker, snippet), distance: phrase ? distanceTo(phrase, text, level) : 0 }]
+    const shown = found[index]
+    return text && shown
+      ? [{ row: rowOf(text, shown.marker, snippet), distance: distanceTo(shown, text) }]
+      : []
   })
   const first = rows.slice(0, ORDERED).sort((one, other) => one.distance - other.distance)
   return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
 }
 
-/** Keeps documents whose name is the whole query in front, pages before sections. */
-function distanceTo(phrase: Phrase, { fragment, section }: Text, level: number): number {
+/** Names that are the whole query come before all others, pages before sections. */
+const NAMED = -100
+
+function distanceTo({ phrase, naming }: Shown, { fragment, section }: Text): number {
+  if (!phrase) return 0
   const { heading = '', text = '' } = fragment.sections[section] ?? {}
   const isHead = heading === ''
-  if (level < NAMING_PASSES) return 2 * (level - NAMING_PASSES) + (isHead ? 0 : 1)
-  return distanceOf(phrase, { name: isHead ? fragment.title : heading, text, isHead })
+  if (naming !== undefined) return NAMED + 2 * naming + (isHead ? 0 : 1)
+  const page = fragment.title
+  return distanceOf(phrase, { name: isHead ? page : heading, page, text, isHead })
 }
 
 async function textOf(
