@@ -86,7 +86,8 @@ async function placesOf(query: string, index: SearchIndex): Promise<string[]> {
 
 /** A piece of Chinese, consecutive words, a word, or a prefix of a word. */
 function queryFrom(text: string, random: Random): string {
-  const word = pick(wordsIn(text), random)
+  // Not the letters within a number, such as `f2` of `#0f2a33`: nothing is found from its middle.
+  const word = pick(wordsIn(text.replace(/\d\w+/g, '')), random)
   const piece = stretch(text, 1 + Math.floor(random() * 6), random)
   const begun = word?.slice(0, Math.max(2, Math.ceil(random() * word.length)))
   return pick([word, begun, piece, piece], random) ?? ''
