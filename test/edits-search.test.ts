@@ -106,6 +106,16 @@ test('a paragraph joins one group of pages and the ranges of its words, on a sit
   }
 })
 
+test('a changed text of a link makes only the page that it leads to read again', async () => {
+  const linked = (text: string) => ({ 'docs/page-3.md': `${textOf(3)}\n[${text}](page-5.md#part-5)\n` })
+  const [effect, back] = await effectsOf({ ...siteOf(40), ...linked('some words') }, [
+    linked('other words'),
+    linked('other words with an end.'),
+  ])
+  expect(countsOf(effect)).toMatchObject({ outgoingTexts: 1, incomingTexts: 1, pageTerms: 2 })
+  expect(countsOf(back)).toMatchObject({ outgoingTexts: 1, pageTerms: 2 })
+})
+
 test('an added document joins the ranges of its words, on a site of any size', async () => {
   const wordsOf = (n: number) => Array.from({ length: 60 }, (_, index) => `word${n}x${index}`).join(' ')
   for (const pages of [80, 320]) {

@@ -32,9 +32,11 @@ test('a body has sections, code blocks apart, and links', () => {
   const html =
     '<p>先看<a href="/b#x">这&amp;里</a>。</p><h2 id="x">安<em>装</em></h2><button>复制</button><pre><code>a &lt; b</code></pre><p>好</p>'
   const { sections, links } = bodyText(html)
-  expect(sections.map(({ prose, ...rest }) => ({ ...rest, prose: prose.trim() }))).toEqual([
-    { anchor: '', heading: '', text: '先看这&里。', prose: '先看这&里。' },
-    { anchor: '#x', heading: '安装', text: 'a < b 好', prose: '好' },
+  expect(
+    sections.map(({ prose, code, ...rest }) => ({ ...rest, prose: prose.trim(), code: code.trim() })),
+  ).toEqual([
+    { anchor: '', heading: '', text: '先看这&里。', prose: '先看这&里。', code: '' },
+    { anchor: '#x', heading: '安装', text: 'a < b 好', prose: '好', code: 'a < b' },
   ])
   expect(links).toEqual([{ href: '/b#x', text: '这&里' }])
 })

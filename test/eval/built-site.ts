@@ -19,6 +19,8 @@ export interface BuiltPage {
   sections: readonly BodySection[]
   /** Links of its text within this site: addresses of pages, with an anchor if there is one. */
   links: readonly BodyLink[]
+  /** The names of a symbol and its members on a page of an API reference: `Bot`, `Bot.on`. */
+  names?: readonly string[]
 }
 
 /** The part of a built site that one of its indexes covers. */
@@ -87,13 +89,16 @@ function isFound(
 }
 
 function pageOf({ url, title, description = '', breadcrumbs, content }: RouteData, base: string): BuiltPage {
-  const { sections, links } = bodyText('body' in content ? htmlOf(content.body) : '')
+  const html = 'body' in content ? htmlOf(content.body) : ''
+  const { sections, links } = bodyText(html)
+  const members = sections.filter(({ heading }) => heading !== '').map(({ heading }) => `${title}.${heading}`)
   return {
     url: pathOf(url),
     title,
     description,
     breadcrumb: breadcrumbs.slice(0, -1).map(({ label }) => label),
     sections,
+    ...(html.includes('class="code-block signature"') && { names: [title, ...members] }),
     links: links.flatMap(({ href, text }) =>
       /^[/#]/.test(href) ? [{ href: target(href, url, base), text }] : [],
     ),

@@ -6,7 +6,13 @@ export interface SearchedPage {
   title: string
   description?: string
   sections: readonly { anchor: string; heading: string; text: string; prose?: string; code?: string }[]
-  links?: readonly { href: string; text: string }[]
+  links?: readonly SearchedLink[]
+}
+
+/** A link to an address on the site. */
+export interface SearchedLink {
+  href: string
+  text: string
 }
 
 /** More mentions of a topic than there are rows. */

@@ -1,5 +1,6 @@
 import type { BuiltSite } from './built-site.ts'
 import { type Engine, type Outcome, outcomesOf } from './engine.ts'
+import { withoutLinks } from './held-out.ts'
 import { coldIndex, ownSearch } from './own-search.ts'
 import { type KnownQuery, queriesOf } from './queries.ts'
 import { type Scores, scoresOf } from './scores.ts'
@@ -16,7 +17,14 @@ export interface Evaluation {
 export async function evaluate(site: BuiltSite, perKind: number): Promise<Evaluation> {
   const queries = queriesOf(site.pages, perKind)
   const engine = ownSearch(site)
-  const outcomes = await outcomesOf(engine, queries)
+  const ofLinks = queries.filter(({ link }) => link)
+  const outcomes = [
+    ...(await outcomesOf(
+      engine,
+      queries.filter(({ link }) => !link),
+    )),
+    ...(await outcomesOf(await withoutLinks(engine, site.pages, ofLinks), ofLinks)),
+  ]
   const { index } = await coldIndex(site)
   return {
     scores: scoresOf(engine, outcomes),

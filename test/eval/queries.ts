@@ -1,4 +1,4 @@
-import { Corpus, type SearchedPage, type Target, type Unit } from './corpus.ts'
+import { Corpus, type SearchedLink, type SearchedPage, type Target, type Unit } from './corpus.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 import { traditional } from './traditional.ts'
 import {
@@ -18,6 +18,8 @@ export interface KnownQuery {
   kind: string
   query: string
   target: Target
+  /** The link that it is the text of. The search must find its target without it. */
+  link?: SearchedLink
 }
 
 /** The material that queries are made from. */
@@ -30,10 +32,13 @@ interface Material {
   words: readonly string[]
   /** Lines of code and sentences with punctuation, as readers copy them. */
   pastes: readonly string[]
-  links: readonly { text: string; target: Target; isName: boolean }[]
+  links: readonly { link: SearchedLink; target: Target; isName: boolean }[]
 }
 
-type Maker = (material: Material, random: Random) => { query: string; target: Target | undefined } | undefined
+type Maker = (
+  material: Material,
+  random: Random,
+) => (Omit<KnownQuery, 'kind' | 'target'> & { target: Target | undefined }) | undefined
 
 /** Attempts per wanted query: most candidates have several right answers. */
 const TRIES = 60
@@ -48,8 +53,9 @@ export function queriesOf(pages: readonly SearchedPage[], perKind: number): Know
     const random = randomFrom(kind)
     const made = new Map<string, KnownQuery>()
     for (let round = 0; round < perKind * TRIES && made.size < perKind; round++) {
-      const { query = '', target } = make(material, random) ?? {}
-      if (target && squeezed(query).length > 1 && query.length < 100) made.set(query, { kind, query, target })
+      const { query = '', target, link } = make(material, random) ?? {}
+      if (target && squeezed(query).length > 1 && query.length < 100)
+        made.set(query, { kind, query, target, ...(link && { link }) })
     }
     return [...made.values()]
   })
@@ -144,12 +150,12 @@ const KINDS: Readonly<Record<string, Maker>> = {
     return { query, target: corpus.saying(query) }
   },
   'text of link': ({ links }, random) => {
-    const { text = '', target } = pick(links, random) ?? {}
-    return { query: text, target }
+    const { link, target } = pick(links, random) ?? {}
+    return link && { query: link.text, target, link }
   },
   'link in other words': ({ links }, random) => {
-    const { text = '', target, isName } = pick(links, random) ?? {}
-    return { query: text, target: isName ? undefined : target }
+    const { link, target, isName } = pick(links, random) ?? {}
+    return link && { query: link.text, target: isName ? undefined : target, link }
   },
 }
 
@@ -192,20 +198,21 @@ function linesOf({ prose = '', code = '' }: SearchedPage['sections'][number]): s
 /** Link texts that mean exactly one page. */
 function linksOf(pages: readonly SearchedPage[], corpus: Corpus): Material['links'] {
   const names = new Map(corpus.units.map(({ page, anchor, name }) => [page.url + anchor, squeezed(name)]))
-  const byText = new Map<string, { text: string; hrefs: Set<string> }>()
+  const byText = new Map<string, { link: SearchedLink; hrefs: Set<string> }>()
   for (const { url, links = [] } of pages) {
-    for (const { href, text } of links) {
+    for (const link of links) {
+      const { href, text } = link
       if (href.replace(/#.*/, '') === url || !names.has(href)) continue
-      const known = byText.get(squeezed(text)) ?? { text, hrefs: new Set() }
+      const known = byText.get(squeezed(text)) ?? { link, hrefs: new Set() }
       known.hrefs.add(href)
       byText.set(squeezed(text), known)
     }
   }
-  return [...byText].flatMap(([key, { text, hrefs }]) => {
+  return [...byText].flatMap(([key, { link, hrefs }]) => {
     const [href = '', ...others] = hrefs
     const [url = '', anchor] = href.split(/(?=#)/)
     const target = { url, anchor: anchor ?? '' }
     const isName = names.get(href) === key || names.get(url) === key
-    return others.length > 0 || corpus.isCalled(text, target) ? [] : [{ text, target, isName }]
+    return others.length > 0 || corpus.isCalled(link.text, target) ? [] : [{ link, target, isName }]
   })
 }

@@ -106,8 +106,16 @@ export interface IndexedPage {
   keywords?: readonly string[]
   /** The full names of the symbols and members on the page, which rank first: `Bot.on`. */
   names?: readonly string[]
+  /** The texts of links from anywhere in the site, with the section they lead to; `anchor` is empty for the page. */
+  links?: readonly LinkText[]
   /** In document order. The text before the first heading is a section without anchor and heading. */
   sections: readonly IndexedSection[]
+}
+
+/** A link, as the page that it leads to knows it. */
+export interface LinkText {
+  anchor: string
+  text: string
 }
 
 /** The text below one heading, as plain text on one line. */

@@ -149,7 +149,7 @@ async function finish(
   const end = post && takeTruncation(tree, reading)
   const lifted = post && liftTitle(tree, end)
   await drawSignatures(tree, reading.signatures)
-  const { named, places, fillings } = gather(tree, reading)
+  const { named, places, texts, fillings } = gather(tree, reading)
   const anchors = assignIds(tree, reading)
   const drawing: Drawing = { tree, fillings, print }
   const feed = post && feedBody(drawing)
@@ -183,6 +183,7 @@ async function finish(
     },
     body,
     sections,
+    ...(texts.some((text) => text !== '') && { linkTexts: texts }),
     toc: tocOf(entries, head.values, options),
     ...(made && { markdown: made.text }),
     ...(post && feed && excerpt && { post: { ...post, cut: lifted.end !== undefined, excerpt, feed } }),
@@ -208,6 +209,7 @@ function gather(tree: HtmlRoot, reading: Reading) {
       images: images.places,
       ...(components.length > 0 && { components: places }),
     },
+    texts: links.texts,
     fillings: [...links.fillings, ...images.fillings, ...fillings],
   }
 }

@@ -3,7 +3,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { emptyLink } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
 import { addressPlace, wholePlace } from './addresses.ts'
-import { eachElement, isFootnoteMark, placeOf } from './elements.ts'
+import { eachElement, isFootnoteMark, lineOf, placeOf } from './elements.ts'
 import { mediaAddresses } from './media.ts'
 import type { Link } from './model.ts'
 import { locationIn, type Reading } from './reading.ts'
@@ -13,6 +13,8 @@ import { type LinkFilling, Numbering } from './slots.ts'
 export interface GatheredLinks {
   links: readonly Link[]
   places: readonly Span[]
+  /** The text of each link; empty for other references. */
+  texts: readonly string[]
   fillings: readonly LinkFilling[]
 }
 
@@ -21,7 +23,7 @@ export interface GatheredLinks {
  * `<source>` of a picture. Links to other sites open in a new tab.
  */
 export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
-  const found = new Numbering<{ link: Link; span: Span }>()
+  const found = new Numbering<{ link: Link; span: Span; text: string }>()
   const fillings: LinkFilling[] = []
   eachElement(tree, (element, ancestors) => {
     for (const { attribute, target, pieces, at } of mediaAddresses(element)) {
@@ -29,7 +31,7 @@ export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
       const { span, key } = isFirst
         ? addressPlace(element, ancestors, reading)
         : { span: wholePlace(element, ancestors, reading) }
-      const link = found.add({ link: { target, from: 'html' }, span }, key && `${key} ${target}`)
+      const link = found.add({ link: { target, from: 'html' }, span, text: '' }, key && `${key} ${target}`)
       fillings.push({ element, attribute, slot: { link }, piece: { of: pieces, at } })
     }
     const { href } = element.properties
@@ -38,13 +40,17 @@ export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
     if (href === '') reportEmpty(element, ancestors, reading)
     else if (isExternal(href)) openOutside(element, href)
     else {
-      const link = found.add({ link: { target: href, from }, span }, key && `${key} ${href}`)
+      const link = found.add(
+        { link: { target: href, from }, span, text: lineOf(element) },
+        key && `${key} ${href}`,
+      )
       fillings.push({ element, attribute: 'href', slot: { link } })
     }
   })
   return {
     links: found.items.map(({ link }) => link),
     places: found.items.map(({ span }) => span),
+    texts: found.items.map(({ text }) => text),
     fillings,
   }
 }

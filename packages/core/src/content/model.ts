@@ -12,6 +12,8 @@ export interface Document {
   toc: readonly TocEntry[]
   /** The text below each heading, for the search index. */
   sections: readonly IndexedSection[]
+  /** The text of each link of `facts`, for the search index of what it leads to; absent if no link has one. */
+  linkTexts?: readonly string[]
   /** The additional parts of a post; absent for all other files. */
   post?: PostParts
   /** Its TypeScript code blocks, except those marked `nocheck`; absent if there are none. */

@@ -209,6 +209,11 @@ export const sections = query(
   },
 )
 
+/** The text of each link. */
+export const linkTexts = query('linkTexts', async (db, path: SourcePath): Promise<readonly string[]> => {
+  return (await db.get(document, path)).linkTexts ?? []
+})
+
 /** The reading time of a post, in minutes. */
 export const minutes = query('minutes', async (db, path: SourcePath): Promise<number> => {
   return (await db.get(document, path)).post?.minutes ?? 1

@@ -22,6 +22,7 @@ import { config } from './config.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { query } from './define.ts'
 import { documents, route, routes } from './graph.ts'
+import { incomingTextsOf } from './link-texts.ts'
 import { indexedOf } from './pages.ts'
 import { html } from './render.ts'
 
@@ -80,7 +81,9 @@ const pageIndex = query(
   async (db, url: Url): Promise<PageIndex | undefined> => {
     const at = await db.get(route, url)
     const page = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
-    return page && db.run(indexPage, page)
+    if (!page) return undefined
+    const incoming = await db.get(incomingTextsOf, url)
+    return db.run(indexPage, incoming ? { ...page, links: incoming } : page)
   },
 )
 

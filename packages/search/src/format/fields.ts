@@ -4,13 +4,22 @@ export const FIELDS = ['title', 'heading', 'description', 'keywords', 'content']
 export type Field = (typeof FIELDS)[number]
 
 /**
- * An extra column after the fields, in postings alone: sections whose page has the term in its title. It can satisfy a
+ * A column after the fields, in postings alone: sections whose page has the term in its title. It can satisfy a
  * clause but has no score, so lunr's scores stay as they are.
  */
 export const PAGE_TITLE = FIELDS.length
 
+/**
+ * A last column, in postings alone: the texts of links that lead to the section. It has a score, but no length: more
+ * links make no section longer. Plain queries use it. The syntax knows the fields alone.
+ */
+export const LINKS = PAGE_TITLE + 1
+
 /** All columns of postings. */
-export const COLUMNS: readonly number[] = [...FIELDS.keys(), PAGE_TITLE]
+export const COLUMNS: readonly number[] = [...FIELDS.keys(), PAGE_TITLE, LINKS]
+
+/** The columns that have scores. */
+export const SCORED = COLUMNS.filter((column) => column !== PAGE_TITLE)
 
 /** One value for each field, in the order of `FIELDS`. */
 export type PerField<Value> = readonly Value[]

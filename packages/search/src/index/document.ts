@@ -1,5 +1,5 @@
 import type { IndexedPage, IndexedSection } from '@chatdocs/protocol'
-import { FIELDS, type Field } from '../format/fields.ts'
+import { COLUMNS, FIELDS, type Field, LINKS } from '../format/fields.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
 import { termsIn } from '../tokenise.ts'
 
@@ -16,10 +16,35 @@ export function documentsOf(page: IndexedPage): Document[] {
   const head: IndexedSection = { anchor: '', heading: '', text: headTexts.join('\n') }
   const sections = page.sections.filter(({ heading }) => heading !== '')
   const names = namesBySection(page.names ?? [], sections)
-  return [
+  const documents = [
     { section: head, terms: headTerms(page, head, names.get(undefined) ?? []) },
     ...sections.map((section) => ({ section, terms: sectionTerms(page, section, names.get(section) ?? []) })),
   ].filter(({ terms }) => terms.some((field) => field.length > 0))
+  return page.links === undefined ? documents : documents.map((document) => withLinks(document, page))
+}
+
+/** The longest text of a link that says what its target is. Longer ones are cards and whole paragraphs. */
+const LONGEST_LINK = 100
+
+/**
+ * A document with the texts of links that lead to it, each once. A text that it is called itself adds nothing. Links to
+ * no section lead to the head.
+ */
+function withLinks(
+  { section, terms }: Document,
+  { title, names = [], sections, links = [] }: IndexedPage,
+): Document {
+  const isHead = section.heading === ''
+  const called = new Set([section.heading || title, ...(isHead ? names : [])].map(headingTerm))
+  const texts = new Map<string, string>()
+  for (const { anchor, text } of links) {
+    const isOwn = anchor === section.anchor || (isHead && !sections.some((each) => each.anchor === anchor))
+    const whole = isOwn && text.length <= LONGEST_LINK ? headingTerm(text) : undefined
+    if (whole !== undefined && !called.has(whole)) texts.set(whole, text)
+  }
+  if (texts.size === 0) return { section, terms }
+  const own = [...texts].flatMap(([whole, text]) => [...termsIn(text), whole])
+  return { section, terms: COLUMNS.map((column) => (column === LINKS ? own : (terms[column] ?? []))) }
 }
 
 function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly string[]) {

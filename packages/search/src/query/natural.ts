@@ -1,4 +1,4 @@
-import { FIELDS, PAGE_TITLE } from '../format/fields.ts'
+import { COLUMNS, FIELDS, LINKS, PAGE_TITLE } from '../format/fields.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
@@ -35,8 +35,14 @@ const WORD_BEGUN_BOOST = 0.3
 /** Titles of pages alone. */
 const inTitle = within([FIELDS.indexOf('title')])
 
-/** All fields, and the title of the page, which can satisfy a clause, too. */
-const withTitle = within([...ALL_FIELDS, PAGE_TITLE])
+/** Texts of links alone. */
+const inLinks = within([LINKS])
+
+/** Without texts of links, which are no names. */
+const inFields = within(ALL_FIELDS)
+
+/** All columns, also the title of the page, which can satisfy a clause, too. */
+const withTitle = within(COLUMNS)
 
 /** The title of the page of a section. */
 const inPageTitle = within([PAGE_TITLE])
@@ -45,13 +51,13 @@ const inPageTitle = within([PAGE_TITLE])
 const FEW_HEADINGS = 3
 
 /** Nearly every query reaches this many passes, so their files load together. */
-export const USUAL_PASSES = 7
+export const USUAL_PASSES = 8
 
 /**
- * 1. to 8.: as it is typed, see `strictPasses`
- * 9. if there is nothing so far: the same with words and headings as they may have been meant
- * 10. it has most of the pieces in one field, if there are several
- * 11. if there is nothing so far: it has any of them
+ * 1. to 10.: as it is typed, see `strictPasses`
+ * 11. if there is nothing so far: the same with words and headings as they may have been meant
+ * 12. it has most of the pieces in one field, if there are several
+ * 13. if there is nothing so far: it has any of them
  */
 export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
   const strict = strictPasses(query)
@@ -80,27 +86,32 @@ async function meantPasses(query: string, dictionary: Dictionary): Promise<Pass[
  * 2. it is a heading that few sections share
  * 3. it is a name that no heading is; first of all, if it looks like one: `Plugin.config` is not `PluginConfig`
  * 4. its last part is a heading, and the title of that page has the others: `ctx.timer`
- * 5. the title of a page has every piece of the query: such a page comes before all sections that mention them
- * 6. if there is nothing so far: a heading, or a name, begins with the query
- * 7. it has every piece of the query
- * 8. the same, runs taken apart; then words taken apart
- * 9. it has some of them, and the title of its page has the others; then the same, words taken apart
+ * 5. it is the text of links to few sections
+ * 6. the title of a page has every piece of the query: such a page comes before all sections that mention them
+ * 7. if there is nothing so far: a heading, or a name, begins with the query
+ * 8. it has every piece of the query
+ * 9. the same, runs taken apart; then words taken apart
+ * 10. it has some of them, and the title of its page has the others; then the same, words taken apart
  */
 function strictPasses(query: string): Pass[] {
   const { pieces, heading, name, hints, asked } = partsOf(query)
   if (heading === undefined || name === undefined) return []
   const whole: Wanted = { kind: 'term', term: heading }
-  const called = (wanted: Wanted) => [clause('required', wanted), ...optional(asked())]
+  const called = (wanted: Wanted) => [inFields(clause('required', wanted)), ...optional(asked())]
   const ofMember = isMember(query)
   const isTitle: Pass = { clauses: () => called(whole).map(inTitle) }
   const isHeading: Pass = { clauses: () => called(whole), most: FEW_HEADINGS }
+  const isLinked: Pass = {
+    clauses: () => [inLinks(clause('required', whole)), ...optional(asked())],
+    most: FEW_HEADINGS,
+  }
   const isName: Pass = { clauses: () => (canBeName(pieces) ? called({ kind: 'term', term: name }) : []) }
   const isOfOwner: Pass = { clauses: () => memberClauses(query) }
   const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
   const phrase = phraseOf(query, pieces)
-  const naming = ofMember ? [isName, isTitle, isHeading, isOfOwner] : [isTitle, isHeading, isName, isOfOwner]
+  const names = ofMember ? [isName, isTitle, isHeading] : [isTitle, isHeading, isName]
   const passes: Pass[] = [
-    ...naming.map((pass, index) => ({ ...pass, naming: index })),
+    ...[...names, isOfOwner, isLinked].map((pass, index) => ({ ...pass, naming: index })),
     { clauses: () => [...asked().map(inTitle), ...optional(asked()), ...hints] },
     { isLast: true, clauses: () => called({ kind: 'prefix', prefix: heading, ofNames: ofMember }) },
     { clauses: () => [...asked(), ...hints] },
@@ -121,8 +132,8 @@ function partsOf(query: string) {
     heading === undefined
       ? []
       : [
-          clause('optional', { kind: 'term', term: heading }, HEADING_BOOST),
-          clause('optional', { kind: 'prefix', prefix: heading }, HEADING_BEGUN_BOOST),
+          inFields(clause('optional', { kind: 'term', term: heading }, HEADING_BOOST)),
+          inFields(clause('optional', { kind: 'prefix', prefix: heading }, HEADING_BEGUN_BOOST)),
           ...joinedClauses(pieces),
         ]
   const asked = (...apart: Piece['kind'][]) =>
@@ -139,7 +150,7 @@ function memberClauses(query: string): Clause[] {
   const heading = headingTerm(member)
   if (heading === undefined) return []
   const owners = tokenise(owner).map((piece) => inPageTitle(clause('required', wantedOf(piece))))
-  return [clause('required', { kind: 'term', term: heading }), ...owners]
+  return [inFields(clause('required', { kind: 'term', term: heading })), ...owners]
 }
 
 /** Whether the whole query can be a name: `Bot.on`, `bot on`. */

@@ -1,4 +1,4 @@
-import { FIELDS, PAGE_TITLE } from '../format/fields.ts'
+import { COLUMNS, SCORED } from '../format/fields.ts'
 import type { Lengths } from '../format/lengths.ts'
 import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings } from '../format/postings.ts'
 import { idf, type Scoring, termScore } from '../format/scoring.ts'
@@ -11,7 +11,7 @@ export interface Scorer {
   lengths: Lengths
 }
 
-/** A term and its weight in each field; `undefined` where the query does not ask for it. */
+/** A term and its weight in each column; `undefined` where the query does not ask for it. */
 export interface WeightedTerm {
   term: string
   postings: Postings
@@ -29,7 +29,7 @@ export function scoresOf(
 ): Float64Array {
   const scores = new Float64Array(found.length)
   const terms = weightedTerms(clauses)
-  const magnitudes = FIELDS.map((_, field) => magnitudeOf(terms, field))
+  const magnitudes = COLUMNS.map((column) => magnitudeOf(terms, column))
   for (const { postings, weights } of terms) {
     const rarity = idf(scorer.scoring.documents, occurrencesOf(postings))
     for (const [field, weight] of weights.entries()) {
@@ -53,8 +53,8 @@ export function weightedTerms(clauses: readonly ResolvedClause[]): WeightedTerm[
   for (const { matches, columns, boost, presence } of clauses) {
     if (presence === 'prohibited') continue
     for (const { term, postings } of matches) {
-      const known = terms.get(term) ?? { term, postings, weights: FIELDS.map(() => undefined) }
-      for (const field of columns.filter((column) => column !== PAGE_TITLE))
+      const known = terms.get(term) ?? { term, postings, weights: COLUMNS.map(() => undefined) }
+      for (const field of columns.filter((column) => SCORED.includes(column)))
         known.weights[field] = (known.weights[field] ?? 0) + boost
       terms.set(term, known)
     }
@@ -65,6 +65,9 @@ export function weightedTerms(clauses: readonly ResolvedClause[]): WeightedTerm[
 function magnitudeOf(terms: readonly WeightedTerm[], field: number): number {
   return Math.sqrt(terms.reduce((sum, { weights }) => sum + (weights[field] ?? 0) ** 2, 0))
 }
+
+/** The boost of the texts of links. */
+const LINK_BOOST = 1
 
 /** A term in one field, and its idf. */
 export interface ScoredColumn {
@@ -81,7 +84,7 @@ export function eachScore(
   { scoring, lengths }: Scorer,
   give: (document: number, score: number) => void,
 ): void {
-  const { [field]: boost = 1 } = scoring.boosts
+  const { [field]: boost = LINK_BOOST } = scoring.boosts
   const { [field]: average = 1 } = scoring.averages
   const { [field]: own, 0: titles } = lengths
   const weights = { idf: rarity, boost, documentBoost: 1 }
@@ -89,6 +92,6 @@ export function eachScore(
     const document = documents[index] ?? 0
     if (found && !found[document]) continue
     weights.documentBoost = titles?.[document] ? scoring.headBoost : 1
-    give(document, termScore(counts[index] ?? 1, (own?.[document] ?? 0) / average, weights))
+    give(document, termScore(counts[index] ?? 1, own ? (own[document] ?? 0) / average : 1, weights))
   }
 }

@@ -1,12 +1,12 @@
-import { FIELDS } from '../format/fields.ts'
+import { FIELDS, SCORED } from '../format/fields.ts'
 import type { Piece } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 
 export const ALL_FIELDS: readonly number[] = FIELDS.map((_, field) => field)
 
-/** A clause that matches in any field. */
+/** A clause that matches in any field, and in the texts of links. */
 export function clause(presence: Clause['presence'], wanted: Wanted, boost = 1): Clause {
-  return { wanted, columns: ALL_FIELDS, boost, presence }
+  return { wanted, columns: SCORED, boost, presence }
 }
 
 /**

@@ -1,0 +1,40 @@
+import type { LinkText, Url } from '@chatdocs/protocol'
+import type { SourcePath } from '../paths.ts'
+import { linkTexts } from './content.ts'
+import { query, rows } from './define.ts'
+import { route, routes, urlOfSource } from './graph.ts'
+import { links } from './links.ts'
+
+/** The texts of a document's links, with what they lead to. A hidden page says nothing of others. */
+const outgoingTexts = query(
+  'outgoingTexts',
+  async (db, path: SourcePath): Promise<readonly (LinkText & { url: Url })[]> => {
+    const texts = await db.get(linkTexts, path)
+    if (texts.length === 0) return []
+    const url = await db.get(urlOfSource, path)
+    const from = url && (await db.get(route, url))
+    if (!from || from.unlisted || from.noIndex) return []
+    return (await db.get(links, path)).flatMap((target, index) => {
+      const { [index]: text = '' } = texts
+      if (target?.kind !== 'page' || text === '') return []
+      return [{ url: target.url, anchor: target.anchor && `#${target.anchor}`, text }]
+    })
+  },
+)
+
+/** The texts of all links by the page that they lead to, each once, in an order that no document determines. */
+const incomingTexts = query('incomingTexts', async (db): Promise<ReadonlyMap<Url, readonly LinkText[]>> => {
+  const sources = [...(await db.get(routes)).value.bySource.keys()]
+  const all = (await Promise.all(sources.map((path) => db.get(outgoingTexts, path)))).flat()
+  const byUrl = new Map<Url, Map<string, LinkText>>()
+  for (const { url, ...link } of all) {
+    const own = byUrl.get(url) ?? new Map<string, LinkText>()
+    byUrl.set(url, own.set(`${link.anchor}\n${link.text}`, link))
+  }
+  const inOrder = (own: ReadonlyMap<string, LinkText>) =>
+    [...own].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, link]) => link)
+  return new Map(Array.from(byUrl, ([url, own]) => [url, inOrder(own)]))
+})
+
+/** The texts of links to a page. */
+export const incomingTextsOf = rows('incomingTextsOf', incomingTexts, (table, url: Url) => table.get(url))

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { indexed, page, section } from './memory.fixture.ts'
+import { openIndex } from './query/open-index.ts'
+
+/** The texts of links that lead to a page or a section. */
+
+const link = (anchor: string, text: string) => ({ anchor, text })
+
+const pages = [
+  page('/backup', {
+    title: 'Snapshots',
+    sections: [section('', 'Copies of a volume.'), section('Schedule', 'Every night.')],
+    links: [
+      link('', 'keeping your data safe'),
+      link('#Schedule', 'automate it'),
+      link('#gone', 'safety net'),
+    ],
+  }),
+  page('/start', {
+    title: 'First steps',
+    sections: [section('', 'Then read about keeping your data safe.')],
+  }),
+]
+
+async function found(query: string, all = pages) {
+  const index = await openIndex(indexed(all).source)
+  const { results } = await index.search(query, { limit: 8 })
+  return results.map(({ document: { url, anchor } }) => url + anchor)
+}
+
+test('a page is found by the text of a link to it, before pages that mention it', async () => {
+  expect(await found('keeping your data safe')).toEqual(['/backup', '/start'])
+  expect(await found('data safe keeping')).toEqual(expect.arrayContaining(['/backup', '/start']))
+  expect(await found('automate it')).toEqual(['/backup#Schedule'])
+})
+
+test('a link to a part that is no section leads to the page', async () => {
+  expect(await found('safety net')).toEqual(['/backup'])
+})
+
+test('the syntax searches the fields, not the texts of links', async () => {
+  expect(await found('+safe')).toEqual(['/start'])
+  expect(await found('+safety')).toEqual([])
+})
+
+test('a link with the name of its target, or with a long text, adds nothing to the index', async () => {
+  const names = [link('', 'snapshots'), link('#Schedule', 'Schedule!'), link('', 'long text '.repeat(20))]
+  const [backup = page('')] = pages
+  expect(indexed([{ ...backup, links: names }])).toMatchObject({
+    root: indexed([{ ...backup, links: [] }]).root,
+  })
+})
