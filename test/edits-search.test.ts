@@ -10,7 +10,7 @@ import { type Files, folderOf } from './support/site.ts'
 
 /** The cost of an edit in the search: texts read, indexes joined, files compressed. Each build is a separate process. */
 
-const PAGES = 150
+const PAGES = 100
 
 function siteOf(pages: number): Files {
   return {
@@ -118,7 +118,7 @@ test('a changed text of a link makes only the page that it leads to read again',
 
 test('an added document joins the ranges of its words, on a site of any size', async () => {
   const wordsOf = (n: number) => Array.from({ length: 60 }, (_, index) => `word${n}x${index}`).join(' ')
-  for (const pages of [80, 320]) {
+  for (const pages of [80, 240]) {
     const site = {
       ...siteOf(0),
       ...Object.fromEntries(Array.from({ length: pages }, (_, n) => [`docs/page-${n}.md`, wordsOf(n)])),

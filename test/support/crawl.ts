@@ -23,31 +23,17 @@ export async function crawl(start: string): Promise<Map<string, Answer>> {
   return found
 }
 
-/** The paths of the pages among them; of API references, where pages are alike, the two longest of each kind. */
-export function samplePages(found: ReadonlyMap<string, Answer>): string[] {
-  return longestOfEach(found, (path) => /\/api\/[^/]+(?=\/.)/.exec(path)?.[0], 2)
-}
-
-/** The path of the longest page of each folder below a section of the site, and of all pages above. */
+/** The path of the longest page of each folder below a section of the site, and of all pages above: every kind of page. */
 export function kindsOfPages(found: ReadonlyMap<string, Answer>): string[] {
-  return longestOfEach(found, (path) => /^\/[^/]+\/.+(?=\/[^/]+\/?$)/.exec(path)?.[0], 1)
-}
-
-function longestOfEach(
-  found: ReadonlyMap<string, Answer>,
-  kindOf: (path: string) => string | undefined,
-  most: number,
-): string[] {
-  const counts = new Map<string, number>()
+  const seen = new Set<string>()
   const longestFirst = [...found].sort(([, a], [, b]) => b.text.length - a.text.length)
   return longestFirst.flatMap(([address, { text }]) => {
     if (!text.startsWith('<!doctype html>')) return []
     const path = new URL(address).pathname
-    const kind = kindOf(path)
-    if (kind === undefined) return [path]
-    const seen = counts.get(kind) ?? 0
-    counts.set(kind, seen + 1)
-    return seen < most ? [path] : []
+    const [folder = path] = /^\/[^/]+\/.+(?=\/[^/]+\/?$)/.exec(path) ?? []
+    if (seen.has(folder)) return []
+    seen.add(folder)
+    return [path]
   })
 }
 

@@ -11,7 +11,7 @@ import { pathsOf, textOf } from '../testing/versions.ts'
 import { recover } from './emit.ts'
 
 const PAGES = 300
-const ROUNDS = 16
+const ROUNDS = 8
 let script = ''
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ test('killed at any moment: afterwards there is one whole site, the old or the n
   await finish(root, 'zero', String(PAGES))
   const changes = await finish(root, 'v0', String(PAGES))
   expect(changes).toBeGreaterThan(PAGES)
-  // One random moment in each sixteenth of the run, reproducible by seed.
+  // One random moment in each eighth of the run, reproducible by seed.
   const within = (Number(process.env.SEED) % 1000) / 1000
   for (let round = 1; round <= ROUNDS; round++) {
     const before = filesIn(dist)

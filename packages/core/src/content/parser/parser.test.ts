@@ -188,7 +188,7 @@ const text = fc
   .filter((each) => !DIFFERENT.some((known) => known.test(each)))
 
 /** A fixed seed: a rare difference must not fail at random. */
-const SAMPLE = { seed: 20_260, numRuns: 3000 }
+const SAMPLE = { seed: 20_260, numRuns: 1500 }
 
 test('both parsers agree on random Markdown', () => {
   fc.assert(fc.property(text, expectSame), SAMPLE)
@@ -225,7 +225,7 @@ test('both parsers agree on emphasis in random Chinese', () => {
     ...['“', '”', '《', '—', '…', '.', '(', ')', '"', '`', '[', ']', '😀', '$', '\\', '𠮷', '\ufe0f'],
   )
   const chinese = fc.array(characters, { maxLength: 18 }).map((each) => each.join(''))
-  fc.assert(fc.property(chinese, expectSame), { ...SAMPLE, numRuns: 6000 })
+  fc.assert(fc.property(chinese, expectSame), { ...SAMPLE, numRuns: 3000 })
 })
 
 test.each([
