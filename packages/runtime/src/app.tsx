@@ -66,8 +66,8 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
             </Boundary>
           </main>
           <Toc toc={route.toc} />
+          <Footer />
         </div>
-        <Footer />
         {failed && <LoadFailed {...failed} onRetry={() => void router.follow(failed.at)} />}
         <div id="chatdocs-status" className="hidden" role="status" />
       </SearchContext>

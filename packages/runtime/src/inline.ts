@@ -49,12 +49,12 @@ function standStill(): void {
   whenParsed(complain)
 }
 
-/** Shows the message, once. */
+/** Shows the message, once. It stands out even if the style sheet is among the missing files. */
 function complain(): void {
   if (document.getElementById('chatdocs-failed')) return
   document.body.insertAdjacentHTML(
     'afterbegin',
-    '<div id="chatdocs-failed" class="load-failed" role="alert"><p></p><button class="button">Retry</button></div>',
+    '<div id=chatdocs-failed class=load-failed role=alert style=background:var(--cd-bg,tan)><p></p><button class=button>Retry</button></div>',
   )
   const [words, button] = document.body.firstElementChild?.children ?? []
   const suggested = suggestBase()
@@ -63,7 +63,7 @@ function complain(): void {
     suggested === undefined
       ? ''
       : isChinese
-        ? `baseUrl 现在是“${base}”，建议改为“${suggested}”。`
+        ? `baseUrl 是“${base}”，建议改为“${suggested}”。`
         : `Its base URL is "${base}". Did you mean "${suggested}"?`,
   )
   // Offline, a reload would lose the page.

@@ -17,7 +17,7 @@ export function categoriesOf(plan: PackagePlan, title: string, words: ApiWords):
   const kinds = tops.flatMap((top) =>
     KIND_FOLDERS.flatMap(([kind, name], index) => {
       const folder = `${top}/${name}`
-      const config = { label: words.kinds[kind][1], position: index + 1, link: null }
+      const config = { label: words.kinds[kind][1], position: index + 1 }
       return used.has(folder) ? [{ folder, config }] : []
     }),
   )

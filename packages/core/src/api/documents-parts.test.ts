@@ -46,6 +46,39 @@ test('a constant shows its value unless its type does, and re-exports are listed
   expect(textOf('docs/api/index.md').match(/Zod.*/g)).toEqual(['Zod`：`zod`'])
 })
 
+test('an overview groups symbols by the topics of their comments, all others by kind', () => {
+  const about = (tagName: string, name: string) => said('', tag(tagName, name))
+  const { documents } = made([
+    model(
+      'core',
+      symbol(1, 'class', 'Bot', { comment: about('category', 'Bots') }),
+      symbol(2, 'interface', 'BotOptions', { comment: about('category', 'Bots') }),
+      symbol(3, 'variable', 'version', { comment: about('group', 'Release') }),
+      symbol(4, 'class', 'Other'),
+    ),
+  ])
+  const page = printedAt(documents, ({ shows }) => shows.kind === 'overview')
+  expect(page.match(/^(?:##|- ).*$/gm)).toEqual([
+    '## Bots',
+    '- [`Bot`](/docs/api/classes/Bot)',
+    '- [`BotOptions`](/docs/api/interfaces/BotOptions)',
+    '## Release',
+    '- [`version`](/docs/api/variables/version)',
+    '## 类',
+    '- [`Other`](/docs/api/classes/Other)',
+  ])
+})
+
+test('each kind of symbols has a list at the address above them', () => {
+  const { documents } = made([model('core', symbol(1, 'class', 'Bot'), symbol(2, 'class', 'Adapter'))])
+  const [list] = documents.filter(({ shows }) => shows.kind === 'list')
+  expect(list?.url).toBe('/docs/api/classes')
+  expect(list && printed(list).match(/^- .*$/gm)).toEqual([
+    '- [`Adapter`](/docs/api/classes/Adapter)',
+    '- [`Bot`](/docs/api/classes/Bot)',
+  ])
+})
+
 test('the folder of several packages has a label', () => {
   const labelOf = (folder: string) =>
     made([model('core', fn(1, 'f'))], { folder }).categories.find((each) => each.folder === 'docs/api')
@@ -189,7 +222,11 @@ test('documents in the site folder', () => {
     },
   ]
   const { documents, names } = makeApiDocuments(packages, { docsFolder: '', language: 'en' }, parse)
-  expect(documents.map(({ path }) => path)).toEqual(['api/index.md', 'api/functions/go.md'])
+  expect(documents.map(({ path }) => path)).toEqual([
+    'api/index.md',
+    'api/functions/go.md',
+    'api/functions/index.md',
+  ])
   expect([...names]).toEqual([['go()', '/api/functions/go']])
 })
 

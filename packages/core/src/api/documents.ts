@@ -1,18 +1,18 @@
-import { fill, toUrl } from '@chatdocs/protocol'
+import { fill, toUrl, type Url } from '@chatdocs/protocol'
 import type { Parse } from '../content/parser/parser.ts'
-import type { SourcePath } from '../paths.ts'
+import { folderOf, type SourcePath } from '../paths.ts'
 import { builtInLink } from './built-ins.ts'
 import { categoriesOf, LAST_POSITION, sharedCategories } from './categories.ts'
 import { descriptionOf } from './comment.ts'
 import { deprecationsBlocks } from './deprecations.ts'
 import type { ApiDocument, ApiDocuments } from './document.ts'
 import { indexedSymbols } from './indexed.ts'
-import type { ApiTarget } from './model.ts'
+import type { ApiSymbol, ApiTarget } from './model.ts'
 import { namesOf } from './names.ts'
-import { type OverviewGround, overviewBlocks } from './overview.ts'
+import { listBlocks, type OverviewGround, overviewBlocks } from './overview.ts'
 import { makeDocument, type PageParts } from './page-parts.ts'
 import { PageText } from './page-text.ts'
-import { type ApiInput, type ApiSite, type PackagePlan, planPackage } from './plan.ts'
+import { type ApiInput, type ApiSite, type KIND_FOLDERS, type PackagePlan, planPackage } from './plan.ts'
 import { headOf, symbolPage } from './symbol-page.ts'
 import { type PageGround, plainSummary } from './text.ts'
 import { paragraph, text } from './tree.ts'
@@ -65,6 +65,9 @@ function documentsOf(plan: PackagePlan, title: string, reference: Reference): Ap
     ...plan.pages.flatMap((page) =>
       made(page.path, (ground) => symbolPage(page, { ...ground, owner: page.symbol, anchors: page.anchors })),
     ),
+    ...listPlans(plan).flatMap((list) =>
+      made(`${list.folder}/index.md`, (ground) => listPage(list, plan, ground)),
+    ),
     ...made(`${plan.folder}/deprecations.md`, (ground) => deprecationsPage(plan, ground)),
   ]
 }
@@ -97,6 +100,52 @@ function overviewPage({ about, url, model }: PackagePlan, title: string, ground:
     blocks: [...description, ...overviewBlocks(symbols, ground)],
     shows: { kind: 'overview' },
     place: source,
+    taken: [],
+  }
+}
+
+/** The symbols of one kind in a package, module or namespace. */
+interface ListPlan {
+  kind: (typeof KIND_FOLDERS)[number][0]
+  folder: string
+  url: Url
+  symbols: readonly ApiSymbol[]
+}
+
+/** The address of a symbol without its name is that of a list. */
+function listPlans({ pages }: PackagePlan): ListPlan[] {
+  const lists = new Map<string, ListPlan>()
+  for (const { path, url, symbol } of pages) {
+    const isHolder = symbol.kind === 'module' || symbol.kind === 'namespace'
+    const folder = isHolder ? folderOf(folderOf(path)) : folderOf(path)
+    const list = lists.get(folder) ?? {
+      kind: symbol.kind as ListPlan['kind'],
+      folder,
+      url: toUrl(folderOf(url)),
+      symbols: [],
+    }
+    lists.set(folder, { ...list, symbols: [...list.symbols, symbol] })
+  }
+  return [...lists.values()]
+}
+
+function listPage(
+  { kind, url, symbols }: ListPlan,
+  { model }: PackagePlan,
+  ground: OverviewGround,
+): PageParts {
+  const [, title] = ground.words.kinds[kind]
+  return {
+    path: ground.path,
+    url,
+    head: headOf({
+      title,
+      label: title,
+      description: fill(ground.words.listOf, { name: model.name, kind: title }),
+    }),
+    blocks: listBlocks(symbols, ground),
+    shows: { kind: 'list' },
+    place: undefined,
     taken: [],
   }
 }

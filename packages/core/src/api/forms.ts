@@ -34,7 +34,9 @@ function headLine({ children, brief, notes, source }: HeadNode): RootContent {
   const shown = children.map((each) => (each.type === 'code' && brief ? brief : each))
   const links =
     source.length > 0 ? [pageElement('small', { className: ['api-source'] }, joined(lists(source), ' '))] : []
-  return pageElement('div', { className: ['api-head'] }, [...shown, ...notes, ...links])
+  // Spaces, because the words of two elements side by side are not one word.
+  const beside = joined(lists([...notes, ...links]), ' ')
+  return pageElement('div', { className: ['api-head'] }, [...shown, ...beside])
 }
 
 function lists<T>(all: readonly T[]): T[][] {

@@ -165,8 +165,8 @@ export interface ApiPlace {
   line: number
 }
 
-/** The subject of a reference page. */
-export type ApiPage = { kind: ApiKind; name: string } | { kind: 'overview' | 'deprecations' }
+/** The subject of a reference page. A `list` has all symbols of one kind. */
+export type ApiPage = { kind: ApiKind; name: string } | { kind: 'overview' | 'list' | 'deprecations' }
 
 /** A page as a Markdown tree. Nodes stand for comments, which are parsed when the page is composed. */
 export interface ApiTree {

@@ -1,6 +1,6 @@
 import { fill } from '@chatdocs/protocol'
 import type { List, PhrasingContent, RootContent } from 'mdast'
-import { commentOf, isDeprecated, summaryIn } from './comment-parts.ts'
+import { blocksTagged, commentOf, isDeprecated, summaryIn, wordsOf } from './comment-parts.ts'
 import type { ApiSymbol } from './model.ts'
 import { KIND_FOLDERS } from './plan.ts'
 import { type PageGround, summaryOf } from './text.ts'
@@ -37,20 +37,36 @@ function filterBlock({ filter, filterNone, filterCount }: ApiWords): RootContent
   return pageElement('div', { className: ['api-filter'], ...words })
 }
 
+/** The page of one kind. */
+export function listBlocks(symbols: readonly ApiSymbol[], ground: OverviewGround): RootContent[] {
+  return [...(symbols.length < MANY ? [] : [filterBlock(ground.words)]), listOf(symbols, ground)]
+}
+
+/** Lists by topic, for symbols whose comments name one, and by kind for all others. */
 function listsOf(
   symbols: readonly ApiSymbol[],
   { level }: { level: number },
   ground: OverviewGround,
 ): RootContent[] {
-  const title = (words: string) => heading(level, [text(words)])
-  const lists = KIND_FOLDERS.flatMap(([kind]) => {
-    const found = symbols.filter((symbol) => symbol.kind === kind)
-    return found.length > 0 ? [title(ground.words.kinds[kind][1]), listOf(found, ground)] : []
-  })
-  const references = once(symbols.filter(({ kind }) => kind === 'reference'))
-  return references.length > 0
-    ? [...lists, title(ground.words.references), listOf(references, ground)]
-    : lists
+  const { kinds, references } = ground.words
+  const topics = [...new Set(symbols.flatMap(topicsOf))]
+  const others = symbols.filter((symbol) => topicsOf(symbol).length === 0)
+  const groups: (readonly [title: string, symbols: readonly ApiSymbol[]])[] = [
+    ...topics.map((topic) => [topic, symbols.filter((each) => topicsOf(each).includes(topic))] as const),
+    ...KIND_FOLDERS.map(([kind]) => [kinds[kind][1], others.filter((each) => each.kind === kind)] as const),
+    [references, once(others.filter(({ kind }) => kind === 'reference'))],
+  ]
+  return groups.flatMap(([title, found]) =>
+    found.length > 0 ? [heading(level, [text(title)]), listOf(found, ground)] : [],
+  )
+}
+
+/** The topics that the author gave: categories, or else groups. */
+function topicsOf(symbol: ApiSymbol): string[] {
+  const comment = commentOf(symbol)
+  const named = (tag: string) => blocksTagged(comment, tag).map((each) => wordsOf(each.text).trim())
+  const [categories, groups] = [named('@category'), named('@group')]
+  return (categories.length > 0 ? categories : groups).filter(Boolean)
 }
 
 /** A name that is both value and type, `const A` and `interface A`, has two references and is listed once. */
@@ -61,7 +77,8 @@ function once(references: readonly ApiSymbol[]): readonly ApiSymbol[] {
 /** Sorted by name, as in the sidebar. */
 function listOf(symbols: readonly ApiSymbol[], ground: OverviewGround): List {
   const byName = [...symbols].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-  return list(byName.map((symbol) => listItem(paragraph(...entryOf(symbol, ground)))))
+  const all = list(byName.map((symbol) => listItem(paragraph(...entryOf(symbol, ground)))))
+  return { ...all, data: { hProperties: { className: ['api-list'] } } }
 }
 
 function nameOf(symbol: ApiSymbol, ground: OverviewGround): PhrasingContent[] {

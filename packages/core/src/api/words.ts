@@ -38,6 +38,7 @@ export interface ApiWords {
   description: string
   about: string
   overviewOf: string
+  listOf: string
   /** Joins a name or title and its description. */
   item: string
   separator: string
@@ -102,6 +103,7 @@ const ZH: ApiWords = {
   description: '说明',
   about: '{package} 的{kind} {name}。',
   overviewOf: '{name} 的 API 参考：所有公开的类、接口、函数与类型。',
+  listOf: '{name} 的{kind}。',
   item: '{name}：{text}',
   separator: '、',
   filter: '按名称或说明筛选',
@@ -176,6 +178,7 @@ const EN: ApiWords = {
   description: 'Description',
   about: '{kind} {name} of {package}.',
   overviewOf: 'API reference of {name}: all public classes, interfaces, functions and types.',
+  listOf: '{kind} of {name}.',
   item: '{name}: {text}',
   separator: ', ',
   filter: 'Filter by name or description',

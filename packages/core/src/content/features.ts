@@ -11,6 +11,8 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['signature', 'api'],
   ['api-source', 'api'],
   ['api-filter', 'api'],
+  ['api-head', 'api'],
+  ['api-list', 'api'],
   ['api-filter', 'filter'],
 ]
 

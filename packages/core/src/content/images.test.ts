@@ -34,3 +34,8 @@ test('an image in an author’s <picture> stays plain', async () => {
   )
   expect(body).toContainEqual(expect.objectContaining({ image: 0, bare: true }))
 })
+
+test('an image below the first screen loads lazily', async () => {
+  const far = await bodyOf(`${'远处的图片在首屏之外。'.repeat(100)}\n\n![x](a.png)`)
+  expect(far).toContain('‹image 0 alt=x loading=lazy decoding=async›')
+})

@@ -1,5 +1,5 @@
 import { isExternal } from '@chatdocs/protocol'
-import type { Element, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
 import { emptyImage } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
@@ -35,11 +35,29 @@ export function takeImageClasses(tree: Markdown): void {
   })
 }
 
-/** Finds every image in Markdown and raw HTML. The first loads eagerly, the others lazily. */
+/** The text that fills a screen. An image after it is not in the first view. */
+const SCREENFUL = 1000
+
+/** How much text comes before the first image. */
+function textBeforeImage(tree: Root): number {
+  let length = 0
+  const walk = (node: Nodes): boolean => {
+    if (node.type === 'text') length += node.value.trim().length
+    if (node.type === 'element' && node.tagName === 'img') return true
+    return 'children' in node && node.children.some(walk)
+  }
+  walk(tree)
+  return length
+}
+
+/**
+ * Finds every image in Markdown and raw HTML. The first loads eagerly if it is near the top, all others load
+ * lazily.
+ */
 export function gatherImages(tree: Root, reading: Reading): GatheredImages {
   const found = new Numbering<{ src: string; span: Span }>()
   const fillings: WholeFilling[] = []
-  let isFirst = true
+  let isFirst = textBeforeImage(tree) <= SCREENFUL
   eachElement(tree, (element, ancestors) => {
     const { src } = element.properties
     if (element.tagName !== 'img' || typeof src !== 'string') return

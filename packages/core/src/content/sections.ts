@@ -52,7 +52,12 @@ function eachPiece(node: Nodes, take: (piece: string | Element) => void): void {
   if (node.type === 'text') take(node.value)
   else if (node.type === 'root') for (const child of node.children) eachPiece(child, take)
   else if (node.type === 'element' && !isUnread(node)) {
-    if (isPiece(node)) take(node)
+    const named = hasClass(node, 'signature') ? node.children.find(isNamed) : undefined
+    if (named) {
+      // The heading begins the section, and its signature is the first text.
+      take(named)
+      take(` ${node.children.map((each) => (each === named ? nameIn(named) : textOf(each))).join('')} `)
+    } else if (isPiece(node)) take(node)
     else if (node.tagName === 'img') take(String(node.properties.alt ?? ''))
     else eachPieceIn(node, take)
   }
@@ -71,6 +76,15 @@ function eachPieceIn(element: Element, take: (piece: string | Element) => void):
 function isUnread(element: Element): boolean {
   if (UNREAD.has(element.tagName) || element.tagName === 'h1') return true
   return isFootnoteMark(element) || isFootnoteLabel(element) || hasClass(element, 'api-source')
+}
+
+/** The name that a heading gives a signature, which says itself whether it is called. */
+function nameIn(heading: Element): string {
+  return textOf(heading).replace(/\(\)$/, '')
+}
+
+function isNamed(node: Nodes): node is Element {
+  return node.type === 'element' && isPiece(node)
 }
 
 /** Without an id, as in pages not from Markdown, a heading cannot be a link target. */

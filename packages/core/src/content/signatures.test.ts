@@ -68,3 +68,23 @@ test('links and tokens can overlap', () => {
   expect(html(withLinks(nodes, [link(0, 8)]))).toBe('<a>ab</a><span><a>cd</a><a>ef</a></span><a>gh</a>')
   expect(html(withLinks(nodes, [link(5, 6), link(6, 7)]))).toBe('ab<span>cde<a>f</a></span><a>g</a>h')
 })
+
+test('the name of a signature is the heading before it, and both are text of its section', async () => {
+  const named = { start: 7, end: 9 }
+  const tree: Root = {
+    type: 'root',
+    children: [
+      { type: 'heading', depth: 3, children: [{ type: 'text', value: 'on()' }] },
+      { type: 'code', lang: 'ts', value: 'static on(name: string): void', data: { signature: [], named } },
+    ],
+  }
+  const make = () => ({ tree, markdown: { text: '', addresses: [] } })
+  const { body, toc, sections } = await reader({ path: 'docs/a.md' as SourcePath, text: '', make })
+  expect(show(body)).toMatch(
+    /^<div class="signature"><code><span class="t-keyword">static<\/span> <\/code><h3 id="on">on<span class="api-call">\(\)<\/span>/,
+  )
+  expect(toc.map(({ html }) => html)).toEqual(['on()'])
+  expect(sections.map(({ heading, text }) => [heading, text])).toEqual([
+    ['on()', 'static on(name: string): void'],
+  ])
+})
