@@ -68,6 +68,7 @@ class Reading {
     else if (/^h[2-6]$/.test(name)) this.#heading(tag)
     else if (name === 'a') this.#anchor(tag)
     else if (name === 'img') this.text(attributeOf(attributes, 'alt') ?? '')
+    else if (/class="badge/.test(attributes)) this.text(' ')
     else if (!INLINE.test(name)) this.#block(tag)
   }
 

@@ -1,3 +1,4 @@
+import { readingsOf } from '../../packages/search/src/index/readings.ts'
 import { Corpus, type SearchedLink, type SearchedPage, type Target, type Unit } from './corpus.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 import { traditional } from './traditional.ts'
@@ -139,6 +140,28 @@ const KINDS: Readonly<Record<string, Maker>> = {
     if (query === written) return undefined
     return { query, target: isName ? corpus.called(written) : corpus.saying(written) }
   },
+  'first letter mistyped': ({ corpus, words }, random) => {
+    const word = (pick(words, random) ?? '').toLowerCase()
+    const query = (pick([...'aeinorst'], random) ?? '') + word.slice(1)
+    return { query, target: corpus.words.has(query) ? undefined : corpus.ofWord(word) }
+  },
+  pinyin: ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    return { query: spelled(name, random).join(''), target: corpus.called(name) }
+  },
+  'first letters': ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    const query = initialsOf(spelled(name, random))
+    const same = named.filter((each) => initialsOf(spelled(each.name, () => 0)).includes(query))
+    return { query, target: same.length === 1 ? corpus.called(name) : undefined }
+  },
+  question: ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    const forms = hasHan(name)
+      ? ['怎么…', '如何…？', '…是什么', '…怎么用']
+      : ['how to …', 'what is …?', 'where is …']
+    return { query: pick(forms, random)?.replace('…', name) ?? '', target: corpus.called(name) }
+  },
   topic: ({ corpus, titles }, random) => {
     const { name = '' } = pick(titles, random) ?? {}
     const query = pick(segments(name), random) ?? ''
@@ -157,6 +180,16 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const { link, target, isName } = pick(links, random) ?? {}
     return link && { query: link.text, target: isName ? undefined : target, link }
   },
+}
+
+/** A Chinese name in pinyin, a syllable for each character; empty for other names. */
+function spelled(name: string, random: Random): string[] {
+  if (!/^\p{Script=Han}{2,10}$/u.test(name)) return []
+  return Array.from(name, (character) => pick(readingsOf(character), random) ?? '')
+}
+
+function initialsOf(syllables: readonly string[]): string {
+  return syllables.map((syllable) => syllable.charAt(0)).join('')
 }
 
 function phrase(unit: Unit | undefined, random: Random): string {

@@ -227,6 +227,8 @@ export interface RangeTerms {
   vocabulary: Readonly<Record<string, string>>
   /** The Han characters of all terms. */
   characters: string
+  /** The syllables of pinyin in all terms. */
+  syllables: readonly string[]
   /** The size of all shards. */
   size: number
 }

@@ -10,13 +10,14 @@ export type Field = (typeof FIELDS)[number]
 export const PAGE_TITLE = FIELDS.length
 
 /**
- * A last column, in postings alone: the texts of links that lead to the section. It has a score, but no length: more
- * links make no section longer. Plain queries use it. The syntax knows the fields alone.
+ * A last column, in postings alone, of what else people call the section: the texts of links that lead to it, and the
+ * pinyin of a Chinese name. It has a score, but no length: more links make no section longer. Plain queries use it. The
+ * syntax knows the fields alone.
  */
-export const LINKS = PAGE_TITLE + 1
+export const ALIASES = PAGE_TITLE + 1
 
 /** All columns of postings. */
-export const COLUMNS: readonly number[] = [...FIELDS.keys(), PAGE_TITLE, LINKS]
+export const COLUMNS: readonly number[] = [...FIELDS.keys(), PAGE_TITLE, ALIASES]
 
 /** The columns that have scores. */
 export const SCORED = COLUMNS.filter((column) => column !== PAGE_TITLE)

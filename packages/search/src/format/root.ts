@@ -18,6 +18,8 @@ export interface Root {
   vocabulary: Readonly<Record<string, string>>
   /** Pairs of traditional and simplified characters, where the site has Han. */
   traditional?: string
+  /** The syllables of titles and headings, where they have Han. */
+  pinyin?: string
 }
 
 /** The name of the root within a pack. */

@@ -3,16 +3,20 @@ import { expect, test } from 'vitest'
 import { FIELDS } from '../format/fields.ts'
 import { HEADING_MARK, NAME_MARK } from '../heading.ts'
 import { page, section } from '../memory.fixture.ts'
+import { PINYIN_MARK } from '../pinyin.ts'
 import { documentsOf } from './document.ts'
 
-/** Each document as `field: terms`. `=` precedes a whole heading, and surrounds a whole name. */
+const COLUMNS = [...FIELDS, 'page', 'aliases']
+
+/** Each document as `field: terms`. `=` precedes a whole heading, and surrounds a whole name; `~` precedes pinyin. */
 function told(of: IndexedPage): string[] {
   return documentsOf(of).map(({ terms }) =>
     terms
-      .flatMap((field, index) => (field.length > 0 ? [`${FIELDS[index] ?? 'page'}: ${field.join(' ')}`] : []))
+      .flatMap((field, index) => (field.length > 0 ? [`${COLUMNS[index]}: ${field.join(' ')}`] : []))
       .join('; ')
       .replaceAll(HEADING_MARK, '=')
-      .replaceAll(NAME_MARK, '='),
+      .replaceAll(NAME_MARK, '=')
+      .replaceAll(PINYIN_MARK, '~'),
   )
 }
 
@@ -25,7 +29,7 @@ test('a page becomes its head and its sections', () => {
     sections: [section('', '先编译'), section('On Linux', '')],
   })
   expect(told(deploy)).toEqual([
-    'title: 部署 署 =部署; description: how to; keywords: ci 快速 速 quick deploy; content: 先编 编译 译',
+    'title: 部署 署 =部署; description: how to; keywords: ci 快速 速 quick deploy; content: 先编 编译 译; aliases: ~bu shu ~bu shu= ~b s ~b s=',
     'heading: on linux =onlinux; page: 部署 署',
   ])
 })

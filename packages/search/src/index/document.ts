@@ -1,7 +1,8 @@
 import type { IndexedPage, IndexedSection } from '@chatdocs/protocol'
-import { COLUMNS, FIELDS, type Field, LINKS } from '../format/fields.ts'
+import { ALIASES, COLUMNS, FIELDS, type Field } from '../format/fields.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
 import { termsIn } from '../tokenise.ts'
+import { pinyinTerms } from './pinyin-terms.ts'
 
 /** The unit of search: a section, or the head of a page. */
 export interface Document {
@@ -20,17 +21,17 @@ export function documentsOf(page: IndexedPage): Document[] {
     { section: head, terms: headTerms(page, head, names.get(undefined) ?? []) },
     ...sections.map((section) => ({ section, terms: sectionTerms(page, section, names.get(section) ?? []) })),
   ].filter(({ terms }) => terms.some((field) => field.length > 0))
-  return page.links === undefined ? documents : documents.map((document) => withLinks(document, page))
+  return documents.map((document) => withAliases(document, page))
 }
 
 /** The longest text of a link that says what its target is. Longer ones are cards and whole paragraphs. */
 const LONGEST_LINK = 100
 
 /**
- * A document with the texts of links that lead to it, each once. A text that it is called itself adds nothing. Links to
- * no section lead to the head.
+ * A document with the pinyin of its name, and the texts of links that lead to it, each once. A text that it is called
+ * itself adds nothing. Links to no section lead to the head.
  */
-function withLinks(
+function withAliases(
   { section, terms }: Document,
   { title, names = [], sections, links = [] }: IndexedPage,
 ): Document {
@@ -42,9 +43,10 @@ function withLinks(
     const whole = isOwn && text.length <= LONGEST_LINK ? headingTerm(text) : undefined
     if (whole !== undefined && !called.has(whole)) texts.set(whole, text)
   }
-  if (texts.size === 0) return { section, terms }
-  const own = [...texts].flatMap(([whole, text]) => [...termsIn(text), whole])
-  return { section, terms: COLUMNS.map((column) => (column === LINKS ? own : (terms[column] ?? []))) }
+  const said = [...texts].flatMap(([whole, text]) => [...termsIn(text), whole])
+  const own = [...said, ...pinyinTerms(section.heading || title)]
+  if (own.length === 0) return { section, terms }
+  return { section, terms: COLUMNS.map((column) => (column === ALIASES ? own : (terms[column] ?? []))) }
 }
 
 function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly string[]) {

@@ -24,6 +24,7 @@ export function joinIndex({ areas, size, groups, ranges }: IndexParts, options: 
     places: addPlaces(groups, size, files),
     vocabulary: addVocabulary(ranges, files),
     ...addVariants(ranges, files),
+    ...addSyllables(ranges, files),
   })
   const others = [...groups, ...ranges].reduce((sum, { size }) => sum + size, 0)
   return files.finish(root, others)
@@ -89,6 +90,12 @@ function addVocabulary(ranges: readonly RangeTerms[], files: Files): Record<stri
   return Object.fromEntries(
     letters.map(([letter, own]) => [letter, files.add(encodeVocabulary(own.join('\n').split('\n')))]),
   )
+}
+
+/** The syllables of Chinese titles and headings, if there are any. */
+function addSyllables(ranges: readonly RangeTerms[], files: Files): { pinyin?: string } {
+  const syllables = [...new Set(ranges.flatMap((range) => range.syllables))].sort()
+  return syllables.length > 0 ? { pinyin: files.add(encodeVocabulary(syllables)) } : {}
 }
 
 /** The traditional characters whose simplified form the site uses. */

@@ -6,6 +6,7 @@ import { fileName } from '../format/root.ts'
 import { type Entry, encodeShard, visitShard } from '../format/shard.ts'
 import { letterOf } from '../format/vocabulary.ts'
 import { HEADING_MARK } from '../heading.ts'
+import { PINYIN_MARK, syllablesIn } from '../pinyin.ts'
 import type { IndexOptions } from './files.ts'
 import { makeShards } from './shards.ts'
 
@@ -32,7 +33,12 @@ export function joinTerms({ start, end, pieces }: RangePieces, { digest }: Index
     return { file, name, first: entries[0]?.term ?? '', last: entries.at(-1)?.term ?? '' }
   })
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  return { files, terms: { shards, vocabulary: vocabularyOf(terms), characters: charactersOf(terms), size } }
+  const found = {
+    vocabulary: vocabularyOf(terms),
+    characters: charactersOf(terms),
+    syllables: syllablesOf(terms),
+  }
+  return { files, terms: { shards, ...found, size } }
 }
 
 function* entriesOf(
@@ -101,17 +107,21 @@ function mergeRuns(
   }
 }
 
-/** The vocabulary is what `*` and `~` match: no whole headings. */
+/** The vocabulary is what `*` and `~` match: neither whole headings nor pinyin. */
 function vocabularyOf(terms: readonly string[]): Record<string, string> {
   const byLetter = new Map<string, string[]>()
   for (const term of terms) {
-    if (term.startsWith(HEADING_MARK)) continue
+    if (term.startsWith(HEADING_MARK) || term.startsWith(PINYIN_MARK)) continue
     const letter = letterOf(term)
     const own = byLetter.get(letter)
     if (own) own.push(term)
     else byLetter.set(letter, [term])
   }
   return Object.fromEntries(Array.from(byLetter, ([letter, own]) => [letter, own.join('\n')]))
+}
+
+function syllablesOf(terms: readonly string[]): string[] {
+  return [...new Set(terms.filter((term) => term.startsWith(PINYIN_MARK)).flatMap(syllablesIn))]
 }
 
 function charactersOf(terms: readonly string[]): string {

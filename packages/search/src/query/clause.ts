@@ -9,6 +9,8 @@ export type Wanted =
    * Several terms as if they were one, such as the bigrams of a run. `text` is the run.
    */
   | { kind: 'all'; text: string; terms: readonly string[]; needed: number }
+  /** Any of several. */
+  | { kind: 'any'; wanted: readonly Wanted[] }
   /** Every term that lunr's `*` or `~` matches. `letter` limits the search to one file of the vocabulary. */
   | { kind: 'pattern'; term: string; editDistance?: number; letter?: string }
 

@@ -13,10 +13,12 @@ export interface Dictionary {
   range(prefix: string): Promise<Match[]>
   /** The vocabulary of one letter, or all of it. */
   vocabulary(letter?: string): Promise<string[]>
+  /** The syllables of pinyin; absent if the index has none. */
+  syllables?(): Promise<string[]>
 }
 
 export function makeDictionary(
-  root: Pick<Root, 'keys' | 'shards' | 'vocabulary'>,
+  { pinyin, ...root }: Pick<Root, 'keys' | 'shards' | 'vocabulary' | 'pinyin'>,
   files: Files,
   signal?: Signal,
 ): Dictionary {
@@ -43,6 +45,7 @@ export function makeDictionary(
       const parts = await Promise.all(names.map((name) => files.get(name, decodeVocabulary, signal)))
       return parts.length === 1 ? parts.flat() : parts.flat().sort()
     },
+    ...(pinyin && { syllables: () => files.get(pinyin, decodeVocabulary, signal) }),
   }
 }
 

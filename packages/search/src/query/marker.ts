@@ -92,6 +92,8 @@ function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target |
         : { clause, terms: new Set(), prefix: wanted.prefix }
     case 'all':
       return { clause, terms: new Set(wanted.terms), run: wanted.text }
+    case 'any':
+      return undefined
     case 'pattern':
       return { clause, terms: new Set(matches.map(({ term }) => term)) }
   }

@@ -1,4 +1,4 @@
-import { COLUMNS, FIELDS, LINKS, PAGE_TITLE } from '../format/fields.ts'
+import { ALIASES, COLUMNS, FIELDS, PAGE_TITLE } from '../format/fields.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
@@ -36,7 +36,7 @@ const WORD_BEGUN_BOOST = 0.3
 const inTitle = within([FIELDS.indexOf('title')])
 
 /** Texts of links alone. */
-const inLinks = within([LINKS])
+const inAliases = within([ALIASES])
 
 /** Without texts of links, which are no names. */
 const inFields = within(ALL_FIELDS)
@@ -55,9 +55,10 @@ export const USUAL_PASSES = 8
 
 /**
  * 1. to 10.: as it is typed, see `strictPasses`
- * 11. if there is nothing so far: the same with words and headings as they may have been meant
- * 12. it has most of the pieces in one field, if there are several
- * 13. if there is nothing so far: it has any of them
+ * 11. if there is nothing so far: the pinyin of a title or heading
+ * 12. if there is nothing so far: the same as above with words and headings as they may have been meant
+ * 13. it has most of the pieces in one field, if there are several
+ * 14. if there is nothing so far: it has any of them
  */
 export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
   const strict = strictPasses(query)
@@ -65,11 +66,18 @@ export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
   const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
   const phrase = phraseOf(query, pieces)
   const loose: Pass[] = [
+    { isLast: true, clauses: () => inPinyin(pieces, dictionary) },
     { isLast: true, passes: () => meantPasses(query, dictionary) },
     { clauses: () => (isOne(pieces) ? [] : [most(pieces), ...any]), phrase },
     { isLast: true, clauses: () => any, phrase },
   ]
   return strict.length > 0 ? [...strict, ...loose] : []
+}
+
+/** Loads nothing if no word can be pinyin. */
+async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
+  const canBe = dictionary.syllables && pieces.some(({ term }) => /^[a-zü]{2,}$/.test(term))
+  return canBe ? (await loadRare()).pinyinClauses(pieces, dictionary) : []
 }
 
 /** The strict passes of all corrected queries, pass by pass, then every word that may have been meant. */
@@ -102,7 +110,7 @@ function strictPasses(query: string): Pass[] {
   const isTitle: Pass = { clauses: () => called(whole).map(inTitle) }
   const isHeading: Pass = { clauses: () => called(whole), most: FEW_HEADINGS }
   const isLinked: Pass = {
-    clauses: () => [inLinks(clause('required', whole)), ...optional(asked())],
+    clauses: () => [inAliases(clause('required', whole)), ...optional(asked())],
     most: FEW_HEADINGS,
   }
   const isName: Pass = { clauses: () => (canBeName(pieces) ? called({ kind: 'term', term: name }) : []) }

@@ -26,6 +26,8 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
       // The name is unique: scores are summed by term names.
       return known([{ term: [wanted.needed, ...wanted.terms].join(HEADING_MARK), postings }])
     }
+    case 'any':
+      return (await Promise.all(wanted.wanted.map((each) => matchesOf(each, dictionary)))).flat()
     case 'pattern': {
       const { expand } = await loadRare()
       const terms = nearest(wanted.term, expand(wanted, await dictionary.vocabulary(wanted.letter)))
