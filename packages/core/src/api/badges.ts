@@ -3,7 +3,8 @@ import type { Code, Heading, PhrasingContent } from 'mdast'
 import { badge } from '../content/directives/badges.ts'
 import { sinceOf } from './comment.ts'
 import { commentOf, isDeprecated } from './comment-parts.ts'
-import type { ApiModifier, ApiSymbol } from './model.ts'
+import type { ApiComment, ApiModifier, ApiSignature, ApiSymbol } from './model.ts'
+import { haveHeadings } from './overloads.ts'
 import { type PageGround, sourceLinks } from './text.ts'
 import type { HeadNode } from './tree.ts'
 
@@ -13,7 +14,10 @@ const SHOWN: readonly ApiModifier[] = ['abstract', 'static', 'protected', 'priva
 export function titleLine(symbol: ApiSymbol, kind: string, ground: PageGround): HeadNode {
   const { modifiers } = ground.words
   const words = [kind, ...SHOWN.flatMap((each) => (symbol.modifiers.includes(each) ? [modifiers[each]] : []))]
-  const notes = [...words.flatMap((each) => (each ? [badge(each)] : [])), ...notesOf(symbol, ground)]
+  const notes = [
+    ...words.flatMap((each) => (each ? [badge(each)] : [])),
+    ...notesOf(sharedComment(symbol), isDeprecated(symbol), ground),
+  ]
   return headLine({}, symbol, { notes, ground })
 }
 
@@ -22,7 +26,20 @@ export function titleLine(symbol: ApiSymbol, kind: string, ground: PageGround): 
  * modifiers it has.
  */
 export function memberLine(line: MemberLine, member: ApiSymbol, ground: PageGround): HeadNode {
-  return headLine(line, member, { notes: notesOf(member, ground), ground })
+  return headLine(line, member, {
+    notes: notesOf(sharedComment(member), isDeprecated(member), ground),
+    ground,
+  })
+}
+
+/** The comment of a symbol as a whole: overloads with headings have their own notes. */
+function sharedComment(symbol: ApiSymbol): ApiComment | undefined {
+  return haveHeadings(symbol) ? symbol.comment : commentOf(symbol)
+}
+
+/** The heading of an overload, with notes of its own. A box below says that it is deprecated. */
+export function overloadLine(heading: Heading, { comment }: ApiSignature, ground: PageGround): HeadNode {
+  return headLine({ heading }, { sources: [] }, { notes: notesOf(comment, false, ground), ground })
 }
 
 interface MemberLine {
@@ -33,7 +50,7 @@ interface MemberLine {
 
 function headLine(
   { heading, shown, brief }: MemberLine,
-  { sources }: ApiSymbol,
+  { sources }: Pick<ApiSymbol, 'sources'>,
   { notes, ground }: { notes: readonly PhrasingContent[]; ground: PageGround },
 ): HeadNode {
   const source = sourceLinks(sources, ground)
@@ -43,9 +60,8 @@ function headLine(
 }
 
 /** How reliable a symbol is, since when it exists, and whether it is deprecated. */
-function notesOf(symbol: ApiSymbol, ground: PageGround): PhrasingContent[] {
+function notesOf(comment: ApiComment | undefined, isOld: boolean, ground: PageGround): PhrasingContent[] {
   const { words } = ground
-  const comment = commentOf(symbol)
   const since = sinceOf(comment, ground)
   const plain = [
     ...Object.entries(words.reliance).flatMap(([tag, word]) =>
@@ -53,8 +69,5 @@ function notesOf(symbol: ApiSymbol, ground: PageGround): PhrasingContent[] {
     ),
     ...(since ? [fill(words.since, { version: since })] : []),
   ]
-  return [
-    ...plain.map((each) => badge(each)),
-    ...(isDeprecated(symbol) ? [badge(words.deprecated, 'warning')] : []),
-  ]
+  return [...plain.map((each) => badge(each)), ...(isOld ? [badge(words.deprecated, 'warning')] : [])]
 }

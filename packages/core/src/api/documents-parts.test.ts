@@ -79,6 +79,21 @@ test('each kind of symbols has a list at the address above them', () => {
   ])
 })
 
+test('each overload tells since when it exists', () => {
+  const since = (id: number, version: string) =>
+    signature(id, [], { comment: said('打开。', tag('since', version)) })
+  const open = symbol(1, 'function', 'open', { signatures: [since(2, '1.1'), since(3, '2.0')] })
+  const { documents } = made([model('core', open)])
+  const page = printedAt(documents, ({ shows }) => shows.kind === 'function')
+  expect(page.match(/^(?:##|函数|自).*$/gm)).toEqual([
+    '函数',
+    '## 重载 1 {#overload-1}',
+    '自 1.1 起',
+    '## 重载 2 {#overload-2}',
+    '自 2.0 起',
+  ])
+})
+
 test('the folder of several packages has a label', () => {
   const labelOf = (folder: string) =>
     made([model('core', fn(1, 'f'))], { folder }).categories.find((each) => each.folder === 'docs/api')

@@ -2,7 +2,7 @@ import { fill } from '@chatdocs/protocol'
 import type { Code, PhrasingContent, RootContent } from 'mdast'
 import type { Span } from '../paths.ts'
 import { type Anchors, isOwn, membersOf } from './anchors.ts'
-import { memberLine } from './badges.ts'
+import { memberLine, overloadLine } from './badges.ts'
 import { drawCode, isOneLine, joinCode, oneLine } from './code.ts'
 import { type DescriptionPlace, deprecation, descriptionOf, fact, hasFullTable } from './comment.ts'
 import { isDeprecated } from './comment-parts.ts'
@@ -177,7 +177,7 @@ function signatureParts(
     const title = fill(words.overload, { number: index + 1 })
     const below = { ...at(each), level: level + 1 }
     return [
-      heading(level + 1, [text(title)], anchors.get(each)),
+      overloadLine(heading(level + 1, [text(title)], anchors.get(each)), own(each), ground),
       ...deprecation(own(each).comment, below, ground),
       signatureOf(call(each), ground),
       ...descriptionOf(own(each), { ...below, headed: false }, ground),
