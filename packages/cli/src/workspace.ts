@@ -48,7 +48,7 @@ export interface Workspace {
   outputPaths(): Promise<readonly OutputPath[]>
   /** All pages with their files. Those whose values are still in memory come first. */
   pageFiles(): Promise<readonly PageFiles[]>
-  /** Makes what files of the whole site, such as the search index, take from a page. */
+  /** Makes what files of the whole site, such as the search index, take from a page. With a saved graph, most need nothing. */
   preparePage(url: Url): Promise<void>
   /** The digest of a file of the built site: equal digests mean equal bytes. Without one, its bytes decide. */
   outputDigest(path: OutputPath): Promise<string | undefined>
@@ -117,7 +117,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const { host } = options
   await keepOutOfGit(options.cacheDir)
   const tasks = openTaskRunner(options)
-  const { db, hasGraph, save } = openDatabase(options, tasks)
+  let count = 0
+  const { db, hasGraph, save, saveLast } = openDatabase(options, tasks, () => budgetFor(count))
   const given = givenFrom(options)
   db.set(givenOptions, '', given)
   const texts = openTexts(db, host)
@@ -130,7 +131,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
     const before = db.revision
     const present = await texts.read(paths)
-    tasks.expect(present.filter((path) => path.endsWith('.md')).length, isFirst && !hasGraph)
+    count = present.filter((path) => path.endsWith('.md')).length
+    tasks.expect(count, isFirst && !hasGraph)
     if (paths === 'all' || !knowsHistory) {
       knowsHistory = await readHistory(db, present, options.history)
     }
@@ -148,7 +150,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     update,
     outputPaths: () => db.get(outputPaths),
     pageFiles: () => pageFiles(reader),
-    preparePage: (url) => preparePage(reader, url),
+    preparePage: async (url) => void (hasGraph || (await preparePage(reader, url))),
     outputDigest: (path) => outputDigestAt(reader, path),
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
@@ -166,7 +168,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     save,
     close: async () => {
       readings.close()
-      await save()
+      await saveLast()
       await tasks.close()
     },
   }
@@ -200,29 +202,40 @@ async function readApis(
 }
 
 /**
- * The memory for values that can be had again from the cache, in bytes, whatever the size of the site. Enough for some
- * 1,000 pages. A larger site reads the values of a document again once for its page and once for `llms-full.txt`.
+ * The memory for values that can be had again from the cache, in bytes. A small site has room for nearly all. A large one
+ * reads those of a document once for its page and once for `llms-full.txt`, so there is only room for what is under way:
+ * values that stay for a while leave holes in the heap, which takes twice the memory that is used.
  */
-const BUDGET = 96 * 2 ** 20
+function budgetFor(documents: number): number {
+  return (documents < LARGE_SITE ? 96 : 32) * 2 ** 20
+}
+
+const LARGE_SITE = 2000
 
 /** The database with the graph that the last process saved, unless the cache is left alone. */
 function openDatabase(
   { cacheDir, host, mode, store, cache, verbose }: WorkspaceOptions,
   tasks: Pick<TaskRunner, 'run' | 'store'>,
+  bytes: () => number,
 ) {
   const usesGraph = store === undefined && cache !== false
   // Builds and the development server have different options, so each mode has a graph.
   const name = `graph-${mode}`
   const saved = usesGraph ? readRecord(cacheDir, name) : undefined
   const owner = `${readBuilt('release')} ${mode}`
-  const budget = usesGraph ? BUDGET : Number.POSITIVE_INFINITY
+  const budget = usesGraph ? bytes : Number.POSITIVE_INFINITY
   const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries, budget })
   const save = async () => {
     const bytes = usesGraph ? await db.save() : undefined
     if (bytes) writeRecord(cacheDir, name, bytes)
     if (usesGraph) host.save()
   }
-  return { db, hasGraph: saved !== undefined, save }
+  const saveLast = async () => {
+    // To save the graph of a large site takes memory, too.
+    await db.dropValues()
+    await save()
+  }
+  return { db, hasGraph: saved !== undefined, save, saveLast }
 }
 
 /** Waits for all, even if one fails: no input may be set during a query. */

@@ -3,29 +3,30 @@ import { isSmall } from './save.ts'
 
 /** Bounds the memory for large values that can be had again: drops the oldest ones. */
 export class Budget {
-  readonly #bytes: number
+  readonly #bytes: () => number
   readonly #drop: (node: Node) => void
   /** The weights of values, in the order in which they came. */
   readonly #weights = new Map<Node, number>()
   #total = 0
 
-  constructor(bytes: number, drop: (node: Node) => void) {
-    this.#bytes = bytes
+  constructor(bytes: number | (() => number), drop: (node: Node) => void) {
+    this.#bytes = typeof bytes === 'number' ? () => bytes : bytes
     this.#drop = drop
   }
 
   /** Counts the value of a node. Others make room for it, unless it is one that nobody has asked for yet. */
   add(node: Node, isEarly = false): void {
     this.remove(node)
-    if (this.#bytes === Number.POSITIVE_INFINITY || isSmall(node.value)) return
+    const bytes = this.#bytes()
+    if (bytes === Number.POSITIVE_INFINITY || isSmall(node.value)) return
     const weight = weightOf(node.value)
-    if (isEarly && this.#total + weight > this.#bytes) {
+    if (isEarly && this.#total + weight > bytes) {
       this.#drop(node)
       return
     }
     this.#weights.set(node, weight)
     this.#total += weight
-    if (this.#total > this.#bytes) this.#shrink()
+    if (this.#total > bytes) this.#shrink(bytes)
   }
 
   remove(node: Node): void {
@@ -35,10 +36,15 @@ export class Budget {
     this.#total -= weight
   }
 
-  #shrink(): void {
+  /** Drops all values. */
+  empty(): void {
+    this.#shrink(0)
+  }
+
+  #shrink(most: number): void {
     let left = this.#weights.size
     for (const [node, weight] of this.#weights) {
-      if (this.#total <= this.#bytes || left-- === 0) return
+      if (this.#total <= most || left-- === 0) return
       this.#weights.delete(node)
       // Work in progress may still set or need the value.
       if (node.work) {

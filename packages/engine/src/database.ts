@@ -136,6 +136,12 @@ export class Database {
     return encodeGraph(saved)
   }
 
+  /** Drops the values that can be had again, because few of them will be needed. */
+  async dropValues(): Promise<void> {
+    await this.#quiet()
+    this.#values.drop()
+  }
+
   #keepValues(): void {
     if (this.#last) this.#values.keep(this.#last, this.#queries)
   }

@@ -23,8 +23,11 @@ export interface DatabaseOptions {
   store?: Store
   /** A node waits for no more reads than these at the same time. */
   readsAtOnce?: number
-  /** The memory for large values, in bytes, roughly. Others are dropped, and fetched or made again when needed. */
-  budget?: number
+  /**
+   * The memory for large values, in bytes, roughly. Others are dropped, and fetched or made again when needed. A function
+   * is asked for each value, since it may depend on what is known by then.
+   */
+  budget?: number | (() => number)
 }
 
 /** Enough to keep all threads busy, few enough to bound memory. */

@@ -44,8 +44,8 @@ export function recordReads(): Recording {
     close: () => {
       open = false
     },
-    // A copy, because an array that grew by `push` keeps spare capacity.
-    steps: () => steps.slice(),
+    // Copies, because an array that grew by `push` keeps spare capacity.
+    steps: () => steps.map((step) => (Array.isArray(step) ? step.slice() : step)),
   }
 }
 
@@ -68,7 +68,7 @@ export function recordTasks(run: Run) {
     run: recorded,
     count: () => count,
     answers: (value: unknown): Answers => ({
-      keys,
+      keys: keys.slice(),
       isWhole: keys.length === 1 && value === answer && typeof answer === 'object',
     }),
   }

@@ -19,7 +19,7 @@ export class Values {
   readonly answers = new Map<Node, Answers>()
   readonly #budget: Budget
 
-  constructor(store: Store, opened: Saved | undefined, bytes: number) {
+  constructor(store: Store, opened: Saved | undefined, bytes: number | (() => number)) {
     this.#store = store
     this.#opened = opened
     this.#budget = new Budget(bytes, (node) => this.#drop(node))
@@ -47,6 +47,11 @@ export class Values {
   /** Lets the value of a node stay. */
   hold(node: Node): void {
     this.#budget.remove(node)
+  }
+
+  /** Drops all values that can be had again. */
+  drop(): void {
+    this.#budget.empty()
   }
 
   #drop(node: Node): void {

@@ -161,13 +161,22 @@ async function groupKeys(db: Reader, index: IndexKey): Promise<GroupKey[]> {
   return Array.from({ length }, (_, group): GroupKey => `${index}|${group}`)
 }
 
+/** Enough to keep all threads busy, few enough to bound memory. */
+const GROUPS_AT_ONCE = 4
+
 /** The first term of each range. Terms themselves decide, so an edit rarely changes them. */
 const rangeStarts = query(
   'rangeStarts',
   { kept: true },
   async (db, index: IndexKey): Promise<readonly string[]> => {
-    const borders = (await groupKeys(db, index)).map((key) => db.get(groupBorders, key))
-    return ['', ...new Set((await Promise.all(borders)).flat().sort())]
+    const keys = await groupKeys(db, index)
+    const borders: (readonly string[])[] = []
+    // Not all at a time: a group is made of the terms of all its pages.
+    for (let at = 0; at < keys.length; at += GROUPS_AT_ONCE) {
+      const few = keys.slice(at, at + GROUPS_AT_ONCE)
+      borders.push(...(await Promise.all(few.map((key) => db.get(groupBorders, key)))))
+    }
+    return ['', ...new Set(borders.flat().sort())]
   },
 )
 
@@ -221,10 +230,12 @@ const indexFrame = query(
   'indexFrame',
   { digest: 'reads' },
   async (db, index: IndexKey): Promise<IndexFrame> => {
+    // First, because it makes the groups.
+    const starts = await rangeKeys(db, index)
     const [{ areas, size }, groups, ranges] = await Promise.all([
       db.get(numbering, index),
       groupKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(groupDocuments, key)))),
-      rangeKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(rangeTerms, key)))),
+      Promise.all(starts.map((key) => db.get(rangeTerms, key))),
     ])
     return db.run(joinIndex, { areas, size, groups, ranges })
   },
