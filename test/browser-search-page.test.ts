@@ -202,13 +202,17 @@ describe('a result', () => {
     expect(await topOf(page, 'tailword')).toBeGreaterThan(60)
   })
 
-  test('near its heading links to the heading', async () => {
+  test('near its heading links to the heading, and marks the match until Escape', async () => {
     const { page } = await site.open('/search?q=nearword')
     await page.click(`${ROW} a`)
     await page.waitForURL('**/docs/long/')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
     await frames(page)
     expect(await page.evaluate(() => scrollY)).toBe(0)
+    const marked = () => page.evaluate(() => Array.from(CSS.highlights.get('searched') ?? [], String))
+    expect(await marked()).toEqual(['nearword'])
+    await page.keyboard.press('Escape')
+    expect(await marked()).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { SUGGESTIONS_PER_PAGE } from '../../packages/protocol/src/index.ts'
 import { openIndex, type SearchIndex } from '../../packages/search/src/index.ts'
 import { type BuiltSite, pathOf } from './built-site.ts'
 import { type Engine, ROWS } from './engine.ts'
@@ -25,6 +26,9 @@ export async function coldIndex({ root, read }: Pick<BuiltSite, 'root' | 'read'>
   return Object.assign(counted, { index })
 }
 
+/** What the search box asks for. */
+const QUESTION = { limit: ROWS, perPage: SUGGESTIONS_PER_PAGE }
+
 /** The site's own search, with a new client for every query. Times exclude the disk. */
 export function ownSearch(site: BuiltSite): Engine {
   const read = remembered(site.read)
@@ -33,10 +37,10 @@ export function ownSearch(site: BuiltSite): Engine {
     ahead: gzipSync(site.worker, { level: 9 }).length + site.manifest.length,
     async ask(query) {
       const warm = await coldIndex({ root: site.root, read })
-      await warm.index.search(query, { limit: ROWS })
+      await warm.index.search(query, QUESTION)
       const start = performance.now()
       const cold = await coldIndex({ root: site.root, read })
-      const { results } = await cold.index.search(query, { limit: ROWS })
+      const { results } = await cold.index.search(query, QUESTION)
       const milliseconds = performance.now() - start
       const rows = results.map(({ document: { url, anchor } }) => ({ url: pathOf(url), anchors: [anchor] }))
       return { rows, bytes: cold.bytes, files: cold.files, milliseconds }

@@ -29,6 +29,8 @@ export const GENERATOR_VERSION = '3.7.0'
 
 /** The number of results in the search box. */
 export const SEARCH_SUGGESTIONS = 8
+/** The most suggestions of one page, if other pages have any. */
+export const SUGGESTIONS_PER_PAGE = 3
 
 /** The length of a snippet in the search box. */
 export const SEARCH_SNIPPET = 50

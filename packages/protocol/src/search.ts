@@ -83,6 +83,8 @@ export interface SearchOptions {
   limit: number
   /** The number of results to skip. */
   offset?: number
+  /** The most results of one page, if others have results, too. Without an offset. */
+  perPage?: number
   /** The path of a part of the site; the whole site by default. */
   context?: string
   /** Only results of this area. */

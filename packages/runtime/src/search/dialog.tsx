@@ -1,4 +1,4 @@
-import { hrefOf, SEARCH_SNIPPET, SEARCH_SUGGESTIONS } from '@chatdocs/protocol'
+import { hrefOf, SEARCH_SNIPPET, SEARCH_SUGGESTIONS, SUGGESTIONS_PER_PAGE } from '@chatdocs/protocol'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { keepFocus, leadsOn, useModal } from '../chrome/modal.ts'
 import { isPlainClick } from '../router/links.ts'
@@ -7,8 +7,9 @@ import { pageAddress } from './address.ts'
 import { DialogField } from './dialog-field.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import type { DialogProps, SearchParts } from './parts.ts'
-import { Recent, walkRecent } from './recent-list.tsx'
+import { walkRows } from './recent-list.tsx'
 import { ScopeChoice, useScope } from './scope.tsx'
+import { Start } from './start.tsx'
 import { SearchStatus } from './status.tsx'
 import { grouped, optionId, Suggestions } from './suggestions.tsx'
 import { useAnswer, useLiteral } from './use-answer.ts'
@@ -16,7 +17,7 @@ import { isOfText, stepped, useChoice } from './use-choice.ts'
 import { type Field, useField } from './use-field.ts'
 import { searchedVersion, versionLabel } from './version.ts'
 
-const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET }
+const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET, perPage: SUGGESTIONS_PER_PAGE }
 const LIST = 'search-list'
 
 /** The search dialog: a modal dialog with a combobox of suggestions. */
@@ -26,7 +27,7 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
   const choice = useChoice()
   const field = useField(choice.clear, text)
   const words = field.text.trim()
-  const { asked, all, scope, where } = useSuggestions(parts, field)
+  const { asked, all, scope, where, isWaiting } = useSuggestions(parts, field)
   const results = asked.answer?.results ?? []
   const chosen = choice.among(results)
   const onClick = (event: MouseEvent) => {
@@ -56,7 +57,7 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
   const shown = { ...asked, retry: inField(asked.retry), literally: inField(asked.literally) }
   const onAnyKey = (event: KeyboardEvent<HTMLElement>) => {
     keepFocus(event)
-    if (words === '') walkRecent(event)
+    if (words === '') walkRows(event)
   }
   const list = { list: LIST, expanded: results.length > 0, active: chosen < 0 ? undefined : optionId(chosen) }
   const about = { className: 'search-dialog', 'aria-label': strings.search }
@@ -66,7 +67,7 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
         <DialogField {...list} field={field} onKeyDown={onKeyDown} onClear={inField(() => field.set(''))} />
         <div className="search-answer">
           <ScopeChoice {...scope} choose={inField(scope.choose)} />
-          {words === '' && <Recent recent={parts.recent} onChoose={inField(field.set)} />}
+          {isWaiting && <Start recent={parts.recent} onChoose={inField(field.set)} />}
           <SearchStatus asked={shown} part={scope.part?.label} where={where} />
           <Suggestions
             id={LIST}
@@ -98,7 +99,15 @@ function useSuggestions({ box }: SearchParts, { text, query }: Field) {
     ...(context && { context }),
     ...(literal && { mode: 'natural' }),
   })
-  return { asked: { ...answered, literally }, all, scope, where: versionLabel(site, route.version) }
+  // Until there is something to show instead, the screen of a phone would be blank.
+  const isWaiting = text.trim() === '' || !(answered.answer || answered.slow || answered.failed)
+  return {
+    isWaiting,
+    asked: { ...answered, literally },
+    all,
+    scope,
+    where: versionLabel(site, route.version),
+  }
 }
 
 /** The `keyCode` of keys that an input method handles. */

@@ -1,5 +1,6 @@
 import { anchorOf, type SearchResult } from '@chatdocs/protocol'
 import { isPlainClick, pageAt } from '../router/links.ts'
+import { showMarks } from './marks.ts'
 import { passageIn } from './passage.ts'
 
 /** Readers find a match themselves within this many screens below the target of a link. */
@@ -8,11 +9,17 @@ const SCREENS = 2
 const PATIENCE = 10_000
 
 /**
- * Called when a result is clicked. If the match is far below the heading the link leads to, scrolls on to the match. The
- * router focuses that heading when it shows the page, which is the event to wait for.
+ * Called when a result is clicked. Marks what was searched for on the page of the result. If the match is far below the
+ * heading the link leads to, scrolls on to the match. The router focuses that heading when it shows the page, which is
+ * the event to wait for.
  */
-export function leadOn(click: MouseEvent, base: string, { document: found, snippet }: SearchResult): void {
-  if (!snippet || snippet.marks.length === 0 || !isPlainClick(click)) return
+export function leadOn(
+  click: MouseEvent,
+  base: string,
+  { document: found, marks, snippet }: SearchResult,
+): void {
+  const texts = [{ text: found.title, marks }, ...(snippet ? [snippet] : [])]
+  if (texts.every(({ marks }) => marks.length === 0) || !isPlainClick(click)) return
   const anchor = anchorOf(found.anchor)
   const over = new AbortController()
   setTimeout(() => over.abort(), PATIENCE)
@@ -20,7 +27,10 @@ export function leadOn(click: MouseEvent, base: string, { document: found, snipp
     if (!(target instanceof Element) || pageAt(base, location.pathname) !== found.url) return
     if (anchor === '' ? !target.matches('main, main h1') : target.id !== anchor) return
     over.abort()
-    requestAnimationFrame(() => showPassage(target, snippet))
+    requestAnimationFrame(() => {
+      showMarks(textsBehind(target.closest('article, main') ?? target), texts)
+      if (snippet?.marks.length) showPassage(target, snippet)
+    })
   }
   document.addEventListener('focusin', onFocus, { signal: over.signal })
 }

@@ -13,6 +13,7 @@ import { resolve } from './resolve.ts'
 import { ORDERED, rowsOf, type Shown } from './rows.ts'
 import { scoresOf } from './score.ts'
 import { simplified } from './simplified.ts'
+import { spread } from './spread.ts'
 
 /** The options of a query to one index. */
 export type IndexQuestion = Omit<SearchOptions, 'version'>
@@ -50,15 +51,16 @@ export async function answerClauses(
 
 async function answerTo(
   passes: readonly StartedPass[],
-  { limit, offset = 0, area, snippet = 100 }: IndexQuestion,
+  { limit, offset = 0, area, snippet = 100, perPage }: IndexQuestion,
   loaded: Loaded,
 ): Promise<SearchAnswer> {
-  const { root, files, signal } = loaded
+  const { root, signal } = loaded
   const found = new Found(root.areas)
   const rows: Shown[] = []
   // The first rows are ordered together, whichever of them the caller wants.
   const from = offset < ORDERED ? 0 : offset
-  const to = Math.max(offset + limit, ORDERED)
+  const wanted = Math.max(offset + limit, ORDERED)
+  const to = perPage === undefined ? wanted : CANDIDATES * wanted
   const waiting = [...passes]
   for (let count = 0; waiting.length > 0; count++) {
     const { isLast, most, resolved, more, naming, phrase } = waiting.shift() as StartedPass
@@ -74,7 +76,8 @@ async function answerTo(
     const own = await answerPass(clauses, { found, area, most, ...window }, loaded)
     rows.push(...own.map((row) => ({ ...row, naming, phrase: from === 0 ? phrase : undefined })))
   }
-  const results = await rowsOf(rows, { root, files, snippet }, signal)
+  const shown = perPage === undefined ? rows : await spread(rows, { perPage, wanted }, loaded)
+  const results = await rowsOf(shown, snippet, loaded)
   return {
     results: results.slice(offset - from, offset - from + limit),
     total: found.total(area),
@@ -82,6 +85,9 @@ async function answerTo(
     mode: 'natural',
   }
 }
+
+/** The number of candidates for each row, from which pages with many rows give way to others. */
+const CANDIDATES = 8
 
 /** A pass that may have started. */
 interface StartedPass extends Omit<Pass, 'clauses' | 'passes'> {

@@ -186,6 +186,26 @@ test('a short word is excluded, unless it is an option of a command', async () =
   expect((await answer(SITE, 'pluginconfig -on')).mode).toBe('natural')
 })
 
+test('one page has a few rows, unless there is nothing else', async () => {
+  const parts = (count: number) =>
+    Array.from({ length: count }, (_, index) => section(`插件 ${index}`, '插件'))
+  const pages = [
+    page('/long', { title: '长', sections: parts(30) }),
+    ...Array.from({ length: 4 }, (_, index) =>
+      page(`/${index}`, { title: `${index}`, sections: [section('', '这里也写到插件，还有很多别的话。')] }),
+    ),
+  ]
+  const urls = async (all: readonly IndexedPage[]) => {
+    const { results, total } = await answer(all, '插件', { perPage: 3 })
+    return [total, ...results.map(({ document }) => document.url)]
+  }
+  const [total, ...shown] = await urls(pages)
+  expect([total, shown.length]).toEqual([34, 8])
+  // The eighth row is of the page again.
+  expect(shown.toSorted()).toEqual(['/0', '/1', '/2', '/3', '/long', '/long', '/long', '/long'])
+  expect(await urls(pages.slice(0, 1))).toEqual([30, ...Array(8).fill('/long')])
+})
+
 test('the total is the same for every offset and option', async () => {
   const docs = Array.from({ length: 30 }, (_, index) =>
     page(`/d${index}`, { title: `D${index}`, sections: [section('', 'install plugin')] }),

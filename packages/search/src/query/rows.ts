@@ -1,6 +1,6 @@
 import type { SearchResult, Url } from '@chatdocs/protocol'
 import { decodeFragment, type Fragment } from '../format/fragment.ts'
-import { CHUNK_SIZE, decodePlaces, PLACES_BLOCK } from '../format/places.ts'
+import { CHUNK_SIZE, decodePlaces, PLACES_BLOCK, type Place } from '../format/places.ts'
 import type { Root } from '../format/root.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Files, Signal } from './files.ts'
@@ -25,23 +25,23 @@ interface Text {
   section: number
 }
 
-interface RowInput {
+/** Where texts are. */
+export interface TextSource {
   root: Pick<Root, 'places'>
   files: Files
-  /** The maximum length of a snippet. */
-  snippet: number
+  signal: Signal | undefined
 }
 
 /** The number of rows to reorder by their texts: those that a reader sees at once. */
 export const ORDERED = 8
 
-/** The results for documents. Loads only their own texts. */
+/** The results for documents, with snippets of this length. Loads only their own texts. */
 export async function rowsOf(
   found: readonly Shown[],
-  { root, files, snippet }: RowInput,
-  signal?: Signal,
+  snippet: number,
+  source: TextSource,
 ): Promise<SearchResult[]> {
-  const texts = await Promise.all(found.map(({ document }) => textOf(document, { root, files }, signal)))
+  const texts = await Promise.all(found.map(({ document }) => textOf(document, source)))
   const rows = texts.flatMap((text, index) => {
     const shown = found[index]
     return text && shown
@@ -64,18 +64,21 @@ function distanceTo({ phrase, naming }: Shown, { fragment, section }: Text): num
   return distanceOf(phrase, { name: isHead ? page : heading, page, text, isHead })
 }
 
-async function textOf(
+async function textOf(document: number, source: TextSource): Promise<Text | undefined> {
+  const place = await placeOf(document, source)
+  if (!place) return undefined
+  const fragment = await source.files.get(place.fragment, decodeFragment, source.signal)
+  return { url: place.url, fragment, section: document % CHUNK_SIZE }
+}
+
+/** The page of a document, and the file with its texts. */
+export async function placeOf(
   document: number,
-  { root, files }: { root: Pick<Root, 'places'>; files: Files },
-  signal?: Signal,
-): Promise<Text | undefined> {
+  { root, files, signal }: TextSource,
+): Promise<Place | undefined> {
   const chunk = Math.floor(document / CHUNK_SIZE)
   const name = root.places[Math.floor(chunk / PLACES_BLOCK)]
-  if (name === undefined) return undefined
-  const place = (await files.get(name, decodePlaces, signal))[chunk % PLACES_BLOCK]
-  if (!place) return undefined
-  const fragment = await files.get(place.fragment, decodeFragment, signal)
-  return { url: place.url, fragment, section: document % CHUNK_SIZE }
+  return name === undefined ? undefined : (await files.get(name, decodePlaces, signal))[chunk % PLACES_BLOCK]
 }
 
 function rowOf({ url, fragment, section }: Text, marker: Marker, length: number): SearchResult {
