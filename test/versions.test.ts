@@ -60,6 +60,7 @@ test('a paragraph of one version changes only its page', async () => {
       `facts(${path}) =`,
       `garbled(${path}) =`,
       `language(${path}) =`,
+      `linkTexts(${path}) =`,
       'html(/docs/1.0/b)',
       // Only the search index of its own version.
       ...['indexGroup(1.0||0)', 'groupDocuments(1.0||0)', 'groupBorders(1.0||0) ='],
