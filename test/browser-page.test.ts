@@ -165,7 +165,7 @@ function inText(site: Site): void {
       ratio: each.clientWidth / each.clientHeight,
       loading: each.loading,
     }))
-    expect(shown).toMatchObject({ source: expect.stringMatching(/countdown-640$/), loading: 'eager' })
+    expect(shown).toMatchObject({ source: expect.stringMatching(/countdown-640$/), loading: 'lazy' })
     expect(shown.ratio).toBeCloseTo(room, 2)
     expect(room).toBeCloseTo(1.6, 1)
   })

@@ -43,6 +43,9 @@ test.for([
 test('words of the site are words, even if they could be pinyin', async () => {
   expect(await found('reload')).toEqual(['/plugins#重新加载'])
   expect(await found('zzzz')).toEqual([])
+  const own = [page('/own', { title: '自在', sections: [section('', '正文。')] })]
+  expect(await found('zz', own)).toEqual(['/own'])
+  expect(await found('zzzz', own)).toEqual([])
 })
 
 test('letters that can be read in very many ways are read in a few of them', async () => {

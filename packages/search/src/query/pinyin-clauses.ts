@@ -53,7 +53,11 @@ function wordClause(piece: Piece): Clause {
 
 /** A required clause for any of the ways to read letters, and an optional one for names that are all of them. */
 function rowsClauses(letters: string, syllables: readonly string[]): Clause[] {
-  const rows = rowsOf(letters.replaceAll('ü', 'v'), syllables)
+  // A name with one pair of syllables twice is rarer than a key that is held down.
+  const rows = rowsOf(letters.replaceAll('ü', 'v'), syllables).filter((row) => {
+    const pairs = pairsOf(row)
+    return new Set(pairs).size === pairs.length
+  })
   const pairs = rows.map((row): Wanted => {
     const terms = pairsOf(row)
     return { kind: 'all', text: letters, terms, needed: terms.length }
