@@ -53,16 +53,15 @@ function wordClause(piece: Piece): Clause {
 
 /** A required clause for any of the ways to read letters, and an optional one for names that are all of them. */
 function rowsClauses(letters: string, syllables: readonly string[]): Clause[] {
-  // A name with one pair of syllables twice is rarer than a key that is held down.
-  const rows = rowsOf(letters.replaceAll('ü', 'v'), syllables).filter((row) => {
-    const pairs = pairsOf(row)
-    return new Set(pairs).size === pairs.length
-  })
+  const rows = rowsOf(letters.replaceAll('ü', 'v'), syllables)
+  const wholeOf = (row: readonly string[]): Wanted => ({ kind: 'term', term: wholeRow(row) })
   const pairs = rows.map((row): Wanted => {
     const terms = pairsOf(row)
+    // Postings do not tell how often a name has a pair, and `zzzz` is rarely a name.
+    if (new Set(terms).size < terms.length) return wholeOf(row)
     return { kind: 'all', text: letters, terms, needed: terms.length }
   })
-  const whole = rows.map((row): Wanted => ({ kind: 'term', term: wholeRow(row) }))
+  const whole = rows.map(wholeOf)
   return rows.length === 0 ? [] : [inNames('required', pairs), inNames('optional', whole, WHOLE_BOOST)]
 }
 
