@@ -144,7 +144,7 @@ test('a custom page is reloaded', async () => {
   await mark(page)
   await site.write({ 'pages/index.tsx': 'export default () => <h1>New home</h1>\n' })
   await page.locator('h1', { hasText: 'New home' }).waitFor()
-  // A page that connects while the rest of the site is still made may be reloaded once more.
+  // A file that is noticed while it is written is noticed twice, and the page reloaded twice.
   await page.waitForSelector('html:not([data-marked])', { state: 'attached' })
 })
 
