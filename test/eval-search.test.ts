@@ -5,12 +5,16 @@ import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { type BuiltFiles, builtSite } from './eval/built-site.ts'
 import { evaluate } from './eval/evaluate.ts'
 import { queriesOf } from './eval/queries.ts'
+import { spread } from './eval/scores.ts'
 import { ownSite } from './support/own-site.ts'
 import { openFolder, openSite, outputBytes, outputsOf } from './support/site.ts'
 
 /** The quality of the search on sites of three kinds; `npm run eval:search` prints details. */
 
 const EACH = 30
+
+/** Kinds of queries that load more: the words that may be meant, or those of a whole line. */
+const DEARER = ['first letter mistyped', 'pinyin', 'first letters', 'paste', 'question']
 
 test('queries made from our own site find their pages', async () => {
   const site = await builtSite((await ownSite()).built)
@@ -33,6 +37,9 @@ test('queries made from our own site find their pages', async () => {
   expect.soft(substrings.missed).toEqual([])
   expect.soft(substrings.precision).toBeGreaterThan(0.95)
   // A first query loads a small part of the index.
+  const usual = outcomes.filter(({ kind }) => !DEARER.includes(kind)).map(({ bytes }) => bytes)
+  expect.soft(spread(usual).median).toBeLessThan(22_000)
+  expect.soft(spread(usual).p95).toBeLessThan(40_000)
   expect.soft(bytes.median).toBeLessThan(22_000)
   expect.soft(bytes.p95).toBeLessThan(45_000)
   expect.soft(site.pages.length).toBeGreaterThan(200)

@@ -74,7 +74,7 @@ function mean(all: readonly number[]): number {
   return all.reduce((sum, each) => sum + each, 0) / Math.max(1, all.length)
 }
 
-function spread(all: readonly number[]): Spread {
+export function spread(all: readonly number[]): Spread {
   const sorted = all.toSorted((one, other) => one - other)
   const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0
   return { median: at(0.5), p95: at(0.95), worst: at(1) }

@@ -52,11 +52,8 @@ export interface Work {
 
 /** Below this number of Markdown files, starting threads takes longer than the work. */
 const WORTH_THREADS = 60
-/**
- * A thread takes a second of processor time and 100 MB to warm up. Below this number of Markdown files that saves little
- * time, so one processor is left to the main thread.
- */
-const WORTH_ALL = 2000
+/** From this number of Markdown files on, a site is large: its values do not fit in memory. */
+export const LARGE_SITE = 2000
 /** What is alive of a large site is large, so its heap is collected when it has grown by half. `bin.js` has the default. */
 const TIGHT_HEAP = '--heap-growing-percent=50'
 /** Where a saved graph leaves little to do, threads start only if this many tasks wait. */
@@ -120,7 +117,7 @@ export function openTaskRunner({
       worthThreads = threads !== 0 && documents >= WORTH_THREADS
       size = threads ?? poolSize(documents, mode)
       isCold = cold
-      if (documents >= WORTH_ALL) setFlagsFromString(TIGHT_HEAP)
+      if (documents >= LARGE_SITE) setFlagsFromString(TIGHT_HEAP)
       // It loads its modules while this thread reads files.
       if (worthThreads && cold) pool.warm()
     },
@@ -143,10 +140,14 @@ function isLarge(input: unknown): boolean {
   return typeof text === 'string' && text.length >= LARGE
 }
 
-/** How many threads may run tasks of a site with so many documents. In `dev`, no page waits for a large document. */
+/**
+ * How many threads may run tasks of a site with so many documents. A thread takes a second of processor time and 100 MB
+ * to warm up. On a small site that saves little time, so one processor is left to the main thread. In `dev`, no page
+ * waits for a large document.
+ */
 function poolSize(documents: number, mode: 'build' | 'dev' | undefined): number {
   const processors = availableParallelism()
-  return documents >= WORTH_ALL || mode === 'dev' ? processors : processors - 1
+  return documents >= LARGE_SITE || mode === 'dev' ? processors : processors - 1
 }
 
 /** Tells how many tasks start or end. */

@@ -37,7 +37,7 @@ import { readRecord, writeRecord } from './cache.ts'
 import type { Host } from './host/host.ts'
 import { missingPackages } from './optional.ts'
 import { Readings } from './readings.ts'
-import { type CacheUse, openTaskRunner, type TaskRunner, type Work } from './task-runner.ts'
+import { type CacheUse, LARGE_SITE, openTaskRunner, type TaskRunner, type Work } from './task-runner.ts'
 import { isOutside, openTexts } from './texts.ts'
 
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
@@ -150,7 +150,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     update,
     outputPaths: () => db.get(outputPaths),
     pageFiles: () => pageFiles(reader),
-    preparePage: async (url) => void (hasGraph || (await preparePage(reader, url))),
+    preparePage: async (url) => (hasGraph ? undefined : preparePage(reader, url)),
     outputDigest: (path) => outputDigestAt(reader, path),
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
@@ -211,8 +211,6 @@ function budgetFor(documents: number, mode: WorkspaceOptions['mode']): number {
   if (mode === 'dev') return 256 * 2 ** 20
   return (documents < LARGE_SITE ? 96 : 32) * 2 ** 20
 }
-
-const LARGE_SITE = 2000
 
 /** The database with the graph that the last process saved, unless the cache is left alone. */
 function openDatabase(

@@ -66,8 +66,8 @@ function magnitudeOf(terms: readonly WeightedTerm[], field: number): number {
   return Math.sqrt(terms.reduce((sum, { weights }) => sum + (weights[field] ?? 0) ** 2, 0))
 }
 
-/** The boost of the texts of links. */
-const LINK_BOOST = 1
+/** The boost of aliases. */
+const ALIAS_BOOST = 1
 
 /** A term in one field, and its idf. */
 export interface ScoredColumn {
@@ -84,7 +84,7 @@ export function eachScore(
   { scoring, lengths }: Scorer,
   give: (document: number, score: number) => void,
 ): void {
-  const { [field]: boost = LINK_BOOST } = scoring.boosts
+  const { [field]: boost = ALIAS_BOOST } = scoring.boosts
   const { [field]: average = 1 } = scoring.averages
   const { [field]: own, 0: titles } = lengths
   const weights = { idf: rarity, boost, documentBoost: 1 }

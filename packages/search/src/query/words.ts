@@ -4,7 +4,7 @@ import type { Clause, Wanted } from './clause.ts'
 
 export const ALL_FIELDS: readonly number[] = FIELDS.map((_, field) => field)
 
-/** A clause that matches in any field, and in the texts of links. */
+/** A clause that matches in any field, and in aliases. */
 export function clause(presence: Clause['presence'], wanted: Wanted, boost = 1): Clause {
   return { wanted, columns: SCORED, boost, presence }
 }
