@@ -9,7 +9,7 @@ import { folderOf, openFolder, problemLines, writeFiles } from './support/site.t
 /** A site next to the sources of the package that it documents. */
 const FILES = {
   'package.json': '{ "name": "@fixture/bot" }',
-  'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }',
+  'tsconfig.json': '{ "compilerOptions": { "strict": true, "lib": ["es2020"], "types": [] } }',
   'src/index.ts': "export * from './bot'\n",
   'src/bot.ts': '/** 机器人。 */\nexport class Bot {}\n',
   'site/docs/index.md': '# 首页\n',

@@ -50,6 +50,7 @@ ${ROOMS.map(
 ${FUNCTIONS.map((name, index) => `/** 第 ${index} 个${name.startsWith('open') ? '入口' : '动作'}。 */\nexport function ${name}(): void {}`).join('\n')}
 `,
   'src/package.json': '{ "name": "house" }\n',
+  'src/tsconfig.json': '{ "compilerOptions": { "lib": ["es2020"] } }\n',
 }
 
 const site = useSite(useBrowser(), FINISHED, { sources: SOURCES })

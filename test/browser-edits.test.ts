@@ -14,17 +14,25 @@ import {
 
 const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.`).join('\n\n')
 
+const CONFIG = "export default { title: 'Edited', favicon: '/favicon.svg' }\n"
+
+/** Each test edits files of its own, except for the configuration, which the only test that breaks it mends. */
 const sources: Sources = {
-  'chatdocs.config.ts': "export default { title: 'Edited', favicon: '/favicon.svg' }\n",
-  'docs/first.md': `# First\n\n${LONG}\n\nAs it was.\n\n${LONG}\n`,
+  'chatdocs.config.ts': CONFIG,
+  'docs/first.md': '# First\n\nText.\n',
+  'docs/long.md': `# Long\n\n${LONG}\n\nAs it was.\n\n${LONG}\n`,
+  'docs/early.md': '# Early\n\nAs it was.\n',
+  'docs/visited.md': '# Visited\n\nText.\n',
   'docs/title.md': '# Old name\n\nText.\n',
+  'docs/shown.md': '# Shown\n\nText.\n',
   'docs/links.md': '# Links\n\nText.\n',
+  'docs/found.md': '# Found\n\nText.\n',
   'docs/gone.md': '# Gone\n\nSoon.\n',
   'pages/index.tsx': 'export default () => <h1>Old home</h1>\n',
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
 }
 
-const site = useEditedSite(useBrowser(), BEING_WRITTEN, { sources })
+const site = useEditedSite(useBrowser(), BEING_WRITTEN, { sources, of: 'the file' })
 const OVERLAY = '#chatdocs-diagnostics'
 
 /** Opens a page and waits until it listens for edits. */
@@ -49,10 +57,10 @@ async function watched(path: string, expected?: RegExp): Promise<Page> {
 }
 
 test('an edited paragraph appears in the open page without a scroll', async () => {
-  const page = await watched('/docs/first')
+  const page = await watched('/docs/long')
   const isSame = await mark(page)
   await page.evaluate(() => scrollTo(0, 600))
-  await site.write({ 'docs/first.md': `# First\n\n${LONG}\n\nAs it is **now**.\n\n${LONG}\n` })
+  await site.write({ 'docs/long.md': `# Long\n\n${LONG}\n\nAs it is **now**.\n\n${LONG}\n` })
   await page.getByText('As it is now.').waitFor()
   expect(await page.getByText('As it was.').count()).toBe(0)
   expect(await page.locator('strong').textContent()).toBe('now')
@@ -62,7 +70,7 @@ test('an edited paragraph appears in the open page without a scroll', async () =
 
 test('an edit made before the page listens appears in it', async () => {
   const held: Route[] = []
-  const { page } = await site.open('/docs/first', {
+  const { page } = await site.open('/docs/early', {
     // Chromium loses requests made while interception ends, so it goes on.
     prepare: (page) =>
       page.route('**/__chatdocs/live*', (route) =>
@@ -70,24 +78,26 @@ test('an edit made before the page listens appears in it', async () => {
       ),
   })
   await expect.poll(() => held.length).toBe(1)
-  await site.write({ 'docs/first.md': '# First\n\nAs it is now.\n' })
-  await expect.poll(async () => (await fetch(site.at('/docs/first'))).text()).toContain('As it is now.')
+  await site.write({ 'docs/early.md': '# Early\n\nAs it is now.\n' })
+  await expect.poll(async () => (await fetch(site.at('/docs/early'))).text()).toContain('As it is now.')
   await held[0]?.continue()
   await page.getByText('As it is now.').waitFor()
 })
 
 test('an edit of another page appears when the reader opens that page', async () => {
-  const page = await watched('/docs/title')
+  const page = await watched('/docs/first')
   const isSame = await mark(page)
   // Loaded, shown, and left.
-  await page.click('.sidebar a[href="/docs/links/"]')
-  await page.locator('h1', { hasText: 'Links' }).waitFor()
+  await page.click('.sidebar a[href="/docs/visited/"]')
+  await page.locator('h1', { hasText: 'Visited' }).waitFor()
   await page.goBack()
-  await page.locator('h1', { hasText: /name/ }).waitFor()
-  await site.write({ 'docs/links.md': '# Links\n\nEdited.\n' })
-  await expect.poll(async () => (await fetch(site.at('/docs/links/index.json'))).text()).toContain('Edited.')
+  await page.locator('h1', { hasText: 'First' }).waitFor()
+  await site.write({ 'docs/visited.md': '# Visited\n\nEdited.\n' })
+  await expect
+    .poll(async () => (await fetch(site.at('/docs/visited/index.json'))).text())
+    .toContain('Edited.')
   await frames(page)
-  await page.click('.sidebar a[href="/docs/links/"]')
+  await page.click('.sidebar a[href="/docs/visited/"]')
   await page.getByText('Edited.').waitFor()
   expect(await isSame()).toBe(true)
 })
@@ -103,18 +113,18 @@ test('an edited title appears in the page, its head and the sidebar', async () =
 })
 
 test('an edited title appears in a sidebar that was loaded before', async () => {
-  const page = await watched('/docs/title')
+  const page = await watched('/docs/first')
   const isSame = await mark(page)
-  await page.click('.sidebar a[href="/docs/links/"]')
-  await page.locator('h1', { hasText: 'Links' }).waitFor()
-  await site.write({ 'docs/links.md': '# Renamed links\n\nText.\n' })
-  await page.locator('h1', { hasText: 'Renamed links' }).waitFor()
-  await expect.poll(() => page.textContent('.sidebar [aria-current=page]')).toBe('Renamed links')
+  await page.click('.sidebar a[href="/docs/shown/"]')
+  await page.locator('h1', { hasText: 'Shown' }).waitFor()
+  await site.write({ 'docs/shown.md': '# Renamed page\n\nText.\n' })
+  await page.locator('h1', { hasText: 'Renamed page' }).waitFor()
+  await expect.poll(() => page.textContent('.sidebar [aria-current=page]')).toBe('Renamed page')
   expect(await isSame()).toBe(true)
 })
 
 test('a new document appears in the sidebar of the open page', async () => {
-  const page = await watched('/docs/links')
+  const page = await watched('/docs/first')
   const isSame = await mark(page)
   await site.write({ 'docs/new.md': '# A new one\n\nText.\n' })
   await page.locator('.sidebar a', { hasText: 'A new one' }).waitFor()
@@ -153,7 +163,7 @@ test('the error of an unreadable configuration replaces the page until it is fix
   await site.write({ 'chatdocs.config.ts': 'export default {\n' })
   await page.locator('h1', { hasText: 'This page cannot be shown' }).waitFor()
   expect(await page.textContent('pre')).toContain('chatdocs.config.ts')
-  await site.write(sources)
+  await site.write({ 'chatdocs.config.ts': CONFIG })
   await page.locator('h1', { hasText: 'First' }).waitFor()
 })
 
@@ -166,7 +176,7 @@ test('a removed page becomes the 404 page, and returns when it is restored', asy
 })
 
 test('a new heading can be searched for', async () => {
-  const page = await watched('/docs/title')
+  const page = await watched('/docs/found')
   const find = async (words: string) => {
     await page.keyboard.press('Control+k')
     await page.fill('.search-dialog [role=combobox]', words)
@@ -177,7 +187,7 @@ test('a new heading can be searched for', async () => {
     return found
   }
   expect(await find('fresh')).toEqual([])
-  await site.write({ 'docs/title.md': '# Old name\n\nText.\n\n## Fresh heading\n' })
+  await site.write({ 'docs/found.md': '# Found\n\nText.\n\n## Fresh heading\n' })
   await page.getByRole('heading', { name: 'Fresh heading' }).waitFor()
   expect(await find('fresh')).toEqual(['Fresh heading'])
 })

@@ -14,7 +14,7 @@ import {
   useSite,
 } from './support/reader.ts'
 
-/** The parts around a document: Markdown copy, row below the text, back to top, and print. */
+/** The parts around a document: Markdown copy, row below the text, back to top, print, and what a site adds to all pages. */
 
 const LONG = Array.from({ length: 60 }, (_, index) => `第 ${index} 段。`).join('\n\n')
 
@@ -24,7 +24,15 @@ const SOURCES = {
   i18n: { localeConfigs: { zh: { htmlLang: 'zh-CN' } } },
   docs: { editUrl: 'https://git.example/edit/' },
   footer: { copyright: '©' },
+  theme: { radius: '3px' },
+  styles: ['./own.css'],
+  head: [{ tag: 'meta', attributes: { name: 'twitter:site', content: '@own' } }],
+  scripts: ['./track.ts'],
 }
+`,
+  'own.css': 'a { text-decoration-style: dotted }\n',
+  'track.ts': `const seen: string[] = Object.assign(window, { seen: [] }).seen
+addEventListener('chatdocs:navigate', () => seen.push(location.pathname))
 `,
   'docs/index.md': '# 首页\n\n到[长的一页](long.md)。\n',
   'docs/long.md': `---
@@ -107,6 +115,22 @@ function asMarkdown(site: Site): void {
     await page.click('.page-actions a')
     await page.waitForURL(site.at('/docs/long.md'))
     expect(await page.textContent('body')).toMatch(/^# 长的一页\n\n到\[第二节\]\(#第二节\)/)
+  })
+
+  test('what the site adds to every page stays when another page is shown, and its scripts are told', async () => {
+    const { page } = await site.open('/docs')
+    const added = () => page.getAttribute('meta[name="twitter:site"]', 'content')
+    const look = () =>
+      page.evaluate(() => {
+        const { textDecorationStyle: line } = getComputedStyle(document.querySelector('main a') as Element)
+        return [line, getComputedStyle(document.documentElement).getPropertyValue('--cd-radius')]
+      })
+    expect([await added(), await look()]).toEqual(['@own', ['dotted', '3px']])
+    await page.click('main a[href$="/docs/long/"]')
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen))
+      .toEqual([`${site.base}docs/long/`])
+    expect([await added(), await look()]).toEqual(['@own', ['dotted', '3px']])
   })
 
   test('the row below has the edit link, the last change and its author', async () => {

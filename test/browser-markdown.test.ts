@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
-import { arrival, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { arrival, FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
 
 /** Tabs, code, formulas, diagrams, images and components in Markdown, in a real browser. */
 
@@ -108,11 +108,15 @@ describe('code', () => {
         return pre ? pre.scrollWidth > pre.clientWidth : undefined
       })
     expect(await overflow()).toBe(true)
+    // The next block is short: nothing to wrap.
+    expect(await page.locator('[data-wrap]').nth(1).isVisible()).toBe(false)
     await page.locator('[data-wrap]').first().click()
     expect(await page.locator('[data-wrap]').first().getAttribute('aria-pressed')).toBe('true')
     expect(await overflow()).toBe(false)
     await page.locator('[data-wrap]').first().press('Enter')
     expect(await overflow()).toBe(true)
+    await frames(page, 3)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('code-wrap')
   })
 
   test('for npm has tabs for other package managers', async () => {

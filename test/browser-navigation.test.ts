@@ -24,35 +24,40 @@ const CONTENTS = '/docs/contents'
 const site = useSite(useBrowser(), BELOW_A_BASE)
 
 describe('another page', () => {
+  /** Links of pages, by what they are in. */
   const LINKS = {
-    'the text': [DOC, '.content a:not([href*="#"])'],
-    'the sidebar': [DOC, '.sidebar a:not([aria-current])'],
-    'a category of the sidebar': [DOC, '.sidebar-category a'],
-    'the breadcrumbs': [DOC, '.breadcrumbs a:not(.home)'],
-    'the way home': [DOC, '.breadcrumbs .home'],
-    'the page before': [DOC, '.pagination [rel=prev]'],
-    'the page after': [DOC, '.pagination [rel=next]'],
-    'the bar': ['/', '.navbar nav a'],
-    'a card': [CATEGORY, '.card a'],
-    'the table of contents': [CONTENTS, 'main .contents a'],
-    'the home page': ['/', 'main a'],
-  } as const
+    [DOC]: {
+      'the text': '.content a:not([href*="#"])',
+      'the sidebar': '.sidebar a:not([aria-current])',
+      'a category of the sidebar': '.sidebar-category a',
+      'the breadcrumbs': '.breadcrumbs a:not(.home)',
+      'the way home': '.breadcrumbs .home',
+      'the page before': '.pagination [rel=prev]',
+      'the page after': '.pagination [rel=next]',
+    },
+    '/': { 'the bar': '.navbar nav a', 'the home page': 'main a' },
+    [CATEGORY]: { 'a card': '.card a' },
+    [CONTENTS]: { 'the table of contents': 'main .contents a' },
+  }
 
-  test.each(Object.entries(LINKS))('is shown without a load, from %s', async (_, [from, selector]) => {
+  test.each(Object.entries(LINKS))('is shown without a load, from each link of %s', async (from, links) => {
     const { page } = await site.open(from)
     const isSame = await mark(page)
-    await page.evaluate(() => scrollTo(0, 200))
-    const link = page.locator(selector).first()
-    const to = site.origin() + (await link.getAttribute('href'))
-    await link.click()
-    await arrival(page, to)
+    for (const [name, selector] of Object.entries(links)) {
+      await page.evaluate(() => scrollTo(0, 200))
+      const link = page.locator(selector).first()
+      const to = site.origin() + (await link.getAttribute('href'))
+      await link.click()
+      await arrival(page, to)
+      expect([name, await scrolled(page), await focused(page)]).toEqual([name, 0, 'H1'])
+      expect(await page.textContent('[role=status]')).toBe(await page.title())
+      expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe(
+        `https://mobot.example${new URL(to).pathname}`,
+      )
+      await page.goBack()
+      await arrival(page, site.at(from))
+    }
     expect(await isSame()).toBe(true)
-    expect(await scrolled(page)).toBe(0)
-    expect(await focused(page)).toBe('H1')
-    expect(await page.textContent('[role=status]')).toBe(await page.title())
-    expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe(
-      `https://mobot.example${new URL(to).pathname}`,
-    )
   })
 
   test('has its complete head, whatever the previous page was', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { defined, FINISHED, useBrowser, useSite } from './support/reader.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBrowser } from './support/browser.ts'
+import { defined, FINISHED, hydration, useBrowser, useSite } from './support/reader.ts'
 
 /** The look of the search box, in a real browser: nothing grows without limit or overlaps. */
 
@@ -53,6 +54,27 @@ test('the clear button and the Escape key are vertically aligned', async () => {
   const [clear, key] = [await boxOf(page, '.search-clear'), await boxOf(page, '.search-close kbd')]
   expect(clear.y + clear.height / 2).toBeCloseTo(key.y + key.height / 2, 0)
 })
+
+test('the search keeps the space of a scrollbar, and takes none where scrollbars are hidden', async () => {
+  const { page: hidden } = await site.open('/docs/b')
+  const classic = await startBrowser({ scrollbars: 'classic' })
+  onTestFinished(() => classic.close())
+  const page = await classic.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(site.at('/docs/b'))
+  await hydration(page)
+  expect(await textWidth(page)).toBeLessThan(1280)
+  for (const each of [page, hidden]) {
+    const before = await textWidth(each)
+    await each.keyboard.press('Control+k')
+    await each.waitForSelector(FIELD)
+    expect(await textWidth(each)).toBe(before)
+    expect(await each.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  }
+})
+
+function textWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.body.getBoundingClientRect().width)
+}
 
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+k')

@@ -30,11 +30,9 @@ const browser = useBrowser()
 describe('trouble', () => {
   const site = useSite(browser, BELOW_A_BASE)
 
+  // Other answers of a server have unit tests: `runtime/src/search/index-files.test.ts`.
   const troubles: readonly [string, string, (route: Route) => Promise<void>][] = [
     ['is answered with 500', INDEX, (route) => route.fulfill({ status: 500 })],
-    ['breaks off', INDEX, (route) => route.abort('connectionreset')],
-    ['is not what it should be', INDEX, (route) => route.fulfill({ body: '<!doctype html>' })],
-    ['is nowhere', INDEX, (route) => route.fulfill({ status: 404 })],
     ['names no index', '**/search-index.json', (route) => route.fulfill({ body: '<!doctype html>' })],
     ['is no worker', WORKER, (route) => route.abort()],
   ]
@@ -177,13 +175,28 @@ describe('trouble', () => {
   })
 })
 
+/** Pages of so many words that the index is more than one file. */
+const MANY: Sources = Object.fromEntries(
+  Array.from({ length: 60 }, (_, page) => {
+    const words = Array.from({ length: 150 }, (_, word) => ((page * 150 + word) * 7919).toString(36))
+    return [`docs/page-${page}.md`, `# 第 ${page} 页\n\n${words.join(' ')}\n`]
+  }),
+)
+
 describe('a site redeployed under an open page', () => {
-  const site = useEditedSite(browser, FINISHED)
+  const site = useEditedSite(browser, FINISHED, {
+    sources: {
+      ...MANY,
+      'chatdocs.config.json': '{ "title": "T", "lang": "zh", "llms": false }',
+      'docs/first.md': '# 插件\n\n一段话。\n',
+    },
+  })
 
   test('is searched in its new state, without a message', async () => {
-    const { page } = await site.open(DOC, { expected: /404/ })
+    const { page, asked } = await site.open('/docs/first', { expected: /404/ })
     await type(page, '插件')
     await page.waitForSelector(OPTION)
+    expect(asked.filter((each) => each.url().endsWith('.bin')).length).toBeGreaterThan(2)
     const isSame = await mark(page)
     await site.write({ 'docs/new.md': '# 琉璃灯\n\n灯在井边，从前没有。\n' })
     await site.rebuild()

@@ -61,17 +61,18 @@ describe('the search box', () => {
     await expect.poll(said).toBe('没有找到与“zzzz”相关的内容')
   })
 
-  test.each(['Home', 'End', 'ArrowLeft'])('%s moves the caret in the field', async (key) => {
+  test('Home, End and ArrowLeft move the caret in the field', async () => {
     const { page } = await opened()
     await page.keyboard.insertText('插件')
     await page.waitForSelector(OPTION)
-    await page.keyboard.press('ArrowDown')
-    expect(await page.locator(CHOSEN).count()).toBe(1)
-    await page.keyboard.press(key)
-    expect(await page.locator(CHOSEN).count()).toBe(0)
-    expect(await page.getAttribute(FIELD, 'aria-activedescendant')).toBeNull()
-    const caret = await page.$eval(FIELD, (field) => (field as HTMLInputElement).selectionStart)
-    expect(caret).toBe({ Home: 0, End: 2, ArrowLeft: 1 }[key])
+    for (const [key, caret] of Object.entries({ Home: 0, End: 2, ArrowLeft: 1 })) {
+      await page.keyboard.press('ArrowDown')
+      expect(await page.locator(CHOSEN).count()).toBe(1)
+      await page.keyboard.press(key)
+      expect(await page.locator(CHOSEN).count()).toBe(0)
+      expect(await page.getAttribute(FIELD, 'aria-activedescendant')).toBeNull()
+      expect(await page.$eval(FIELD, (field) => (field as HTMLInputElement).selectionStart)).toBe(caret)
+    }
   })
 
   test('never chooses a suggestion that the reader has not seen', async () => {

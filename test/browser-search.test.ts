@@ -186,21 +186,6 @@ function box(site: Site): void {
     expect(await page.inputValue(FIELD)).toBe('插件')
   })
 
-  test('tells of a failure, and tries again', async () => {
-    let isDown = true
-    const refuse = (route: Route) => (isDown ? route.abort() : route.continue())
-    const { page } = await site.open(DOC, {
-      expected: /search-index|ERR_FAILED/,
-      prepare: (_, context) => context.route('**/search-index.json', refuse),
-    })
-    await typed(page, '插件')
-    await page.waitForSelector('.search-dialog [role=alert]')
-    isDown = false
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.waitForSelector(OPTION)
-    expect(await page.locator('.search-dialog [role=alert]').count()).toBe(0)
-  })
-
   test('offers recent searches again, and forgets them', async () => {
     const { page } = await asked(site, '插件')
     await page.keyboard.press('Enter')

@@ -5,13 +5,14 @@ import {
   BEING_WRITTEN,
   dataOf,
   defined,
-  describeWays,
   FINISHED,
   followLink,
   hydration,
   mark,
   type Site,
   scrolled,
+  useBrowser,
+  useSite,
   type Visit,
 } from './support/reader.ts'
 
@@ -26,9 +27,17 @@ const KINDS = {
   'the table of contents': '/docs/contents',
 }
 
-describeWays([FINISHED, BEING_WRITTEN], (site) => {
-  if (site.command === 'serve') describe('the first page', () => firstPage(site))
+const browser = useBrowser()
+
+describe('of a built site', () => {
+  const site = useSite(browser, FINISHED)
+  describe('the first page', () => firstPage(site))
   describe('a page that cannot be had', () => trouble(site))
+})
+
+// The server of built sites has unit tests for the same addresses: `cli/src/server/static.test.ts`.
+describe('in development', () => {
+  const site = useSite(browser, BEING_WRITTEN)
   describe('an address', () => addresses(site))
 })
 
@@ -61,25 +70,16 @@ function firstPage(site: Site): void {
     expect(dataOf(asked)).not.toContain(site.at(`${DOC}/index.json`))
   })
 
-  test('prefetches nothing for readers who save data', async () => {
-    const { asked } = await site.open(DOC, { script: saveData })
-    // Wait until another reader, who arrived later, has prefetched pages.
-    const other = await site.open(DOC)
-    await expect.poll(() => dataOf(other.asked).length).toBeGreaterThan(0)
-    expect(dataOf(asked)).toEqual([])
-  })
-
-  test.each(['/', DOC])('takes at most 94 KB of JavaScript, gzipped: %s', async (path) => {
-    const scripts = await scriptsOf(await site.open(path))
-    const bytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)
-    expect(bytes).toBeGreaterThan(60_000)
-    expect(bytes).toBeLessThanOrEqual(94_000)
-  })
-
-  test.each(['/', DOC])('loads React once: %s', async (path) => {
-    const scripts = await scriptsOf(await site.open(path))
-    expect(scripts.join().match(/__CLIENT_INTERNALS_DO_NOT_USE\w+\s*=[^=]/g)).toHaveLength(1)
-  })
+  test.each(['/', DOC])(
+    'takes at most 94 KB of JavaScript, gzipped, and loads React once: %s',
+    async (path) => {
+      const scripts = await scriptsOf(await site.open(path))
+      const bytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)
+      expect(bytes).toBeGreaterThan(60_000)
+      expect(bytes).toBeLessThanOrEqual(94_000)
+      expect(scripts.join().match(/__CLIENT_INTERNALS_DO_NOT_USE\w+\s*=[^=]/g)).toHaveLength(1)
+    },
+  )
 }
 
 declare global {
@@ -95,10 +95,6 @@ function rememberStatic(): void {
     const main = document.querySelector('main')
     window.asSent = { html: main?.innerHTML, nodes: [...(main?.querySelectorAll('*') ?? [])] }
   })
-}
-
-function saveData(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
 async function scriptsOf({ asked }: Visit): Promise<Buffer[]> {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bytesBelow, run } from './support/binary.ts'
+import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
 
 /** The program when it is killed while it writes files. */
@@ -32,12 +33,12 @@ test('a killed build leaves a complete site', async () => {
   const whole = await Promise.all(
     versions.map(async (files) => {
       const cwd = await folderOf(files)
-      await run(['build'], { cwd })
+      await call(['build'], { cwd })
       return bytesBelow(join(cwd, 'dist'))
     }),
   )
   const cwd = await folderOf(versions[0] ?? {})
-  await run(['build'], { cwd })
+  await call(['build'], { cwd })
   const report = join(cwd, 'changes')
   await writeFiles(cwd, versions[1] ?? {})
   await run(['build'], { cwd, env: { ...KILLER, KILL_REPORT: report } })
@@ -52,7 +53,7 @@ test('a killed build leaves a complete site', async () => {
     const left = bytesBelow(join(cwd, 'dist'))
     const when = `killed at change ${moment} of ${changes}`
     if (!isUnderWay(cwd)) expect(whole, when).toContainEqual(left)
-    await run(['build'], { cwd })
+    await call(['build'], { cwd })
     expect(bytesBelow(join(cwd, 'dist')), when).toEqual(whole[round % 2])
   }
 })
@@ -60,5 +61,5 @@ test('a killed build leaves a complete site', async () => {
 /** Whether a build was interrupted while it moved its files into place. */
 function isUnderWay(cwd: string): boolean {
   const states = join(cwd, '.chatdocs/emit')
-  return readdirSync(states).some((name) => existsSync(join(states, name, 'journal.json')))
+  return readdirSync(states).some((name) => existsSync(join(states, name, 'journal')))
 }

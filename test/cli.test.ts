@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { bytesBelow, filesBelow, run, steady } from './support/binary.ts'
+import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
 
-/** The program as users see it: its output, its files and its exit code. */
+/**
+ * The program as users see it: its output, its files and its exit code. What depends on a process of its own runs the
+ * real program, everything else calls it in this process.
+ */
 
 const SITES = fileURLToPath(new URL('sites/', import.meta.url))
 
@@ -53,6 +57,7 @@ describe('the command line', () => {
         -h, --help                      print this help
 
       Commands:
+        init [options] [dir]            begin a site
         build [options] [dir]           build the site for production
         check [options] [dir]           check the site without writing it
         dev|watch [options] [dir]       start the dev server
@@ -62,6 +67,7 @@ describe('the command line', () => {
         help [command]                  print help for a command
 
       Examples:
+        chatdocs init my-docs             begin a site in my-docs/
         chatdocs dev                      start the dev server
         chatdocs build                    build site-content/ (or the current folder) into dist/
         chatdocs build docs -o public     build docs/ into public/
@@ -79,7 +85,7 @@ describe('the command line', () => {
   })
 
   test('without arguments', async () => {
-    const { code, out, err } = await run([], { cwd: await folderOf({}) })
+    const { code, out, err } = await call([], { cwd: await folderOf({}) })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain('Usage: chatdocs [options] [command]')
   })
@@ -107,7 +113,7 @@ describe('the command line', () => {
     [['serve', 'docs/a.md'], 'docs/a.md is a file, not a folder'],
     [['serve'], /^there is nothing to serve at .*\n {2}help: build the site first: chatdocs build$/m],
   ])('%j', async (args, message) => {
-    const { code, out, err } = await run(args, { cwd: await folderOf({ 'docs/a.md': '# A\n' }) })
+    const { code, out, err } = await call(args, { cwd: await folderOf({ 'docs/a.md': '# A\n' }) })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     if (typeof message === 'string') expect(err).toBe(`error: ${message}\n`)
     else expect(err.replace(/^error: /, '')).toMatch(message)
@@ -145,9 +151,9 @@ describe('build', () => {
 
   test('changes no file the second time', async () => {
     const cwd = await folderOf(site)
-    await run(['build'], { cwd })
+    await call(['build'], { cwd })
     const first = filesBelow(join(cwd, 'dist'))
-    const { code, out } = await run(['build'], { cwd })
+    const { code, out } = await call(['build'], { cwd })
     expect(code).toBe(0)
     expect(steady(out)).toMatchInlineSnapshot(`
       "✓ 5 pages, 0 s, peak 0 MB → dist
@@ -175,21 +181,21 @@ describe('build', () => {
       'notes/one.md': '# One\n',
       'notes/deep/two.md': '# Two\n\n[One](../one.md)\n',
     })
-    const { code, err } = await run(['build', 'notes'], { cwd })
+    const { code, err } = await call(['build', 'notes'], { cwd })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     const first = bytesBelow(join(cwd, 'notes/dist'))
     expect(Object.keys(first)).toContain('deep/two/index.html')
     expect(first['one/index.html']).toContain('<title>One | notes</title>')
-    await run(['build', 'notes'], { cwd })
+    await call(['build', 'notes'], { cwd })
     expect(bytesBelow(join(cwd, 'notes/dist'))).toEqual(first)
   })
 
   test('keeps the last good site when there are errors', async () => {
     const cwd = await folderOf(site)
-    await run(['build'], { cwd })
+    await call(['build'], { cwd })
     const good = filesBelow(join(cwd, 'dist'))
     await writeFiles(cwd, broken)
-    const { code, out, err } = await run(['build'], { cwd })
+    const { code, out, err } = await call(['build'], { cwd })
     expect(code).toBe(1)
     expect(err).toMatchInlineSnapshot(`
       "error[link/broken]: site-content/docs/more.md:3:14
@@ -209,16 +215,16 @@ describe('build', () => {
 
   test('removes outputs that no longer exist', async () => {
     const cwd = await folderOf(site)
-    await run(['build'], { cwd })
+    await call(['build'], { cwd })
     rmSync(join(cwd, 'site-content/static/file.txt'))
-    const { out } = await run(['build'], { cwd })
+    const { out } = await call(['build'], { cwd })
     expect(steady(out)).toContain(': 1 removed, ')
     expect(existsSync(join(cwd, 'dist/file.txt'))).toBe(false)
   })
 
   test('refuses an output folder with foreign files', async () => {
     const cwd = await folderOf({ ...site, 'work/letter.txt': 'Dear' })
-    const { code, out, err } = await run(['build', '--out-dir', 'work'], { cwd })
+    const { code, out, err } = await call(['build', '--out-dir', 'work'], { cwd })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err.replaceAll(cwd, '')).toMatchInlineSnapshot(`
       "error: /work contains files that chatdocs did not write: letter.txt
@@ -226,7 +232,7 @@ describe('build', () => {
       "
     `)
     expect(bytesBelow(join(cwd, 'work'))).toEqual({ 'letter.txt': 'Dear' })
-    expect(await run(['build', '-o', 'work', '--force'], { cwd })).toMatchObject({ code: 0 })
+    expect(await call(['build', '-o', 'work', '--force'], { cwd })).toMatchObject({ code: 0 })
     expect(bytesBelow(join(cwd, 'work'))).toMatchObject({ 'letter.txt': 'Dear', 'file.txt': 'A file.\n' })
   })
 })
@@ -252,7 +258,7 @@ describe('check', () => {
   })
 
   test('--format json prints one JSON document', async () => {
-    const { code, out, err } = await run(['check', '--format', 'json'], { cwd: await folderOf(broken) })
+    const { code, out, err } = await call(['check', '--format', 'json'], { cwd: await folderOf(broken) })
     expect({ code, err }).toEqual({ code: 1, err: '' })
     const { diagnostics, summary } = JSON.parse(out)
     expect(diagnostics).toMatchInlineSnapshot(`
@@ -296,14 +302,14 @@ describe('check', () => {
     [{ ...site, 'site-content/chatdocs.config.ts': 'export default {\n' }, [], 2],
     [{ ...broken, 'site-content/chatdocs.config.ts': 'export default { titel: 1 }\n' }, [], 1],
   ] as const)('ends with the code for what it found: %#', async (files, args, code) => {
-    expect(await run(['check', ...args], { cwd: await folderOf(files) })).toMatchObject({ code })
+    expect(await call(['check', ...args], { cwd: await folderOf(files) })).toMatchObject({ code })
   })
 })
 
 test('prints colours only on request', async () => {
   const cwd = await folderOf(broken)
   const isPlain = async (env: Record<string, string>) => {
-    const { out, err } = await run(['build'], { cwd, env })
+    const { out, err } = await call(['build'], { cwd, env })
     return !`${out}${err}`.includes('\u001b')
   }
   expect(await isPlain({})).toBe(true)
@@ -315,7 +321,7 @@ test('prints colours only on request', async () => {
 test('--no-cache neither reads nor writes the cache; clean empties it', async () => {
   const cwd = await folderOf(site)
   const parses = async (...options: string[]) => {
-    const { code, err } = await run(['build', '--verbose', ...options], { cwd })
+    const { code, err } = await call(['build', '--verbose', ...options], { cwd })
     expect(code).toBe(0)
     return err.includes('document(docs/more.md)')
   }
@@ -325,12 +331,12 @@ test('--no-cache neither reads nor writes the cache; clean empties it', async ()
   expect(await parses()).toBe(true)
   expect(await parses()).toBe(false)
   expect(await parses('--no-cache')).toBe(true)
-  expect(await run(['clean'], { cwd })).toEqual({
+  expect(await call(['clean'], { cwd })).toEqual({
     code: 0,
     out: expect.stringMatching(/^Removed the cache in .chatdocs: \d+ KB\n$/),
     err: '',
   })
-  expect(await run(['clean'], { cwd })).toEqual({
+  expect(await call(['clean'], { cwd })).toEqual({
     code: 0,
     out: 'The cache in .chatdocs is empty\n',
     err: '',

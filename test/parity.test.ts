@@ -10,10 +10,11 @@ import { withoutHashes } from './support/stable.ts'
 
 /** A site is the same, however it is built. */
 
+/** Enough documents to start threads. */
 const DOCS = 70
 
-/** Enough documents of every kind to start threads, some with mistakes. */
-const site: Files = {
+/** Documents of every kind, some with mistakes. */
+const siteOf = (documents: number): Files => ({
   'chatdocs.config.ts':
     "export default { title: 'Parity', url: 'https://parity.example', navbar: { items: [{ label: 'Home', to: '/' }] } }\n",
   'pages/index.tsx': "import './index.css'\nexport default () => <h1>Home</h1>\n",
@@ -30,9 +31,9 @@ const site: Files = {
     ]),
   ),
   ...Object.fromEntries(
-    Array.from({ length: DOCS }, (_, n) => [`docs/${n % 2 ? 'a' : 'b/c'}/page-${n}.md`, pageText(n)]),
+    Array.from({ length: documents }, (_, n) => [`docs/${n % 2 ? 'a' : 'b/c'}/page-${n}.md`, pageText(n)]),
   ),
-}
+})
 
 function pageText(n: number): string {
   return [
@@ -74,6 +75,7 @@ function expectSame(one: Answers, other: Answers, when?: string): void {
 }
 
 test('in this thread or in others, cached in memory or on disk, in any order of files and results', async () => {
+  const site = siteOf(DOCS)
   const folder = await folderOf(site)
   const plain = await answers(folder)
   expect(plain.outputs.size).toBeGreaterThan(2 * DOCS)
@@ -143,7 +145,7 @@ const everyKind: Files = {
   'plugins/mark it.js':
     "export default () => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'marked by a plugin' }] }) }\n",
   'package.json': '{ "name": "robot", "type": "module" }\n',
-  'tsconfig.json': '{ "include": ["src"] }\n',
+  'tsconfig.json': '{ "compilerOptions": { "lib": ["es2020"] }, "include": ["src"] }\n',
   'src/index.ts': '/** A robot. */\nexport class Robot {}\n',
   'components/Clock.tsx': "import { useState } from 'react'\nexport default () => <b>{useState(12)[0]}</b>\n",
   'pages/index.tsx': 'export default () => <h1>Home</h1>\n',
@@ -162,7 +164,7 @@ function tasksOf(workspace: Workspace): string[] {
 }
 
 test('at the root of a host, or below a base', async () => {
-  const folder = await folderOf(site)
+  const folder = await folderOf(siteOf(12))
   const top = await answers(folder)
   const below = await answers(folder, { baseUrl: '/base/' })
   const moved = new Map(

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { watchFolder } from '../packages/cli/src/host/watcher.ts'
 import { randomFrom } from './eval/random.ts'
-import { type Running, run, start } from './support/binary.ts'
+import { type Running, start } from './support/binary.ts'
+import { call } from './support/program.ts'
 import { randomEdits } from './support/random-edits.ts'
 import { type Files, folderOf, openFolder, outputBytes, writeFiles } from './support/site.ts'
 
@@ -42,7 +43,7 @@ async function stop({ process: child, ended }: Running, signal: NodeJS.Signals):
 describe('serve', () => {
   async function served(args: readonly string[] = []) {
     const cwd = await folderOf(site)
-    await run(['build', ...args], { cwd })
+    await call(['build', ...args], { cwd })
     return serving(['serve'], cwd)
   }
 

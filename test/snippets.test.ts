@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { run } from './support/binary.ts'
+import { call } from './support/program.ts'
 import { type Files, folderOf, openFolder, openSite, problemLines } from './support/site.ts'
 
 /** Type checks of code blocks: `check --snippets`. */
@@ -28,10 +28,10 @@ async function mistakes(files: Files): Promise<string[]> {
   return problemLines((await workspace.snippets()).diagnostics, workspace)
 }
 
-/** Runs the program to check a site of one document. */
+/** The program that checks a site of one document. */
 async function check(text: string, ...args: string[]) {
   const cwd = await folderOf({ [DOCUMENT]: `# A\n\n${text}` })
-  return run(['check', ...args], { cwd })
+  return call(['check', ...args], { cwd })
 }
 
 test('a type error has file, line, column and TypeScript’s message', async () => {

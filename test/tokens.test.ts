@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { accentVariables, readableOn, readColor } from '../packages/core/src/config/colors.ts'
 import { BACKGROUNDS, DESKTOP_BREAKPOINT, SHADE_STEPS } from '../packages/protocol/src/index.ts'
 
 /** Style sheets cannot import the numbers of the specification and repeat them: both must agree. */
@@ -85,25 +86,110 @@ test('every style sheet has the same breakpoints', () => {
   expect([...new Set(widths)]).toEqual([DESKTOP_BREAKPOINT])
 })
 
-// axe-core does not judge text behind the pseudo-elements that shade the ends of code.
-test('code has the contrast that WCAG asks for, on highlighted lines, too', () => {
-  const syntax = readFileSync(new URL('syntax.css', STYLES), 'utf8').split('[data-theme="dark"]')
-  const share = Number(
+/** How much of the primary colour is in the background of a highlighted line. */
+const HIGHLIGHT =
+  Number(
     /color-mix\(in srgb, var\(--cd-primary\) (\d+)%, transparent\)/.exec(
       readFileSync(new URL('code.css', STYLES), 'utf8'),
     )?.[1],
-  )
+  ) / 100
+
+/** A highlighted line with this primary colour. */
+function highlightedIn(mode: string, primary: string): number[] {
+  const color = channelsOf(primary)
+  return channelsOf(token(mode, 'code-bg')).map((each, at) => each + ((color[at] ?? 0) - each) * HIGHLIGHT)
+}
+
+/** The colours of code, in the light mode and in the dark one. */
+const CODE_COLORS = readFileSync(new URL('syntax.css', STYLES), 'utf8')
+  .split('[data-theme="dark"]')
+  .map((mode) => [...mode.matchAll(/--cd-syntax-\w+: (#\w+);/g)].map(([, hex = '']) => hex))
+
+// axe-core does not judge text behind the pseudo-elements that shade the ends of code.
+test('code has the contrast that WCAG asks for, on highlighted lines, too', () => {
   for (const [index, mode] of [light, dark].entries()) {
-    const plain = channelsOf(token(mode, 'code-bg'))
-    const primary = channelsOf(token(mode, 'primary'))
-    const highlighted = plain.map((each, at) => each + ((primary[at] ?? 0) - each) * (share / 100))
-    const colors = [...(syntax[index] ?? '').matchAll(/--cd-syntax-\w+: (#\w+);/g)].map(([, hex = '']) => hex)
+    const backgrounds = [channelsOf(token(mode, 'code-bg')), highlightedIn(mode, token(mode, 'primary'))]
+    const colors = CODE_COLORS[index] ?? []
     expect(colors).toHaveLength(7)
     for (const color of [...colors, ...['text', 'danger', 'tip'].map((name) => token(mode, name))]) {
-      for (const background of [plain, highlighted])
+      for (const background of backgrounds)
         expect(contrast(channelsOf(color), background), `${color} on ${background}`).toBeGreaterThanOrEqual(
           4.5,
         )
     }
   }
+})
+
+test('marked lines of code have the contrast that WCAG asks for', () => {
+  const marks = readFileSync(new URL('marks.css', STYLES), 'utf8')
+  const share = Number(/color-mix\(in srgb, var\(--cd-mark\) (\d+)%, transparent\)/.exec(marks)?.[1]) / 100
+  const names = [
+    ...new Set([...marks.matchAll(/--cd-mark: var\(--cd-(\w+)\)/g)].map(([, name = '']) => name)),
+  ]
+  expect(names).toEqual(['tip', 'danger', 'warning'])
+  for (const [index, mode] of [light, dark].entries()) {
+    for (const name of names) {
+      const own = channelsOf(token(mode, name))
+      const background = channelsOf(token(mode, 'code-bg')).map(
+        (each, at) => each + ((own[at] ?? 0) - each) * share,
+      )
+      for (const color of [...(CODE_COLORS[index] ?? []).map(channelsOf), own])
+        expect(contrast(color, background), `${color} on ${name}`).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
+const ACCENTS = [
+  '#000',
+  '#fff',
+  '#808080',
+  'red',
+  '#ffd400',
+  'lime',
+  'teal',
+  '#3451b2',
+  'rebeccapurple',
+  '#c2410c',
+]
+
+test.each(ACCENTS)('everything can be read with the accent %s', (written) => {
+  const read = readColor(written)
+  const accent = 'value' in read ? read.value : ''
+  for (const [index, name] of (['light', 'dark'] as const).entries()) {
+    const mode = index === 0 ? light : dark
+    const readable = readableOn(name, accent)
+    const { link = '', primary = '', ...variables } = accentVariables(name, readable)
+    const current = variables['bg-current'] ?? ''
+    const pairs = [
+      [primary, BACKGROUNDS[name]],
+      [link, BACKGROUNDS[name]],
+      [link, current],
+      [token(mode, 'text'), current],
+      [variables['on-primary'] ?? '', primary],
+    ].map(([one = '', other = '']) => [channelsOf(one), channelsOf(other)] as const)
+    const code = (CODE_COLORS[index] ?? []).map(
+      (hex) => [channelsOf(hex), highlightedIn(mode, readable)] as const,
+    )
+    for (const [one, other] of [...pairs, ...code])
+      expect(contrast(one, other), `${name}: ${one} on ${other}`).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('the shades of an accent are those of the default colors', () => {
+  for (const [name, mode] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const) {
+    for (const [variable, value] of Object.entries(accentVariables(name, token(mode, 'primary')))) {
+      if (variable.startsWith('primary'))
+        expect(distance(token(mode, variable), value), variable).toBeLessThanOrEqual(1)
+    }
+  }
+})
+
+test('the handbook lists the variables that a site can change', () => {
+  const page = readFileSync(new URL('../packages/handbook/look.md', import.meta.url), 'utf8')
+  const listed = [...page.matchAll(/^\| `--cd-([\w-]+)`/gm)].map(([, name]) => name)
+  const defined = [...light.matchAll(/^ {2}--cd-([\w-]+):/gm)].map(([, name]) => name)
+  expect(listed.sort()).toEqual(defined.sort())
 })

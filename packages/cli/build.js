@@ -13,6 +13,7 @@ import { buildRuntime } from '../runtime/build.js'
  *   dist/worker.js       its worker threads
  *   dist/runtime/        the browser runtime, built by packages/runtime/build.js
  *   dist/page.html       the HTML template of all pages
+ *   dist/templates/      the files that `chatdocs init` begins a site with
  *   dist/licenses.txt    the licenses of the bundled packages
  *   dist/release         a digest of all files; a new release ignores the cache of older ones
  */
@@ -37,7 +38,12 @@ await Promise.all([buildRuntime(), buildProgram()]).catch((error) => {
   process.exit(1)
 })
 await cp(join(packages, 'runtime/dist'), join(dist, 'runtime'), { recursive: true })
-await cp(join(packages, '../templates/page.html'), join(dist, 'page.html'))
+const templates = join(packages, '../templates')
+await cp(join(templates, 'page.html'), join(dist, 'page.html'))
+await cp(templates, join(dist, 'templates'), {
+  recursive: true,
+  filter: (path) => path !== join(templates, 'page.html'),
+})
 await writeFile(join(dist, 'release'), await digestOf(dist))
 console.log(`Built chatdocs in ${((performance.now() - began) / 1000).toFixed(2)} s`)
 

@@ -25,6 +25,11 @@ declare module 'react-do*m' {
   export = ReactDOM
 }
 
+/** Another page is shown. Its title and address are those of the document. */
+interface WindowEventMap {
+  'chatdocs:navigate': Event
+}
+
 /** Data files; a schema beside the file validates it. */
 declare module '*.yaml' {
   const data: unknown

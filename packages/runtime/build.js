@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleClient, bundleInline, bundleServer, bundleWorker } from './build/bundles.js'
 import { CLIENT, DIST } from './build/esbuild.js'
-import { bundleApi, bundleMath, diagramFiles } from './build/features.js'
+import { bundleMath, bundleStyles, diagramFiles } from './build/features.js'
 import { manifestOf } from './build/manifest.js'
 
 /*
@@ -22,17 +22,19 @@ import { manifestOf } from './build/manifest.js'
  * @param {{ dev?: boolean }} options `dev` does not minify, for work on the runtime itself
  */
 export async function buildRuntime({ dev = false } = {}) {
-  const [browser, search, inline, server, math, api, diagrams] = await Promise.all([
+  const [browser, search, inline, server, math, api, home, marks, diagrams] = await Promise.all([
     bundleClient(dev),
     bundleWorker(dev),
     bundleInline(dev),
     bundleServer(),
     bundleMath(),
-    bundleApi(),
+    bundleStyles('api'),
+    bundleStyles('home'),
+    bundleStyles('marks'),
     diagramFiles(),
   ])
-  const manifest = manifestOf({ browser, search, math, api, inline, diagrams })
-  const files = [browser, search.worker, search.rare, server, math, api].flatMap(
+  const manifest = manifestOf({ browser, search, math, api, home, marks, inline, diagrams })
+  const files = [browser, search.worker, search.rare, server, math, api, home, marks].flatMap(
     ({ outputFiles }) => outputFiles,
   )
   await rm(DIST, { recursive: true, force: true })

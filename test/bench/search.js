@@ -15,7 +15,14 @@ import { CORPORA } from './search-corpus.js'
  * unchanged when a page is edited, added or removed.
  */
 const EVALUATION = ['queries', 'random', 'substrings'].map((name) => `../../../test/eval/${name}`)
-const PARTS = ['./index', './memory.fixture', './format/root', './format/pack', ...EVALUATION]
+const PARTS = [
+  './query/open-index',
+  './memory.fixture',
+  './format/directory',
+  './format/root',
+  './format/pack',
+  ...EVALUATION,
+]
   .map((path) => `export * from '${path}.ts'`)
   .join('\n')
 const [name = 'zh', sections = '1500', made] = process.argv.slice(2)
@@ -23,13 +30,26 @@ if (!Object.hasOwn(CORPORA, name) || !(Number(sections) > 0)) {
   console.error(`npm run bench:search -- [${Object.keys(CORPORA).join('|')}] [sections]`)
   process.exit(2)
 }
-const { decodePack, decodeRoot, fileName, makeIndex, openIndex, queriesOf, randomFrom, ROOT, substringsOf } =
-  await search()
+const {
+  decodeDirectory,
+  decodePack,
+  decodeRoot,
+  fileName,
+  makeIndex,
+  openIndex,
+  queriesOf,
+  randomFrom,
+  ROOT,
+  substringsOf,
+} = await search()
 const pages = CORPORA[name]({ name, sections: Number(sections), random: randomFrom(7) })
 const index = made ? deserialize(readFileSync(made)) : makeTimed()
 const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
 const kinds = kindsOf(index.root)
 const queries = queriesOf(pages, 60)
+
+/** What the search box asks for. */
+const QUESTION = { limit: 8, perPage: 3, mode: 'natural' }
 
 if (made) {
   await ask(queries.slice(0, 30))
@@ -71,20 +91,24 @@ async function ask(all) {
   const cold = []
   const warm = []
   const requests = []
+  const rounds = []
+  const atOnce = []
   const times = []
   const ranks = new Map()
   const shared = source()
-  const parts = { root: [], lengths: [], shards: [], places: [], fragments: [], vocabulary: [] }
+  const parts = { root: [], directories: [], shards: [], places: [], fragments: [], vocabulary: [] }
   const client = await openIndex(shared)
   for (const { query, kind, target } of all) {
     const own = source()
     const fresh = await openIndex(own)
-    await fresh.search(query, { limit: 8, mode: 'natural' })
+    await fresh.search(query, QUESTION)
     cold.push(own.loaded)
     requests.push(own.requests)
+    rounds.push(own.rounds.length)
+    atOnce.push(Math.max(...own.rounds))
     for (const [kind, all] of Object.entries(parts)) all.push(own.byKind[kind] ?? 0)
     const before = shared.loaded
-    const { value, time } = await timed(() => client.search(query, { limit: 8, mode: 'natural' }))
+    const { value, time } = await timed(() => client.search(query, QUESTION))
     const { results } = value
     times.push(time)
     warm.push(shared.loaded - before)
@@ -93,6 +117,7 @@ async function ask(all) {
   }
   if (all !== queries) return
   say('cold query', `${spread(cold, kilo)}, requests ${spread(requests, String)}`)
+  say('  in rounds', `${spread(rounds, String)}, requests at a time ${spread(atOnce, String)}`)
   say(
     '  of which',
     Object.entries(parts)
@@ -131,7 +156,8 @@ async function worst() {
     for (let round = 0; round < 2; round++) {
       times.push(milli((await timed(() => client.search(query, { limit: 8 }))).time))
     }
-    say(`  ${query.slice(0, 12)}`, `${times.join(', ')}, ${kilo(own.loaded)}, ${own.requests} requests`)
+    const requests = `${own.requests} requests in ${own.rounds.length} rounds`
+    say(`  ${query.slice(0, 12)}`, `${times.join(', ')}, ${kilo(own.loaded)}, ${requests}`)
   }
 }
 
@@ -163,7 +189,11 @@ function stability() {
 }
 
 function source() {
-  const own = { loaded: 0, requests: 0, byKind: {} }
+  const own = { loaded: 0, requests: 0, rounds: [], byKind: {} }
+  const waiting = []
+  const answer = () => {
+    for (const go of waiting.splice(0)) go()
+  }
   return Object.assign(own, {
     root: index.root,
     read: async (name) => {
@@ -171,6 +201,13 @@ function source() {
       own.requests += 1
       const kind = kinds.get(name) ?? 'fragments'
       own.byKind[kind] = (own.byKind[kind] ?? 0) + files.get(name).length
+      // A round is everything that is requested before any of it arrives.
+      if (waiting.length === 0) {
+        own.rounds.push(0)
+        setImmediate(answer)
+      }
+      own.rounds.push(own.rounds.pop() + 1)
+      await new Promise((go) => waiting.push(go))
       return files.get(name)
     },
     inflate: async (bytes) => gunzipSync(bytes),
@@ -180,8 +217,13 @@ function source() {
 /** The kind of a file, from its name. */
 function kindsOf(name) {
   const packed = decodePack(gunzipSync(files.get(name)))
-  const { shards, lengths, places, vocabulary } = decodeRoot(packed.get(ROOT))
-  const all = { shards, lengths, places, vocabulary: Object.values(vocabulary), root: [name] }
+  const { terms, hasDirectories, places, vocabulary } = decodeRoot(packed.get(ROOT))
+  const read = (name) => gunzipSync(files.get(fileName(name)))
+  const directories = hasDirectories ? terms.names : []
+  const shards = hasDirectories
+    ? directories.flatMap((each) => decodeDirectory(read(each)).names)
+    : terms.names
+  const all = { directories, shards, places, vocabulary: Object.values(vocabulary), root: [name] }
   return new Map(
     Object.entries(all).flatMap(([kind, names]) =>
       names.map((each) => [kind === 'root' ? each : fileName(each), kind]),

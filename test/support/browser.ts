@@ -10,7 +10,10 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
  * Starts a browser that needs only Linux: an npm package contains the program, its libraries and a font.
  * `CHROME_PATH` selects another browser.
  */
-export async function startBrowser({ fonts = 'its own' }: BrowserOptions = {}): Promise<Browser> {
+export async function startBrowser({
+  fonts = 'its own',
+  scrollbars = 'hidden',
+}: BrowserOptions = {}): Promise<Browser> {
   const reasons = new Set<string>()
   for (const attempt of ATTEMPTS) {
     try {
@@ -20,6 +23,7 @@ export async function startBrowser({ fonts = 'its own' }: BrowserOptions = {}): 
         ...rest,
         ...(env && { env }),
         args: ['--disable-gpu', '--font-render-hinting=none'],
+        ...(scrollbars === 'classic' && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
       })
     } catch (error) {
       reasons.add(reasonOf(error))
@@ -31,6 +35,8 @@ export async function startBrowser({ fonts = 'its own' }: BrowserOptions = {}): 
 export interface BrowserOptions {
   /** Tests use the one bundled font, which has no Chinese. Screenshots for people use the machine's fonts. */
   fonts?: 'its own' | 'of the machine'
+  /** Classic scrollbars take space, as on most computers with a mouse. */
+  scrollbars?: 'hidden' | 'classic'
 }
 
 /** The message must help people who only see the log of a CI machine. */

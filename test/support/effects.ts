@@ -12,7 +12,7 @@ export interface Effect {
 }
 
 /** How often each query ran. Runs with an unchanged result count under the name with ` =`. */
-export function countsOf(effect: Effect | undefined): Record<string, number> {
+export function countsOf(effect: Pick<Effect, 'runs'> | undefined): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const run of effect?.runs ?? []) {
     const name = run.replace(/\(.*\)/, '')

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
-import { test as base, beforeAll, beforeEach, describe, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, test as base, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { servedSite } from './served-sites.ts'
 import { build, FINISHED, type Server, type Sources, startServer, type Way, writeSources } from './server.ts'
@@ -27,14 +27,6 @@ export interface EditedSite extends Site {
   rebuild(): Promise<unknown>
   /** What its server printed. */
   printed(): string
-}
-
-/** Runs the same tests for every way of serving the site. */
-export function describeWays(ways: readonly Way[], tests: (site: Site) => void): void {
-  const browser = useBrowser()
-  for (const way of ways) {
-    describe(`${way.command} ${way.base}`, () => tests(useSite(browser, way)))
-  }
 }
 
 /** One browser for all test files of a worker. */
@@ -65,24 +57,36 @@ export function useSite(browser: () => Started, way: Way, { sources }: { sources
   return siteAt(browser, way, { folder: () => folder, address: () => address })
 }
 
-/** A copy of the project's own site, or a site of these sources, for each test. */
+/**
+ * A copy of the project's own site, or a site of these sources, for each test. One for all tests of a file, if each test
+ * edits files of its own.
+ */
 export function useEditedSite(
   browser: () => Started,
   way: Way,
-  { sources }: { sources?: Sources } = {},
+  { sources, of = 'each test' }: { sources?: Sources; of?: 'each test' | 'the file' } = {},
 ): EditedSite {
   let folder = ''
   let server: Server | undefined
-  beforeEach(async () => {
+  const begin = async () => {
     folder = await mkdtemp(join(tmpdir(), 'chatdocs-reader-'))
-    onTestFinished(async () => {
-      await server?.stop()
-      await rm(folder, { recursive: true, force: true })
-    })
     if (sources) await writeSources(folder, sources)
     else await copyBuiltSite(folder)
     server = await startServer(folder, way)
-  })
+  }
+  const end = async () => {
+    await server?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  if (of === 'the file') {
+    beforeAll(begin)
+    afterAll(end)
+  } else {
+    beforeEach(() => {
+      onTestFinished(end)
+      return begin()
+    })
+  }
   return {
     ...siteAt(() => ({ ...browser(), idle: undefined }), way, {
       folder: () => folder,

@@ -41,6 +41,7 @@ export interface JsonSchema {
   prefixItems?: JsonSchema[]
   minItems?: number
   minimum?: number
+  maximum?: number
   multipleOf?: number
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -49,7 +50,15 @@ export interface JsonSchema {
 
 /** Values that a schema accepts. Patterns are ignored. */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const { items = {}, prefixItems, minItems = 0, minimum = -9, properties, additionalProperties } = schema
+  const {
+    items = {},
+    prefixItems,
+    minItems = 0,
+    minimum = -9,
+    maximum,
+    properties,
+    additionalProperties,
+  } = schema
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
@@ -58,8 +67,8 @@ export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.constantFrom('a', 'docs/a', 'https://a.example')
     case 'number':
       return schema.multipleOf === undefined
-        ? fc.double({ min: minimum, max: 9 })
-        : fc.integer({ min: minimum })
+        ? fc.double({ min: minimum, max: Math.min(9, maximum ?? 9) })
+        : fc.integer({ min: minimum, ...(maximum !== undefined && { max: maximum }) })
     case 'boolean':
       return fc.boolean()
     case 'array':

@@ -188,6 +188,7 @@ export function toSchema(form) {
 const LIMITED = {
   pattern: 'string',
   minimum: 'number',
+  maximum: 'number',
   multipleOf: 'number',
   minItems: 'array',
   const: 'boolean',

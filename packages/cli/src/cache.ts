@@ -9,12 +9,12 @@ export function releaseFolder(cacheDir: string): string {
 }
 
 /** The file of this name that the last process saved. */
-export function readRecord(cacheDir: string, name: string): Uint8Array | undefined {
+export function readSaved(cacheDir: string, name: string): Uint8Array | undefined {
   return attempt(() => readFileSync(join(releaseFolder(cacheDir), name)))
 }
 
 /** Replaces the file of this name. */
-export function writeRecord(cacheDir: string, name: string, bytes: Uint8Array): void {
+export function writeSaved(cacheDir: string, name: string, bytes: Uint8Array): void {
   const file = join(releaseFolder(cacheDir), name)
   const temporary = `${file}.${randomUUID()}`
   try {

@@ -20,11 +20,22 @@ const WORLD: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use: stop the other program, or choose another port with --port',
   EADDRNOTAVAIL: 'this computer does not have that address: choose another one with --host',
   EDQUOT: 'disk quota exceeded: free some space and build again; the last good site is untouched',
+  EEXIST: 'a file is where a folder is needed: move it away',
+  EIO: 'the disk or the network drive failed: check it and build again; the last good site is untouched',
   EMFILE: 'too many open files: close other programs, or raise the limit (ulimit -n)',
+  ENAMETOOLONG: 'the name is longer than the file system allows: choose a shorter one',
   ENOSPC:
     'the disk is full, or too many files are watched: free some space, or raise fs.inotify.max_user_watches',
+  ENOTDIR: 'a file is where a folder is needed: move it away',
   EPERM: 'operation not permitted: check who owns the file or folder',
   EROFS: 'the file system is read-only: choose another folder with --out-dir',
+}
+
+/** Where configurations and plugins run: in the cache, as bundles. */
+const MODULE_OF_SITE = /[\\/]\.chatdocs[\\/](modules|server)[\\/]/
+
+function firstFrame(stack = ''): string {
+  return stack.split('\n').find((line) => line.startsWith('    at ')) ?? ''
 }
 
 /** An error as it is reported to the user. */
@@ -33,10 +44,19 @@ export function failureOf(error: unknown): Failure & { blame: Blame } {
   // Commands print these themselves. Matched by name, so that core need not be loaded here.
   if (error instanceof Error && error.name === 'DiagnosticError')
     return { blame: 'usage', message: error.message }
-  const { code, message, stack }: NodeJS.ErrnoException =
-    error instanceof Error ? error : new Error(String(error))
-  const sentence = WORLD[code ?? '']
-  if (sentence !== undefined) return { blame: 'world', message, help: sentence }
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  // An error of a task is the cause of another one.
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    const sentence = WORLD[(each as NodeJS.ErrnoException).code ?? '']
+    if (sentence !== undefined) return { blame: 'world', message: each.message, help: sentence }
+  }
+  if (MODULE_OF_SITE.test(firstFrame(stack))) {
+    return {
+      blame: 'usage',
+      message: `the configuration or a plugin failed after it had returned: ${message}`,
+      help: 'look for timers and promises whose errors nobody catches',
+    }
+  }
   return {
     blame: 'bug',
     message: `${message}\nThis is a bug in chatdocs ${GENERATOR_VERSION}. Please report it with the stack trace.`,

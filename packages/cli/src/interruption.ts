@@ -1,16 +1,21 @@
+import { UsageError } from './failure.ts'
+
 /** How the program is interrupted and exits. */
 export interface Interruption {
   /** Aborted by the first request to end, with the name of the signal as its reason. */
   signal: AbortSignal
   /** Exits at once, unless the caller owns the process. */
   exit(): void
-  /** An uncaught exception exits the program with this code. */
+  /** An uncaught exception exits the program with this code, and so does work that waits for nothing. */
   onCrash(codeOf: (error: unknown) => number): void
   release(): void
 }
 
 /** Milliseconds a command has to close its resources. */
 const GRACE = 300
+
+const STUCK = 'a promise of the configuration, a plugin or a page is never resolved'
+const STUCK_HELP = 'look for an await that waits for nothing; --verbose prints each step'
 
 /** The exit code that shells expect after a signal. */
 export function interruptedCode({ reason }: AbortSignal): number {
@@ -27,15 +32,19 @@ export function listenForSignals(program: NodeJS.Process): Interruption {
   const controller = new AbortController()
   const { signal } = controller
   const exit = () => program.exit(interruptedCode(signal))
+  let codeOfStuck = () => 1
+  // All work is done, and the command has not ended: Node.js would exit without a word.
+  const stuck = () => program.exit(codeOfStuck())
   const stop = (name: NodeJS.Signals) => (signal.aborted ? exit() : controller.abort(name))
-  program.on('SIGINT', stop).on('SIGTERM', stop)
+  program.on('SIGINT', stop).on('SIGTERM', stop).on('beforeExit', stuck)
   return {
     signal,
     exit,
     onCrash: (codeOf) => {
+      codeOfStuck = () => codeOf(new UsageError(STUCK, STUCK_HELP))
       program.on('uncaughtException', (error) => program.exit(isUnheard(error) ? 0 : codeOf(error)))
     },
-    release: () => void program.off('SIGINT', stop).off('SIGTERM', stop),
+    release: () => void program.off('SIGINT', stop).off('SIGTERM', stop).off('beforeExit', stuck),
   }
 }
 

@@ -12,6 +12,8 @@ export interface Io {
   peakMemory(): number
   /** Milliseconds that all threads of the process have computed. */
   processorTime(): number
+  /** Asks the user, who may accept the usual answer by an empty one. Absent without a terminal. */
+  ask?: ((question: string, usual: string) => Promise<string>) | undefined
 }
 
 export interface Sink {
@@ -27,5 +29,16 @@ export function ioOf(program: NodeJS.Process, now: () => number, signal: AbortSi
     const { user, system } = program.cpuUsage()
     return (user + system) / 1000
   }
-  return { stdout, stderr, env, cwd: program.cwd(), signal, now, peakMemory, processorTime }
+  const isInteractive = program.stdin.isTTY && stdout.isTTY && !env.CI
+  const ask = async (question: string, usual: string) => {
+    const { createInterface } = await import('node:readline/promises')
+    const asked = createInterface({ input: program.stdin, output: stdout })
+    // Without this, Ctrl-C and Ctrl-D would leave the question open for good.
+    asked.once('close', () => signal.aborted || program.kill(program.pid, 'SIGINT'))
+    const answer = await asked.question(`${question} (${usual}): `, { signal })
+    asked.removeAllListeners('close').close()
+    return answer.trim()
+  }
+  const cwd = program.cwd()
+  return { stdout, stderr, env, cwd, signal, now, peakMemory, processorTime, ...(isInteractive && { ask }) }
 }

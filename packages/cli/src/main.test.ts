@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DiagnosticError } from '@chatdocs/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { main } from './main.ts'
 import { closeServer, listen } from './server/listen.ts'
 import { type Files, filesIn, testFolder, writeFiles } from './testing/folder.ts'
@@ -190,10 +190,10 @@ describe('build', () => {
   test('rebuilds with --watch until interrupted', async () => {
     const { run, cwd, site, out, interrupt } = program()
     const end = run('build', '--watch')
-    await vi.waitFor(() => expect(out()).toContain('2 written'), 4000)
+    await expect.poll(() => out()).toContain('2 written')
     site.files = { ...site.files, 'index.html': 'there' }
     writeFiles(cwd, { 'a.md': 'changed' })
-    await vi.waitFor(() => expect(out()).toContain('1 written, 1 unchanged'), 4000)
+    await expect.poll(() => out()).toContain('1 written, 1 unchanged')
     expect(site.log).toEqual(['update all', 'save', 'update a.md'])
     interrupt()
     expect(await end).toBe(130)
@@ -281,7 +281,7 @@ describe('serve', () => {
     const { port, free } = await freePort()
     await free()
     const end = run('preview', '--port', String(port))
-    await vi.waitFor(() => expect(out()).toContain(`Serving dist at http://localhost:${port}/\n`))
+    await expect.poll(() => out()).toContain(`Serving dist at http://localhost:${port}/\n`)
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('home')
     expect((await fetch(`http://127.0.0.1:${port}/x`)).status).toBe(404)
     interrupt('SIGTERM')
@@ -311,20 +311,20 @@ test('dev serves the site, follows edits and reports new and fixed mistakes', as
     diagnostics: [mistake('link/broken', 'a.md'), mistake('link/broken', 'b.md')],
   })
   const end = run('dev', '--port', '0')
-  await vi.waitFor(() => expect(err()).toContain('error[link/broken]: b.md'), 4000)
+  await expect.poll(() => err()).toContain('error[link/broken]: b.md')
   const [, url = ''] = /Dev server running at (\S+)/.exec(out()) ?? []
   expect(await (await fetch(url)).text()).toBe('home')
   expect(opened[0]?.mode).toBe('dev')
 
   site.diagnostics = [mistake('link/broken', 'b.md'), doubt('link/broken-anchor', 'c.md')]
   writeFiles(cwd, { 'a.md': 'changed' })
-  await vi.waitFor(() => expect(out()).toContain('✓ fixed: a.md: wrong in a.md\n'), 4000)
-  await vi.waitFor(() => expect(err()).toContain('warning[link/broken-anchor]: c.md'))
+  await expect.poll(() => out()).toContain('✓ fixed: a.md: wrong in a.md\n')
+  await expect.poll(() => err()).toContain('warning[link/broken-anchor]: c.md')
   expect(err().match(/b\.md:1:1\n {2}wrong/g)).toHaveLength(1)
 
   site.diagnostics = []
   writeFiles(cwd, { 'a.md': 'changed again' })
-  await vi.waitFor(() => expect(out()).toContain('no problems left'), 4000)
+  await expect.poll(() => out()).toContain('no problems left')
   interrupt()
   expect(await end).toBe(130)
 })

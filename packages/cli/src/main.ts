@@ -5,6 +5,7 @@ import type { BuildOptions } from './commands/build-once.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { Context, Verdict } from './commands/context.ts'
 import type { DevOptions } from './commands/dev.ts'
+import { type InitOptions, LANGUAGES, TEMPLATES } from './commands/init-options.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import { type Blame, failureOf } from './failure.ts'
 import { givenInterruption, graceOver, interruptedCode, listenForSignals } from './interruption.ts'
@@ -24,6 +25,7 @@ const EXIT: Readonly<Record<Verdict | Blame, number>> = {
 
 const EXAMPLES = `
 Examples:
+  chatdocs init my-docs             begin a site in my-docs/
   chatdocs dev                      start the dev server
   chatdocs build                    build site-content/ (or the current folder) into dist/
   chatdocs build docs -o public     build docs/ into public/
@@ -94,6 +96,7 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
     command = { options, run }
   }
   const describers = [
+    describeInit,
     describeBuild,
     describeCheck,
     describeDev,
@@ -135,6 +138,21 @@ function describeProgram({ stdout, stderr }: Io): Command {
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
     })
+}
+
+function describeInit(program: Command, choose: Choose): void {
+  reported(program.command('init'))
+    .description('begin a site')
+    .argument('[dir]', 'folder of the site; files in it are kept')
+    .addOption(new Option('-t, --template <name>', 'what to begin with (default: docs)').choices(TEMPLATES))
+    .option('--title <text>', 'title of the site (default: the name of the folder)')
+    .addOption(new Option('--lang <name>', 'language of the first pages').choices(LANGUAGES))
+    .option('-y, --yes', 'ask nothing')
+    .action((dir: string | undefined, options: InitOptions & Options) =>
+      choose(options, async (context) =>
+        (await import('./commands/init.ts')).init({ ...options, dir }, context),
+      ),
+    )
 }
 
 function describeBuild(program: Command, choose: Choose): void {
@@ -225,6 +243,7 @@ function addressed(command: Command): Command {
     command
       .option('-p, --port <number>', 'port (default: 3000, or the next free port)', toPort)
       .option('--host [address]', 'address to listen on; all addresses if none is given (default: localhost)')
+      .option('--allow-host <names>', 'answer to these names, too, such as that of a tunnel', toNames)
       .option('--open', 'open the site in a browser')
       // The default. Docusaurus opens a browser without it.
       .addOption(new Option('--no-open').hideHelp())
@@ -240,6 +259,10 @@ function toPort(text: string): number {
   const port = readPort(text)
   if (port === undefined) throw new InvalidArgumentError('Expected a number from 0 to 65535.')
   return port
+}
+
+function toNames(text: string): string[] {
+  return text.split(',').map((name) => name.trim())
 }
 
 function toBase(text: string): string {

@@ -65,6 +65,14 @@ describe('an error is reported for', () => {
     expect(refusal({ dir: 'a.md' }, root)).toEqual(['UsageError', 'a.md is a file, not a folder', undefined])
   })
 
+  test('a cache that is a file', () => {
+    const root = testFolder({ ...SITE, '.chatdocs': '' })
+    expect(refusal({}, root)?.slice(1)).toEqual([
+      expect.stringContaining('.chatdocs is a file'),
+      'move it away',
+    ])
+  })
+
   test('an output folder that contains the sources', () => {
     const root = testFolder(SITE)
     for (const outDir of ['.', 'site-content', '..']) {

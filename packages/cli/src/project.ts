@@ -46,6 +46,9 @@ export function findProject({ dir = '.', outDir, config }: ProjectOptions, cwd: 
       'choose another folder with --out-dir',
     )
   }
+  if (existsSync(project.cacheDir) && !isFolder(project.cacheDir)) {
+    throw new UsageError(`${project.cacheDir} is a file, and chatdocs needs a folder there`, 'move it away')
+  }
   return config === undefined ? project : { ...project, config: findConfig(config, site, cwd) }
 }
 

@@ -33,7 +33,7 @@ import {
 import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
-import { readRecord, writeRecord } from './cache.ts'
+import { readSaved, writeSaved } from './cache.ts'
 import type { Host } from './host/host.ts'
 import { missingPackages } from './optional.ts'
 import { Readings } from './readings.ts'
@@ -221,13 +221,13 @@ function openDatabase(
   const usesGraph = store === undefined && cache !== false
   // Builds and the development server have different options, so each mode has a graph.
   const name = `graph-${mode}`
-  const saved = usesGraph ? readRecord(cacheDir, name) : undefined
+  const saved = usesGraph ? readSaved(cacheDir, name) : undefined
   const owner = `${readBuilt('release')} ${mode}`
   const budget = usesGraph ? bytes : Number.POSITIVE_INFINITY
   const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries, budget })
   const save = async () => {
     const bytes = usesGraph ? await db.save() : undefined
-    if (bytes) writeRecord(cacheDir, name, bytes)
+    if (bytes) writeSaved(cacheDir, name, bytes)
     if (usesGraph) host.save()
   }
   const saveLast = async () => {

@@ -17,7 +17,13 @@ export {
   notSource,
   tsconfigInvalid,
 } from './diagnostics/api-catalogue.ts'
-export { configInvalid, noDefaultExport, pageBuildFailed, pageRenderFailed } from './diagnostics/catalogue.ts'
+export {
+  configInvalid,
+  noDefaultExport,
+  pageBuildFailed,
+  pageRenderFailed,
+  styleBuildFailed,
+} from './diagnostics/catalogue.ts'
 export { type CodePlace, locationOfCode } from './diagnostics/code-place.ts'
 export { CODES, type Code, canBeWarning } from './diagnostics/codes.ts'
 export * from './diagnostics/diagnostic.ts'

@@ -174,6 +174,36 @@ export interface BundleInput {
   data: Readonly<Record<SourcePath, string>>
 }
 
+/** Bundles the style sheets and the scripts that the configuration names for every page. */
+export const bundleLook = task<LookInput, LookOutput>('bundleLook', 1, { kind: 'here', remembered: false })
+
+export interface LookInput {
+  /** The base path of the site. */
+  base: string
+  /** The style sheet of the theme. */
+  theme: string
+  /** Files of the site folder, which begin with `./`, and files of packages. */
+  styles: readonly string[]
+  scripts: readonly SourcePath[]
+  /** The folders of static files, which style sheets name from the root of the site: `url(/img/a.png)`. */
+  statics: readonly string[]
+}
+
+export interface LookOutput {
+  /** The output path of the style sheet, which contains that of the runtime. Absent if it could not be made. */
+  styles?: string
+  /** The output paths of the modules, in the order of `scripts`. */
+  scripts: readonly string[]
+  /** Output paths by source file, for files that style sheets name. */
+  assets: Readonly<Record<SourcePath, string>>
+  files: readonly { path: string; bytes: Uint8Array }[]
+  /** The site's files in them. */
+  inputs: readonly SourcePath[]
+  /** The entries of `styles` that do not exist. */
+  missing: readonly string[]
+  diagnostics: readonly Diagnostic[]
+}
+
 /** Checks the syntax of a module that is in no bundle. */
 export const checkModule = task<CheckModuleInput, readonly Diagnostic[]>('checkModule', 1, {
   kind: 'here',

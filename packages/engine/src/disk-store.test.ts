@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DiskStore, diskStore } from './disk-store.ts'
@@ -136,6 +137,29 @@ test.each(DAMAGES)(
     expect(await present(all)).toEqual(all)
   },
 )
+
+test('values that were exchanged are missing, even with their checksums', async () => {
+  const [one, other] = [Buffer.alloc(64, 1), Buffer.alloc(64, 2)]
+  await session(async (store) => {
+    await store.put(keyOf(1), one)
+    await store.put(keyOf(2), other)
+  })
+  const [path = ''] = packs()
+  const bytes = readFileSync(path)
+  const first = bytes.indexOf(keyOf(1), 'hex')
+  const second = bytes.indexOf(keyOf(2), 'hex')
+  // Everything but the keys; the checksums of both headers are those of their new content.
+  const exchanged = Buffer.from(bytes)
+  bytes.copy(exchanged, first + 20, second + 20, second + (second - first))
+  bytes.copy(exchanged, second + 20, first + 20, second)
+  for (const at of [first, second]) exchanged.writeUInt32LE(crc32(exchanged.subarray(at, at + 28)), at + 28)
+  writeFileSync(path, exchanged)
+  expect(exchanged.equals(bytes)).toBe(false)
+  expect(await session((store) => Promise.all([store.get(keyOf(1)), store.get(keyOf(2))]))).toEqual([
+    undefined,
+    undefined,
+  ])
+})
 
 test('no random damage makes a value wrong', async () => {
   const all = range(0, 20)

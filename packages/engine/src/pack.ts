@@ -6,7 +6,7 @@ import type { Fingerprint } from './fingerprint.ts'
  * A pack is a file of values, in the order they were put:
  *
  *     magic                                           8 bytes
- *     entry:  key 20, size 4, checksum of the value 4, checksum of these 28 bytes 4, value
+ *     entry:  key 20, size 4, checksum of key and value 4, checksum of these 28 bytes 4, value
  *     …
  *     index:  for each entry its id 6, size 4, offset 6
  *     end:    entries 4, offset of the index 8, checksum of the index 4, magic 8
@@ -82,7 +82,7 @@ export function append(pack: Pack, key: Fingerprint, value: Uint8Array): Entry {
   const header = Buffer.alloc(HEADER)
   header.write(key, 'hex')
   header.writeUInt32LE(value.length, KEY)
-  header.writeUInt32LE(crc32(value), KEY + 4)
+  header.writeUInt32LE(checksumOf(header, value), KEY + 4)
   header.writeUInt32LE(crc32(header.subarray(0, KEY + 8)), KEY + 8)
   return appendRaw(pack, [header, value], { id: idOf(key), size: value.length })
 }
@@ -142,7 +142,12 @@ function appendRaw(
 function readRaw({ pack, at, size }: Entry): Buffer | undefined {
   const bytes = read(pack, at, HEADER + size)
   if (bytes === undefined || sizeIn(bytes) !== size) return undefined
-  return crc32(bytes.subarray(HEADER)) === bytes.readUInt32LE(KEY + 4) ? bytes : undefined
+  return checksumOf(bytes, bytes.subarray(HEADER)) === bytes.readUInt32LE(KEY + 4) ? bytes : undefined
+}
+
+/** Covers the key, so that no value passes for that of another key. */
+function checksumOf(header: Buffer, value: Uint8Array): number {
+  return crc32(value, crc32(header.subarray(0, KEY)))
 }
 
 /** The size that a header states; `undefined` if the header is damaged. */

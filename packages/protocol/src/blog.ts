@@ -86,6 +86,6 @@ export type BlogContent =
       all?: NavLink
       recent: RecentPosts
     })
-  | { kind: 'post-archive'; heading: string; years: readonly PostYear[] }
-  | { kind: 'post-authors'; heading: string; authors: readonly AuthorCard[] }
-  | { kind: 'post-tags'; heading: string; groups: readonly TagGroupData[] }
+  | { kind: 'post-archive'; heading: string; recent: RecentPosts; years: readonly PostYear[] }
+  | { kind: 'post-authors'; heading: string; recent: RecentPosts; authors: readonly AuthorCard[] }
+  | { kind: 'post-tags'; heading: string; recent: RecentPosts; groups: readonly TagGroupData[] }

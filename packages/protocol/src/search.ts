@@ -201,8 +201,10 @@ export interface GroupDocuments {
   numbers: readonly number[]
   urls: readonly string[]
   fragments: readonly string[]
-  /** The lengths of the fields of each document, encoded. */
-  lengths: Uint8Array
+  /** Which documents of each chunk exist, as bits. */
+  masks: Uint8Array
+  /** The number of documents, and the sum of the lengths of each field. */
+  sums: { documents: number; lengths: readonly number[] }
   /** The size of all fragments. */
   size: number
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { bundle, CLIENT, HERE, outputOf, SERVER, staticImports } from './esbuild.js'
+import { bundle, CLIENT, HERE, layered, outputOf, SERVER, staticImports } from './esbuild.js'
 import { mermaidBeside } from './features.js'
 
 /** @import { BuildOptions, Plugin } from 'esbuild' */
@@ -11,7 +11,7 @@ export const ENTRIES = {
   boot: 'src/boot.tsx',
   runtime: 'src/vendor/shared.ts',
   live: 'src/live.ts',
-  styles: 'src/styles/index.css',
+  styles: 'layered:src/styles/index.css',
 }
 
 /**
@@ -26,10 +26,10 @@ export async function bundleClient(dev) {
     chunkNames: '[name]-[hash]',
     splitting: true,
   }
-  const { metafile } = await bundle({ ...settings, plugins: [mermaidBeside] })
+  const { metafile } = await bundle({ ...settings, plugins: [layered, mermaidBeside] })
   return bundle({
     ...settings,
-    plugins: [mermaidBeside, oneChunk(metafile.outputs)],
+    plugins: [layered, mermaidBeside, oneChunk(metafile.outputs)],
     // `one-chunk` adds imports only to place modules in its chunk.
     logOverride: { 'ignored-bare-import': 'silent' },
   })

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** @import { BuildOptions, Metafile } from 'esbuild' */
+/** @import { BuildOptions, Metafile, Plugin } from 'esbuild' */
 
 /** @typedef {Metafile['outputs']} Outputs */
 /** @typedef {Awaited<ReturnType<typeof bundle>>} Bundle */
@@ -30,6 +30,25 @@ export function bundle(options) {
     ...options,
     .../** @type {const} */ ({ write: false, metafile: true }),
   })
+}
+
+/**
+ * Puts a style sheet, the entry point `layered:src/styles/x.css`, into the cascade layer `chatdocs`, so that a site's own
+ * style sheets override it whatever their selectors are.
+ *
+ * @type {Plugin}
+ */
+export const layered = {
+  name: 'layered',
+  setup({ onLoad, onResolve }) {
+    const namespace = 'layered'
+    onResolve({ filter: /^layered:/ }, ({ path }) => ({ path: path.slice(namespace.length + 1), namespace }))
+    onLoad({ filter: /./, namespace }, ({ path }) => ({
+      contents: `@import "./${path}" layer(chatdocs);`,
+      loader: 'css',
+      resolveDir: HERE,
+    }))
+  },
 }
 
 /**

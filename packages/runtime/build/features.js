@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { bundle, CLIENT } from './esbuild.js'
+import { bundle, CLIENT, layered } from './esbuild.js'
 
 /** @import { BuildOptions, Plugin } from 'esbuild' */
 
@@ -16,18 +16,22 @@ const STYLES = /** @satisfies {BuildOptions} */ ({
   minify: true,
 })
 
-/** The style sheet of API references. */
-export function bundleApi() {
-  return bundle({ ...STYLES, entryPoints: { api: 'src/styles/api.css' } })
+/**
+ * The style sheet of API references, home pages, or marked lines of code.
+ *
+ * @param {'api' | 'home' | 'marks'} name
+ */
+export function bundleStyles(name) {
+  return bundle({ ...STYLES, entryPoints: { [name]: `layered:src/styles/${name}.css` }, plugins: [layered] })
 }
 
 /** The style sheet of formulas and its fonts. */
 export function bundleMath() {
   return bundle({
     ...STYLES,
-    entryPoints: { math: 'src/styles/math.css' },
+    entryPoints: { math: 'layered:src/styles/math.css' },
     loader: { '.woff2': 'file' },
-    plugins: [woff2Only],
+    plugins: [layered, woff2Only],
     legalComments: 'none',
   })
 }

@@ -14,11 +14,13 @@ const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx', se
  * @param {{ worker: Bundle, rare: Bundle }} made.search
  * @param {Bundle} made.math
  * @param {Bundle} made.api
+ * @param {Bundle} made.home
+ * @param {Bundle} made.marks
  * @param {string} made.inline
  * @param {readonly { path: string }[]} made.diagrams
  * @returns {RuntimeManifest}
  */
-export function manifestOf({ browser, search, math, api, inline, diagrams }) {
+export function manifestOf({ browser, search, math, api, home, marks, inline, diagrams }) {
   const manifest = {
     ...browserFiles(browser.metafile),
     searchWorker: onlyFile(search.worker),
@@ -26,6 +28,8 @@ export function manifestOf({ browser, search, math, api, inline, diagrams }) {
     features: {
       math: styleFiles(math.metafile),
       api: styleFiles(api.metafile),
+      home: styleFiles(home.metafile),
+      marks: styleFiles(marks.metafile),
       diagrams: { styles: [], files: diagrams.map(({ path }) => path) },
     },
     inline,

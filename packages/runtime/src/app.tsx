@@ -77,6 +77,9 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
 
 const MAIN = 'chatdocs-main'
 
+/** Tells scripts of the site that another page is shown. */
+const NAVIGATED = 'chatdocs:navigate'
+
 /** The sidebar of the page, with its expanded categories and scroll position. */
 function useSidebar({ sidebar: slice, route }: Page): SidebarProps | undefined {
   const url = route.canonical ?? route.url
@@ -100,6 +103,8 @@ function useArrival(site: SiteData, { page, arrival }: View): void {
     if (arrival.kind === 'first') return
     updateHead(site, page)
     settle(arrival)
-    if (arrival.kind !== 'refresh') announce(document.title)
+    if (arrival.kind === 'refresh') return
+    announce(document.title)
+    dispatchEvent(new Event(NAVIGATED))
   }, [arrival])
 }

@@ -1,4 +1,4 @@
-import { BOOT_FAILED, type PageState, STATE_ELEMENT, toUrl } from '@chatdocs/protocol'
+import { BOOT_FAILED, type ColorMode, type PageState, STATE_ELEMENT, toUrl } from '@chatdocs/protocol'
 import { TABS_STYLE, tabsKey } from './content/tab-keys.ts'
 import { colorModeKey, resolveColorMode, SYSTEM_DARK } from './state/color-mode.ts'
 import { isDismissed } from './state/dismissed.ts'
@@ -11,7 +11,7 @@ import { readStored } from './state/stored.ts'
 
 const root = document.documentElement
 const isChinese = /^zh/.test(root.lang)
-const { base = '/', theme, themeFrom = '', announcement } = root.dataset
+const { base = '/', theme = 'dark', themeFrom = '', announcement } = root.dataset
 const system = themeFrom.includes('system') ? (matchMedia(SYSTEM_DARK).matches ? 'dark' : 'light') : undefined
 
 /** CSS hides content that only JavaScript can show again. */
@@ -21,7 +21,7 @@ if (location.search) root.dataset.search = ''
 root.dataset.theme = resolveColorMode({
   stored: themeFrom.includes('stored') ? readStored(colorModeKey(base)) : undefined,
   system,
-  default: theme === 'light' ? 'light' : 'dark',
+  default: theme as ColorMode,
 })
 
 if (announcement && isDismissed(base, announcement)) root.dataset.dismissed = ''
@@ -54,13 +54,13 @@ function complain(): void {
   if (document.getElementById('chatdocs-failed')) return
   document.body.insertAdjacentHTML(
     'afterbegin',
-    '<div id=chatdocs-failed class=load-failed role=alert style=background:var(--cd-bg,tan)><p></p><button class=button>Retry</button></div>',
+    '<div id=chatdocs-failed class=load-failed role=alert style="padding:1em;background:var(--cd-bg,#fdd)"><p></p><button class=button>Retry</button></div>',
   )
   const [words, button] = document.body.firstElementChild?.children ?? []
   const suggested = suggestBase()
   words?.append(
     isChinese ? '页面没有正确加载。' : 'This site did not load properly. ',
-    suggested === undefined
+    !suggested
       ? ''
       : isChinese
         ? `baseUrl 是“${base}”，建议改为“${suggested}”。`

@@ -66,6 +66,6 @@ test('an index without Chinese names has neither a table nor a term of pinyin', 
     return decodeRoot(decodePack(gunzipSync(bytes)).get(ROOT) ?? new Uint8Array())
   }
   expect(rootOf('Title')).not.toHaveProperty('pinyin')
-  expect(rootOf('Title').keys.join()).not.toContain('\u0004')
+  expect(rootOf('Title').terms.keys.join()).not.toContain('\u0004')
   expect(rootOf('标题')).toHaveProperty('pinyin')
 })

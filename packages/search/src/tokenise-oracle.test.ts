@@ -101,13 +101,18 @@ test('the tokeniser finds what the patterns match', () =>
       expect(termsIn(text)).toEqual(pieces.flatMap(({ terms }) => terms.map(({ term }) => term)))
       expect(foldedCase(text)).toBe(fold(text).cased)
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [['a9〇〇1'], ['aB12𝟙𝟙'], ['v123〇']] },
   ))
 
+/** Many at a time: comparing lists takes longer than making them. */
+const AT_ONCE = 0x1000
+
 test('every character is of the kind that the patterns say', () => {
-  for (let code = 0; code < 0x110000; code++) {
-    const text = `aB${String.fromCodePoint(code)}1c`
-    if (code % 7 === 0 || code < 0x3000)
-      expect(termsIn(text)).toEqual(expected(text).flatMap(({ terms }) => terms.map(({ term }) => term)))
+  for (let first = 0; first < 0x110000; first += AT_ONCE) {
+    const codes = Array.from({ length: AT_ONCE }, (_, index) => first + index)
+    const some = codes.filter((code) => code < 0x3000 || code % 7 === 0)
+    const text = some.map((code) => `aB${String.fromCodePoint(code)}1c`).join(' ')
+    const terms = expected(text).flatMap((piece) => piece.terms.map(({ term }) => term))
+    expect(termsIn(text).join('\n')).toBe(terms.join('\n'))
   }
 })

@@ -1,6 +1,16 @@
 import { kindsOf, RUN } from './characters.ts'
 import { type Folded, fold, foldedCase, lowerCase } from './fold.ts'
-import { after, eachSpan, endOf, is, partsAt, type Spans, type WordSpans, wordSpans } from './word.ts'
+import {
+  after,
+  type Characters,
+  eachSpan,
+  endOf,
+  is,
+  partsAt,
+  type Spans,
+  type WordSpans,
+  wordSpans,
+} from './word.ts'
 
 /** The version of the tokeniser. An index made by another version cannot be queried. */
 export const TOKENISER = 'bigram-2'
@@ -42,7 +52,7 @@ const LONGEST_TERM = 64
 export function tokenise(text: string): Piece[] {
   const folded = fold(text)
   const pieces: Piece[] = []
-  visitPieces(folded.cased, ({ isRun, start, end, all, smallest }) => {
+  visitPieces(charactersOf(folded.cased), ({ isRun, start, end, all, smallest }) => {
     pieces.push({
       kind: isRun ? 'run' : 'word',
       ...termAt(folded, start, isRun ? end : shortened(folded.text, start, end)),
@@ -58,7 +68,7 @@ export function termsIn(text: string): string[] {
   const cased = foldedCase(text)
   const folded = lowerCase(cased)
   const terms: string[] = []
-  visitPieces(cased, ({ all }) => {
+  visitPieces(charactersOf(cased), ({ all }) => {
     eachSpan(all, (start, end) => terms.push(folded.slice(start, shortened(folded, start, end))))
   })
   return terms
@@ -70,9 +80,13 @@ interface PieceSpans extends WordSpans {
   readonly end: number
 }
 
-function visitPieces(cased: string, visit: (piece: PieceSpans) => void): void {
-  const kinds = kindsOf(cased)
-  const text = { cased, kinds }
+export function charactersOf(cased: string): Characters {
+  return { cased, kinds: kindsOf(cased) }
+}
+
+/** Visits the words and runs of a text in order. Takes time in proportion to its length. */
+export function visitPieces(text: Characters, visit: (piece: PieceSpans) => void): void {
+  const { cased, kinds } = text
   for (let start = 0; start < cased.length; ) {
     const isRun = is(kinds, start, RUN)
     const parts = isRun ? [start, endOf(kinds, start, RUN)] : partsAt(text, start)

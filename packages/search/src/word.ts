@@ -12,8 +12,8 @@ export interface WordSpans {
 const ANY = UPPER | LOWER | CASELESS
 const LETTER = ANY | NUMBER
 
-/** More than three digits. */
-const LONG_NUMBER = /^\p{N}{4}/u
+/** The digits that a hump such as `v1` may have in a row. */
+const FEW_DIGITS = 3
 
 /** A folded text before lower-casing, because case separates humps, with the kinds of its units. */
 export interface Characters {
@@ -123,7 +123,7 @@ function humpEnd({ cased, kinds }: Characters, at: number): number {
   const isCapital = is(kinds, at, UPPER)
   if (is(kinds, at, ANY)) {
     const number = endOf(kinds, next, MARK)
-    if (is(kinds, number, NUMBER) && !LONG_NUMBER.test(cased.slice(number))) {
+    if (is(kinds, number, NUMBER) && !isLong(kinds, number)) {
       return endOf(kinds, endOf(kinds, number, NUMBER | MARK), small)
     }
   }
@@ -138,6 +138,15 @@ function humpEnd({ cased, kinds }: Characters, at: number): number {
   if (word > rest) return word
   if (is(kinds, at, CASELESS)) return endOf(kinds, at, CASELESS | MARK)
   return Math.max(next, endOf(kinds, endOf(kinds, at, NUMBER | MARK), small))
+}
+
+function isLong(kinds: Uint8Array, number: number): boolean {
+  let at = number
+  for (let digits = 0; digits <= FEW_DIGITS; digits++) {
+    if (!is(kinds, at, NUMBER)) return false
+    at = after(kinds, at)
+  }
+  return true
 }
 
 /** The last capital before a small letter belongs to the next hump. `at` if nothing is left. */

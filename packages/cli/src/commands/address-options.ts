@@ -6,6 +6,8 @@ export interface AddressOptions {
   /** `true` listens on all addresses. */
   host?: string | true | undefined
   port?: number | undefined
+  /** More names that requests may have. */
+  allowHost?: readonly string[] | undefined
   /** Open the site in a browser. */
   open?: boolean | undefined
 }

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Diagnostic, DiagnosticError, type SourcePath } from '@chatdocs/core'
 import { RUNTIME } from '../built.ts'
-import { readRecord, writeRecord } from '../cache.ts'
+import { readSaved, writeSaved } from '../cache.ts'
 import { type DiskOptions, diskHost } from '../host/disk.ts'
 import { gitHistory } from '../host/git.ts'
 import type { Host } from '../host/host.ts'
@@ -72,7 +72,7 @@ export async function openSite(
 /** The digests of files that the last process read. */
 export function digestsIn(cacheDir: string): NonNullable<DiskOptions['digests']> {
   const name = 'digests'
-  return { read: () => readRecord(cacheDir, name), write: (bytes) => writeRecord(cacheDir, name, bytes) }
+  return { read: () => readSaved(cacheDir, name), write: (bytes) => writeSaved(cacheDir, name, bytes) }
 }
 
 /** The diagnostics that `work` returns or throws. */

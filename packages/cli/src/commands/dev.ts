@@ -4,7 +4,8 @@ import { failureOf } from '../failure.ts'
 import { findProject } from '../project.ts'
 import { listDiagnostics } from '../report/list.ts'
 import { devSite } from '../server/dev.ts'
-import { addressesOf, closeServer, listen, openBrowser } from '../server/listen.ts'
+import { guarded } from '../server/guard.ts'
+import { addressesOf, closeServer, listen, namesOf, openBrowser } from '../server/listen.ts'
 import { liveChannel } from '../server/live.ts'
 import { takingTurns } from '../turns.ts'
 import { type AddressOptions, addressOf } from './address-options.ts'
@@ -35,7 +36,9 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     onCrash(error)
     return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
-  const server = createServer(devSite({ workspace, live, host, runtimeDir: runtimeDir(), explain }))
+  const names = [...namesOf(address.host), ...(options.allowHost ?? [])]
+  const onRequest = devSite({ workspace, live, host, runtimeDir: runtimeDir(), explain })
+  const server = createServer(guarded(names, onRequest))
   const edits = followEdits(project, {
     run: follow({ workspace, live, report, sources }),
     site: workspace,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '@chatdocs/protocol'
 import { UsageError } from '../failure.ts'
-import { foldersOf } from './journal.ts'
+import { foldersOf, leavesFolder, sameOnDisk } from './paths.ts'
 import { standing, type Target } from './target.ts'
 
 /**
@@ -65,16 +65,6 @@ export function notBehindLinks({ outDir }: Target, paths: readonly OutputPath[])
     return known
   }
   return paths.filter((path) => !foldersOf(path).some(isLink))
-}
-
-function leavesFolder(path: string): boolean {
-  if (path === '' || /^[/\\]|^[a-z]:|[\0\\]/i.test(path)) return true
-  return path.split('/').some((part) => part === '' || part === '.' || part === '..')
-}
-
-/** Equal for paths that are the same on some file systems. */
-export function sameOnDisk(path: string): string {
-  return path.normalize('NFC').toLowerCase()
 }
 
 function collision(one: string, other: string): UsageError {

@@ -2,10 +2,11 @@ import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import type { Workspace } from '../workspace.ts'
 import { forEachAtMost } from './at-most.ts'
-import { checkFree, checkPaths, notBehindLinks, sameOnDisk } from './check-paths.ts'
-import { foldersOf, hasJournal, type Journal, rollForward, writeJournal } from './journal.ts'
+import { checkFree, checkPaths, notBehindLinks } from './check-paths.ts'
+import { finish, hasJournal, type Journal, rollForward, writeJournal } from './journal.ts'
 import { whileLocked } from './lock.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { foldersOf, sameOnDisk } from './paths.ts'
 import { emptyStage, entryInPlace, type Sources, type Stage, type Staging, stageOutput } from './stage.ts'
 import { checkFolder, checkOurs, makeTarget, strangersIn, type Target } from './target.ts'
 
@@ -137,11 +138,13 @@ function commit(target: Target, previous: Manifest, stage: Stage): Emitted {
   const manifest = [...stage.entries].sort(([one], [other]) => (one < other ? -1 : 1))
 
   if (written.length + stale.length > 0) {
-    writeJournal(target, { ...separate(removed, stage.entries), moves: stage.moves, manifest })
-  } else if (!sameEntries(previous, stage.entries)) {
-    writeManifest(target, new Map(manifest))
+    const journal = { ...separate(removed, stage.entries), moves: stage.moves, manifest }
+    writeJournal(target, journal)
+    finish(target, journal)
+  } else {
+    if (!sameEntries(previous, stage.entries)) writeManifest(target, new Map(manifest))
+    finish(target)
   }
-  rollForward(target)
   const bytes = manifest.reduce((sum, [, entry]) => sum + entry.size, 0)
   const strangers = previous.size === 0 ? strangersIn(target, stage.entries) : []
   return { written: written.sort(), removed, unchanged: manifest.length - written.length, strangers, bytes }

@@ -1,18 +1,30 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '@chatdocs/protocol'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryHost } from '../host/memory.ts'
 import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
-import { hasJournal, rollForward, stagingDir, writeJournal } from './journal.ts'
+import { hasJournal, type Journal, rollForward, stagingDir, writeJournal } from './journal.ts'
 import { readManifest } from './manifest.ts'
 import { emptyStage, stageOutput } from './stage.ts'
 import { makeTarget } from './target.ts'
 
 /** A target with a staged site and a journal, as after a build killed at that moment. */
-async function staged(site: Files) {
+async function staged(site: Files, outDir?: string) {
   const root = testFolder({ 'dist/old.html': 'old', 'dist/a': 'in the way' })
-  const target = makeTarget(join(root, 'dist'), join(root, '.chatdocs'))
+  const target = makeTarget(outDir ?? join(root, 'dist'), join(root, '.chatdocs'))
   const sources = { host: memoryHost(), runtimeDir: root }
   const stage = emptyStage(target)
   for (const [path, bytes] of Object.entries(site)) {
@@ -55,10 +67,85 @@ test.each([0, 1, 2, 3, 4])('a journal can be replayed after step %i', async (ste
   expect(filesIn(dist)).toEqual(SITE)
 })
 
-test('an incomplete journal is ignored', async () => {
+/** Another file system than that of temporary files. */
+const OTHER = '/dev/shm'
+const testBetween = test.skipIf(!existsSync(OTHER))
+
+testBetween('a journal is replayed between file systems, too, after some of its steps', async () => {
+  const root = mkdtempSync(join(OTHER, 'chatdocs-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const { target, stage } = await staged(SITE, join(root, 'dist'))
+  expect(statSync(root).dev).not.toBe(statSync(target.stateDir).dev)
+  // As after a build that found the disk full.
+  for (const [name, path] of stage.moves.slice(0, 2)) {
+    writeFiles(target.outDir, { [path]: readFileSync(join(stagingDir(target), name), 'utf8') })
+    rmSync(join(stagingDir(target), name))
+  }
+  expect(rollForward(target)).toBe(true)
+  expect(filesIn(target.outDir)).toEqual(SITE)
+})
+
+testBetween('a file that cannot be copied leaves nothing in its folder, and is copied later', async () => {
+  const root = mkdtempSync(join(OTHER, 'chatdocs-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const { target } = await staged({ 'index.html': 'home', 'x/y.html': 'y' }, join(root, 'dist'))
+  // The system refuses to copy to a name that is a folder, as to a full disk.
+  mkdirSync(join(target.outDir, 'index.html.part'), { recursive: true })
+  expect(() => rollForward(target)).toThrow()
+  rmdirSync(join(target.outDir, 'index.html.part'))
+  rollForward(target)
+  expect(filesIn(target.outDir)).toEqual({ 'index.html': 'home', 'x/y.html': 'y' })
+})
+
+test.each<[string, (text: string) => string]>([
+  ['incomplete', (text: string) => text.slice(0, -9)],
+  ['changed', (text: string) => text.replace('old.html', 'own.html')],
+  ['empty', () => ''],
+  ...['{}', '[]', '[[1]]', 'null', '\n', '1\n{}'].map((text): [string, () => string] => [text, () => text]),
+])('a journal that is damaged is ignored: %s', async (_, damage) => {
   const { target, dist } = await staged(SITE)
-  writeFiles(target.stateDir, { 'journal.json': '{"moves": [' })
+  writeFiles(dist, { 'own.html': 'of the author' })
+  const file = join(target.stateDir, 'journal')
+  writeFileSync(file, damage(readFileSync(file, 'utf8')))
   expect(rollForward(target)).toBe(false)
-  expect(filesIn(dist)).toEqual({ 'old.html': 'old', a: 'in the way' })
+  expect(filesIn(dist)).toEqual({ 'old.html': 'old', 'own.html': 'of the author', a: 'in the way' })
   expect(readdirSync(target.stateDir)).toEqual([])
+})
+
+test('a journal that is a folder is ignored', async () => {
+  const { target } = await staged(SITE)
+  rmSync(join(target.stateDir, 'journal'))
+  mkdirSync(join(target.stateDir, 'journal/x'), { recursive: true })
+  expect(rollForward(target)).toBe(false)
+  expect(readdirSync(target.stateDir)).toEqual([])
+})
+
+describe('a journal removes and replaces nothing outside of the folder', () => {
+  const none: Journal = { clear: [], moves: [], remove: [], manifest: [] }
+  const outside = '../docs/d.md' as OutputPath
+
+  test.each<Partial<Journal>>([
+    { clear: [outside] },
+    { remove: [outside] },
+    { moves: [['0', outside]] },
+    { moves: [['../../../docs/d.md', 'd.md' as OutputPath]] },
+    { manifest: [[outside, { digest: '', size: 1, mtimeMs: 1 }]] },
+  ])('by a path: %j', async (journal) => {
+    const { target } = await staged(SITE)
+    const docs = join(target.outDir, '../docs')
+    writeFiles(docs, { 'd.md': 'of the author' })
+    writeJournal(target, { ...none, ...journal })
+    expect(rollForward(target)).toBe(false)
+    expect(filesIn(docs)).toEqual({ 'd.md': 'of the author' })
+  })
+
+  test('through a link', async () => {
+    const { target } = await staged(SITE)
+    const docs = join(target.outDir, '../docs')
+    writeFiles(docs, { 'd.md': 'of the author' })
+    symlinkSync(docs, join(target.outDir, 'docs'))
+    writeJournal(target, { ...none, clear: ['docs/d.md' as OutputPath], remove: ['docs/d.md' as OutputPath] })
+    expect(rollForward(target)).toBe(true)
+    expect(filesIn(docs)).toEqual({ 'd.md': 'of the author' })
+  })
 })

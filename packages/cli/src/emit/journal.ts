@@ -1,7 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ASSETS, type OutputPath } from '@chatdocs/protocol'
-import { type Entry, readJson, writeJson, writeManifest } from './manifest.ts'
+import { checkFree, notBehindLinks } from './check-paths.ts'
+import { type Entry, writeManifest } from './manifest.ts'
+import { foldersOf, leavesFolder } from './paths.ts'
+import { readRecord, writeRecord } from './record.ts'
 import { standing, type Target } from './target.ts'
 
 /**
@@ -24,7 +27,7 @@ export function stagingDir(target: Target): string {
 
 /** The commit point: from here on the new site is written, even if this process is killed. */
 export function writeJournal(target: Target, journal: Journal): void {
-  writeJson(journalFile(target), journal)
+  writeRecord(journalFile(target), journal)
 }
 
 /** Whether a build was interrupted after everything was staged. */
@@ -32,18 +35,38 @@ export function hasJournal(target: Target): boolean {
   return standing(journalFile(target)) !== undefined
 }
 
-/** Replays the journal, if any. Returns whether there was one. */
+/**
+ * Replays the journal of a build that was interrupted, if any. Returns whether there was one. A journal that is damaged
+ * counts as none, and so does one that names files outside of the output folder.
+ */
 export function rollForward(target: Target): boolean {
-  const journal = readJson(journalFile(target)) as Journal | undefined
+  const journal = readRecord(journalFile(target)) as Journal | undefined
+  if (!journal || pathsIn(journal).some(leavesFolder)) {
+    finish(target)
+    return false
+  }
+  // The folder may have got links since.
+  const [clear, remove] = [notBehindLinks(target, journal.clear), notBehindLinks(target, journal.remove)]
+  const places = journal.moves.map(([, path]) => path)
+  checkFree(target, places, new Set([...clear, ...remove]))
+  finish(target, { ...journal, clear, remove })
+  return true
+}
+
+function pathsIn({ clear, moves, remove, manifest }: Journal): string[] {
+  return [...clear, ...remove, ...moves.flat(), ...manifest.map(([path]) => path)]
+}
+
+/** Takes the steps of a journal, and removes it with everything that is staged. */
+export function finish(target: Target, journal?: Journal): void {
   if (journal) {
     removeFiles(target.outDir, journal.clear)
     place(target, journal.moves)
     removeFiles(target.outDir, journal.remove)
     writeManifest(target, new Map(journal.manifest))
   }
-  rmSync(journalFile(target), { force: true })
+  rmSync(journalFile(target), { recursive: true, force: true })
   rmSync(stagingDir(target), { recursive: true, force: true })
-  return journal !== undefined
 }
 
 /** Pages come after the files they need: assets, then data, then HTML. */
@@ -63,17 +86,22 @@ function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    // A missing staged file was moved before the interruption.
-    if (code === 'EXDEV') copyThenMove(from, to)
-    else if (existsSync(from)) throw error
+    // A missing staged file was moved before the interruption. Between file systems, the error is EXDEV then, too.
+    if (!existsSync(from)) return
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    copyThenMove(from, to)
   }
 }
 
 /** Between file systems: a copy can be interrupted, so it gets a temporary name first. */
 function copyThenMove(from: string, to: string): void {
-  copyFileSync(from, `${to}.part`)
-  renameSync(`${to}.part`, to)
+  try {
+    copyFileSync(from, `${to}.part`)
+    renameSync(`${to}.part`, to)
+  } catch (error) {
+    rmSync(`${to}.part`, { force: true })
+    throw error
+  }
   rmSync(from)
 }
 
@@ -95,12 +123,6 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-/** `a/b/c.html` → `a`, `a/b`. */
-export function foldersOf(path: string): string[] {
-  const parts = path.split('/').slice(0, -1)
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
-}
-
 function journalFile(target: Target): string {
-  return join(target.stateDir, 'journal.json')
+  return join(target.stateDir, 'journal')
 }

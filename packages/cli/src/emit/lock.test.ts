@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pid } from 'node:process'
+import { pid, ppid } from 'node:process'
 import { expect, test } from 'vitest'
 import { testFolder } from '../testing/folder.ts'
 import { whileLocked } from './lock.ts'
@@ -29,10 +29,23 @@ test('one at a time; the lock is released, even after a failure', async () => {
 })
 
 test.each([
-  ['a process that is gone', '999999999-1-x'],
-  ['an earlier process of our number', `${pid}-1-x`],
+  ['a process that is gone', '999999999-1-0-x'],
+  ['an earlier process of our number', `${pid}-1-0-x`],
+  ['an earlier process of the number of another one', `${ppid}-1-1-x`],
+  ['nobody', 'x'],
+  ['process 0, which is a group', '0-1-0-x'],
 ])('a lock left behind by %s is taken', async (_, holder) => {
   const { target, left } = lockedTarget(holder)
+  expect(await whileLocked(target, () => 'done')).toBe('done')
+  expect(left()).toEqual([])
+})
+
+test('what is no folder of locks becomes one', async () => {
+  const { target, left } = lockedTarget()
+  rmdirSync(join(target.stateDir, 'locks'))
+  writeFileSync(join(target.stateDir, 'locks'), '')
+  expect(await whileLocked(target, () => 'done')).toBe('done')
+  mkdirSync(join(target.stateDir, 'locks', 'folder'))
   expect(await whileLocked(target, () => 'done')).toBe('done')
   expect(left()).toEqual([])
 })

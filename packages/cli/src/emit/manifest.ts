@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { OutputPath } from '@chatdocs/protocol'
+import { leavesFolder } from './paths.ts'
+import { readRecord, writeRecord } from './record.ts'
 import type { Target } from './target.ts'
 
 /** A file as it was written. While size and time are unchanged, the digest is valid. */
@@ -13,35 +14,19 @@ export interface Entry {
 /** All files that chatdocs wrote to a folder. */
 export type Manifest = ReadonlyMap<OutputPath, Entry>
 
-const VERSION = 1
-
-/** The manifest of the last build; empty if there is none or it cannot be read. */
+/**
+ * The manifest of the last build. Empty if there is none or it cannot be read: nothing is removed then. Without paths
+ * outside of the output folder, because a build removes files that it names.
+ */
 export function readManifest(target: Target): Manifest {
-  const kept = readJson(manifestFile(target)) as { version: number; files: [OutputPath, Entry][] } | undefined
-  return new Map(kept?.version === VERSION ? kept.files : [])
+  const files = (readRecord(manifestFile(target)) ?? []) as [OutputPath, Entry][]
+  return new Map(files.filter(([path]) => !leavesFolder(path)))
 }
 
 export function writeManifest(target: Target, manifest: Manifest): void {
-  writeJson(manifestFile(target), { version: VERSION, files: [...manifest] })
-}
-
-/** `undefined` if the file does not exist or is not JSON. */
-export function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** Writes a file atomically. */
-export function writeJson(file: string, value: unknown): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.part`, JSON.stringify(value))
-  renameSync(`${file}.part`, file)
+  writeRecord(manifestFile(target), [...manifest])
 }
 
 function manifestFile(target: Target): string {
-  return join(target.stateDir, 'manifest.json')
+  return join(target.stateDir, 'manifest')
 }

@@ -1,4 +1,12 @@
-import { mkdirSync, renameSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import { describe, expect, test } from 'vitest'
@@ -44,6 +52,13 @@ describe('the tree', () => {
     expect(await diskHost(dir, { ignore: [join(dir, 'dist')] }).tree()).toEqual(['a.md'])
   })
 
+  test('ends, even if its folders are linked into each other', async () => {
+    const names = ['1', '2', '3', '4', '5', '6', '7', '8']
+    const dir = testFolder(Object.fromEntries(names.map((name) => [`${name}/a.md`, ''])))
+    for (const name of names) for (const to of names) symlinkSync(join(dir, to), join(dir, name, `to-${to}`))
+    await expect(diskHost(dir).tree()).rejects.toThrow('symbolic links lead to more than 10000 folders')
+  })
+
   test('names are composed, and found again however they are spelt', async () => {
     const dir = testFolder({ 'cafe\u0301.md': 'coffee', '文档/页.md': 'page' })
     const host = diskHost(dir)
@@ -84,6 +99,22 @@ describe('a file', () => {
     const dir = testFolder()
     writeFileSync(join(dir, 'a.md'), Buffer.from([0x61, 0xff, 0x62]))
     expect(await diskHost(dir).read(path('a.md'))).toMatchObject({ text: 'a\ufffdb', garbled: 1 })
+  })
+
+  test('that is too large is named', async () => {
+    const dir = testFolder({ 'a.zip': '', 'b.md': '' })
+    // Files without blocks on the disk.
+    for (const name of ['a.zip', 'b.md']) truncateSync(join(dir, name), 2 ** 31)
+    await expect(diskHost(dir).read(path('a.zip'))).rejects.toThrow(
+      'a.zip is too large: a file may have up to 2 GB',
+    )
+    await expect(diskHost(dir).read(path('b.md'))).rejects.toThrow('b.md is too large')
+  })
+
+  test('with NUL is read without it', async () => {
+    const dir = testFolder({ 'a.md': 'a\0b' })
+    expect(await diskHost(dir).read(path('a.md'))).toMatchObject({ text: 'a\ufffdb' })
+    expect(await diskHost(dir).read(path('a.md'))).not.toHaveProperty('garbled')
   })
 
   test('may have the character that stands for what is no UTF-8', async () => {

@@ -1,6 +1,7 @@
 import { type BigIntStats, type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { SourcePath } from '@chatdocs/core'
+import type { SourceFile, SourcePath } from '@chatdocs/core'
+import { UsageError } from '../failure.ts'
 import type { Host } from './host.ts'
 import { isIgnoredName } from './ignored.ts'
 import { seenFiles } from './seen.ts'
@@ -39,7 +40,7 @@ export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: D
       if (!found) return void seen.forget(path)
       const digest = seen.get(path, found.stats)
       if (digest !== undefined && !isText(path)) return { path, digest }
-      const file = sourceFile(path, readFileSync(found.name))
+      const file = readSource(path, found.name)
       seen.add(path, found.stats, file.digest, now())
       return file
     },
@@ -49,13 +50,27 @@ export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: D
     },
     text: (path) => {
       const found = locate(onDisk(path))
-      return found && sourceFile(path, readFileSync(found.name)).text
+      return found && readSource(path, found.name).text
     },
     save: () => {
       const bytes = seen.toSave()
       if (bytes) digests?.write(bytes)
     },
     bytes: async (path) => readFileSync(locate(onDisk(path))?.name ?? onDisk(path)),
+  }
+}
+
+/** Node.js reads files of up to 2 GB, and texts of up to 512 MB. */
+function readSource(path: SourcePath, name: string): SourceFile {
+  try {
+    return sourceFile(path, readFileSync(name))
+  } catch (error) {
+    const isLarge = /^ERR_(FS_FILE_TOO_LARGE|STRING_TOO_LONG)$/.test(
+      (error as NodeJS.ErrnoException).code ?? '',
+    )
+    if (!isLarge) throw error
+    const most = isText(path) ? 'a text may have up to 512 MB' : 'a file may have up to 2 GB'
+    throw new UsageError(`${path} is too large: ${most}`, 'keep it outside of the site, and link to it')
   }
 }
 
@@ -99,8 +114,12 @@ export function walk(
   onEnter: (path: string) => void = () => {},
 ): string[] {
   const files: string[] = []
+  const start = realpathSync(top)
+  let behindLinks = 0
   const visit = (dir: string, real: string, prefix: string, way: ReadonlySet<string>) => {
     if (way.has(real) || left.has(real)) return
+    const isBehindLink = real !== join(start, prefix.slice(0, -1))
+    if (isBehindLink && ++behindLinks > MOST_BEHIND_LINKS) throw tooManyLinks(dir)
     const here = new Set(way).add(real)
     onEnter(dir)
     for (const entry of entriesOf(dir)) {
@@ -118,8 +137,16 @@ export function walk(
       }
     }
   }
-  visit(top, realpathSync(top), '', new Set())
+  visit(top, start, '', new Set())
   return files
+}
+
+/** Folders that link to each other have so many ways through them that no walk would end. */
+const MOST_BEHIND_LINKS = 10_000
+
+function tooManyLinks(dir: string): UsageError {
+  const message = `symbolic links lead to more than ${MOST_BEHIND_LINKS} folders, such as ${dir}`
+  return new UsageError(message, 'remove links between folders that contain each other')
 }
 
 /** Nothing if the folder was removed meanwhile. */

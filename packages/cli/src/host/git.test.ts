@@ -34,6 +34,19 @@ test('the files of a folder have the history of the repository around it', async
   })
 })
 
+test('authors have the names of the repository’s .mailmap, and one person counts once', async () => {
+  const root = testFolder({ 'site/docs/a.md': '1' })
+  git(root, 'init', '-q')
+  commit(root, 'lilei', '2025-01-01')
+  writeFiles(root, { 'site/docs/a.md': '2' })
+  commit(root, 'Li Lei', '2025-01-02')
+  writeFiles(root, { '.mailmap': '李雷 <someone@a.example>\n' })
+  expect(await gitHistory(join(root, 'site'))).toEqual({
+    kind: 'known',
+    files: { 'docs/a.md': { date: '2025-01-03', authors: ['李雷'] } },
+  })
+})
+
 test('a repository without its past knows nothing', async () => {
   const root = testFolder({ 'a/x.md': '1' })
   git(join(root, 'a'), 'init', '-q')

@@ -15,7 +15,7 @@ export async function gitHistory(folder: string): Promise<History> {
   }
 }
 
-/** Newest first, children before parents; for each commit its time, author and changed files. */
+/** Newest first, children before parents; for each commit its time, author (`%aN`: as in `.mailmap`) and changed files. */
 const LOG = [
   '-c',
   'log.showSignature=false',

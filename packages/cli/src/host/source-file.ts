@@ -10,12 +10,16 @@ export function isText(path: SourcePath): boolean {
   return TEXT.test(path)
 }
 
-/** A file as the core sees it: text as it is, including a byte order mark; other files by digest alone. */
+/**
+ * A file as the core sees it: text as it is, including a byte order mark; other files by digest alone. NUL is read as the
+ * replacement character, as CommonMark has it: HTML cannot contain it.
+ */
 export function sourceFile(path: SourcePath, bytes: Buffer): SourceFile {
   const digest = fingerprintBytes(bytes)
   if (!isText(path)) return { path, digest }
   const text = bytes.toString('utf8')
-  return { path, digest, text, ...(!isUtf8(bytes) && { garbled: garbledAt(bytes, text) }) }
+  const garbled = isUtf8(bytes) ? undefined : garbledAt(bytes, text)
+  return { path, digest, text: text.replaceAll('\0', STAND_IN), ...(garbled !== undefined && { garbled }) }
 }
 
 const STAND_IN = '\ufffd'

@@ -1,9 +1,13 @@
 import { ASSETS, decode, splitAddress, withoutBase } from '@chatdocs/protocol'
 
-/** The requested path: decoded, without the base, beginning with `/`. `undefined` if it is outside the base. */
+/**
+ * The requested path: decoded, without the base, beginning with `/`. `undefined` if it is outside the base, or if no file
+ * of a site can have it: Windows reads `\` as `/`.
+ */
 export function requestedPath(url: string, base: string): string | undefined {
+  if (!url.startsWith('/')) return undefined
   const path = withoutBase(base, decode(splitAddress(url).path))
-  const isUnsafe = path?.split(/[/\\]/).some((part) => part === '..') || path?.includes('\0')
+  const isUnsafe = path === undefined || /[\\\0]/.test(path) || path.split('/').includes('..')
   return isUnsafe ? undefined : path
 }
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memoryHost } from '../host/memory.ts'
 import { testFolder } from '../testing/folder.ts'
 import { serving } from '../testing/serving.ts'
@@ -132,13 +132,13 @@ describe('open pages', () => {
         heard += 'end'
       })
     }).end()
-    await vi.waitFor(() => expect(heard).toContain('{"type":"diagnostics","count":1,"texts":["one"]}'))
+    await expect.poll(() => heard).toContain('{"type":"diagnostics","count":1,"texts":["one"]}')
     live.tell({ type: 'update' })
     live.tell({ type: 'reload' })
-    await vi.waitFor(() => expect(heard).toContain('data: {"type":"reload"}\n\n'))
+    await expect.poll(() => heard).toContain('data: {"type":"reload"}\n\n')
     expect(heard).toContain('data: {"type":"update"}\n\n')
     live.close()
-    await vi.waitFor(() => expect(heard).toMatch(/end$/))
+    await expect.poll(() => heard).toMatch(/end$/)
     asked.destroy()
   })
 

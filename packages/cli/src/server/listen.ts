@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Server } from 'node:http'
-import { networkInterfaces, platform } from 'node:os'
+import { hostname, networkInterfaces, platform } from 'node:os'
 
 export interface Address {
   host: string
@@ -36,6 +36,11 @@ export function addressesOf(host: string, port: number, base: string): string[] 
   const name = isOpen || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const others = isOpen ? outerAddresses() : []
   return [name, ...others].map((each) => `http://${each}:${port}${encodeURI(base)}`)
+}
+
+/** The names that requests may have for a server at this address, beside `localhost` and all addresses. */
+export function namesOf(host: string): string[] {
+  return [host, hostname(), `${hostname()}.local`]
 }
 
 function listenAt(server: Server, host: string, port: number): Promise<number> {

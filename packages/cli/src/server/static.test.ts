@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testFolder, writeFiles } from '../testing/folder.ts'
 import { serving } from '../testing/serving.ts'
 import { baseOf, staticSite } from './static.ts'
@@ -72,16 +75,42 @@ describe('a file is found', () => {
   })
 })
 
+describe('a part is sent', () => {
+  test.each([
+    ['bytes=0-0', 206, '<', 'bytes 0-0/6'],
+    ['bytes=2-', 206, 'vg/>', 'bytes 2-5/6'],
+    ['bytes=-2', 206, '/>', 'bytes 4-5/6'],
+    ['bytes=3-99', 206, 'g/>', 'bytes 3-5/6'],
+    ['bytes=6-', 416, '', 'bytes */6'],
+    ['bytes=-0', 416, '', 'bytes */6'],
+    ['bytes=0-1,3-4', 200, '<svg/>', undefined],
+    ['bytes=3-1', 200, '<svg/>', undefined],
+    ['lines=1-2', 200, '<svg/>', undefined],
+  ])('for %s', async (range, status, text, part) => {
+    const ask = await serveDist()
+    const { headers, ...answer } = await ask('/100%25.svg', { headers: { range } })
+    expect([answer.status, answer.body, headers['content-range']]).toEqual([status, text, part])
+  })
+
+  test('only of the file that the client knows', async () => {
+    const ask = await serveDist()
+    const { headers } = await ask('/100%25.svg')
+    const part = (tag: string) => ask('/100%25.svg', { headers: { range: 'bytes=0-0', 'if-range': tag } })
+    expect((await part(String(headers.etag))).status).toBe(206)
+    expect((await part('"another"')).status).toBe(200)
+  })
+})
+
 describe('nothing is found', () => {
-  test.each(['/docs/z', '/docs', '/.env', '/../secret', '/%2e%2e/secret', '/docs/%E0%A4%A', '/a%00', '//x'])(
-    '%s',
-    async (path) => {
-      const ask = await serveDist()
-      const { status, headers, body } = await ask(path)
-      expect([status, body]).toEqual([404, 'nothing here'])
-      expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    },
-  )
+  test.each([
+    ...['/index.html/', '/index.html/x', `/${'x'.repeat(300)}`, '/docs/a/index.html/index.html', '/docs\\a'],
+    ...['/docs/z', '/docs', '/.env', '/../secret', '/%2e%2e/secret', '/docs/%E0%A4%A', '/a%00', '//x'],
+  ])('%s', async (path) => {
+    const ask = await serveDist()
+    const { status, headers, body } = await ask(path)
+    expect([status, body]).toEqual([404, 'nothing here'])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
 
   test('beside the folder', async () => {
     const root = testFolder({ 'dist/index.html': '', 'dist-other/a.html': 'secret', 'a.html': 'secret' })
@@ -95,6 +124,21 @@ describe('nothing is found', () => {
       expect((await ask(path)).status).toBe(404)
     }
   })
+})
+
+test('an error is an answer, and the server goes on', async () => {
+  const dist = testFolder(DIST)
+  const ask = await serving(staticSite(dist, '/'))
+  rmSync(join(dist, '404.html'))
+  symlinkSync('404.html', join(dist, '404.html'))
+  expect((await ask('/docs/z')).body).toBe('Not found')
+  // A socket has a name, and cannot be opened.
+  const socket = createServer().listen(join(dist, 'socket'))
+  onTestFinished(() => void socket.close())
+  await once(socket, 'listening')
+  const { status, body } = await ask('/socket')
+  expect([status, body]).toEqual([500, expect.stringContaining('ENXIO')])
+  expect((await ask('/docs/a')).status).toBe(200)
 })
 
 test('only the head is sent to who asks for the head, and other methods are refused', async () => {

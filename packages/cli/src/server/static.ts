@@ -2,41 +2,62 @@ import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { encodePath, NOT_FOUND_HTML } from '@chatdocs/protocol'
-import sirv from 'sirv'
 import { candidates, isImmutable, normaliseBase, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
+import { openFile, sendFile } from './send-file.ts'
 
 /**
  * Serves a finished site as a static host would: clean addresses, `404.html` for missing pages,
- * hashed assets cached forever and everything else revalidated.
+ * hashed assets cached forever and everything else revalidated. Every request has an answer: an error ends its response.
  */
 export function staticSite(dist: string, base: string): RequestListener {
-  const send = sirv(dist, { dev: true, etag: true, extensions: [] })
+  return async (request, response) => {
+    try {
+      await answer(dist, base, request, response)
+    } catch (error) {
+      if (response.headersSent) return void response.destroy()
+      const reason = error instanceof Error ? error.message : String(error)
+      response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+      response.end(`This file cannot be read: ${reason}\n`)
+    }
+  }
+}
 
-  return (request, response) => {
-    if (refuseMethod(request, response)) return
-    const path = requestedPath(request.url ?? '/', base)
-    if (path === undefined && request.url === '/') return redirect(response, base)
-    const file = path === undefined ? undefined : candidates(path).find((each) => isServed(dist, each))
-    if (file === undefined) return notFound(dist, response)
-    response.setHeader('Content-Type', contentType(file))
+async function answer(
+  dist: string,
+  base: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (refuseMethod(request, response)) return
+  const path = requestedPath(request.url ?? '/', base)
+  if (path === undefined && request.url === '/') return redirect(response, base)
+  for (const name of path === undefined ? [] : candidates(path)) {
+    const file = isHidden(name) ? undefined : await openFile(join(dist, name))
+    if (!file) continue
+    response.setHeader('Content-Type', contentType(name))
     response.setHeader(
       'Cache-Control',
-      isImmutable(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      isImmutable(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     )
-    send(naming(request, file), response, () => notFound(dist, response))
+    return sendFile(request, response, file)
   }
+  await notFound(dist, response)
 }
 
 /** The base path a site was built for, from `<html data-base="/base/">`. */
 export function baseOf(dist: string): string {
   for (const page of ['index.html', NOT_FOUND_HTML]) {
-    if (!isServed(dist, page)) continue
-    const [, base] =
-      /<html[^>]*\sdata-base=["']?([^"'\s>]+)/i.exec(readFileSync(join(dist, page), 'utf8')) ?? []
+    const html = textOf(join(dist, page))
+    const [, base] = /<html[^>]*\sdata-base=["']?([^"'\s>]+)/i.exec(html) ?? []
     if (base !== undefined) return normaliseBase(base)
   }
   return '/'
+}
+
+/** Empty if there is no such file. */
+function textOf(file: string): string {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : ''
 }
 
 /** Responds to methods other than GET and HEAD. Returns whether it did. */
@@ -50,20 +71,17 @@ export function redirect(response: ServerResponse, address: string): void {
   response.writeHead(302, { Location: encodePath(address), 'Cache-Control': 'no-store' }).end()
 }
 
-function notFound(dist: string, response: ServerResponse): void {
-  const page = join(dist, NOT_FOUND_HTML)
-  const body = isServed(dist, NOT_FOUND_HTML) ? readFileSync(page) : 'Not found'
-  response
-    .writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' })
-    .end(body)
+async function notFound(dist: string, response: ServerResponse): Promise<void> {
+  const page = await openFile(join(dist, NOT_FOUND_HTML))
+  try {
+    response
+      .writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' })
+      .end((await page?.handle.readFile()) ?? 'Not found')
+  } finally {
+    await page?.handle.close()
+  }
 }
 
-function isServed(dist: string, file: string): boolean {
-  const isHidden = /(^|\/)\.(?!well-known\/)/.test(file)
-  return !isHidden && (statSync(join(dist, file), { throwIfNoEntry: false })?.isFile() ?? false)
-}
-
-/** The request with the file's own name for sirv, because `#`, `?` and `%` would be lost in a URL. */
-function naming(request: IncomingMessage, file: string): IncomingMessage {
-  return Object.assign(request, { _parsedUrl: { pathname: `/${file}`, raw: request.url } })
+function isHidden(file: string): boolean {
+  return /(^|\/)\.(?!well-known\/)/.test(file)
 }

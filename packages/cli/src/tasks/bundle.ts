@@ -17,10 +17,10 @@ import {
 import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
-import { bundleModules, grammarErrors, type ImportAnswer, type ModuleBundle } from './esbuild.ts'
+import { bundleModules, grammarErrors, type ImportAnswer, type ModuleBundle, outPath } from './esbuild.ts'
 import { type ModuleFolders, siteInputs } from './load.ts'
 import { originOf } from './origin.ts'
-import { toLocation } from './place.ts'
+import { placeOf, toLocation } from './place.ts'
 
 export interface BundleFolders extends ModuleFolders {
   /** The server part of the prebuilt runtime. */
@@ -176,10 +176,6 @@ function bundleName(path: string): string {
   return `${/(^|\/)[A-Z][^/]*$/.test(path) ? 'component' : 'page'}-${below}`
 }
 
-function outPath(path: string): string {
-  return path.slice(path.lastIndexOf('/.out/') + '/.out/'.length)
-}
-
 /** Writes the server modules. Returns their names by page; names contain a content hash. */
 async function writeServer(
   server: ModuleBundle,
@@ -236,9 +232,9 @@ async function makePage(
     )
     if (!isComponent(module.default)) return { diagnostics: [noDefaultExport(at)] }
     const { title, description } = module.meta ?? {}
-    const styles = cssBundle === undefined ? [] : [outPath(`/${cssBundle}`)]
+    const styles = cssBundle === undefined ? [] : [outPath(cssBundle)]
     const css = files.find((each) => cssBundle !== undefined && each.path.endsWith(`/${cssBundle}`))
-    const page: BundledPage = { source, bundle: outPath(`/${path}`), styles, server }
+    const page: BundledPage = { source, bundle: outPath(path), styles, server }
     if (css) page.css = new TextDecoder().decode(css.contents)
     if (typeof title === 'string') page.title = title
     if (typeof description === 'string') page.description = description
@@ -264,11 +260,7 @@ async function failed(
   { site }: BundleFolders,
 ): Promise<BundleOutput> {
   const diagnostics = await Promise.all(
-    errors.map(async ({ text, location }) => {
-      if (!location) return pageBuildFailed(text, undefined)
-      const source = await readFile(join(site, location.file), 'utf8').catch(() => '')
-      return pageBuildFailed(text, toLocation(location, source))
-    }),
+    errors.map(async (each) => pageBuildFailed(each.text, await placeOf(each, site))),
   )
   const inputs = errors.flatMap((each) => (each.location ? [each.location.file] : []))
   return { pages: [], files: [], inputs: [...new Set([...entries, ...siteInputs(inputs)])], diagnostics }

@@ -1,5 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { join, relative } from 'node:path'
+import { decode } from '@chatdocs/protocol'
 import {
   type BuildOptions,
   build,
@@ -39,9 +40,18 @@ export interface ModuleBundleOptions {
   answers?: Readonly<Record<string, ImportAnswer>>
   /** Data files as JSON, by path relative to the folder. */
   data?: Readonly<Record<string, string>>
+  /** Whether a static file exists, by its path below the root of the site: style sheets name it so. */
+  statics?: (path: string) => boolean
 }
 
-export type ImportAnswer = { external: string } | { text: string }
+export type ImportAnswer = { external: string } | { text: string; loader?: 'css' }
+
+/** The path of an output below the output folder, which exists in memory alone. */
+export function outPath(path: string): string {
+  return path.slice(path.lastIndexOf(`${OUT}/`) + OUT.length + 1)
+}
+
+const OUT = '.out'
 
 /** Bundled CommonJS packages need a `require` function. */
 const REQUIRE =
@@ -80,7 +90,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     bundle: true,
     write: false,
     metafile: true,
-    outdir: `${folder}/.out`,
+    outdir: `${folder}/${OUT}`,
     format: 'esm',
     platform,
     target: platform === 'node' ? 'node20.19' : 'es2022',
@@ -93,7 +103,8 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"', ...(apart !== undefined && OWN_PLACE) },
     plugins: [
-      answerImports(answers),
+      answerImports(answers, folder),
+      ...(options.statics ? [leaveStatics(options.statics, names?.publicPath ?? '')] : []),
       loadData(folder, data),
       ...(apart === undefined ? [] : [leavePackages(apart)]),
     ],
@@ -131,9 +142,21 @@ export async function grammarErrors(path: string, text: string): Promise<readonl
 }
 
 const NOTHING: Metafile = { inputs: {}, outputs: {} }
-const ASSET_TYPES = ['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif', '.woff', '.woff2']
+const ASSET_TYPES = [
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.gif',
+  '.svg',
+  '.webp',
+  '.avif',
+  '.woff',
+  '.woff2',
+  '.ttf',
+  '.otf',
+]
 
-function answerImports(answers: Readonly<Record<string, ImportAnswer>>): Plugin {
+function answerImports(answers: Readonly<Record<string, ImportAnswer>>, folder: string): Plugin {
   return {
     name: 'answers',
     setup({ onLoad, onResolve }) {
@@ -146,7 +169,23 @@ function answerImports(answers: Readonly<Record<string, ImportAnswer>>): Plugin 
       })
       onLoad({ filter: /.*/, namespace: 'answers' }, ({ path }) => {
         const answer = answers[path]
-        return answer && 'text' in answer ? { contents: answer.text, loader: 'js' } : undefined
+        if (!answer || !('text' in answer)) return undefined
+        return { contents: answer.text, loader: answer.loader ?? 'js', resolveDir: folder }
+      })
+    },
+  }
+}
+
+/** Names static files by their addresses. */
+function leaveStatics(exists: (path: string) => boolean, base: string): Plugin {
+  return {
+    name: 'statics',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\/[^/]/ }, ({ path, kind }) => {
+        if (kind !== 'url-token') return undefined
+        const [file = ''] = path.split(/[?#]/)
+        if (!exists(decode(file))) return { errors: [{ text: `No static file at ${file}` }] }
+        return { path: base + path, external: true }
       })
     },
   }

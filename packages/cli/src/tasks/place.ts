@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Location, SourcePath } from '@chatdocs/core'
 
 /** A place as esbuild reports it: line from 1, column from 0; column and length in UTF-8 bytes. */
@@ -7,6 +9,15 @@ export interface ReportedPlace {
   column: number
   length: number
   lineText: string
+}
+
+/** The location of a message about a file of the site, if it has one. */
+export async function placeOf(
+  { location }: { location: ReportedPlace | null },
+  site: string,
+): Promise<Location | undefined> {
+  if (!location) return undefined
+  return toLocation(location, await readFile(join(site, location.file), 'utf8').catch(() => ''))
 }
 
 /** The place as offsets in the file's text. */

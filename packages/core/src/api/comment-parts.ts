@@ -6,6 +6,8 @@ import type { FactNode } from './tree.ts'
 export type Described = Partial<Pick<ApiSignature, 'typeParameters' | 'parameters' | 'returns'>> & {
   comment?: ApiComment | undefined
   defaultValue?: string | undefined
+  /** The properties of a property's object type, below its name. */
+  inner?: { name: string; members: readonly ApiSymbol[] }
   /** Related symbols: what it overrides, what extends it. */
   related?: readonly FactNode[]
   /** Blocks after the facts. */

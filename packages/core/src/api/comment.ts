@@ -51,7 +51,7 @@ export function descriptionOf(described: Described, at: DescriptionPlace, ground
 
 /** Everything that a table can tell. Related symbols come last, for all kinds of symbols. */
 function factsOf(described: Described, at: TextPlace, ground: PageGround): FactNode[] {
-  const { comment, typeParameters = [], parameters = [], returns, related = [] } = described
+  const { comment, typeParameters = [], parameters = [], returns, related = [], inner: inside } = described
   const { words } = ground
   const tagged = (
     tag: string,
@@ -62,6 +62,9 @@ function factsOf(described: Described, at: TextPlace, ground: PageGround): FactN
   return [
     ...typeParameterFacts(typeParameters, at, ground),
     ...parameterFacts(parameters, at, ground),
+    ...(inside
+      ? memberFacts(inside.members, inside.name, { at, ground, label: words.members.property })
+      : []),
     ...tagged('@returns', (block) => ({ ...blocks(block), name: briefType(returns, ground) }), words.returns),
     ...tagged('@throws', (block) => withType(block, at, ground), words.throws),
     ...defaultOf(described, at, ground).map((each) => fact({ label: words.defaultValue, ...each })),
@@ -166,7 +169,7 @@ function typeParameterFacts(all: readonly ApiTypeParameter[], at: TextPlace, gro
 function parameterFacts(all: readonly ApiParameter[], at: TextPlace, ground: PageGround): FactNode[] {
   const found = all.map((each) => ({
     own: [...summaryBlocks(each.comment, at, ground), ...hiddenDefault(each, ground)],
-    inside: memberFacts(each.members ?? [], each.name, { at, ground }),
+    inside: memberFacts(each.members ?? [], each.name, { at, ground, label: ground.words.parameters }),
     parameter: each,
   }))
   if (!found.some(({ own, inside }) => own.length + inside.length > 0)) return []
@@ -186,8 +189,9 @@ export function hasFullTable(all: readonly ApiParameter[]): boolean {
 function memberFacts(
   members: readonly ApiSymbol[],
   owner: string,
-  { at, ground }: { at: TextPlace; ground: PageGround },
+  place: { at: TextPlace; ground: PageGround; label: string },
 ): FactNode[] {
+  const { at, ground, label } = place
   return members.flatMap((member) => {
     const { comment, modifiers, type, members: inside = [] } = member
     const name = `${owner}.${member.name}`
@@ -197,11 +201,8 @@ function memberFacts(
       ...(type ? [': ', ...type] : []),
     ]
     const whole = isBrief(shown) ? linkedCode(shown, ground.linkOf) : code(name)
-    const own =
-      children.length > 0
-        ? [fact({ label: ground.words.parameters, name: [whole], children, listed: true })]
-        : []
-    return [...own, ...memberFacts(inside, name, { at, ground })]
+    const own = children.length > 0 ? [fact({ label, name: [whole], children, listed: true })] : []
+    return [...own, ...memberFacts(inside, name, place)]
   })
 }
 

@@ -51,7 +51,9 @@ function indexedSymbol(
   const { symbol, anchors } = page
   const owner = qualifiedName(page)
   // Members inherited from elsewhere, such as `Error.stack`, can be many, and nobody looks for them here.
-  const members = membersOf(symbol).filter((each) => isOwn(each) || originHasPage(each, places))
+  const isShown = (each: ApiSymbol) =>
+    isOwn(each) || originHasPage(each, places) || commentOf(each) !== undefined
+  const members = membersOf(symbol).filter(isShown)
   const title = symbol.kind === 'function' ? `${owner}()` : owner
   return {
     title,

@@ -25,7 +25,7 @@ import {
 
 /**
  * The inherited members of a symbol, collapsed. Each links to its description. Their ids are on this page,
- * so a link to `Bot.on` works whichever class declares it. Members without a page here are plain names.
+ * so a link to `Bot.on` works whichever class declares it. Members without a page and a description here are plain names.
  */
 export function inheritedBlocks(ground: MemberGround): RootContent[] {
   const { owner, words } = ground
@@ -49,9 +49,10 @@ function ownerName({ inheritedFrom }: ApiSymbol): string {
 function rows(members: readonly ApiSymbol[], ground: MemberGround): Block[] {
   const { words, linkOf } = ground
   const joint = text(fill(words.item, { name: '', text: '' }))
-  const isInside = ({ inheritedFrom }: ApiSymbol) => {
-    const link = inheritedFrom?.target && linkOf(inheritedFrom.target)
-    return link?.startsWith('/')
+  // A mixin has no page of its own.
+  const isInside = (member: ApiSymbol) => {
+    const target = member.inheritedFrom?.target
+    return (target && linkOf(target))?.startsWith('/') || commentOf(member) !== undefined
   }
   const [inside, outside] = [members.filter(isInside), members.filter((each) => !isInside(each))]
   const items = inside.flatMap((member) => {

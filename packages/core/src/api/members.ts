@@ -105,7 +105,7 @@ export function memberTitle({ kind, name }: ApiSymbol, owner: ApiSymbol): string
 
 /** The description of a property, or of an accessor's getter and setter. */
 function propertyBlocks(member: ApiSymbol, at: DescriptionPlace, ground: PageGround): RootContent[] {
-  const { getter, setter, comment, defaultValue } = member
+  const { getter, setter, comment, defaultValue, name, members = [] } = member
   const related = baseOf(member, ground)
   const halves = [getter, setter].filter((half) => half !== undefined)
   const others = halves.filter((half, index) => {
@@ -113,7 +113,7 @@ function propertyBlocks(member: ApiSymbol, at: DescriptionPlace, ground: PageGro
     return !isSame && !isEqual(comment, half.comment)
   })
   if (comment !== undefined || others.length === 0) {
-    const own = descriptionOf({ comment, defaultValue, related }, at, ground)
+    const own = descriptionOf({ comment, defaultValue, related, inner: { name, members } }, at, ground)
     return [...own, ...others.flatMap((half) => descriptionOf(half, at, ground))]
   }
   return others.flatMap((half, index) =>

@@ -75,6 +75,25 @@ export const odd: ApiModel = {
         }),
         symbol(36, 'reference', 'Again', { target: { id: 31 } }),
         symbol(37, 'interface', 'Empty'),
+        symbol(39, 'class', 'Mixed', {
+          members: [
+            symbol(40, 'property', 'retry', {
+              type: ['{ wait: { base: number } }'],
+              members: [
+                symbol(41, 'property', 'wait', {
+                  type: ['{ base: number }'],
+                  members: [symbol(42, 'property', 'base', { type: ['number'], comment: said('In ms.') })],
+                }),
+              ],
+            }),
+            symbol(43, 'property', 'label', {
+              type: ['string'],
+              comment: said('Of a mixin, without a page.'),
+              inheritedFrom: { name: 'Named(Thing).label' },
+            }),
+            symbol(44, 'property', 'stack', { inheritedFrom: { name: 'Error.stack' } }),
+          ],
+        }),
         symbol(38, 'variable', 'call', {
           type: ['() => ', { text: 'Bot', target: { package: '@mobot/core', name: 'Bot' } }],
         }),

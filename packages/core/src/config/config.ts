@@ -29,11 +29,17 @@ export interface Config {
   blog?: BlogConfig
   components: { path: string }
   staticDirectories: readonly string[]
-  /** `avif`: whether to write images as AVIF, too. */
-  images: { avif: boolean }
+  /** How images are resized. `avif`: whether to write them as AVIF, too. */
+  images: ImageSizes & { avif: boolean }
   markdown: Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'>
   toc: { min: number; max: number }
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }
+  theme: ThemeConfig
+  /** Style sheets as written: files of the site folder, or of packages. */
+  styles: readonly string[]
+  /** Tags for the head of every page. */
+  head: readonly HeadTag[]
+  scripts: readonly ScriptConfig[]
   navbar: NavbarConfig
   footer?: Footer
   search: SearchConfig | false
@@ -44,6 +50,46 @@ export interface Config {
   llms: boolean
   /** The packages with a generated API reference. */
   api: readonly ApiPackage[]
+}
+
+export interface ThemeConfig {
+  /** By colour mode, as `#rrggbb`. */
+  accents?: Readonly<Record<ColorMode, string>>
+  fonts: Readonly<Partial<Record<FontUse, FontConfig>>>
+  /** A CSS length. */
+  radius?: string
+}
+
+export type FontUse = 'text' | 'headings' | 'code'
+
+export interface FontConfig {
+  family: string
+  files: readonly FontFile[]
+}
+
+export interface FontFile {
+  path: SourcePath
+  /** `700`, or a range: `100 900`. */
+  weight?: string
+  style?: string
+}
+
+/** An element of the head. An attribute is `true` if it has no value. */
+export interface HeadTag {
+  tag: string
+  attributes: Readonly<Record<string, string | true>>
+  content?: string
+}
+
+/** A script of every page: a module of the site folder, or an address. */
+export type ScriptConfig = { path: SourcePath } | { address: string; attributes: HeadTag['attributes'] }
+
+/** The quality of resized images in percent, and their widths in pixels: the smallest, the largest, and how many. */
+export interface ImageSizes {
+  quality: number
+  min: number
+  max: number
+  steps: number
 }
 
 export interface SearchConfig {

@@ -52,10 +52,29 @@ export const EVERYTHING = {
   },
   components: { path: 'src/components' },
   staticDirectories: ['static', 'assets/'],
-  images: { avif: true },
+  images: { avif: true, quality: 80, minWidth: 480, maxWidth: 1440, steps: 3 },
   markdown: { remarkPlugins: ['remark-a', ['./b.js', { x: [1, null] }]], rehypePlugins: [['rehype-c']] },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },
   colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true },
+  theme: {
+    accent: { light: 'oklch(50% 0.15 270)', dark: '#FA0' },
+    fonts: {
+      text: {
+        family: 'Own',
+        files: ['./fonts/a.woff2', { path: 'fonts/b.ttf', weight: 700, style: 'italic' }],
+      },
+      headings: 'Georgia',
+      code: 'Fira Code',
+    },
+    radius: '.5rem',
+  },
+  styles: ['./custom.css', '@fontsource/inter'],
+  head: [{ tag: 'script', attributes: { async: true, hidden: false, id: 'a' }, content: 'let a' }],
+  scripts: [
+    './src/../track.ts',
+    'js/a.js',
+    { src: 'https://a.example/b.js', attributes: { async: true, 'data-x': 'y' } },
+  ],
   navbar: {
     title: '',
     logo: { src: 'img/logo.svg', srcDark: '/img/dark.svg' },

@@ -1,3 +1,4 @@
+import { IMAGES } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/codes.ts'
 import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
@@ -6,6 +7,7 @@ import { api } from './api-input.ts'
 import { below } from './below-input.ts'
 import { blog } from './blog-input.ts'
 import { readLocaleName } from './locale.ts'
+import { head, scripts, styles, theme } from './look-input.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { choose, isPlain, isRecord, object, read, refuse, ruled, text } from './schema.ts'
 import { search } from './search-input.ts'
@@ -14,6 +16,7 @@ import { versionKeys } from './versions-input.ts'
 const localeName = read(readLocaleName)
 const folder = read(readFolder)
 const address = text.transform(siteAddress)
+const width = z.int().min(1)
 const level = z.literal([2, 3, 4, 5, 6])
 
 const localeConfig = object({
@@ -82,6 +85,49 @@ const tableOfContents = ruled(
   },
 )
 
+const images = ruled(
+  object({
+    /** Whether to write images as AVIF, too: smaller than WebP, and slow to make. */
+    avif: z.boolean().optional(),
+    /**
+     * The quality in percent; 70 by default. AVIF gets the quality that looks alike.
+     *
+     * @minimum 1
+     * @maximum 100
+     * @multipleOf 1
+     */
+    quality: z.int().min(1).max(100).optional(),
+    /**
+     * The smallest width in pixels; 640 by default.
+     *
+     * @minimum 1
+     * @multipleOf 1
+     */
+    minWidth: width.optional(),
+    /**
+     * The largest width in pixels; 1030 by default.
+     *
+     * @minimum 1
+     * @multipleOf 1
+     */
+    maxWidth: width.optional(),
+    /**
+     * The number of widths from the smallest to the largest; 2 by default.
+     *
+     * @minimum 1
+     * @maximum 10
+     * @multipleOf 1
+     */
+    steps: z.int().min(1).max(10).optional(),
+  }),
+  {
+    holds: ({ minWidth = IMAGES.min, maxWidth = IMAGES.max }) =>
+      typeof minWidth !== 'number' || typeof maxWidth !== 'number' || minWidth <= maxWidth,
+    key: 'minWidth',
+    message: 'expected a width up to maxWidth, found a greater one',
+  },
+)
+
 const severity = z.enum(['error', 'warning', 'off']).optional()
 const severities = object(
   Object.fromEntries(Object.keys(CODES).map((code) => [code, severity])) as Record<Code, typeof severity>,
@@ -126,10 +172,7 @@ const keys = object({
   components: object({ path: folder.optional() }).optional(),
   /** Folders whose files are copied unchanged: `static`. */
   staticDirectories: z.array(folder).optional(),
-  images: object({
-    /** Whether to write images as AVIF, too: smaller than WebP, and slow to make. */
-    avif: z.boolean().optional(),
-  }).optional(),
+  images: images.optional(),
   markdown: object({
     /** Each entry is a module name, or a module name and options. */
     remarkPlugins: z.array(plugin).optional(),
@@ -143,6 +186,14 @@ const keys = object({
     /** Whether to follow the reader's system until the reader chooses; `true` unless `defaultMode` is set. */
     respectPrefersColorScheme: z.boolean().optional(),
   }).optional(),
+  /** The accent colour, fonts and corners. */
+  theme: theme.optional(),
+  /** Style sheets of every page: files of the site folder (`./custom.css`), or of packages. They override the theme's. */
+  styles: styles.optional(),
+  /** Tags for the head of every page. */
+  head: head.optional(),
+  /** Scripts of every page: files of the site folder (`./track.ts`), or addresses. */
+  scripts: scripts.optional(),
   navbar: navbar.optional(),
   footer: footer.optional(),
   /** `false` for no search. */

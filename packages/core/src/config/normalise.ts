@@ -1,4 +1,4 @@
-import { TOC_LEVELS } from '@chatdocs/protocol'
+import { IMAGES, TOC_LEVELS } from '@chatdocs/protocol'
 import { configInvalid, missingPackage } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
@@ -8,10 +8,11 @@ import { makeBelow } from './below.ts'
 import { makeBlog } from './blog.ts'
 import { checkInput } from './check.ts'
 import type { Config, DocsConfig } from './config.ts'
-import { DOCUSAURUS_KEYS } from './docusaurus.ts'
+import { FOREIGN_KEYS } from './foreign-keys.ts'
 import { type CheckedInput, configSchema, type PluginInput } from './input.ts'
 import { spanOfKey } from './key-span.ts'
 import { makeLocale } from './locale.ts'
+import { contrastProblems, makeLook } from './look.ts'
 import { makeFooter, makeNavbar } from './navbar.ts'
 import { unmetKeys } from './optional.ts'
 import type { KeyPath, Problem } from './problems.ts'
@@ -50,6 +51,7 @@ export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Confi
     value: { ...made, socialCards, api: api.packages },
     diagnostics: [
       ...[...problems, ...api.problems].map((problem) => configProblem(problem, at)),
+      ...contrastProblems(made, locate(['theme', 'accent'], at)),
       ...unmet.map(({ key, packages }) => missingPackage(key, packages, locate([key], at))),
     ],
   }
@@ -63,7 +65,7 @@ export function namesLanguage(input: unknown): boolean {
 }
 
 function configProblem({ path, message, help }: Problem, at: ConfigOrigin): Diagnostic {
-  const moved = path.length === 1 ? DOCUSAURUS_KEYS.get(String(path[0])) : undefined
+  const moved = path.length === 1 ? FOREIGN_KEYS.get(String(path[0])) : undefined
   return configInvalid(message, locate(path, at), moved ?? help)
 }
 
@@ -94,13 +96,14 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
     pages: { path: input.pages?.path ?? 'pages', ...makeBelow(input.pages) },
     components: { path: input.components?.path ?? 'components' },
     staticDirectories: input.staticDirectories ?? ['static'],
-    images: { avif: input.images?.avif ?? false },
+    images: makeImages(input.images),
     markdown: {
       remarkPlugins: (markdown.remarkPlugins ?? []).map(makePlugin),
       rehypePlugins: (markdown.rehypePlugins ?? []).map(makePlugin),
     },
     toc: makeToc(input.tableOfContents),
     colorMode: makeColorMode(input.colorMode),
+    ...makeLook(input),
     navbar: makeNavbar(navbar, title),
     search: makeSearch(input.search),
     severities: present(input.diagnostics ?? {}),
@@ -135,6 +138,10 @@ function makePlugin(plugin: PluginInput) {
   if (typeof plugin === 'string') return { module: plugin }
   const [module, options] = plugin
   return { module, ...present({ options }) }
+}
+
+function makeImages({ avif = false, quality, minWidth, maxWidth, steps }: CheckedInput['images'] = {}) {
+  return { ...IMAGES, ...present({ quality, min: minWidth, max: maxWidth, steps }), avif }
 }
 
 /** If only one level is set, the default of the other is widened to fit. */

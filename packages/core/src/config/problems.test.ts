@@ -44,6 +44,46 @@ test.each<[unknown, string[]]>([
     ["onBrokenLinks: unknown key (write diagnostics: { 'link/broken': 'warning' })"],
   ],
   [
+    { customCss: './a.css', accent: '#fff' },
+    [
+      "customCss: unknown key (write styles: ['./custom.css'])",
+      "accent: unknown key (write theme: { accent: '#3451b2' })",
+    ],
+  ],
+  [
+    { theme: { accent: 'rgb(0 0 0 / 50%)', radius: 'large', fonts: { text: 'A, B' } } },
+    [
+      "theme.accent: expected an opaque CSS colour, found \"rgb(0 0 0 / 50%)\" (such as '#3451b2', 'teal' or 'oklch(50% 0.15 270)')",
+      'theme.fonts.text: expected the name of one font family, found "A, B" (the fonts of the system follow it by themselves)',
+      'theme.radius: expected a CSS length such as 4px, found "large"',
+    ],
+  ],
+  [
+    { theme: { fonts: { code: { family: 'A', files: ['a.png'] } } } },
+    [
+      'theme.fonts.code.files[0]: expected a font file, found "a.png" (fonts are .woff2, .woff, .ttf or .otf files of the site folder)',
+    ],
+  ],
+  [
+    { head: [['meta', { name: 'a' }], { tag: 'meta', attributes: { name: 'description', content: 'x' } }] },
+    [
+      "head[0]: expected an object, found a list of 2 (write { tag: 'meta', attributes: { name: 'x', content: 'y' } })",
+      'head[1]: expected a tag that chatdocs does not write itself, found an object (set it in the front matter of a page)',
+    ],
+  ],
+  [
+    {
+      head: [
+        { tag: 'link', content: 'x' },
+        { tag: 'title', content: 'x' },
+      ],
+    },
+    [
+      'head[0].content: expected no text: this element has attributes alone (the content of a meta element is an attribute)',
+      "head[1].tag: expected 'meta', 'link', 'script', 'style' or 'noscript', found \"title\"",
+    ],
+  ],
+  [
     { url: 'https://a.org/b' },
     [
       'url: expected an address without a sub-path, found "https://a.org/b" (sub-paths belong in baseUrl: \'/b/\')',

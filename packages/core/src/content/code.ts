@@ -86,7 +86,15 @@ export function languageOf({ properties }: Element): string {
   return (classes.find((each) => each.startsWith('language-')) ?? '').slice('language-'.length).toLowerCase()
 }
 
-/** Renders a code block: title, highlighted lines, buttons. The text of `code` stays the source. */
+/** Whether a code block has lines that look like neither others nor highlighted ones. */
+export function hasMarks({ code, language }: CodeBlock): boolean {
+  const text = textOf(code)
+  if (!text.includes('[!code')) return false
+  const { marks } = takeMagicComments(text.split(/\r\n?|\n/), language)
+  return [...marks.values()].flat().some((mark) => mark !== 'highlighted')
+}
+
+/** Renders a code block: title, marked lines, buttons. The text of `code` stays the source. */
 export function drawCode(block: CodeBlock, highlighter: Highlighter, strings: Strings): void {
   const { parent, pre, language } = block
   if (language === 'mermaid') replace(parent, pre, diagramFigure(block))
@@ -96,11 +104,16 @@ export function drawCode(block: CodeBlock, highlighter: Highlighter, strings: St
 function figure({ code, meta, language }: CodeBlock, highlighter: Highlighter, strings: Strings): string {
   const { title, highlighted, firstNumber } = readCodeMeta(meta)
   const written = textOf(code).replace(/\r?\n$/, '')
-  const { lines, highlighted: pointedAt } = takeMagicComments(written.split(/\r\n?|\n/), language)
+  const { lines, marks } = takeMagicComments(written.split(/\r\n?|\n/), language)
   const isEmpty = written === '' || lines.length === 0
   const coloured = isEmpty ? [] : highlighter.lines(lines, language)
-  const marked = new Set([...highlighted, ...pointedAt])
-  const html = drawLines(coloured, marked, firstNumber)
+  const named = (line: number) =>
+    new Set([...(highlighted.has(line) ? ['highlighted'] : []), ...(marks.get(line) ?? [])])
+  const html = drawLines(
+    coloured,
+    coloured.map((_, index) => [...named(index + 1)].join(' ')),
+    firstNumber,
+  )
   const name = escapeValue(language)
   const caption = title === undefined ? '' : `<figcaption>${escapeText(title)}</figcaption>`
   return [
@@ -136,13 +149,15 @@ function diagramFigure({ code }: CodeBlock): Element {
 /** Wraps lines in elements only if one of them differs from the others. */
 function drawLines(
   lines: readonly string[],
-  marked: ReadonlySet<number>,
+  marks: readonly string[],
   firstNumber: number | undefined,
 ): string {
-  if (firstNumber === undefined && marked.size === 0) return lines.map((line) => `${line}\n`).join('')
+  if (firstNumber === undefined && marks.every((each) => each === ''))
+    return lines.map((line) => `${line}\n`).join('')
   const elements = lines.map((line, index) => {
     const number = firstNumber === undefined ? '' : ` data-line="${firstNumber + index}"`
-    return `<span class="line${marked.has(index + 1) ? ' highlighted' : ''}"${number}>${line}\n</span>`
+    const mark = marks[index] ? ` ${marks[index]}` : ''
+    return `<span class="line${mark}"${number}>${line}\n</span>`
   })
   return elements.join('')
 }

@@ -89,6 +89,19 @@ test('a failing plugin drops the page and is reported with its position', async 
   expect(body).toEqual([])
 })
 
+test.each([5, 'text', {}, { type: 'root' }, { type: 'root', children: [{ type: 'element', tagName: 'p' }] }])(
+  'a plugin that gives %j, and no tree, is reported',
+  async (given) => {
+    const plugin = () => () => given as never
+    for (const plugins of [{ remark: [plugin] }, { rehype: [plugin] }]) {
+      const { diagnostics } = await readWith('文', { plugins })
+      expect(diagnostics.map(({ message }) => message)).toEqual([
+        'a plugin fails on this file: it gives no tree',
+      ])
+    }
+  },
+)
+
 const piece = fc.constantFrom(
   ...[
     '# ',

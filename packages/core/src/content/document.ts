@@ -5,7 +5,7 @@ import { mdxUnsupported, pluginFailed } from '../diagnostics/content-catalogue.t
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { convertAlerts } from './alerts.ts'
-import { codeBlocksIn, drawCode, markCode, reportLanguages } from './code.ts'
+import { codeBlocksIn, drawCode, hasMarks, markCode, reportLanguages } from './code.ts'
 import { describe } from './description.ts'
 import { gatherComponents } from './directives/components.ts'
 import { convertDirectives } from './directives/convert.ts'
@@ -17,6 +17,7 @@ import { type Head, readHead } from './front-matter.ts'
 import { toFrontMatter, type Values } from './front-matter-schema.ts'
 import { takeHeadingIds } from './headings.ts'
 import { loadHighlighter } from './highlight.ts'
+import { addHome } from './home.ts'
 import { dropComments, rawAddresses } from './html.ts'
 import { assignIds, nameFootnotes } from './ids.ts'
 import { gatherImages, takeImageClasses } from './images.ts'
@@ -78,7 +79,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
     if (/\.mdx$/i.test(path)) {
       return emptyDocument({ path, head, options }, mdxUnsupported({ path }, mdxParts(head.body)))
     }
-    return readDocument({ reading, head, options, markdown: await markdown, make })
+    return readDocument({ reading, head, options, source: text, markdown: await markdown, make })
   }
 }
 
@@ -89,15 +90,18 @@ interface Work {
   options: ContentOptions
   markdown: Markdown
   make: Source['make']
+  /** The text with its front matter. */
+  source: string
 }
 
 async function readDocument(work: Work): Promise<Document> {
-  const { reading, head, options, markdown, make } = work
+  const { reading, head, options, markdown, make, source } = work
   const { path, text } = reading
   const made = make?.(markdown.parse)
   const read = await markdown.read({ path, value: text }, made?.tree)
   if ('failed' in read)
     return emptyDocument({ path, head, options }, pluginFailed(read.failed, { path, ...read }))
+  addHome(read.tree, head, source)
   prepare(read.tree, reading)
   const snippets = snippetsIn(read.tree, text)
   const drawn = await markdown.toHtml(read.tree, read.file)
@@ -159,8 +163,8 @@ async function finish(
   const description = head.values.description?.trim() || describe(tree)
   const shown = titleOf(path, { values: head.values, heading: lifted?.title || title }, options)
   if (head.values.hide_title && !post) hideTitle(tree, shown)
-  await drawAllCode(tree, reading)
-  const features = featuresOf(tree)
+  const hasMarkedCode = await drawAllCode(tree, reading)
+  const features = [...featuresOf(tree), ...(hasMarkedCode ? (['marks'] as const) : [])]
   await setFormulas(tree, reading)
   clearMarks(tree)
   const excerpt = lifted && excerptBody(drawing, lifted.end)
@@ -214,17 +218,20 @@ function gather(tree: HtmlRoot, reading: Reading) {
   }
 }
 
-async function drawAllCode(tree: HtmlRoot, reading: Reading): Promise<void> {
+/** Returns whether lines are marked as added, removed and so on, which has a style sheet of its own. */
+async function drawAllCode(tree: HtmlRoot, reading: Reading): Promise<boolean> {
   const blocks = codeBlocksIn(tree)
-  if (blocks.length === 0) return
+  if (blocks.length === 0) return false
+  const isMarked = blocks.some(hasMarks)
   const highlighter = await loadHighlighter(blocks.map(({ language }) => language))
   reportLanguages(blocks, highlighter, reading)
   for (const block of blocks) drawCode(block, highlighter, reading.strings)
+  return isMarked
 }
 
 /** The entries between the levels from the front matter, else from the config. */
 function tocOf(entries: readonly TocEntry[], values: Values, { toc }: ContentOptions): readonly TocEntry[] {
-  if (values.hide_table_of_contents) return []
+  if (values.hide_table_of_contents ?? (values.layout !== undefined && values.layout !== 'doc')) return []
   const min = values.toc_min_heading_level ?? toc.min
   const max = values.toc_max_heading_level ?? toc.max
   return entries.filter(({ level }) => level >= min && level <= max)

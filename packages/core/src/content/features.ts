@@ -14,6 +14,8 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['api-head', 'api'],
   ['api-list', 'api'],
   ['api-filter', 'filter'],
+  ['home-hero', 'home'],
+  ['home-features', 'home'],
 ]
 
 /** The features that the page of a body needs besides text. */

@@ -12,7 +12,7 @@ describe("other generators' syntax is reported", () => {
     ['<<< @/a.js{1}', 'content/foreign-syntax “<<< @”'],
     ['[[toc]]', 'content/foreign-syntax “[[toc]]”'],
     ['[TOC]', 'content/foreign-syntax “[TOC]”'],
-    ['```js\na // [!code ++]\nb // [!code focus]\n```', 'content/foreign-syntax “[!code ++]”'],
+    ['```js\na // [!code ++]\nb // [!code word:b]\n```', 'content/foreign-syntax “[!code word:b]”'],
     ['<script setup>\na\n</script>', 'content/foreign-syntax “<script setup”'],
   ])('%j', async (text, problem) => expect(await problemsOf(text)).toEqual([problem]))
 })

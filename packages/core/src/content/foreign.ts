@@ -69,9 +69,9 @@ const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/foreign-syntax',
     where: ['code'],
-    pattern: /\[!code\s+[\w:+-]+[^\]\n]*\]/g,
-    message: '[!code …] is not supported: it is shown in the code',
-    help: 'highlight lines with {1,3-5} after the language, or with a comment: // highlight-next-line',
+    pattern: /\[!code\s+(?!(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?\s*\])[\w:+-]+[^\]\n]*\]/g,
+    message: 'this mark is not supported: it is shown in the code',
+    help: 'write ++, --, highlight, focus, error or warning: // [!code ++]',
   },
 ]
 

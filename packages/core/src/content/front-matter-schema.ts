@@ -59,6 +59,42 @@ const tag = z.union(
   { error: 'must be a list of names, or of objects with a label' },
 )
 
+const HERO = 'must have name, text, tagline, image or actions, each action with a text and a link'
+
+const source = z.union([text, z.object({ src: text, alt: text.optional() })])
+
+const hero = z.union(
+  [
+    z.object({
+      name: text.optional(),
+      text: text.optional(),
+      tagline: text.optional(),
+      image: source.optional(),
+      actions: z.array(z.object({ text, link: text, theme: z.enum(['brand', 'alt']).optional() })).optional(),
+    }),
+    z.never(),
+  ],
+  { error: HERO },
+)
+
+const FEATURES = 'must be a list of objects with a title, and details, icon, link or linkText'
+
+const features = z.union(
+  [
+    z.array(
+      z.object({
+        title: text,
+        details: text.optional(),
+        icon: source.optional(),
+        link: text.optional(),
+        linkText: text.optional(),
+      }),
+    ),
+    z.never(),
+  ],
+  { error: FEATURES },
+)
+
 /** An object with at least one of these keys, in JSON Schema, too. */
 function oneOf<Shape extends z.ZodRawShape>(
   object: z.ZodObject<Shape>,
@@ -119,6 +155,9 @@ export const KEYS = {
     })
     .nullable(),
   last_update: lastUpdate,
+  layout: z.enum(['doc', 'page', 'home'], { error: 'must be doc, page or home' }),
+  hero,
+  features,
 } as const satisfies Record<string, z.ZodType>
 
 export type Key = keyof typeof KEYS
@@ -149,13 +188,20 @@ export function takesNull(key: Key): boolean {
   return KEYS[key].safeParse(null).success
 }
 
-/** Renames the keys to those of `FrontMatter`. */
+/** What a page that stands alone implies. */
+const ALONE: Values = {
+  displayed_sidebar: null,
+  hide_table_of_contents: true,
+  pagination_next: null,
+  pagination_prev: null,
+}
+
+/** Renames the keys to those of `FrontMatter`, of which a page that stands alone implies some. */
 export function toFrontMatter(values: Values): FrontMatter {
-  const { toc_min_heading_level, toc_max_heading_level, ...rest } = values
+  const { toc_min_heading_level, toc_max_heading_level, layout, hero, features, ...rest } = values
   return Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [
-      key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
+    Object.entries({ ...(layout !== undefined && layout !== 'doc' && ALONE), ...rest }).map(
+      ([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value],
+    ),
   )
 }

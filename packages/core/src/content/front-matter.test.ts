@@ -39,6 +39,7 @@ test.each<[string, object]>([
   ['authors: mobot', { authors: ['mobot'] }],
   ['authors: [a, { name: 乙, image_url: /b.png }]', { authors: ['a', { name: '乙', image: '/b.png' }] }],
   ['x: &a 标题\ntitle: *a', { title: '标题' }],
+  ['title: "a\\0b"\nkeywords: ["\\0"]', { title: 'a\ufffdb', keywords: ['\ufffd'] }],
   ['', {}],
 ])('%j is read as %j', (yaml, expected) => {
   const { frontMatter, diagnostics } = head(`---\n${yaml}\n---\n正文`)
@@ -52,6 +53,11 @@ test.each<[string, string, string]>([
   ['hide_title: "yes"', 'hide_title must be true or false', '"yes"'],
   ['keywords: {a: b}', 'keywords must be a list of strings', '{a: b}'],
   ['keywords: [[a]]', 'keywords must be a string', '[[a]]'],
+  ['keywords: [*a]', 'keywords contains an alias that cannot be resolved', '[*a]'],
+  ['title: *a', 'title contains an alias that cannot be resolved', '*a'],
+  ['authors: { name: *a }', 'authors contains an alias that cannot be resolved', '{ name: *a }'],
+  ['keywords: &a [*a]', 'keywords must be a string', '[*a]'],
+  ['keywords: [ * Custom title', 'the front matter is not valid YAML', '*'],
   ['id: a/b', 'id must not be empty or contain a slash', 'a/b'],
   ['toc_max_heading_level: 7', 'toc_max_heading_level must be a heading level, 2 to 6', '7'],
   ['pagination_next: [a]', 'pagination_next must be the id of a document, or null for none', '[a]'],

@@ -109,7 +109,7 @@ function entriesOf(yaml: Document.Parsed): Entry[] {
     const value = (pair.value ?? undefined) as Node | undefined
     const isEmpty = isScalar(value) && value.source === ''
     const [start, end] = (isEmpty ? undefined : value?.range) ?? pair.key.range ?? [0, 0]
-    const resolved = isAlias(value) ? value.resolve(yaml) : value
+    const resolved = isAlias(value) ? (value.resolve(yaml) ?? value) : value
     const name = String(pair.key.value)
     const [from, to] = pair.key.range ?? [start, end]
     const key = { start: from, end: to }
@@ -140,11 +140,19 @@ function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
   const problems: Problem[] = []
   for (const { name, value, span } of entries) {
     if (!isKey(name)) continue
-    const plain = plainValue(value, wantsText(name), yaml)
-    if (plain === null && !takesNull(name)) continue
-    const checked = KEYS[name].safeParse(plain)
-    if (checked.success) Object.assign(values, { [name]: checked.data })
-    else problems.push({ message: `${name} ${checked.error.issues[0]?.message}`, span })
+    const failed = (message: string, help?: string) =>
+      void problems.push({ message: `${name} ${message}`, span, ...(help !== undefined && { help }) })
+    try {
+      const plain = plainValue(value, wantsText(name), yaml)
+      if (plain === null && !takesNull(name)) continue
+      const checked = KEYS[name].safeParse(plain)
+      if (checked.success) Object.assign(values, { [name]: checked.data })
+      else failed(String(checked.error.issues[0]?.message))
+    } catch (error) {
+      // An alias without its anchor, or aliases of aliases that would take all memory.
+      if (!(error instanceof ReferenceError)) throw error
+      failed('contains an alias that cannot be resolved', 'quote text that begins with *')
+    }
   }
   for (const { key, message } of conflictsIn(values)) {
     delete values[key]
@@ -171,8 +179,9 @@ function conflictsIn(values: Values): { key: Key; message: string }[] {
 /** The value as plain data; where text is expected, `2024`, `1.0` and `true` are taken literally. */
 function plainValue(node: Node | undefined, asWritten: boolean, yaml: Document.Parsed): unknown {
   if (isScalar(node)) {
-    const isText = node.value === null || typeof node.value === 'string' || node.source === undefined
-    return asWritten && !isText ? node.source : node.value
+    // No page may contain NUL, which YAML can write as an escape.
+    if (typeof node.value === 'string') return node.value.replaceAll('\0', '\ufffd')
+    return asWritten && node.value !== null ? (node.source ?? node.value) : node.value
   }
   if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, asWritten, yaml))
   return node === undefined ? null : node.toJS(yaml, { maxAliasCount: 10 })

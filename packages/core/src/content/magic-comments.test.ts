@@ -26,9 +26,9 @@ test.each([
   ['diff', '<!-- highlight-next-line -->'],
   ['unheard-of', '-- highlight-next-line'],
 ])('in %j: %s', (language, comment) => {
-  const { lines, highlighted } = takeMagicComments(['a', comment, 'b'], language)
+  const { lines, marks } = takeMagicComments(['a', comment, 'b'], language)
   expect(lines).toEqual(['a', 'b'])
-  expect([...highlighted]).toEqual([2])
+  expect([...marks]).toEqual([[2, ['highlighted']]])
 })
 
 test.each([
@@ -54,5 +54,29 @@ test.each<[string[], string[], number[]]>([
 ])('%j', (code, lines, highlighted) => {
   const clean = takeMagicComments(code, 'ts')
   expect(clean.lines).toEqual(lines)
-  expect([...clean.highlighted]).toEqual(highlighted)
+  expect([...clean.marks.keys()]).toEqual(highlighted)
+})
+
+test.each<[string, string[], string[], [number, string[]][]]>([
+  ['ts', ['a // [!code ++]', 'b'], ['a', 'b'], [[1, ['added']]]],
+  ['css', ['a {} /* [!code --] */'], ['a {}'], [[1, ['removed']]]],
+  ['python', ['a  # [!code focus]'], ['a'], [[1, ['focused']]]],
+  ['html', ['<a> <!-- [!code error] -->'], ['<a>'], [[1, ['error']]]],
+  [
+    'ts',
+    ['a // [!code warning:2]', 'b', 'c'],
+    ['a', 'b', 'c'],
+    [
+      [1, ['warning']],
+      [2, ['warning']],
+    ],
+  ],
+  ['ts', ['// [!code hl:9]', 'a'], ['a'], [[1, ['highlighted']]]],
+  ['ts', ['// highlight-next-line', 'a // [!code ++]'], ['a'], [[1, ['added', 'highlighted']]]],
+  ['ts', ['a // [!code word:b]'], ['a // [!code word:b]'], []],
+  ['ts', ['a // [!code constructor]'], ['a // [!code constructor]'], []],
+  ['ts', ['"[!code ++]"'], ['"[!code ++]"'], []],
+])('in %s: %j', (language, code, lines, marks) => {
+  const clean = takeMagicComments(code, language)
+  expect([clean.lines, [...clean.marks]]).toEqual([lines, marks])
 })

@@ -1,8 +1,22 @@
 /** A code block without its magic comments. */
 export interface CleanCode {
   lines: readonly string[]
-  /** The highlighted lines, counted from 1. */
-  highlighted: ReadonlySet<number>
+  /** The marks of lines, counted from 1. */
+  marks: ReadonlyMap<number, readonly LineMark[]>
+}
+
+/** What a line of code is shown as. */
+export type LineMark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
+
+/** What `[!code …]` makes of a line, as in VitePress and Shiki. */
+const CODES: Readonly<Record<string, LineMark>> = {
+  '++': 'added',
+  '--': 'removed',
+  highlight: 'highlighted',
+  hl: 'highlighted',
+  focus: 'focused',
+  error: 'error',
+  warning: 'warning',
 }
 
 /** The delimiters of a comment. */
@@ -51,34 +65,50 @@ const FAMILIES: readonly (readonly [readonly Style[], string])[] = [
 
 /**
  * Removes magic comments from code: `highlight-next-line`, and `highlight-start` to `highlight-end`, each
- * alone on a line. Without an end, the range extends to the last line.
+ * alone on a line. Without an end, the range extends to the last line. `[!code ++]` at the end of a line marks that line,
+ * `[!code ++:3]` three lines from there; alone on a line, it marks the next ones.
  */
 export function takeMagicComments(code: readonly string[], language: string): CleanCode {
-  if (!code.some((line) => line.includes('highlight-'))) return { lines: code, highlighted: new Set() }
-  const pattern = patternFor(language)
+  if (!code.some((line) => /highlight-|\[!code\s/.test(line))) return { lines: code, marks: new Map() }
+  const highlight = patternFor(language, 'highlight-(next-line|start|end)', '^\\s*')
+  const inline = patternFor(language, '\\[!code\\s+([^\\s:\\]]+(?::\\d+)?)\\s*\\]', '\\s*')
   const lines: string[] = []
-  const highlighted = new Set<number>()
+  const marks = new Map<number, LineMark[]>()
+  const mark = (name: LineMark, from: number, count = 1) => {
+    for (let line = from; line < from + count; line++) marks.set(line, [...(marks.get(line) ?? []), name])
+  }
   let isNext = false
   let isOpen = false
   for (const line of code) {
-    const command = pattern.exec(line)?.slice(1).find(Boolean)?.toLowerCase()
+    const command = commandIn(line, highlight)?.toLowerCase()
+    const [name = '', count] = commandIn(line, inline)?.split(':') ?? []
+    const rest = Object.hasOwn(CODES, name) ? line.replace(inline, '') : line
     if (command === undefined) {
-      lines.push(line)
-      if (isNext || isOpen) highlighted.add(lines.length)
+      const own = lines.length + 1
+      if (rest !== line) mark(CODES[name] ?? 'highlighted', own, Number(count ?? 1))
+      if (rest !== line && rest.trim() === '') continue
+      lines.push(rest)
+      if (isNext || isOpen) mark('highlighted', own)
       isNext = false
     } else if (command === 'next-line') isNext = true
     else isOpen = command === 'start'
   }
-  return { lines, highlighted }
+  for (const line of marks.keys()) if (line > lines.length) marks.delete(line)
+  return { lines, marks }
 }
 
-function patternFor(language: string): RegExp {
+function commandIn(line: string, pattern: RegExp): string | undefined {
+  return pattern.exec(line)?.slice(1).find(Boolean)
+}
+
+/** A comment with a command until the end of the line; `before` is what may stand in front of it. */
+function patternFor(language: string, command: string, before: string): RegExp {
   const styles = FAMILIES.find(([, names]) => names.split(' ').includes(language))?.[0]
   const comments = (styles ?? (Object.keys(STYLES) as Style[])).map((style) => {
     const [open, close] = STYLES[style].map((mark) =>
       mark === ';+' ? mark : mark.replace(/[/*(){}]/g, '\\$&'),
     )
-    return `${open}\\s*highlight-(next-line|start|end)\\s*${close}`
+    return `${open}\\s*${command}\\s*${close}`
   })
-  return new RegExp(`^\\s*(?:${comments.join('|')})\\s*$`, 'i')
+  return new RegExp(`${before}(?:${comments.join('|')})\\s*$`, 'i')
 }

@@ -75,9 +75,17 @@ function parserOf(this: Processor, satteri: Satteri | undefined, textDirectives:
 function run<T extends Root | HtmlRoot>(processor: Processor, tree: T, file: File): Promise<Ran<T>> {
   return new Promise((resolve) => {
     processor.run(tree, file, (error, after, same) => {
-      resolve(error || !after || !same ? failure(error) : { tree: after as T, file: same })
+      resolve(error || !same || !isTree(after) ? failure(error) : { tree: after as T, file: same })
     })
   })
+}
+
+/** Whether what a plugin returns has the form of a tree. */
+function isTree(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, children } = node as { type?: unknown; children?: unknown }
+  if (children === undefined) return typeof type === 'string' && type !== 'root' && type !== 'element'
+  return typeof type === 'string' && Array.isArray(children) && children.every(isTree)
 }
 
 /** The location of a plugin's error: a point or a range. */

@@ -13,9 +13,13 @@ interface Titles {
   heading?: string | undefined
 }
 
-/** From front matter, else the first first-level heading, else the path. */
+/** From front matter, also the hero of a home page, else the first first-level heading, else the path. */
 export function titleOf(path: SourcePath, { values, heading }: Titles, options: ContentOptions): string {
-  return values.title?.trim() || heading || titleFrom(path, options)
+  return values.title?.trim() || heroName(values) || heading || titleFrom(path, options)
+}
+
+function heroName({ layout, hero }: Values): string | undefined {
+  return layout === 'home' ? hero?.name?.trim() : undefined
 }
 
 /** Derives a post's title from the name after its date. */
@@ -38,7 +42,7 @@ export async function readMetadata(
   options: ContentOptions,
 ): Promise<Metadata | undefined> {
   const { values, body } = readHead(path, text).value
-  const isNamed = (values.title?.trim() ?? '') !== '' || /\.mdx$/i.test(path)
+  const isNamed = (values.title?.trim() || heroName(values) || '') !== '' || /\.mdx$/i.test(path)
   const heading = isNamed ? '' : await firstHeading(body, options)
   if (heading === undefined) return undefined
   return copyOf({

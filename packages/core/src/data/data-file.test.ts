@@ -69,6 +69,11 @@ test('JSON files must be valid JSON, and can start with a byte order mark', () =
   ])
 })
 
+test('an alias to what contains it is reported', () => {
+  const { value, diagnostics } = readDataFile({ path: PATH, text: 'a: &a\n  b: [*a]\n' })
+  expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['data/unreadable']])
+})
+
 test('a circular schema terminates', () => {
   const schema = { $ref: '#/$defs/a', $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'string' }] } } }
   const { value, diagnostics } = readSchema({ path: PATH, text: JSON.stringify(schema) })

@@ -23,10 +23,17 @@ export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadab
   if (failed) return failed
   try {
     const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? null
+    if (isCircular(value)) return unreadable('an alias refers to what contains it', clip(text, [0, 1]), kind)
     return { value, spanOf: (path) => spanOf(document, text, path) }
   } catch (error) {
     return unreadable(error instanceof Error ? error.message : String(error), clip(text, [0, 1]), kind)
   }
+}
+
+function isCircular(value: unknown, around: readonly unknown[] = []): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const way = [...around, value]
+  return around.includes(value) || Object.values(value).some((each) => isCircular(each, way))
 }
 
 function unreadable(reason: string, span: Span, kind: 'json' | 'yaml'): Unreadable {

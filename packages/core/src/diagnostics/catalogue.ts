@@ -21,6 +21,31 @@ export const missingPackage = (key: string, packages: readonly string[], at?: Lo
     },
   )
 
+/** An accent that is hard to read on the background of a colour mode. */
+export const themeContrast = (
+  found: { color: string; mode: string; contrast: number; needed: number; nearest: string },
+  at?: Location,
+) =>
+  make(
+    'theme/contrast',
+    `the accent ${found.color} has a contrast of ${found.contrast.toFixed(1)} in the ${found.mode} mode: text needs ${found.needed}`,
+    {
+      at,
+      help: `the nearest readable colour is ${found.nearest}; set one for each mode: accent: { light, dark }`,
+    },
+  )
+
+export const styleMissing = (path: string, at: Location | undefined, nearest?: string) =>
+  make('style/missing', `no file or package at ${path}`, {
+    at,
+    help: nearest
+      ? `did you mean ${nearest}?`
+      : 'write the path relative to the site folder, or install the package',
+  })
+
+export const styleBuildFailed = (message: string, at: Location | undefined) =>
+  make('style/build-failed', message, { at })
+
 export const dataInvalid = (message: string, at: Location, help: string) =>
   make('data/invalid', message, { at, help })
 

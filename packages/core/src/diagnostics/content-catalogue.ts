@@ -91,10 +91,12 @@ export const unknownDirective = (name: string, at: Location, known: readonly str
     help: orAnyOf(nearest, known, 'directives'),
   })
 
-export const directiveMisplaced = (what: string, at: Location) =>
+const TABS = 'write each tab as :::tab[Label] inside ::::tabs, which needs one more colon'
+
+export const directiveMisplaced = (what: string, at: Location, help = TABS) =>
   make('content/unknown-directive', `${what}: its text is shown unchanged`, {
     at,
-    help: 'write each tab as :::tab[Label] inside ::::tabs, which needs one more colon',
+    help,
   })
 
 export const badLineRange = (range: string, at: Location) =>

@@ -1,5 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
-import type { Feature, LiveFeature, TextParts } from '@chatdocs/protocol'
+import type { Feature, LiveFeature, StyledFeature, TextParts } from '@chatdocs/protocol'
 import type { Facts } from '../content/model.ts'
 import { unknownComponent } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -133,8 +133,10 @@ export async function textParts(db: Reader, texts: readonly Facts[]): Promise<Te
   }
 }
 
+const STYLED: ReadonlySet<Feature> = new Set<StyledFeature>(['math', 'api', 'home', 'marks'])
+
 function isLive(feature: Feature): feature is LiveFeature {
-  return feature !== 'math' && feature !== 'api'
+  return !STYLED.has(feature)
 }
 
 /** Reports unknown components. */

@@ -25,6 +25,7 @@ import { addressTargets, categoryFiles, documents, navigations, routes, sidebars
 import { files, options } from './ground.ts'
 import { favicon } from './head.ts'
 import { diagnosticsOf } from './links.ts'
+import { look } from './look.ts'
 import { recipes } from './recipes.ts'
 import { html, locator, navbar } from './render.ts'
 
@@ -66,6 +67,7 @@ export const diagnostics = query(
       ...parts.flatMap((part) => part.diagnostics),
       ...data,
       ...bundled,
+      ...(await db.get(look)).diagnostics,
       ...(await unusedProblems(db)),
       ...hidden,
       // With invalid data pages fail because of that, which is already reported.

@@ -24,8 +24,9 @@ import { config } from './config.ts'
 import { facts } from './content.ts'
 import { query } from './define.ts'
 import { route } from './graph.ts'
-import { exists, file, firstFile } from './ground.ts'
+import { exists, file, firstFile, text } from './ground.ts'
 import { coverOf, picture } from './images.ts'
+import { look } from './look.ts'
 
 /** The languages that this site is built in: currently one. */
 const builtLocales = query('builtLocales', async (db): Promise<readonly BuiltLocale[]> => {
@@ -75,10 +76,39 @@ export const manifest = query('manifest', async (db): Promise<'ours' | 'theirs' 
   return drawn.length > 0 ? 'ours' : 'none'
 })
 
+const PACKAGE = 'package.json' as SourcePath
+
+/** The version of the site, from its package. A query of its own, because other fields change more often. */
+const siteVersion = query('siteVersion', async (db): Promise<string | undefined> => {
+  return versionIn(await db.get(text, PACKAGE))
+})
+
+/** The version in the text of a package. npm reports mistakes in it. */
+function versionIn(written: string): string | undefined {
+  try {
+    const { version } = JSON.parse(written)
+    return typeof version === 'string' ? version : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The data common to the heads of all pages. */
 const siteHead = query('siteHead', async (db): Promise<Omit<HeadParts, 'image' | 'structuredData'>> => {
-  const [drawn, built, from] = await Promise.all([db.get(icons), db.get(builtLocales), db.get(manifest)])
-  return { icons: drawn.map(({ size, path }) => ({ size, path })), hasManifest: from !== 'none', built }
+  const [drawn, built, from, { tags }, version] = await Promise.all([
+    db.get(icons),
+    db.get(builtLocales),
+    db.get(manifest),
+    db.get(look),
+    db.get(siteVersion),
+  ])
+  return {
+    icons: drawn.map(({ size, path }) => ({ size, path })),
+    hasManifest: from !== 'none',
+    built,
+    tags,
+    ...(version !== undefined && { version }),
+  }
 })
 
 /** The data that only the head of a page needs. */

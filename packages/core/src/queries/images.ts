@@ -1,5 +1,5 @@
 import { fingerprint, type Reader } from '@chatdocs/engine'
-import { encodePath, IMAGES, isExternal, type OutputPath, type Picture, withBase } from '@chatdocs/protocol'
+import { encodePath, isExternal, type OutputPath, type Picture, withBase } from '@chatdocs/protocol'
 import { nearestPath } from '../checks/locate.ts'
 import { imageTooLarge, imageUnreadable, missingImage } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -63,9 +63,10 @@ export const variants = query('variants', async (db, source: SourcePath): Promis
     db.get(config),
   ])
   if (!image || 'failed' in image) return []
+  const { avif, ...sizes } = value.images
   // Some file systems ignore case.
-  const hash = fingerprint([given?.digest, nameOf(source), IMAGES]).slice(0, 10)
-  return variantsOf(source, image, { hash, avif: value.images.avif })
+  const hash = fingerprint([given?.digest, nameOf(source), sizes]).slice(0, 10)
+  return variantsOf(source, image, { hash, sizes, avif })
 })
 
 /** An image as pages reference it. A static file that is copied unchanged keeps its name. */

@@ -17,6 +17,7 @@ import { file, options } from './ground.ts'
 import { icons } from './head.ts'
 import type { ImageRecipe } from './images.ts'
 import { llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
+import { look } from './look.ts'
 import { asset, assets, type Recipe, recipes } from './recipes.ts'
 import { html, routeDataAt, site } from './render.ts'
 import { indexPageAt, searchFileAt, searchFiles, searchManifest } from './search.ts'
@@ -113,7 +114,8 @@ async function resizeInput(
   { source, variant: { width, format } }: Extract<ImageRecipe, { kind: 'variant' }>,
 ): Promise<ResizeInput> {
   const digest = (await db.get(file, source))?.digest ?? ''
-  return { path: source, digest, width, format, quality: qualityOf(format) }
+  const { images } = (await db.get(config)).value
+  return { path: source, digest, width, format, quality: qualityOf(format, images) }
 }
 
 /** The output of a task, made on demand. */
@@ -133,6 +135,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, runtime: path }
     case 'bundle':
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
+    case 'look':
+      return { path, bytes: (await db.get(look)).files.find((each) => each.path === path)?.bytes ?? '' }
     case 'icon':
       return made(db, path, icon, how.input)
     case 'card':

@@ -38,6 +38,7 @@ import { icons, manifest } from './head.ts'
 import { coverOf, type ImageRecipe, imageRecipes, images } from './images.ts'
 import { links } from './links.ts'
 import { hasLlms } from './llms.ts'
+import { look } from './look.ts'
 import { NOT_FOUND } from './render.ts'
 import { sidebarPath } from './sidebars.ts'
 import { versionTable } from './versions.ts'
@@ -53,7 +54,7 @@ export type Recipe =
   | { kind: 'icon'; input: IconInput }
   | { kind: 'card'; input: CardInput }
   | { kind: 'copy'; source: SourcePath }
-  | { kind: 'bundle' | 'runtime' }
+  | { kind: 'bundle' | 'look' | 'runtime' }
 
 type Recipes = readonly (readonly [path: string, how: Recipe])[]
 
@@ -86,13 +87,16 @@ async function staticRecipes(db: Reader): Promise<Recipes> {
 }
 
 async function codeRecipes(db: Reader): Promise<Recipes> {
-  const [{ files: bundled }, { runtime }, features] = await Promise.all([
+  const [{ files: bundled }, { files: shared, styles }, { runtime }, features] = await Promise.all([
     db.get(bundles),
+    db.get(look),
     db.get(options),
     db.get(usedFeatures),
   ])
+  const used = runtimeFiles(runtime, features).filter((path) => path !== runtime.styles || path === styles)
   return [
-    ...runtimeFiles(runtime, features).map((path) => [path, { kind: 'runtime' }] as const),
+    ...used.map((path) => [path, { kind: 'runtime' }] as const),
+    ...shared.map(({ path }) => [path, { kind: 'look' }] as const),
     ...bundled.map(({ path }) => [path, { kind: 'bundle' }] as const),
   ]
 }

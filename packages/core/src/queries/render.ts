@@ -34,17 +34,19 @@ import { addressTargets, documents, navigation, route, routes, searchUrl, sideba
 import { files, options, text } from './ground.ts'
 import { headParts, staticImage } from './head.ts'
 import { picture } from './images.ts'
+import { look } from './look.ts'
 import { dataOf, textsOf } from './pages.ts'
 import { slice } from './sidebars.ts'
 import { counterparts, versionTable } from './versions.ts'
 
 /**
- * A digest of the code that shows pages. Content does not change it; nor do custom pages, whose
- * data names their modules by hash.
+ * A digest of the code that shows pages, and of what all pages load. Content does not change it; nor do custom pages,
+ * whose data names their modules by hash.
  */
 export const release = query('release', async (db): Promise<string> => {
-  const { runtime, template } = await db.get(options)
-  return fingerprint([runtime.release, template]).slice(0, 10)
+  const [{ runtime, template }, { styles, tags }] = await Promise.all([db.get(options), db.get(look)])
+  const own = styles === runtime.styles && tags.length === 0 ? [] : [styles, tags]
+  return fingerprint([runtime.release, template, ...own]).slice(0, 10)
 })
 
 /** The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages. */
@@ -217,6 +219,7 @@ export const html = query('html', { digest: 'reads' }, async (db, url: Url): Pro
     runtime,
     live: mode === 'dev',
     head: await headParts(db, shared, known),
+    styles: (await db.get(look)).styles,
     css: (await bundleOf(db, at))?.css,
   })
   const own = await ownModules(db, at)

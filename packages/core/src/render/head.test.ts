@@ -43,6 +43,7 @@ const parts: HeadParts = {
   icons: [],
   hasManifest: false,
   built: [{ htmlLang: 'zh-CN', base: '/b/', isDefault: true }],
+  tags: [],
   structuredData: [],
 }
 
@@ -51,6 +52,11 @@ function tag(tags: readonly string[], name: string): string | undefined {
   const pattern = new RegExp(`(?:name|property|rel)="${name}".* (?:content|href)="([^"]*)"`)
   return tags.map((each) => pattern.exec(each)?.[1]).find((each) => each !== undefined)
 }
+
+test('the version of the site is in the head, if it has one', () => {
+  expect(tag(headOf(site, route, parts), 'version')).toBeUndefined()
+  expect(tag(headOf(site, route, { ...parts, version: '0.0.1' }), 'version')).toBe('0.0.1')
+})
 
 test('no tag is duplicated, and all addresses are encoded alike', () => {
   const tags = headOf(site, route, { ...parts, image: { src: 'https://a.example/i.png', alt: '甲' } })
@@ -61,6 +67,19 @@ test('no tag is duplicated, and all addresses are encoded alike', () => {
   expect(sitemapXml([{ url: route.url }], site.origin, site)).toContain(`<loc>${address}</loc>`)
   expect(tag(tags, 'og:locale')).toBe('zh_CN')
   expect(tag(tags, 'twitter:card')).toBe('summary_large_image')
+})
+
+test('configured tags follow the others, replace those of the same name, and cannot end their element', () => {
+  const tags = [
+    { tag: 'meta', attributes: { name: 'theme-color', content: '"own"' } },
+    { tag: 'script', attributes: { async: true as const }, content: 'let a = "</script>"' },
+  ]
+  const all = headOf(site, route, { ...parts, tags })
+  expect(all.slice(-2)).toEqual([
+    '<meta name="theme-color" content="&quot;own&quot;" data-site>',
+    '<script async data-site>let a = "<\\/script>"</script>',
+  ])
+  expect(all.filter((each) => each.includes('theme-color'))).toHaveLength(1)
 })
 
 test('no title can end a script or an attribute', () => {

@@ -10,6 +10,7 @@ import {
   type SiteData,
   withBase,
 } from '@chatdocs/protocol'
+import type { HeadTag } from '../config/config.ts'
 import { escapeValue } from '../content/html.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { type BuiltLocale, languagesOf } from './languages.ts'
@@ -23,10 +24,14 @@ export interface HeadParts {
   icons: readonly { size: number; path: string }[]
   /** Whether the site has a web app manifest. */
   hasManifest: boolean
+  /** The version in the site's `package.json`. */
+  version?: string | undefined
   /** All languages of the site, including the current one. */
   built: readonly BuiltLocale[]
   /** Structured data (schema.org) besides the breadcrumbs. */
   structuredData: readonly object[]
+  /** The tags that the configuration adds to every page. */
+  tags: readonly HeadTag[]
 }
 
 export interface SharedImage {
@@ -38,9 +43,39 @@ export interface SharedImage {
 
 /** All tags in the head for this page, without duplicates. */
 export function headOf(site: SiteData, route: RouteData, parts: HeadParts): string[] {
+  const replaced = parts.tags.flatMap(beginningOf)
+  const own = ownTags(site, route, parts).filter((tag) => !replaced.some((start) => tag.startsWith(start)))
+  return [...own, ...parts.tags.map(drawTag)]
+}
+
+/** What the generated tag begins with that a configured one replaces. */
+function beginningOf({ tag, attributes: { name, property } }: HeadTag): string[] {
+  if (tag !== 'meta') return []
+  return [
+    ...(typeof name === 'string' ? [`<meta name="${escapeValue(name)}"`] : []),
+    ...(typeof property === 'string' ? [`<meta property="${escapeValue(property)}"`] : []),
+  ]
+}
+
+/** `data-site` keeps a tag when the page changes, see `router/head.ts` of the runtime. */
+function drawTag({ tag, attributes, content = '' }: HeadTag): string {
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value === true ? ` ${name}` : ` ${name}="${escapeValue(value)}"`,
+  )
+  const opening = `<${tag}${written.join('')} data-site>`
+  return tag === 'meta' || tag === 'link' ? opening : `${opening}${withoutEnd(tag, content)}</${tag}>`
+}
+
+/** The text of an element, which cannot end it. */
+export function withoutEnd(tag: string, text: string): string {
+  return text.replace(new RegExp(`</(?=${tag})`, 'gi'), '<\\/')
+}
+
+function ownTags(site: SiteData, route: RouteData, parts: HeadParts): string[] {
   return [
     `<title>${escapeValue(documentTitle(site, route))}</title>`,
     named('generator', site.generator),
+    ...optional(parts.version, (version) => named('version', version)),
     ...optional(route.description, (text) => named('description', text)),
     ...optional(route.keywords?.join(','), (words) => named('keywords', words)),
     ...(isHidden(site, route) ? [named('robots', 'noindex, nofollow')] : []),

@@ -14,7 +14,7 @@ import {
 } from '@chatdocs/protocol'
 import { escapeValue } from '../content/html.ts'
 import type { PageInput, Shell } from '../tasks.ts'
-import { type HeadParts, headOf } from './head.ts'
+import { type HeadParts, headOf, withoutEnd } from './head.ts'
 import { scriptJson } from './script-json.ts'
 
 /** The inputs of the HTML document around the app. */
@@ -24,6 +24,8 @@ export interface Frame {
   /** Whether to add the module of the development server. */
   live: boolean
   head: HeadParts
+  /** The style sheet of every page. */
+  styles: string
   /** The CSS of a custom page: inlined, so that it does not block rendering. */
   css: string | undefined
 }
@@ -53,11 +55,11 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
     announcement: site.announcement ? ` data-announcement="${escapeValue(site.announcement.id)}"` : '',
     head: headOf(site, route, frame.head).join('\n'),
     styles: [
-      `<link rel="stylesheet" href="${asset(runtime.styles)}">`,
+      `<link rel="stylesheet" href="${asset(frame.styles)}">`,
       ...own.map((path) =>
         frame.css === undefined
           ? `<link rel="stylesheet" href="${asset(path)}" data-page>`
-          : `<style data-page data-href="${asset(path)}">${inStyle(frame.css)}</style>`,
+          : `<style data-page data-href="${asset(path)}">${withoutEnd('style', frame.css)}</style>`,
       ),
     ].join('\n'),
     importmap: scriptJson({ imports: Object.fromEntries(imports) }),
@@ -73,11 +75,6 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
 /** Scrolls a long sidebar to the page being read before it is painted, as `bringIntoView` of the runtime does later. */
 const SHOW_CURRENT =
   '<script>{const b=document.querySelector(".sidebar"),c=b&&b.querySelector("[aria-current]"),t=c?c.getBoundingClientRect().top-b.getBoundingClientRect().top:0;if(c&&t>b.clientHeight-60)b.scrollTop=t-b.clientHeight/3}</script>'
-
-/** Escapes CSS so that it cannot end its `<style>` element. */
-function inStyle(css: string): string {
-  return css.replace(/<\/(?=style)/gi, '<\\/')
-}
 
 /** Whether the static HTML of a page needs behaviour. */
 function isAlive({ content }: RouteData): boolean {

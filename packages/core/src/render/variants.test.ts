@@ -1,6 +1,7 @@
+import { IMAGES } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
-import { pictureOf, variantsOf, widthsFor } from './variants.ts'
+import { pictureOf, qualityOf, variantsOf, widthsFor } from './variants.ts'
 
 test.each([
   [4000, [640, 1030]],
@@ -10,12 +11,25 @@ test.each([
   [640, [640]],
   [16, [16]],
 ])('an image of %i pixels has the widths %j', (width, widths) => {
-  expect(widthsFor(width)).toEqual(widths)
+  expect(widthsFor(width, IMAGES)).toEqual(widths)
+})
+
+test('the configuration sets the widths, and the quality, which AVIF has on its own scale', () => {
+  const sizes = { quality: 84, min: 400, max: 1600, steps: 3 }
+  expect(widthsFor(4000, sizes)).toEqual([400, 1000, 1600])
+  expect(widthsFor(4000, { ...sizes, steps: 1 })).toEqual([400])
+  expect([qualityOf('webp', sizes), qualityOf('avif', sizes), qualityOf('avif', IMAGES)]).toEqual([
+    84, 60, 50,
+  ])
 })
 
 test('an image is emitted in its format and as WebP; addresses have the base and are encoded', () => {
   const image = { width: 2000, height: 999, format: 'jpeg', placeholder: 'data:x' } as const
-  const variants = variantsOf('docs/图/大 图.JPG' as SourcePath, image, { hash: 'abc', avif: false })
+  const variants = variantsOf('docs/图/大 图.JPG' as SourcePath, image, {
+    hash: 'abc',
+    sizes: IMAGES,
+    avif: false,
+  })
   expect(variants.map(({ path }) => path)).toEqual([
     'assets/images/大 图-640-abc.jpg',
     'assets/images/大 图-1030-abc.jpg',
@@ -35,7 +49,7 @@ test('an image is emitted in its format and as WebP; addresses have the base and
 
 test('a small WebP is one file', () => {
   const image = { width: 20, height: 10, format: 'webp' } as const
-  const variants = variantsOf('a.webp' as SourcePath, image, { hash: 'abc', avif: false })
+  const variants = variantsOf('a.webp' as SourcePath, image, { hash: 'abc', sizes: IMAGES, avif: false })
   expect(pictureOf(image, variants, '/')).toEqual({
     src: '/assets/images/a-20-abc.webp',
     width: 20,
@@ -44,7 +58,7 @@ test('a small WebP is one file', () => {
 })
 
 test('AVIF is written beside WebP, also of a WebP', () => {
-  const written = { hash: 'abc', avif: true }
+  const written = { hash: 'abc', sizes: IMAGES, avif: true }
   const formatsOf = (format: 'jpeg' | 'webp', height = 10) =>
     variantsOf('a.b' as SourcePath, { width: 20, height, format }, written).map((each) => each.format)
   expect(formatsOf('jpeg')).toEqual(['jpeg', 'webp', 'avif'])
@@ -58,7 +72,7 @@ test('AVIF is written beside WebP, also of a WebP', () => {
 
 test('an image that is too long for a format is not written in it', () => {
   const image = { width: 1030, height: 16_384, format: 'jpeg' } as const
-  const formats = variantsOf('a.jpg' as SourcePath, image, { hash: 'abc', avif: true }).map(
+  const formats = variantsOf('a.jpg' as SourcePath, image, { hash: 'abc', sizes: IMAGES, avif: true }).map(
     (each) => each.format,
   )
   expect([...new Set(formats)]).toEqual(['jpeg', 'avif'])

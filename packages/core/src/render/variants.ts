@@ -1,12 +1,5 @@
-import {
-  ASSETS,
-  AVIF_QUALITY,
-  encodePath,
-  IMAGES,
-  type OutputPath,
-  type Picture,
-  withBase,
-} from '@chatdocs/protocol'
+import { ASSETS, AVIF_QUALITY, encodePath, type OutputPath, type Picture, withBase } from '@chatdocs/protocol'
+import type { ImageSizes } from '../config/config.ts'
 import { nameOf, type SourcePath, withoutExtension } from '../paths.ts'
 import type { MeasuredImage, RasterFormat } from '../tasks.ts'
 
@@ -32,13 +25,12 @@ const MOST_SIDE: Readonly<Record<RasterFormat, number>> = {
   avif: 16_384,
 }
 
-export function qualityOf(format: RasterFormat): number {
-  return format === 'avif' ? AVIF_QUALITY : IMAGES.quality
+export function qualityOf(format: RasterFormat, { quality }: ImageSizes): number {
+  return format === 'avif' ? Math.max(1, Math.round(quality * AVIF_QUALITY)) : quality
 }
 
 /** The output widths of an image: none exceeds its own width. */
-export function widthsFor(width: number): number[] {
-  const { min, max, steps } = IMAGES
+export function widthsFor(width: number, { min, max, steps }: ImageSizes): number[] {
   const wanted = Array.from({ length: steps }, (_, step) =>
     Math.ceil(min + ((max - min) / Math.max(1, steps - 1)) * step),
   )
@@ -48,19 +40,25 @@ export function widthsFor(width: number): number[] {
 /** How images are written. `hash` identifies the bytes of one. */
 interface Written {
   hash: string
+  sizes: ImageSizes
   avif: boolean
 }
 
 /** The output files of an image, in its format, as WebP and, if wanted, as AVIF, smallest first. */
-export function variantsOf(source: SourcePath, image: MeasuredImage, { hash, avif }: Written): Variant[] {
+export function variantsOf(
+  source: SourcePath,
+  image: MeasuredImage,
+  { hash, sizes, avif }: Written,
+): Variant[] {
   const { format: own, width, height } = image
   if (own === undefined) return []
   const stem = withoutExtension(nameOf(source))
   const wanted = new Set<RasterFormat>([own, 'webp', ...(avif ? (['avif'] as const) : [])])
-  const tallest = (Math.max(...widthsFor(width)) * height) / width
+  const widths = widthsFor(width, sizes)
+  const tallest = (Math.max(...widths) * height) / width
   const formats = [...wanted].filter((format) => Math.ceil(tallest) <= MOST_SIDE[format])
   return formats.flatMap((format) =>
-    widthsFor(width).map((each) => {
+    widths.map((each) => {
       const path = `${ASSETS}/images/${stem}-${each}-${hash}.${EXTENSIONS[format]}` as OutputPath
       return { path, width: each, format }
     }),

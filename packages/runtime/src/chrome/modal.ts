@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isPlainClick } from '../router/links.ts'
+import { showModal } from '../router/scroll.ts'
 import { useReader } from '../state/reader.ts'
 
 /**
@@ -13,7 +14,7 @@ export function useModal() {
   const isLeaving = useRef(false)
   // A layout effect, so that the dialog gets the next key press.
   useLayoutEffect(() => {
-    dialog.current?.showModal()
+    showModal(dialog.current)
     const uncover = cover(() => dialog.current?.close())
     return () => {
       if (!isLeaving.current) uncover()

@@ -1,4 +1,5 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
+import { showModal } from '../router/scroll.ts'
 import type { Behaviour, BehaviourContext } from '../state/reader.ts'
 
 /** Images in links or controls, and images that the author excluded. */
@@ -75,6 +76,6 @@ function open(image: HTMLImageElement, { strings, cover }: BehaviourContext): vo
   })
   document.body.append(dialog)
   image.focus({ preventScroll: true })
-  dialog.showModal()
+  showModal(dialog)
   const uncover = cover(() => dialog.close())
 }

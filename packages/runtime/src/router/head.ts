@@ -6,7 +6,7 @@ import type { Page } from './load.ts'
  * the client. On another page the tags would be wrong.
  */
 const OF_ONE_PAGE =
-  'meta[property^="og:image"],meta[name^="twitter:"],link[hreflang],script[type="application/ld+json"]'
+  ':is(meta[property^="og:image"],meta[name^="twitter:"],link[hreflang],script[type="application/ld+json"]):not([data-site])'
 
 /** Updates the document's head for the current page, to the same tags as `render/head.ts` of the core. */
 export function updateHead(site: SiteData, { route }: Page): void {

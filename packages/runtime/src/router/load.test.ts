@@ -1,5 +1,5 @@
 import type { Url } from '@chatdocs/protocol'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { exampleHost, exampleRoute, exampleSite } from './example.ts'
 import { makeLoader } from './load.ts'
 
@@ -54,11 +54,11 @@ test('a style sheet is loaded once, before any page that needs it is shown; a fa
   const shown: string[] = []
   const show = (path: string) => loader.page(url(path)).then(() => shown.push(path))
   const failing = Promise.allSettled([show('/a'), show('/b')])
-  await vi.waitFor(() => expect(loads).toHaveLength(1))
+  await expect.poll(() => loads).toHaveLength(1)
   loads[0]?.reject(new Error('no network'))
   expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const showing = Promise.all([show('/a'), show('/b')])
-  await vi.waitFor(() => expect(loads).toHaveLength(2))
+  await expect.poll(() => loads).toHaveLength(2)
   expect(shown).toEqual([])
   loads[1]?.resolve()
   await showing

@@ -58,7 +58,12 @@ export function topIn(box: Element, entry: Element): number {
 export function scrollBackTo(top: number, box: Element, entry: Element): void {
   const list = box.querySelector('ul')
   const moved = () => topIn(box, entry) - top
-  if (list) list.style.marginBottom = ''
+  if (list) {
+    // Chromium takes a list that grows upwards for one that moved, a layout shift, unless the list is drawn anew.
+    list.style.cssText = 'display:none'
+    topIn(box, list)
+    list.style.cssText = ''
+  }
   box.scrollTop += moved()
   const missing = moved()
   if (!list || missing < 1) return
@@ -71,4 +76,14 @@ export function scrollBackTo(top: number, box: Element, entry: Element): void {
 export function bringIntoView(entry: Element, box: Element): void {
   const top = topIn(box, entry)
   if (top < 0 || top > box.clientHeight - 60) box.scrollTop += top - box.clientHeight / 3
+}
+
+/**
+ * Opens a modal dialog. The page behind it does not scroll, so its scrollbar disappears. The style sheet keeps the
+ * scrollbar's space, but only where scrollbars take any: `scrollbar-gutter` reserves space for hidden ones, too.
+ */
+export function showModal(dialog: HTMLDialogElement | null): void {
+  const { documentElement: root } = document
+  root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth)
+  dialog?.showModal()
 }

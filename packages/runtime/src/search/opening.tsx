@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { showModal } from '../router/scroll.ts'
 import { useReader } from '../state/reader.ts'
 
 interface OpeningProps {
@@ -44,6 +45,6 @@ export function Opening({ page, field, onCompose, onClose, children }: OpeningPr
 
 /** Shows the dialog, and restores the focus when it is removed. */
 function show(dialog: HTMLDialogElement) {
-  dialog.showModal()
+  showModal(dialog)
   return () => dialog.close()
 }

@@ -19,7 +19,9 @@ function MainPages() {
   const { site, route } = useReader('MainPages')
   const { name: preferred } = usePreferredVersion()
   const words = useSearchWords()
-  const pages = entriesOf(site.navbar.items.flatMap(linksOf), route, preferred)
+  const all = entriesOf(site.navbar.items.flatMap(linksOf), route, preferred)
+  // Several items can lead to the same page.
+  const pages = [...new Map(all.map((each) => [each.to, each])).values()]
   if (pages.length === 0) return null
   return (
     <section className="search-start" aria-labelledby="search-main">

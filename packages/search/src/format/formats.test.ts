@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteReader } from './bytes.ts'
-import { COLUMNS, FIELDS } from './fields.ts'
-import { decodeLengths, encodeLengths } from './lengths.ts'
+import { COLUMNS, FIELDS, PAGE_TITLE } from './fields.ts'
+import { isHead, lengthOf, normOf } from './norms.ts'
 import { decodePack, encodePack } from './pack.ts'
 import { decodePlaces, encodePlaces } from './places.ts'
 import { type Column, decodePostings, encodePostings, occurrencesOf } from './postings.ts'
@@ -14,7 +14,7 @@ const term = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 })
 const terms = fc.uniqueArray(term).map((all) => all.sort())
 
 const column = fc
-  .uniqueArray(fc.tuple(fc.nat(2 ** 22), fc.integer({ min: 1, max: 300 })), {
+  .uniqueArray(fc.tuple(fc.nat(2 ** 22), fc.integer({ min: 1, max: 300 }), fc.nat(140)), {
     selector: ([document]) => document,
   })
   .map((places): Column => {
@@ -22,9 +22,14 @@ const column = fc
     return {
       documents: Uint32Array.from(ordered, ([document]) => document),
       counts: Uint32Array.from(ordered, ([, count]) => count),
+      norms: Uint8Array.from(ordered, ([, , norm]) => norm),
     }
   })
-const postings = fc.array(column, { minLength: COLUMNS.length, maxLength: COLUMNS.length })
+const postings = fc
+  .array(column, { minLength: COLUMNS.length, maxLength: COLUMNS.length })
+  .map((columns) =>
+    columns.map((each, index) => (index === PAGE_TITLE ? { ...each, norms: each.norms.fill(0) } : each)),
+  )
 
 test('postings are read as they were written', () =>
   fc.assert(
@@ -56,11 +61,15 @@ test('so are vocabularies', () =>
     }),
   ))
 
-test('so are lengths', () =>
+test('a norm has the length, exact up to 16, then at most a fifth off, and never a shorter one for a longer field', () =>
   fc.assert(
-    fc.property(fc.array(fc.tuple(...FIELDS.map(() => fc.nat(100_000)))), (rows) => {
-      const columns = FIELDS.map((_, field) => Uint32Array.from(rows, (row) => row[field] ?? 0))
-      expect(decodeLengths(encodeLengths(columns), rows.length)).toEqual(columns)
+    fc.property(fc.nat(100_000), fc.boolean(), (length, head) => {
+      const norm = normOf(length, head)
+      expect(isHead(norm)).toBe(head)
+      expect(norm).toBeLessThan(256)
+      if (length <= 16) expect(lengthOf(norm)).toBe(length)
+      expect(Math.abs(lengthOf(norm) - length)).toBeLessThanOrEqual(length / 5)
+      expect(lengthOf(normOf(length + 1, head))).toBeGreaterThanOrEqual(lengthOf(norm))
     }),
   ))
 

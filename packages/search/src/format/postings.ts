@@ -1,32 +1,38 @@
 import { type ByteReader, ByteWriter } from './bytes.ts'
 import { COLUMNS, PAGE_TITLE } from './fields.ts'
 
-/** The documents with a term in one column, in ascending order, and how often each has it. */
+/** The documents with a term in one column, in ascending order, how often each has it, and the norms of the column. */
 export interface Column {
   documents: Uint32Array
   counts: Uint32Array
+  norms: Uint8Array
 }
 
 /** The postings of a term: a column for each of `COLUMNS`. */
 export type Postings = readonly Column[]
 
-export const EMPTY_COLUMN: Column = { documents: new Uint32Array(0), counts: new Uint32Array(0) }
+export const EMPTY_COLUMN: Column = emptyColumn(0)
+
+export function emptyColumn(length: number): Column {
+  return {
+    documents: new Uint32Array(length),
+    counts: new Uint32Array(length),
+    norms: new Uint8Array(length),
+  }
+}
 
 export const NO_POSTINGS: Postings = COLUMNS.map(() => EMPTY_COLUMN)
 
 /**
  * The postings of one term as bytes:
  *
- *     mask of columns, then for each of them: count of documents, { step to the next document × 2 + (more than once?) [, count − 2] }
+ *     mask of columns, then for each of them: count of documents, { step to the next document × 2 + (more than once?) [, count − 2] [, norm] }
+ *
+ * The titles of pages have no norms.
  */
 export function encodePostings(postings: Postings): Uint8Array {
   const writer = new ByteWriter()
-  const columns = postings.map(({ documents, counts }) => ({
-    documents,
-    counts,
-    start: 0,
-    end: documents.length,
-  }))
+  const columns = postings.map((column) => ({ ...column, start: 0, end: column.documents.length }))
   writePostings(columns, writer)
   return writer.finish()
 }
@@ -35,6 +41,7 @@ export function encodePostings(postings: Postings): Uint8Array {
 export interface ColumnPart {
   documents: ArrayLike<number>
   counts: ArrayLike<number>
+  norms: ArrayLike<number>
   start: number
   end: number
 }
@@ -43,10 +50,16 @@ export function writePostings(postings: readonly ColumnPart[], writer: ByteWrite
   let mask = 0
   for (const [column, { start, end }] of postings.entries()) if (start < end) mask |= 1 << column
   writer.number(mask)
-  for (const part of postings) if (part.start < part.end) writeColumn(part, writer)
+  for (const [column, part] of postings.entries()) {
+    if (part.start < part.end) writeColumn(part, column !== PAGE_TITLE, writer)
+  }
 }
 
-function writeColumn({ documents, counts, start, end }: ColumnPart, writer: ByteWriter): void {
+function writeColumn(
+  { documents, counts, norms, start, end }: ColumnPart,
+  hasNorms: boolean,
+  writer: ByteWriter,
+): void {
   writer.number(end - start)
   let before = 0
   for (let index = start; index < end; index++) {
@@ -54,19 +67,22 @@ function writeColumn({ documents, counts, start, end }: ColumnPart, writer: Byte
     const count = counts[index] ?? 1
     writer.number((document - before) * 2 + (count > 1 ? 1 : 0))
     if (count > 1) writer.number(count - 2)
+    if (hasNorms) writer.number(norms[index] ?? 0)
     before = document
   }
 }
 
 export function decodePostings(reader: ByteReader): Postings {
   const mask = reader.number()
-  return COLUMNS.map((column) => (mask & (1 << column) ? decodeColumn(reader) : EMPTY_COLUMN))
+  return COLUMNS.map((column) =>
+    mask & (1 << column) ? decodeColumn(reader, column !== PAGE_TITLE) : EMPTY_COLUMN,
+  )
 }
 
 /** Visits what `decodePostings` returns, without making it. */
 export function visitPostings(
   reader: ByteReader,
-  visit: (column: number, document: number, count: number) => void,
+  visit: (column: number, document: number, count: number, norm: number) => void,
 ): void {
   const mask = reader.number()
   for (let column = 0; column < COLUMNS.length; column++) {
@@ -75,23 +91,24 @@ export function visitPostings(
     for (let left = reader.number(); left > 0; left--) {
       const step = reader.number()
       document += Math.floor(step / 2)
-      visit(column, document, step % 2 === 1 ? reader.number() + 2 : 1)
+      const count = step % 2 === 1 ? reader.number() + 2 : 1
+      visit(column, document, count, column === PAGE_TITLE ? 0 : reader.number())
     }
   }
 }
 
-function decodeColumn(reader: ByteReader): Column {
-  const length = reader.number()
-  const documents = new Uint32Array(length)
-  const counts = new Uint32Array(length)
+function decodeColumn(reader: ByteReader, hasNorms: boolean): Column {
+  const column = emptyColumn(reader.number())
+  const { documents, counts, norms } = column
   let document = 0
-  for (let index = 0; index < length; index++) {
+  for (let index = 0; index < documents.length; index++) {
     const step = reader.number()
     document += step >>> 1
     documents[index] = document
     counts[index] = step & 1 ? reader.number() + 2 : 1
+    if (hasNorms) norms[index] = reader.number()
   }
-  return { documents, counts }
+  return column
 }
 
 /** The number of fields of documents that have the term: lunr's document frequency. */

@@ -1,5 +1,6 @@
 import type { SearchArea } from '@chatdocs/protocol'
 import { ByteReader, ByteWriter } from './bytes.ts'
+import { type Directory, decodeDirectory, encodeDirectory } from './directory.ts'
 import type { Scoring } from './scoring.ts'
 
 /** The contents of an index. File names lack what `fileName` adds. */
@@ -9,11 +10,12 @@ export interface Root {
   scoring: Scoring
   /** The areas in the order of their document numbers, each with the first number after it. */
   areas: readonly (readonly [area: SearchArea, end: number])[]
-  /** The start of each shard: the shortest text above the last term of the shard before it. */
-  keys: readonly string[]
-  shards: readonly string[]
-  lengths: readonly string[]
+  /** The shards, or, if there are many, directories of them. */
+  terms: Directory
+  hasDirectories: boolean
   places: readonly string[]
+  /** The documents that exist, a bit for each. */
+  documents: string
   /** The vocabulary by the names of `letterOf`. */
   vocabulary: Readonly<Record<string, string>>
   /** Pairs of traditional and simplified characters, where the site has Han. */
@@ -36,13 +38,17 @@ export function bareName(name: string): string {
 }
 
 /** Changes with the file formats. */
-const VERSION = 1
+const VERSION = 3
 
-export function encodeRoot({ keys, shards, lengths, places, ...rest }: Root): Uint8Array {
-  const writer = new ByteWriter().number(VERSION).text(JSON.stringify(rest))
-  // Terms and names contain no line breaks.
-  for (const list of [keys, shards, lengths, places]) writer.number(list.length).text(list.join('\n'))
-  return writer.finish()
+export function encodeRoot({ terms, places, ...rest }: Root): Uint8Array {
+  const directory = encodeDirectory(terms)
+  return new ByteWriter()
+    .number(VERSION)
+    .text(JSON.stringify(rest))
+    .number(directory.length)
+    .bytes(directory)
+    .text(places.join('\n'))
+    .finish()
 }
 
 /** Throws if another format version wrote the file. */
@@ -51,9 +57,6 @@ export function decodeRoot(bytes: Uint8Array): Root {
   const version = reader.number()
   if (version !== VERSION) throw new Error(`Unsupported index version: ${version}`)
   const rest = JSON.parse(reader.text())
-  const list = () => {
-    const count = reader.number()
-    return reader.text().split('\n').slice(0, count)
-  }
-  return { ...rest, keys: list(), shards: list(), lengths: list(), places: list() }
+  const terms = decodeDirectory(reader.bytes(reader.number()))
+  return { ...rest, terms, places: reader.text().match(/.+/g) ?? [] }
 }

@@ -1,6 +1,6 @@
 import type { PerField } from './fields.ts'
 
-/** What lunr's scores depend on, besides the postings and the field lengths. */
+/** What lunr's scores depend on, besides the postings. */
 export interface Scoring {
   /** The number of documents. */
   documents: number

@@ -25,8 +25,11 @@ export function decodeVocabulary(bytes: Uint8Array): string[] {
   return terms
 }
 
+/** The vocabulary file of Han. */
+export const HAN = 'han'
+
 /** The vocabulary file of a term: one for each letter of English, one for Han, one for the rest. */
 export function letterOf(term: string): string {
   if (/^[a-z]/.test(term)) return term.charAt(0)
-  return /^[\p{UIdeo}〇]/u.test(term) ? 'han' : 'rest'
+  return /^[\p{UIdeo}〇]/u.test(term) ? HAN : 'rest'
 }

@@ -1,11 +1,10 @@
 import type { GroupDocuments, IndexGroup, NumberedPage } from '@chatdocs/protocol'
 import { ByteWriter } from '../format/bytes.ts'
-import { encodeLengths } from '../format/lengths.ts'
 import { CHUNK_SIZE } from '../format/places.ts'
 import { type Entry, encodeShard } from '../format/shard.ts'
 import { numberOf } from './document-terms.ts'
 import { hash } from './hash.ts'
-import { lengthsOf } from './lengths.ts'
+import { addChunk, normsOf } from './norms.ts'
 import { type DocumentRange, makeEntries } from './postings-table.ts'
 
 /** One term in this many begins a block of a group. */
@@ -14,7 +13,7 @@ const BLOCKS = 32
 /** One term in this many begins a range of the index. Each of them begins a block, too. */
 const RANGES = 1024
 
-interface NumberedChunk extends Pick<DocumentRange, 'documents' | 'terms'> {
+interface NumberedChunk extends Pick<DocumentRange, 'documents' | 'norms' | 'terms'> {
   number: number
   url: string
   fragment: string
@@ -39,7 +38,15 @@ export function groupPages(pages: readonly NumberedPage[]): IndexGroup {
 /** Renumbers the terms: each page has numbers of its own. */
 function chunksIn({ url, numbers: own, terms: page }: NumberedPage, numbers: Map<string, number>) {
   const terms = Uint32Array.from(page.terms.split('\n'), (term) => numberOf(term, numbers))
-  return page.chunks.map((chunk, part): NumberedChunk => ({ ...chunk, terms, url, number: own[part] ?? 0 }))
+  return page.chunks.map(
+    (chunk, part): NumberedChunk => ({
+      ...chunk,
+      norms: normsOf(chunk.documents),
+      terms,
+      url,
+      number: own[part] ?? 0,
+    }),
+  )
 }
 
 /** Only terms decide where blocks begin, so an edit moves few borders. Each block can be read on its own. */
@@ -65,12 +72,14 @@ function blocksOf(entries: Iterable<Entry>): Pick<IndexGroup, 'postings' | 'star
 }
 
 function documentsOf(chunks: readonly NumberedChunk[]): GroupDocuments {
-  const side = chunks.map(({ documents, terms }, index) => ({ documents, terms, first: index * CHUNK_SIZE }))
+  const sums = { documents: 0, lengths: [] }
+  const masks = Uint8Array.from(chunks, ({ norms }) => addChunk(norms, sums))
   return {
     numbers: chunks.map(({ number }) => number),
     urls: chunks.map(({ url }) => url),
     fragments: chunks.map(({ fragment }) => fragment),
-    lengths: encodeLengths(lengthsOf(side, chunks.length * CHUNK_SIZE)),
+    masks,
+    sums,
     size: chunks.reduce((sum, { size }) => sum + size, 0),
   }
 }

@@ -1,26 +1,25 @@
 import type { GroupDocuments, IndexFrame, IndexParts, RangeTerms } from '@chatdocs/protocol'
-import { FIELDS } from '../format/fields.ts'
-import { decodeLengths, encodeLengths, LENGTHS_BLOCK, type Lengths } from '../format/lengths.ts'
+import { type Directory, encodeDirectory } from '../format/directory.ts'
 import { CHUNK_SIZE, encodePlaces, PLACES_BLOCK, type Place } from '../format/places.ts'
-import { encodeRoot } from '../format/root.ts'
+import { encodeRoot, type Root } from '../format/root.ts'
 import { encodeVariants } from '../format/variants.ts'
 import { encodeVocabulary } from '../format/vocabulary.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { Files, type IndexOptions } from './files.ts'
-import { scoringOf } from './lengths.ts'
+import { hash } from './hash.ts'
+import { scoringOf } from './norms.ts'
 import { shardKey } from './shards.ts'
 import { simplifiedVariants } from './simplified-variants.ts'
 
 /** Joins the parts of an index. Reads no postings, and compresses nothing. */
 export function joinIndex({ areas, size, groups, ranges }: IndexParts, options: IndexOptions): IndexFrame {
   const files = new Files(options)
-  const lengths = lengthsIn(groups, size)
   const root = encodeRoot({
     tokeniser: TOKENISER,
-    scoring: scoringOf(lengths),
+    scoring: scoringOf(groups.map(({ sums }) => sums)),
     areas: areas.map(([area, end]) => [area, end * CHUNK_SIZE]),
-    ...shardsIn(ranges),
-    lengths: addLengths(lengths, files),
+    ...addTerms(ranges, files),
+    documents: files.add(masksOf(groups, size)),
     places: addPlaces(groups, size, files),
     vocabulary: addVocabulary(ranges, files),
     ...addVariants(ranges, files),
@@ -30,33 +29,47 @@ export function joinIndex({ areas, size, groups, ranges }: IndexParts, options: 
   return files.finish(root, others)
 }
 
-function shardsIn(ranges: readonly RangeTerms[]): { keys: string[]; shards: string[] } {
-  const all = ranges.flatMap(({ shards }) => shards)
-  return {
-    keys: all.map(({ first }, index) => shardKey(first, all[index - 1]?.last ?? '')),
-    shards: all.map(({ name }) => name),
+/** A root with more shards than this is larger than what a query needs of it. */
+const MOST_SHARDS = 512
+
+/** One shard in this many begins a directory. A prime, because hashes already decide where shards begin. */
+const DIRECTORIES = 41
+
+function addTerms(ranges: readonly RangeTerms[], files: Files): Pick<Root, 'terms' | 'hasDirectories'> {
+  const shards = ranges
+    .flatMap((range) => range.shards)
+    .map(({ name, first }, index, all) => ({ name, key: shardKey(first, all[index - 1]?.last ?? '') }))
+  if (shards.length <= MOST_SHARDS) return { terms: directoryOf(shards), hasDirectories: false }
+  const parts: Named[][] = []
+  for (const shard of shards) {
+    const part = parts.at(-1)
+    // Only keys decide where directories begin, so an edit moves few borders.
+    if (part === undefined || hash(shard.key) % DIRECTORIES === 0) parts.push([shard])
+    else part.push(shard)
   }
+  const directories = parts.map((part) => ({
+    name: files.add(encodeDirectory(directoryOf(part))),
+    key: part[0]?.key ?? '',
+  }))
+  return { terms: directoryOf(directories), hasDirectories: true }
 }
 
-/** The lengths of all documents, each at its number. */
-function lengthsIn(groups: readonly GroupDocuments[], size: number): Lengths {
-  const lengths = FIELDS.map(() => new Uint32Array(size * CHUNK_SIZE))
-  for (const { numbers, lengths: encoded } of groups) {
-    const own = decodeLengths(encoded, numbers.length * CHUNK_SIZE)
-    for (const [field, column] of lengths.entries()) {
-      for (const [index, number] of numbers.entries()) {
-        const at = index * CHUNK_SIZE
-        column.set(own[field]?.subarray(at, at + CHUNK_SIZE) ?? [], number * CHUNK_SIZE)
-      }
-    }
-  }
-  return lengths
+interface Named {
+  name: string
+  key: string
 }
 
-function addLengths(lengths: Lengths, files: Files): string[] {
-  return blocks(lengths[0]?.length ?? 0, LENGTHS_BLOCK).map(([start, end]) =>
-    files.add(encodeLengths(lengths.map((column) => column.subarray(start, end)))),
-  )
+function directoryOf(all: readonly Named[]): Directory {
+  return { keys: all.map(({ key }) => key), names: all.map(({ name }) => name) }
+}
+
+/** The documents that exist: a byte for each chunk, a bit for each of its documents. */
+function masksOf(groups: readonly GroupDocuments[], size: number): Uint8Array {
+  const all = new Uint8Array(size)
+  for (const { numbers, masks } of groups) {
+    for (const [index, number] of numbers.entries()) all[number] = masks[index] ?? 0
+  }
+  return all
 }
 
 function addPlaces(groups: readonly GroupDocuments[], size: number, files: Files): string[] {

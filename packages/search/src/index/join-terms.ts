@@ -56,17 +56,19 @@ function* entriesOf(
 function joinPostings(encoded: readonly Uint8Array[]): ColumnPart[] {
   const columns = COLUMNS.map((): Runs | undefined => undefined)
   for (const bytes of encoded) {
-    visitPostings(new ByteReader(bytes), (column, document, count) => {
-      const { documents, counts, ends } = columns[column] ?? { documents: [], counts: [], ends: [] }
-      if (documents.length === 0) columns[column] = { documents, counts, ends }
+    visitPostings(new ByteReader(bytes), (column, document, count, norm) => {
+      const runs = columns[column] ?? noRuns()
+      const { documents, counts, norms, ends } = runs
+      columns[column] = runs
       if (documents.length > 0 && document < (documents.at(-1) ?? 0)) ends.push(documents.length)
       documents.push(document)
       counts.push(count)
+      norms.push(norm)
     })
   }
   return columns.map((runs) => {
-    const { documents, counts } = runs ? sorted(runs) : NO_RUNS
-    return { documents, counts, start: 0, end: documents.length }
+    const { documents, counts, norms } = sorted(runs ?? noRuns())
+    return { documents, counts, norms, start: 0, end: documents.length }
   })
 }
 
@@ -74,15 +76,18 @@ function joinPostings(encoded: readonly Uint8Array[]): ColumnPart[] {
 interface Runs {
   readonly documents: number[]
   readonly counts: number[]
+  readonly norms: number[]
   readonly ends: number[]
 }
 
-const NO_RUNS: Runs = { documents: [], counts: [], ends: [] }
+function noRuns(): Runs {
+  return { documents: [], counts: [], norms: [], ends: [] }
+}
 
 /** Merges pairs of runs until only one is left. */
 function sorted(runs: Runs): Runs {
   if (runs.ends.length === 0) return runs
-  const merged: Runs = { documents: [], counts: [], ends: [] }
+  const merged = noRuns()
   const ends = [...runs.ends, runs.documents.length]
   for (let pair = 0; pair < ends.length; pair += 2) {
     if (pair > 0) merged.ends.push(merged.documents.length)
@@ -94,7 +99,7 @@ function sorted(runs: Runs): Runs {
 
 /** Appends two neighbouring runs, in order. */
 function mergeRuns(
-  { documents, counts }: Runs,
+  { documents, counts, norms }: Runs,
   [start, middle, end]: readonly [start: number, middle: number, end: number],
   merged: Runs,
 ): void {
@@ -104,6 +109,7 @@ function mergeRuns(
     const place = isLeft ? left++ : right++
     merged.documents.push(documents[place] ?? 0)
     merged.counts.push(counts[place] ?? 0)
+    merged.norms.push(norms[place] ?? 0)
   }
 }
 

@@ -62,10 +62,24 @@ test('a new sentence leaves nearly all files unchanged', () => {
   expect(fresh.length).toBeLessThan(before.size / 8)
 })
 
+const LARGE = indexed(site(400))
+
+test.each([1, 20])('%i words more in one section leave nine tenths of the files unchanged', (count) => {
+  const more = Array.from({ length: count }, (_, index) => ` w${index}x`).join('')
+  const edited = site(400).map((each, index) => {
+    const [first, ...rest] = each.sections
+    return index === 50 ? { ...each, sections: [section('', first?.text + more), ...rest] } : each
+  })
+  const before = names(LARGE)
+  const fresh = [...names(indexed(edited))].filter((name) => !before.has(name))
+  expect(fresh.length).toBeGreaterThan(0)
+  expect(fresh.length).toBeLessThan(before.size / 10)
+})
+
 test('a new page moves few others', () => {
-  const places = (pages: readonly IndexedPage[]) => new Set(rootOf(indexed(pages)).places)
-  const before = places(site(400))
-  const after = places([page('/new', { title: '新' }), ...site(400)])
+  const places = (made: IndexFiles) => new Set(rootOf(made).places)
+  const before = places(LARGE)
+  const after = places(indexed([page('/new', { title: '新' }), ...site(400)]))
   expect([...after].filter((name) => !before.has(name)).length).toBeLessThan(after.size / 2)
 })
 

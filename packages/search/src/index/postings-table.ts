@@ -9,6 +9,8 @@ export interface DocumentRange {
   /** The number of the first. */
   first: number
   documents: Uint8Array
+  /** The norms of their columns, by place. */
+  norms: Uint8Array
   /** The number in the index of each term of the page. */
   terms: Uint32Array
 }
@@ -17,7 +19,7 @@ export interface DocumentRange {
  * The postings of all terms, sorted by term. `numbers` has the number of each term.
  *
  * Ranges must be in document order. Then a counting sort suffices: it counts the entries of each column of each term,
- * and writes each entry to its final position, as two numbers.
+ * and writes each entry to its final position, as three numbers.
  */
 export function* makeEntries(
   ranges: readonly DocumentRange[],
@@ -26,18 +28,20 @@ export function* makeEntries(
   const next = columnStarts(ranges, numbers.size)
   const documents = new Uint32Array(next.at(-1) ?? 0)
   const counts = new Uint32Array(documents.length)
-  for (const { first, documents: own, terms } of ranges) {
+  const norms = new Uint8Array(documents.length)
+  for (const { first, documents: own, norms: ownNorms, terms } of ranges) {
     visitDocuments(own, (place, term, count) => {
       const column = columnAt(terms[term] ?? 0, place)
       const at = next[column] ?? 0
       documents[at] = first + Math.floor(place / COLUMNS.length)
       counts[at] = count
+      norms[at] = ownNorms[place] ?? 0
       next[column] = at + 1
     })
   }
   const writer = new ByteWriter()
   // By now each start has moved to the end of its column.
-  const columns = COLUMNS.map(() => ({ documents, counts, start: 0, end: 0 }))
+  const columns = COLUMNS.map(() => ({ documents, counts, norms, start: 0, end: 0 }))
   for (const term of [...numbers.keys()].sort()) {
     const first = columnAt(numbers.get(term) ?? 0, 0)
     for (const [column, part] of columns.entries()) {

@@ -1,11 +1,11 @@
 import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
 import type { Root } from '../format/root.ts'
+import { tokenise } from '../tokenise.ts'
 import { best } from './best.ts'
 import type { Clause, ResolvedClause } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Files, Signal } from './files.ts'
 import { Found } from './found.ts'
-import type { LengthTable } from './length-table.ts'
 import { type Marker, makeMarker } from './marker.ts'
 import { findMatches, isNegated } from './matches.ts'
 import { naturalPasses, type Pass, USUAL_PASSES } from './natural.ts'
@@ -23,7 +23,6 @@ export interface Loaded {
   root: Root
   files: Files
   dictionary: Dictionary
-  table: LengthTable
   signal: Signal | undefined
 }
 
@@ -34,9 +33,23 @@ export async function answerWords(
   loaded: Loaded,
 ): Promise<SearchAnswer> {
   const start = (text: string) => started(naturalPasses(text, loaded.dictionary), loaded.dictionary)
-  const passes = start(query)
-  const written = await simplified(query, loaded)
-  return answerTo(written === query ? passes : start(written), question, loaded)
+  const asked = firstTerms(query)
+  const passes = start(asked)
+  const written = await simplified(asked, loaded)
+  return answerTo(written === asked ? passes : start(written), question, loaded)
+}
+
+/** Each term may need a file. So many from the start of a pasted text tell its section from others. */
+const MOST_TERMS = 24
+
+function firstTerms(query: string): string {
+  let left = MOST_TERMS
+  for (const { kind, parts, end } of tokenise(query)) {
+    const last = parts[left - 1]
+    left -= parts.length
+    if (left <= 0) return query.slice(0, kind === 'run' ? last?.end : end)
+  }
+  return query
 }
 
 /** Answers a query in syntax. */
@@ -127,17 +140,24 @@ interface PassWindow {
 async function answerPass(
   resolved: readonly ResolvedClause[],
   { found, area, most = Infinity, from, to }: PassWindow,
-  { root, table, signal }: Loaded,
+  loaded: Loaded,
 ): Promise<{ document: number; marker: Marker }[]> {
-  const everything = isNegated(resolved) ? await table.everything(signal) : undefined
+  const { root } = loaded
+  const everything = isNegated(resolved) ? await everyDocument(loaded) : undefined
   const matches = findMatches(resolved, sizeOf(root), everything)
   if (matches.reduce((sum, each) => sum + each) > most) return []
   const fresh = found.add(matches, area)
-  await table.cover(fresh, signal)
-  const scorer = { scoring: root.scoring, lengths: table.lengths }
-  const shown = best(fresh, scoresOf(resolved, fresh, scorer), to).slice(from)
+  const shown = best(fresh, scoresOf(resolved, fresh, root.scoring), to).slice(from)
   const marker = makeMarker(resolved)
   return shown.map((document) => ({ document, marker }))
+}
+
+/** 1 for each document that exists. */
+export async function everyDocument({ root, files, signal }: Pick<Loaded, 'root' | 'files' | 'signal'>) {
+  const bits = await files.get(root.documents, (bytes) => bytes, signal)
+  return Uint8Array.from({ length: sizeOf(root) }, (_, document) => {
+    return ((bits[document >> 3] ?? 0) >> (document & 7)) & 1
+  })
 }
 
 /** The size of the range of document numbers. */

@@ -1,3 +1,4 @@
+import { decodeDirectory, namesFor } from '../format/directory.ts'
 import { NO_POSTINGS } from '../format/postings.ts'
 import type { Root } from '../format/root.ts'
 import { decodeShard, type Shard } from '../format/shard.ts'
@@ -11,38 +12,46 @@ export interface Dictionary {
   term(term: string): Promise<Match>
   /** All terms with a prefix. */
   range(prefix: string): Promise<Match[]>
-  /** The vocabulary of one letter, or all of it. */
-  vocabulary(letter?: string): Promise<string[]>
+  /** The file to load for a term, if any. */
+  fileOf(term: string): Promise<string | undefined>
+  /** The vocabulary of some letters. */
+  vocabulary(hasLetter: (letter: string) => boolean): Promise<string[]>
   /** The syllables of pinyin; absent if the index has none. */
   syllables?(): Promise<string[]>
 }
 
 export function makeDictionary(
-  { pinyin, ...root }: Pick<Root, 'keys' | 'shards' | 'vocabulary' | 'pinyin'>,
+  { pinyin, ...root }: Pick<Root, 'terms' | 'hasDirectories' | 'vocabulary' | 'pinyin'>,
   files: Files,
   signal?: Signal,
 ): Dictionary {
-  const shardAt = (index: number): Promise<Shard | undefined> => {
-    const name = root.shards[index]
-    return name === undefined ? Promise.resolve(undefined) : files.get(name, decodeShard, signal)
+  const get = <Value>(names: readonly string[], decode: (bytes: Uint8Array) => Value) =>
+    Promise.all(names.map((name) => files.get(name, decode, signal)))
+  const shardNames = async (text: string, isPrefix: boolean): Promise<readonly string[]> => {
+    const names = namesFor(text, isPrefix, root.terms)
+    if (!root.hasDirectories) return names
+    const directories = await get(names, decodeDirectory)
+    return directories.flatMap((each) => namesFor(text, isPrefix, each))
   }
+  const shardsFor = async (text: string, isPrefix: boolean): Promise<Shard[]> =>
+    get(await shardNames(text, isPrefix), decodeShard)
   return {
     term: once(async (term) => {
-      const shard = await shardAt(shardOf(term, root.keys))
+      const [shard] = await shardsFor(term, false)
       return { term, postings: shard?.postings(term) ?? NO_POSTINGS }
     }),
     range: once(async (prefix) => {
-      const first = Math.max(0, shardOf(prefix, root.keys))
-      const keys = root.keys.slice(first + 1)
-      const behind = keys.findIndex((key) => key > prefix && !key.startsWith(prefix))
-      const count = (behind < 0 ? keys.length : behind) + 1
-      const shards = await Promise.all(Array.from({ length: count }, (_, index) => shardAt(first + index)))
-      return shards.flatMap((shard) => matchesIn(shard, prefix))
+      return (await shardsFor(prefix, true)).flatMap((shard) => matchesIn(shard, prefix))
     }),
-    async vocabulary(letter) {
-      const names =
-        letter === undefined ? Object.values(root.vocabulary) : [root.vocabulary[letter] ?? []].flat()
-      const parts = await Promise.all(names.map((name) => files.get(name, decodeVocabulary, signal)))
+    async fileOf(term) {
+      return (await shardNames(term, false)).find((name) => !files.isPacked(name))
+    },
+    async vocabulary(hasLetter) {
+      const own = Object.entries(root.vocabulary).filter(([letter]) => hasLetter(letter))
+      const parts = await get(
+        own.map(([, name]) => name),
+        decodeVocabulary,
+      )
       return parts.length === 1 ? parts.flat() : parts.flat().sort()
     },
     ...(pinyin && { syllables: () => files.get(pinyin, decodeVocabulary, signal) }),
@@ -59,18 +68,7 @@ function once<Value>(ask: (text: string) => Promise<Value>): (text: string) => P
   }
 }
 
-/** The last shard that starts at or before the term, or −1. */
-function shardOf(term: string, keys: readonly string[]): number {
-  let [from, to] = [0, keys.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((keys[middle] ?? '') <= term) from = middle + 1
-    else to = middle
-  }
-  return from - 1
-}
-
-function matchesIn(shard: Shard | undefined, prefix: string): Match[] {
-  const terms = shard?.terms.filter((term) => term.startsWith(prefix)) ?? []
-  return terms.map((term) => ({ term, postings: shard?.postings(term) ?? NO_POSTINGS }))
+function matchesIn(shard: Shard, prefix: string): Match[] {
+  const terms = shard.terms.filter((term) => term.startsWith(prefix))
+  return terms.map((term) => ({ term, postings: shard.postings(term) ?? NO_POSTINGS }))
 }

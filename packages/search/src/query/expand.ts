@@ -1,3 +1,29 @@
+import { HAN } from '../format/vocabulary.ts'
+import type { Wanted } from './clause.ts'
+import type { Dictionary } from './dictionary.ts'
+
+type Pattern = Extract<Wanted, { kind: 'pattern' }>
+
+/** The most words a pattern can match, and the most files to load for them. `*` alone would load the whole index. */
+const MOST = { words: 1000, files: 24 }
+
+/** The words of an index that match a pattern: if there are many, those whose length is closest to the pattern's. */
+export async function wordsFor(pattern: Pattern, dictionary: Dictionary): Promise<string[]> {
+  const words = expand(pattern, await dictionary.vocabulary(lettersOf(pattern)))
+  const distance = (word: string) => Math.abs(word.length - pattern.term.length)
+  const nearest = words.toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST.words)
+  const names = await Promise.all(nearest.map((word) => dictionary.fileOf(word)))
+  const files = new Set([...new Set(names.filter((name) => name !== undefined))].slice(0, MOST.files))
+  const chosen = new Set(nearest.filter((_, index) => names[index] === undefined || files.has(names[index])))
+  return words.filter((word) => chosen.has(word))
+}
+
+/** The letters of words that can match. A word in Han has no characters of ASCII. */
+function lettersOf({ term, editDistance = 0, letter }: Pattern): (letter: string) => boolean {
+  const isHan = (term.match(/[!-)+-~]/g) ?? []).length <= editDistance
+  return (each) => (letter === undefined || each === letter) && (isHan || each !== HAN)
+}
+
 /** The words of a vocabulary that match a term with `*` or with an edit distance, as lunr's automata accept them. */
 export function expand(
   { term, editDistance = 0 }: { term: string; editDistance?: number },

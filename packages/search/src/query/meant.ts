@@ -3,7 +3,7 @@ import { HEADING_MARK, headingTerm, isName } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
-import { expand } from './expand.ts'
+import { expand, wordsFor } from './expand.ts'
 import { clause, wantedOf } from './words.ts'
 
 /** What a query may have meant that finds nothing. */
@@ -63,7 +63,7 @@ async function similarWords(
   const own = letterOf(term)
   const near = async (editDistance: number, letter?: string): Promise<SimilarWords | undefined> => {
     const wanted = { kind: 'pattern', term, editDistance, ...(letter && { letter }) } as const
-    const words = expand(wanted, await dictionary.vocabulary(letter))
+    const words = await wordsFor(wanted, dictionary)
     if (words.length === 0) return undefined
     return { best: await likeliest(words, term, dictionary), any: wanted }
   }

@@ -3,10 +3,9 @@ import { decodePack } from '../format/pack.ts'
 import { decodePlaces } from '../format/places.ts'
 import { decodeRoot, ROOT } from '../format/root.ts'
 import { TOKENISER } from '../tokenise.ts'
-import { answerClauses, answerWords, type IndexQuestion, type Loaded, sizeOf } from './answer.ts'
+import { answerClauses, answerWords, type IndexQuestion, type Loaded } from './answer.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files, type IndexSource, readFile, type Signal } from './files.ts'
-import { makeLengthTable } from './length-table.ts'
 import { loadRare } from './load.ts'
 import { simplified } from './simplified.ts'
 
@@ -21,29 +20,24 @@ export interface SearchIndex {
 /** Longer queries are cut. */
 const LONGEST_QUERY = 200
 
-/** Preloading this many files of lengths and places costs less than a query. */
-const FEW = { lengths: 6, places: 16 }
+/** Preloading this many files of places costs less than a query. */
+const FEW_PLACES = 16
 
 export async function openIndex(source: IndexSource, signal?: Signal): Promise<SearchIndex> {
   const packed = decodePack(await readFile(source.root, source, signal))
   const root = decodeRoot(packed.get(ROOT) ?? new Uint8Array())
   if (root.tokeniser !== TOKENISER) throw new Error(`The search index needs the tokeniser ${root.tokeniser}`)
   const files = new Files(source, packed)
-  const table = makeLengthTable(root.lengths, sizeOf(root), files)
   return {
     async prepare(signal) {
-      const places = root.places.length <= FEW.places ? root.places : []
-      await Promise.all([
-        ...places.map((name) => files.get(name, decodePlaces, signal)),
-        ...(root.lengths.length <= FEW.lengths ? [table.everything(signal)] : []),
-      ])
+      const places = root.places.length <= FEW_PLACES ? root.places : []
+      await Promise.all(places.map((name) => files.get(name, decodePlaces, signal)))
     },
     search: (query, question, signal) =>
       search(shortened(query), question, {
         root,
         files,
         dictionary: makeDictionary(root, files, signal),
-        table,
         signal,
       }),
   }

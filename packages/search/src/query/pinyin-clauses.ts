@@ -14,7 +14,7 @@ const LONGEST_SYLLABLE = 6
 const MOST_ROWS = 8
 
 /** More letters than this are no first letters of a name. */
-const MOST_LETTERS = 8
+const MOST_LETTERS = 10
 
 /**
  * Clauses for a query in pinyin, as people type Chinese with the input method off: `chajian`, `cha jian`, `chaj`, or

@@ -1,8 +1,8 @@
 import { decodeVariants } from '../format/variants.ts'
-import { expand } from './expand.ts'
+import { wordsFor } from './expand.ts'
 import { corrected } from './meant.ts'
 import { pinyinClauses } from './pinyin-clauses.ts'
 import { forceSyntax, readSyntax } from './syntax.ts'
 
 /** What `loadRare` loads. The runtime bundles this module with its own copy of the tokenizer. */
-export const rare = { corrected, decodeVariants, expand, forceSyntax, pinyinClauses, readSyntax }
+export const rare = { corrected, decodeVariants, forceSyntax, pinyinClauses, readSyntax, wordsFor }

@@ -29,21 +29,10 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
     case 'any':
       return (await Promise.all(wanted.wanted.map((each) => matchesOf(each, dictionary)))).flat()
     case 'pattern': {
-      const { expand } = await loadRare()
-      const terms = nearest(wanted.term, expand(wanted, await dictionary.vocabulary(wanted.letter)))
+      const terms = await (await loadRare()).wordsFor(wanted, dictionary)
       return Promise.all(terms.map((term) => dictionary.term(term)))
     }
   }
-}
-
-/** The most words a pattern can match. `*` alone would load the whole vocabulary. */
-const MOST_WORDS = 1000
-
-/** The words whose length is closest to the pattern's. */
-function nearest(pattern: string, words: readonly string[]): readonly string[] {
-  if (words.length <= MOST_WORDS) return words
-  const distance = (word: string) => Math.abs(word.length - pattern.length)
-  return words.toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST_WORDS)
 }
 
 function ofKind(matches: readonly Match[], ofNames: boolean): Match[] {

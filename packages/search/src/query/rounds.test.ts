@@ -45,7 +45,7 @@ function counted(source: IndexSource) {
 }
 
 test.each(['word17', 'page 17', '一', 'word3 word10'])(
-  '%s takes two rounds where little is prepared, four without',
+  '%s takes two rounds where little is prepared, three without',
   async (query) => {
     const { rounds, source } = counted(MADE.source)
     expect(MADE.files.length).toBeGreaterThan(50)
@@ -59,6 +59,24 @@ test.each(['word17', 'page 17', '一', 'word3 word10'])(
     const cold = await openIndex(source)
     rounds.length = 0
     await cold.search(query, { limit: 8 })
-    expect(rounds.length).toBeLessThanOrEqual(4)
+    expect(rounds.length).toBeLessThanOrEqual(3)
   },
 )
+
+const PASTE = PAGES[7]?.sections.map(({ text }) => text).join(' ') ?? ''
+
+test.each([
+  ['a pattern', '*o*'],
+  ['a prefix', 'w*'],
+  ['a mistyped word', 'xord17'],
+  ['a pasted text', PASTE],
+  ['what a text lacks', '-word3'],
+])('%s needs few files, and at most 24 at a time', async (_, query) => {
+  const { rounds, source } = counted(MADE.source)
+  const index = await openIndex(source)
+  const { total } = await index.search(query, { limit: 8, perPage: 3 })
+  expect(total).toBeGreaterThan(0)
+  expect(Math.max(...rounds.map(({ length }) => length))).toBeLessThanOrEqual(24)
+  // 24 with terms, two for each row, and the vocabulary.
+  expect(rounds.flat().length).toBeLessThanOrEqual(24 + 16 + 8)
+})

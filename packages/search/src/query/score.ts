@@ -1,15 +1,8 @@
 import { COLUMNS, SCORED } from '../format/fields.ts'
-import type { Lengths } from '../format/lengths.ts'
+import { isHead, lengthOf } from '../format/norms.ts'
 import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings } from '../format/postings.ts'
 import { idf, type Scoring, termScore } from '../format/scoring.ts'
 import type { ResolvedClause } from './clause.ts'
-
-/** What scores depend on besides the clauses. */
-export interface Scorer {
-  scoring: Scoring
-  /** By document number, for all documents that may match. */
-  lengths: Lengths
-}
 
 /** A term and its weight in each column; `undefined` where the query does not ask for it. */
 export interface WeightedTerm {
@@ -25,19 +18,19 @@ export interface WeightedTerm {
 export function scoresOf(
   clauses: readonly ResolvedClause[],
   found: Uint8Array,
-  scorer: Scorer,
+  scoring: Scoring,
 ): Float64Array {
   const scores = new Float64Array(found.length)
   const terms = weightedTerms(clauses)
   const magnitudes = COLUMNS.map((column) => magnitudeOf(terms, column))
   for (const { postings, weights } of terms) {
-    const rarity = idf(scorer.scoring.documents, occurrencesOf(postings))
+    const rarity = idf(scoring.documents, occurrencesOf(postings))
     for (const [field, weight] of weights.entries()) {
       if (weight === undefined) continue
       const share = weight / (magnitudes[field] || 1)
       eachScore(
         { column: postings[field] ?? EMPTY_COLUMN, field, rarity, found },
-        scorer,
+        scoring,
         (document, score) => {
           scores[document] = (scores[document] ?? 0) + share * score
         },
@@ -80,18 +73,18 @@ export interface ScoredColumn {
 
 /** Calls `give` with the score of a term in one field, for each document that has it there. */
 export function eachScore(
-  { column: { documents, counts }, field, rarity, found }: ScoredColumn,
-  { scoring, lengths }: Scorer,
+  { column: { documents, counts, norms }, field, rarity, found }: ScoredColumn,
+  scoring: Scoring,
   give: (document: number, score: number) => void,
 ): void {
   const { [field]: boost = ALIAS_BOOST } = scoring.boosts
   const { [field]: average = 1 } = scoring.averages
-  const { [field]: own, 0: titles } = lengths
   const weights = { idf: rarity, boost, documentBoost: 1 }
   for (let index = 0; index < documents.length; index++) {
     const document = documents[index] ?? 0
     if (found && !found[document]) continue
-    weights.documentBoost = titles?.[document] ? scoring.headBoost : 1
-    give(document, termScore(counts[index] ?? 1, own ? (own[document] ?? 0) / average : 1, weights))
+    const norm = norms[index] ?? 0
+    weights.documentBoost = isHead(norm) ? scoring.headBoost : 1
+    give(document, termScore(counts[index] ?? 1, lengthOf(norm) / average || 1, weights))
   }
 }

@@ -16,9 +16,13 @@ export async function spread(
   const limited = [...byChunk.within, ...byChunk.beyond]
   const first = limited.slice(0, wanted)
   if (split(first, await pagesOf(first), perPage).beyond.length === 0) return first
-  const byPage = split(limited, await pagesOf(limited), perPage)
-  return [...byPage.within, ...byPage.beyond].slice(0, wanted)
+  const some = limited.slice(0, MOST_PLACES)
+  const byPage = split(some, await pagesOf(some), perPage)
+  return [...byPage.within, ...byPage.beyond, ...limited.slice(MOST_PLACES)].slice(0, wanted)
 }
+
+/** The most rows whose pages are looked up. Each may need a file. */
+const MOST_PLACES = 24
 
 function chunkOf({ document }: Shown): string {
   return String(Math.floor(document / CHUNK_SIZE))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Column } from '../format/postings.ts'
+import { type Column, EMPTY_COLUMN } from '../format/postings.ts'
 import { together } from './together.ts'
 
 const column = fc
@@ -10,6 +10,7 @@ const column = fc
     return {
       documents: Uint32Array.from(ordered, ([document]) => document),
       counts: Uint32Array.from(ordered, ([, count]) => count),
+      norms: Uint8Array.from(ordered, ([document]) => document + 1),
     }
   })
 
@@ -23,10 +24,9 @@ test('a document with enough of the terms counts as often as its rarest', () =>
       )
       const expected = Array.from({ length: 31 }, (_, document) => {
         const counts = columns.flatMap(({ documents, counts }) => counts[documents.indexOf(document)] ?? [])
-        return counts.length >= needed ? [[document, Math.min(...counts)]] : []
+        return counts.length >= needed ? [[document, Math.min(...counts), document + 1]] : []
       }).flat()
-      expect(Array.from(found?.documents ?? [], (each, index) => [each, found?.counts[index]])).toEqual(
-        expected,
-      )
+      const { documents, counts, norms } = found ?? EMPTY_COLUMN
+      expect(Array.from(documents, (each, index) => [each, counts[index], norms[index]])).toEqual(expected)
     }),
   ))

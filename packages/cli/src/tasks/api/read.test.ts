@@ -22,6 +22,9 @@ function readFolder(folder: string, input: Partial<ReadApiInput> = {}) {
   return readApi({ folder, entryPoints: ['src/index.ts' as SourcePath], ...input })
 }
 
+/** Without the types of the DOM, which take longer than all the rest. */
+const SMALL = { 'tsconfig.json': '{ "compilerOptions": { "lib": ["es2020"] } }' }
+
 /** `warning api/broken-link src/a.ts «Widgit»: message; help` */
 function lines(diagnostics: readonly Diagnostic[], folder: string): string[] {
   return diagnostics.map(({ severity, code, at, message, help }) => {
@@ -51,6 +54,7 @@ test('every construct is mapped as in the golden file', async () => {
 
 test('a reading depends on the packages of all sources, and on missing ones nearer to them', async () => {
   const folder = testFolder({
+    ...SMALL,
     'package.json': '{ "name": "a" }',
     'src/index.ts': "export type { Shape } from '../shapes/shape.ts'\n",
     'shapes/package.json': '{ "name": "shapes" }',
@@ -95,6 +99,7 @@ test('digests equal those of the shell', async () => {
 
 test('a member inherited in two steps refers to its declaration, by its source name', async () => {
   const folder = testFolder({
+    ...SMALL,
     'package.json': '{ "name": "a" }',
     'src/index.ts': `
 export class A {
@@ -201,7 +206,7 @@ test('broken settings hide all other errors, and a file with syntax errors repor
       ` «"./nope.json"»: the TypeScript configuration is invalid: Cannot read file 'nope.json'; `,
     ),
   ])
-  writeFileSync(join(folder, 'tsconfig.json'), '{}')
+  writeFileSync(join(folder, 'tsconfig.json'), SMALL['tsconfig.json'])
   const unread = await readFolder(folder)
   expect(lines(unread.diagnostics, folder)).toEqual([
     "error api/compile-error src/index.ts «export»: ',' expected (TS1005)",
@@ -219,7 +224,7 @@ test('a tsconfig.json with references resolves to the one of the entry point', a
     'tsconfig.json': '{ "files": [], "references": [{ "path": "./test" }, { "path": "./src" }] }',
     'src/tsconfig.json': '{ "extends": "../base.json", "compilerOptions": { "composite": true } }',
     'test/tsconfig.json': '{ "include": ["."] }',
-    'base.json': '{ "compilerOptions": { "strict": true, "types": [] } }',
+    'base.json': '{ "compilerOptions": { "strict": true, "lib": ["es2020"], "types": [] } }',
     'src/index.ts': 'export function f(x?: string) { return x.length }\n',
     'src/globals.d.ts': 'declare const VERSION: string\n',
     'test/a.ts': 'export const wrong: number = "x"\n',
@@ -257,7 +262,7 @@ test('an installed package needs no settings, and symbols of other packages are 
 })
 
 test('a byte order mark moves no position', async () => {
-  const folder = testFolder({ 'src/index.ts': '\ufeffexport const a: number = ""\n' })
+  const folder = testFolder({ ...SMALL, 'src/index.ts': '\ufeffexport const a: number = ""\n' })
   const { diagnostics } = await readFolder(folder)
   expect(diagnostics.map(({ at }) => at?.span)).toEqual([{ start: 14, end: 15 }])
 })

@@ -62,10 +62,17 @@ function isSpelledOut({ kind, type }: DeclarationReflection): boolean {
   return kind === ReflectionKind.TypeAlias || literalMembers(type).some(isCommented)
 }
 
-function isCommented({ comment, signatures }: DeclarationReflection): boolean {
-  return comment !== undefined || (signatures ?? []).some((each) => each.comment)
+/** Whether it has a comment, or something in its object type has. */
+function isCommented({ comment, signatures = [], type }: DeclarationReflection): boolean {
+  return (
+    comment !== undefined || signatures.some((each) => each.comment) || literalMembers(type).some(isCommented)
+  )
 }
 
+/** The members of an object type; of several types together, those with a comment, which no other page has. */
 function literalMembers(type: SomeType | undefined): readonly DeclarationReflection[] {
+  if (type?.type === 'union' || type?.type === 'intersection') {
+    return type.types.flatMap(literalMembers).filter(isCommented)
+  }
   return type?.type === 'reflection' ? (type.declaration.children ?? []) : []
 }

@@ -37,6 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chatdocs-written-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 writeFileSync(join(folder, 'index.ts'), SOURCE)
 writeFileSync(join(folder, 'package.json'), '{ "name": "tools" }')
+writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "lib": ["es2020"] } }')
 
 const { model } = await readApi({ folder, entryPoints: ['index.ts' as SourcePath] })
 

@@ -1,4 +1,4 @@
-import type { RootContent } from 'mdast'
+import type { Code, RootContent } from 'mdast'
 import {
   directiveMisplaced,
   duplicateTab,
@@ -42,6 +42,31 @@ function tabsProblem(problem: TabsProblem, tabs: ContainerDirective, reading: Re
       const missing = { name: value, known, nearest: nearest(value, known) }
       return unknownTab(missing, attributeIn(tabs, value, reading))
     }
+  }
+}
+
+/** A tab for each code block, named by `[name]` after its language, or by its title. */
+export function codeGroupOf(directive: ContainerDirective, reading: Reading): RootContent[] | undefined {
+  directive.children = directive.children.map((child) => (child.type === 'code' ? codeTab(child) : child))
+  return tabsOf(directive, reading)
+}
+
+const NAME = /(?:^|\s)\[([^\]]+)\]/
+const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/
+
+function codeTab(code: Code): ContainerDirective {
+  const meta = code.meta ?? ''
+  const found = NAME.exec(meta) ?? TITLE.exec(meta)
+  const label = found?.[1] ?? found?.[2] ?? code.lang ?? ''
+  const rest = found ? meta.replace(found[0], '').trim() : meta
+  const place = code.position ? { position: code.position } : {}
+  const block: Code = { ...code, meta: rest === '' ? null : rest }
+  return {
+    type: 'containerDirective',
+    name: 'tab',
+    attributes: { title: label, value: label },
+    children: [block],
+    ...place,
   }
 }
 

@@ -14,13 +14,13 @@ import { locationIn, type Reading } from '../reading.ts'
 import { convertBadges } from './badges.ts'
 import { listOfCards } from './cards.ts'
 import { isComponentName, makeComponent } from './components.ts'
-import { cardsOf, stepsOf, tabsOf } from './containers.ts'
+import { cardsOf, codeGroupOf, stepsOf, tabsOf } from './containers.ts'
 import { makeDetails } from './details.ts'
 import { type ContainerDirective, closingOf, type LeafDirective, type TextDirective } from './directive.ts'
 import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
-const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab', 'steps', 'cards', 'card', 'badge']
+const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab', 'code-group', 'steps', 'cards', 'card', 'badge']
 
 /**
  * Converts all directives. One that neither a plugin nor the program knows becomes its source text, so that
@@ -74,14 +74,26 @@ function convertContainer(directive: ContainerDirective, reading: Reading): Root
   if (name === 'steps') return stepsOf(directive, reading)
   if (name === 'cards') return cardsOf(directive, reading)
   if (name === 'card') return [listOfCards([directive], reading)]
-  const tabs = name === 'tabs' ? tabsOf(directive, reading) : undefined
+  const tabs = tabsIn(directive, reading)
   if (tabs) return tabs
-  if (name === 'tabs' || name === 'tab') {
-    const what = name === 'tabs' ? 'tabs without a tab' : 'a tab outside of tabs'
-    reading.diagnostics.push(directiveMisplaced(what, at(directive, reading)))
+  const misplaced = MISPLACED.get(name)
+  if (misplaced) {
+    const [what, help] = misplaced
+    reading.diagnostics.push(directiveMisplaced(what, at(directive, reading), help))
   } else reportUnknown(directive, reading)
   return unravel(directive, text)
 }
+
+function tabsIn(directive: ContainerDirective, reading: Reading): RootContent[] | undefined {
+  if (directive.name === 'code-group') return codeGroupOf(directive, reading)
+  return directive.name === 'tabs' ? tabsOf(directive, reading) : undefined
+}
+
+const MISPLACED: ReadonlyMap<string, readonly [what: string, help?: string]> = new Map([
+  ['tabs', ['tabs without a tab']],
+  ['tab', ['a tab outside of tabs']],
+  ['code-group', ['a code group without a code block', 'write a code block for each tab: ```js [name]']],
+])
 
 /** Reports closing colons without an open directive, and directives without closing colons. */
 function reportColons(tree: Root, reading: Reading): void {

@@ -119,7 +119,8 @@ export function listData(base: PageBase, parts: ListParts): RouteData {
 }
 
 function contentOf(title: string, { list, config, locale, strings, ...drawn }: ListParts): PageContent {
-  const posts = { kind: 'post-list', ...drawn.parts, posts: drawn.previews, recent: drawn.recent } as const
+  const { recent } = drawn
+  const posts = { kind: 'post-list', ...drawn.parts, posts: drawn.previews, recent } as const
   const [author] = drawn.authors
   const [tag] = list.tags
   switch (list.view.type) {
@@ -134,11 +135,11 @@ function contentOf(title: string, { list, config, locale, strings, ...drawn }: L
       return { ...posts, heading: title, ...described(tag?.description), ...all }
     }
     case 'archive':
-      return { kind: 'post-archive', heading: title, years: postYears(list.posts, locale) }
+      return { kind: 'post-archive', heading: title, recent, years: postYears(list.posts, locale) }
     case 'authors':
-      return { kind: 'post-authors', heading: title, authors: drawn.authors }
+      return { kind: 'post-authors', heading: title, recent, authors: drawn.authors }
     case 'tags':
-      return { kind: 'post-tags', heading: title, groups: tagGroups(list.tags, locale, strings) }
+      return { kind: 'post-tags', heading: title, recent, groups: tagGroups(list.tags, locale, strings) }
   }
 }
 

@@ -1,4 +1,4 @@
-import { fill, type TagGroupData } from '@chatdocs/protocol'
+import { fill, type RecentPosts, type TagGroupData } from '@chatdocs/protocol'
 import type { ReactNode } from 'react'
 import { useStrings } from '../../state/reader.ts'
 import { drawerOf } from '../group.tsx'
@@ -6,36 +6,43 @@ import { AuthorList } from './authors.tsx'
 import { TagChip } from './byline.tsx'
 import { Post } from './post.tsx'
 import { PostList } from './post-list.tsx'
-import { Archive } from './recent.tsx'
+import { Archive, Recent } from './recent.tsx'
 
 /** Renders all blog pages. Other pages never load this file. */
 export const Blog = drawerOf<'blog'>({
   post: Post,
   'post-list': PostList,
   'post-archive': ({ content }) => (
-    <Plain heading={content.heading}>
+    <Plain {...content}>
       <Archive years={content.years} />
     </Plain>
   ),
   'post-authors': ({ content }) => (
-    <Plain heading={content.heading}>
+    <Plain {...content}>
       <AuthorList authors={content.authors} />
     </Plain>
   ),
   'post-tags': ({ content }) => (
-    <Plain heading={content.heading}>
+    <Plain {...content}>
       <TagGroups groups={content.groups} />
     </Plain>
   ),
 })
 
-function Plain({ heading, children }: { heading: string; children: ReactNode }) {
+interface PlainProps {
+  heading: string
+  recent: RecentPosts
+  children: ReactNode
+}
+
+function Plain({ heading, recent, children }: PlainProps) {
   return (
     <div className="blog">
       <div className="post-list">
         <h1>{heading}</h1>
         {children}
       </div>
+      <Recent recent={recent} />
     </div>
   )
 }

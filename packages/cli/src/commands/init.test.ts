@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { main } from '../main.ts'
+import { type Files, filesIn, testFolder } from '../testing/folder.ts'
+import { testWorld } from '../testing/world.ts'
+
+/** The program in a folder, where somebody answers its questions. */
+function program(files: Files = {}, answers?: readonly string[], env: Record<string, string> = {}) {
+  const cwd = testFolder(files)
+  const world = testWorld({ cwd, env })
+  const questions: string[] = []
+  const left = [...(answers ?? [])]
+  const ask = async (question: string, usual: string) => {
+    questions.push(`${question} (${usual})`)
+    return left.shift() ?? ''
+  }
+  const run = (...argv: string[]) => main(argv, { ...world.io, ...(answers && { ask }) })
+  return { ...world, cwd, questions, run }
+}
+
+test('a folder becomes a site without a question, and the next commands are named', async () => {
+  const { run, cwd, out, err } = program({}, [])
+  expect(await run('init', 'my-docs', '--yes')).toBe(0)
+  expect(err()).toBe('')
+  expect(out()).toBe(
+    [
+      'Created 7 files in my-docs:',
+      '  .gitignore',
+      '  chatdocs.config.ts',
+      '  docs/index.md',
+      '  docs/publishing.md',
+      '  docs/structure.md',
+      '  docs/writing.md',
+      '  package.json',
+      '',
+      'Next:',
+      '  cd my-docs',
+      '  npm install',
+      '  npm run dev\n',
+    ].join('\n'),
+  )
+  const files = filesIn(join(cwd, 'my-docs'))
+  expect(files['docs/index.md']).toContain('# My docs\n')
+  expect(files['chatdocs.config.ts']).toContain("title: 'My docs',\n  lang: 'en',\n")
+  expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({
+    name: 'my-docs',
+    scripts: { dev: 'chatdocs dev' },
+    devDependencies: { chatdocs: '^3.7.0' },
+  })
+})
+
+test('files that exist are kept', async () => {
+  const own = { 'package.json': '{}', 'docs/index.md': '# Mine\n' }
+  const { run, cwd, out } = program(own, undefined, { npm_config_user_agent: 'pnpm/10.0.0 node' })
+  expect(await run('init', '.', '--template', 'api')).toBe(0)
+  expect(filesIn(cwd)).toMatchObject(own)
+  expect(out()).toMatch(/^Created 4 files in \.:\n/)
+  expect(out()).toContain('Kept what was there: docs/index.md, package.json\n')
+  expect(out()).toMatch(/Next:\n {2}pnpm add -D chatdocs typedoc typescript\n {2}npx chatdocs dev\n$/)
+  expect(await run('init', '.', '--template', 'api')).toBe(0)
+  expect(out()).toContain('Created 0 files')
+})
+
+test('what no option says is asked, until the answer is one', async () => {
+  const { run, cwd, questions } = program({ 'README.md': '' }, ['site', "It's", 'none', 'blank', ''], {
+    LANG: 'zh_CN.UTF-8',
+  })
+  expect(await run('init')).toBe(0)
+  expect(questions).toEqual([
+    'Folder (my-docs)',
+    'Title (Site)',
+    'Template: docs, blank, api (docs)',
+    'Template: docs, blank, api (docs)',
+    'Language: en, zh (zh)',
+  ])
+  const files = filesIn(join(cwd, 'site'))
+  expect(Object.keys(files)).toEqual(['.gitignore', 'chatdocs.config.ts', 'docs/index.md', 'package.json'])
+  expect(files['chatdocs.config.ts']).toContain("title: 'It\\'s',\n  lang: 'zh',\n")
+})
+
+test('a file is no folder', async () => {
+  const { run, err } = program({ a: '' })
+  expect(await run('init', 'a', '--yes')).toBe(2)
+  expect(err()).toBe('error: a is a file\n  help: name a folder: chatdocs init my-docs\n')
+})

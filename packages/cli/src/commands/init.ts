@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { GENERATOR_VERSION } from '@chatdocs/protocol'
+import { BUILT } from '../built.ts'
+import { UsageError } from '../failure.ts'
+import type { Io } from '../io.ts'
+import { count } from '../report/words.ts'
+import { shortPath } from './conclude.ts'
+import type { Context, Verdict } from './context.ts'
+import { type InitOptions, LANGUAGES, TEMPLATES, type Template } from './init-options.ts'
+
+/** Packages that the files of a template need besides chatdocs. */
+const PACKAGES: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
+  docs: {},
+  blank: {},
+  api: { typedoc: '^0.28.20', typescript: '^6.0.0' },
+}
+
+/** Begins a site in a folder. Files that exist are kept. */
+export async function init(options: InitOptions, { io, report }: Context): Promise<Verdict> {
+  const chosen = await choose(options, io).catch((error: unknown) => {
+    if (io.signal.aborted) return undefined
+    throw error
+  })
+  if (!chosen) return 'fine'
+  const folder = resolve(io.cwd, chosen.dir)
+  if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
+    throw new UsageError(`${chosen.dir} is a file`, 'name a folder: chatdocs init my-docs')
+  }
+  const files = { ...ownFiles(chosen, folder), ...templateFiles(chosen, folder) }
+  const names = Object.keys(files).sort()
+  const kept = names.filter((name) => existsSync(join(folder, name)))
+  const made = names.filter((name) => !kept.includes(name))
+  for (const name of made) writeNew(join(folder, name), files[name] ?? '')
+  const place = shortPath(folder, io.cwd)
+  report.say(`Created ${count(made.length, 'file')} in ${place === folder ? '.' : place}:`)
+  for (const name of made) report.say(`  ${name}`)
+  if (kept.length > 0) report.say(`Kept what was there: ${kept.join(', ')}`)
+  report.say('')
+  report.say('Next:')
+  for (const step of nextSteps({ folder, isOwn: !kept.includes('package.json'), ...chosen }, io))
+    report.say(`  ${step}`)
+  return 'fine'
+}
+
+type Chosen = Required<{ [K in 'dir' | 'template' | 'title' | 'lang']: NonNullable<InitOptions[K]> }>
+
+/** What was given, asked or assumed. Nothing is asked without a terminal. */
+async function choose(
+  { dir, template, title, lang, yes }: InitOptions,
+  { cwd, env, ask }: Io,
+): Promise<Chosen> {
+  const asked = yes ? undefined : ask
+  const isEmpty = readdirSync(cwd).every((name) => name.startsWith('.'))
+  const where = dir ?? ((await asked?.('Folder', isEmpty ? '.' : 'my-docs')) || (isEmpty ? '.' : 'my-docs'))
+  const usual = titleOf(basename(resolve(cwd, where)))
+  const language = env.LANG?.startsWith('zh') ? 'zh' : 'en'
+  return {
+    dir: where,
+    title: title ?? ((await asked?.('Title', usual)) || usual),
+    template: template ?? (await oneOf('Template', TEMPLATES, 'docs', asked)),
+    lang: lang ?? (await oneOf('Language', LANGUAGES, language, asked)),
+  }
+}
+
+/** Asks until the answer is one of the values. */
+async function oneOf<Value extends string>(
+  question: string,
+  values: readonly Value[],
+  usual: Value,
+  ask: Io['ask'],
+): Promise<Value> {
+  if (!ask) return usual
+  for (;;) {
+    const answer = await ask(`${question}: ${values.join(', ')}`, usual)
+    const found = answer === '' ? usual : values.find((value) => value === answer)
+    if (found !== undefined) return found
+  }
+}
+
+/** `my-docs` → `My docs`. */
+function titleOf(folder: string): string {
+  const words = folder.replace(/[-_.]+/g, ' ').trim()
+  return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
+}
+
+/** A name that npm accepts. */
+function nameOf(folder: string): string {
+  const name = basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return name === '' || name === 'chatdocs' ? 'my-docs' : name
+}
+
+/** The files that differ from site to site. */
+function ownFiles({ template, title, lang }: Chosen, folder: string): Record<string, string> {
+  const manifest = {
+    name: nameOf(folder),
+    private: true,
+    type: 'module',
+    ...(template === 'api' && { exports: './src/index.ts' }),
+    scripts: {
+      dev: 'chatdocs dev',
+      check: 'chatdocs check',
+      build: 'chatdocs build',
+      serve: 'chatdocs serve',
+    },
+    devDependencies: { chatdocs: `^${GENERATOR_VERSION}`, ...PACKAGES[template] },
+  }
+  const lines = [
+    `  title: ${quoted(title)},`,
+    `  lang: '${lang}',`,
+    ...(template === 'api' ? ["  api: { entryPoints: 'src/index.ts' },"] : []),
+    ...(template === 'blank' ? [] : [`  theme: { accent: '#3451b2' },`]),
+  ]
+  return {
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'chatdocs.config.ts': `import { defineConfig } from 'chatdocs'\n\nexport default defineConfig({\n${lines.join('\n')}\n})\n`,
+    '.gitignore': 'node_modules/\ndist/\n.chatdocs/\n',
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`
+}
+
+/** The files of a template, with the title and the name of the package in them. */
+function templateFiles({ template, lang, title }: Chosen, folder: string): Record<string, string> {
+  const root = fileURLToPath(new URL(`templates/${template}/${lang}/`, BUILT))
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+  const values: Readonly<Record<string, string>> = { title, name: nameOf(folder) }
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const text = readFileSync(path, 'utf8').replace(
+        /\{\{(\w+)\}\}/g,
+        (all, name: string) => values[name] ?? all,
+      )
+      return [path.slice(root.length).replaceAll('\\', '/'), text]
+    }),
+  )
+}
+
+function writeNew(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text, { flag: 'wx' })
+}
+
+interface Begun extends Chosen {
+  folder: string
+  /** The folder had no `package.json`. */
+  isOwn: boolean
+}
+
+/** The commands to type next, with the package manager that runs this program. */
+function nextSteps({ folder, isOwn, template }: Begun, { cwd, env }: Io): string[] {
+  const manager = /^(pnpm|yarn|bun)\//.exec(env.npm_config_user_agent ?? '')?.[1] ?? 'npm'
+  const packages = ['chatdocs', ...Object.keys(PACKAGES[template])].join(' ')
+  const add = manager === 'npm' ? 'install --save-dev' : 'add -D'
+  const enter = folder === resolve(cwd) ? [] : [`cd ${shortPath(folder, cwd)}`]
+  if (!isOwn) return [...enter, `${manager} ${add} ${packages}`, 'npx chatdocs dev']
+  return [...enter, `${manager} install`, `${manager} run dev`]
+}

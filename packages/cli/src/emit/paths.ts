@@ -1,0 +1,16 @@
+/** Whether a path does not name a file below the output folder. */
+export function leavesFolder(path: string): boolean {
+  if (path === '' || /^[/\\]|^[a-z]:|[\0\\]/i.test(path)) return true
+  return path.split('/').some((part) => part === '' || part === '.' || part === '..')
+}
+
+/** `a/b/c.html` → `a`, `a/b`. */
+export function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+/** Equal for paths that are the same on some file systems. */
+export function sameOnDisk(path: string): string {
+  return path.normalize('NFC').toLowerCase()
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { isIP } from 'node:net'
+
+/**
+ * Answers only requests for a name of this server, and none from pages of other servers.
+ *
+ * A page of a stranger can give its own name the address of this computer (DNS rebinding), and would then read the site
+ * as its own. A browser sends that name as `Host`. It sends `Origin` if a page reads from another server than its own.
+ */
+export function guarded(names: readonly string[], listener: RequestListener): RequestListener {
+  const allowed = new Set(names.map((name) => name.toLowerCase()))
+
+  return (request, response) => {
+    const refusal = refusalOf(request, allowed)
+    // No page of another server may show or run what it cannot read.
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (refusal === undefined) return listener(request, response)
+    response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+    response.end(`${refusal}\n`)
+  }
+}
+
+function refusalOf({ headers: { host, origin } }: IncomingMessage, allowed: ReadonlySet<string>) {
+  // Only programs that speak HTTP/1.0 send no name; browsers always do.
+  if (host === undefined) return undefined
+  const name = nameIn(`http://${host}`)
+  if (name === undefined) return `The Host header is not a name: ${host}`
+  if (!isOwn(name, allowed)) {
+    return `This server does not answer to the name ${name}. To allow it, start chatdocs with --allow-host ${name}`
+  }
+  const isForeign = origin !== undefined && hostIn(origin) !== hostIn(`http://${host}`)
+  return isForeign ? `Pages of ${origin} may not read from this server.` : undefined
+}
+
+/** Addresses are safe: nobody can give an address to another computer. */
+function isOwn(name: string, allowed: ReadonlySet<string>): boolean {
+  return isIP(name) > 0 || /(^|\.)localhost$/.test(name) || allowed.has(name)
+}
+
+/** The name in a URL, without the port. */
+function nameIn(url: string): string | undefined {
+  const name = urlOf(url)?.hostname.replace(/^\[|\]$|\.$/g, '')
+  return name === '' ? undefined : name
+}
+
+/** The name and port in an origin, without the default port of either protocol. */
+function hostIn(origin: string): string | undefined {
+  return urlOf(origin)?.host.replace(/:(80|443)$/, '')
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined
+}

@@ -1,0 +1,101 @@
+import type { ApiSymbol, SourcePath } from '@chatdocs/core'
+import { expect, test } from 'vitest'
+import { testFolder } from '../../testing/folder.ts'
+import { readApi } from './read.ts'
+
+/** Comments in places other than declarations. */
+
+test('members of unions and of nested object types keep their comments', async () => {
+  const folder = testFolder({
+    'tsconfig.json': '{ "compilerOptions": { "lib": ["es2020"] } }',
+    'package.json': '{ "name": "a" }',
+    'src/index.ts': `
+export type Message =
+  | {
+      /** A text. */
+      kind: 'text'
+      text: string
+    }
+  | {
+      kind: 'image'
+      /** Where it is. */
+      url: string
+    }
+export interface Options {
+  retry?:
+    | {
+        wait: {
+          /** In ms. */
+          base: number
+        }
+      }
+    | {
+        /** Never again. */
+        never: true
+      }
+}
+`,
+  })
+  const { model } = await readApi({ folder, entryPoints: ['src/index.ts' as SourcePath] })
+  const described = (symbols: readonly ApiSymbol[] = [], above = ''): string[] =>
+    symbols.flatMap(({ name, comment, members }) => [
+      ...(comment ? [`${above}${name}: ${comment.summary}`] : []),
+      ...described(members, `${above}${name}.`),
+    ])
+  expect(described(model?.symbols)).toEqual([
+    'Message.kind: A text.',
+    'Message.url: Where it is.',
+    'Options.retry.wait.base: In ms.',
+    'Options.retry.never: Never again.',
+  ])
+})
+
+test('a package of JavaScript has the types and descriptions of its JSDoc', async () => {
+  const folder = testFolder({
+    'package.json': '{ "name": "plane", "type": "module" }',
+    'src/index.js': `
+/**
+ * A point.
+ * @typedef {object} Point
+ * @property {number} x To the right.
+ * @property {number} [y] Down.
+ */
+
+/**
+ * Moves a point.
+ *
+ * @param {Point} point what moves
+ * @param {number} [times=1] how often
+ * @returns {Point} the moved one
+ * @throws {RangeError} If it leaves the plane.
+ */
+export function move(point, times = 1) {
+  return { ...point, x: point.x + times }
+}
+`,
+  })
+  const { model, diagnostics } = await readApi({ folder, entryPoints: ['src/index.js' as SourcePath] })
+  expect(diagnostics).toEqual([])
+  const named = (name: string) => model?.symbols.find((each) => each.name === name)
+  const point = { text: 'Point', target: { id: named('Point')?.id } }
+  expect(named('move')?.signatures).toMatchObject([
+    {
+      comment: {
+        summary: ['Moves a point.'],
+        blocks: [
+          { tag: '@returns', text: ['the moved one'] },
+          { tag: '@throws', text: ['{RangeError} If it leaves the plane.'] },
+        ],
+      },
+      parameters: [
+        { name: 'point', type: [point], comment: { summary: ['what moves'] } },
+        { name: 'times', optional: true, defaultValue: '1', comment: { summary: ['how often'] } },
+      ],
+      returns: [point],
+    },
+  ])
+  expect(named('Point')?.members).toMatchObject([
+    { name: 'x', comment: { summary: ['To the right.'] } },
+    { name: 'y', modifiers: ['optional'], comment: { summary: ['Down.'] } },
+  ])
+})

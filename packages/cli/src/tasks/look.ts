@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LookInput, type LookOutput, type SourcePath, styleBuildFailed } from '@chatdocs/core'
+import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
+import { readBuilt } from '../built.ts'
+import { bundleModules, type Message, outPath } from './esbuild.ts'
+import { type ModuleFolders, siteInputs } from './load.ts'
+import { placeOf } from './place.ts'
+
+/** The entry of the style sheet, and what it imports besides the site's own files. */
+const [SHEET, RUNTIME, THEME] = ['chatdocs:look', 'chatdocs:styles', 'chatdocs:theme']
+
+/**
+ * Bundles the style sheet of every page: that of the runtime in the cascade layer `chatdocs`, then the theme and the
+ * site's own style sheets in the layer `site`, which overrides it. Scripts become modules.
+ */
+export async function makeLook(
+  { base, theme, styles, scripts, statics }: LookInput,
+  { site }: ModuleFolders,
+): Promise<LookOutput> {
+  const hasSheet = theme !== '' || styles.length > 0
+  const { styles: prebuilt }: RuntimeManifest = JSON.parse(readBuilt('runtime/manifest.json'))
+  const layered = (specifier: string) => `@import ${JSON.stringify(specifier)} layer(site);`
+  const sheet = [
+    '@layer chatdocs, site;',
+    `@import ${JSON.stringify(RUNTIME)};`,
+    ...[THEME, ...styles].map(layered),
+  ].join('\n')
+  const css = (text: string) => ({ text, loader: 'css' as const })
+  const made = await bundleModules({
+    folder: site,
+    entries: {
+      ...(hasSheet && { styles: SHEET }),
+      ...Object.fromEntries(scripts.map((path, index) => [scriptName(path, index), path])),
+    },
+    platform: 'browser',
+    names: {
+      entry: `${ASSETS}/site-[name]-[hash]`,
+      chunk: `${ASSETS}/chunk-[hash]`,
+      asset: `${ASSETS}/files/[name]-[hash]`,
+      publicPath: base.replace(/\/$/, ''),
+    },
+    answers: {
+      [SHEET]: css(sheet),
+      [RUNTIME]: css(readBuilt(`runtime/client/${prebuilt}`)),
+      [THEME]: css(theme),
+    },
+    statics: (path) => statics.some((folder) => existsSync(join(site, folder, path))),
+  })
+  if (made.errors.length > 0) return failed(made.errors, site)
+  const outputs = Object.entries(made.metafile.outputs)
+  const outputOf = (test: (entry: string) => boolean) => {
+    const found = outputs.find(([, { entryPoint = '' }]) => test(entryPoint))
+    return found && outPath(found[0])
+  }
+  const sheetPath = outputOf((entry) => entry.endsWith(SHEET))
+  return {
+    ...(sheetPath !== undefined && { styles: sheetPath }),
+    scripts: scripts.map((path) => outputOf((entry) => entry === path) ?? ''),
+    assets: Object.fromEntries(
+      outputs.flatMap(([path, { inputs }]) => {
+        const [source, ...others] = Object.keys(inputs)
+        return source !== undefined && others.length === 0 ? [[source, outPath(path)]] : []
+      }),
+    ),
+    files: made.files.map(({ path, contents }) => ({ path: outPath(path), bytes: contents })),
+    inputs: siteInputs(Object.keys(made.metafile.inputs)),
+    missing: [],
+    diagnostics: [],
+  }
+}
+
+function scriptName(path: SourcePath, index: number): string {
+  const name = path.replace(/^.*\//, '').replace(/\.\w+$/, '')
+  return `${name.replace(/[^\w-]/g, '_')}${index === 0 ? '' : `-${index + 1}`}`
+}
+
+/** Mistakes in files have places; an import of our own entry is an entry of the configuration. */
+async function failed(errors: readonly Message[], site: string): Promise<LookOutput> {
+  const isOurs = ({ location }: Message) => location?.file.endsWith(SHEET) ?? false
+  const missing = errors.filter(isOurs).map(({ location }) => {
+    const { lineText = '', column = 0, length = 0 } = location ?? {}
+    return lineText.slice(column, column + length).replace(/^"|"$/g, '')
+  })
+  const others = errors.filter((each) => !isOurs(each))
+  const diagnostics = await Promise.all(
+    others.map(async (each) => styleBuildFailed(each.text, await placeOf(each, site))),
+  )
+  const inputs = siteInputs(others.flatMap(({ location }) => (location ? [location.file] : [])))
+  return { scripts: [], assets: {}, files: [], inputs, missing, diagnostics }
+}

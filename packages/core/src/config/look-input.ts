@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { readFile } from './address.ts'
+import { readColor } from './colors.ts'
+import { choose, isRecord, object, read, refuse, ruled, text } from './schema.ts'
+
+/** What a site can change about its look: theme, style sheets, tags of the head, scripts. */
+
+const color = read(readColor)
+
+const accent = choose((value) => (isRecord(value) ? object({ light: color, dark: color }) : color))
+
+const family = text.refine((value) => !/[,"'\\<>\n]/.test(value), {
+  params: {
+    expected: 'the name of one font family',
+    help: 'the fonts of the system follow it by themselves',
+  },
+})
+
+const FONT_FILE = /\.(woff2?|ttf|otf)$/i
+
+const fontPath = read((written) =>
+  FONT_FILE.test(written)
+    ? readFile(written)
+    : { expected: 'a font file', help: 'fonts are .woff2, .woff, .ttf or .otf files of the site folder' },
+)
+
+const WEIGHT = 'a weight such as 700, or a range such as "100 900"'
+
+const weight = choose((value) =>
+  typeof value === 'number'
+    ? z.number().min(1).max(1000)
+    : z.string().refine((range) => /^\d{1,4}( \d{1,4})?$/.test(range), { params: { expected: WEIGHT } }),
+)
+
+const fontFile = choose((value) =>
+  isRecord(value)
+    ? object({
+        /** The font file, relative to the site folder: `fonts/inter.woff2`. */
+        path: fontPath,
+        /**
+         * Its weight, 400 by default: `700`; for a variable font its range: `'100 900'`.
+         *
+         * @minimum 1
+         * @maximum 1000
+         */
+        weight: weight.optional(),
+        style: z.enum(['normal', 'italic']).optional(),
+      })
+    : fontPath,
+)
+
+export const font = choose((value) =>
+  isRecord(value)
+    ? object({
+        family,
+        /**
+         * Its files, relative to the site folder. Without files, readers need it installed.
+         *
+         * @minItems 1
+         */
+        files: z.array(fontFile).min(1).optional(),
+      })
+    : family,
+)
+
+export const theme = object({
+  /** The colour of links, buttons and marks, for both colour modes or for each: `'#3451b2'`. */
+  accent: accent.optional(),
+  fonts: object({
+    /** The font of the text. */
+    text: font.optional(),
+    /** The font of headings; by default that of the text. */
+    headings: font.optional(),
+    /** The font of code. */
+    code: font.optional(),
+  }).optional(),
+  /** The radius of corners, as a CSS length: `0`, `4px`. */
+  radius: z
+    .string()
+    .refine((value) => /^(0|\d*\.?\d+(px|rem|em))$/.test(value), {
+      params: { expected: 'a CSS length such as 4px' },
+    })
+    .optional(),
+})
+
+/** Style sheets of the site, relative to the site folder, or of packages. */
+export const styles = z.array(text)
+
+/** What chatdocs writes for each page, and the key that decides it. */
+const WRITTEN: readonly (readonly [pattern: RegExp, help: string])[] = [
+  [/^meta (charset|viewport)$/, 'it is in every page'],
+  [/^meta (description|keywords|og:title|og:description)$/, 'set it in the front matter of a page'],
+  [/^meta robots$/, 'set noIndex, or unlisted in the front matter of a page'],
+  [/^meta (og:url|og:type|og:site_name)$|^link canonical$/, 'it follows from url and title'],
+]
+
+const WRITTEN_TAG = 'a tag that chatdocs does not write itself'
+
+const ATTRIBUTE = /^[a-zA-Z_:][\w:.-]*$/
+
+const flagOrText = choose((value) => (typeof value === 'boolean' ? z.boolean() : z.string()))
+
+const attributes = z
+  .record(z.string(), flagOrText)
+  .refine((value) => Object.keys(value).every((name) => ATTRIBUTE.test(name)), {
+    params: { expected: 'names of attributes' },
+  })
+
+const asTuple = refuse('an object', "write { tag: 'meta', attributes: { name: 'x', content: 'y' } }")
+
+const tag = ruled(
+  object({
+    tag: z.enum(['meta', 'link', 'script', 'style', 'noscript']),
+    attributes: attributes.optional(),
+    /** The text of a script, style or noscript element. */
+    content: z.string().optional(),
+  }),
+  {
+    holds: ({ tag, content }) => content === undefined || !['meta', 'link'].includes(String(tag)),
+    key: 'content',
+    message: 'expected no text: this element has attributes alone',
+    help: 'the content of a meta element is an attribute',
+  },
+).superRefine((value, { addIssue }) => {
+  const help = helpForWritten(value)
+  if (help !== undefined) addIssue({ code: 'custom', params: { expected: WRITTEN_TAG, help } })
+})
+
+/** Tags for the head of every page. */
+export const head = z.array(choose((value) => (Array.isArray(value) ? asTuple : tag)))
+
+function helpForWritten(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined
+  const name = `${value.tag} ${nameOfTag(isRecord(value.attributes) ? value.attributes : {})}`.trim()
+  return WRITTEN.find(([pattern]) => pattern.test(name))?.[1]
+}
+
+/** What identifies a tag among those with the same element. */
+function nameOfTag({ charset, name, property, rel }: Record<string, unknown>): string {
+  return charset === undefined ? String(name ?? property ?? rel ?? '') : 'charset'
+}
+
+const script = choose((value) =>
+  isRecord(value) ? object({ src: text, attributes: attributes.optional() }) : text,
+)
+
+/** Scripts of every page: modules of the site folder (`./track.ts`) or addresses. */
+export const scripts = z.array(script)

@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import { themeContrast } from '../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Location, SourcePath } from '../paths.ts'
+import { readFile, siteAddress } from './address.ts'
+import { accentVariables, contrastOn, READABLE, readableOn } from './colors.ts'
+import type { Config, FontConfig, HeadTag, ScriptConfig, ThemeConfig } from './config.ts'
+import type { CheckedInput } from './input.ts'
+import type { font } from './look-input.ts'
+import { present } from './schema.ts'
+
+type ThemeInput = NonNullable<CheckedInput['theme']>
+
+/** What the configuration changes about the look of a site. */
+export function makeLook(input: CheckedInput): Pick<Config, 'theme' | 'styles' | 'head' | 'scripts'> {
+  return {
+    theme: makeTheme(input.theme),
+    styles: input.styles ?? [],
+    head: (input.head ?? []).map(makeTag),
+    scripts: (input.scripts ?? []).map(makeScript),
+  }
+}
+
+function makeTheme({ accent, fonts = {}, radius }: ThemeInput = {}): ThemeConfig {
+  const { text, headings, code } = fonts
+  return {
+    fonts: present({ text: makeFont(text), headings: makeFont(headings), code: makeFont(code) }),
+    ...present({ accents: makeAccents(accent), radius }),
+  }
+}
+
+/** One accent is that of the light mode, unless only the dark one can show it; the other mode has the nearest readable one. */
+function makeAccents(accent: ThemeInput['accent']): ThemeConfig['accents'] {
+  if (typeof accent !== 'string') return accent
+  return { light: accent, dark: readableOn('dark', accent) }
+}
+
+function makeFont(input: z.output<typeof font> | undefined): FontConfig | undefined {
+  if (input === undefined) return undefined
+  if (typeof input === 'string') return { family: input, files: [] }
+  const files = (input.files ?? []).map((file) => {
+    if (typeof file === 'string') return { path: file as SourcePath }
+    const { path, weight, style } = file
+    return { path: path as SourcePath, ...present({ weight: weight?.toString(), style }) }
+  })
+  return { family: input.family, files }
+}
+
+function makeTag({ tag, attributes = {}, content }: NonNullable<CheckedInput['head']>[number]): HeadTag {
+  return { tag, attributes: setAttributes(attributes), ...present({ content }) }
+}
+
+/** Without those that are `false`. */
+function setAttributes(written: Readonly<Record<string, string | boolean>>): HeadTag['attributes'] {
+  const set = Object.entries(written).filter((entry): entry is [string, string | true] => entry[1] !== false)
+  return Object.fromEntries(set)
+}
+
+/** A path that begins with a dot is a file of the site folder. */
+function makeScript(script: NonNullable<CheckedInput['scripts']>[number]): ScriptConfig {
+  const { src, attributes = { defer: true } } = typeof script === 'string' ? { src: script } : script
+  const file = /^\.{1,2}\//.test(src) ? readFile(src) : undefined
+  if (file && 'value' in file) return { path: file.value as SourcePath }
+  return { address: siteAddress(src), attributes: setAttributes(attributes) }
+}
+
+/** Accents that nobody can read, in the modes that readers can have. */
+export function contrastProblems(
+  { theme, colorMode }: Pick<Config, 'theme' | 'colorMode'>,
+  at: Location | undefined,
+): Diagnostic[] {
+  const { accents } = theme
+  if (!accents) return []
+  const modes =
+    colorMode.switchable || colorMode.followSystem ? (['light', 'dark'] as const) : [colorMode.default]
+  return modes.flatMap((mode) => {
+    const contrast = contrastOn(mode, accents[mode])
+    if (contrast >= READABLE) return []
+    const found = { color: accents[mode], mode, contrast, needed: READABLE }
+    return [themeContrast({ ...found, nearest: readableOn(mode, accents[mode]) }, at)]
+  })
+}
+
+/** The style sheet of a theme; empty without one. Font files are named relative to the site folder. */
+export function themeCss({ accents, fonts, radius }: ThemeConfig): string {
+  const { text, headings, code } = fonts
+  const common = [
+    ...(text ? [`--cd-font:${quoted(text)},${DEFAULT_FONTS.text}`] : []),
+    ...(code ? [`--cd-font-mono:${quoted(code)},${DEFAULT_FONTS.code}`] : []),
+    ...(radius === undefined ? [] : [`--cd-radius:${radius}`]),
+    ...(accents ? variables('light', accents.light) : []),
+  ]
+  return [
+    ...Object.values(fonts).flatMap(fontFaces),
+    ...(common.length > 0 ? [`:root{${common.join(';')}}`] : []),
+    ...(accents
+      ? [`@media not print{[data-theme="dark"]{${variables('dark', accents.dark).join(';')}}}`]
+      : []),
+    ...(headings ? [`:is(h1,h2,h3,h4,h5,h6){font-family:${quoted(headings)},var(--cd-font)}`] : []),
+  ].join('\n')
+}
+
+/** What follows a configured family: the names for other scripts, and for readers who lack it. */
+const DEFAULT_FONTS = {
+  text: 'system-ui,var(--cd-han),sans-serif',
+  code: 'ui-monospace,var(--cd-han),monospace',
+}
+
+function variables(mode: 'light' | 'dark', accent: string): string[] {
+  return Object.entries(accentVariables(mode, accent)).map(([name, value]) => `--cd-${name}:${value}`)
+}
+
+function quoted({ family }: FontConfig): string {
+  return `"${family}"`
+}
+
+function fontFaces(font: FontConfig): string[] {
+  return font.files.map(({ path, weight, style }) => {
+    const declarations = [
+      `font-family:${quoted(font)}`,
+      `src:url(${JSON.stringify(`./${path}`)})`,
+      'font-display:swap',
+      ...(weight === undefined ? [] : [`font-weight:${weight}`]),
+      ...(style === undefined ? [] : [`font-style:${style}`]),
+    ]
+    return `@font-face{${declarations.join(';')}}`
+  })
+}

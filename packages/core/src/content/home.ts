@@ -1,0 +1,111 @@
+import type { BlockContent, Image, Link, PhrasingContent, Root } from 'mdast'
+import type { Span } from '../paths.ts'
+import type { Head } from './front-matter.ts'
+import type { Values } from './front-matter-schema.ts'
+
+type Hero = NonNullable<Values['hero']>
+type Feature = NonNullable<Values['features']>[number]
+
+/** Where a value of the front matter stands: the whole key if it is not there literally. */
+type Locate = (value: string) => { position: Link['position'] }
+
+/**
+ * Puts the hero and the features of a home page in front of its text, as Markdown: links and images are resolved and
+ * checked like any other.
+ */
+export function addHome(tree: Root, { values, spans }: Head, text: string): void {
+  if (values.layout !== 'home') return
+  const { hero, features = [] } = values
+  const parts = [
+    ...(hero ? [heroOf(hero, locateIn(text, spans.hero))] : []),
+    ...(features.length > 0 ? [featuresOf(features, locateIn(text, spans.features))] : []),
+  ]
+  tree.children.unshift(...parts)
+}
+
+function locateIn(text: string, key: Span | undefined): Locate {
+  return (value) => {
+    const { start, end } = key ?? { start: 0, end: 1 }
+    const at = text.slice(0, end).indexOf(value, start)
+    const point = (offset: number) => ({ line: 1, column: 1, offset })
+    const place = at < 0 ? { start, end } : { start: at, end: at + value.length }
+    return { position: { start: point(place.start), end: point(place.end) } }
+  }
+}
+
+function heroOf({ name, text, tagline, image, actions = [] }: Hero, locate: Locate): BlockContent {
+  const title: PhrasingContent[] = [
+    ...(name ? [span('home-name', [words(name)])] : []),
+    ...(name && text ? [words(' ')] : []),
+    ...(text ? [words(text)] : []),
+  ]
+  const links = actions.map(({ text: label, link, theme = 'brand' }) => ({
+    ...linkTo(link, [words(label)], locate),
+    data: { hProperties: { className: ['home-action', `home-action-${theme}`] } },
+  }))
+  const picture = typeof image === 'string' ? { src: image, alt: '' } : image
+  return division('home-hero', [
+    division('home-words', [
+      ...(title.length > 0 ? [{ type: 'heading' as const, depth: 1 as const, children: title }] : []),
+      ...(tagline ? [paragraph('home-tagline', [words(tagline)])] : []),
+      ...(links.length > 0 ? [paragraph('home-actions', links)] : []),
+    ]),
+    ...(picture ? [paragraph('home-image', [imageAt(picture, locate)])] : []),
+  ])
+}
+
+/** A grid of cards, as `::::cards` makes it. */
+function featuresOf(features: readonly Feature[], locate: Locate): BlockContent {
+  return {
+    type: 'list',
+    spread: true,
+    data: { hProperties: { className: ['cards-written', 'home-features'] } },
+    children: features.map(({ title, details, icon, link, linkText }) => {
+      const label = words(title)
+      const head = [
+        ...(icon ? [span('card-icon', [iconOf(icon, locate)], { ariaHidden: 'true' })] : []),
+        ...(link ? [linkTo(link, [label], locate)] : [label]),
+      ]
+      return {
+        type: 'listItem',
+        spread: true,
+        data: { hProperties: { className: ['card-item'] } },
+        children: [
+          paragraph('card-title', head),
+          ...(details ? [paragraph('home-details', [words(details)])] : []),
+          ...(linkText ? [paragraph('home-more', [words(linkText)])] : []),
+        ],
+      }
+    }),
+  }
+}
+
+/** An image of the site, or a character. */
+function iconOf(icon: string | { src: string }, locate: Locate): PhrasingContent {
+  const src = typeof icon === 'string' ? icon : icon.src
+  return /\.\w{2,4}$/.test(src) ? imageAt({ src, alt: '' }, locate) : words(src)
+}
+
+function imageAt({ src, alt = '' }: { src: string; alt?: string | undefined }, locate: Locate): Image {
+  return { type: 'image', url: src, alt, data: { hProperties: { className: ['no-zoom'] } }, ...locate(src) }
+}
+
+function linkTo(url: string, children: Link['children'], locate: Locate): Link {
+  return { type: 'link', url, children, ...locate(url) }
+}
+
+function words(value: string) {
+  return { type: 'text' as const, value }
+}
+
+function paragraph(name: string, children: PhrasingContent[]): BlockContent {
+  return { type: 'paragraph', data: { hProperties: { className: [name] } }, children }
+}
+
+function span(name: string, children: PhrasingContent[], more = {}): PhrasingContent {
+  return { type: 'emphasis', data: { hName: 'span', hProperties: { className: [name], ...more } }, children }
+}
+
+function division(name: string, children: BlockContent[]): BlockContent {
+  return { type: 'blockquote', data: { hName: 'div', hProperties: { className: [name] } }, children }
+}

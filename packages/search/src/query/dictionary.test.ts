@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Directory, encodeDirectory } from '../format/directory.ts'
+import { EMPTY_COLUMN, encodePostings, NO_POSTINGS } from '../format/postings.ts'
+import { encodeShard } from '../format/shard.ts'
+import { shardKey } from '../index/shards.ts'
+import { makeDictionary } from './dictionary.ts'
+import { Files } from './files.ts'
+
+const term = fc.string({ unit: fc.constantFrom('a', 'b', '插', '\u0002'), minLength: 1, maxLength: 5 })
+
+/** The terms in shards of this size, and those in directories of this size. */
+const anyIndex = fc.record({
+  terms: fc.uniqueArray(term, { minLength: 1, maxLength: 80 }).map((terms) => terms.sort()),
+  ofShard: fc.integer({ min: 1, max: 6 }),
+  ofDirectory: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+})
+
+function cut<Value>(all: readonly Value[], size: number): Value[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
+    all.slice(part * size, (part + 1) * size),
+  )
+}
+
+/** The postings of a term: the document with its number. */
+function postingsOf(number: number) {
+  const column = { documents: Uint32Array.of(number), counts: Uint32Array.of(1), norms: Uint8Array.of(3) }
+  return NO_POSTINGS.map((_, index) => (index === 1 ? column : EMPTY_COLUMN))
+}
+
+test('terms and prefixes are found, with directories and without', () =>
+  fc.assert(
+    fc.asyncProperty(anyIndex, term, async ({ terms, ofShard, ofDirectory }, asked) => {
+      const packed = new Map<string, Uint8Array>()
+      const add = (bytes: Uint8Array) => {
+        packed.set(String(packed.size), bytes)
+        return String(packed.size - 1)
+      }
+      const shards = cut(terms, ofShard).map((own, index) => {
+        const entries = own.map((each) => ({
+          term: each,
+          postings: encodePostings(postingsOf(terms.indexOf(each))),
+        }))
+        return {
+          key: shardKey(own[0] ?? '', terms[index * ofShard - 1] ?? ''),
+          name: add(encodeShard(entries)),
+        }
+      })
+      const directoryOf = (own: readonly { key: string; name: string }[]): Directory => ({
+        keys: own.map(({ key }) => key),
+        names: own.map(({ name }) => name),
+      })
+      const parts = cut(shards, ofDirectory ?? shards.length).map((own) => ({
+        key: own[0]?.key ?? '',
+        name: add(encodeDirectory(directoryOf(own))),
+      }))
+      const root = {
+        terms: directoryOf(ofDirectory ? parts : shards),
+        hasDirectories: ofDirectory !== undefined,
+      }
+      const nothing = async () => new Uint8Array()
+      const files = new Files({ read: nothing, inflate: nothing, root: '' }, packed)
+      const dictionary = makeDictionary({ ...root, vocabulary: {} }, files)
+      for (const each of [asked, ...terms]) {
+        const at = terms.indexOf(each)
+        const postings = at < 0 ? NO_POSTINGS : postingsOf(at)
+        expect(await dictionary.term(each)).toEqual({ term: each, postings })
+        const begun = (await dictionary.range(each)).map(({ term }) => term)
+        expect(begun).toEqual(terms.filter((other) => other.startsWith(each)))
+      }
+    }),
+  ))

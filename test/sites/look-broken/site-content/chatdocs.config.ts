@@ -1,0 +1,5 @@
+export default {
+  title: 'Widgets',
+  styles: ['./custom.css', '@none/such'],
+  scripts: ['./track.ts'],
+}

@@ -1,0 +1,1 @@
+addEventListener('chatdocs:navigate', () => scrollTo(0, 0))

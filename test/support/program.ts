@@ -1,0 +1,13 @@
+import { main } from '../../packages/cli/src/main.ts'
+import { testWorld } from '../../packages/cli/src/testing/world.ts'
+import type { Ended } from './binary.ts'
+
+/** Runs the program in this process, which takes a tenth of the time: its output, files and exit code are the same. */
+export async function call(
+  args: readonly string[],
+  { cwd, env = {} }: { cwd: string; env?: Readonly<Record<string, string>> },
+): Promise<Ended> {
+  const { io, out, err } = testWorld({ cwd, env })
+  const code = await main(args, io)
+  return { code, out: out(), err: err() }
+}
