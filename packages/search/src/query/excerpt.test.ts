@@ -64,7 +64,10 @@ test('an excerpt keeps its length except for the ellipses, has a hit if there is
         for (const [from, to] of cut.marks) expect(from < to && to <= cut.text.length).toBe(true)
       },
     ),
-    { numRuns: 500 },
+    {
+      numRuns: 500,
+      examples: [['\u1820\u{12f90}\u{10000}\u{10000}\u{10000}', [{ at: 2, length: 4, clause: 0 }], 8]],
+    },
   ))
 
 test('a text that starts with half a surrogate pair is cut like any other', () => {

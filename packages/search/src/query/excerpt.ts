@@ -50,6 +50,7 @@ const BETWEEN = /^[\s,.;:!?)，。、；：！？）」』】]/u
 const LONGEST_WORD = 20
 
 function isInWord(text: string, place: number): boolean {
+  if (whole(text, place) < place) return true
   return IN_WORD.test(text.slice(place - 1, place + 1)) && IN_WORD.test(text.slice(place, place + 2))
 }
 
