@@ -44,7 +44,7 @@ test('junk in the place of any value', () => {
       expect(config.title).toBeTypeOf('string')
       for (const each of diagnostics) expect(each.message).toMatch(/^\S.*: (expected|unknown key)/)
     }),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [[['head', '0', 'tag'], Object.create(null)]] },
   )
 })
 

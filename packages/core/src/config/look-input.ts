@@ -116,7 +116,7 @@ const tag = ruled(
     content: z.string().optional(),
   }),
   {
-    holds: ({ tag, content }) => content === undefined || !['meta', 'link'].includes(String(tag)),
+    holds: ({ tag, content }) => content === undefined || (tag !== 'meta' && tag !== 'link'),
     key: 'content',
     message: 'expected no text: this element has attributes alone',
     help: 'the content of a meta element is an attribute',
@@ -130,14 +130,15 @@ const tag = ruled(
 export const head = z.array(choose((value) => (Array.isArray(value) ? asTuple : tag)))
 
 function helpForWritten(value: unknown): string | undefined {
-  if (!isRecord(value)) return undefined
+  if (!isRecord(value) || typeof value.tag !== 'string') return undefined
   const name = `${value.tag} ${nameOfTag(isRecord(value.attributes) ? value.attributes : {})}`.trim()
   return WRITTEN.find(([pattern]) => pattern.test(name))?.[1]
 }
 
 /** What identifies a tag among those with the same element. */
 function nameOfTag({ charset, name, property, rel }: Record<string, unknown>): string {
-  return charset === undefined ? String(name ?? property ?? rel ?? '') : 'charset'
+  if (charset !== undefined) return 'charset'
+  return [name, property, rel].find((each) => typeof each === 'string') ?? ''
 }
 
 const script = choose((value) =>
