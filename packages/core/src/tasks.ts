@@ -16,7 +16,7 @@ import type {
   WholeIndex,
 } from '@chatdocs/protocol'
 import type { ApiModel, ApiTree } from './api/model.ts'
-import type { ContentOptions, Document, SnippetLanguage } from './content/model.ts'
+import type { ContentOptions, Document, Origin, SnippetLanguage } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from './paths.ts'
@@ -35,6 +35,8 @@ export interface ParseInput {
   options: ContentOptions
   /** For API reference pages: the tree. `text` holds the comments it shows. */
   tree?: ApiTree
+  /** Where the parts of `text` come from, if it includes other files. */
+  origins?: readonly Origin[]
 }
 
 /** Renders one page: React on the server, inserted into the template. */

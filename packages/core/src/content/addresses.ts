@@ -1,6 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import type { Span } from '../paths.ts'
 import { placeOf } from './elements.ts'
+import { addressFrom, originOf } from './includes.ts'
 import { takePlaceMark } from './marks.ts'
 import type { Link } from './model.ts'
 import { locationIn, type Reading } from './reading.ts'
@@ -22,6 +23,12 @@ export function addressPlace(element: Element, ancestors: readonly Nodes[], read
   const from = mark ? 'markdown' : 'html'
   if (exact) return { from, span: exact, key: `${exact.start} ${exact.end}` }
   return { from, span: wholePlace(element, ancestors, reading) }
+}
+
+/** An address as the document would write it, from the file where it stands. */
+export function addressAt({ start }: Span, written: string, { path, origins }: Reading): string {
+  const from = origins.length > 0 ? originOf(origins, { start, end: start }) : undefined
+  return from ? addressFrom(path, from.path, written) : written
 }
 
 /** The whole element: no parser returns the positions of other attributes. */

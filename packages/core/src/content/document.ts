@@ -27,7 +27,7 @@ import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
 import { clearMarks } from './marks.ts'
 import { markMath, setFormulas } from './math.ts'
 import { isPost, titleOf } from './metadata.ts'
-import type { ContentOptions, Document, Made, MadeMarkdown } from './model.ts'
+import type { ContentOptions, Document, Made, MadeMarkdown, Origin } from './model.ts'
 import { hideTitle, readOutline } from './outline.ts'
 import { convertPackageCommands } from './package-tabs.ts'
 import { loadSatteri, type Parse } from './parser/parser.ts'
@@ -51,6 +51,8 @@ export interface Source {
   text: string
   /** Makes the tree of the document, if that is not the tree of its text. `parse` is the parser of documents. */
   make?: (parse: Parse) => Made
+  /** Where the parts of the text come from, if it includes other files. */
+  origins?: readonly Origin[]
 }
 
 export type ContentReader = (source: Source) => Promise<Document>
@@ -62,11 +64,12 @@ export type ContentReader = (source: Source) => Promise<Document>
 export function contentReader(options: ContentOptions, plugins: Plugins): ContentReader {
   const strings = stringsFor(options.language)
   const markdown = loadSatteri().then((satteri) => makeMarkdown(satteri, plugins, strings))
-  return async ({ path, text, make }) => {
+  return async ({ path, text, make, origins = [] }) => {
     const { value: head, diagnostics } = readHead(path, text)
     const reading: Reading = {
       path,
       text: head.body,
+      origins,
       strings,
       diagnostics: [...diagnostics],
       rawAddresses: new Map(),

@@ -31,6 +31,15 @@ const STANDINS: Readonly<Record<string, string>> = {
   mdx: 'markdown',
   terraform: 'hcl',
   golang: 'go',
+  rs: 'rust',
+  h: 'c',
+  hpp: 'cpp',
+  cc: 'cpp',
+  ex: 'elixir',
+  exs: 'elixir',
+  gql: 'graphql',
+  conf: 'ini',
+  env: 'ini',
 }
 
 /** Names of plain text: they need no grammar. */

@@ -3,7 +3,7 @@ import type { Element, Nodes, Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
 import { emptyImage } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
-import { addressPlace } from './addresses.ts'
+import { addressAt, addressPlace } from './addresses.ts'
 import { eachElement, placeOf } from './elements.ts'
 import type { ImageSlot } from './model.ts'
 import { eachNode } from './nodes.ts'
@@ -68,7 +68,7 @@ export function gatherImages(tree: Root, reading: Reading): GatheredImages {
       const place = placeOf(element, ...[...ancestors].reverse())
       reading.diagnostics.push(emptyImage(locationIn(reading, place)))
     } else if (!isExternal(src)) {
-      const image = found.add({ src, span }, key && `${key} ${src}`)
+      const image = found.add({ src: addressAt(span, src, reading), span }, key && `${key} ${src}`)
       const slot: ImageSlot = { image, attributes: attributesOf(element) }
       if (ancestors.some((each) => each.type === 'element' && each.tagName === 'picture')) slot.bare = true
       fillings.push({ element, slot })

@@ -2,7 +2,7 @@ import { isExternal } from '@chatdocs/protocol'
 import type { Element, Nodes, Root } from 'hast'
 import { emptyLink } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
-import { addressPlace, wholePlace } from './addresses.ts'
+import { addressAt, addressPlace, wholePlace } from './addresses.ts'
 import { eachElement, isFootnoteMark, lineOf, placeOf } from './elements.ts'
 import { mediaAddresses } from './media.ts'
 import type { Link } from './model.ts'
@@ -31,7 +31,12 @@ export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
       const { span, key } = isFirst
         ? addressPlace(element, ancestors, reading)
         : { span: wholePlace(element, ancestors, reading) }
-      const link = found.add({ link: { target, from: 'html' }, span, text: '' }, key && `${key} ${target}`)
+      const place = {
+        link: { target: addressAt(span, target, reading), from: 'html' } as const,
+        span,
+        text: '',
+      }
+      const link = found.add(place, key && `${key} ${target}`)
       fillings.push({ element, attribute, slot: { link }, piece: { of: pieces, at } })
     }
     const { href } = element.properties
@@ -41,7 +46,7 @@ export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
     else if (isExternal(href)) openOutside(element, href)
     else {
       const link = found.add(
-        { link: { target: href, from }, span, text: lineOf(element) },
+        { link: { target: addressAt(span, href, reading), from }, span, text: lineOf(element) },
         key && `${key} ${href}`,
       )
       fillings.push({ element, attribute: 'href', slot: { link } })

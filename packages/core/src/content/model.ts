@@ -38,6 +38,9 @@ export interface MadeMarkdown {
   addresses: readonly WrittenAddress[]
 }
 
+/** Where a part of a text comes from, from `at` on: it is that part of a file, or stands for a line of one. */
+export type Origin = { at: number; path: SourcePath } & ({ offset: number } | { line: Span })
+
 export interface WrittenAddress extends Span {
   target: string
   kind: 'link' | 'image'

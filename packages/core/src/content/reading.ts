@@ -1,6 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
+import type { Origin } from './model.ts'
 import type { Signature } from './signatures.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
@@ -8,6 +9,8 @@ export interface Reading {
   path: SourcePath
   /** The source with blanked front matter: offsets equal those in the file. */
   text: string
+  /** Where the parts of the text come from; empty if it includes no file. */
+  origins: readonly Origin[]
   /** Interface texts in the page's language. */
   strings: Strings
   diagnostics: Diagnostic[]

@@ -19,6 +19,7 @@ export const CODES = {
   'content/mdx': 'error',
   'content/jsx': 'warning',
   'content/foreign-syntax': 'warning',
+  'content/include': 'error',
   'content/unknown-element': 'warning',
   'content/unreadable': 'error',
   'content/unknown-directive': 'warning',

@@ -25,6 +25,9 @@ export const foreignSyntax = (
   at: Location,
 ) => make(code, `${message}${times(count)}`, { at, help })
 
+export const notIncluded = (message: string, at: Location, help: string) =>
+  make('content/include', `nothing is included here: ${message}`, { at, help })
+
 export const jsxComponents = (names: readonly string[], count: number, at: Location) =>
   make(
     'content/jsx',

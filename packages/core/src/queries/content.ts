@@ -4,6 +4,7 @@ import type { ApiDocument } from '../api/document.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import type { Config } from '../config/config.ts'
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../config/versions.ts'
+import { mayInclude, originOf, type Whole, withIncludes } from '../content/includes.ts'
 import { readMetadata } from '../content/metadata.ts'
 import type {
   ContentOptions,
@@ -15,13 +16,14 @@ import type {
   RawBody,
 } from '../content/model.ts'
 import { pluginUnreadable } from '../diagnostics/catalogue.ts'
+import { notIncluded } from '../diagnostics/content-catalogue.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
-import type { SourcePath } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 import { type LocatedPlugin, locatePlugin, parse } from '../tasks.ts'
-import { apiDocument, apiSources } from './api.ts'
+import { apiDocument, apiSources, writtenLocation } from './api.ts'
 import { config, docsVersions } from './config.ts'
 import { query } from './define.ts'
-import { file, files, options, text } from './ground.ts'
+import { exists, file, files, options, text } from './ground.ts'
 
 const MARKDOWN = /\.mdx?$/i
 /** Partials, tests and type declarations are not pages. */
@@ -142,9 +144,8 @@ async function moduleOf(
 
 /** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
 export const metadata = query('metadata', { kept: true }, async (db, path: SourcePath): Promise<Metadata> => {
-  const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
-  const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
-  const read = await readMetadata({ path, text: made?.text ?? source }, options)
+  const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), db.get(contentOptions)])
+  const read = await readMetadata({ path, text: whole.text }, options)
   if (read) return made ? { ...read, api: apiOf(made) } : read
   const { title, frontMatter, api } = await db.get(facts, path)
   return { path, title, frontMatter, ...(api && { api }) }
@@ -159,23 +160,52 @@ export const document = query(
   'document',
   { digest: 'reads' },
   async (db, path: SourcePath): Promise<Document> => {
-    const [source, options] = await Promise.all([db.get(text, path), db.get(contentOptions)])
-    const made = source.trim() === '' ? await db.get(apiDocument, path) : undefined
-    if (!made) return db.run(parse, { path, text: source, options })
-    const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
-    return { ...read, facts: { ...read.facts, api: apiOf(made) } }
+    const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), db.get(contentOptions)])
+    if (made) {
+      const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
+      return { ...read, facts: { ...read.facts, api: apiOf(made) } }
+    }
+    const { text, origins, problems } = whole
+    if (origins.length === 0) return db.run(parse, { path, text, options })
+    const read = await db.run(parse, { path, text, options, origins })
+    const missing = problems.map(({ span, message, help }) => notIncluded(message, { path, span }, help))
+    return { ...read, diagnostics: [...missing, ...read.diagnostics] }
   },
 )
 
+/** What a document is read from: its file with the files it includes, or a generated page. */
+async function sourceOf(db: Reader, path: SourcePath): Promise<{ whole: Whole; made?: ApiDocument }> {
+  const written = await db.get(text, path)
+  const made = written.trim() === '' ? await db.get(apiDocument, path) : undefined
+  if (made) return { whole: { text: made.text, origins: [], problems: [] }, made }
+  if (mayInclude(written)) return { whole: await db.get(included, path) }
+  return { whole: { text: written, origins: [], problems: [] } }
+}
+
+/** The text of a document with the files it includes. */
+const included = query('included', { digest: 'reads' }, async (db, path: SourcePath): Promise<Whole> => {
+  return withIncludes(path, await db.get(text, path), async (each) => {
+    if (!(await db.get(exists, each))) return undefined
+    return (await db.get(file, each))?.text ?? null
+  })
+})
+
 /** The text that positions of a document refer to: its Markdown, or the comments a generated page contains. */
 export async function textOf(db: Reader, path: SourcePath): Promise<string> {
-  const written = await db.get(text, path)
-  return written.trim() === '' ? ((await db.get(apiDocument, path))?.text ?? written) : written
+  return (await sourceOf(db, path)).whole.text
+}
+
+/** Maps a location in a document to the file that it comes from: one it includes, or the source of an API. */
+export async function sourceLocation(db: Reader, location: Location): Promise<Location> {
+  const { path, span } = location
+  if (!span || !MARKDOWN.test(path)) return writtenLocation(db, location)
+  const from = mayInclude(await db.get(text, path)) && originOf((await db.get(included, path)).origins, span)
+  return from || writtenLocation(db, location)
 }
 
 /** The Markdown of a document, from a file or generated. */
 export async function markdownOf(db: Reader, path: SourcePath): Promise<string> {
-  return (await db.get(document, path)).markdown ?? db.get(text, path)
+  return (await db.get(document, path)).markdown ?? textOf(db, path)
 }
 
 /** The part of a document that other pages depend on. Editing a paragraph changes only the body. */

@@ -12,12 +12,12 @@ import { possibleContexts } from '../graph/contexts.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { codeOf, sidebarsOf, textOf, traitsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
-import { apiProblems, writtenLocation } from './api.ts'
+import { apiProblems } from './api.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
 import { bundles, componentProblems, unusedProblems } from './bundles.ts'
 import { config, docsVersions, writtenSidebars } from './config.ts'
-import { componentSources, facts, markdownSources, places } from './content.ts'
+import { componentSources, facts, markdownSources, places, sourceLocation } from './content.ts'
 import { emptyContexts } from './contexts.ts'
 import { dataDiagnostics } from './data.ts'
 import { query } from './define.ts'
@@ -104,11 +104,11 @@ async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnosti
   const { at, notes } = diagnostic
   const place = async (location: Location): Promise<Location> => {
     const { path, key } = location
-    if (key === undefined) return writtenLocation(db, location)
+    if (key === undefined) return sourceLocation(db, location)
     const { frontMatter } = await db.get(places, path)
     // A list can be written as its only entry.
     const span = frontMatter[key] ?? frontMatter[key.replace(/\.\d+$/, '')]
-    return writtenLocation(db, span ? { path, span } : { path })
+    return sourceLocation(db, span ? { path, span } : { path })
   }
   const placedNotes = notes.map(async (note) => (note.at ? { ...note, at: await place(note.at) } : note))
   return { ...diagnostic, ...(at && { at: await place(at) }), notes: await Promise.all(placedNotes) }

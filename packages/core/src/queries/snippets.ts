@@ -5,9 +5,8 @@ import type { Checked } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { SourcePath } from '../paths.ts'
 import { checkSnippets } from '../tasks.ts'
-import { writtenLocation } from './api.ts'
 import { config, docsVersions } from './config.ts'
-import { document, markdownSources, textOf } from './content.ts'
+import { document, markdownSources, sourceLocation, textOf } from './content.ts'
 import { query } from './define.ts'
 
 const modulesIn = query('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
@@ -43,7 +42,7 @@ export async function checkedSnippets(db: Reader): Promise<Checked<number>> {
     })),
   })
   const mistakes = snippetMistakes(problems, modules).map(async (each) => {
-    return each.at ? { ...each, at: await writtenLocation(db, each.at) } : each
+    return each.at ? { ...each, at: await sourceLocation(db, each.at) } : each
   })
   const all = [...diagnostics, ...(await Promise.all(mistakes))]
   return {
