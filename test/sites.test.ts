@@ -78,7 +78,10 @@ function expectDrawn(outputs: ReadonlyMap<string, string>): void {
   for (const [path, html] of outputs) {
     if (!path.endsWith('/index.html')) continue
     const data: RouteData = JSON.parse(outputs.get(path.replace(/html$/, 'json')) ?? '')
-    expect(stateOf(html).route).toEqual({ ...data, content: withoutHtml(data.content) })
+    const { parts = {}, ...rest } = data
+    expect(stateOf(html).route).toEqual({ ...rest, content: withoutHtml(data.content) })
+    for (const [name, part] of Object.entries(parts))
+      expect(html).toContain(`<cd-slot data-slot="${name}">${part}</cd-slot>`)
     for (const each of staticHtml(data.content))
       expect(html.split(each).length - 1, `${path}: ${each}`).toBe(1)
   }

@@ -62,6 +62,18 @@ export default function Counter() {
   return <button onClick={() => setCount(count + 1)}>clicked {count}</button>
 }
 `,
+  'theme/slots/article-after.tsx': `import type { SlotProps } from '@chatdocs/runtime'
+
+export default function After({ page, children }: SlotProps) {
+  const { title, route, kind, language, frontMatter } = page
+  const words: string[] = [title, route, language]
+  const isDocument: boolean = kind === 'doc'
+  const own: unknown = frontMatter.own
+  // @ts-expect-error there is no such kind
+  const isOther = kind === 'other'
+  return <p>{words.join()}{isDocument && isOther}{String(own)}{children}</p>
+}
+`,
   'tsconfig.json': JSON.stringify({
     compilerOptions: {
       strict: true,

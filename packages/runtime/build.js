@@ -22,7 +22,7 @@ import { manifestOf } from './build/manifest.js'
  * @param {{ dev?: boolean }} options `dev` does not minify, for work on the runtime itself
  */
 export async function buildRuntime({ dev = false } = {}) {
-  const [browser, search, inline, server, math, api, home, marks, diagrams] = await Promise.all([
+  const [browser, search, inline, server, math, api, home, marks, slots, diagrams] = await Promise.all([
     bundleClient(dev),
     bundleWorker(dev),
     bundleInline(dev),
@@ -31,10 +31,11 @@ export async function buildRuntime({ dev = false } = {}) {
     bundleStyles('api'),
     bundleStyles('home'),
     bundleStyles('marks'),
+    bundleStyles('slots'),
     diagramFiles(),
   ])
-  const manifest = manifestOf({ browser, search, math, api, home, marks, inline, diagrams })
-  const files = [browser, search.worker, search.rare, server, math, api, home, marks].flatMap(
+  const manifest = manifestOf({ browser, search, math, api, home, marks, slots, inline, diagrams })
+  const files = [browser, search.worker, search.rare, server, math, api, home, marks, slots].flatMap(
     ({ outputFiles }) => outputFiles,
   )
   await rm(DIST, { recursive: true, force: true })

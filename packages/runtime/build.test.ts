@@ -21,6 +21,12 @@ test('the JavaScript of a docs page is at most 87 kB in few files, with everythi
   expect(total(all)).toBeLessThanOrEqual(110_000)
 })
 
+test('what pages with components in theme/ load in addition is at most 1 kB, and no other page loads it', () => {
+  expect(total([manifest.frame])).toBeLessThanOrEqual(1_000)
+  expect(manifest.features.slots.files).toContain(manifest.frame)
+  expect([...manifest.preload, ...manifest.lazy]).not.toContain(manifest.frame)
+})
+
 test('the worker of the search is at most 12 kB, and loads the code of rare queries only for them', () => {
   expect(total([manifest.searchWorker])).toBeLessThanOrEqual(12_000)
   expect(total([manifest.searchRare])).toBeLessThanOrEqual(8_000)

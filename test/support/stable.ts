@@ -72,11 +72,11 @@ function numbered(paths: readonly string[]): (text: string) => string {
     hashes.reduce((all, { hash }, index) => all.replaceAll(hash, `HASH${index + 1}`), withoutVersion(text))
 }
 
-/** The name of the style sheet for formulas does not depend on the site. */
+/** The names of some runtime files do not depend on the site. */
 function withoutVersion(text: string): string {
   return text
     .replaceAll(`chatdocs v${GENERATOR_VERSION}`, 'chatdocs vVERSION')
-    .replace(/assets\/math-\w{8}\.css/g, 'assets/math-HASH.css')
+    .replace(/assets\/(math|slots|frame)-\w{8}\./g, 'assets/$1-HASH.')
 }
 
 /** Pretty-prints data: small values on one line, multi-line text as a list, the release as a placeholder. */

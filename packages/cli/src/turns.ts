@@ -40,6 +40,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     },
     pages: () => ask(() => workspace.pages()),
     diagnostics: () => askLast(() => workspace.diagnostics()),
+    builtParts: () => ask(() => workspace.builtParts()),
     documents: () => ask(() => workspace.documents()),
     diagnosticsIn: (documents) => askLast(() => workspace.diagnosticsIn(documents)),
     snippets: () => ask(() => workspace.snippets()),

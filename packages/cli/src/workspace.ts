@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import {
   apiRead,
   apiRoutes,
+  type BundledPage,
+  builtParts,
   type Checked,
   checkedSnippets,
   config,
@@ -58,6 +60,8 @@ export interface Workspace {
   pages(): Promise<readonly Url[]>
   /** All diagnostics of the site, with its configured severities, sorted by place. Writes nothing. */
   diagnostics(): Promise<readonly Diagnostic[]>
+  /** The components of `theme/`, with what they cost. */
+  builtParts(): Promise<readonly BundledPage[]>
   /** The Markdown files of the site, sorted. */
   documents(): Promise<readonly SourcePath[]>
   /** The diagnostics of these documents: a part of `diagnostics`, found without checking the others. */
@@ -133,9 +137,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     const present = await texts.read(paths)
     count = present.filter((path) => path.endsWith('.md')).length
     tasks.expect(count, isFirst && !hasGraph)
-    if (paths === 'all' || !knowsHistory) {
-      knowsHistory = await readHistory(db, present, options.history)
-    }
+    if (paths === 'all' || !knowsHistory) knowsHistory = await readHistory(db, present, options.history)
     const waits = !options.onRead && (hasGraph ? 'first' : 'meanwhile')
     if (await readApis(db, readings, { changed: paths, waits, canRead })) {
       const inside = new Set(present)
@@ -155,6 +157,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
     diagnostics: () => db.get(diagnostics),
+    builtParts: () => db.get(builtParts),
     documents: () => markdownSources(reader),
     diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
     snippets: () => checkedSnippets(reader),

@@ -50,6 +50,7 @@ export {
   pageUrls,
   preparePage,
 } from './queries/outputs.ts'
+export { builtParts } from './queries/parts.ts'
 export { checkedSnippets } from './queries/snippets.ts'
 export { pourPage } from './render/shell.ts'
 export * from './tasks.ts'

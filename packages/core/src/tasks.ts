@@ -26,6 +26,9 @@ import type { Location, SourcePath, Span } from './paths.ts'
  * site; no input contains it, so an input's digest is the same in another folder and on another machine.
  */
 
+/** Tasks whose answers are not stored. */
+const UNSTORED = { kind: 'cpu', remembered: false } as const
+
 /** Parses one Markdown file. */
 export const parse = task<ParseInput, Document>('parse', 1, { kind: 'cpu' })
 
@@ -48,8 +51,12 @@ export interface PageInput {
   shell: Shell
   /** The module of a custom page: `BundledPage.server`. */
   component?: string
-  /** The modules of the components that its text uses. */
+  /** The modules of the components that its text uses, and of those in `theme/`, by name. */
   islands?: Readonly<Record<string, string>>
+  /** The names of those that never run in the browser. */
+  stills?: readonly string[]
+  /** The front matter as written, for components in `theme/`. */
+  frontMatter?: Readonly<Record<string, unknown>>
 }
 
 /** The slots of the page template that are known before the page is rendered. */
@@ -76,12 +83,17 @@ export interface DrawnPage {
   /** UTF-8. */
   html: Uint8Array
   digest: string
+  /** The HTML of the components in `stills`, by name. */
+  parts?: Readonly<Record<string, string>>
   /** The text of a custom page, for the search. */
   sections?: readonly IndexedSection[]
 }
 
+/** Tasks that run modules of the site: these depend on more than their input. */
+const MODULE = { kind: 'here', remembered: false } as const
+
 /** Runs a module of the site (configuration, sidebars) and returns its default export as plain data. */
-export const load = task<LoadInput, LoadOutput>('load', 1, { kind: 'here', remembered: false })
+export const load = task<LoadInput, LoadOutput>('load', 1, MODULE)
 
 export interface LoadInput {
   path: SourcePath
@@ -149,10 +161,7 @@ export interface CardInput {
 }
 
 /** Finds the module of a plugin, and bundles it if it is a file of the site. */
-export const locatePlugin = task<LocatePluginInput, LocatedPlugin>('locatePlugin', 1, {
-  kind: 'here',
-  remembered: false,
-})
+export const locatePlugin = task<LocatePluginInput, LocatedPlugin>('locatePlugin', 1, MODULE)
 
 export interface LocatePluginInput {
   /** Relative to the site folder, or a package. */
@@ -165,11 +174,13 @@ export type LocatedPlugin =
   | { failed: string; at?: Location; inputs: readonly SourcePath[] }
 
 /** Bundles custom pages and components for the browser and the server. */
-export const bundle = task<BundleInput, BundleOutput>('bundle', 1, { kind: 'here', remembered: false })
+export const bundle = task<BundleInput, BundleOutput>('bundle', 1, MODULE)
 
 export interface BundleInput {
-  /** Pages, and components used in texts. */
+  /** Pages, components used in texts, and those in `theme/`. */
   entries: readonly SourcePath[]
+  /** The entries that run in the browser only if they are interactive. */
+  parts: readonly SourcePath[]
   /** The base path of the site. */
   base: string
   /** The JSON that an import of a data file returns, by path: `data/plugins.yaml`. */
@@ -177,7 +188,7 @@ export interface BundleInput {
 }
 
 /** Bundles the style sheets and the scripts that the configuration names for every page. */
-export const bundleLook = task<LookInput, LookOutput>('bundleLook', 1, { kind: 'here', remembered: false })
+export const bundleLook = task<LookInput, LookOutput>('bundleLook', 1, MODULE)
 
 export interface LookInput {
   /** The base path of the site. */
@@ -207,10 +218,7 @@ export interface LookOutput {
 }
 
 /** Checks the syntax of a module that is in no bundle. */
-export const checkModule = task<CheckModuleInput, readonly Diagnostic[]>('checkModule', 1, {
-  kind: 'here',
-  remembered: false,
-})
+export const checkModule = task<CheckModuleInput, readonly Diagnostic[]>('checkModule', 1, MODULE)
 
 export interface CheckModuleInput {
   path: SourcePath
@@ -233,6 +241,10 @@ export interface BundledPage {
   styles: readonly string[]
   /** Its CSS, to be inlined in the page. */
   css?: string
+  /** Whether it does something in the browser. Of components in `theme/` that do not, `bundle` does not exist. */
+  interactive: boolean
+  /** The bytes of its module, of what that imports, and of its styles. */
+  bytes: number
   /** The name of the server module, which contains a content hash. */
   server: string
   title?: string
@@ -273,10 +285,7 @@ export interface ReadApiOutput {
  * Type-checks code blocks. It also depends on installed packages, which are no input,
  * so its results are valid only at the time of the call.
  */
-export const checkSnippets = task<CheckSnippetsInput, CheckSnippetsOutput>('checkSnippets', 1, {
-  kind: 'cpu',
-  remembered: false,
-})
+export const checkSnippets = task<CheckSnippetsInput, CheckSnippetsOutput>('checkSnippets', 1, UNSTORED)
 
 export interface CheckSnippetsInput {
   modules: readonly SnippetModule[]
@@ -318,28 +327,19 @@ export interface SnippetPlace extends Span {
 export const indexPage = task<IndexedPage, PageIndex>('indexPage', 2, { kind: 'cpu' })
 
 /** Numbers the sections of an index, and groups its pages. */
-export const numberPages = task<readonly PageShape[], Numbering>('numberPages', 1, {
-  kind: 'cpu',
-  remembered: false,
-})
+export const numberPages = task<readonly PageShape[], Numbering>('numberPages', 1, UNSTORED)
 
 /** Joins the terms of some pages of an index. */
-export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages', 1, {
-  kind: 'cpu',
-  remembered: false,
-})
+export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages', 1, UNSTORED)
 
 /** Joins the pieces of consecutive terms of an index to its files. */
-export const joinTerms = task<RangePieces, TermRange>('joinTerms', 1, { kind: 'cpu', remembered: false })
+export const joinTerms = task<RangePieces, TermRange>('joinTerms', 1, UNSTORED)
 
 /** Makes all other files of an index. */
-export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 1, { kind: 'cpu', remembered: false })
+export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 1, UNSTORED)
 
 /** Joins a small index to one file; `undefined` if that would be too large. */
-export const packIndex = task<WholeIndex, IndexFile | undefined>('packIndex', 1, {
-  kind: 'cpu',
-  remembered: false,
-})
+export const packIndex = task<WholeIndex, IndexFile | undefined>('packIndex', 1, UNSTORED)
 
 /** Compresses an index file. The output itself serves as the cache. */
-export const compress = task<Uint8Array, Uint8Array>('compress', 1, { kind: 'cpu', remembered: false })
+export const compress = task<Uint8Array, Uint8Array>('compress', 1, UNSTORED)

@@ -1,7 +1,7 @@
 import type { BlogContent } from './blog.ts'
 import type { OutputPath } from './layout.ts'
 import type { NavLink, SidebarItem } from './sidebar.ts'
-import type { Body, MarkdownText } from './text.ts'
+import type { Body, MarkdownText, TextParts } from './text.ts'
 import type { Url } from './url.ts'
 
 /** The data of one page, without what all pages share. Written as `<url>/index.json`. */
@@ -36,6 +36,13 @@ export interface RouteData {
   updated?: LastUpdate
   /** The output path of the page's Markdown. */
   markdown?: OutputPath
+  /** The front matter as written, for components in `theme/` that run in the browser. */
+  frontMatter?: Readonly<Record<string, unknown>>
+  /**
+   * The HTML of components in `theme/` without code for the browser, by name. The state in a page omits it: it is
+   * already in the document.
+   */
+  parts?: Readonly<Record<string, string>>
   /** The release of the code that made this data. */
   release: string
 }
@@ -50,7 +57,9 @@ export interface LastUpdate {
   authorCount?: number
 }
 
-export type PageContent =
+export type PageContent = TextParts & PageVariant
+
+type PageVariant =
   /** A document; `heading` is the title to show where the body has no first-level heading of its own. */
   | ({ kind: 'doc' } & MarkdownText)
   /** A Markdown page outside of the documents. */

@@ -12,6 +12,8 @@ export interface RuntimeManifest {
   preload: readonly string[]
   /** The chunk with the behaviours of static HTML. Pages that use it preload it. */
   behaviours: string
+  /** The chunk for pages with components of `theme/`. */
+  frame: string
   /** Other files, loaded on demand. */
   lazy: readonly string[]
   /** The module that renders a group of pages, and its chunks. Pages of the group preload them. */

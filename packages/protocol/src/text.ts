@@ -4,12 +4,12 @@ export interface MarkdownText extends TextParts {
   heading?: string
 }
 
-/** The modules and style sheets that a text needs. */
+/** The modules and style sheets that a page needs. */
 export interface TextParts {
   features?: readonly LiveFeature[]
   /** Style sheets of this page alone: output paths. */
   styles?: readonly string[]
-  /** The modules of the site's components its islands name: output paths. */
+  /** The modules of the site's components, by the names of islands and of files in `theme/`: output paths. */
   components?: Readonly<Record<string, string>>
 }
 
@@ -19,8 +19,8 @@ export type Feature = LiveFeature | StyledFeature
 /** Features with code that makes static HTML interactive. */
 export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'
 
-/** Features with only a style sheet: formulas, pages of an API reference, home pages, marked lines of code. */
-export type StyledFeature = 'math' | 'api' | 'home' | 'marks'
+/** Features with only a style sheet: formulas, pages of an API reference, home pages, marked lines of code, components in `theme/`. */
+export type StyledFeature = 'math' | 'api' | 'home' | 'marks' | 'slots'
 
 /** The name of an island that is a plain element around another island. Its props are `tag` and the attributes. */
 export const ELEMENT_ISLAND = 'element'

@@ -11,6 +11,7 @@ export const ENTRIES = {
   boot: 'src/boot.tsx',
   runtime: 'src/vendor/shared.ts',
   live: 'src/live.ts',
+  frame: 'src/chrome/frame.tsx',
   styles: 'layered:src/styles/index.css',
 }
 

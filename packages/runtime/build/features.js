@@ -17,9 +17,9 @@ const STYLES = /** @satisfies {BuildOptions} */ ({
 })
 
 /**
- * The style sheet of API references, home pages, or marked lines of code.
+ * The style sheet of API references, home pages, marked lines of code, or components in `theme/`.
  *
- * @param {'api' | 'home' | 'marks'} name
+ * @param {'api' | 'home' | 'marks' | 'slots'} name
  */
 export function bundleStyles(name) {
   return bundle({ ...STYLES, entryPoints: { [name]: `layered:src/styles/${name}.css` }, plugins: [layered] })

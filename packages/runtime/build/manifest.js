@@ -16,13 +16,16 @@ const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx', se
  * @param {Bundle} made.api
  * @param {Bundle} made.home
  * @param {Bundle} made.marks
+ * @param {Bundle} made.slots
  * @param {string} made.inline
  * @param {readonly { path: string }[]} made.diagrams
  * @returns {RuntimeManifest}
  */
-export function manifestOf({ browser, search, math, api, home, marks, inline, diagrams }) {
+export function manifestOf({ browser, search, math, api, home, marks, slots, inline, diagrams }) {
+  const files = browserFiles(browser.metafile)
+  const { styles, files: sheets } = styleFiles(slots.metafile)
   const manifest = {
-    ...browserFiles(browser.metafile),
+    ...files,
     searchWorker: onlyFile(search.worker),
     searchRare: onlyFile(search.rare),
     features: {
@@ -30,6 +33,7 @@ export function manifestOf({ browser, search, math, api, home, marks, inline, di
       api: styleFiles(api.metafile),
       home: styleFiles(home.metafile),
       marks: styleFiles(marks.metafile),
+      slots: { styles, files: [...sheets, files.frame] },
       diagrams: { styles: [], files: diagrams.map(({ path }) => path) },
     },
     inline,
@@ -47,9 +51,10 @@ function browserFiles({ outputs }) {
   const boot = outputOf(outputs, ENTRIES.boot)
   const shared = outputOf(outputs, ENTRIES.runtime)
   const live = outputOf(outputs, ENTRIES.live)
+  const frame = outputOf(outputs, ENTRIES.frame)
   const styles = outputOf(outputs, ENTRIES.styles)
   const preload = staticImports(outputs, boot)
-  const named = new Set([boot, shared, live, styles, ...preload])
+  const named = new Set([boot, shared, live, frame, styles, ...preload])
   /** @param {string} module */
   const fileOf = (module) => published(outputOf(outputs, module))
   /** @param {string} module */
@@ -67,6 +72,7 @@ function browserFiles({ outputs }) {
       '@chatdocs/runtime': published(shared),
     },
     preload: preload.map(published),
+    frame: published(frame),
     behaviours: fileOf('src/content/behaviours.ts'),
     pages: {
       text: groupFiles(GROUPS.text),

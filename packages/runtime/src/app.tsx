@@ -4,6 +4,7 @@ import { Announcement } from './chrome/announcement.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { MobileMenu } from './chrome/mobile-menu.tsx'
 import { Navbar } from './chrome/navbar.tsx'
+import { Part } from './chrome/part.tsx'
 import { Sidebar, type SidebarProps } from './chrome/sidebar.tsx'
 import { openTo } from './chrome/sidebar-items.ts'
 import { Toc } from './chrome/toc.tsx'
@@ -66,7 +67,9 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
             </Boundary>
           </main>
           <Toc toc={route.toc} />
-          <Footer />
+          <Part name="footer">
+            <Footer />
+          </Part>
         </div>
         {failed && <LoadFailed {...failed} onRetry={() => void router.follow(failed.at)} />}
         <div id="chatdocs-status" className="hidden" role="status" />

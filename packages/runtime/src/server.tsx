@@ -1,8 +1,16 @@
-import { PAGE_GROUPS, type PageGroup, type PageState, stringsFor } from '@chatdocs/protocol'
+import {
+  type NavbarItem,
+  PAGE_GROUPS,
+  type PageGroup,
+  type PageState,
+  type SiteData,
+  stringsFor,
+} from '@chatdocs/protocol'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import { DrawingContext, namingItem } from './errors/navbar-item.tsx'
+import Frame from './chrome/frame.tsx'
+import { failureOf } from './errors/navbar-item.tsx'
 import { Blog } from './pages/blog/blog.tsx'
 import { Text } from './pages/text.tsx'
 import type { Drawer } from './router/load.ts'
@@ -16,38 +24,60 @@ const DRAWERS: Readonly<Record<PageGroup, Drawer>> = { text: Text, blog: Blog, s
 
 /**
  * Returns the HTML of the root element. `component` is the default export of a site's own page, `islands` are the
- * components that the text uses. Throws what they throw.
+ * components of the site in it. Throws what they throw.
  */
 export function renderApp(state: PageState, component?: ComponentType, islands?: IslandTable): string {
-  const { site, route, sidebar } = state
+  try {
+    return render(state, component, islands)
+  } catch (error) {
+    const item = failingItem(state.site, (site) => render({ ...state, site }, component, islands))
+    throw item ? failureOf(item, error) : error
+  }
+}
+
+/** The navbar item that throws: error boundaries, which name it in the browser, do not work on the server. */
+function failingItem(site: SiteData, draw: (site: SiteData) => string): NavbarItem | undefined {
+  const fails = (items: readonly NavbarItem[]) => {
+    try {
+      draw({ ...site, navbar: { ...site.navbar, items } })
+      return false
+    } catch {
+      return true
+    }
+  }
+  return fails([]) ? undefined : site.navbar.items.find((item) => fails([item]))
+}
+
+function render(
+  { site, route, sidebar }: PageState,
+  component?: ComponentType,
+  islands?: IslandTable,
+): string {
   const group = PAGE_GROUPS[route.content.kind]
+  const { frame } = route.content.components ?? {}
   const view: View = {
     page: {
       route,
       sidebar,
       component,
-      islands,
+      islands: frame === undefined ? islands : { ...islands, frame: Frame },
       drawer: group && DRAWERS[group],
     },
     arrival: { kind: 'first' },
   }
-  return namingItem((drawing) =>
-    renderToString(
-      <DrawingContext value={drawing}>
-        <App
-          site={site}
-          strings={stringsFor(site.locale.htmlLang)}
-          colors={fixedColorModes(site.colorMode.default)}
-          preferred={noPreferredVersion()}
-          router={{
-            current: () => view,
-            subscribe: () => () => {},
-            follow: async () => {},
-            cover: () => () => {},
-            fail: () => {},
-          }}
-        />
-      </DrawingContext>,
-    ),
+  return renderToString(
+    <App
+      site={site}
+      strings={stringsFor(site.locale.htmlLang)}
+      colors={fixedColorModes(site.colorMode.default)}
+      preferred={noPreferredVersion()}
+      router={{
+        current: () => view,
+        subscribe: () => () => {},
+        follow: async () => {},
+        cover: () => () => {},
+        fail: () => {},
+      }}
+    />,
   )
 }

@@ -3,6 +3,7 @@ import type { OutputPath } from '@chatdocs/protocol'
 import { type Emitted, emit } from '../emit/emit.ts'
 import { listDiagnostics } from '../report/list.ts'
 import type { Sources } from '../report/report.ts'
+import { size } from '../report/words.ts'
 import { errorPage } from '../server/error-page.ts'
 import { conclude, shortPath } from './conclude.ts'
 import {
@@ -61,6 +62,9 @@ async function write(
     ...(keepGoing && { standIn: (path, error) => standIn(path, error, sources) }),
   })
   report.phase('built')
+  for (const { source, bytes, interactive } of report.verbose ? await workspace.builtParts() : []) {
+    report.verbose?.(`${source}: ${size(bytes)} for the browser${interactive ? ', hydrated' : ''}`)
+  }
   for (const path of emitted.written) report.verbose?.(`written: ${path}`)
   for (const path of emitted.removed) report.verbose?.(`removed: ${path}`)
   const [first, ...others] = emitted.strangers

@@ -17,7 +17,15 @@ import {
 import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
-import { bundleModules, grammarErrors, type ImportAnswer, type ModuleBundle, outPath } from './esbuild.ts'
+import {
+  bundleModules,
+  grammarErrors,
+  type ImportAnswer,
+  type ModuleBundle,
+  OUT,
+  outPath,
+} from './esbuild.ts'
+import { isInteractive } from './interactive.ts'
 import { type ModuleFolders, siteInputs } from './load.ts'
 import { originOf } from './origin.ts'
 import { placeOf, toLocation } from './place.ts'
@@ -45,15 +53,45 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   const broken = [browser, server].find((each) => each.errors.length > 0)
   if (broken) return bundleOthers(broken, input, folders)
   const written = await writeServer(server, folders)
+  const stills = new Set(input.parts.filter((path) => !isInteractive(codeOf(path, server))))
   const made = await Promise.all(
-    input.entries.map((path) => makePage(path, browser, { ...folders, written })),
+    input.entries.map((path) => makePage(path, browser, { ...folders, written, stills })),
   )
+  const wanted = filesFor((entry) => !stills.has(entry as SourcePath), browser)
   return {
     pages: made.flatMap((each) => (each.page ? [each.page] : [])),
-    files: browser.files.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
+    files: wanted.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
     inputs: siteInputs(Object.keys(browser.metafile.inputs)),
     diagnostics: made.flatMap((each) => each.diagnostics),
   }
+}
+
+/** The code of an entry, with everything that it imports. */
+function codeOf(entry: SourcePath, { files, metafile }: ModuleBundle): string {
+  const [name] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? []
+  return files.find(({ path }) => name !== undefined && path.endsWith(`/${name}`))?.text ?? ''
+}
+
+/** The modules of some entries with the chunks that they import, and all files that are no modules. */
+function filesFor(isWanted: (entry: string) => boolean, { files, metafile }: ModuleBundle) {
+  const { outputs } = metafile
+  const wanted = withImports(
+    Object.keys(outputs).filter((path) => {
+      const { entryPoint } = outputs[path] ?? {}
+      return !path.endsWith('.js') || (entryPoint !== undefined && isWanted(entryPoint))
+    }),
+    metafile,
+  )
+  return files.filter(({ path }) => wanted.has(`${OUT}/${outPath(path)}`))
+}
+
+/** Outputs, and all chunks that they import. */
+function withImports(paths: readonly string[], { outputs }: ModuleBundle['metafile']): ReadonlySet<string> {
+  const all = new Set(paths)
+  for (const path of all) {
+    for (const { path: next, external } of outputs[path]?.imports ?? []) if (!external) all.add(next)
+  }
+  return all
 }
 
 async function bundleTwice(
@@ -164,7 +202,10 @@ function namesOf(entries: readonly SourcePath[]): Record<string, SourcePath> {
   return names
 }
 
-/** `pages/store/index.tsx` → `page-store-index`, `components/Chart.tsx` → `component-Chart`. */
+/**
+ * `pages/store/index.tsx` → `page-store-index`, `components/Chart.tsx` → `component-Chart`, `theme/footer.tsx` →
+ * `theme-footer`.
+ */
 function bundleName(path: string): string {
   const below =
     path
@@ -173,6 +214,7 @@ function bundleName(path: string): string {
       .slice(1)
       .join('-')
       .replace(/[^\w-]/g, '_') || 'index'
+  if (path.startsWith('theme/')) return `theme-${below}`
   return `${/(^|\/)[A-Z][^/]*$/.test(path) ? 'component' : 'page'}-${below}`
 }
 
@@ -218,7 +260,15 @@ export async function writeServerModule(
 async function makePage(
   source: SourcePath,
   { metafile, files }: ModuleBundle,
-  { written, site, cache }: ModuleFolders & { written: ReadonlyMap<string, string> },
+  {
+    written,
+    stills,
+    site,
+    cache,
+  }: ModuleFolders & {
+    written: ReadonlyMap<string, string>
+    stills: ReadonlySet<SourcePath>
+  },
 ): Promise<{ page?: BundledPage; diagnostics: Diagnostic[] }> {
   const output = Object.entries(metafile.outputs).find(([, each]) => each.entryPoint === source)
   const server = written.get(source)
@@ -234,7 +284,13 @@ async function makePage(
     const { title, description } = module.meta ?? {}
     const styles = cssBundle === undefined ? [] : [outPath(cssBundle)]
     const css = files.find((each) => cssBundle !== undefined && each.path.endsWith(`/${cssBundle}`))
-    const page: BundledPage = { source, bundle: outPath(path), styles, server }
+    const interactive = !stills.has(source)
+    const loaded = [
+      ...(interactive ? withImports([path], metafile) : []),
+      ...(cssBundle === undefined ? [] : [cssBundle]),
+    ]
+    const bytes = loaded.reduce((sum, each) => sum + (metafile.outputs[each]?.bytes ?? 0), 0)
+    const page: BundledPage = { source, bundle: outPath(path), styles, interactive, bytes, server }
     if (css) page.css = new TextDecoder().decode(css.contents)
     if (typeof title === 'string') page.title = title
     if (typeof description === 'string') page.description = description

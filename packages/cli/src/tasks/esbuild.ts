@@ -51,7 +51,7 @@ export function outPath(path: string): string {
   return path.slice(path.lastIndexOf(`${OUT}/`) + OUT.length + 1)
 }
 
-const OUT = '.out'
+export const OUT = '.out'
 
 /** Bundled CommonJS packages need a `require` function. */
 const REQUIRE =

@@ -29,14 +29,22 @@ async function drawPage(input: PageInput): Promise<PageOutput> {
   const runtime: RuntimeServer = await import(new URL('server/server.js', RUNTIME).href)
   const page: { default?: unknown } = input.component === undefined ? {} : await import(input.component)
   const islands = await importIslands(input.islands)
+  const { route } = input.state
+  const { frontMatter = {} } = input
+  const state = { ...input.state, route: { ...route, frontMatter } }
   try {
-    const app = runtime.renderApp(input.state, page.default, islands)
+    const app = runtime.renderApp(state, page.default, islands)
     const html = new TextEncoder().encode(pourPage(input, app))
     const isOwn = input.component !== undefined && input.state.site.search !== undefined
-    return { html, digest: fingerprintBytes(html), ...(isOwn && { sections: pageSections(app) }) }
+    return {
+      html,
+      digest: fingerprintBytes(html),
+      ...(input.stills && { parts: partsIn(app, input.stills) }),
+      ...(isOwn && { sections: pageSections(app) }),
+    }
   } catch (error) {
     const failed = error instanceof Error ? error.message : String(error)
-    const island = Object.keys(islands).find((name) => fails(name, islands, input.state, runtime))
+    const island = Object.keys(islands).find((name) => fails(name, islands, state, runtime))
     const place = await originOf(error)
     return { failed, ...(island !== undefined && { island }), ...(place && { place }) }
   }
@@ -45,6 +53,13 @@ async function drawPage(input: PageInput): Promise<PageOutput> {
 async function importIslands(modules: PageInput['islands'] = {}): Promise<Islands> {
   const all = Object.entries(modules).map(async ([name, url]) => [name, (await import(url)).default] as const)
   return Object.fromEntries(await Promise.all(all))
+}
+
+/** The HTML of components by name: `Frame` of the runtime renders each in an element of its own. Without React's marks. */
+function partsIn(app: string, names: readonly string[]): Record<string, string> {
+  const found = app.matchAll(/<cd-slot data-slot="([^"]*)">([\s\S]*?)<\/cd-slot>/g)
+  const all = [...found].map(([, name = '', html = '']) => [name, html.replaceAll('<!-- -->', '')])
+  return Object.fromEntries(all.filter(([name = '']) => names.includes(name)))
 }
 
 /** Whether this component fails on its own: all others are replaced by their children. */

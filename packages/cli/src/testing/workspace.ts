@@ -31,6 +31,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     output: async (path) => outputOf(site, path),
     pages: async () => Object.keys(site.files).filter((path) => path.endsWith('.html')) as Url[],
     diagnostics: async () => site.diagnostics,
+    builtParts: async () => [],
     documents: async () => Object.keys(site.files).filter((path) => path.endsWith('.md')) as SourcePath[],
     diagnosticsIn: async (documents) => {
       site.log.push(`check ${documents.length}`)

@@ -54,6 +54,12 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   }
 }
 
+/** All values of front matter as plain data; nothing if it is not valid YAML. */
+export function writtenValues(text: string): Readonly<Record<string, unknown>> {
+  const yaml = parseDocument(HEAD.exec(text)?.[2] ?? '', { schema: 'core', logLevel: 'silent' })
+  return yaml.errors.length === 0 && isMap(yaml.contents) ? yaml.toJS() : {}
+}
+
 /** The offset of the body, after the front matter. */
 export function bodyStart(text: string): number {
   return HEAD.exec(text)?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0)

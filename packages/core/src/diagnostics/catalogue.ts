@@ -1,4 +1,4 @@
-import type { Location } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { type Missing, make, orAnyOf } from './make.ts'
 
@@ -34,6 +34,12 @@ export const themeContrast = (
       help: `the nearest readable colour is ${found.nearest}; set one for each mode: accent: { light, dark }`,
     },
   )
+
+export const unknownThemeFile = (path: SourcePath, known: readonly string[], nearest: string | undefined) =>
+  make('theme/unknown-file', 'no part of the page has this name, so the component is shown nowhere', {
+    at: { path },
+    help: orAnyOf(nearest && nearest + path.slice(path.lastIndexOf('.')), known, 'names'),
+  })
 
 export const styleMissing = (path: string, at: Location | undefined, nearest?: string) =>
   make('style/missing', `no file or package at ${path}`, {

@@ -31,6 +31,7 @@ export const CODES = {
   'content/duplicate-id': 'warning',
   'content/empty-link': 'warning',
   'theme/contrast': 'warning',
+  'theme/unknown-file': 'warning',
   'style/missing': 'error',
   'style/build-failed': 'error',
   'data/invalid': 'error',

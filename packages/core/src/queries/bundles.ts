@@ -20,6 +20,7 @@ import {
 import { dataModules } from './data.ts'
 import { query } from './define.ts'
 import { file, files, options, text } from './ground.ts'
+import { themeComponents } from './theme.ts'
 
 /** The components of the site, by the names that documents use. */
 const islandsByName = query('islandsByName', async (db): Promise<ReadonlyMap<string, SourcePath>> => {
@@ -70,16 +71,21 @@ const moduleProblems = query('moduleProblems', async (db, path: SourcePath) => {
 })
 
 /**
- * The bundles of custom pages and components. Reads every bundled file, to depend on it. They depend on installed
+ * The bundles of custom pages, of components, and of those in `theme/`. Reads every bundled file, to depend on it. They depend on installed
  * packages, too, and the server modules that they name are files.
  */
 export const bundles = query('bundles', { volatile: true }, async (db): Promise<BundleOutput> => {
-  const [pages, islands] = await Promise.all([db.get(componentSources), db.get(usedIslands)])
-  const entries = [...new Set([...pages, ...islands])]
+  const [pages, islands, { value: theme }] = await Promise.all([
+    db.get(componentSources),
+    db.get(usedIslands),
+    db.get(themeComponents),
+  ])
+  const parts = Object.values(theme)
+  const entries = [...new Set([...pages, ...islands, ...parts])]
   if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
   await Promise.all(entries.map((entry) => db.get(file, entry)))
   const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
-  const made = await db.run(bundle, { entries, base, data })
+  const made = await db.run(bundle, { entries, parts, base, data })
   await Promise.all(made.inputs.map((input) => db.get(file, input)))
   // A missing module may be added later.
   if (made.diagnostics.length > 0) await db.get(files)
@@ -133,7 +139,7 @@ export async function textParts(db: Reader, texts: readonly Facts[]): Promise<Te
   }
 }
 
-const STYLED: ReadonlySet<Feature> = new Set<StyledFeature>(['math', 'api', 'home', 'marks'])
+const STYLED: ReadonlySet<Feature> = new Set<StyledFeature>(['math', 'api', 'home', 'marks', 'slots'])
 
 function isLive(feature: Feature): feature is LiveFeature {
   return !STYLED.has(feature)

@@ -26,8 +26,8 @@ import { query } from './define.ts'
 import { exists, file, files, options, text } from './ground.ts'
 
 const MARKDOWN = /\.mdx?$/i
-/** Partials, tests and type declarations are not pages. */
-const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/
+/** Partials, tests and type declarations are neither pages nor components. */
+export const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/
 
 function isBelow(path: string, folder: string): boolean {
   return folder === '' || path.startsWith(`${folder}/`)

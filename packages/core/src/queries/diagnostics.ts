@@ -27,7 +27,8 @@ import { favicon } from './head.ts'
 import { diagnosticsOf } from './links.ts'
 import { look } from './look.ts'
 import { recipes } from './recipes.ts'
-import { html, locator, navbar } from './render.ts'
+import { html, locator, NOT_FOUND, navbar } from './render.ts'
+import { themeComponents } from './theme.ts'
 
 /** All mistakes of a site. Custom pages are rendered to find what they throw. */
 export const diagnostics = query(
@@ -68,6 +69,7 @@ export const diagnostics = query(
       ...data,
       ...bundled,
       ...(await db.get(look)).diagnostics,
+      ...(await db.get(themeComponents)).diagnostics,
       ...(await unusedProblems(db)),
       ...hidden,
       // With invalid data pages fail because of that, which is already reported.
@@ -127,16 +129,24 @@ const hiddenStatics = query('hiddenStatics', async (db): Promise<readonly Diagno
 
 /** What custom pages and components throw during rendering. */
 const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic[]> => {
-  const [{ pages }, table] = await Promise.all([db.get(bundles), db.get(routes)])
+  const [{ pages }, table, theme] = await Promise.all([
+    db.get(bundles),
+    db.get(routes),
+    db.get(themeComponents),
+  ])
   const drawable = new Set(pages.map((page) => page.source))
   const named = await withComponents(db)
+  const hasTheme = Object.keys(theme.value).length > 0
   const urls = [...table.value.byUrl.values()].flatMap((route) => {
     const [code, text] = [codeOf(route), textOf(route)]
     if (traitsOf(route).canonical !== undefined) return []
+    if (hasTheme) return [route.url]
     return (code && drawable.has(code)) || (text && named.has(text)) ? [route.url] : []
   })
-  const drawn = await Promise.all(urls.map((url) => db.get(html, url)))
-  return drawn.flatMap((each) => each.diagnostics)
+  if (hasTheme) urls.push(NOT_FOUND)
+  const drawn = await Promise.all(urls.map((url) => db.get(html, url).then(({ diagnostics }) => diagnostics)))
+  // A component on every page may fail on every page.
+  return [...new Map(drawn.flat().map((each) => [JSON.stringify(each), each])).values()]
 })
 
 /** The documents that use components. */

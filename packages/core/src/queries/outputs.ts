@@ -1,5 +1,13 @@
 import { fingerprint, fingerprintBytes, type Reader, type Task } from '@chatdocs/engine'
-import { isLlmsPart, isSearchFile, type OutputPath, routeHtml, routeJson, type Url } from '@chatdocs/protocol'
+import {
+  isLlmsPart,
+  isSearchFile,
+  type OutputPath,
+  type RouteData,
+  routeHtml,
+  routeJson,
+  type Url,
+} from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { traitsOf, twinPath } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
@@ -123,6 +131,13 @@ function made<I>(db: Reader, path: OutputPath, task: Task<I, Uint8Array>, input:
   return { path, make: () => db.run(task, input) }
 }
 
+/** The data of a page. The HTML of components without code for the browser is known once the page is rendered. */
+async function pageData(db: Reader, url: Url): Promise<RouteData | undefined> {
+  const data = await routeDataAt(db, url)
+  if (data?.content.components?.frame === undefined) return data
+  return { ...data, parts: (await db.get(html, url)).parts ?? {} }
+}
+
 function json(path: OutputPath, data: unknown): Output {
   return { path, bytes: JSON.stringify(data) }
 }
@@ -147,7 +162,7 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: value }
     }
     case 'json':
-      return json(path, await routeDataAt(db, how.url))
+      return json(path, await pageData(db, how.url))
     case 'sidebar':
       return json(path, await db.get(sidebar, how.name))
     case 'sidebar-manifest':

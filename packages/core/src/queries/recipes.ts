@@ -41,6 +41,7 @@ import { hasLlms } from './llms.ts'
 import { look } from './look.ts'
 import { NOT_FOUND } from './render.ts'
 import { sidebarPath } from './sidebars.ts'
+import { themeComponents } from './theme.ts'
 import { versionTable } from './versions.ts'
 
 /** How to make an output file. */
@@ -109,7 +110,8 @@ const usedFeatures = query('usedFeatures', { kept: true }, async (db): Promise<r
   const all = await Promise.all(
     sources.map((path) => db.get(facts, path).then(({ features = [] }) => features)),
   )
-  return [...new Set(all.flat())].sort()
+  const { length } = Object.keys((await db.get(themeComponents)).value)
+  return [...new Set([...all.flat(), ...(length > 0 ? ['slots' as const] : [])])].sort()
 })
 
 function runtimeFiles(runtime: RuntimeManifest, used: readonly Feature[]): string[] {

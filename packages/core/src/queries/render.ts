@@ -19,7 +19,7 @@ import { componentRenderFailed, pageRenderFailed } from '../diagnostics/catalogu
 import { type CodePlace, locationOfCode } from '../diagnostics/code-place.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { staticPath } from '../graph/resolve.ts'
-import { codeOf, type Route, traitsOf } from '../graph/routes.ts'
+import { codeOf, type Route, textOf, traitsOf } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import type { PageBase } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
@@ -36,7 +36,9 @@ import { headParts, staticImage } from './head.ts'
 import { picture } from './images.ts'
 import { look } from './look.ts'
 import { dataOf, textsOf } from './pages.ts'
+import { partModules, withParts } from './parts.ts'
 import { slice } from './sidebars.ts'
+import { themeComponents } from './theme.ts'
 import { counterparts, versionTable } from './versions.ts'
 
 /**
@@ -173,8 +175,9 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
     context,
     ...versioned,
   })
-  const isMute = url === '/' && data?.description === undefined && value.tagline !== ''
-  return data && isMute ? { ...data, description: value.tagline } : data
+  if (!data) return undefined
+  const isMute = url === '/' && data.description === undefined && value.tagline !== ''
+  return withParts(db, isMute ? { ...data, description: value.tagline } : data, textOf(at))
 }
 
 /** The version of a page and the same page in other versions, if the site shows versions. */
@@ -192,13 +195,15 @@ export const NOT_FOUND = '/404' as Url
 const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
   const [{ value }, code] = await Promise.all([db.get(config), db.get(release)])
   const title = stringsFor(value.locale.htmlLang).notFoundTitle
-  return { url: NOT_FOUND, title, toc: [], breadcrumbs: [], content: { kind: 'not-found' }, release: code }
+  const content = { kind: 'not-found' } as const
+  const page = { url: NOT_FOUND, title, toc: [], breadcrumbs: [], content, release: code }
+  return withParts(db, page, undefined)
 })
 
 /** A page as HTML; a custom page also with its text, for the search. */
 export interface Drawn
   extends Checked<string | Uint8Array>,
-    Partial<Pick<DrawnPage, 'digest' | 'sections'>> {}
+    Partial<Pick<DrawnPage, 'digest' | 'parts' | 'sections'>> {}
 
 /** One page as HTML. What a custom page throws becomes a diagnostic. */
 export const html = query('html', { digest: 'reads' }, async (db, url: Url): Promise<Drawn> => {
@@ -220,13 +225,13 @@ export const html = query('html', { digest: 'reads' }, async (db, url: Url): Pro
     live: mode === 'dev',
     head: await headParts(db, shared, known),
     styles: (await db.get(look)).styles,
-    css: (await bundleOf(db, at))?.css,
+    own: await bundleOf(db, at),
   })
-  const own = await ownModules(db, at)
+  const own = await ownModules(db, at, known)
   const drawn = await db.run(page, { state, shell, ...own })
   if ('html' in drawn) {
-    const { html: value, digest, sections } = drawn
-    return { value, digest, diagnostics: [], ...(sections && { sections }) }
+    const { html: value, digest, parts, sections } = drawn
+    return { value, digest, diagnostics: [], ...(parts && { parts }), ...(sections && { sections }) }
   }
   return { value: '', diagnostics: [await renderFailure(db, url, at, drawn)] }
 })
@@ -235,29 +240,31 @@ export const html = query('html', { digest: 'reads' }, async (db, url: Url): Pro
 async function ownModules(
   db: Reader,
   at: Route | undefined,
-): Promise<Pick<PageInput, 'component' | 'islands'>> {
-  const component = (await bundleOf(db, at))?.server
-  if (component !== undefined) return { component }
+  data: RouteData,
+): Promise<Omit<PageInput, 'state' | 'shell'>> {
+  const [bundle, parts] = await Promise.all([bundleOf(db, at), partModules(db, data, at && textOf(at))])
+  if (bundle) return { component: bundle.server, ...parts }
   const sources = at ? await textsOf(db, at) : []
   const texts = await Promise.all(sources.map((source) => db.get(facts, source)))
   const islands = await islandsOf(db, texts)
-  if (islands.size === 0) return {}
-  return { islands: Object.fromEntries([...islands].map(([name, { server }]) => [name, server])) }
+  if (islands.size === 0) return parts
+  const named = Object.fromEntries([...islands].map(([name, { server }]) => [name, server]))
+  return { ...parts, islands: { ...named, ...parts.islands } }
 }
 
-/** Attributes a failure to the custom page, or to the component and the place in the text that uses it. */
+/** Attributes a failure to a file of `theme/`, to the custom page, or to the component and the place in the text that uses it. */
 async function renderFailure(
   db: Reader,
   url: Url,
   at: Route | undefined,
   { failed, island, place }: Extract<PageOutput, { failed: string }>,
 ): Promise<Diagnostic> {
-  const code = at && codeOf(at)
-  if (code)
-    return pageRenderFailed(
-      failed,
-      place ? locationOfCode(place, await db.get(text, place.path)) : { path: code },
-    )
+  const part = island === undefined ? undefined : (await db.get(themeComponents)).value[island]
+  const code = part ?? (at && codeOf(at))
+  if (code) {
+    const thrown = place ? locationOfCode(place, await db.get(text, place.path)) : { path: code }
+    return part ? componentRenderFailed(part, failed, thrown) : pageRenderFailed(failed, thrown)
+  }
   for (const path of at ? await textsOf(db, at) : []) {
     const [{ components = [] }, where] = await Promise.all([db.get(facts, path), db.get(places, path)])
     const index = island === undefined ? -1 : components.indexOf(island)

@@ -13,7 +13,7 @@ import {
   withBodies,
 } from '@chatdocs/protocol'
 import { escapeValue } from '../content/html.ts'
-import type { PageInput, Shell } from '../tasks.ts'
+import type { BundledPage, PageInput, Shell } from '../tasks.ts'
 import { type HeadParts, headOf, withoutEnd } from './head.ts'
 import { scriptJson } from './script-json.ts'
 
@@ -26,15 +26,15 @@ export interface Frame {
   head: HeadParts
   /** The style sheet of every page. */
   styles: string
-  /** The CSS of a custom page: inlined, so that it does not block rendering. */
-  css: string | undefined
+  /** The bundle of a custom page, whose CSS is inlined, so that it does not block rendering. */
+  own: Pick<BundledPage, 'css' | 'styles'> | undefined
 }
 
 /** The HTML document around a page's app. */
 export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell {
   const { runtime } = frame
   const asset = (path: string) => escapeValue(withBase(site.base, `/${path}`))
-  const own = ('styles' in route.content && route.content.styles) || []
+  const own = route.content.styles ?? []
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
   const named = { ...runtime.imports, ...(site.search && { [SEARCH_WORKER]: runtime.searchWorker }) }
   const imports = Object.entries(named).map(([name, path]) => [name, withBase(site.base, `/${path}`)])
@@ -57,9 +57,9 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
     styles: [
       `<link rel="stylesheet" href="${asset(frame.styles)}">`,
       ...own.map((path) =>
-        frame.css === undefined
+        frame.own?.css === undefined || !frame.own.styles.includes(path)
           ? `<link rel="stylesheet" href="${asset(path)}" data-page>`
-          : `<style data-page data-href="${asset(path)}">${withoutEnd('style', frame.css)}</style>`,
+          : `<style data-page data-href="${asset(path)}">${withoutEnd('style', frame.own.css)}</style>`,
       ),
     ].join('\n'),
     importmap: scriptJson({ imports: Object.fromEntries(imports) }),
@@ -83,8 +83,8 @@ function isAlive({ content }: RouteData): boolean {
 
 /** The custom modules of a page. */
 function ownModules({ content }: RouteData): readonly string[] {
-  if (content.kind === 'component') return [content.bundle]
-  return 'components' in content ? Object.values(content.components ?? {}) : []
+  const components = Object.values(content.components ?? {})
+  return content.kind === 'component' ? [content.bundle, ...components] : components
 }
 
 /**

@@ -9,7 +9,7 @@ import { useReader } from '../state/reader.ts'
  * before the first paint. So neither hydration nor a new id shifts the page.
  */
 export function Announcement({ announcement }: { announcement: Data }) {
-  const { strings, site } = useReader('Announcement')
+  const { strings, site } = useReader()
   const { id, html, closeable, backgroundColor, textColor } = announcement
   useDismissal(site.base, id)
   const onClick = () => {

@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 
 /** The line below a document: the edit link, and the date and authors of the last change. */
 export function BelowText() {
-  const { route, strings } = useReader('BelowText')
+  const { route, strings } = useReader()
   const { edit, updated } = route
   if (edit === undefined && !updated) return null
   return (
@@ -21,7 +21,7 @@ export function BelowText() {
 }
 
 function Updated({ date, text, authors = [], authorCount = 0 }: LastUpdate) {
-  const { strings } = useReader('Updated')
+  const { strings } = useReader()
   const [before, after] = strings.lastUpdated.split('{date}')
   const names = authors.join(strings.nameSeparator)
   const all =

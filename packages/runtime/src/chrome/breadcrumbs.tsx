@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 
 /** The path from the home page to this page. */
 export function Breadcrumbs() {
-  const { site, route, strings } = useReader('Breadcrumbs')
+  const { site, route, strings } = useReader()
   const crumbs = route.breadcrumbs
   if (!site.breadcrumbs || crumbs.length === 0) return null
   return (

@@ -7,7 +7,7 @@ const SHOWN = 2000
 
 /** Copies or opens the page as Markdown. The code that copies loads on first use. */
 export function CopyPage({ markdown }: { markdown: string }) {
-  const { site, strings } = useReader('CopyPage')
+  const { site, strings } = useReader()
   const [state, setState] = useState<'copyPage' | 'copied' | 'copyFailed'>('copyPage')
   const href = hrefOf(site, `/${markdown}`)
   const copy = async () => {

@@ -18,7 +18,7 @@ export interface Disclosure {
 
 /** The state of one dropdown. Esc, a press outside and a navigation close it. */
 export function useDisclosure(): Disclosure {
-  const { route } = useReader('useDisclosure')
+  const { route } = useReader()
   const [{ state, place }, set] = useState({ state: 'closed' as DisclosureState, place: '' })
   const box = useRef<HTMLDivElement>(null)
   const wanted = useRef<number>(undefined)

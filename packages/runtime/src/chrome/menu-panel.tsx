@@ -16,7 +16,7 @@ export interface MenuPanelProps {
  * browser makes everything else inert, and Esc closes it. CSS stops the page from scrolling while it is open.
  */
 export function MenuPanel({ sidebar, onClose }: MenuPanelProps) {
-  const { strings } = useReader('MenuPanel')
+  const { strings } = useReader()
   const [inDocs, setInDocs] = useState(sidebar !== undefined)
   const { dialog, isLeaving } = useModal()
   useEffect(() => {
@@ -52,7 +52,7 @@ export function MenuPanel({ sidebar, onClose }: MenuPanelProps) {
 }
 
 function DocsMenu({ sidebar, onBack }: { sidebar: SidebarProps; onBack(): void }) {
-  const { strings } = useReader('DocsMenu')
+  const { strings } = useReader()
   return (
     <>
       <button type="button" className="menu-back" onClick={onBack}>
@@ -64,7 +64,7 @@ function DocsMenu({ sidebar, onBack }: { sidebar: SidebarProps; onBack(): void }
 }
 
 function MainMenu() {
-  const { site, strings } = useReader('MainMenu')
+  const { site, strings } = useReader()
   return (
     <nav aria-label={strings.mainNavigation}>
       <NavbarItems items={site.navbar.items} mobile />

@@ -6,7 +6,7 @@ import type { SidebarProps } from './sidebar.tsx'
 
 /** The button of the mobile menu. Its panel loads in the background, on small screens only. */
 export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
-  const { strings, fail } = useReader('MobileMenu')
+  const { strings, fail } = useReader()
   const [open, setOpen] = useState(false)
   const Panel = usePanel(open, (error) => {
     setOpen(false)

@@ -8,7 +8,7 @@ import { useReader } from '../state/reader.ts'
  * closes it to follow a link sets `isLeaving`, see `leadsOn`: the next page then replaces the dialog's history entry.
  */
 export function useModal() {
-  const { route, cover } = useReader('useModal')
+  const { route, cover } = useReader()
   const [start] = useState(route.url)
   const dialog = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)

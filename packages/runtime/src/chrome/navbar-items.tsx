@@ -53,7 +53,7 @@ function PlainDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind: '
 }
 
 function VersionsDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind: 'versions' }>>) {
-  const { site, route, strings } = useReader('VersionsDropdown')
+  const { site, route, strings } = useReader()
   const { name, choose } = usePreferredVersion()
   const { versions = [] } = site
   const [before, after] = [useEntries(item.before), useEntries(item.after)]
@@ -63,7 +63,7 @@ function VersionsDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind
 }
 
 function LocalesDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind: 'locales' }>>) {
-  const { site, route, strings } = useReader('LocalesDropdown')
+  const { site, route, strings } = useReader()
   const [before, after] = [useEntries(item.before), useEntries(item.after)]
   const entries = [...before, ...localeEntries(site, route), ...after]
   const label = mobile ? strings.languages : site.locale.label
@@ -82,6 +82,6 @@ function Entries({ mobile, ...props }: EntriesProps) {
 }
 
 function useEntries(items: Parameters<typeof entriesOf>[0]): MenuEntry[] {
-  const { route } = useReader('useEntries')
+  const { route } = useReader()
   return entriesOf(items, route, usePreferredVersion().name)
 }

@@ -5,19 +5,22 @@ import { useReader } from '../state/reader.ts'
 import { ColorToggle } from './color-toggle.tsx'
 import { Link } from './link.tsx'
 import { NavbarItems } from './navbar-items.tsx'
+import { Part } from './part.tsx'
 
 /** The bar at the top of every page. `menu` is the button of the mobile menu, `search` the search box. */
 export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode }) {
-  const { site, strings } = useReader('Navbar')
+  const { site, strings } = useReader()
   const { items } = site.navbar
   return (
     <header className="navbar">
       {menu}
       <Brand />
-      <nav aria-label={strings.mainNavigation}>
-        <NavbarItems items={items.filter(({ position }) => position === 'left')} />
-        <NavbarItems items={items.filter(({ position }) => position === 'right')} />
-      </nav>
+      <Part name="navbar">
+        <nav aria-label={strings.mainNavigation}>
+          <NavbarItems items={items.filter(({ position }) => position === 'left')} />
+          <NavbarItems items={items.filter(({ position }) => position === 'right')} />
+        </nav>
+      </Part>
       {search}
       {site.colorMode.switchable && <ColorToggle />}
     </header>
@@ -29,7 +32,7 @@ export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode })
  * both variants of the logo, and CSS shows one.
  */
 function Brand() {
-  const { site } = useReader('Brand')
+  const { site } = useReader()
   const { title, logo } = site.navbar
   if (!title && !logo) return null
   return (
@@ -45,7 +48,7 @@ function Brand() {
 const LOGO_HEIGHT = 28
 
 function LogoImage({ logo, src, mode }: { logo: Logo; src: string; mode: string | undefined }) {
-  const { site } = useReader('LogoImage')
+  const { site } = useReader()
   return (
     <img
       src={hrefOf(site, src)}

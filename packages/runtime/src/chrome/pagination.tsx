@@ -4,7 +4,7 @@ import { Link } from './link.tsx'
 
 /** Links to the previous and next page. */
 export function Pagination() {
-  const { route, strings } = useReader('Pagination')
+  const { route, strings } = useReader()
   const { previous, next } = route
   if (!previous && !next) return null
   return (

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { bringIntoView, scrollBackTo, topIn } from '../router/scroll.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
 import { Link } from './link.tsx'
+import { Part } from './part.tsx'
 import { isOpen, isVisible, keyOf, type Toggled } from './sidebar-items.ts'
 
 export interface SidebarProps {
@@ -22,19 +23,21 @@ interface Shared extends SidebarProps {
 
 /** The sidebar: a slice of it in the page, the whole once that has loaded. */
 export function Sidebar(props: SidebarProps) {
-  const { route, strings } = useReader('Sidebar')
+  const { route, strings } = useReader()
   const { slice } = props
   const active = route.canonical ?? route.url
   const nav = useSteadyScroll(props, active)
   const shared = { ...props, active, eager: !useHydrated() }
   return (
     <nav className="sidebar" aria-label={strings.sidebar} ref={nav}>
-      <Items items={slice.items} parent="" shared={shared} />
-      {slice.contents && (
-        <Link className="sidebar-link sidebar-contents" to={slice.contents}>
-          {strings.contents}
-        </Link>
-      )}
+      <Part name="sidebar">
+        <Items items={slice.items} parent="" shared={shared} />
+        {slice.contents && (
+          <Link className="sidebar-link sidebar-contents" to={slice.contents}>
+            {strings.contents}
+          </Link>
+        )}
+      </Part>
     </nav>
   )
 }
@@ -112,7 +115,7 @@ function isPlain(
 
 /** Stands for entries that are missing from this page. */
 function Rest({ shared }: { shared: Shared }) {
-  const { strings } = useReader('Rest')
+  const { strings } = useReader()
   const { contents } = shared.slice
   return (
     <li className="sidebar-rest">
@@ -129,7 +132,7 @@ function Rest({ shared }: { shared: Shared }) {
 
 /** A category. Its link opens its page and its button expands it; without a page, the whole row is the button. */
 function Category({ item, id, shared }: { item: SidebarCategory; id: string; shared: Shared }) {
-  const { strings } = useReader('Category')
+  const { strings } = useReader()
   const open = isOpen(item, id, shared.toggled)
   const { href, label, items } = item
   const fold = {

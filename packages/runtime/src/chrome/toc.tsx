@@ -2,6 +2,7 @@ import type { TocEntry } from '@chatdocs/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { bringIntoView } from '../router/scroll.ts'
 import { useStrings } from '../state/reader.ts'
+import { Part } from './part.tsx'
 
 /** The table of contents beside the page. Marks the heading being read. */
 export function Toc({ toc }: { toc: readonly TocEntry[] }) {
@@ -16,8 +17,10 @@ export function Toc({ toc }: { toc: readonly TocEntry[] }) {
   if (toc.length === 0) return null
   return (
     <nav className="toc" aria-label={strings.onThisPage} ref={nav}>
-      <b>{strings.onThisPage}</b>
-      <TocList toc={toc} active={active} />
+      <Part name="contents">
+        <b>{strings.onThisPage}</b>
+        <TocList toc={toc} active={active} />
+      </Part>
     </nav>
   )
 }

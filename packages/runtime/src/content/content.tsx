@@ -9,7 +9,7 @@ import { countSegments, isStatic } from './island.ts'
  */
 export function Content({ body, first = 0 }: { body: Body; first?: number }) {
   const ref = useRef<HTMLDivElement>(null)
-  const reader = useReader('Content')
+  const reader = useReader()
   const { behaviours } = reader
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each body
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function Segments({ body, first }: { body: Body; first: number }) {
 
 /** A component of the site. If the site has no such component, renders only its children. */
 function IslandSegment({ island, first }: { island: Island; first: number }) {
-  const { islands } = useReader('Segments')
+  const { islands } = useReader()
   const children = island.children.length > 0 && <Segments body={island.children} first={first} />
   if (island.component === ELEMENT_ISLAND) {
     const { tag, ...props } = island.props

@@ -1,27 +1,11 @@
 import type { NavbarItem } from '@chatdocs/protocol'
-import { Component, createContext, type ReactNode, use } from 'react'
+import { Component, type ReactNode } from 'react'
 
-/** The navbar item being rendered, on the server only: error boundaries do not work there. */
-interface Drawing {
-  item?: NavbarItem | undefined
-}
-
-export const DrawingContext = createContext<Drawing | undefined>(undefined)
-
-function failureOf(item: NavbarItem, cause: unknown): Error {
+/** The error of a navbar item, which names the item. */
+export function failureOf(item: NavbarItem, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const written = JSON.stringify(item)
   return new Error(`Cannot render the navbar item ${written} of the configuration: ${reason}`, { cause })
-}
-
-/** Renders a page. Adds the name of the navbar item to errors that it throws. */
-export function namingItem(draw: (drawing: Drawing) => string): string {
-  const drawing: Drawing = {}
-  try {
-    return draw(drawing)
-  } catch (error) {
-    throw drawing.item ? failureOf(drawing.item, error) : error
-  }
 }
 
 interface Props {
@@ -52,19 +36,6 @@ export class NavbarItemGuard extends Component<Props, { error?: Error }> {
         </li>
       )
     }
-    return (
-      <>
-        <Mark item={item} />
-        {children}
-        <Mark />
-      </>
-    )
+    return children
   }
-}
-
-/** React renders in order on the server: between two marks, it renders the item of the first. */
-function Mark({ item }: { item?: NavbarItem }) {
-  const drawing = use(DrawingContext)
-  if (drawing) drawing.item = item
-  return null
 }

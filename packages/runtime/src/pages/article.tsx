@@ -4,13 +4,14 @@ import { BelowText } from '../chrome/below-text.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import { CopyPage } from '../chrome/copy-page.tsx'
 import { Pagination } from '../chrome/pagination.tsx'
+import { Part } from '../chrome/part.tsx'
 import { FoldedToc } from '../chrome/toc.tsx'
 import { useReader } from '../state/reader.ts'
 import { Notices, VersionBadge } from './notices.tsx'
 
 /** The elements around the text of a page: breadcrumbs, contents, notices, pagination. */
 export function Article({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
-  const { route } = useReader('Article')
+  const { route } = useReader()
   return (
     <article>
       <Notices />
@@ -24,10 +25,14 @@ export function Article({ heading, children }: { heading?: string | undefined; c
       )}
       <FoldedToc toc={route.toc} />
       <VersionBadge />
-      {heading && <h1>{heading}</h1>}
-      {children}
+      <Part name="article">
+        {heading && <h1>{heading}</h1>}
+        {children}
+      </Part>
       <BelowText />
-      <Pagination />
+      <Part name="pager">
+        <Pagination />
+      </Part>
       <BackToTop />
     </article>
   )

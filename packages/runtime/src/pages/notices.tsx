@@ -5,7 +5,7 @@ import { usePreferredVersion, useReader } from '../state/reader.ts'
 
 /** The notices above a page: draft, unlisted, or not the latest version. */
 export function Notices() {
-  const { route, strings } = useReader('Notices')
+  const { route, strings } = useReader()
   const version = useVersion()
   return (
     <>
@@ -35,7 +35,7 @@ function Notice({ title, children }: { title?: string; children: ReactNode }) {
 
 /** Says that this is not the latest version, and links to the same page of the latest. */
 function VersionNotice({ version }: { version: SiteVersion }) {
-  const { site, route, strings } = useReader('VersionNotice')
+  const { site, route, strings } = useReader()
   const { choose } = usePreferredVersion()
   const latest = site.versions?.find(({ isLast }) => isLast)
   const said = version.banner === 'unreleased' ? strings.versionUnreleased : strings.versionUnmaintained
@@ -58,7 +58,7 @@ function VersionNotice({ version }: { version: SiteVersion }) {
 
 /** The label of the page's version, above the title. */
 export function VersionBadge() {
-  const { strings } = useReader('VersionBadge')
+  const { strings } = useReader()
   const version = useVersion()
   if (!version?.badge) return null
   return <p className="version-badge">{fill(strings.versionBadge, { label: version.label })}</p>
@@ -66,6 +66,6 @@ export function VersionBadge() {
 
 /** The version of the current page. */
 function useVersion(): SiteVersion | undefined {
-  const { site, route } = useReader('useVersion')
+  const { site, route } = useReader()
   return site.versions?.find(({ name }) => name === route.version)
 }

@@ -9,7 +9,7 @@ import { searchedVersion } from './version.ts'
 
 /** The navbar button that opens the search. Only this part loads with the page. */
 export function SearchBox() {
-  const { strings } = useReader('SearchBox')
+  const { strings } = useReader()
   const [isOpen, setOpen] = useState(false)
   const { parts, load } = useParts()
   const hydrated = useHydrated()
@@ -44,7 +44,7 @@ interface Parts {
 
 /** Loads the parts of the search, and starts to load the index. */
 function useParts(): Parts {
-  const { site, route } = useReader('useParts')
+  const { site, route } = useReader()
   const search = useContext(SearchContext)
   const [parts, setParts] = useState<SearchParts>()
   const load = async () => {
@@ -61,7 +61,7 @@ function useParts(): Parts {
  * may be newer.
  */
 function Opened({ parts, load, onClose }: Parts & { onClose(): void }) {
-  const { site } = useReader('Opened')
+  const { site } = useReader()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<unknown>()
   const [composing, setComposing] = useState('')

@@ -22,7 +22,7 @@ const LIST = 'search-list'
 
 /** The search dialog: a modal dialog with a combobox of suggestions. */
 export function SearchDialog({ parts, text, onClose }: DialogProps) {
-  const { strings } = useReader('SearchDialog')
+  const { strings } = useReader()
   const { dialog, isLeaving } = useModal()
   const choice = useChoice()
   const field = useField(choice.clear, text)
@@ -84,7 +84,7 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
 
 /** The suggestions for the field, in the current version, and the link to all results. */
 function useSuggestions({ box }: SearchParts, { text, query }: Field) {
-  const { site, route } = useReader('useSuggestions')
+  const { site, route } = useReader()
   const scope = useScope()
   const { context } = scope
   const { literal, literally } = useLiteral(text)

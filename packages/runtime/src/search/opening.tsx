@@ -19,7 +19,7 @@ interface OpeningProps {
  * keyboard of a touch screen, which works only during the tap.
  */
 export function Opening({ page, field, onCompose, onClose, children }: OpeningProps) {
-  const { search, close } = useReader('Opening').strings
+  const { search, close } = useReader().strings
   return (
     <dialog className="search-dialog" aria-label={search} ref={show} onCancel={onClose}>
       <div className="search-panel" data-slow={!children || undefined}>

@@ -5,7 +5,7 @@ import type { Searching } from './use-searched.ts'
 
 /** The field of the search page, with a button to clear it. */
 export function PageField({ field, change, enter }: Searching) {
-  const { site, route } = useReader('PageField')
+  const { site, route } = useReader()
   const clear = () => {
     field.set('')
     change({ query: '', page: 1, literal: false })

@@ -39,7 +39,7 @@ export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searc
 
 /** Links to search one part of the site, if it has parts. */
 export function Contexts({ searched }: { searched: Searched }) {
-  const { site } = useReader('Contexts')
+  const { site } = useReader()
   const words = useSearchWords()
   const contexts = searchedContexts(site, searched.version)
   if (contexts.length === 0) return null
@@ -60,7 +60,7 @@ export function Contexts({ searched }: { searched: Searched }) {
 
 /** Links to search another docs version, if there are several. */
 export function Versions({ searched }: { searched: Searched }) {
-  const { site } = useReader('Versions')
+  const { site } = useReader()
   const words = useSearchWords()
   const { versions = [] } = site
   if (versions.length < 2) return null
@@ -78,7 +78,7 @@ export function Versions({ searched }: { searched: Searched }) {
 
 /** Links to the previous and next results. */
 export function Paging({ total, searched }: { total: number; searched: Searched }) {
-  const { strings } = useReader('Paging')
+  const { strings } = useReader()
   const words = useSearchWords()
   const { page = 1 } = searched
   const last = lastPage(total)
@@ -100,7 +100,7 @@ interface ToProps {
 
 /** A link to the search page. */
 export function To({ searched, current = false, children }: ToProps) {
-  const { site, route } = useReader('To')
+  const { site, route } = useReader()
   return (
     <a href={hrefOf(site, pageAddress(route.url, searched))} aria-current={current || undefined}>
       {children}

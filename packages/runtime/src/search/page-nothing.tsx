@@ -16,7 +16,7 @@ interface WaysOnProps {
 
 /** Suggestions when nothing is found: all kinds of page, the whole site, other versions, the table of contents. */
 export function WaysOn({ searched, areas }: WaysOnProps) {
-  const { site, route } = useReader('WaysOn')
+  const { site, route } = useReader()
   const words = useSearchWords()
   const { area, version, context, ...rest } = searched
   const count = countOf(areas)

@@ -13,7 +13,7 @@ interface PageResultProps {
 
 /** A result on the search page. */
 export function PageResult({ result, onOpen }: PageResultProps) {
-  const { site } = useReader('PageResult')
+  const { site } = useReader()
   const { document, page, marks, snippet, symbol } = result
   const onClick = ({ nativeEvent }: MouseEvent) => {
     onOpen()

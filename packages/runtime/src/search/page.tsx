@@ -26,7 +26,7 @@ import { useSearchWords } from './words.ts'
  * All results of the query in the address. The server does not know the query, so the page reads it after hydration.
  */
 export function SearchPage() {
-  const { site, strings } = useReader('SearchPage')
+  const { site, strings } = useReader()
   const words = useSearchWords()
   const searching = useSearched()
   const { field, searched, change, remember } = searching
@@ -62,7 +62,7 @@ export function SearchPage() {
 
 /** The results. A page number that is too high shows the last page. */
 function useAsked({ field, searched, change }: Searching, context: string | undefined) {
-  const { site, route } = useReader('useAsked')
+  const { site, route } = useReader()
   const { page = 1, area, version, literal } = searched
   const asked = useAnswer(useClient(), {
     query: field.query,
@@ -85,7 +85,7 @@ function useAsked({ field, searched, change }: Searching, context: string | unde
 
 /** Describes the filters: the version if there are several, the part, and the kind if other kinds have results. */
 function useWhere(searched: Searched, answer: SearchAnswer | undefined): string {
-  const { site } = useReader('useWhere')
+  const { site } = useReader()
   const words = useSearchWords()
   const { version, area } = searched
   const isNarrow = area && answer && countOf(answer.areas) > 0
@@ -95,7 +95,7 @@ function useWhere(searched: Searched, answer: SearchAnswer | undefined): string 
 
 /** The message for readers without JavaScript, with a link to the table of contents. */
 function NeedsScript() {
-  const { site, strings, route } = useReader('NeedsScript')
+  const { site, strings, route } = useReader()
   const words = useSearchWords()
   const { content } = route
   const contents = content.kind === 'search' ? content.contents : undefined

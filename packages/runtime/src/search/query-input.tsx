@@ -10,7 +10,7 @@ interface QueryInputProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** The input for a query, with a button to clear it. Passes other props to the input. */
 export function QueryInput({ field, onClear, ...own }: QueryInputProps) {
-  const { search } = useReader('QueryInput').strings
+  const { search } = useReader().strings
   const words = useSearchWords()
   return (
     <>

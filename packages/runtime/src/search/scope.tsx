@@ -13,7 +13,7 @@ export interface Scope {
 }
 
 export function useScope(): Scope {
-  const { site, route } = useReader('useScope')
+  const { site, route } = useReader()
   const part = searchedContext(site, route)
   const [context, choose] = useState<string | undefined>(part?.path)
   return { part, context, choose }

@@ -16,7 +16,7 @@ export function Start(props: RecentProps) {
 }
 
 function MainPages() {
-  const { site, route } = useReader('MainPages')
+  const { site, route } = useReader()
   const { name: preferred } = usePreferredVersion()
   const words = useSearchWords()
   const all = entriesOf(site.navbar.items.flatMap(linksOf), route, preferred)

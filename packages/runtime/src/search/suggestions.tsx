@@ -49,7 +49,7 @@ interface SuggestionsProps {
 
 /** The list of the combobox. The focus stays in the field. The pointer selects an entry only when it moves. */
 export function Suggestions({ id, groups, active, onActive }: SuggestionsProps) {
-  const { strings } = useReader('Suggestions')
+  const { strings } = useReader()
   return (
     <div id={id} role="listbox" aria-label={strings.search} hidden={groups.length === 0}>
       {groups.map(({ url, page, trail, results }) => (
@@ -83,7 +83,7 @@ interface SuggestionProps {
 }
 
 function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
-  const { site } = useReader('Suggestion')
+  const { site } = useReader()
   const { kind, document, marks, snippet, symbol } = result
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

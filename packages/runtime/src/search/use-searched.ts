@@ -20,7 +20,7 @@ export interface Searching {
 
 /** Reads the address at each navigation. */
 export function useSearched(): Searching {
-  const { site, route, arrival } = useReader('useSearched')
+  const { site, route, arrival } = useReader()
   const search = useContext(SearchContext)
   const [searched, setSearched] = useState<Searched>({ query: '' })
   const cameTo = useRef(searched)

@@ -114,7 +114,7 @@ const EN: SearchWords = {
 
 /** The search strings in the language of the site. */
 export function useSearchWords(): SearchWords {
-  const { site } = useReader('useSearchWords')
+  const { site } = useReader()
   const words = languageOf(site.locale.htmlLang) === 'zh' ? ZH : EN
   return site.search?.blog === undefined ? words : { ...words, blog: site.search.blog }
 }

@@ -51,8 +51,8 @@ export type BehaviourContext = Pick<Reader, 'strings' | 'colors' | 'cover'> & { 
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)
 
-/** Returns the context. Outside of a page, throws an error that names `hook`. */
-export function useReader(hook: string): Reader {
+/** Returns the context. Outside of a page, throws an error that names `hook`, which only exports of the package need. */
+export function useReader(hook?: string): Reader {
   const reader = useContext(ReaderContext)
   if (!reader)
     throw new Error(`${hook} was called outside of ReaderContext. Use it only in pages of the site.`)
@@ -83,7 +83,7 @@ export function useColorMode(): { mode: ColorMode; choose(mode: ColorMode): void
 
 /** The docs version that the reader last chose, if any. Known only after hydration. */
 export function usePreferredVersion(): { name: string | undefined; choose(name: string): void } {
-  const { preferred } = useReader('usePreferredVersion')
+  const { preferred } = useReader()
   const name = useSyncExternalStore(preferred.subscribe, preferred.current, () => undefined)
   return { name, choose: preferred.choose }
 }

@@ -2,6 +2,7 @@ import type { ContentOf } from '@chatdocs/protocol'
 import { BackToTop } from '../../chrome/back-to-top.tsx'
 import { BelowText } from '../../chrome/below-text.tsx'
 import { CopyPage } from '../../chrome/copy-page.tsx'
+import { Part } from '../../chrome/part.tsx'
 import { FoldedToc } from '../../chrome/toc.tsx'
 import { Content } from '../../content/content.tsx'
 import { useReader } from '../../state/reader.ts'
@@ -12,7 +13,7 @@ import { Steps } from './steps.tsx'
 
 /** A post on its own page. */
 export function Post({ content }: { content: ContentOf<'post'> }) {
-  const { route } = useReader('Post')
+  const { route } = useReader()
   const { heading, post, body, recent } = content
   return (
     <div className="blog">
@@ -27,12 +28,16 @@ export function Post({ content }: { content: ContentOf<'post'> }) {
         </header>
         <Notices />
         <FoldedToc toc={route.toc} />
-        <Content body={body} />
+        <Part name="article">
+          <Content body={body} />
+        </Part>
         <div className="post-foot">
           <TagChips tags={post.tags} />
         </div>
         <BelowText />
-        <Steps of="posts" />
+        <Part name="pager">
+          <Steps of="posts" />
+        </Part>
         <BackToTop />
       </article>
       <Recent recent={recent} />

@@ -4,7 +4,7 @@ import { useReader } from '../../state/reader.ts'
 
 /** The recent posts beside blog pages, by year. */
 export function Recent({ recent: { title, years, more } }: { recent: RecentPosts }) {
-  const { route, strings } = useReader('Recent')
+  const { route, strings } = useReader()
   if (years.length === 0) return null
   return (
     <nav className="recent-posts" aria-label={strings.blogRecentNavigation}>

@@ -3,7 +3,7 @@ import { useReader } from '../../state/reader.ts'
 
 /** Links to newer and older content: to posts on a post's page, to list pages on a list. */
 export function Steps({ of }: { of: 'posts' | 'lists' }) {
-  const { route, strings } = useReader('Steps')
+  const { route, strings } = useReader()
   const { previous: newer, next: older } = route
   if (!newer && !older) return null
   const areLists = of === 'lists'

@@ -1,0 +1,30 @@
+/**
+ * Whether a server module does something in the browser, judged by its code: it has state, effects or a reference, handles
+ * events, or uses an object of the browser. A module that is wrongly found to do so is loaded in vain.
+ */
+export function isInteractive(code: string): boolean {
+  const [source = ''] = code.split('\n//# sourceMappingURL=')
+  const imports = source.matchAll(/^import\s+([^'"]*?)\s*from\s*["']\.\/runtime-([\w-]+)\.mjs["'];?$/gm)
+  return (
+    IN_BROWSER.test(source) ||
+    [...imports].some(([, names = '', module = '']) => !isPure(names, PURE[module]))
+  )
+}
+
+/** Event handlers, references, and objects that only a browser has. A text may name one: `document. The`. */
+const IN_BROWSER =
+  /\bon[A-Z]\w*|\bref\s*[:,}]|\b(?:window|document|navigator|location|history|customElements|localStorage|sessionStorage)(?:\?\.|\.(?=\w)|\[)|\btypeof (?:window|document)\b|\baddEventListener\b/
+
+/** The exports of our modules that do the same on the server as in the browser. */
+const PURE: Readonly<Record<string, string>> = {
+  react: 'Children Fragment cloneElement createElement isValidElement memo useId useMemo',
+  'jsx-runtime': 'Fragment jsx jsxs',
+  runtime: 'Image Link useRoute useSite useStrings',
+}
+
+/** `names` is what an import names: `{ useState as a, memo }`, or a single name for all exports. */
+function isPure(names: string, pure = ''): boolean {
+  if (!names.startsWith('{')) return false
+  const all = names.replace(/[{}]/g, '').split(',')
+  return all.every((each) => pure.split(' ').includes(each.trim().replace(/ as .*/, '')))
+}

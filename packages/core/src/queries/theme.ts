@@ -1,0 +1,77 @@
+import type { Reader } from '@chatdocs/engine'
+import { PARTS, type RouteData } from '@chatdocs/protocol'
+import { writtenValues } from '../content/front-matter.ts'
+import { unknownThemeFile } from '../diagnostics/catalogue.ts'
+import type { Checked } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import { nameOf, type SourcePath } from '../paths.ts'
+import { shownParts } from '../render/parts.ts'
+import { PRIVATE } from './content.ts'
+import { query } from './define.ts'
+import { files, text } from './ground.ts'
+
+/** The components around and in place of parts of the page, and where each belongs: `theme/slots/footer-before`. */
+const PLACES: ReadonlyMap<string, string> = new Map(
+  Object.entries(PARTS).flatMap(([part, ways]) =>
+    ways.map((way) =>
+      way === 'replace' ? [`theme/${part}`, part] : [`theme/slots/${part}-${way}`, `${part}-${way}`],
+    ),
+  ) as [string, string][],
+)
+
+/** Components by name: `footer`, `article-after`. Capitalised files are parts of others. */
+export const themeComponents = query(
+  'themeComponents',
+  async (db): Promise<Checked<Readonly<Record<string, SourcePath>>>> => {
+    const all = (await db.get(files)).filter(
+      (path) => /^theme\/(slots\/)?[^A-Z/][^/]*\.[jt]sx$/.test(path) && !PRIVATE.test(path),
+    )
+    const known = all.flatMap((path) => {
+      const name = PLACES.get(withoutEnd(path))
+      return name === undefined ? [] : [[name, path] as const]
+    })
+    const unknown = all.filter((path) => !PLACES.has(withoutEnd(path)))
+    return {
+      value: Object.fromEntries(known),
+      diagnostics: unknown.map((path) => unknownThemeFile(path, [...PLACES.keys()], nearestPlace(path))),
+    }
+  },
+)
+
+function withoutEnd(path: string): string {
+  return path.replace(/\.\w+$/, '')
+}
+
+/** The right name in the wrong folder is nearest. */
+function nearestPlace(path: SourcePath): string | undefined {
+  const name = withoutEnd(nameOf(path))
+  const all = [...PLACES.keys()]
+  const meant =
+    nearest(
+      `/${name}`,
+      all.map((each) => each.replace(/.*(?=\/)/, '')),
+    ) ?? `/${name}`
+  return all.find((each) => each.endsWith(meant))
+}
+
+/** The files of `theme/` that a page shows, by name. */
+export async function themeOf(
+  db: Reader,
+  data: RouteData,
+): Promise<readonly (readonly [name: string, SourcePath])[]> {
+  const all = Object.entries((await db.get(themeComponents)).value)
+  if (all.length === 0) return []
+  const shown = new Set(
+    shownParts(data).flatMap((part) =>
+      PARTS[part].map((way) => (way === 'replace' ? part : `${part}-${way}`)),
+    ),
+  )
+  return all.filter(([name]) => shown.has(name))
+}
+
+/** The front matter of a file as written, with keys of the site's own. */
+export const writtenFrontMatter = query(
+  'writtenFrontMatter',
+  async (db, path: SourcePath): Promise<Readonly<Record<string, unknown>>> =>
+    writtenValues(await db.get(text, path)),
+)

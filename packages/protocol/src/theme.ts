@@ -1,0 +1,29 @@
+import type { PageKind } from './route.ts'
+
+/**
+ * The parts of a page that a site can add to or replace: `before` and `after` are the files
+ * `theme/slots/<part>-before.tsx` and `-after.tsx`, `replace` is `theme/<part>.tsx`.
+ */
+export const PARTS = {
+  navbar: ['before', 'after'],
+  sidebar: ['before', 'after'],
+  article: ['before', 'after'],
+  pager: ['replace'],
+  contents: ['before', 'after'],
+  footer: ['before', 'after', 'replace'],
+  'not-found': ['before', 'after', 'replace'],
+} as const
+
+export type PartName = keyof typeof PARTS
+
+/** The page, as components in `theme/` see it. */
+export interface PageInfo {
+  title: string
+  /** The path of the page without the base: `/docs/install`. */
+  route: string
+  kind: PageKind
+  /** The language of the page: `en`, `zh-Hans`. */
+  language: string
+  /** The front matter of its Markdown file, with the keys of the site's own; empty for pages without one. */
+  frontMatter: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,74 @@
+import type { PageInfo, RouteData, SiteData } from '@chatdocs/protocol'
+import { Component, type ComponentType, createElement, type ReactNode } from 'react'
+import { type IslandProps, useReader } from '../state/reader.ts'
+
+/** The props of a component in `theme/`. `children` is what it replaces, for those that replace a part of the page. */
+export interface SlotProps {
+  page: PageInfo
+  children?: ReactNode
+}
+
+/** A part of the page, with the site's components around it or in place of it. Only pages that show such a component load this. */
+export default function Frame({ name, children }: IslandProps) {
+  return (
+    <>
+      <Slot name={`${name}-before`} />
+      <Slot name={String(name)}>{children}</Slot>
+      <Slot name={`${name}-after`} />
+    </>
+  )
+}
+
+/** The component of the site with this name. Without one, renders the children. */
+function Slot({ name, children }: { name: string; children?: ReactNode }) {
+  const { islands = {}, route, site } = useReader()
+  const Own = islands[name] as ComponentType<SlotProps> | undefined
+  const html = (route.parts ?? ADOPTED)[name]
+  if (Own)
+    return createElement(
+      'cd-slot',
+      { 'data-slot': name },
+      <Guard key={route.url} instead={children}>
+        <Own page={pageInfo(site, route)}>{children}</Own>
+      </Guard>,
+    )
+  if (html === undefined) return children
+  return createElement('cd-slot', {
+    'data-slot': name,
+    suppressHydrationWarning: true,
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered this component
+    dangerouslySetInnerHTML: { __html: html },
+  })
+}
+
+/** The HTML of components without code for the browser, by name. The state of a page does not repeat it. */
+const ADOPTED: Readonly<Record<string, string>> =
+  typeof document === 'undefined'
+    ? {}
+    : Object.fromEntries(
+        [...document.querySelectorAll<HTMLElement>('cd-slot')].map((each) => [
+          each.dataset.slot,
+          each.innerHTML,
+        ]),
+      )
+
+function pageInfo({ locale }: SiteData, { title, url, content, frontMatter = {} }: RouteData): PageInfo {
+  return { title, route: url, kind: content.kind, language: locale.htmlLang, frontMatter }
+}
+
+/** A component that throws affects nothing else. */
+class Guard extends Component<{ instead: ReactNode; children: ReactNode }, { failed?: true }> {
+  override state: { failed?: true } = {}
+
+  static getDerivedStateFromError(): { failed: true } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error)
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead : this.props.children
+  }
+}

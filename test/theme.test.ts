@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PARTS } from '../packages/protocol/src/index.ts'
+import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
+
+/** Components of `theme/`: around and in place of parts of every page. */
+
+const HANDBOOK = readFileSync(new URL('../packages/handbook/slots.md', import.meta.url), 'utf8')
+const EXAMPLES = Object.fromEntries(
+  [...HANDBOOK.matchAll(/^```tsx title="([^"]+)"[^\n]*\n([\s\S]*?)^```/gm)].map(
+    ([, path = '', code = '']) => [path, code],
+  ),
+)
+const SITE = {
+  'chatdocs.config.ts': "export default { title: 'Site' }\n",
+  'docs/index.md': '---\nfeedback: false\n---\n\n# A\n\n## One\n\n[z](z.md)\n',
+  'docs/z.md': '# Z\n\nText.\n',
+  'pages/index.tsx': 'export default () => <h1>Home</h1>\n',
+}
+
+const says = (words: string) => `export default () => <b>${words}</b>\n`
+const COUNTER = [
+  "import { useState } from 'react'",
+  "import type { SlotProps } from '@chatdocs/runtime'",
+  'export default function Counter({ page }: SlotProps) {',
+  '  const [count, setCount] = useState(0)',
+  '  return <button onClick={() => setCount(count + 1)}>{page.title} {count}</button>',
+  '}\n',
+].join('\n')
+
+async function changedBy(files: Record<string, string>, edit: Record<string, string | undefined>) {
+  const site = await openSite({ ...SITE, ...files })
+  const before = await outputsOf(site.workspace)
+  await site.edit(edit)
+  const after = await outputsOf(site.workspace)
+  const paths = new Set([...before.keys(), ...after.keys()])
+  const changed = [...paths].filter((path) => before.get(path) !== after.get(path))
+  return [...new Set(changed.map((path) => path.replace(/-\w{8}\.js$/, '.js')))].sort()
+}
+
+test('the handbook names every part of the page, with its slots and its override', () => {
+  const named = [...HANDBOOK.matchAll(/`(?:theme\/)?([\w-]+)\.tsx`/g)].map(([, name]) => name)
+  const known = Object.entries(PARTS).flatMap(([part, ways]) =>
+    ways.map((way) => (way === 'replace' ? part : `${part}-${way}`)),
+  )
+  expect([...new Set(named)].sort()).toEqual(known.sort())
+})
+
+test('the examples of the handbook build, and each is in its place', async () => {
+  const { workspace } = await openSite({ ...SITE, ...EXAMPLES })
+  expect(await diagnosticsOf(workspace)).toEqual([])
+  const outputs = await outputsOf(workspace)
+  const page = outputs.get('docs/z/index.html' as never) ?? ''
+  const place = (name: string) =>
+    new RegExp(`<cd-slot data-slot="${name}">[\\s\\S]*?</cd-slot>`).exec(page)?.[0]
+  expect(place('article-after')).toContain('Did “')
+  expect(place('pager')).toMatch(/class="pagination"[\s\S]*Lost\?/)
+  expect(place('footer')).toContain('Public domain')
+  expect(outputs.get('404.html' as never)).toContain('moved last year')
+  expect([...outputs.keys()].filter((path) => path.startsWith('assets/theme-'))).toEqual([
+    expect.stringMatching(/^assets\/theme-slots-article-after-\w+\.js$/),
+  ])
+})
+
+test('every part has its slots and its override', async () => {
+  const all = Object.entries(PARTS).flatMap(([part, ways]) =>
+    ways.map((way) => (way === 'replace' ? part : `slots/${part}-${way}`)),
+  )
+  const files = Object.fromEntries(all.map((name) => [`theme/${name}.tsx`, says(name)]))
+  const { workspace } = await openSite({ ...SITE, ...files })
+  expect(await diagnosticsOf(workspace)).toEqual([])
+  const outputs = await outputsOf(workspace)
+  const html = `${outputs.get('docs/index.html' as never)}${outputs.get('404.html' as never)}`
+  expect(all.filter((name) => !html.includes(`<b>${name}</b>`))).toEqual([])
+})
+
+test('a site without them has none of their files, and its pages know nothing of them', async () => {
+  const { workspace } = await openSite(SITE)
+  const outputs = await outputsOf(workspace)
+  expect([...outputs.keys()].filter((path) => /frame|slots|theme/.test(path))).toEqual([])
+  const pages = [...outputs].filter(([path]) => /index\.(html|json)$|404/.test(path))
+  expect(pages.filter(([, text]) => /cd-slot|frame-|"parts"|"frontMatter"/.test(text))).toEqual([])
+  const { workspace: other } = await openSite({ ...SITE, 'theme/slots/Part.tsx': says('part') })
+  const others = await outputsOf(other)
+  expect([...others.keys()].filter((path) => others.get(path) !== outputs.get(path))).toEqual([])
+})
+
+test('a component without anything to do in the browser has no module there', async () => {
+  const { workspace } = await openSite({
+    ...SITE,
+    'theme/footer.tsx': says('© 2025'),
+    'theme/slots/article-before.tsx': COUNTER,
+  })
+  const outputs = await outputsOf(workspace)
+  const modules = [...outputs.keys()].filter((path) => path.startsWith('assets/theme-'))
+  expect(modules).toEqual([expect.stringContaining('article-before')])
+  const data = JSON.parse(outputs.get('docs/z/index.json' as never) ?? '')
+  expect(data.parts).toEqual({ footer: '<b>© 2025</b>' })
+  expect(Object.keys(data.content.components)).toEqual(['frame', 'article-before'])
+  expect(
+    (await workspace.builtParts()).map(({ source, interactive, bytes }) => [source, interactive, bytes > 0]),
+  ).toEqual([
+    ['theme/footer.tsx', false, false],
+    ['theme/slots/article-before.tsx', true, true],
+  ])
+})
+
+test('components get the page, with keys of its own in front matter', async () => {
+  const { workspace } = await openSite({
+    ...SITE,
+    'theme/slots/article-after.tsx':
+      'export default ({ page }: { page: object }) => <i>{JSON.stringify(page)}</i>\n',
+  })
+  const html = (await outputsOf(workspace)).get('docs/index.html' as never) ?? ''
+  const [, written = ''] = /<i>(.*?)<\/i>/.exec(html) ?? []
+  expect(JSON.parse(written.replaceAll('&quot;', '"'))).toEqual({
+    title: 'A',
+    route: '/docs',
+    kind: 'doc',
+    language: 'en',
+    frontMatter: { feedback: false },
+  })
+})
+
+test('an edit of a component changes only the pages that show it', async () => {
+  const path = 'theme/not-found.tsx'
+  expect(await changedBy({ [path]: says('one') }, { [path]: says('two') })).toEqual(['404.html'])
+  const pager = 'theme/pager.tsx'
+  expect(await changedBy({ [pager]: COUNTER }, { [pager]: COUNTER.replace('{count}', '{-count}') })).toEqual([
+    'assets/theme-pager.js',
+    'docs/contents/index.html',
+    'docs/contents/index.json',
+    'docs/index.html',
+    'docs/index.json',
+    'docs/z/index.html',
+    'docs/z/index.json',
+  ])
+})
+
+test('a paragraph builds no component again', async () => {
+  const site = await openSite({ ...SITE, 'theme/footer.tsx': says('one') })
+  await outputsOf(site.workspace)
+  site.takeLog()
+  await site.edit({ 'docs/z.md': '# Z\n\nOther words.\n' })
+  await outputsOf(site.workspace)
+  const ran = site.takeLog()
+  expect(ran.filter((line) => /^(bundles|themeComponents|bundledPage|html)/.test(line))).toEqual([
+    'html(/docs/z)',
+  ])
+})
+
+test('a component that throws on every page is reported once, at its line', async () => {
+  const { workspace } = await openSite({
+    ...SITE,
+    'theme/footer.tsx': "export default function Footer() {\n  throw new Error('boom')\n}\n",
+  })
+  const found = await diagnosticsOf(workspace)
+  expect(problemLines(found, workspace)).toEqual(['error page/render-failed theme/footer.tsx:2:9'])
+  expect(found[0]?.message).toBe('the component theme/footer.tsx cannot be rendered: boom')
+})
+
+test('a file with another name is reported with the nearest one', async () => {
+  const { workspace } = await openSite({
+    ...SITE,
+    'theme/slots/artcle-after.tsx': says('one'),
+    'theme/footer-before.tsx': says('two'),
+    'theme/parts/anything.tsx': says('three'),
+  })
+  const found = await diagnosticsOf(workspace)
+  expect(found.map(({ code, at, help }) => [code, at?.path, help])).toEqual([
+    ['theme/unknown-file', 'theme/footer-before.tsx', 'did you mean theme/slots/footer-before.tsx?'],
+    ['theme/unknown-file', 'theme/slots/artcle-after.tsx', 'did you mean theme/slots/article-after.tsx?'],
+  ])
+})
+
+test.each([
+  ['no default export', 'export const a = 1\n', 'page/no-default-export'],
+  ['a syntax error', 'export default () => <b>\n', 'page/build-failed'],
+])('%s is reported', async (_, text, code) => {
+  const { workspace } = await openSite({ ...SITE, 'theme/pager.tsx': text })
+  const [first] = await diagnosticsOf(workspace)
+  expect([first?.code, first?.at?.path]).toEqual([code, 'theme/pager.tsx'])
+})
