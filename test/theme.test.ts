@@ -7,7 +7,7 @@ import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site
 
 const HANDBOOK = readFileSync(new URL('../packages/handbook/slots.md', import.meta.url), 'utf8')
 const EXAMPLES = Object.fromEntries(
-  [...HANDBOOK.matchAll(/^```tsx title="([^"]+)"[^\n]*\n([\s\S]*?)^```/gm)].map(
+  [...HANDBOOK.matchAll(/^```tsx? title="([^"]+)"[^\n]*\n([\s\S]*?)^```/gm)].map(
     ([, path = '', code = '']) => [path, code],
   ),
 )
@@ -56,6 +56,7 @@ test('the examples of the handbook build, and each is in its place', async () =>
   expect(place('article-after')).toContain('Did “')
   expect(place('pager')).toMatch(/class="pagination"[\s\S]*Lost\?/)
   expect(place('footer')).toContain('Public domain')
+  expect(place('navbar/release#0')).toContain('<small>v<!-- -->2.1</small>')
   expect(outputs.get('404.html' as never)).toContain('moved last year')
   expect([...outputs.keys()].filter((path) => path.startsWith('assets/theme-'))).toEqual([
     expect.stringMatching(/^assets\/theme-slots-article-after-\w+\.js$/),
@@ -157,6 +158,29 @@ test('a component that throws on every page is reported once, at its line', asyn
   const found = await diagnosticsOf(workspace)
   expect(problemLines(found, workspace)).toEqual(['error page/render-failed theme/footer.tsx:2:9'])
   expect(found[0]?.message).toBe('the component theme/footer.tsx cannot be rendered: boom')
+})
+
+test('items of the navbar show components with props of their own; one without its file is reported', async () => {
+  const item = (component: string, label: string) => ({ type: 'component', component, props: { label } })
+  const items = [item('tag', 'one'), item('tag', 'two'), item('tga', 'three')]
+  const { workspace } = await openSite({
+    ...SITE,
+    'chatdocs.config.ts': `export default { title: 'Site', navbar: { items: ${JSON.stringify(items)} } }\n`,
+    'theme/navbar/tag.tsx': 'export default ({ label }: { label: string }) => <i>{label}</i>\n',
+    'theme/navbar/unused.tsx': COUNTER,
+  })
+  const [found, ...others] = await diagnosticsOf(workspace)
+  expect([found?.code, found?.at?.path, found?.help, others]).toEqual([
+    'navbar/item-failed',
+    'chatdocs.config.ts',
+    'did you mean tag?',
+    [],
+  ])
+  const outputs = await outputsOf(workspace)
+  expect(outputs.get('docs/z/index.html' as never)).toMatch(/<i>one<\/i>.*<i>two<\/i>/)
+  const { parts, content } = JSON.parse(outputs.get('docs/z/index.json' as never) ?? '')
+  expect(parts).toEqual({ 'navbar/tag#0': '<i>one</i>', 'navbar/tag#1': '<i>two</i>' })
+  expect(Object.keys(content.components)).toEqual(['frame'])
 })
 
 test('a file with another name is reported with the nearest one', async () => {

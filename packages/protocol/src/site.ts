@@ -1,4 +1,5 @@
 import type { SearchContext } from './search.ts'
+import type { navbarComponent } from './theme.ts'
 import type { Url } from './url.ts'
 import type { SiteVersion } from './versions.ts'
 
@@ -85,7 +86,7 @@ export interface Navbar {
   items: readonly NavbarItem[]
 }
 
-export type NavbarItem = NavbarLink | NavbarDropdown | NavbarVersions | NavbarLocales
+export type NavbarItem = NavbarLink | NavbarDropdown | NavbarVersions | NavbarLocales | NavbarComponent
 
 export interface NavbarLink {
   kind: 'link'
@@ -127,6 +128,14 @@ export interface NavbarLocales {
   kind: 'locales'
   before: readonly NavbarLink[]
   after: readonly NavbarLink[]
+  position: 'left' | 'right'
+}
+
+/** A component of the site, by its name: `navbar/stars` for `theme/navbar/stars.tsx`. */
+export interface NavbarComponent {
+  kind: 'component'
+  name: ReturnType<typeof navbarComponent>
+  props: Readonly<Record<string, unknown>>
   position: 'left' | 'right'
 }
 

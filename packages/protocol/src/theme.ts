@@ -16,6 +16,11 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS
 
+/** The name of a component for the navbar, `theme/navbar/<file>.tsx`. Several items can show the same. */
+export function navbarComponent<File extends string>(file: File): `navbar/${File}` {
+  return `navbar/${file}`
+}
+
 /** The page, as components in `theme/` see it. */
 export interface PageInfo {
   title: string

@@ -59,7 +59,7 @@ async function importIslands(modules: PageInput['islands'] = {}): Promise<Island
 function partsIn(app: string, names: readonly string[]): Record<string, string> {
   const found = app.matchAll(/<cd-slot data-slot="([^"]*)">([\s\S]*?)<\/cd-slot>/g)
   const all = [...found].map(([, name = '', html = '']) => [name, html.replaceAll('<!-- -->', '')])
-  return Object.fromEntries(all.filter(([name = '']) => names.includes(name)))
+  return Object.fromEntries(all.filter(([name = '']) => names.includes(name.replace(/#.*/, ''))))
 }
 
 /** Whether this component fails on its own: all others are replaced by their children. */

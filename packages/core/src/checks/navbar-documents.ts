@@ -16,6 +16,8 @@ export interface NavbarTargets extends AddressTargets {
   sidebars: readonly NamedSidebar[]
   /** The versions with documents. */
   versions: readonly SiteVersion[]
+  /** The names of components in `theme/`. */
+  components: readonly string[]
   locate: Locate
 }
 

@@ -1,7 +1,15 @@
-import { isExternal, type NavbarItem, type NavbarLink, splitAddress, toUrl } from '@chatdocs/protocol'
+import {
+  isExternal,
+  type NavbarItem,
+  type NavbarLink,
+  navbarComponent,
+  splitAddress,
+  toUrl,
+} from '@chatdocs/protocol'
 import type { NavbarItemConfig } from '../config/config.ts'
-import { brokenLink, navbarItemFailed } from '../diagnostics/catalogue.ts'
+import { brokenLink, navbarItemFailed, unknownNavbarComponent } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
 import { onSite } from './addresses.ts'
 import { nearestPath } from './locate.ts'
 import {
@@ -25,6 +33,8 @@ export function makeNavbarItems(
     switch (item.type) {
       case 'dropdown':
         return [{ kind: 'dropdown', label: item.label, items: links(item.items), position }]
+      case 'component':
+        return ownItem(item, index, targets, diagnostics)
       case 'localeDropdown':
         return [{ kind: 'locales', before: links(item.before), after: links(item.after), position }]
       case 'docsVersionDropdown': {
@@ -39,6 +49,23 @@ export function makeNavbarItems(
     }
   })
   return { value, diagnostics }
+}
+
+/** A component of the site. */
+function ownItem(
+  item: Extract<NavbarItemConfig, { type: 'component' }>,
+  index: number,
+  { components, locate }: NavbarTargets,
+  diagnostics: Diagnostic[],
+): NavbarItem[] {
+  const { component, props, position } = item
+  const name = navbarComponent(component)
+  if (components.includes(name)) return [{ kind: 'component', name, props, position }]
+  const known = components.flatMap((each) => (each.startsWith(navbarComponent('')) ? [each] : []))
+  const missing = unknownNavbarComponent({ name, known, nearest: nearest(name, known) })
+  const at = locate(component, ['navbar', 'items', index])
+  diagnostics.push(navbarItemFailed(JSON.stringify(item.written), missing, at))
+  return []
 }
 
 /** A link in the navbar item of this index. */

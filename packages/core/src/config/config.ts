@@ -202,6 +202,7 @@ export type NavbarItemConfig = { position: 'left' | 'right'; written: unknown } 
   | { type: 'doc'; docId: string; label?: string }
   | { type: 'docSidebar'; sidebarId: string; label?: string }
   | { type: 'dropdown'; label: string; items: readonly NavbarItemConfig[] }
+  | { type: 'component'; component: string; props: Readonly<Record<string, unknown>> }
   | { type: 'docsVersion'; label?: string; href?: string }
   | {
       type: 'docsVersionDropdown' | 'localeDropdown'

@@ -89,6 +89,7 @@ export const EVERYTHING = {
       { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/versions', label: '全部' }] },
       { type: 'docsVersion', label: '版本', to: '/versions' },
       { type: 'localeDropdown', position: 'right' },
+      { type: 'component', component: 'stars', props: { of: 'a/b', most: [1, null] }, position: 'right' },
     ],
   },
   footer: { copyright: '© 2025', links: [{ title: '文档', items: [{ label: '甲', to: 'a' }] }] },

@@ -9,7 +9,7 @@ import { blog } from './blog-input.ts'
 import { readLocaleName } from './locale.ts'
 import { head, scripts, styles, theme } from './look-input.ts'
 import { footer, navbar } from './navbar-input.ts'
-import { choose, isPlain, isRecord, object, read, refuse, ruled, text } from './schema.ts'
+import { choose, isRecord, object, plain, read, refuse, ruled, text } from './schema.ts'
 import { search } from './search-input.ts'
 import { versionKeys } from './versions-input.ts'
 
@@ -68,11 +68,8 @@ const AS_FUNCTION = refuse(
   "plugins run in worker threads, which cannot receive functions: write 'remark-x' or './remark-x.js'",
 )
 const pluginModule = choose((value) => (typeof value === 'function' ? AS_FUNCTION : text))
-const pluginOptions = z.unknown().refine((value) => isPlain(value), {
-  params: { expected: 'plain data (objects, lists, strings, numbers, booleans, null)' },
-})
 const plugin = choose((value) =>
-  Array.isArray(value) ? z.tuple([pluginModule, pluginOptions.optional()]) : pluginModule,
+  Array.isArray(value) ? z.tuple([pluginModule, plain.optional()]) : pluginModule,
 )
 
 const tableOfContents = ruled(

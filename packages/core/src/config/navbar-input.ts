@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readSiteAddress, siteAddress } from './address.ts'
-import { choose, isRecord, noneOf, object, type Rule, read, refuse, ruled, text } from './schema.ts'
+import { choose, isRecord, noneOf, object, plain, type Rule, read, refuse, ruled, text } from './schema.ts'
 
 const address = text.transform(siteAddress)
 const position = z.enum(['left', 'right']).optional()
@@ -41,8 +41,9 @@ const docSidebarItem = object({
 
 /** Item types that are valid both in the navbar and in dropdowns. */
 const LINK_TYPES = ['default', 'doc', 'docSidebar', 'docsVersion']
-const unknownItem = noneOf([...LINK_TYPES, 'dropdown', 'docsVersionDropdown', 'localeDropdown'])
+const unknownItem = noneOf([...LINK_TYPES, 'dropdown', 'docsVersionDropdown', 'localeDropdown', 'component'])
 const nestedDropdown = refuse('a link', 'a dropdown cannot contain a dropdown')
+const nestedComponent = refuse('a link', 'a dropdown cannot contain a component')
 
 const docsVersionItem = object({
   type: z.literal('docsVersion'),
@@ -56,6 +57,7 @@ const docsVersionItem = object({
 /** A dropdown item, by type. */
 const plainItem = choose((value) => {
   if (isDropdown(value) || isGenerated(value)) return nestedDropdown
+  if (isComponent(value)) return nestedComponent
   if (!isRecord(value) || value.type === undefined || value.type === 'default') return linkItem
   if (value.type === 'doc') return docItem
   if (value.type === 'docsVersion') return docsVersionItem
@@ -78,13 +80,28 @@ const generated = {
 const versionsItem = object({ type: z.literal('docsVersionDropdown'), ...generated })
 const localesItem = object({ type: z.literal('localeDropdown'), ...generated })
 
+/** A React component of the site. */
+const componentItem = object({
+  type: z.literal('component'),
+  /** Its file is `theme/navbar/<component>.tsx`. */
+  component: text,
+  /** Its props, besides `page`. */
+  props: z.record(z.string(), plain).optional(),
+  position,
+})
+
 const item = choose((value) => {
+  if (isComponent(value)) return componentItem
   if (isGenerated(value)) return value.type === 'localeDropdown' ? localesItem : versionsItem
   return isDropdown(value) ? dropdownItem : plainItem
 })
 
 function isGenerated(value: unknown): value is { type: string } {
   return isRecord(value) && (value.type === 'docsVersionDropdown' || value.type === 'localeDropdown')
+}
+
+function isComponent(value: unknown): boolean {
+  return isRecord(value) && value.type === 'component'
 }
 
 /** The type is optional: only dropdowns have items. */

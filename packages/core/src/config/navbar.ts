@@ -39,6 +39,9 @@ function makeItem(written: NavbarItemInput, position: 'left' | 'right'): NavbarI
       after: links(dropdownItemsAfter),
     }
   }
+  if (written.type === 'component') {
+    return { ...common, type: 'component', component: written.component, props: written.props ?? {} }
+  }
   const label = present({ label: written.label })
   if (written.type === 'docsVersion') {
     return { ...common, type: 'docsVersion', ...label, ...present({ href: written.to }) }

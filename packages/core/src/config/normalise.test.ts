@@ -226,6 +226,7 @@ test('every item of a navbar', () => {
     { ...left, type: 'docsVersionDropdown', before: [], after: [{ href: '/versions', label: '全部' }] },
     { ...left, type: 'docsVersion', label: '版本', href: '/versions' },
     { ...right, type: 'localeDropdown', before: [], after: [] },
+    { ...right, type: 'component', component: 'stars', props: { of: 'a/b', most: [1, null] } },
   ])
   expect(navbar.items[2]?.written).toEqual({ type: 'doc', docId: 'preview' })
 })

@@ -138,7 +138,7 @@ test.each<[unknown, string[]]>([
   [
     { navbar: { items: [{ type: 'docs', docId: 'a' }] } },
     [
-      "navbar.items[0].type: expected 'default', 'doc', 'docSidebar', 'docsVersion', 'dropdown', 'docsVersionDropdown' or 'localeDropdown', found \"docs\" (did you mean 'doc'?)",
+      "navbar.items[0].type: expected 'default', 'doc', 'docSidebar', 'docsVersion', 'dropdown', 'docsVersionDropdown', 'localeDropdown' or 'component', found \"docs\" (did you mean 'doc'?)",
     ],
   ],
   [

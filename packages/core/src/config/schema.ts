@@ -84,8 +84,13 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Plain data of any form. */
+export const plain = z.unknown().refine((value) => isPlain(value), {
+  params: { expected: 'plain data (objects, lists, strings, numbers, booleans, null)' },
+})
+
 /** Whether a value consists of objects, lists, strings, numbers, booleans and null, and is finite. */
-export function isPlain(value: unknown, depth = 0): boolean {
+function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return !/^(function|symbol|bigint)$/.test(typeof value)
   if (depth > DEEPEST) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -175,6 +175,12 @@ function renderHint(reason: string): string | undefined {
 export const navbarItemFailed = (item: string, cause: Diagnostic, at: Location | undefined) =>
   make('navbar/item-failed', `navbar item ${item}: ${cause.message}`, { at, help: cause.help })
 
+/** The cause of a failing navbar item. */
+export const unknownNavbarComponent = ({ name, nearest, known }: Missing) =>
+  make('theme/unknown-file', `there is no theme/${name}.tsx`, {
+    help: nearest ? `did you mean ${nearest.replace(/.*\//, '')}?` : orAnyOf(undefined, known, 'components'),
+  })
+
 export const emptyContext = (path: string, at: Location | undefined, nearest?: string) =>
   make('search/empty-context', `search context: no page at or below ${path}`, {
     at,

@@ -73,18 +73,20 @@ function showsVersions(versions: readonly SiteVersion[]): boolean {
 
 /** The resolved navbar items. Items without a target are reported. */
 export const navbar = query('navbar', async (db) => {
-  const [site, docs, named, versions, targets] = await Promise.all([
+  const [site, docs, named, versions, targets, theme] = await Promise.all([
     db.get(config),
     db.get(documents),
     db.get(sidebars),
     db.get(versionTable),
     addressTargets(db),
+    db.get(themeComponents),
   ])
   return makeNavbarItems(site.value.navbar.items, {
     ...targets,
     documents: docs.value,
     sidebars: named.value.sidebars,
     versions,
+    components: Object.keys(theme.value),
     locate: await locator(db, site.value.path),
   })
 })

@@ -1,11 +1,12 @@
 import type { Reader } from '@chatdocs/engine'
-import { PARTS, type RouteData } from '@chatdocs/protocol'
+import { navbarComponent, PARTS, type RouteData } from '@chatdocs/protocol'
 import { writtenValues } from '../content/front-matter.ts'
 import { unknownThemeFile } from '../diagnostics/catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
-import { nameOf, type SourcePath } from '../paths.ts'
+import { nameOf, type SourcePath, withoutExtension } from '../paths.ts'
 import { shownParts } from '../render/parts.ts'
+import { config } from './config.ts'
 import { PRIVATE } from './content.ts'
 import { query } from './define.ts'
 import { files, text } from './ground.ts'
@@ -24,13 +25,13 @@ export const themeComponents = query(
   'themeComponents',
   async (db): Promise<Checked<Readonly<Record<string, SourcePath>>>> => {
     const all = (await db.get(files)).filter(
-      (path) => /^theme\/(slots\/)?[^A-Z/][^/]*\.[jt]sx$/.test(path) && !PRIVATE.test(path),
+      (path) => /^theme\/((?:slots|navbar)\/)?[^A-Z/][^/]*\.[jt]sx$/.test(path) && !PRIVATE.test(path),
     )
     const known = all.flatMap((path) => {
-      const name = PLACES.get(withoutEnd(path))
+      const name = nameAt(path)
       return name === undefined ? [] : [[name, path] as const]
     })
-    const unknown = all.filter((path) => !PLACES.has(withoutEnd(path)))
+    const unknown = all.filter((path) => nameAt(path) === undefined)
     return {
       value: Object.fromEntries(known),
       diagnostics: unknown.map((path) => unknownThemeFile(path, [...PLACES.keys()], nearestPlace(path))),
@@ -38,13 +39,14 @@ export const themeComponents = query(
   },
 )
 
-function withoutEnd(path: string): string {
-  return path.replace(/\.\w+$/, '')
+function nameAt(path: SourcePath): string | undefined {
+  const name = withoutExtension(path)
+  return name.startsWith('theme/navbar/') ? navbarComponent(nameOf(name)) : PLACES.get(name)
 }
 
 /** The right name in the wrong folder is nearest. */
 function nearestPlace(path: SourcePath): string | undefined {
-  const name = withoutEnd(nameOf(path))
+  const name = withoutExtension(nameOf(path))
   const all = [...PLACES.keys()]
   const meant =
     nearest(
@@ -61,11 +63,12 @@ export async function themeOf(
 ): Promise<readonly (readonly [name: string, SourcePath])[]> {
   const all = Object.entries((await db.get(themeComponents)).value)
   if (all.length === 0) return []
-  const shown = new Set(
-    shownParts(data).flatMap((part) =>
-      PARTS[part].map((way) => (way === 'replace' ? part : `${part}-${way}`)),
-    ),
+  const { items } = (await db.get(config)).value.navbar
+  const own = items.flatMap((item) => (item.type === 'component' ? [navbarComponent(item.component)] : []))
+  const around = shownParts(data).flatMap((part) =>
+    PARTS[part].map((way) => (way === 'replace' ? part : `${part}-${way}`)),
   )
+  const shown = new Set<string>([...around, ...own])
   return all.filter(([name]) => shown.has(name))
 }
 

@@ -1,4 +1,4 @@
-import type { PageInfo, RouteData, SiteData } from '@chatdocs/protocol'
+import type { NavbarComponent, PageInfo, RouteData, SiteData } from '@chatdocs/protocol'
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { type IslandProps, useReader } from '../state/reader.ts'
 
@@ -9,32 +9,46 @@ export interface SlotProps {
 }
 
 /** A part of the page, with the site's components around it or in place of it. Only pages that show such a component load this. */
-export default function Frame({ name, children }: IslandProps) {
+export default function Frame({ name, item, children }: IslandProps) {
   return (
     <>
       <Slot name={`${name}-before`} />
-      <Slot name={String(name)}>{children}</Slot>
+      <Slot name={String(name)} item={item as NavbarComponent | undefined}>
+        {children}
+      </Slot>
       <Slot name={`${name}-after`} />
     </>
   )
 }
 
 /** The component of the site with this name. Without one, renders the children. */
-function Slot({ name, children }: { name: string; children?: ReactNode }) {
+function Slot({
+  name,
+  item,
+  children,
+}: {
+  name: string
+  item?: NavbarComponent | undefined
+  children?: ReactNode
+}) {
   const { islands = {}, route, site } = useReader()
   const Own = islands[name] as ComponentType<SlotProps> | undefined
-  const html = (route.parts ?? ADOPTED)[name]
+  // Several items of the navbar can show the same component.
+  const place = item ? `${name}#${site.navbar.items.indexOf(item)}` : name
+  const html = (route.parts ?? ADOPTED)[place]
   if (Own)
     return createElement(
       'cd-slot',
-      { 'data-slot': name },
+      { 'data-slot': place },
       <Guard key={route.url} instead={children}>
-        <Own page={pageInfo(site, route)}>{children}</Own>
+        <Own page={pageInfo(site, route)} {...item?.props}>
+          {children}
+        </Own>
       </Guard>,
     )
   if (html === undefined) return children
   return createElement('cd-slot', {
-    'data-slot': name,
+    'data-slot': place,
     suppressHydrationWarning: true,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered this component
     dangerouslySetInnerHTML: { __html: html },

@@ -3,6 +3,7 @@ import { NavbarItemGuard } from '../errors/navbar-item.tsx'
 import { usePreferredVersion, useReader } from '../state/reader.ts'
 import { Dropdown, EntryLink, FoldedEntries } from './dropdown.tsx'
 import { entriesOf, localeEntries, type MenuEntry, versionEntries, versionHere } from './navbar-links.ts'
+import { Part } from './part.tsx'
 
 interface ItemProps<Item = NavbarItem> {
   item: Item
@@ -35,6 +36,12 @@ function Item({ item, mobile }: ItemProps) {
       return <VersionsDropdown item={item} mobile={mobile} />
     case 'locales':
       return <LocalesDropdown item={item} mobile={mobile} />
+    case 'component':
+      return (
+        <li>
+          <Part name={item.name} item={item} />
+        </li>
+      )
   }
 }
 

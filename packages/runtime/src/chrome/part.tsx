@@ -1,9 +1,16 @@
-import type { PartName } from '@chatdocs/protocol'
+import type { NavbarComponent, PartName } from '@chatdocs/protocol'
 import type { ReactNode } from 'react'
 import { useReader } from '../state/reader.ts'
 
-/** A part of every page that a site can surround or replace, see `frame.tsx`. */
-export function Part({ name, children }: { name: PartName; children: ReactNode }) {
+interface PartProps {
+  name: PartName | NavbarComponent['name']
+  /** The item of the navbar that shows this component. */
+  item?: NavbarComponent
+  children?: ReactNode
+}
+
+/** A part of every page that a site can surround or replace, or a component of its own: see `frame.tsx`. */
+export function Part(props: PartProps) {
   const Frame = useReader().islands?.frame
-  return Frame ? <Frame name={name}>{children}</Frame> : children
+  return Frame ? <Frame {...props} /> : props.children
 }
