@@ -61,8 +61,12 @@ export function fold(original: string): Folded {
   return { text: lowerCase(cased), cased, starts, ends }
 }
 
+/** ASCII stays as it is. */
+export const BEYOND_ASCII = /[\u0080-\uffff]/
+
 /** Only `cased` of a folded text, in a fraction of the time. */
 export function foldedCase(original: string): string {
+  if (!BEYOND_ASCII.test(original)) return original
   return original.replace(CHANGING, (cluster) => cluster.replace(INVISIBLE, '').normalize('NFKC'))
 }
 

@@ -7,6 +7,7 @@ import {
   endOf,
   is,
   partsAt,
+  plainWordEnd,
   type Spans,
   type WordSpans,
   wordSpans,
@@ -65,12 +66,17 @@ export function tokenise(text: string): Piece[] {
 
 /** Only the terms that an index stores, in a fraction of the time. */
 export function termsIn(text: string): string[] {
-  const cased = foldedCase(text)
-  const folded = lowerCase(cased)
+  const characters = charactersOf(foldedCase(text))
+  const folded = lowerCase(characters.cased)
   const terms: string[] = []
-  visitPieces(charactersOf(cased), ({ all }) => {
-    eachSpan(all, (start, end) => terms.push(folded.slice(start, shortened(folded, start, end))))
-  })
+  const add = (start: number, end: number) => terms.push(folded.slice(start, shortened(folded, start, end)))
+  for (let start = 0; start < folded.length; ) {
+    const end = plainWordEnd(characters, start)
+    if (end > start) add(start, end)
+    const piece = end > start ? undefined : pieceAt(characters, start)
+    if (piece) eachSpan(piece.all, add)
+    start = piece?.end ?? Math.max(end, start + 1)
+  }
   return terms
 }
 
@@ -86,17 +92,22 @@ export function charactersOf(cased: string): Characters {
 
 /** Visits the words and runs of a text in order. Takes time in proportion to its length. */
 export function visitPieces(text: Characters, visit: (piece: PieceSpans) => void): void {
-  const { cased, kinds } = text
-  for (let start = 0; start < cased.length; ) {
-    const isRun = is(kinds, start, RUN)
-    const parts = isRun ? [start, endOf(kinds, start, RUN)] : partsAt(text, start)
-    const end = parts.at(-1)
-    if (end !== undefined) {
-      const { all, smallest } = isRun ? runSpans(kinds, start, end) : wordSpans(text, parts)
-      visit({ isRun, start, end, all, smallest })
-    }
-    start = end ?? start + 1
+  for (let start = 0; start < text.cased.length; ) {
+    const piece = pieceAt(text, start)
+    if (piece) visit(piece)
+    start = piece?.end ?? start + 1
   }
+}
+
+/** The word or run that starts here, if one does. */
+function pieceAt(text: Characters, start: number): PieceSpans | undefined {
+  const { kinds } = text
+  if (kinds[start] === 0) return undefined
+  const isRun = is(kinds, start, RUN)
+  const parts = isRun ? [start, endOf(kinds, start, RUN)] : partsAt(text, start)
+  const end = parts.at(-1)
+  if (end === undefined) return undefined
+  return { isRun, start, end, ...(isRun ? runSpans(kinds, start, end) : wordSpans(text, parts)) }
 }
 
 /** Every bigram, and the last character, because no bigram starts with it. */

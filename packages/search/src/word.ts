@@ -43,6 +43,16 @@ export function partsAt({ cased, kinds }: Characters, start: number): Spans {
   return parts
 }
 
+/**
+ * The end of a word that is a single term, as most words are: one hump without a joint, sigil or suffix, such as
+ * `emitter`, `Http` or `2025`. `start` if none starts here.
+ */
+export function plainWordEnd({ cased, kinds }: Characters, start: number): number {
+  const isLetter = is(kinds, start, UPPER | LOWER)
+  const end = isLetter ? endOf(kinds, start + 1, LOWER) : endOf(kinds, start, NUMBER)
+  return (kinds[end] ?? 0) === 0 && cased.charAt(end) !== '+' ? end : start
+}
+
 function suffixAt(cased: string, kinds: Uint8Array, at: number): number {
   if (cased.startsWith('++', at)) return 2
   return cased.charAt(at) === '#' && !is(kinds, at + 1, LETTER) ? 1 : 0

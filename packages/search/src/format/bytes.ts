@@ -11,11 +11,12 @@ export class ByteWriter {
   length = 0
 
   number(value: number): this {
-    this.#makeRoom(LONGEST_NUMBER)
+    if (this.length + LONGEST_NUMBER > this.#bytes.length) this.#makeRoom(LONGEST_NUMBER)
     let rest = value
     while (rest > 0x7f) {
       this.#bytes[this.length++] = (rest & 0x7f) | 0x80
-      rest = Math.floor(rest / 0x80)
+      // A division takes several times as long, so only large numbers are divided.
+      rest = rest > 0x7fffffff ? Math.floor(rest / 0x80) : rest >>> 7
     }
     this.#bytes[this.length++] = rest
     return this
@@ -43,6 +44,18 @@ export class ByteWriter {
     this.#makeRoom(bytes.length)
     this.#bytes.set(bytes, this.length)
     this.length += bytes.length
+    return this
+  }
+
+  /** The length of what another writer has, then that. The other one then starts anew. */
+  take(other: ByteWriter): this {
+    const { length } = other
+    this.number(length)
+    this.#makeRoom(length)
+    const bytes = this.#bytes
+    for (let at = 0; at < length; at++) bytes[this.length + at] = other.#bytes[at] as number
+    this.length += length
+    other.length = 0
     return this
   }
 

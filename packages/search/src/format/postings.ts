@@ -48,11 +48,13 @@ export interface ColumnPart {
 
 export function writePostings(postings: readonly ColumnPart[], writer: ByteWriter): void {
   let mask = 0
-  for (const [column, { start, end }] of postings.entries()) if (start < end) mask |= 1 << column
+  postings.forEach(({ start, end }, column) => {
+    if (start < end) mask |= 1 << column
+  })
   writer.number(mask)
-  for (const [column, part] of postings.entries()) {
+  postings.forEach((part, column) => {
     if (part.start < part.end) writeColumn(part, column !== PAGE_TITLE, writer)
-  }
+  })
 }
 
 function writeColumn(

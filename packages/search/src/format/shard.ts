@@ -12,11 +12,16 @@ export function encodeShard(entries: readonly Entry[]): Uint8Array {
   const writer = new ByteWriter()
   let before = ''
   for (const { term, postings } of entries) {
-    const shared = sharedLength(before, term)
-    writer.number(shared).text(term.slice(shared)).number(postings.length).bytes(postings)
+    writeTerm(term, before, writer).number(postings.length).bytes(postings)
     before = term
   }
   return writer.finish()
+}
+
+/** Writes a term without the prefix it shares with its predecessor. The length of its postings and these follow. */
+export function writeTerm(term: string, before: string, writer: ByteWriter): ByteWriter {
+  const shared = sharedLength(before, term)
+  return writer.number(shared).text(term.slice(shared))
 }
 
 /** The sorted terms of one shard. Postings are decoded on demand. */

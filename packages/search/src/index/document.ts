@@ -17,9 +17,13 @@ export function documentsOf(page: IndexedPage): Document[] {
   const head: IndexedSection = { anchor: '', heading: '', text: headTexts.join('\n') }
   const sections = page.sections.filter(({ heading }) => heading !== '')
   const names = namesBySection(page.names ?? [], sections)
+  const title = termsIn(page.title)
   const documents = [
     { section: head, terms: headTerms(page, head, names.get(undefined) ?? []) },
-    ...sections.map((section) => ({ section, terms: sectionTerms(page, section, names.get(section) ?? []) })),
+    ...sections.map((section) => ({
+      section,
+      terms: sectionTerms(section, title, names.get(section) ?? []),
+    })),
   ].filter(({ terms }) => terms.some((field) => field.length > 0))
   return documents.map((document) => withAliases(document, page))
 }
@@ -27,26 +31,30 @@ export function documentsOf(page: IndexedPage): Document[] {
 /** The longest text of a link that says what its target is. Longer ones are cards and whole paragraphs. */
 const LONGEST_LINK = 100
 
-/**
- * A document with the pinyin of its name, and the texts of links that lead to it, each once. A text that it is called
- * itself adds nothing. Links to no section lead to the head.
- */
-function withAliases(
-  { section, terms }: Document,
-  { title, names = [], sections, links = [] }: IndexedPage,
-): Document {
-  const isHead = section.heading === ''
-  const called = new Set([section.heading || title, ...(isHead ? names : [])].map(headingTerm))
-  const texts = new Map<string, string>()
-  for (const { anchor, text } of links) {
-    const isOwn = anchor === section.anchor || (isHead && !sections.some((each) => each.anchor === anchor))
-    const whole = isOwn && text.length <= LONGEST_LINK ? headingTerm(text) : undefined
-    if (whole !== undefined && !called.has(whole)) texts.set(whole, text)
-  }
-  const said = [...texts].flatMap(([whole, text]) => [...termsIn(text), whole])
-  const own = [...said, ...pinyinTerms(section.heading || title)]
+/** A document with the pinyin of its name, and the texts of links that lead to it, unless it is called so itself. */
+function withAliases({ section, terms }: Document, page: IndexedPage): Document {
+  const own = [...linkTerms(section, page), ...pinyinTerms(section.heading || page.title)]
   if (own.length === 0) return { section, terms }
   return { section, terms: COLUMNS.map((column) => (column === ALIASES ? own : (terms[column] ?? []))) }
+}
+
+/** The terms of the texts of links to a section, each text once. Links to no section lead to the head. */
+function linkTerms(
+  { anchor, heading }: IndexedSection,
+  { title, names = [], sections, links = [] }: IndexedPage,
+): string[] {
+  const isHead = heading === ''
+  const leading = links.filter(
+    (link) =>
+      link.text.length <= LONGEST_LINK &&
+      (link.anchor === anchor || (isHead && !sections.some((each) => each.anchor === link.anchor))),
+  )
+  if (leading.length === 0) return []
+  const called = new Set([heading || title, ...(isHead ? names : [])].map(headingTerm))
+  const texts = new Map(leading.map(({ text }) => [headingTerm(text), text] as const))
+  return [...texts].flatMap(([whole, text]) =>
+    whole === undefined || called.has(whole) ? [] : [...termsIn(text), whole],
+  )
 }
 
 function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly string[]) {
@@ -59,9 +67,14 @@ function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly 
   })
 }
 
-function sectionTerms({ title }: IndexedPage, { heading, text }: IndexedSection, names: readonly string[]) {
+/** `title` has the terms of the page's title. */
+function sectionTerms(
+  { heading, text }: IndexedSection,
+  title: readonly string[],
+  names: readonly string[],
+): (readonly string[])[] {
   const fields = perField({ heading: termsOfCalled(heading, names), content: termsIn(text) })
-  return fields.some((field) => field.length > 0) ? [...fields, termsIn(title)] : fields
+  return fields.some((field) => field.length > 0) ? [...fields, title] : fields
 }
 
 function perField(fields: Partial<Record<Field, string[]>>): string[][] {
@@ -92,6 +105,7 @@ function namesBySection(
   names: readonly string[],
   sections: readonly IndexedSection[],
 ): Map<IndexedSection | undefined, string[]> {
+  if (names.length === 0) return new Map()
   // The first of several sections with the same heading. A heading without letters has no name.
   const called = sections.toReversed().map((section) => [headingTerm(section.heading), section] as const)
   const byHeading = new Map(called.filter(([heading]) => heading !== undefined))

@@ -1,11 +1,11 @@
 import type { GroupDocuments, IndexGroup, NumberedPage } from '@chatdocs/protocol'
 import { ByteWriter } from '../format/bytes.ts'
 import { CHUNK_SIZE } from '../format/places.ts'
-import { type Entry, encodeShard } from '../format/shard.ts'
+import { writeTerm } from '../format/shard.ts'
 import { numberOf } from './document-terms.ts'
 import { hash } from './hash.ts'
 import { addChunk, normsOf } from './norms.ts'
-import { type DocumentRange, makeEntries } from './postings-table.ts'
+import { type DocumentRange, visitEntries } from './postings-table.ts'
 
 /** One term in this many begins a block of a group. */
 const BLOCKS = 32
@@ -27,7 +27,7 @@ export function groupPages(pages: readonly NumberedPage[]): IndexGroup {
     .flatMap((page) => chunksIn(page, numbers))
     .sort((one, other) => one.number - other.number)
   const ranges = chunks.map((chunk) => ({ ...chunk, first: chunk.number * CHUNK_SIZE }))
-  const blocks = blocksOf(makeEntries(ranges, numbers))
+  const blocks = blocksOf(ranges, numbers)
   return {
     ...blocks,
     borders: blocks.firsts.filter((term) => hash(term) % RANGES === 0),
@@ -50,24 +50,23 @@ function chunksIn({ url, numbers: own, terms: page }: NumberedPage, numbers: Map
 }
 
 /** Only terms decide where blocks begin, so an edit moves few borders. Each block can be read on its own. */
-function blocksOf(entries: Iterable<Entry>): Pick<IndexGroup, 'postings' | 'starts' | 'firsts'> {
+function blocksOf(
+  ranges: readonly DocumentRange[],
+  numbers: ReadonlyMap<string, number>,
+): Pick<IndexGroup, 'postings' | 'starts' | 'firsts'> {
   const writer = new ByteWriter()
   const starts: number[] = []
   const firsts: string[] = []
-  let block: Entry[] = []
-  const end = () => {
-    const [first] = block
-    if (first === undefined) return
-    starts.push(writer.length)
-    firsts.push(first.term)
-    writer.bytes(encodeShard(block))
-    block = []
-  }
-  for (const entry of entries) {
-    if (hash(entry.term) % BLOCKS === 0) end()
-    block.push(entry)
-  }
-  end()
+  let before = ''
+  visitEntries(ranges, numbers, (term, postings) => {
+    if (starts.length === 0 || hash(term) % BLOCKS === 0) {
+      starts.push(writer.length)
+      firsts.push(term)
+      before = ''
+    }
+    writeTerm(term, before, writer).take(postings)
+    before = term
+  })
   return { postings: writer.finish(), starts, firsts }
 }
 

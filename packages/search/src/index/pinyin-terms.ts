@@ -1,3 +1,4 @@
+import { BEYOND_ASCII } from '../fold.ts'
 import { pairsOf, wholeRow } from '../pinyin.ts'
 import { tokenise } from '../tokenise.ts'
 import { readingsOf } from './readings.ts'
@@ -9,7 +10,7 @@ const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
  * character has several readings, each of them. A name in Japanese has none.
  */
 export function pinyinTerms(name: string): string[] {
-  if (KANA.test(name)) return []
+  if (!BEYOND_ASCII.test(name) || KANA.test(name)) return []
   const terms = new Set<string>()
   const add = (own: readonly string[]) => {
     for (const term of own) terms.add(term)

@@ -1,7 +1,6 @@
 import { ByteWriter } from '../format/bytes.ts'
 import { COLUMNS } from '../format/fields.ts'
 import { writePostings } from '../format/postings.ts'
-import type { Entry } from '../format/shard.ts'
 import { visitDocuments } from './document-terms.ts'
 
 /** Documents with consecutive numbers. */
@@ -16,15 +15,17 @@ export interface DocumentRange {
 }
 
 /**
- * The postings of all terms, sorted by term. `numbers` has the number of each term.
+ * Visits all terms with their postings, sorted by term. The visitor takes the postings from their writer. `numbers` has
+ * the number of each term.
  *
  * Ranges must be in document order. Then a counting sort suffices: it counts the entries of each column of each term,
  * and writes each entry to its final position, as three numbers.
  */
-export function* makeEntries(
+export function visitEntries(
   ranges: readonly DocumentRange[],
   numbers: ReadonlyMap<string, number>,
-): Iterable<Entry> {
+  visit: (term: string, postings: ByteWriter) => void,
+): void {
   const next = columnStarts(ranges, numbers.size)
   const documents = new Uint32Array(next.at(-1) ?? 0)
   const counts = new Uint32Array(documents.length)
@@ -44,12 +45,14 @@ export function* makeEntries(
   const columns = COLUMNS.map(() => ({ documents, counts, norms, start: 0, end: 0 }))
   for (const term of [...numbers.keys()].sort()) {
     const first = columnAt(numbers.get(term) ?? 0, 0)
-    for (const [column, part] of columns.entries()) {
-      part.start = next[first + column - 1] ?? 0
+    let start = next[first - 1] ?? 0
+    columns.forEach((part, column) => {
+      part.start = start
       part.end = next[first + column] ?? 0
-    }
+      start = part.end
+    })
     writePostings(columns, writer)
-    yield { term, postings: writer.finish() }
+    visit(term, writer)
   }
 }
 
