@@ -27,12 +27,24 @@ export default ({ page }: SlotProps) => <p className="here">This is {page.route}
 
 const sources: Sources = {
   'docs/index.md': '# First\n\n## One\n\nText.\n',
-  'docs/next.md': '# Next\n\n## Two\n\nText.\n',
+  'docs/next.md': '# Next\n\n## Two\n\n- item\n\n  :::tip\n  Hidden advice.\n  :::\n\n```js\ncode\n```\n',
   'theme/slots/article-after.tsx': COUNTER,
   'theme/slots/footer-before.tsx': HERE,
   'theme/pager.tsx': `import { Link, type SlotProps } from '@chatdocs/runtime'
 
 export default ({ children }: SlotProps) => <>{children}<Link className="start" to="/docs">Start</Link></>
+`,
+  'theme/admonition.tsx': `import type { AdmonitionProps } from '@chatdocs/runtime'
+import { useState } from 'react'
+
+export default function Admonition({ title, children }: AdmonitionProps) {
+  const [isOpen, setOpen] = useState(false)
+  return <aside className="own"><button onClick={() => setOpen(!isOpen)}>{title}</button>{isOpen && children}</aside>
+}
+`,
+  'theme/code-block.tsx': `import type { CodeBlockProps } from '@chatdocs/runtime'
+
+export default ({ language, children }: CodeBlockProps) => <div className="framed"><i>{language}</i>{children}</div>
 `,
   'theme/slots/navbar-after.tsx': 'export default () => <b className="beta">Beta</b>\n',
 }
@@ -64,6 +76,17 @@ describe('built', () => {
     expect(await page.locator('cd-slot[data-slot=pager] .pagination a').getAttribute('href')).toBe('/docs/')
     expect(await page.textContent('.beta')).toBe('Beta')
     expect(await isSame()).toBe(true)
+  })
+
+  test('an interactive admonition hydrates within a list, on arrival and after a navigation', async () => {
+    for (const from of ['/docs/next/', '/docs/']) {
+      const { page } = await site.open(from)
+      if (from === '/docs/') await page.click('.sidebar a[href="/docs/next/"]')
+      await page.click('.own button')
+      await page.getByText('Hidden advice.').waitFor()
+      expect(await page.textContent('.framed i')).toBe('js')
+      expect(await page.locator('.framed [data-copy]').count()).toBe(1)
+    }
   })
 
   test('only interactive components have a module', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PARTS } from '../packages/protocol/src/index.ts'
 import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
 
@@ -58,7 +58,9 @@ test('the examples of the handbook build, and each is in its place', async () =>
   expect(place('footer')).toContain('Public domain')
   expect(place('navbar/release#0')).toContain('<small>v<!-- -->2.1</small>')
   expect(outputs.get('404.html' as never)).toContain('moved last year')
-  expect([...outputs.keys()].filter((path) => path.startsWith('assets/theme-'))).toEqual([
+  const loaded = Object.values(JSON.parse(outputs.get('docs/z/index.json' as never) ?? '').content.components)
+  expect(loaded).toEqual([
+    expect.stringMatching(/^assets\/frame-/),
     expect.stringMatching(/^assets\/theme-slots-article-after-\w+\.js$/),
   ])
 })
@@ -68,7 +70,8 @@ test('every part has its slots and its override', async () => {
     ways.map((way) => (way === 'replace' ? part : `slots/${part}-${way}`)),
   )
   const files = Object.fromEntries(all.map((name) => [`theme/${name}.tsx`, says(name)]))
-  const { workspace } = await openSite({ ...SITE, ...files })
+  const text = '# A\n\n## One\n\n:::note\nText.\n:::\n\n```js\ncode\n```\n\n[z](z.md)\n'
+  const { workspace } = await openSite({ ...SITE, 'docs/index.md': text, ...files })
   expect(await diagnosticsOf(workspace)).toEqual([])
   const outputs = await outputsOf(workspace)
   const html = `${outputs.get('docs/index.html' as never)}${outputs.get('404.html' as never)}`
@@ -158,6 +161,72 @@ test('a component that throws on every page is reported once, at its line', asyn
   const found = await diagnosticsOf(workspace)
   expect(problemLines(found, workspace)).toEqual(['error page/render-failed theme/footer.tsx:2:9'])
   expect(found[0]?.message).toBe('the component theme/footer.tsx cannot be rendered: boom')
+})
+
+describe('in texts', () => {
+  const text = [
+    '# Z\n\n- item\n\n  :::tip[A *title*]\n  One [link](index.md).\n\n  > [!NOTE]\n  > Two.\n\n  :::\n',
+    '```ts title="a.ts"\nconst a = 1\n```\n',
+    '```\nplain\n```\n',
+  ].join('\n')
+  const files = {
+    ...SITE,
+    'docs/z.md': text,
+    'theme/admonition.tsx':
+      'export default ({ type, title, children }: any) => <aside data-own={type}><b>{title}</b>{children}</aside>\n',
+    'theme/code-block.tsx':
+      'export default ({ language, title = "none", children }: any) => <div data-own={language}><b>{title}</b>{children}</div>\n',
+  }
+  const dataOf = (outputs: ReadonlyMap<string, string>) => JSON.parse(outputs.get('docs/z/index.json') ?? '')
+
+  test('admonitions and code blocks are HTML alone, in lists and within each other', async () => {
+    const { workspace } = await openSite(files)
+    expect(await diagnosticsOf(workspace)).toEqual([])
+    const { content } = dataOf(await outputsOf(workspace))
+    expect([content.body.length, content.components, content.styles]).toEqual([1, {}, []])
+    const [html] = content.body
+    expect(html).toMatch(
+      /<li>\s*<p>item<\/p>\s*<aside data-own="tip"><b>A title<\/b>\s*<p>One <a href="\/docs\/">link/,
+    )
+    expect(html).toMatch(
+      /<aside data-own="note"><b>Note<\/b>\s*<p>Two.<\/p>\s*<\/aside>\s*<\/aside>\s*<\/li>/,
+    )
+    expect(html).toMatch(/<div data-own="ts"><b>a.ts<\/b><figure class="code-block" data-language="ts"><pre/)
+    expect(html).toMatch(/<div data-own=""><b>none<\/b><figure class="code-block"><pre/)
+    expect(html).toContain('data-copy')
+    expect(html).not.toMatch(/cd-children|figcaption|class="admonition/)
+  })
+
+  test('one that contains an interactive component is hydrated around it', async () => {
+    const { workspace } = await openSite({
+      ...files,
+      'docs/z.md': '# Z\n\n:::tip\n\n::Counter\n\n:::\n',
+      'components/Counter.tsx': COUNTER.replace('page.title', '1'),
+    })
+    const { content } = dataOf(await outputsOf(workspace))
+    expect(Object.keys(content.components)).toEqual(['Counter', 'admonition'])
+    expect(content.body[1]).toMatchObject({ component: 'admonition', props: { type: 'tip', title: 'Tip' } })
+  })
+
+  test('one that throws is reported once, at its line', async () => {
+    const { workspace } = await openSite({
+      ...files,
+      'theme/admonition.tsx': "export default function A() {\n  throw new Error('boom')\n}\n",
+    })
+    const found = await diagnosticsOf(workspace)
+    expect(problemLines(found, workspace)).toEqual(['error page/render-failed theme/admonition.tsx:2:9'])
+  })
+
+  test('an edit of it parses no document again', async () => {
+    const site = await openSite(files)
+    await outputsOf(site.workspace)
+    site.takeLog()
+    await site.edit({ 'theme/admonition.tsx': says('other') })
+    await outputsOf(site.workspace)
+    const ran = site.takeLog()
+    expect(ran.filter((line) => line.startsWith('document'))).toEqual([])
+    expect(ran.filter((line) => line.startsWith('html'))).toEqual(['html(/docs/z)'])
+  })
 })
 
 test('items of the navbar show components with props of their own; one without its file is reported', async () => {

@@ -75,3 +75,6 @@ export function titleFromPath(path: SourcePath): string {
   const { name } = splitNumber(withoutExtension(nameOf(path)))
   return name.replace(/[-_]+/g, ' ').trim() || name
 }
+
+/** Partials, tests and type declarations are neither pages nor components. */
+export const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/

@@ -1,5 +1,6 @@
 import { task } from '@chatdocs/engine'
 import type {
+  Body,
   IndexedPage,
   IndexedSection,
   IndexFile,
@@ -85,6 +86,8 @@ export interface DrawnPage {
   digest: string
   /** The HTML of the components in `stills`, by name. */
   parts?: Readonly<Record<string, string>>
+  /** The bodies with that of those in texts. */
+  bodies?: readonly Body[]
   /** The text of a custom page, for the search. */
   sections?: readonly IndexedSection[]
 }
@@ -241,7 +244,7 @@ export interface BundledPage {
   styles: readonly string[]
   /** Its CSS, to be inlined in the page. */
   css?: string
-  /** Whether it does something in the browser. Of components in `theme/` that do not, `bundle` does not exist. */
+  /** Whether it does something in the browser. The `bundle` of a component in `theme/` that does not may not exist. */
   interactive: boolean
   /** The bytes of its module, of what that imports, and of its styles. */
   bytes: number

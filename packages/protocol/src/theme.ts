@@ -12,7 +12,14 @@ export const PARTS = {
   contents: ['before', 'after'],
   footer: ['before', 'after', 'replace'],
   'not-found': ['before', 'after', 'replace'],
+  admonition: ['replace'],
+  'code-block': ['replace'],
 } as const
+
+/** The parts that occur in texts, any number of times. */
+export const TEXT_PARTS = ['admonition', 'code-block'] as const
+
+export type TextPart = (typeof TEXT_PARTS)[number]
 
 export type PartName = keyof typeof PARTS
 

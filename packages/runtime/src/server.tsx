@@ -1,4 +1,6 @@
 import {
+  ELEMENT_ISLAND,
+  type Island,
   type NavbarItem,
   PAGE_GROUPS,
   type PageGroup,
@@ -6,8 +8,8 @@ import {
   type SiteData,
   stringsFor,
 } from '@chatdocs/protocol'
-import type { ComponentType } from 'react'
-import { renderToString } from 'react-dom/server'
+import { type ComponentType, createElement, Fragment } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import Frame from './chrome/frame.tsx'
 import { failureOf } from './errors/navbar-item.tsx'
@@ -18,7 +20,7 @@ import type { View } from './router/view.ts'
 import { SearchPage } from './search/page.tsx'
 import { fixedColorModes } from './state/color-mode.ts'
 import { noPreferredVersion } from './state/docs-version.ts'
-import type { IslandTable } from './state/reader.ts'
+import { type IslandProps, type IslandTable, type Reader, ReaderContext } from './state/reader.ts'
 
 const DRAWERS: Readonly<Record<PageGroup, Drawer>> = { text: Text, blog: Blog, search: SearchPage }
 
@@ -34,6 +36,26 @@ export function renderApp(state: PageState, component?: ComponentType, islands?:
     throw item ? failureOf(item, error) : error
   }
 }
+
+/** The HTML of an island, in pieces between which its children stand. */
+export function renderIsland(
+  { site, route }: PageState,
+  { component, props: { tag, ...props } }: Island,
+  own?: ComponentType<IslandProps>,
+): readonly string[] {
+  const html = renderToStaticMarkup(
+    <ReaderContext value={{ ...readerOf(site), route }}>
+      {createElement(
+        component === ELEMENT_ISLAND ? String(tag) : (own ?? Fragment),
+        props,
+        createElement(CHILDREN),
+      )}
+    </ReaderContext>,
+  )
+  return html.split(`<${CHILDREN}></${CHILDREN}>`)
+}
+
+const CHILDREN = 'cd-children'
 
 /** The navbar item that throws: error boundaries, which name it in the browser, do not work on the server. */
 function failingItem(site: SiteData, draw: (site: SiteData) => string): NavbarItem | undefined {
@@ -65,19 +87,19 @@ function render(
     },
     arrival: { kind: 'first' },
   }
-  return renderToString(
-    <App
-      site={site}
-      strings={stringsFor(site.locale.htmlLang)}
-      colors={fixedColorModes(site.colorMode.default)}
-      preferred={noPreferredVersion()}
-      router={{
-        current: () => view,
-        subscribe: () => () => {},
-        follow: async () => {},
-        cover: () => () => {},
-        fail: () => {},
-      }}
-    />,
-  )
+  const { cover, fail, ...others } = readerOf(site)
+  const router = { current: () => view, subscribe: () => () => {}, follow: async () => {}, cover, fail }
+  return renderToString(<App {...others} router={router} />)
+}
+
+/** What does not differ from page to page. */
+function readerOf(site: SiteData): Omit<Reader, 'route'> {
+  return {
+    site,
+    strings: stringsFor(site.locale.htmlLang),
+    colors: fixedColorModes(site.colorMode.default),
+    preferred: noPreferredVersion(),
+    cover: () => () => {},
+    fail: () => {},
+  }
 }

@@ -14,7 +14,7 @@ import {
   pageRenderFailed,
   type SourcePath,
 } from '@chatdocs/core'
-import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
+import { ASSETS, type RuntimeManifest, TEXT_PARTS } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
 import {
@@ -57,13 +57,18 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   const made = await Promise.all(
     input.entries.map((path) => makePage(path, browser, { ...folders, written, stills })),
   )
-  const wanted = filesFor((entry) => !stills.has(entry as SourcePath), browser)
+  const wanted = filesFor((entry) => !stills.has(entry as SourcePath) || isTextPart(entry), browser)
   return {
     pages: made.flatMap((each) => (each.page ? [each.page] : [])),
     files: wanted.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
     inputs: siteInputs(Object.keys(browser.metafile.inputs)),
     diagnostics: made.flatMap((each) => each.diagnostics),
   }
+}
+
+/** Even one that does nothing in the browser may contain a component that does, on some page. */
+function isTextPart(entry: string): boolean {
+  return TEXT_PARTS.some((name) => entry.startsWith(`theme/${name}.`))
 }
 
 /** The code of an entry, with everything that it imports. */

@@ -2,16 +2,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type PageInput, type PageOutput, pageSections, pourPage } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
-import type { PageState } from '@chatdocs/protocol'
+import { bodiesOf, type Island, type PageState, TEXT_PARTS } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
 import { originOf } from './origin.ts'
+import { settleContent } from './settle.ts'
 
 type Islands = Readonly<Record<string, unknown>>
 
 /** The server entry of the prebuilt runtime. */
 interface RuntimeServer {
   renderApp(state: PageState, component?: unknown, islands?: Islands): string
+  renderIsland(state: PageState, island: Island, component?: unknown): readonly string[]
 }
 
 /** Renders pages with the prebuilt runtime and the site's modules from the cache. */
@@ -29,25 +31,40 @@ async function drawPage(input: PageInput): Promise<PageOutput> {
   const runtime: RuntimeServer = await import(new URL('server/server.js', RUNTIME).href)
   const page: { default?: unknown } = input.component === undefined ? {} : await import(input.component)
   const islands = await importIslands(input.islands)
-  const { route } = input.state
-  const { frontMatter = {} } = input
-  const state = { ...input.state, route: { ...route, frontMatter } }
+  const { frontMatter = {}, stills = [] } = input
+  let state = input.state
+  let drawing: string | undefined
   try {
-    const app = runtime.renderApp(state, page.default, islands)
-    const html = new TextEncoder().encode(pourPage(input, app))
+    const ownParts = TEXT_PARTS.filter((name) => stills.includes(name))
+    if (ownParts.length > 0) {
+      const content = settleContent(state.route.content, ownParts, (island) => {
+        drawing = island.component
+        return runtime.renderIsland(state, island, islands[island.component])
+      })
+      drawing = undefined
+      state = { ...state, route: { ...state.route, content } }
+    }
+    const app = runtime.renderApp(withFrontMatter(state, frontMatter), page.default, islands)
+    const html = new TextEncoder().encode(pourPage({ ...input, state }, app))
     const isOwn = input.component !== undefined && input.state.site.search !== undefined
     return {
       html,
       digest: fingerprintBytes(html),
-      ...(input.stills && { parts: partsIn(app, input.stills) }),
+      ...(input.stills && { parts: partsIn(app, stills) }),
+      ...(ownParts.length > 0 && { bodies: bodiesOf(state.route.content) }),
       ...(isOwn && { sections: pageSections(app) }),
     }
   } catch (error) {
     const failed = error instanceof Error ? error.message : String(error)
-    const island = Object.keys(islands).find((name) => fails(name, islands, state, runtime))
+    const whole = withFrontMatter(state, frontMatter)
+    const island = drawing ?? Object.keys(islands).find((name) => fails(name, islands, whole, runtime))
     const place = await originOf(error)
     return { failed, ...(island !== undefined && { island }), ...(place && { place }) }
   }
+}
+
+function withFrontMatter(state: PageState, frontMatter: NonNullable<PageInput['frontMatter']>): PageState {
+  return { ...state, route: { ...state.route, frontMatter } }
 }
 
 async function importIslands(modules: PageInput['islands'] = {}): Promise<Islands> {

@@ -1,6 +1,9 @@
 import type { Strings } from '@chatdocs/protocol'
+import type { Root } from 'hast'
 import type { Paragraph, PhrasingContent } from 'mdast'
+import { becomeComponent } from './directives/components.ts'
 import { type ContainerDirective, takeLabel } from './directives/directive.ts'
+import { eachElement, lineOf } from './elements.ts'
 
 /** The admonition types; each has its own color, icon and default title. */
 const TYPES = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important'] as const
@@ -41,4 +44,16 @@ export function makeAdmonition(directive: ContainerDirective, strings: Strings):
     },
   }
   return true
+}
+
+/** Replaces admonitions by the site's component for them. */
+export function replaceAdmonitions(tree: Root): void {
+  eachElement(tree, (element) => {
+    const names = [element.properties.className ?? []].flat().map(String)
+    const type = TYPES.find((each) => names.includes(`admonition-${each}`))
+    const [heading] = element.children
+    if (element.tagName !== 'aside' || !type || !heading) return
+    element.children.shift()
+    becomeComponent(element, 'admonition', { type, title: lineOf(heading) })
+  })
 }

@@ -5,6 +5,7 @@ import { badLineRange, unknownLanguage } from '../diagnostics/content-catalogue.
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Span } from '../paths.ts'
 import { rangesAstray, readCodeMeta } from './code-meta.ts'
+import { becomeComponent } from './directives/components.ts'
 import { eachElement, placeOf, replace, textOf } from './elements.ts'
 import type { Highlighter } from './highlight.ts'
 import { escapeText, escapeValue } from './html.ts'
@@ -94,15 +95,28 @@ export function hasMarks({ code, language }: CodeBlock): boolean {
   return [...marks.values()].flat().some((mark) => mark !== 'highlighted')
 }
 
-/** Renders a code block: title, marked lines, buttons. The text of `code` stays the source. */
-export function drawCode(block: CodeBlock, highlighter: Highlighter, strings: Strings): void {
-  const { parent, pre, language } = block
+/**
+ * Renders a code block: title, marked lines, buttons. The text of `code` stays the source. If the site has a component for
+ * code blocks (`isOwn`), that surrounds it and gets the title.
+ */
+export function drawCode(block: CodeBlock, highlighter: Highlighter, strings: Strings, isOwn: boolean): void {
+  const { parent, pre, language, meta } = block
+  const { title } = readCodeMeta(meta)
+  const draw = () => figure(block, highlighter, { strings, title: isOwn ? undefined : title })
   if (language === 'mermaid') replace(parent, pre, diagramFigure(block))
-  else replace(parent, pre, { type: 'raw', value: figure(block, highlighter, strings) })
+  else if (!isOwn) replace(parent, pre, { type: 'raw', value: draw() })
+  else {
+    pre.children = [{ type: 'raw', value: draw() }]
+    becomeComponent(pre, 'code-block', { language, ...(title !== undefined && { title }) })
+  }
 }
 
-function figure({ code, meta, language }: CodeBlock, highlighter: Highlighter, strings: Strings): string {
-  const { title, highlighted, firstNumber } = readCodeMeta(meta)
+function figure(
+  { code, meta, language }: CodeBlock,
+  highlighter: Highlighter,
+  { strings, title }: { strings: Strings; title: string | undefined },
+): string {
+  const { highlighted, firstNumber } = readCodeMeta(meta)
   const written = textOf(code).replace(/\r?\n$/, '')
   const { lines, marks } = takeMagicComments(written.split(/\r\n?|\n/), language)
   const isEmpty = written === '' || lines.length === 0

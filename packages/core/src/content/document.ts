@@ -4,6 +4,7 @@ import type { Root } from 'mdast'
 import { mdxUnsupported, pluginFailed } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
+import { replaceAdmonitions } from './admonitions.ts'
 import { convertAlerts } from './alerts.ts'
 import { codeBlocksIn, drawCode, hasMarks, markCode, reportLanguages } from './code.ts'
 import { describe } from './description.ts'
@@ -166,10 +167,12 @@ async function finish(
   const description = head.values.description?.trim() || describe(tree)
   const shown = titleOf(path, { values: head.values, heading: lifted?.title || title }, options)
   if (head.values.hide_title && !post) hideTitle(tree, shown)
-  const hasMarkedCode = await drawAllCode(tree, reading)
+  const { ownParts = [] } = options
+  const hasMarkedCode = await drawAllCode(tree, reading, ownParts.includes('code-block'))
   const features = [...featuresOf(tree), ...(hasMarkedCode ? (['marks'] as const) : [])]
   await setFormulas(tree, reading)
   clearMarks(tree)
+  if (ownParts.includes('admonition')) replaceAdmonitions(tree)
   const excerpt = lifted && excerptBody(drawing, lifted.end)
   const body = cutSegments(tree, drawing.fillings, print)
   return {
@@ -222,13 +225,13 @@ function gather(tree: HtmlRoot, reading: Reading) {
 }
 
 /** Returns whether lines are marked as added, removed and so on, which has a style sheet of its own. */
-async function drawAllCode(tree: HtmlRoot, reading: Reading): Promise<boolean> {
+async function drawAllCode(tree: HtmlRoot, reading: Reading, isOwn: boolean): Promise<boolean> {
   const blocks = codeBlocksIn(tree)
   if (blocks.length === 0) return false
   const isMarked = blocks.some(hasMarks)
   const highlighter = await loadHighlighter(blocks.map(({ language }) => language))
   reportLanguages(blocks, highlighter, reading)
-  for (const block of blocks) drawCode(block, highlighter, reading.strings)
+  for (const block of blocks) drawCode(block, highlighter, reading.strings, isOwn)
   return isMarked
 }
 

@@ -1,4 +1,4 @@
-import type { Feature, IndexedSection, TocEntry, Url } from '@chatdocs/protocol'
+import type { Feature, IndexedSection, TextPart, TocEntry, Url } from '@chatdocs/protocol'
 import type { Root } from 'mdast'
 import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -223,6 +223,8 @@ export interface ContentOptions {
   /** The language of generated text (admonition titles, footnotes): `zh`. */
   language: string
   toc: { min: number; max: number }
+  /** The parts of texts that the site draws itself. */
+  ownParts?: readonly TextPart[]
   /** Whether code that is the name of a symbol can become a link. */
   symbols?: boolean
   /** The folder of the posts, if the site has a blog. */

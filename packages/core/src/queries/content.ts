@@ -1,5 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
-import type { IndexedSection, TocEntry } from '@chatdocs/protocol'
+import { type IndexedSection, TEXT_PARTS, type TocEntry } from '@chatdocs/protocol'
 import type { ApiDocument } from '../api/document.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import type { Config } from '../config/config.ts'
@@ -18,16 +18,15 @@ import type {
 import { pluginUnreadable } from '../diagnostics/catalogue.ts'
 import { notIncluded } from '../diagnostics/content-catalogue.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
-import type { Location, SourcePath } from '../paths.ts'
+import { type Location, PRIVATE, type SourcePath } from '../paths.ts'
 import { type LocatedPlugin, locatePlugin, parse } from '../tasks.ts'
 import { apiDocument, apiSources, writtenLocation } from './api.ts'
 import { config, docsVersions } from './config.ts'
 import { query } from './define.ts'
 import { exists, file, files, options, text } from './ground.ts'
+import { themeComponents } from './theme.ts'
 
 const MARKDOWN = /\.mdx?$/i
-/** Partials, tests and type declarations are neither pages nor components. */
-export const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/
 
 function isBelow(path: string, folder: string): boolean {
   return folder === '' || path.startsWith(`${folder}/`)
@@ -108,12 +107,15 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     locateAll(markdown.rehypePlugins),
   ])
   const symbols = api.some(({ linked }) => linked)
+  const { value: theme } = await db.get(themeComponents)
+  const ownParts = TEXT_PARTS.filter((part) => theme[part] !== undefined)
   const options = {
     language: locale.htmlLang,
     toc,
     remarkPlugins,
     rehypePlugins,
     ...(symbols && { symbols }),
+    ...(ownParts.length > 0 && { ownParts }),
   }
   return blog ? { ...options, posts: blog.path } : options
 })

@@ -1,5 +1,6 @@
 import { fingerprint, fingerprintBytes, type Reader, type Task } from '@chatdocs/engine'
 import {
+  bodiesOf,
   isLlmsPart,
   isSearchFile,
   type OutputPath,
@@ -7,6 +8,7 @@ import {
   routeHtml,
   routeJson,
   type Url,
+  withBodies,
 } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { traitsOf, twinPath } from '../graph/routes.ts'
@@ -30,6 +32,7 @@ import { asset, assets, type Recipe, recipes } from './recipes.ts'
 import { html, routeDataAt, site } from './render.ts'
 import { indexPageAt, searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { sidebar, sidebarManifest } from './sidebars.ts'
+import { themeComponents } from './theme.ts'
 import { twinAt, twinStamp } from './twins.ts'
 import { docsStructure } from './versions.ts'
 
@@ -134,8 +137,10 @@ function made<I>(db: Reader, path: OutputPath, task: Task<I, Uint8Array>, input:
 /** The data of a page. The HTML of components without code for the browser is known once the page is rendered. */
 async function pageData(db: Reader, url: Url): Promise<RouteData | undefined> {
   const data = await routeDataAt(db, url)
-  if (data?.content.components?.frame === undefined) return data
-  return { ...data, parts: (await db.get(html, url)).parts ?? {} }
+  if (!data || Object.keys((await db.get(themeComponents)).value).length === 0) return data
+  const { parts, bodies = bodiesOf(data.content) } = await db.get(html, url)
+  const content = withBodies(data.content, bodies)
+  return { ...data, content, ...(content.components?.frame !== undefined && { parts: parts ?? {} }) }
 }
 
 function json(path: OutputPath, data: unknown): Output {

@@ -1,6 +1,7 @@
 import type { Reader } from '@chatdocs/engine'
-import type { RouteData } from '@chatdocs/protocol'
+import { bodiesOf, type RouteData, TEXT_PARTS } from '@chatdocs/protocol'
 import type { SourcePath } from '../paths.ts'
+import { textPartsIn } from '../render/parts.ts'
 import type { BundledPage, PageInput } from '../tasks.ts'
 import { bundledPage, bundles } from './bundles.ts'
 import { query } from './define.ts'
@@ -12,7 +13,14 @@ async function bundledParts(db: Reader, data: RouteData): Promise<ReadonlyMap<st
   const named = (await themeOf(db, data)).map(
     async ([name, source]) => [name, await db.get(bundledPage, source)] as const,
   )
-  return new Map((await Promise.all(named)).flatMap(([name, page]) => (page ? [[name, page] as const] : [])))
+  const inText: ReadonlyMap<string, boolean> = textPartsIn(bodiesOf(data.content))
+  return new Map(
+    (await Promise.all(named)).flatMap(([name, page]) => {
+      // A component that is hydrated needs React around it.
+      const interactive = page?.interactive || inText.get(name)
+      return page ? [[name, { ...page, interactive: interactive ?? false }] as const] : []
+    }),
+  )
 }
 
 /** The data of a page with what its components of `theme/` need in the browser. `source` is its Markdown file. */
@@ -26,7 +34,11 @@ export async function withParts(
   const { runtime } = await db.get(options)
   const { content } = data
   const live = [...parts].filter(([, { interactive }]) => interactive)
-  const styles = [...runtime.features.slots.styles, ...[...parts.values()].flatMap((part) => part.styles)]
+  const isAround = [...parts.keys()].some((name) => !TEXT_PARTS.some((each) => each === name))
+  const styles = [
+    ...(isAround ? runtime.features.slots.styles : []),
+    ...[...parts.values()].flatMap((part) => part.styles),
+  ]
   const frontMatter = live.length > 0 && source !== undefined ? await db.get(writtenFrontMatter, source) : {}
   return {
     ...data,
@@ -36,7 +48,7 @@ export async function withParts(
       styles: [...new Set([...(content.styles ?? []), ...styles])],
       components: {
         ...content.components,
-        frame: runtime.frame,
+        ...(isAround && { frame: runtime.frame }),
         ...Object.fromEntries(live.map(([name, { bundle }]) => [name, bundle])),
       },
     },

@@ -205,7 +205,7 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
 /** A page as HTML; a custom page also with its text, for the search. */
 export interface Drawn
   extends Checked<string | Uint8Array>,
-    Partial<Pick<DrawnPage, 'digest' | 'parts' | 'sections'>> {}
+    Partial<Pick<DrawnPage, 'digest' | 'parts' | 'bodies' | 'sections'>> {}
 
 /** One page as HTML. What a custom page throws becomes a diagnostic. */
 export const html = query('html', { digest: 'reads' }, async (db, url: Url): Promise<Drawn> => {
@@ -232,8 +232,8 @@ export const html = query('html', { digest: 'reads' }, async (db, url: Url): Pro
   const own = await ownModules(db, at, known)
   const drawn = await db.run(page, { state, shell, ...own })
   if ('html' in drawn) {
-    const { html: value, digest, parts, sections } = drawn
-    return { value, digest, diagnostics: [], ...(parts && { parts }), ...(sections && { sections }) }
+    const { html: value, ...others } = drawn
+    return { value, diagnostics: [], ...others }
   }
   return { value: '', diagnostics: [await renderFailure(db, url, at, drawn)] }
 })

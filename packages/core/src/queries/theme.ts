@@ -1,13 +1,12 @@
 import type { Reader } from '@chatdocs/engine'
-import { navbarComponent, PARTS, type RouteData } from '@chatdocs/protocol'
+import { bodiesOf, navbarComponent, PARTS, type RouteData } from '@chatdocs/protocol'
 import { writtenValues } from '../content/front-matter.ts'
 import { unknownThemeFile } from '../diagnostics/catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
-import { nameOf, type SourcePath, withoutExtension } from '../paths.ts'
-import { shownParts } from '../render/parts.ts'
+import { nameOf, PRIVATE, type SourcePath, withoutExtension } from '../paths.ts'
+import { shownParts, textPartsIn } from '../render/parts.ts'
 import { config } from './config.ts'
-import { PRIVATE } from './content.ts'
 import { query } from './define.ts'
 import { files, text } from './ground.ts'
 
@@ -68,7 +67,7 @@ export async function themeOf(
   const around = shownParts(data).flatMap((part) =>
     PARTS[part].map((way) => (way === 'replace' ? part : `${part}-${way}`)),
   )
-  const shown = new Set<string>([...around, ...own])
+  const shown = new Set<string>([...around, ...own, ...textPartsIn(bodiesOf(data.content)).keys()])
   return all.filter(([name]) => shown.has(name))
 }
 

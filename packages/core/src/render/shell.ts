@@ -89,7 +89,7 @@ function ownModules({ content }: RouteData): readonly string[] {
 
 /**
  * Inserts a rendered page into the template: `{{name}}` is a slot. The state leaves out the static
- * HTML of the body, which is already in the document.
+ * HTML of the body that is already in the document.
  */
 export function pourPage({ state, shell }: PageInput, app: string): string {
   const { template, ...slots } = shell
@@ -97,24 +97,23 @@ export function pourPage({ state, shell }: PageInput, app: string): string {
     ...slots,
     app,
     base: escapeValue(state.site.base),
-    state: `<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(withoutHtml(state))}</script>`,
+    state: `<script type="application/json" id="${STATE_ELEMENT}">${scriptJson(withoutHtml(state, app))}</script>`,
   }
   return template.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => values[name] ?? slot)
 }
 
-/** Replaces static segments by `null`: they are already in the document. */
-function withoutHtml(state: PageInput['state']): unknown {
+/** Replaces static segments by `null` that are in the document. A component may show its children later, or never. */
+function withoutHtml(state: PageInput['state'], app: string): unknown {
   const { content } = state.route
   const bodies = bodiesOf(content)
   if (bodies.length === 0) return state
-  const stripped = withBodies(content, bodies.map(stripBody) as unknown as Body[])
+  let number = 0
+  const strip = (body: Body, isInside: boolean): unknown[] =>
+    body.map((segment) => {
+      if (typeof segment !== 'string') return { ...segment, children: strip(segment.children, true) }
+      const own = number++
+      return isInside && !app.includes(` data-segment="${own}"`) ? segment : null
+    })
+  const stripped = withBodies(content, bodies.map((body) => strip(body, false)) as unknown as Body[])
   return { ...state, route: { ...state.route, content: stripped } }
-}
-
-function stripBody(body: readonly unknown[]): unknown[] {
-  return body.map((segment) => {
-    if (typeof segment === 'string') return null
-    const island = segment as { children: readonly unknown[] }
-    return { ...island, children: stripBody(island.children) }
-  })
 }

@@ -8,6 +8,20 @@ export interface SlotProps {
   children?: ReactNode
 }
 
+/** The props of `theme/admonition.tsx`; `title` is plain text. */
+export interface AdmonitionProps {
+  type: 'note' | 'tip' | 'info' | 'warning' | 'danger' | 'caution' | 'important'
+  title: string
+  children?: ReactNode
+}
+
+/** The props of `theme/code-block.tsx`; `language` is empty for code without one. */
+export interface CodeBlockProps {
+  language: string
+  title?: string
+  children?: ReactNode
+}
+
 /** A part of the page, with the site's components around it or in place of it. Only pages that show such a component load this. */
 export default function Frame({ name, item, children }: IslandProps) {
   return (

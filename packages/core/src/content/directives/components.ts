@@ -38,6 +38,12 @@ export function makeComponent(directive: ContainerDirective | LeafDirective): Ro
   return directive
 }
 
+/** Makes an element one that represents a component around its children. */
+export function becomeComponent(element: Element, name: string, props: RawIsland['props']): void {
+  element.tagName = COMPONENT
+  element.properties = { dataName: name, dataProps: JSON.stringify(props) }
+}
+
 /** The island that an element represents. */
 export function islandOf({
   tagName,
