@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleClient, bundleInline, bundleServer, bundleWorker } from './build/bundles.js'
 import { CLIENT, DIST } from './build/esbuild.js'
-import { bundleMath, bundleStyles, diagramFiles } from './build/features.js'
+import { bundleMath, bundleStyles, diagramFiles, STYLED } from './build/features.js'
 import { manifestOf } from './build/manifest.js'
 
 /*
@@ -22,20 +22,17 @@ import { manifestOf } from './build/manifest.js'
  * @param {{ dev?: boolean }} options `dev` does not minify, for work on the runtime itself
  */
 export async function buildRuntime({ dev = false } = {}) {
-  const [browser, search, inline, server, math, api, home, marks, slots, diagrams] = await Promise.all([
+  const [browser, search, inline, server, math, diagrams, ...sheets] = await Promise.all([
     bundleClient(dev),
     bundleWorker(dev),
     bundleInline(dev),
     bundleServer(),
     bundleMath(),
-    bundleStyles('api'),
-    bundleStyles('home'),
-    bundleStyles('marks'),
-    bundleStyles('slots'),
     diagramFiles(),
+    ...STYLED.map(bundleStyles),
   ])
-  const manifest = manifestOf({ browser, search, math, api, home, marks, slots, inline, diagrams })
-  const files = [browser, search.worker, search.rare, server, math, api, home, marks, slots].flatMap(
+  const manifest = manifestOf({ browser, search, math, sheets, inline, diagrams })
+  const files = [browser, search.worker, search.rare, server, math, ...sheets].flatMap(
     ({ outputFiles }) => outputFiles,
   )
   await rm(DIST, { recursive: true, force: true })

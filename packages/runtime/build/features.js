@@ -16,11 +16,10 @@ const STYLES = /** @satisfies {BuildOptions} */ ({
   minify: true,
 })
 
-/**
- * The style sheet of API references, home pages, marked lines of code, or components in `theme/`.
- *
- * @param {'api' | 'home' | 'marks' | 'slots'} name
- */
+/** The style sheets of API references, home pages, marked lines of code, file trees, and components in `theme/`. */
+export const STYLED = /** @type {const} */ (['api', 'home', 'marks', 'files', 'slots'])
+
+/** @param {typeof STYLED[number]} name */
 export function bundleStyles(name) {
   return bundle({ ...STYLES, entryPoints: { [name]: `layered:src/styles/${name}.css` }, plugins: [layered] })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ENTRIES } from './bundles.js'
 import { outputOf, staticImports } from './esbuild.js'
+import { STYLED } from './features.js'
 
 /** @import { RuntimeManifest } from '@chatdocs/protocol' */
 /** @import { Bundle, Outputs } from './esbuild.js' */
@@ -13,32 +14,38 @@ const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx', se
  * @param {Bundle} made.browser
  * @param {{ worker: Bundle, rare: Bundle }} made.search
  * @param {Bundle} made.math
- * @param {Bundle} made.api
- * @param {Bundle} made.home
- * @param {Bundle} made.marks
- * @param {Bundle} made.slots
+ * @param {readonly Bundle[]} made.sheets those of `STYLED`
  * @param {string} made.inline
  * @param {readonly { path: string }[]} made.diagrams
  * @returns {RuntimeManifest}
  */
-export function manifestOf({ browser, search, math, api, home, marks, slots, inline, diagrams }) {
+export function manifestOf({ browser, search, math, sheets, inline, diagrams }) {
   const files = browserFiles(browser.metafile)
-  const { styles, files: sheets } = styleFiles(slots.metafile)
   const manifest = {
     ...files,
     searchWorker: onlyFile(search.worker),
     searchRare: onlyFile(search.rare),
     features: {
       math: styleFiles(math.metafile),
-      api: styleFiles(api.metafile),
-      home: styleFiles(home.metafile),
-      marks: styleFiles(marks.metafile),
-      slots: { styles, files: [...sheets, files.frame] },
+      ...featureStyles(sheets, files.frame),
       diagrams: { styles: [], files: diagrams.map(({ path }) => path) },
     },
     inline,
   }
   return { ...manifest, release: digest(JSON.stringify(manifest)) }
+}
+
+/**
+ * @param {readonly Bundle[]} sheets
+ * @param {string} frame the module that components in `theme/` need
+ * @returns {Record<typeof STYLED[number], RuntimeManifest['features']['math']>}
+ */
+function featureStyles(sheets, frame) {
+  const entries = sheets.map(({ metafile }, index) => {
+    const { styles, files } = styleFiles(metafile)
+    return [STYLED[index], { styles, files: STYLED[index] === 'slots' ? [...files, frame] : files }]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** @param {Bundle} bundle */

@@ -53,7 +53,11 @@ export const EVERYTHING = {
   components: { path: 'src/components' },
   staticDirectories: ['static', 'assets/'],
   images: { avif: true, quality: 80, minWidth: 480, maxWidth: 1440, steps: 3 },
-  markdown: { remarkPlugins: ['remark-a', ['./b.js', { x: [1, null] }]], rehypePlugins: [['rehype-c']] },
+  markdown: {
+    remarkPlugins: ['remark-a', ['./b.js', { x: [1, null] }]],
+    rehypePlugins: [['rehype-c']],
+    variables: { version: '1.2', year: 2026 },
+  },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },
   colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true },
   theme: {

@@ -130,6 +130,15 @@ const severities = object(
   Object.fromEntries(Object.keys(CODES).map((code) => [code, severity])) as Record<Code, typeof severity>,
 )
 
+const variables = z
+  .record(
+    z.string(),
+    choose((value) => (typeof value === 'number' ? z.number() : z.string())),
+  )
+  .refine((value) => Object.keys(value).every((name) => /^[A-Za-z_][\w.-]*$/.test(name)), {
+    params: { expected: 'names of letters, digits, _, - and ., such as version' },
+  })
+
 const keys = object({
   title: text.optional(),
   tagline: z.string().optional(),
@@ -174,6 +183,8 @@ const keys = object({
     /** Each entry is a module name, or a module name and options. */
     remarkPlugins: z.array(plugin).optional(),
     rehypePlugins: z.array(plugin).optional(),
+    /** Values for `{{name}}` in documents: `{ version: '1.2' }`. */
+    variables: variables.optional(),
   }).optional(),
   tableOfContents: tableOfContents.optional(),
   colorMode: object({

@@ -65,7 +65,7 @@ test('a folder without a configuration', () => {
     head: [],
     scripts: [],
     images: { avif: false, quality: 70, min: 640, max: 1030, steps: 2 },
-    markdown: { remarkPlugins: [], rehypePlugins: [] },
+    markdown: { remarkPlugins: [], rehypePlugins: [], variables: {} },
     toc: { min: 2, max: 3 },
     colorMode: { default: 'light', switchable: true, followSystem: true },
     navbar: { title: 'my-docs', items: [] },
@@ -171,6 +171,7 @@ test('every key is accepted', () => {
     markdown: {
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],
       rehypePlugins: [{ module: 'rehype-c' }],
+      variables: { version: '1.2', year: '2026' },
     },
     toc: { min: 2, max: 4 },
     colorMode: { default: 'light', switchable: false, followSystem: true },

@@ -100,6 +100,9 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
     markdown: {
       remarkPlugins: (markdown.remarkPlugins ?? []).map(makePlugin),
       rehypePlugins: (markdown.rehypePlugins ?? []).map(makePlugin),
+      variables: Object.fromEntries(
+        Object.entries(markdown.variables ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
     },
     toc: makeToc(input.tableOfContents),
     colorMode: makeColorMode(input.colorMode),

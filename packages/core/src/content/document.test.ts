@@ -203,3 +203,21 @@ test.each([...readers.entries()])(
 test('a valid document has no diagnostics', async () => {
   expect(await problemsOf('# a\n\n[b](c.md)\n\n## d {#e}\n\n:::note\nx\n:::')).toEqual([])
 })
+
+test('names of emoji are emoji, outside of code and of other words', async () => {
+  expect(await bodyOf(':rocket: `:rocket:` 10:100:20 a:x:b :nobody: :+1:')).toBe(
+    '<p>🚀 <code>:rocket:</code> 10:100:20 a:x:b :nobody: 👍</p>',
+  )
+  const { facts, toc } = await read('# :tada: Start\n\n## :rocket: Next')
+  expect([facts.title, toc[0]?.html]).toEqual(['🎉 Start', '🚀 Next'])
+})
+
+test('a table of contents in the text lists the headings of the page, even if the one beside it is hidden', async () => {
+  const text =
+    '---\nhide_table_of_contents: true\n---\n# a\n\n[[TOC]]\n\n## b\n\n### `c` & d\n\n#### e\n\n## f'
+  const { toc, body } = await read(text)
+  expect(toc).toEqual([])
+  expect(show(body)).toContain(
+    '<div class="contents-here"><ul><li><a href="#b">b</a><ul><li><a href="#c--d"><code>c</code> &amp; d</a></li></ul></li><li><a href="#f">f</a></li></ul></div>',
+  )
+})

@@ -12,6 +12,7 @@ import { gatherComponents } from './directives/components.ts'
 import { convertDirectives } from './directives/convert.ts'
 import { nameDetails } from './directives/details.ts'
 import { connectTabs } from './directives/tabs.ts'
+import { replaceEmoji } from './emoji.ts'
 import { featuresOf } from './features.ts'
 import { checkForeign, mdxParts } from './foreign.ts'
 import { type Head, readHead } from './front-matter.ts'
@@ -29,7 +30,7 @@ import { clearMarks } from './marks.ts'
 import { markMath, setFormulas } from './math.ts'
 import { isPost, titleOf } from './metadata.ts'
 import type { ContentOptions, Document, Made, MadeMarkdown, Origin } from './model.ts'
-import { hideTitle, readOutline } from './outline.ts'
+import { fillContents, hideTitle, readOutline, takeContents } from './outline.ts'
 import { convertPackageCommands } from './package-tabs.ts'
 import { loadSatteri, type Parse } from './parser/parser.ts'
 import { type Drawing, excerptBody, feedBody, liftTitle } from './post/parts.ts'
@@ -107,6 +108,7 @@ async function readDocument(work: Work): Promise<Document> {
     return emptyDocument({ path, head, options }, pluginFailed(read.failed, { path, ...read }))
   addHome(read.tree, head, source)
   prepare(read.tree, reading)
+  await replaceEmoji(read.tree, text)
   const snippets = snippetsIn(read.tree, text)
   const drawn = await markdown.toHtml(read.tree, read.file)
   if ('failed' in drawn)
@@ -124,7 +126,8 @@ function prepare(tree: Root, reading: Reading): void {
   }
   checkForeign(tree, reading)
   convertAlerts(tree)
-  reading.comments = commentsIn(tree, text)
+  const contents = takeContents(tree)
+  reading.comments = [...commentsIn(tree, text), ...contents]
   convertPackageCommands(tree)
   dropComments(tree)
   reading.rawAddresses = rawAddresses(tree, text)
@@ -164,6 +167,8 @@ async function finish(
   connectTabs(tree, anchors)
   const sections = sectionsOf(tree)
   const { title, entries } = readOutline(tree, strings)
+  const listed = entriesIn(entries, head.values, options)
+  fillContents(tree, listed)
   const description = head.values.description?.trim() || describe(tree)
   const shown = titleOf(path, { values: head.values, heading: lifted?.title || title }, options)
   if (head.values.hide_title && !post) hideTitle(tree, shown)
@@ -194,7 +199,7 @@ async function finish(
     body,
     sections,
     ...(texts.some((text) => text !== '') && { linkTexts: texts }),
-    toc: tocOf(entries, head.values, options),
+    toc: hidesContents(head.values) ? [] : listed,
     ...(made && { markdown: made.text }),
     ...(post && feed && excerpt && { post: { ...post, cut: lifted.end !== undefined, excerpt, feed } }),
     diagnostics: reading.diagnostics,
@@ -236,11 +241,18 @@ async function drawAllCode(tree: HtmlRoot, reading: Reading, isOwn: boolean): Pr
 }
 
 /** The entries between the levels from the front matter, else from the config. */
-function tocOf(entries: readonly TocEntry[], values: Values, { toc }: ContentOptions): readonly TocEntry[] {
-  if (values.hide_table_of_contents ?? (values.layout !== undefined && values.layout !== 'doc')) return []
+function entriesIn(
+  entries: readonly TocEntry[],
+  values: Values,
+  { toc }: ContentOptions,
+): readonly TocEntry[] {
   const min = values.toc_min_heading_level ?? toc.min
   const max = values.toc_max_heading_level ?? toc.max
   return entries.filter(({ level }) => level >= min && level <= max)
+}
+
+function hidesContents({ hide_table_of_contents, layout }: Values): boolean {
+  return hide_table_of_contents ?? (layout !== undefined && layout !== 'doc')
 }
 
 /** A file without a page; the diagnostic says why. */

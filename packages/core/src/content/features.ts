@@ -14,6 +14,7 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['api-head', 'api'],
   ['api-list', 'api'],
   ['api-filter', 'filter'],
+  ['file-tree', 'files'],
   ['home-hero', 'home'],
   ['home-features', 'home'],
 ]

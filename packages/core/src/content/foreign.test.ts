@@ -10,7 +10,7 @@ describe("other generators' syntax is reported", () => {
     ['<div style={{ color: "red" }}>\n文\n</div>', 'content/jsx “<div style={”'],
     ['<!--@include: ./a.md-->', 'content/foreign-syntax “<!--@include:”'],
     ['<<< @/a.js{1}', 'content/foreign-syntax “<<< @”'],
-    ['[[toc]]', 'content/foreign-syntax “[[toc]]”'],
+    ['[toc]', 'content/foreign-syntax “[toc]”'],
     ['[TOC]', 'content/foreign-syntax “[TOC]”'],
     ['```js\na // [!code ++]\nb // [!code word:b]\n```', 'content/foreign-syntax “[!code word:b]”'],
     ['<script setup>\na\n</script>', 'content/foreign-syntax “<script setup”'],

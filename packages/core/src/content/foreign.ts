@@ -62,9 +62,9 @@ const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/foreign-syntax',
     where: ['paragraph'],
-    pattern: /^\[?\[_{0,2}toc_{0,2}\]\]?\s*$/gim,
+    pattern: /^\[_{0,2}toc_{0,2}\]\s*$/gim,
     message: 'this is not a table of contents: it is shown as text',
-    help: 'remove it: every page lists its headings beside the text (toc_min_heading_level, toc_max_heading_level)',
+    help: 'write [[toc]]',
   },
   {
     code: 'content/foreign-syntax',
@@ -80,7 +80,7 @@ const MARKDOWN = new Set(['md', 'markdown', 'mdx'])
 
 /** A quick test: documents without a match, nearly all, are not walked. */
 const LIKELY =
-  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|@include|<<<|@\[code|\[_{0,2}toc_{0,2}\]|\[!code\s/im
+  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s/im
 
 /** Reports the syntax of other generators, each kind once per document, at its first occurrence. */
 export function checkForeign(tree: Root, reading: Reading): void {

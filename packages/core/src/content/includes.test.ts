@@ -14,8 +14,10 @@ const FILES: Readonly<Record<string, string>> = {
   'docs/deep.md': 'Deep\n<<< @/src/a.ts#two\n',
 }
 
+const VARIABLES = { version: '1.2', empty: '', 'next-version': '2.0' }
+
 function whole(text: string) {
-  return withIncludes(DOCUMENT, text, async (path) => FILES[path])
+  return withIncludes(DOCUMENT, text, { read: async (path) => FILES[path], variables: VARIABLES })
 }
 
 test.each([
@@ -34,6 +36,8 @@ test.each([
   ['<!--@include: ../part.md{,3}-->', '---\ntitle: x\n---\n'],
   ['<!--@include: ../part.md#three-->\nrest', '# Three\n\nEnd\nrest'],
   ['> <!--@include: ../part.md#deux-->', '> ## Two {#deux}\n>\n> Two.\n>\n'],
+  ['---\ntitle: {{version}}\n---\n`{{ version }}`{{empty}}', '---\ntitle: 1.2\n---\n`1.2`'],
+  ['```\n{{next-version}}\n```\n<!--@include: ../deep.md{1}-->', '```\n2.0\n```\nDeep\n'],
   ['  <!--@include: ../deep.md-->', '  Deep\n  ```ts nocheck\n  let b\n  ```\n'],
 ])('%j includes', async (text, expected) => {
   const { text: found, problems } = await whole(text)
@@ -46,6 +50,8 @@ test.each([
   '- ~~~~\n  <<< @/src/a.ts\n  ~~~\n  <<< @/src/a.ts',
   '---\na: |\n  <<< @/src/a.ts\n---',
   '<<<<<<< HEAD\n=======\n>>>>>>> main',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as in workflows of GitHub
+  '${{ version }} \\{{version}} {{other}} {{constructor}} {version}',
   '<!-- a --> <!--@include: ../part.md-->',
 ])('%j includes nothing', async (text) => {
   expect(await whole(text)).toEqual({ text, origins: [], problems: [] })
@@ -68,20 +74,29 @@ test.each([
   expect(text.slice(at?.span.start, at?.span.end)).toBe(line)
 })
 
+test('a name that is nearly that of a variable is a mistake', async () => {
+  const text = 'a {{version}} b {{verison}} c'
+  const { text: found, problems, origins } = await whole(text)
+  expect(found).toBe('a 1.2 b {{verison}} c')
+  expect(problems).toMatchObject([{ kind: 'variable', name: 'verison', nearest: 'version' }])
+  const at = problems[0] && originOf(origins, problems[0].span)
+  expect(text.slice(at?.span.start, at?.span.end)).toBe('{{verison}}')
+})
+
 test('files that include each other many times have a bound', async () => {
   const files = Array.from({ length: 40 }, (_, index) => {
     const line = `<!--@include: ./${index + 1}.md-->\n`
     return [`docs/a/${index}.md`, line + line] as const
   })
   const read = async (path: string) => new Map([...files, ['docs/a/40.md', 'text '.repeat(1000)]]).get(path)
-  const { problems } = await withIncludes(DOCUMENT, '<!--@include: ./0.md-->', read)
+  const { problems } = await withIncludes(DOCUMENT, '<!--@include: ./0.md-->', { read, variables: {} })
   expect(problems).toMatchObject([{ message: 'all that is included here has more than 10 MB' }])
 })
 
 test('every part of the whole text is at its origin', async () => {
   const files = fc.constantFrom(...Object.keys(FILES).map((path) => `@/${path}`), '@/none', './b.md')
   const line = fc.oneof(
-    fc.constantFrom('a', '', '## b', '```', '- c', '\r'),
+    fc.constantFrom('a', '', '## b', '```', '- c', '\r', '{{version}}{{empty}} {{no}}'),
     fc.tuple(fc.constantFrom('', '  ', '> '), files).map(([prefix, file]) => `${prefix}<<< ${file}`),
     fc
       .tuple(fc.constantFrom('', '  ', '> '), files)
@@ -95,7 +110,7 @@ test('every part of the whole text is at its origin', async () => {
       for (const [index, origin] of origins.entries()) {
         const end = origins[index + 1]?.at ?? found.length
         const source = origin.path === DOCUMENT ? text : (FILES[origin.path] ?? '')
-        if ('line' in origin) expect(origin.line.end).toBeLessThanOrEqual(source.length)
+        if ('span' in origin) expect(origin.span.end).toBeLessThanOrEqual(source.length)
         else {
           const written = source.slice(origin.offset, origin.offset + end - origin.at)
           // A line of code ends with a line feed, whatever its file has.

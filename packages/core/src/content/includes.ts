@@ -1,30 +1,29 @@
+import { nearest } from '../diagnostics/nearest.ts'
 import { folderOf, follow, nameOf, type SourcePath, type Span } from '../paths.ts'
 import { bodyStart } from './front-matter.ts'
 import { codeLines, helpForPart, nameOfPart, nextLine, type Part, partOf } from './included-part.ts'
-import type { Origin } from './model.ts'
+import type { Origin, Variables } from './model.ts'
 
-/** What is wrong with the inclusion of a file. */
-export interface IncludeProblem {
-  /** Where the line would be, in the whole text. */
-  span: Span
-  message: string
-  help: string
-}
+/** A line that includes nothing, or the name of a variable that is nearly one. `span` is its place in the whole text. */
+export type WholeProblem = { span: Span } & (
+  | { kind: 'include'; message: string; help: string }
+  | { kind: 'variable'; name: string; nearest: string }
+)
 
-/** The text of a document with the files it includes. */
+/** The text of a document, with the files it includes and the values of variables. */
 export interface Whole {
   text: string
   /** In the order of the text; empty if nothing is included, so that all of it comes from the document. */
   origins: readonly Origin[]
-  problems: readonly IncludeProblem[]
+  problems: readonly WholeProblem[]
 }
 
 /** Reads the text of a file; `undefined` if it does not exist, `null` if it is no text. */
 export type ReadText = (path: SourcePath) => Promise<string | null | undefined>
 
-/** Whether a document may include files. Nearly all do not, and cost no more than this. */
+/** Whether a document may include files or name variables. Nearly all do not, and cost no more than this. */
 export function mayInclude(text: string): boolean {
-  return text.includes('<<<') || text.includes('@include:')
+  return text.includes('<<<') || text.includes('@include:') || text.includes('{{')
 }
 
 /**
@@ -37,11 +36,17 @@ export function mayInclude(text: string): boolean {
  *
  * `@/` is the site folder; other paths are relative to the file with the line. Included Markdown can include, too. A line
  * in a code block stays as it is.
+ *
+ * `{{name}}` becomes the value of that variable, in code blocks, too, but not in included code. Other names stay.
  */
-export async function withIncludes(path: SourcePath, text: string, read: ReadText): Promise<Whole> {
-  const whole = new Builder()
+export async function withIncludes(
+  path: SourcePath,
+  text: string,
+  { read, variables }: { read: ReadText; variables: Variables },
+): Promise<Whole> {
+  const whole = new Builder(variables)
   const start = bodyStart(text)
-  whole.add(text.slice(0, start), { path, offset: 0 })
+  whole.write(text.slice(0, start), path, 0)
   await addLines(whole, { path, text, start, end: text.length, prefix: '', way: [path] }, read)
   return whole.isPlain ? { text, origins: [], problems: [] } : whole.result()
 }
@@ -54,7 +59,7 @@ export function originOf(
   const index = origins.findLastIndex(({ at }) => at <= start)
   const origin = origins[index]
   if (!origin) return undefined
-  if ('line' in origin) return { path: origin.path, span: origin.line }
+  if ('span' in origin) return { path: origin.path, span: origin.span }
   const stop = origins[index + 1]?.at ?? Number.POSITIVE_INFINITY
   const shift = origin.offset - origin.at
   return {
@@ -76,14 +81,22 @@ export function addressFrom(document: SourcePath, included: SourcePath, address:
   return [...here.slice(common).map(() => '..'), ...there.slice(common)].join('/') + rest
 }
 
+/** Not `${{name}}`, which templates of other programs have; `\\{{name}}` shows the braces. */
+const VARIABLE = /(?<![$\\]){{[ \t]*([A-Za-z_][\w.-]*)[ \t]*}}/g
+
 /** Collects a text and its origins. */
 class Builder {
   readonly #parts: string[] = []
   readonly #origins: Origin[] = []
-  readonly #problems: IncludeProblem[] = []
+  readonly #problems: WholeProblem[] = []
+  readonly #variables: Variables
   #length = 0
   /** Whether the text is too long: no other line includes anything. */
   isFull = false
+
+  constructor(variables: Variables) {
+    this.#variables = variables
+  }
 
   /** The length of the text so far. */
   get length(): number {
@@ -94,18 +107,45 @@ class Builder {
   isPlain = true
 
   /** Adds text that comes from this place. */
-  add(text: string, from: { path: SourcePath } & ({ offset: number } | { line: Span })): void {
+  add(text: string, from: { path: SourcePath } & ({ offset: number } | { span: Span })): void {
     if (text === '') return
     this.#origins.push({ at: this.#length, ...from })
     this.#parts.push(text)
     this.#length += text.length
   }
 
+  /** Adds Markdown, with the values of variables. */
+  write(text: string, path: SourcePath, offset: number): void {
+    const names = Object.keys(this.#variables)
+    const found = names.length > 0 && text.includes('{{') ? text.matchAll(VARIABLE) : []
+    let done = 0
+    for (const { 0: written, 1: name = '', index } of found) {
+      const span = { start: offset + index, end: offset + index + written.length }
+      const value = Object.hasOwn(this.#variables, name) ? this.#variables[name] : undefined
+      const near = value === undefined ? nearest(name, names) : undefined
+      if (value !== undefined || near !== undefined) this.isPlain = false
+      if (near !== undefined) {
+        const start = this.#length + index - done
+        this.#problems.push({
+          kind: 'variable',
+          name,
+          nearest: near,
+          span: { start, end: start + written.length },
+        })
+      }
+      if (value === undefined) continue
+      this.add(text.slice(done, index), { path, offset: offset + done })
+      this.add(value, { path, span })
+      done = index + written.length
+    }
+    this.add(text.slice(done), { path, offset: offset + done })
+  }
+
   /** Leaves out a line that cannot be replaced, and says why. */
-  fail({ path, offset, line, lineEnd }: Here, problem: Omit<IncludeProblem, 'span'>): void {
+  fail({ path, offset, line, lineEnd }: Here, problem: { message: string; help: string }): void {
     this.isPlain = false
-    this.#problems.push({ ...problem, span: { start: this.#length, end: this.#length } })
-    this.add(lineEnd || '\n', { path, line: { start: offset, end: offset + line.length } })
+    this.#problems.push({ kind: 'include', ...problem, span: { start: this.#length, end: this.#length } })
+    this.add(lineEnd || '\n', { path, span: { start: offset, end: offset + line.length } })
   }
 
   /** Fails for the line that would make the text too long. */
@@ -169,12 +209,12 @@ async function addLines(whole: Builder, lines: Lines, read: ReadText): Promise<v
 
 /** Adds lines as they are. Only lines with a prefix are added one by one. */
 function addPrefixed(whole: Builder, { path, text, start, end, prefix }: Lines): void {
-  if (prefix === '') whole.add(text.slice(start, end), { path, offset: start })
+  if (prefix === '') whole.write(text.slice(start, end), path, start)
   for (let at = start; at < end && prefix !== ''; ) {
     const next = Math.min(end, nextLine(text, at))
     const isBlank = text.slice(at, next).trim() === ''
-    whole.add(isBlank ? prefix.trimEnd() : prefix, { path, line: { start: at, end: at } })
-    whole.add(text.slice(at, next), { path, offset: at })
+    whole.add(isBlank ? prefix.trimEnd() : prefix, { path, span: { start: at, end: at } })
+    whole.write(text.slice(at, next), path, at)
     at = next
   }
 }
@@ -232,7 +272,7 @@ async function include(whole: Builder, lines: Lines, here: Here, read: ReadText)
   // The last line of a file may have no end.
   if (here.kind === 'markdown' && !text.slice(span.start, span.end).endsWith('\n')) {
     const line = { start: here.offset, end: here.offset + here.line.length }
-    whole.add(here.lineEnd || '\n', { path: here.path, line })
+    whole.add(here.lineEnd || '\n', { path: here.path, span: line })
   }
 }
 
@@ -251,12 +291,15 @@ function addCode(
   const cut = Number.isFinite(indent) ? indent : 0
   const fence = fenceFor(text.slice(start, end))
   const meta = [here.lines && `{${here.lines}}`, here.rest, 'nocheck'].filter(Boolean).join(' ')
-  whole.add(`${prefix}${fence}${here.language ?? languageOf(path)} ${meta}\n`, { path: here.path, line })
+  whole.add(`${prefix}${fence}${here.language ?? languageOf(path)} ${meta}\n`, {
+    path: here.path,
+    span: line,
+  })
   for (const each of code) {
-    if (prefix !== '') whole.add(prefix, { path: here.path, line })
+    if (prefix !== '') whole.add(prefix, { path: here.path, span: line })
     whole.add(`${each.text.slice(cut)}\n`, { path, offset: each.at + Math.min(cut, each.text.length) })
   }
-  whole.add(`${prefix}${fence}${here.lineEnd || '\n'}`, { path: here.path, line })
+  whole.add(`${prefix}${fence}${here.lineEnd || '\n'}`, { path: here.path, span: line })
 }
 
 function indentOf(line: string): number {

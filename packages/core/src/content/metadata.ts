@@ -1,4 +1,5 @@
 import { type SourcePath, splitDate, titleFromPath } from '../paths.ts'
+import { mayNameEmoji } from './emoji.ts'
 import { readHead } from './front-matter.ts'
 import { toFrontMatter, type Values } from './front-matter-schema.ts'
 import { takeHeadingIds } from './headings.ts'
@@ -83,6 +84,7 @@ async function firstHeading(body: string, options: ContentOptions): Promise<stri
   const words = /^#[ \t]+(?<words>.*)$/.exec(line)?.groups?.words?.trim()
   if (!words || !/(?:^|[\r\n])$/.test(before) || OPAQUE.test(before.replace(COMMENT, ''))) return undefined
   if (DISTANT.test(words)) return undefined
+  if (mayNameEmoji(words)) return undefined
   return (SYNTAX.test(words) ? await parsedHeading(line) : onOneLine(words)) || undefined
 }
 

@@ -38,8 +38,11 @@ export interface MadeMarkdown {
   addresses: readonly WrittenAddress[]
 }
 
-/** Where a part of a text comes from, from `at` on: it is that part of a file, or stands for a line of one. */
-export type Origin = { at: number; path: SourcePath } & ({ offset: number } | { line: Span })
+/** Values of `{{name}}`, by name. */
+export type Variables = Readonly<Record<string, string>>
+
+/** Where a part of a text comes from, from `at` on: it is that part of a file, or stands for a span of one. */
+export type Origin = { at: number; path: SourcePath } & ({ offset: number } | { span: Span })
 
 export interface WrittenAddress extends Span {
   target: string

@@ -1,8 +1,11 @@
 import { fill, type Strings, type TocEntry } from '@chatdocs/protocol'
 import type { Element, Nodes, Parents, Root } from 'hast'
-import { eachElement, isFootnoteMark, lineOf, made, textOf } from './elements.ts'
-import { escapeText } from './html.ts'
+import type { Root as Markdown } from 'mdast'
+import type { Span } from '../paths.ts'
+import { eachElement, hasClass, isFootnoteMark, lineOf, made, placeOf, textOf } from './elements.ts'
+import { escapeText, escapeValue } from './html.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
+import { eachNode, wordsOf } from './nodes.ts'
 
 /** The headings of a body, in document order. */
 export interface Outline {
@@ -23,6 +26,38 @@ export function readOutline(tree: Root, strings: Strings): Outline {
   const words = title && lineOf(title.element)
   for (const { element, linkable } of headings) if (linkable) addLink(element, strings)
   return { entries, ...(words !== undefined && { title: words }) }
+}
+
+/** Marks the paragraphs `[[toc]]` as places for the table of contents. Returns their places in the text. */
+export function takeContents(tree: Markdown): Span[] {
+  const places: Span[] = []
+  eachNode(tree, (node) => {
+    if (node.type !== 'paragraph') return undefined
+    if (!/^\[\[toc\]\]$/i.test(wordsOf(node).trim())) return undefined
+    node.data = { ...node.data, hName: 'div', hProperties: { className: ['contents-here'] } }
+    node.children = []
+    places.push(placeOf(node))
+    return undefined
+  })
+  return places
+}
+
+/** Fills the places for the table of contents with nested lists of links. */
+export function fillContents(tree: Root, entries: readonly TocEntry[]): void {
+  eachElement(tree, (element) => {
+    if (element.tagName !== 'div' || !hasClass(element, 'contents-here')) return
+    element.children = [{ type: 'raw', value: listOf(entries) }]
+  })
+}
+
+function listOf(entries: readonly TocEntry[]): string {
+  const top = Math.min(...entries.map(({ level }) => level))
+  const starts = entries.flatMap(({ level }, index) => (level === top ? [index] : []))
+  const items = starts.map((start, index) => {
+    const [first, ...below] = entries.slice(start, starts[index + 1])
+    return first ? `<li><a href="#${escapeValue(first.id)}">${first.html}</a>${listOf(below)}</li>` : ''
+  })
+  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`
 }
 
 /** Hides the title visually, or adds a hidden one: screen readers need a heading on every page. */

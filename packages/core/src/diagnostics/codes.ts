@@ -20,6 +20,7 @@ export const CODES = {
   'content/jsx': 'warning',
   'content/foreign-syntax': 'warning',
   'content/include': 'error',
+  'content/variable': 'warning',
   'content/unknown-element': 'warning',
   'content/unreadable': 'error',
   'content/unknown-directive': 'warning',

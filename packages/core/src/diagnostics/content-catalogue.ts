@@ -28,6 +28,12 @@ export const foreignSyntax = (
 export const notIncluded = (message: string, at: Location, help: string) =>
   make('content/include', `nothing is included here: ${message}`, { at, help })
 
+export const unknownVariable = (name: string, nearest: string, at: Location) =>
+  make('content/variable', `no variable ${name}: its name is shown`, {
+    at,
+    help: `did you mean ${nearest}? Or write \\{{${name}}}, which shows the braces`,
+  })
+
 export const jsxComponents = (names: readonly string[], count: number, at: Location) =>
   make(
     'content/jsx',

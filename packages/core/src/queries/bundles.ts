@@ -139,7 +139,14 @@ export async function textParts(db: Reader, texts: readonly Facts[]): Promise<Te
   }
 }
 
-const STYLED: ReadonlySet<Feature> = new Set<StyledFeature>(['math', 'api', 'home', 'marks', 'slots'])
+const STYLED: ReadonlySet<Feature> = new Set<StyledFeature>([
+  'math',
+  'api',
+  'home',
+  'marks',
+  'files',
+  'slots',
+])
 
 function isLive(feature: Feature): feature is LiveFeature {
   return !STYLED.has(feature)

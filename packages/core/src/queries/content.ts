@@ -14,9 +14,10 @@ import type {
   Places,
   PluginReference,
   RawBody,
+  Variables,
 } from '../content/model.ts'
 import { pluginUnreadable } from '../diagnostics/catalogue.ts'
-import { notIncluded } from '../diagnostics/content-catalogue.ts'
+import { notIncluded, unknownVariable } from '../diagnostics/content-catalogue.ts'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Location, PRIVATE, type SourcePath } from '../paths.ts'
 import { type LocatedPlugin, locatePlugin, parse } from '../tasks.ts'
@@ -170,7 +171,11 @@ export const document = query(
     const { text, origins, problems } = whole
     if (origins.length === 0) return db.run(parse, { path, text, options })
     const read = await db.run(parse, { path, text, options, origins })
-    const missing = problems.map(({ span, message, help }) => notIncluded(message, { path, span }, help))
+    const missing = problems.map((each) =>
+      each.kind === 'include'
+        ? notIncluded(each.message, { path, span: each.span }, each.help)
+        : unknownVariable(each.name, each.nearest, { path, span: each.span }),
+    )
     return { ...read, diagnostics: [...missing, ...read.diagnostics] }
   },
 )
@@ -184,12 +189,18 @@ async function sourceOf(db: Reader, path: SourcePath): Promise<{ whole: Whole; m
   return { whole: { text: written, origins: [], problems: [] } }
 }
 
-/** The text of a document with the files it includes. */
+/** The text of a document, with the files it includes and the values of variables. */
 const included = query('included', { digest: 'reads' }, async (db, path: SourcePath): Promise<Whole> => {
-  return withIncludes(path, await db.get(text, path), async (each) => {
+  const [written, variables] = await Promise.all([db.get(text, path), db.get(markdownVariables)])
+  const read = async (each: SourcePath) => {
     if (!(await db.get(exists, each))) return undefined
     return (await db.get(file, each))?.text ?? null
-  })
+  }
+  return withIncludes(path, written, { read, variables })
+})
+
+const markdownVariables = query('markdownVariables', async (db): Promise<Variables> => {
+  return (await db.get(config)).value.markdown.variables
 })
 
 /** The text that positions of a document refer to: its Markdown, or the comments a generated page contains. */

@@ -79,3 +79,14 @@ test.each([
   [':badge[a]{type=tipp}', ['content/directive “tipp”']],
   ['$\\frac{$', ['content/math “{”']],
 ])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))
+
+test('a file tree has folders, files, comments and what is left out', async () => {
+  const html = await bodyOf(
+    ':::file-tree\n- src/ code\n- `a b` with **two** words\n- docs\n\n  - **a.md**\n  - ...\n:::',
+  )
+  expect(html).toBe(
+    '<ul class="file-tree"><li class="folder">src/ <span class="file-comment">code</span></li>' +
+      '<li class="file"><code>a b</code> <span class="file-comment">with <strong>two</strong> words</span></li>' +
+      '<li class="folder">docs<ul><li class="file"><strong>a.md</strong></li><li class="others">...</li></ul></li></ul>',
+  )
+})

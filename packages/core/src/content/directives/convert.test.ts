@@ -3,11 +3,11 @@ import { bodyOf, problemsOf, read, readWith, show } from '../testing.ts'
 
 test.each([
   ['10:30', '<p>10:30</p>'],
-  ['a:b c::d :smile: :x', '<p>a:b c::d :smile: :x</p>'],
+  ['a:b c::d :smiley-face: :x', '<p>a:b c::d :smiley-face: :x</p>'],
   ['时间:三点 见:说明[文档](a.md)', '<p>时间:三点 见:说明<a href="‹link 0›">文档</a></p>'],
   [
-    ':::note\n10:30 :smile: :a[b *c*]{d=e}\n:::',
-    expect.stringContaining('<p>10:30 :smile: :a[b <em>c</em>]{d=e}</p>'),
+    ':::note\n10:30 :smiley-face: :a[b *c*]{d=e}\n:::',
+    expect.stringContaining('<p>10:30 :smiley-face: :a[b <em>c</em>]{d=e}</p>'),
   ],
   ['std::vector\n::', '<p>std::vector::</p>'],
   ['::video[甲 *乙*]{id=1}', '<p>::video[甲 <em>乙</em>]{id=1}</p>'],
@@ -34,7 +34,7 @@ test.each([
   [':::tab[a]\n文\n:::', ['content/unknown-directive “:::tab[a]\n文\n:::”']],
   [':::tabs\n文\n:::', ['content/unknown-directive “:::tabs\n文\n:::”']],
   ['文\n\n:::\n', ['content/unknown-directive “:::”']],
-  [':x :smile: 10:30', []],
+  [':x :smiley-face: 10:30', []],
   ['`:::x` \\:::x\n\n    :::x', []],
 ])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))
 

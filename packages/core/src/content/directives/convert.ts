@@ -17,10 +17,22 @@ import { isComponentName, makeComponent } from './components.ts'
 import { cardsOf, codeGroupOf, stepsOf, tabsOf } from './containers.ts'
 import { makeDetails } from './details.ts'
 import { type ContainerDirective, closingOf, type LeafDirective, type TextDirective } from './directive.ts'
+import { makeFileTree } from './file-tree.ts'
 import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
-const NAMES = [...ADMONITIONS, 'details', 'tabs', 'tab', 'code-group', 'steps', 'cards', 'card', 'badge']
+const NAMES = [
+  ...ADMONITIONS,
+  'details',
+  'tabs',
+  'tab',
+  'code-group',
+  'steps',
+  'cards',
+  'card',
+  'file-tree',
+  'badge',
+]
 
 /**
  * Converts all directives. One that neither a plugin nor the program knows becomes its source text, so that
@@ -74,6 +86,8 @@ function convertContainer(directive: ContainerDirective, reading: Reading): Root
   if (name === 'steps') return stepsOf(directive, reading)
   if (name === 'cards') return cardsOf(directive, reading)
   if (name === 'card') return [listOfCards([directive], reading)]
+  const files = name === 'file-tree' ? makeFileTree(directive) : undefined
+  if (files) return files
   const tabs = tabsIn(directive, reading)
   if (tabs) return tabs
   const misplaced = MISPLACED.get(name)
@@ -92,6 +106,7 @@ function tabsIn(directive: ContainerDirective, reading: Reading): RootContent[] 
 const MISPLACED: ReadonlyMap<string, readonly [what: string, help?: string]> = new Map([
   ['tabs', ['tabs without a tab']],
   ['tab', ['a tab outside of tabs']],
+  ['file-tree', ['a file tree without a list', 'write a list of the names: - src/']],
   ['code-group', ['a code group without a code block', 'write a code block for each tab: ```js [name]']],
 ])
 
