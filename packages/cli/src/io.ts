@@ -14,6 +14,8 @@ export interface Io {
   processorTime(): number
   /** Asks the user, who may accept the usual answer by an empty one. Absent without a terminal. */
   ask?: ((question: string, usual: string) => Promise<string>) | undefined
+  /** Calls back for each key, until the function that it returns is called. Absent without a terminal. */
+  onKey?: ((listener: (key: string) => void) => () => void) | undefined
 }
 
 export interface Sink {
@@ -40,5 +42,37 @@ export function ioOf(program: NodeJS.Process, now: () => number, signal: AbortSi
     return answer.trim()
   }
   const cwd = program.cwd()
-  return { stdout, stderr, env, cwd, signal, now, peakMemory, processorTime, ...(isInteractive && { ask }) }
+  const terminal = isInteractive && {
+    ask,
+    onKey: (listener: (key: string) => void) => keysOf(program, listener),
+  }
+  return { stdout, stderr, env, cwd, signal, now, peakMemory, processorTime, ...terminal }
+}
+
+/** The signals of a terminal, which come as keys while single keys are read. */
+const SIGNALS: Readonly<Record<string, NodeJS.Signals>> = {
+  '\x03': 'SIGINT',
+  '\x04': 'SIGINT',
+  '\x1a': 'SIGTSTP',
+}
+
+/** Reads single keys until the function that it returns is called. */
+function keysOf(program: NodeJS.Process, listener: (key: string) => void): () => void {
+  const { stdin } = program
+  const raw = () => stdin.setRawMode(true)
+  const onData = (bytes: Buffer) => {
+    const key = bytes.toString()
+    const signal = SIGNALS[key]
+    if (!signal) return listener(key)
+    if (signal === 'SIGTSTP') stdin.setRawMode(false)
+    program.kill(program.pid, signal)
+  }
+  raw()
+  stdin.on('data', onData).resume()
+  program.on('SIGCONT', raw)
+  return () => {
+    program.off('SIGCONT', raw)
+    stdin.off('data', onData).pause()
+    stdin.setRawMode(false)
+  }
 }

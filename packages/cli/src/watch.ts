@@ -42,8 +42,8 @@ export class Loop {
     this.#state = this.#begin('all')
   }
 
-  changed(changes: Iterable<SourcePath>): void {
-    const paths = new Set(changes)
+  changed(changes: Iterable<SourcePath> | 'all'): void {
+    const paths: Changed = changes === 'all' ? 'all' : new Set(changes)
     const state = this.#state
     switch (state.kind) {
       case 'watching':

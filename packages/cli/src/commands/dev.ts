@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { DiagnosticError } from '@chatdocs/core'
+import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { failureOf } from '../failure.ts'
 import { findProject } from '../project.ts'
 import { listDiagnostics } from '../report/list.ts'
@@ -15,9 +16,44 @@ import { follow } from './follow.ts'
 
 export interface DevOptions extends SiteOptions, AddressOptions {}
 
+/** What a terminal shows, and what its keys do. */
+interface Terminal {
+  urls: readonly string[]
+  /** How long the start took. */
+  seconds: number
+  open(): void
+  again(): void
+}
+
+/** Greets the author in a terminal and follows the keys. Resolves on `q` or an interruption. */
+async function untilQuit({ io, report }: Context, { urls, seconds, open, again }: Terminal): Promise<void> {
+  const [local, ...others] = urls
+  const network = others.length === 0 ? ['start with --host to open it to other machines'] : others
+  report.say(`chatdocs ${GENERATOR_VERSION}, ready in ${seconds.toFixed(2)} s\n`)
+  report.say(`  Local    ${local}`)
+  for (const each of network) report.say(`  Network  ${each}`)
+  report.say('\n  Press h for the keys\n')
+  let leave: (() => void) | undefined
+  await new Promise<void>((done) => {
+    const keys: Readonly<Record<string, readonly [words: string, act: () => void]>> = {
+      o: ['open the site in the browser', open],
+      r: ['read all files again', again],
+      h: ['list the keys', () => list()],
+      q: ['quit', done],
+    }
+    const list = () => {
+      for (const [key, [words]] of Object.entries(keys)) report.say(`  ${key}  ${words}`)
+    }
+    leave = io.onKey?.((key) => Object.hasOwn(keys, key) && keys[key]?.[1]())
+    void interrupted(io).then(done)
+  })
+  leave?.()
+}
+
 /** Serves a site that is built on request, and follows edits. */
 export async function dev(options: DevOptions, context: Context): Promise<Verdict> {
   const { io, report } = context
+  const start = io.now()
   const address = addressOf(options, io.env)
   const onCrash = (error: unknown) => report.failure(failureOf(error))
   // `edits` is set by then: nothing is read earlier.
@@ -49,9 +85,14 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     const port = await listen(server, address)
     const base = await workspace.base().catch(() => '/')
     const urls = addressesOf(address.host, port, base)
-    if (options.open) openBrowser(urls[0] ?? '')
-    for (const url of urls) report.say(`Dev server running at ${url}`)
-    await interrupted(io)
+    const open = () => openBrowser(urls[0] ?? '')
+    if (options.open) open()
+    const again = async () => (await edits).again('all')
+    if (io.onKey) await untilQuit(context, { urls, seconds: (io.now() - start) / 1000, open, again })
+    else {
+      for (const url of urls) report.say(`Dev server running at ${url}`)
+      await interrupted(io)
+    }
   } finally {
     await (await edits).close()
     live.close()

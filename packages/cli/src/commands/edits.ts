@@ -5,8 +5,8 @@ import type { Workspace } from '../workspace.ts'
 
 /** A running watch of a site. */
 export interface FollowedEdits {
-  /** Requests another run. */
-  again(): void
+  /** Requests another run, in which all files are read again if `what` is `all`. */
+  again(what?: 'all'): void
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function followEdits(
   }
   loop = new Loop({ ...options, run })
   return {
-    again: () => loop.changed([]),
+    again: (what) => loop.changed(what ?? []),
     close: async () => {
       // A run in progress may still add files to watch.
       await loop.close()
