@@ -32,6 +32,7 @@ Examples:
   chatdocs serve                    preview the build in dist/
   chatdocs check --snippets         check the site, including types in code blocks
   chatdocs check --format json      print diagnostics as JSON
+  chatdocs version 2.0              keep the current documents as version 2.0
 
 Exit codes:
   0  success
@@ -216,11 +217,17 @@ function describeClean(program: Command, choose: Choose): void {
     )
 }
 
-function describeVersion(program: Command): void {
-  program
-    .command('version')
-    .description('print the version number')
-    .action(() => void program.parse(['--version'], { from: 'user' }))
+function describeVersion(program: Command, choose: Choose): void {
+  reported(program.command('version'))
+    .description('print the version number of chatdocs, or keep the current documents as a version')
+    .argument('[name]', 'name of the version of the documents, such as 2.0')
+    .argument('[dir]', 'site folder (default: site-content, or the current folder)')
+    .action((name: string | undefined, dir: string | undefined, options: Options) => {
+      if (name === undefined) return void program.parse(['--version'], { from: 'user' })
+      choose(options, async (context) =>
+        (await import('./commands/freeze.ts')).freeze({ name, dir }, context),
+      )
+    })
 }
 
 function siteCommand(program: Command, name: string, description: string): Command {

@@ -45,6 +45,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     diagnosticsIn: (documents) => askLast(() => workspace.diagnosticsIn(documents)),
     snippets: () => ask(() => workspace.snippets()),
     base: () => ask(() => workspace.base()),
+    frozenFiles: (name) => ask(() => workspace.frozenFiles(name)),
     textOf: (path) => workspace.textOf(path),
     apiRoutes: () => ask(() => workspace.apiRoutes()),
     reading: () => workspace.reading(),

@@ -13,6 +13,7 @@ import {
   diagnostics,
   diagnosticsIn,
   fileHistory,
+  frozenFiles,
   givenOptions,
   type History,
   historyState,
@@ -68,6 +69,8 @@ export interface Workspace {
   diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
   /** Type-checks code blocks. Returns their number and diagnostics. */
   snippets(): Promise<Checked<number>>
+  /** The files that keep the current documents as a version of this name, or why there can be none. */
+  frozenFiles(name: string): ReturnType<typeof frozenFiles>
   /** The text of a file as last read, for code frames. */
   textOf(path: SourcePath): string | undefined
   /** The base path of the site: `/` or `/base/`. */
@@ -161,6 +164,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     documents: () => markdownSources(reader),
     diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
     snippets: () => checkedSnippets(reader),
+    frozenFiles: (name) => frozenFiles(reader, name),
     textOf: texts.of,
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),

@@ -53,6 +53,13 @@ function notAList(written: unknown, path: SourcePath): Diagnostic {
   return versionsInvalid(message, { path }, help)
 }
 
+/** Why a name cannot be that of a new version; `undefined` if it can. */
+export function problemOfNew(name: string, listed: readonly string[]): string | undefined {
+  if (!isName(name)) return FORM
+  if (name === 'current') return 'current is the name of the documents that are not released yet'
+  return listed.includes(name) ? `the version ${name} exists` : undefined
+}
+
 /** The problem of a name, as a function of its location. */
 function problemOf(
   name: unknown,

@@ -98,7 +98,7 @@ export const writtenSidebars = query(
 )
 
 /** The default export of a module of the site. A module can depend on anything, such as the environment. */
-const loaded = query('loaded', { volatile: true }, loadModule)
+export const loaded = query('loaded', { volatile: true }, loadModule)
 
 /** Reads everything a module imports, to depend on it. */
 async function loadModule(db: Reader, path: SourcePath): Promise<unknown> {

@@ -1,3 +1,7 @@
 import { defineConfig } from 'chatdocs'
 
-export default defineConfig({ title: 'Includes', url: 'https://example.com', markdown: { variables: { version: '1.2.3' } } })
+export default defineConfig({
+  title: 'Includes',
+  url: 'https://example.com',
+  markdown: { variables: { version: '1.2.3' } },
+})
