@@ -14,6 +14,7 @@ import { buildRuntime } from '../runtime/build.js'
  *   dist/runtime/        the browser runtime, built by packages/runtime/build.js
  *   dist/page.html       the HTML template of all pages
  *   dist/templates/      the files that `chatdocs init` begins a site with
+ *   dist/handbook/       the handbook, for `chatdocs handbook` and `chatdocs explain`
  *   dist/licenses.txt    the licenses of the bundled packages
  *   dist/release         a digest of all files; a new release ignores the cache of older ones
  */
@@ -43,6 +44,10 @@ await cp(join(templates, 'page.html'), join(dist, 'page.html'))
 await cp(templates, join(dist, 'templates'), {
   recursive: true,
   filter: (path) => path !== join(templates, 'page.html'),
+})
+await cp(join(packages, 'handbook'), join(dist, 'handbook'), {
+  recursive: true,
+  filter: (path) => !/[\\/](\.chatdocs|dist)$/.test(path) || path === join(packages, 'handbook'),
 })
 await writeFile(join(dist, 'release'), await digestOf(dist))
 console.log(`Built chatdocs in ${((performance.now() - began) / 1000).toFixed(2)} s`)

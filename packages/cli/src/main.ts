@@ -1,6 +1,6 @@
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { readPort } from './commands/address-options.ts'
+import { type AddressOptions, readPort } from './commands/address-options.ts'
 import type { BuildOptions } from './commands/build-once.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { Context, Verdict } from './commands/context.ts'
@@ -33,6 +33,8 @@ Examples:
   chatdocs check --snippets         check the site, including types in code blocks
   chatdocs check --format json      print diagnostics as JSON
   chatdocs version 2.0              keep the current documents as version 2.0
+  chatdocs explain link/broken      print what a code means
+  chatdocs handbook --open          read the handbook
 
 Exit codes:
   0  success
@@ -104,6 +106,7 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
     describeServe,
     describeClean,
     describeVersion,
+    describeHandbook,
   ]
   for (const describe of describers) describe(program, choose)
   try {
@@ -228,6 +231,20 @@ function describeVersion(program: Command, choose: Choose): void {
         (await import('./commands/freeze.ts')).freeze({ name, dir }, context),
       )
     })
+}
+
+function describeHandbook(program: Command, choose: Choose): void {
+  addressed(reported(program.command('handbook')))
+    .description('read the handbook, without a network')
+    .action((options: AddressOptions & Options) =>
+      choose(options, async (context) => (await import('./commands/handbook.ts')).handbook(options, context)),
+    )
+  reported(program.command('explain'))
+    .description('print what a diagnostic code means')
+    .argument('<code>', 'code, such as link/broken')
+    .action((code: string, options: Options) =>
+      choose(options, async (context) => (await import('./commands/handbook.ts')).explain(code, context)),
+    )
 }
 
 function siteCommand(program: Command, name: string, description: string): Command {

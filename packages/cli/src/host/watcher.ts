@@ -84,7 +84,7 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
  */
 function changesAt(paths: readonly string[], files: Set<string>, watchers: ReturnType<typeof openWatchers>) {
   const changed = new Set<string>()
-  // What happened in a folder before its watcher started is unknown.
+  // What happened in a folder, or behind a link, before its watcher started is unknown.
   const started = watchers.started()
   addAll(changed, started.flatMap(filesIn))
   let isComplete = started.length === 0
@@ -239,8 +239,10 @@ function isBelow(path: string, folder: string): boolean {
   return path.startsWith(folder + sep)
 }
 
-/** The files of a folder, without those of folders in it. */
-function filesIn(folder: string): string[] {
-  const names = statsOf(folder)?.isDirectory() ? readdirSync(folder) : []
-  return names.map((name) => join(folder, name)).filter((file) => statsOf(file)?.isFile())
+/** The files of a folder, without those of folders in it; a file itself. */
+function filesIn(path: string): string[] {
+  const stats = statsOf(path)
+  if (stats?.isFile()) return [path]
+  const names = stats?.isDirectory() ? readdirSync(path) : []
+  return names.map((name) => join(path, name)).filter((file) => statsOf(file)?.isFile())
 }

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { CODES, nearest } from '@chatdocs/core'
+import { BUILT } from '../built.ts'
+import { UsageError } from '../failure.ts'
+import type { AddressOptions } from './address-options.ts'
+import type { Context, Verdict } from './context.ts'
+import { dev } from './dev.ts'
+
+const HANDBOOK = new URL('handbook/', BUILT)
+
+/** Serves the handbook, which is part of the package. */
+export function handbook(options: AddressOptions, context: Context): Promise<Verdict> {
+  return dev({ ...options, dir: fileURLToPath(HANDBOOK), cache: false }, context)
+}
+
+/** Prints what the handbook says of a code: its severity, and an example. */
+export async function explain(code: string, { report }: Context): Promise<Verdict> {
+  if (!Object.hasOwn(CODES, code)) {
+    const near = nearest(code, Object.keys(CODES))
+    throw new UsageError(`no diagnostic has the code ${code}`, near && `did you mean ${near}?`)
+  }
+  const page = readFileSync(new URL('reference/codes.md', HANDBOOK), 'utf8')
+  const section = page.split(/^## /m).find((each) => each.startsWith(`${code}\n`)) ?? ''
+  report.say(section.replace(/^```.*\n/gm, '').trim())
+  report.say(`\nTo change its severity, set diagnostics: { '${code}': 'warning' } in chatdocs.config.ts`)
+  return 'fine'
+}

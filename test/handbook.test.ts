@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { main } from '../packages/cli/src/main.ts'
+import { testWorld } from '../packages/cli/src/testing/world.ts'
+import { codesPage, commandsPage, configurationPage } from './support/reference.ts'
+
+/** The reference of the handbook says what the program says of itself. */
+
+test.each([
+  ['commands.md', commandsPage],
+  ['configuration.md', configurationPage],
+  ['codes.md', async () => codesPage()],
+])('%s is up to date', async (name, make) => {
+  const file = new URL(`../packages/handbook/reference/${name}`, import.meta.url)
+  const made = await make()
+  if (process.env.UPDATE || (!existsSync(file) && !process.env.CI)) writeFileSync(file, made)
+  expect(readFileSync(file, 'utf8')).toBe(made)
+})
+
+test('explain prints what the handbook says of a code', async () => {
+  const known = testWorld()
+  expect(await main(['explain', 'link/broken'], known.io)).toBe(0)
+  expect(known.out()).toMatch(
+    /^link\/broken\n\nAn error by default\.\n\nerror\[link\/broken\]: .*\n[\s\S]*diagnostics: \{/,
+  )
+  const unknown = testWorld()
+  expect(await main(['explain', 'link/borken'], unknown.io)).toBe(2)
+  expect(unknown.err()).toContain('no diagnostic has the code link/borken\n  help: did you mean link/broken?')
+})
+
+test('handbook serves the handbook of the package', async () => {
+  const { io, out, interrupt } = testWorld()
+  const end = main(['handbook', '--port', '0'], io)
+  await expect.poll(out).toMatch(/running at \S+/)
+  const [, url = ''] = /running at (\S+)/.exec(out()) ?? []
+  const page = await (await fetch(`${url}reference/codes/`)).text()
+  expect(page).toContain('Diagnostic codes')
+  interrupt()
+  expect(await end).toBe(130)
+})

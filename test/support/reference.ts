@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { CODES } from '@chatdocs/core'
+import { main } from '../../packages/cli/src/main.ts'
+import { testWorld } from '../../packages/cli/src/testing/world.ts'
+
+/** The pages of the handbook that are made from the program, so that they say what it does. */
+
+const SITES = new URL('../sites/', import.meta.url)
+const CORE = fileURLToPath(new URL('../../packages/core/', import.meta.url))
+
+/** The part of `cli/pack/input-form.js` that the reference needs; that module has no declarations. */
+interface InputForms {
+  readForms(tsconfig: string, types: Readonly<Record<string, string>>): Readonly<Record<string, Form>>
+  printType(form: Form): string
+}
+
+interface Form {
+  fields?: readonly { name: string; doc: string; form: Form }[]
+}
+
+const NOTE = '<!-- Made from the program: UPDATE=1 npx vitest run test/handbook.test.ts -->'
+
+/** `--help` of every command. */
+export async function commandsPage(): Promise<string> {
+  const whole = await helpOf()
+  const list = /\nCommands:\n([\s\S]*?)\n\n/.exec(whole)?.[1] ?? ''
+  const names = Array.from(list.matchAll(/^ {2}([a-z]+)/gm), ([, name = '']) => name)
+  const parts = await Promise.all(
+    names
+      .filter((name) => name !== 'help')
+      .map(async (name) => `## chatdocs ${name}\n\n\`\`\`text\n${(await helpOf(name)).trimEnd()}\n\`\`\`\n`),
+  )
+  return page('Commands', 1, `\`\`\`text\n${whole.trimEnd()}\n\`\`\`\n\n${parts.join('\n')}`)
+}
+
+async function helpOf(...names: string[]): Promise<string> {
+  const { io, out } = testWorld({ env: { COLUMNS: '100' } })
+  await main([...names, '--help'], io)
+  return out()
+}
+
+/** Every key of the configuration, with its type. */
+export async function configurationPage(): Promise<string> {
+  const forms = new URL('../../packages/cli/pack/input-form.js', import.meta.url)
+  const { readForms, printType }: InputForms = await import(forms.href)
+  const { ConfigInput } = readForms(`${CORE}tsconfig.json`, { ConfigInput: `${CORE}src/config/input.ts` })
+  const parts = (ConfigInput?.fields ?? []).map(({ name, doc, form }) => {
+    const type = printType(form).replaceAll(' | undefined', '')
+    const shown = type.includes('\n') ? `\`\`\`ts nocheck\n${name}: ${type}\n\`\`\`` : `Type: \`${type}\``
+    return `## ${name}\n\n${doc === '' ? '' : `${asMarkdown(doc)}\n\n`}${shown}\n`
+  })
+  const lead =
+    '`chatdocs.config.ts` exports an object of these keys, all of them optional. [Configuration](../configuration.md) explains the most common ones.'
+  return page('Configuration keys', 2, `${lead}\n\n${parts.join('\n')}`)
+}
+
+/** The text of a comment on one line, without tags. */
+function asMarkdown(doc: string): string {
+  return doc
+    .replace(/\n@[\s\S]*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Every code, with its severity and an example: the shortest report of it in the golden sites. */
+export function codesPage(): string {
+  const reports = readdirSync(SITES).flatMap((site) => reportsIn(new URL(`${site}/diagnostics.txt`, SITES)))
+  const parts = Object.entries(CODES).map(([code, severity]) => {
+    const own = reports.filter((each) => each.code === code).map(({ text }) => text)
+    const [example] = own.toSorted((one, other) => costOf(one) - costOf(other) || (one < other ? -1 : 1))
+    const shown = example === undefined ? '' : `\n\`\`\`text\n${example}\n\`\`\`\n`
+    return `## ${code}\n\n${severity === 'error' ? 'An error' : 'A warning'} by default.\n${shown}`
+  })
+  const lead =
+    'Each code with its default severity and an example. [Diagnostics](../diagnostics.md) says how to change a severity.'
+  return page('Diagnostic codes', 3, `${lead}\n\n${parts.join('\n')}`)
+}
+
+interface Reported {
+  code: string
+  text: string
+}
+
+function reportsIn(file: URL): Reported[] {
+  const texts = read(file).split(/\n\n(?=(?:error|warning)\[)/)
+  return texts.flatMap((text) => {
+    const code = /^(?:error|warning)\[([^\]]+)\]/.exec(text)?.[1]
+    // What follows the last report is a summary.
+    return code === undefined ? [] : [{ code, text: (text.split('\n\n')[0] ?? '').trimEnd() }]
+  })
+}
+
+function read(file: URL): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** English examples with a line of the file come first, then short ones. */
+function costOf(text: string): number {
+  const isForeign = /[\u0250-\u1fff\u2e80-\uffff]/.test(text)
+  return text.length + (isForeign ? 10_000 : 0) + (text.includes('│') ? 0 : 1000)
+}
+
+function page(title: string, position: number, body: string): string {
+  return `---\nsidebar_position: ${position}\n---\n\n${NOTE}\n\n# ${title}\n\n${body}`
+}
