@@ -75,12 +75,13 @@ function scriptName(path: SourcePath, index: number): string {
   return `${name.replace(/[^\w-]/g, '_')}${index === 0 ? '' : `-${index + 1}`}`
 }
 
-/** Mistakes in files have places; an import of our own entry is an entry of the configuration. */
+/** Mistakes in files have places; what our own entry or the theme names is named in the configuration. */
 async function failed(errors: readonly Message[], site: string): Promise<LookOutput> {
-  const isOurs = ({ location }: Message) => location?.file.endsWith(SHEET) ?? false
+  const isOurs = ({ location }: Message) => [SHEET, THEME].some((entry) => location?.file.endsWith(entry))
   const missing = errors.filter(isOurs).map(({ location }) => {
     const { lineText = '', column = 0, length = 0 } = location ?? {}
-    return lineText.slice(column, column + length).replace(/^"|"$/g, '')
+    const written = lineText.slice(column, column + length)
+    return written.replace(/^url\(|\)$/g, '').replace(/^"|"$/g, '')
   })
   const others = errors.filter((each) => !isOurs(each))
   const diagnostics = await Promise.all(

@@ -58,6 +58,15 @@ export interface ThemeConfig {
   fonts: Readonly<Partial<Record<FontUse, FontConfig>>>
   /** A CSS length. */
   radius?: string
+  /** Links that show an icon. */
+  icons: readonly LinkIcon[]
+}
+
+export interface LinkIcon {
+  /** The addresses that the link may have in pages. */
+  hrefs: readonly string[]
+  /** A file of the site (`./a.svg`), one in a static folder (`/a.svg`), or one of a package. */
+  source: string
 }
 
 export type FontUse = 'text' | 'headings' | 'code'

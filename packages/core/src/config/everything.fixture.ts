@@ -85,7 +85,7 @@ export const EVERYTHING = {
     hideOnScroll: false,
     items: [
       { to: 'docs/preview', label: '文档', activeBasePath: '/docs' },
-      { type: 'default', href: 'https://a.example', label: '仓库', position: 'right' },
+      { type: 'default', icon: 'github', href: 'https://a.example', label: '仓库', position: 'right' },
       { type: 'doc', docId: 'preview' },
       { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '指南' },
       { type: 'dropdown', label: '更多', position: 'right', items: [{ to: '/a', label: '甲' }] },

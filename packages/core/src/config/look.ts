@@ -1,27 +1,28 @@
+import { withBase } from '@chatdocs/protocol'
 import type { z } from 'zod'
 import { themeContrast } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { readFile, siteAddress } from './address.ts'
 import { accentVariables, contrastOn, READABLE, readableOn } from './colors.ts'
-import type { Config, FontConfig, HeadTag, ScriptConfig, ThemeConfig } from './config.ts'
+import type { Config, FontConfig, HeadTag, LinkIcon, ScriptConfig, ThemeConfig } from './config.ts'
 import type { CheckedInput } from './input.ts'
 import type { font } from './look-input.ts'
-import { present } from './schema.ts'
+import { isRecord, present } from './schema.ts'
 
 type ThemeInput = NonNullable<CheckedInput['theme']>
 
 /** What the configuration changes about the look of a site. */
 export function makeLook(input: CheckedInput): Pick<Config, 'theme' | 'styles' | 'head' | 'scripts'> {
   return {
-    theme: makeTheme(input.theme),
+    theme: { ...makeTheme(input.theme), icons: makeIcons(input) },
     styles: input.styles ?? [],
     head: (input.head ?? []).map(makeTag),
     scripts: (input.scripts ?? []).map(makeScript),
   }
 }
 
-function makeTheme({ accent, fonts = {}, radius }: ThemeInput = {}): ThemeConfig {
+function makeTheme({ accent, fonts = {}, radius }: ThemeInput = {}): Omit<ThemeConfig, 'icons'> {
   const { text, headings, code } = fonts
   return {
     fonts: present({ text: makeFont(text), headings: makeFont(headings), code: makeFont(code) }),
@@ -33,6 +34,22 @@ function makeTheme({ accent, fonts = {}, radius }: ThemeInput = {}): ThemeConfig
 function makeAccents(accent: ThemeInput['accent']): ThemeConfig['accents'] {
   if (typeof accent !== 'string') return accent
   return { light: accent, dark: readableOn('dark', accent) }
+}
+
+/** The icons of links in the navbar and the footer. */
+function makeIcons({ navbar, footer, baseUrl = '/' }: CheckedInput): LinkIcon[] {
+  const links: readonly unknown[] = [
+    ...(navbar?.items ?? []),
+    ...(footer?.links ?? []).flatMap((each) => ('items' in each ? each.items : [each])),
+  ]
+  return links.flatMap((link) => {
+    if (!isRecord(link) || typeof link.icon !== 'string') return []
+    const { icon, to, href } = link
+    const isName = /^[a-z\d]+$/.test(icon)
+    const source = isName ? `simple-icons/icons/${icon}.svg` : icon.replace(/^(?![./])/, './')
+    const address = withBase(baseUrl, String(to ?? href))
+    return [{ hrefs: to === undefined ? [address] : [address, `${address.replace(/\/$/, '')}/`], source }]
+  })
 }
 
 function makeFont(input: z.output<typeof font> | undefined): FontConfig | undefined {
@@ -82,7 +99,7 @@ export function contrastProblems(
 }
 
 /** The style sheet of a theme; empty without one. Font files are named relative to the site folder. */
-export function themeCss({ accents, fonts, radius }: ThemeConfig): string {
+export function themeCss({ accents, fonts, radius, icons }: ThemeConfig): string {
   const { text, headings, code } = fonts
   const common = [
     ...(text ? [`--cd-font:${quoted(text)},${DEFAULT_FONTS.text}`] : []),
@@ -96,8 +113,19 @@ export function themeCss({ accents, fonts, radius }: ThemeConfig): string {
     ...(accents
       ? [`@media not print{[data-theme="dark"]{${variables('dark', accents.dark).join(';')}}}`]
       : []),
+    ...icons.map(iconCss),
     ...(headings ? [`:is(h1,h2,h3,h4,h5,h6){font-family:${quoted(headings)},var(--cd-font)}`] : []),
   ].join('\n')
+}
+
+/** The label of the link stays for screen readers. */
+function iconCss({ hrefs, source }: LinkIcon): string {
+  const link = `:is(.navbar>nav,.footer) a:is(${hrefs.map((href) => `[href=${JSON.stringify(href)}]`).join()})`
+  return [
+    `${link}{display:flex;align-items:center;height:100%;font-size:0}`,
+    `${link}::before{width:20px;height:20px;background:currentcolor;mask:url(${JSON.stringify(source)}) center/contain no-repeat;content:""}`,
+    `${link} .external::after{content:none}`,
+  ].join('')
 }
 
 /** What follows a configured family: the names for other scripts, and for readers who lack it. */

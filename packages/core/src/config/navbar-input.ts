@@ -11,6 +11,12 @@ const target = {
   href: address.optional(),
 }
 
+/**
+ * An icon instead of the label, which readers of screens hear: an SVG file of the site (`./github.svg`), or a name in the
+ * package `simple-icons` (`github`).
+ */
+const icon = text
+
 const ONE_TARGET: Rule = {
   holds: ({ to, href }) => (to === undefined) !== (href === undefined),
   key: 'to',
@@ -23,6 +29,7 @@ const linkItem = ruled(
     type: z.literal('default').optional(),
     label: text,
     ...target,
+    icon: icon.optional(),
     /** The item is current on every page at or below this path. */
     activeBasePath: read(readSiteAddress).optional(),
     position,
@@ -125,7 +132,7 @@ export const navbar = object({
   items: z.array(item).optional(),
 })
 
-const footerLink = ruled(object({ label: text, ...target }), ONE_TARGET)
+const footerLink = ruled(object({ label: text, ...target, icon: icon.optional() }), ONE_TARGET)
 const footerColumn = object({ title: text.optional(), items: z.array(footerLink) })
 const strayLink = refuse('a column of links', 'use either links or columns, not both')
 const columnOrStray = choose((value) => (isRecord(value) && !isColumn(value) ? strayLink : footerColumn))

@@ -49,6 +49,12 @@ export const styleMissing = (path: string, at: Location | undefined, nearest?: s
       : 'write the path relative to the site folder, or install the package',
   })
 
+export const iconMissing = (name: string, at: Location | undefined) =>
+  make('style/missing', `no icon ${name}`, {
+    at,
+    help: 'install the icons by npm i -D simple-icons (names are those of simpleicons.org), or name an SVG file: ./img/x.svg',
+  })
+
 export const styleBuildFailed = (message: string, at: Location | undefined) =>
   make('style/build-failed', message, { at })
 

@@ -3,7 +3,7 @@ import { encodePath, withBase } from '@chatdocs/protocol'
 import { quotedIn } from '../checks/quoted.ts'
 import type { Config, HeadTag, ThemeConfig } from '../config/config.ts'
 import { themeCss } from '../config/look.ts'
-import { styleMissing } from '../diagnostics/catalogue.ts'
+import { iconMissing, styleMissing } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { SourcePath } from '../paths.ts'
@@ -101,8 +101,10 @@ async function missingProblems(
   const source = path && (await db.get(text, path))
   const all = await db.get(files)
   return missing.map((name) => {
-    const forms = [name, `./${name}`, pathOf(name)]
+    const icon = /^simple-icons\/icons\/(.+)\.svg$/.exec(name)?.[1]
+    const forms = [name, `./${name}`, pathOf(name), ...(icon === undefined ? [] : [icon])]
     const at = path && forms.map((each) => quotedIn(path, source, each)).find(({ span }) => span)
+    if (icon !== undefined) return iconMissing(icon, at ?? (path && { path }))
     return styleMissing(name, at ?? (path && { path }), nearest(pathOf(name), all))
   })
 }

@@ -9,6 +9,13 @@ export default {
       headings: 'Georgia',
     },
   },
+  navbar: {
+    items: [
+      { label: 'Forge', href: 'https://forge.example/widgets', icon: './fonts/forge.svg', position: 'right' },
+      { label: 'Home', to: '/', icon: '/home.svg' },
+    ],
+  },
+  footer: { links: [{ label: 'News', href: 'https://news.example', icon: 'fonts/forge.svg' }] },
   styles: ['./custom.css', 'more.css'],
   head: [
     { tag: 'meta', attributes: { name: 'theme-color', content: '"own"' } },
