@@ -104,6 +104,24 @@ test('a paragraph runs the same queries on a site ten times as large', async () 
   }
 })
 
+test('a new title reads the texts of its own links again; a document more those in its folder', async () => {
+  // Longer texts than those that are part of the graph.
+  const written = (text: string) => text.replace('[next]', `[${'next '.repeat(60)}]`)
+  const site = Object.entries(siteOf(45)).map(([path, text]) => [path, written(String(text))])
+  const folder = await folderOf(Object.fromEntries(site))
+  const read = async ({ workspace, ran }: Process) => {
+    await workspace.outputPaths()
+    const lines = ran().map((line) => line.replace(' =', ''))
+    return lines.filter((line) => line.startsWith('outgoingTexts(')).sort()
+  }
+  expect(await inProcess(folder, read)).toHaveLength(45)
+  await writeFiles(folder, { 'docs/part-3/page-3.md': written(pageText(3)).replace('Page 3', 'Title') })
+  expect(await inProcess(folder, read)).toEqual(['outgoingTexts(docs/part-3/page-3.md)'])
+  await writeFiles(folder, { 'docs/part-3/page-a.md': '# A page more\n' })
+  const others = ['a', 3, 12, 21, 30, 39].map((n) => `outgoingTexts(docs/part-3/page-${n}.md)`)
+  expect(await inProcess(folder, read)).toEqual(others.sort())
+})
+
 test('any edits between processes: the answer is the cold one', async () => {
   const seed = Number(process.env.SEED)
   const folder = await folderOf({ ...siteOf(3), 'docs/one.md': '# One\n' })

@@ -79,10 +79,11 @@ export async function openSite(files: Files, options: Partial<WorkspaceOptions> 
   }
 }
 
-/** Every file of the built site: its text, or what it is copied from or made of. */
+/** Every file of the built site, sorted: its text, or what it is copied from or made of. */
 export async function outputsOf(workspace: Workspace): Promise<Map<OutputPath, string>> {
   const all = new Map<OutputPath, string>()
-  for (const path of await workspace.outputPaths()) all.set(path, await outputText(workspace, path))
+  for (const path of (await workspace.outputPaths()).toSorted())
+    all.set(path, await outputText(workspace, path))
   return all
 }
 

@@ -56,8 +56,8 @@ const WORTH_THREADS = 60
 export const LARGE_SITE = 2000
 /** What is alive of a large site is large, so its heap is collected when it has grown by half. `bin.js` has the default. */
 const TIGHT_HEAP = '--heap-growing-percent=50'
-/** Where a saved graph leaves little to do, threads start only if this many tasks wait. */
-const FEW = 32
+/** Where a saved graph leaves little to do, threads start only if more tasks wait: most take a few milliseconds. */
+const FEW = 64
 /** A text of so many characters always goes to a thread: to parse it takes longer than to start one. */
 const LARGE = 200_000
 /** Threads for API readings and snippet checks. More than one, since an outdated reading cannot be cancelled. */
@@ -102,7 +102,7 @@ export function openTaskRunner({
     if (kind === 'here') return 'here'
     if (kind === 'image') return 'images'
     if (traced) return threads !== 0 ? 'beside' : 'here'
-    if (worthThreads && (isCold || held >= FEW)) return 'pool'
+    if (worthThreads && (isCold || held > FEW)) return 'pool'
     if (threads !== 0 && isLarge(input)) return 'pool'
     return kind === 'card' ? 'images' : 'alone'
   })

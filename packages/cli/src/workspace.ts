@@ -47,7 +47,7 @@ import { isOutside, openTexts } from './texts.ts'
 export interface Workspace {
   /** Re-reads these files, or all. Returns whether anything changed, as at first. Must not be called during another call. */
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
-  /** The paths of all files of the built site, sorted. */
+  /** The paths of all files of the built site, in an order in which they are made quickly. */
   outputPaths(): Promise<readonly OutputPath[]>
   /** All pages with their files. Those whose values are still in memory come first. */
   pageFiles(): Promise<readonly PageFiles[]>

@@ -1,5 +1,5 @@
 import type { LinkText, Url } from '@chatdocs/protocol'
-import type { SourcePath } from '../paths.ts'
+import { folderOf, type SourcePath } from '../paths.ts'
 import { linkTexts } from './content.ts'
 import { query, rows } from './define.ts'
 import { route, routes, urlOfSource } from './graph.ts'
@@ -22,10 +22,33 @@ const outgoingTexts = query(
   },
 )
 
+/** The Markdown files of pages, by folder. */
+const sourcesByFolder = query(
+  'sourcesByFolder',
+  { kept: true },
+  async (db): Promise<ReadonlyMap<string, readonly SourcePath[]>> => {
+    const byFolder = new Map<string, SourcePath[]>()
+    for (const path of (await db.get(routes)).value.bySource.keys()) {
+      const own = byFolder.get(folderOf(path))
+      if (own) own.push(path)
+      else byFolder.set(folderOf(path), [path])
+    }
+    return byFolder
+  },
+)
+
+const sourcesIn = rows('sourcesIn', sourcesByFolder, (table, folder) => table.get(folder) ?? [])
+
+/** The texts of the links in a folder: a document more leaves those of all other folders as they are. */
+const outgoingTextsIn = query('outgoingTextsIn', { kept: true }, async (db, folder) => {
+  const sources = await db.get(sourcesIn, folder)
+  return (await Promise.all(sources.map((path) => db.get(outgoingTexts, path)))).flat()
+})
+
 /** The texts of all links by the page that they lead to, each once, in an order that no document determines. */
 const incomingTexts = query('incomingTexts', async (db): Promise<ReadonlyMap<Url, readonly LinkText[]>> => {
-  const sources = [...(await db.get(routes)).value.bySource.keys()]
-  const all = (await Promise.all(sources.map((path) => db.get(outgoingTexts, path)))).flat()
+  const folders = [...(await db.get(sourcesByFolder)).keys()]
+  const all = (await Promise.all(folders.map((folder) => db.get(outgoingTextsIn, folder)))).flat()
   const byUrl = new Map<Url, Map<string, LinkText>>()
   for (const { url, ...link } of all) {
     const own = byUrl.get(url) ?? new Map<string, LinkText>()

@@ -38,13 +38,22 @@ import { docsStructure } from './versions.ts'
 
 const recipe = rows('recipe', recipes, (all, path: OutputPath): Recipe | undefined => all.get(path))
 
-/** The paths of all output files, sorted. */
+/**
+ * The paths of all output files: sorted, then those of the search in the order of the values that they are parts of, so
+ * that each value is fetched once for its files.
+ */
 export const outputPaths = query(
   'outputPaths',
   { kept: true },
   async (db): Promise<readonly OutputPath[]> => {
-    const all = await Promise.all([db.get(recipes), db.get(assets), db.get(searchFiles), db.get(llmsParts)])
-    return [...new Set(all.flatMap((each) => [...each.keys()]))].sort()
+    const [search, ...others] = await Promise.all([
+      db.get(searchFiles),
+      db.get(recipes),
+      db.get(assets),
+      db.get(llmsParts),
+    ])
+    const inOrder = others.flatMap((each) => [...each.keys()]).sort()
+    return [...new Set([...inOrder, ...search.keys()])]
   },
 )
 
