@@ -59,6 +59,22 @@ test('the oldest values are dropped when others need their room, and what is und
   expect(dropped).toEqual(['2', '3', '4'])
 })
 
+test('if nearly all values are under way, a value that comes looks at few of them', () => {
+  let looks = 0
+  const dropped: string[] = []
+  const budget = new Budget(FEW, ({ key }) => dropped.push(key))
+  const add = (key: string, isUnderWay: boolean) => {
+    const node: Node = { ...makeNode(text, key), value: LARGE }
+    const work = isUnderWay ? { node, done: undefined, waits: [], askers: [], circle: undefined } : undefined
+    Object.defineProperty(node, 'work', { get: () => ++looks && work })
+    budget.add(node)
+  }
+  for (let at = 0; at < 1000; at++) add(`${at}`, at % 100 > 0)
+  expect(looks).toBeLessThan(10 * 1000)
+  // The others were dropped, but for the last ones.
+  expect(dropped.length).toBeGreaterThan(5)
+})
+
 test('a value that no budget has room for is dropped once it has been given', async () => {
   const { db, give, counts } = site(['a', 'b', 'c'], { budget: () => 0, readsAtOnce: 2 })
   const all = query('all', async (db) =>

@@ -1,6 +1,9 @@
 import type { Node } from './node.ts'
 import { isSmall } from './save.ts'
 
+/** To pass all of them for each value that comes would take time in proportion to the square of the documents. */
+const FEW_UNDER_WAY = 8
+
 /** Bounds the memory for large values that can be had again: drops the oldest ones. */
 export class Budget {
   readonly #bytes: () => number
@@ -38,17 +41,19 @@ export class Budget {
 
   /** Drops all values. */
   empty(): void {
-    this.#shrink(0)
+    this.#shrink(0, this.#weights.size)
   }
 
-  #shrink(most: number): void {
-    let left = this.#weights.size
+  /** Looks at few values under way: they come last then, and their time is that of the values after them. */
+  #shrink(most: number, underWay = FEW_UNDER_WAY): void {
+    let left = underWay
     for (const [node, weight] of this.#weights) {
-      if (this.#total <= most || left-- === 0) return
+      if (this.#total <= most || left === 0) return
       this.#weights.delete(node)
       // Work in progress may still set or need the value.
       if (node.work) {
         this.#weights.set(node, weight)
+        left--
         continue
       }
       this.#total -= weight
