@@ -108,6 +108,7 @@ describe('core', () => {
     ['diagnostics'],
     ['api/model'],
     ['content/model'],
+    ['plugin'],
     ['inputs', 'tasks'],
     ['config'],
     ['data'],

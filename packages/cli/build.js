@@ -11,6 +11,7 @@ import { buildRuntime } from '../runtime/build.js'
  *   dist/index.js        the API for configurations; loads the program on demand
  *   dist/main.js         the program
  *   dist/worker.js       its worker threads
+ *   dist/plugins/        the plugins that come with it
  *   dist/runtime/        the browser runtime, built by packages/runtime/build.js
  *   dist/page.html       the HTML template of all pages
  *   dist/templates/      the files that `chatdocs init` begins a site with
@@ -80,6 +81,11 @@ async function buildProgram() {
   const [{ metafile }] = await Promise.all([
     build({ ...common, entryPoints: ['src/main.ts', 'src/worker.ts'], splitting: true, metafile: true }),
     build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
+    build({
+      ...common,
+      entryPoints: ['src/plugins/changelog.ts', 'src/plugins/redirects.ts'],
+      outdir: join(dist, 'plugins'),
+    }),
   ])
   await writeFile(join(dist, 'licenses.txt'), await licensesOf(Object.keys(metafile.inputs)))
 }

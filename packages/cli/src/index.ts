@@ -1,6 +1,14 @@
-import type { ConfigInput, SidebarsInput } from '@chatdocs/core'
+import type {
+  ConfigInput,
+  Plugin,
+  PluginDocument,
+  PluginGiven,
+  PluginProblem,
+  PluginTexts,
+  SidebarsInput,
+} from '@chatdocs/core'
 
-export type { ConfigInput, SidebarsInput }
+export type { ConfigInput, Plugin, PluginDocument, PluginGiven, PluginProblem, PluginTexts, SidebarsInput }
 
 /** Returns the configuration unchanged. Gives editors its types. */
 export function defineConfig(config: ConfigInput): ConfigInput {
@@ -10,6 +18,13 @@ export function defineConfig(config: ConfigInput): ConfigInput {
 /** Returns the sidebars unchanged. Gives editors their types. */
 export function defineSidebars(sidebars: SidebarsInput): SidebarsInput {
   return sidebars
+}
+
+/** Returns the plugin, or the function that makes it of its options, unchanged. Gives editors its types. */
+export function definePlugin<Made extends Plugin | ((options: never) => Plugin | Promise<Plugin>)>(
+  plugin: Made,
+): Made {
+  return plugin
 }
 
 /** Runs the program and returns its exit code. Loads it on demand, since configurations import this module, too. */

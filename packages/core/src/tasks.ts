@@ -21,6 +21,7 @@ import type { ContentOptions, Document, Origin, SnippetLanguage } from './conten
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from './paths.ts'
+import type { AskPluginInput, AskPluginOutput, LocatedPlugin, LocatePluginInput } from './plugin.ts'
 
 /**
  * Expensive work: names and types only. The implementations are in the shell: `cli/tasks`. They know the path of the
@@ -166,15 +167,8 @@ export interface CardInput {
 /** Finds the module of a plugin, and bundles it if it is a file of the site. */
 export const locatePlugin = task<LocatePluginInput, LocatedPlugin>('locatePlugin', 1, MODULE)
 
-export interface LocatePluginInput {
-  /** Relative to the site folder, or a package. */
-  specifier: string
-}
-
-/** What `PluginReference.module` is for the task `parse`; another one if any of its code changes. */
-export type LocatedPlugin =
-  | { module: string; inputs: readonly SourcePath[] }
-  | { failed: string; at?: Location; inputs: readonly SourcePath[] }
+/** Asks a plugin of the site. */
+export const askPlugin = task<AskPluginInput, AskPluginOutput>('askPlugin', 1, { kind: 'cpu' })
 
 /** Bundles custom pages and components for the browser and the server. */
 export const bundle = task<BundleInput, BundleOutput>('bundle', 1, MODULE)

@@ -14,8 +14,9 @@ export interface ModuleFolders {
 }
 
 /** The module `chatdocs`, as configurations import it. */
-const CHATDOCS =
-  'export const defineConfig = (config) => config\nexport const defineSidebars = (sidebars) => sidebars\n'
+const CHATDOCS = ['defineConfig', 'defineSidebars', 'definePlugin']
+  .map((name) => `export const ${name} = (value) => value\n`)
+  .join('')
 
 /** Runs a module of the site and returns its default export. Calls it if it is a function. */
 export async function loadModule({ path }: LoadInput, folders: ModuleFolders): Promise<LoadOutput> {
@@ -39,7 +40,7 @@ export function codeIn(files: ModuleBundle['files']): Uint8Array {
 export async function bundleModule(
   path: SourcePath,
   { site }: ModuleFolders,
-  more: Pick<ModuleBundleOptions, 'apart'> = {},
+  more: Pick<ModuleBundleOptions, 'apart' | 'withMap'> = {},
 ): Promise<ModuleBundle> {
   const options: ModuleBundleOptions = {
     ...more,

@@ -1,13 +1,13 @@
-import { pathToFileURL } from 'node:url'
 import {
   type ContentOptions,
   composePage,
   contentReader,
   type Document,
+  namedPlugin,
   type ParseInput,
   type PluginReference,
 } from '@chatdocs/core'
-import { modulesFolder } from '../cache.ts'
+import { importPlugin, loadPlugin } from './ask-plugin.ts'
 import type { ModuleFolders } from './load.ts'
 
 type Reader = ReturnType<typeof contentReader>
@@ -25,19 +25,27 @@ export function makeParser(folders: ModuleFolders): (input: ParseInput) => Promi
 }
 
 async function makeReader(options: ContentOptions, folders: ModuleFolders): Promise<Reader> {
-  const [remark, rehype] = await Promise.all([
+  const [remark, rehype, own] = await Promise.all([
     importAll(options.remarkPlugins, folders),
     importAll(options.rehypePlugins, folders),
+    Promise.all((options.plugins ?? []).map((each) => loadPlugin(each, folders))),
   ])
-  return contentReader(options, { remark, rehype })
+  return contentReader(options, {
+    remark: [
+      ...remark,
+      ...own.flatMap(({ name, remarkPlugins = [] }) => remarkPlugins.map((each) => namedPlugin(name, each))),
+    ],
+    rehype: [
+      ...rehype,
+      ...own.flatMap(({ name, rehypePlugins = [] }) => rehypePlugins.map((each) => namedPlugin(name, each))),
+    ],
+  })
 }
 
-async function importAll(plugins: readonly PluginReference[], { site, cache }: ModuleFolders) {
-  return Promise.all(
-    plugins.map(async ({ module, options }) => {
-      const folder = /^(\.|file:)/.test(module) ? site : modulesFolder(cache, 'server')
-      const plugin = (await import(new URL(module, pathToFileURL(`${folder}/`)).href)).default
-      return options === undefined ? plugin : [plugin, options]
-    }),
-  )
+async function importAll(plugins: readonly PluginReference[], folders: ModuleFolders) {
+  const all = plugins.map(async ({ module, name = module, options }) => {
+    const plugin = await importPlugin(module, folders)
+    return namedPlugin(name, options === undefined ? plugin : [plugin, options])
+  })
+  return Promise.all(all)
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { LocatedPlugin, LocatePluginInput, SourcePath } from '@chatdocs/core'
 import { fingerprint } from '@chatdocs/engine'
+import { BUILT } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
 import { writeServerModule } from './bundle.ts'
 import { broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
@@ -15,7 +16,7 @@ export async function locate(
 ): Promise<LocatedPlugin> {
   const { site } = folders
   try {
-    const found = createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
+    const found = builtPlugin(specifier) ?? createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
     const way = relative(site, found).replaceAll('\\', '/')
     const [source] = siteInputs([way])
     if (source !== undefined) return await bundled(source, folders)
@@ -29,10 +30,17 @@ export async function locate(
   }
 }
 
+/** A plugin that comes with chatdocs, `chatdocs/plugins/redirects`, wherever that is installed. */
+function builtPlugin(specifier: string): string | undefined {
+  const [, name] = /^chatdocs\/plugins\/([a-z-]+)$/.exec(specifier) ?? []
+  const file = name === undefined ? undefined : fileURLToPath(new URL(`plugins/${name}.js`, BUILT))
+  return file !== undefined && existsSync(file) ? file : undefined
+}
+
 /** The name of the bundle is a digest of all that it runs, so its answers are never those of older code. */
 async function bundled(source: SourcePath, folders: ModuleFolders): Promise<LocatedPlugin> {
   const folder = modulesFolder(folders.cache, 'server')
-  const { files, metafile, errors } = await bundleModule(source, folders, { apart: folder })
+  const { files, metafile, errors } = await bundleModule(source, folders, { apart: folder, withMap: true })
   const [error] = errors
   if (error) return broken(error, source, folders)
   const code = codeIn(files)

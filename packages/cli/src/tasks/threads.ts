@@ -1,5 +1,6 @@
 import type { checkSnippets, readApi } from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
+import { makeAskPlugin } from './ask-plugin.ts'
 import { makeCardDrawer } from './card.ts'
 import { indexBodies } from './index-bodies.ts'
 import type { ModuleFolders } from './load.ts'
@@ -19,6 +20,7 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
   return {
     parse: makeParser({ site, cache }),
     page: makePageDrawer(cache),
+    askPlugin: makeAskPlugin({ site, cache }),
     card: makeCardDrawer(),
     readApi: readApiBody,
     checkSnippets: checkSnippetsBody,

@@ -1,5 +1,5 @@
 import type { Announcement, ColorMode, Footer, Locale, Logo, Url, VersionBanner } from '@chatdocs/protocol'
-import type { ContentOptions, Variables } from '../content/model.ts'
+import type { ContentOptions, PluginReference, Variables } from '../content/model.ts'
 import type { Code, Severity } from '../diagnostics/codes.ts'
 import type { SourcePath } from '../paths.ts'
 
@@ -32,6 +32,7 @@ export interface Config {
   /** How images are resized. `avif`: whether to write them as AVIF, too. */
   images: ImageSizes & { avif: boolean }
   markdown: Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'> & { variables: Variables }
+  plugins: readonly PluginReference[]
   toc: { min: number; max: number }
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }
   theme: ThemeConfig

@@ -58,6 +58,7 @@ export const EVERYTHING = {
     rehypePlugins: [['rehype-c']],
     variables: { version: '1.2', year: 2026 },
   },
+  plugins: ['./plugins/own.ts', ['chatdocs/plugins/redirects', { redirects: { '/a': '/b' } }]],
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },
   colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true },
   theme: {

@@ -13,7 +13,6 @@ export const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map([
   // Docusaurus
   ['themeConfig', 'its keys stand at the top: navbar, footer, colorMode, tableOfContents'],
   ['presets', 'there are none: docs, pages and markdown stand at the top'],
-  ['plugins', 'there are none; markdown.remarkPlugins and markdown.rehypePlugins extend Markdown'],
   ['themes', 'there is one theme: theme and styles change its look'],
   ['onBrokenLinks', "write diagnostics: { 'link/broken': 'warning' }"],
   ['onBrokenMarkdownLinks', "write diagnostics: { 'link/broken-markdown': 'error' }"],

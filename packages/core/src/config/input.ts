@@ -186,6 +186,8 @@ const keys = object({
     /** Values for `{{name}}` in documents: `{ version: '1.2' }`. */
     variables: variables.optional(),
   }).optional(),
+  /** Plugins made by `definePlugin`, as modules or packages; each alone, or with its options. */
+  plugins: z.array(plugin).optional(),
   tableOfContents: tableOfContents.optional(),
   colorMode: object({
     /** The default is `light`. It also applies to readers without a preference. */

@@ -104,6 +104,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
         Object.entries(markdown.variables ?? {}).map(([name, value]) => [name, String(value)]),
       ),
     },
+    plugins: (input.plugins ?? []).map(makePlugin),
     toc: makeToc(input.tableOfContents),
     colorMode: makeColorMode(input.colorMode),
     ...makeLook(input),

@@ -25,7 +25,7 @@ import { assignIds, nameFootnotes } from './ids.ts'
 import { gatherImages, takeImageClasses } from './images.ts'
 import { joinLines } from './line-breaks.ts'
 import { gatherLinks } from './links.ts'
-import { type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
+import { failure, type Markdown, makeMarkdown, type Plugins } from './markdown.ts'
 import { clearMarks } from './marks.ts'
 import { markMath, setFormulas } from './math.ts'
 import { isPost, titleOf } from './metadata.ts'
@@ -65,7 +65,10 @@ export type ContentReader = (source: Source) => Promise<Document>
  */
 export function contentReader(options: ContentOptions, plugins: Plugins): ContentReader {
   const strings = stringsFor(options.language)
-  const markdown = loadSatteri().then((satteri) => makeMarkdown(satteri, plugins, strings))
+  // A plugin may throw before it sees a document.
+  const markdown = loadSatteri()
+    .then((satteri) => makeMarkdown(satteri, plugins, strings))
+    .catch(failure)
   return async ({ path, text, make, origins = [] }) => {
     const { value: head, diagnostics } = readHead(path, text)
     const reading: Reading = {
@@ -84,7 +87,9 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
     if (/\.mdx$/i.test(path)) {
       return emptyDocument({ path, head, options }, mdxUnsupported({ path }, mdxParts(head.body)))
     }
-    return readDocument({ reading, head, options, source: text, markdown: await markdown, make })
+    const ready = await markdown
+    if ('failed' in ready) return emptyDocument({ path, head, options }, pluginFailed(ready, path))
+    return readDocument({ reading, head, options, source: text, markdown: ready, make })
   }
 }
 
@@ -104,15 +109,13 @@ async function readDocument(work: Work): Promise<Document> {
   const { path, text } = reading
   const made = make?.(markdown.parse)
   const read = await markdown.read({ path, value: text }, made?.tree)
-  if ('failed' in read)
-    return emptyDocument({ path, head, options }, pluginFailed(read.failed, { path, ...read }))
+  if ('failed' in read) return emptyDocument({ path, head, options }, pluginFailed(read, path))
   addHome(read.tree, head, source)
   prepare(read.tree, reading)
   await replaceEmoji(read.tree, text)
   const snippets = snippetsIn(read.tree, text)
   const drawn = await markdown.toHtml(read.tree, read.file)
-  if ('failed' in drawn)
-    return emptyDocument({ path, head, options }, pluginFailed(drawn.failed, { path, ...drawn }))
+  if ('failed' in drawn) return emptyDocument({ path, head, options }, pluginFailed(drawn, path))
   const document = await finish(drawn.tree, work, made?.markdown)
   return snippets.length > 0 ? { ...document, snippets } : document
 }

@@ -6,6 +6,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../paths.ts'
+import { pluginOf } from './named-plugin.ts'
 import { makeParser, type Parse, type Satteri } from './parser/parser.ts'
 
 /** A site's plugins in unified's format. */
@@ -18,7 +19,14 @@ export interface Plugins {
 export type File = NonNullable<Parameters<Processor['parse']>[0]>
 
 /** The result of a site's plugins; `failed` is the message of one that threw. */
-export type Ran<T> = { tree: T; file: File } | { failed: string; span?: Span }
+export type Ran<T> = { tree: T; file: File } | Failed
+
+/** Why a plugin failed, where, and its name, if it is known. */
+export interface Failed {
+  failed: string
+  span?: Span
+  plugin?: string
+}
 
 /** The steps that unified runs; the rest of this folder works before, between and after them. */
 export interface Markdown {
@@ -95,11 +103,16 @@ interface Place {
   end?: Place
 }
 
-function failure(error: (Error & { place?: Place }) | undefined): { failed: string; span?: Span } {
+/** What a plugin threw, or nothing, if it returned no tree. */
+export function failure(error: (Error & { place?: Place }) | undefined): Failed {
   const failed = error?.message ?? 'it gives no tree'
+  const plugin = pluginOf(error)
   const start = error?.place?.start?.offset ?? error?.place?.offset
-  if (start === undefined) return { failed }
-  return { failed, span: { start, end: error?.place?.end?.offset ?? start } }
+  return {
+    failed,
+    ...(plugin !== undefined && { plugin }),
+    ...(start !== undefined && { span: { start, end: error?.place?.end?.offset ?? start } }),
+  }
 }
 
 function bridgeOptions(strings: Strings) {

@@ -235,6 +235,8 @@ export interface ContentOptions {
   /** The site's remark and rehype plugins: modules and options. */
   remarkPlugins: readonly PluginReference[]
   rehypePlugins: readonly PluginReference[]
+  /** Plugins made by `definePlugin` that have remark or rehype plugins. */
+  plugins?: readonly PluginReference[]
 }
 
 /**
@@ -243,5 +245,7 @@ export interface ContentOptions {
  */
 export interface PluginReference {
   module: string
+  /** What diagnostics call it: the specifier. */
+  name?: string
   options?: unknown
 }

@@ -8,9 +8,6 @@ export const configInvalid = (message: string, at?: Location, help?: string) =>
 export const configUnreadable = (reason: string, at?: Location) =>
   make('config/unreadable', `the configuration cannot be loaded: ${reason}`, { at })
 
-export const pluginUnreadable = (plugin: string, reason: string, at?: Location) =>
-  make('config/invalid', `the plugin ${plugin} cannot be loaded: ${reason}`, { at })
-
 export const missingPackage = (key: string, packages: readonly string[], at?: Location) =>
   make(
     'config/missing-package',

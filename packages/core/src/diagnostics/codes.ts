@@ -61,6 +61,8 @@ export const CODES = {
   'page/no-default-export': 'error',
   'page/render-failed': 'error',
   'navbar/item-failed': 'error',
+  'plugin/failed': 'error',
+  'plugin/problem': 'warning',
   'search/empty-context': 'error',
   'static/overwritten': 'warning',
   'history/shallow': 'warning',

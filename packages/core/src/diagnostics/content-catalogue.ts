@@ -1,4 +1,4 @@
-import type { Location } from '../paths.ts'
+import type { Location, SourcePath, Span } from '../paths.ts'
 import type { Note } from './diagnostic.ts'
 import { type Missing, make, orAnyOf } from './make.ts'
 
@@ -202,8 +202,15 @@ export const emptyImage = (at: Location) =>
     help: 'write the address between the brackets',
   })
 
-export const pluginFailed = (reason: string, at: Location) =>
-  make('content/unreadable', `a plugin fails on this file: ${reason}`, { at })
+export const pluginFailed = (
+  { failed, plugin, span }: { failed: string; plugin?: string; span?: Span },
+  path: SourcePath,
+) =>
+  make(
+    'content/unreadable',
+    `${plugin === undefined ? 'a plugin' : `the plugin ${plugin}`} fails on this file: ${failed}`,
+    { at: span ? { path, span } : { path } },
+  )
 
 export const undefinedReference = ({ name, nearest, known }: Missing, at: Location) =>
   make('link/undefined-reference', `no definition for ${name}: the text is not a link`, {

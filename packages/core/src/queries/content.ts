@@ -1,7 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import { type IndexedSection, TEXT_PARTS, type TocEntry } from '@chatdocs/protocol'
 import type { ApiDocument } from '../api/document.ts'
-import { quotedIn } from '../checks/quoted.ts'
 import type { Config } from '../config/config.ts'
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../config/versions.ts'
 import { mayInclude, originOf, type Whole, withIncludes } from '../content/includes.ts'
@@ -16,15 +15,14 @@ import type {
   RawBody,
   Variables,
 } from '../content/model.ts'
-import { pluginUnreadable } from '../diagnostics/catalogue.ts'
 import { notIncluded, unknownVariable } from '../diagnostics/content-catalogue.ts'
-import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { type Location, PRIVATE, type SourcePath } from '../paths.ts'
-import { type LocatedPlugin, locatePlugin, parse } from '../tasks.ts'
+import { parse } from '../tasks.ts'
 import { apiDocument, apiSources, writtenLocation } from './api.ts'
 import { config, docsVersions } from './config.ts'
-import { query } from './define.ts'
+import { query, rows } from './define.ts'
 import { exists, file, files, options, text } from './ground.ts'
+import { moduleOf, pluginPages, plugins } from './plugins.ts'
 import { themeComponents } from './theme.ts'
 
 const MARKDOWN = /\.mdx?$/i
@@ -46,6 +44,14 @@ function isInVersion(path: string, versions: readonly DocsVersion[]): boolean {
   return version.path !== '' || versions.length === 1 || !isBelow(path, VERSIONED_DOCS)
 }
 
+/** The Markdown files that are not private: those of the site, and those that its plugins make. */
+const markdownFiles = query('markdownFiles', async (db): Promise<readonly SourcePath[]> => {
+  const [all, { value }] = await Promise.all([db.get(files), db.get(pluginPages)])
+  const made = Object.keys(value) as SourcePath[]
+  const known = made.length === 0 ? all : [...new Set([...all, ...made])].sort()
+  return known.filter((path) => MARKDOWN.test(path) && !PRIVATE.test(path))
+})
+
 /** The sources of documents: Markdown files and generated API pages. */
 export const documentSources = query('documentSources', async (db): Promise<readonly SourcePath[]> => {
   const [written, made] = await Promise.all([db.get(writtenDocuments), db.get(apiSources)])
@@ -54,33 +60,32 @@ export const documentSources = query('documentSources', async (db): Promise<read
 
 /** The Markdown files of documents. Edits of their contents do not change this list. */
 export const writtenDocuments = query('writtenDocuments', async (db): Promise<readonly SourcePath[]> => {
-  const [all, site, versions] = await Promise.all([db.get(files), db.get(config), db.get(docsVersions)])
+  const [all, site, versions] = await Promise.all([
+    db.get(markdownFiles),
+    db.get(config),
+    db.get(docsVersions),
+  ])
   const elsewhere = reserved(site.value)
   return all.filter(
-    (path) =>
-      MARKDOWN.test(path) &&
-      !PRIVATE.test(path) &&
-      isInVersion(path, versions.value) &&
-      !elsewhere.some((folder) => isBelow(path, folder)),
+    (path) => isInVersion(path, versions.value) && !elsewhere.some((folder) => isBelow(path, folder)),
   )
 })
 
 /** The Markdown files of posts. */
 export const postSources = query('postSources', async (db): Promise<readonly SourcePath[]> => {
-  const [all, { value }] = await Promise.all([db.get(files), db.get(config)])
+  const [all, { value }] = await Promise.all([db.get(markdownFiles), db.get(config)])
   const { blog } = value
-  if (!blog) return []
-  return all.filter((path) => MARKDOWN.test(path) && !PRIVATE.test(path) && isBelow(path, blog.path))
+  return blog ? all.filter((path) => isBelow(path, blog.path)) : []
 })
 
 /** The Markdown files in the pages folder; none if the site folder is the documents folder. */
 export const markdownPageSources = query(
   'markdownPageSources',
   async (db): Promise<readonly SourcePath[]> => {
-    const [all, site] = await Promise.all([db.get(files), db.get(config)])
+    const [all, site] = await Promise.all([db.get(markdownFiles), db.get(config)])
     if (site.value.docs.path === '') return []
     const { path: folder } = site.value.pages
-    return all.filter((path) => MARKDOWN.test(path) && !PRIVATE.test(path) && isBelow(path, folder))
+    return all.filter((path) => isBelow(path, folder))
   },
 )
 
@@ -100,13 +105,17 @@ export const islandSources = query('islandSources', async (db): Promise<readonly
 })
 
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
-  const { locale, toc, markdown, path, blog, api } = (await db.get(config)).value
-  const locateAll = (plugins: readonly PluginReference[]) =>
-    Promise.all(plugins.map((each) => moduleOf(db, each, path)))
-  const [remarkPlugins, rehypePlugins] = await Promise.all([
+  const { locale, toc, markdown, blog, api } = (await db.get(config)).value
+  const locateAll = (named: readonly PluginReference[]) =>
+    Promise.all(named.map((each) => moduleOf(db, each)))
+  const [remarkPlugins, rehypePlugins, open] = await Promise.all([
     locateAll(markdown.remarkPlugins),
     locateAll(markdown.rehypePlugins),
+    db.get(plugins),
   ])
+  const parsing = open.filter(
+    ({ gives }) => gives.includes('remarkPlugins') || gives.includes('rehypePlugins'),
+  )
   const symbols = api.some(({ linked }) => linked)
   const { value: theme } = await db.get(themeComponents)
   const ownParts = TEXT_PARTS.filter((part) => theme[part] !== undefined)
@@ -117,33 +126,10 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     rehypePlugins,
     ...(symbols && { symbols }),
     ...(ownParts.length > 0 && { ownParts }),
+    ...(parsing.length > 0 && { plugins: parsing.map(({ plugin }) => plugin) }),
   }
   return blog ? { ...options, posts: blog.path } : options
 })
-
-/** The module of a plugin. Reads everything that it imports, to depend on it; packages can change between processes. */
-const located = query(
-  'located',
-  { volatile: true },
-  async (db, specifier: string): Promise<LocatedPlugin> => {
-    const found = await db.run(locatePlugin, { specifier })
-    await Promise.all(found.inputs.map((each) => db.get(file, each)))
-    // A missing module may be added later.
-    if ('failed' in found) await db.get(files)
-    return found
-  },
-)
-
-async function moduleOf(
-  db: Reader,
-  plugin: PluginReference,
-  path: SourcePath | undefined,
-): Promise<PluginReference> {
-  const found = await db.get(located, plugin.module)
-  if ('module' in found) return { ...plugin, module: found.module }
-  const at = path && quotedIn(path, await db.get(text, path), plugin.module)
-  throw new DiagnosticError([pluginUnreadable(plugin.module, found.failed, found.at ?? at)])
-}
 
 /** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
 export const metadata = query('metadata', { kept: true }, async (db, path: SourcePath): Promise<Metadata> => {
@@ -185,9 +171,18 @@ async function sourceOf(db: Reader, path: SourcePath): Promise<{ whole: Whole; m
   const written = await db.get(text, path)
   const made = written.trim() === '' ? await db.get(apiDocument, path) : undefined
   if (made) return { whole: { text: made.text, origins: [], problems: [] }, made }
+  if (written === '' && !(await db.get(exists, path)))
+    return { whole: { text: (await db.get(pluginPage, path)) ?? '', origins: [], problems: [] } }
   if (mayInclude(written)) return { whole: await db.get(included, path) }
   return { whole: { text: written, origins: [], problems: [] } }
 }
+
+/** The Markdown file of a plugin at a path. */
+const pluginPage = rows(
+  'pluginPage',
+  pluginPages,
+  ({ value }, path: SourcePath): string | undefined => value[path],
+)
 
 /** The text of a document, with the files it includes and the values of variables. */
 const included = query('included', { digest: 'reads' }, async (db, path: SourcePath): Promise<Whole> => {

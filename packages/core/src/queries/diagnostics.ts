@@ -4,6 +4,7 @@ import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } 
 import { checkLocales } from '../checks/locales.ts'
 import { nearestPath } from '../checks/locate.ts'
 import type { Locate } from '../checks/quoted.ts'
+import { writtenValues } from '../content/front-matter.ts'
 import { emptyContext, noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -17,7 +18,15 @@ import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
 import { bundles, componentProblems, unusedProblems } from './bundles.ts'
 import { config, docsVersions, writtenSidebars } from './config.ts'
-import { componentSources, facts, markdownSources, places, sourceLocation } from './content.ts'
+import {
+  componentSources,
+  facts,
+  markdownSources,
+  metadata,
+  places,
+  sourceLocation,
+  textOf as writtenText,
+} from './content.ts'
 import { emptyContexts } from './contexts.ts'
 import { dataDiagnostics } from './data.ts'
 import { query } from './define.ts'
@@ -26,7 +35,8 @@ import { files, options } from './ground.ts'
 import { favicon } from './head.ts'
 import { diagnosticsOf } from './links.ts'
 import { look } from './look.ts'
-import { recipes } from './recipes.ts'
+import { pluginPages, plugins, problemsOf } from './plugins.ts'
+import { pluginFiles, recipes } from './recipes.ts'
 import { html, locator, NOT_FOUND, navbar } from './render.ts'
 import { themeComponents } from './theme.ts'
 
@@ -70,6 +80,8 @@ export const diagnostics = query(
       ...bundled,
       ...(await db.get(look)).diagnostics,
       ...(await db.get(themeComponents)).diagnostics,
+      ...(await db.get(pluginPages)).diagnostics,
+      ...(await db.get(pluginFiles)).diagnostics,
       ...(await unusedProblems(db)),
       ...hidden,
       // With invalid data pages fail because of that, which is already reported.
@@ -91,9 +103,23 @@ export async function diagnosticsIn(
 }
 
 async function problemsIn(db: Reader, sources: readonly SourcePath[]): Promise<readonly Diagnostic[]> {
-  const problems = sources.flatMap((path) => [db.get(diagnosticsOf, path), db.get(componentProblems, path)])
+  const isChecked = (await db.get(plugins)).some(({ gives }) => gives.includes('check'))
+  const problems = sources.flatMap((path) => [
+    db.get(diagnosticsOf, path),
+    db.get(componentProblems, path),
+    ...(isChecked ? [db.get(pluginProblems, path)] : []),
+  ])
   return (await Promise.all(problems)).flat()
 }
+
+/** What plugins find in a document. */
+const pluginProblems = query(
+  'pluginProblems',
+  async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
+    const [{ title, api }, written] = await Promise.all([db.get(metadata, path), writtenText(db, path)])
+    return api ? [] : problemsOf(db, { path, title, text: written, frontMatter: writtenValues(written) })
+  },
+)
 
 /** Diagnostics with their places and configured severities, sorted by place. */
 async function placed(db: Reader, all: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
@@ -144,9 +170,8 @@ const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic
     return (code && drawable.has(code)) || (text && named.has(text)) ? [route.url] : []
   })
   if (hasTheme) urls.push(NOT_FOUND)
-  const drawn = await Promise.all(urls.map((url) => db.get(html, url).then(({ diagnostics }) => diagnostics)))
-  // A component on every page may fail on every page.
-  return [...new Map(drawn.flat().map((each) => [JSON.stringify(each), each])).values()]
+  const drawn = await Promise.all(urls.map((url) => db.get(html, url)))
+  return drawn.flatMap((each) => each.diagnostics)
 })
 
 /** The documents that use components. */

@@ -28,7 +28,7 @@ import { icons } from './head.ts'
 import type { ImageRecipe } from './images.ts'
 import { llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
 import { look } from './look.ts'
-import { asset, assets, type Recipe, recipes } from './recipes.ts'
+import { asset, assets, pluginFiles, type Recipe, recipes } from './recipes.ts'
 import { html, routeDataAt, site } from './render.ts'
 import { indexPageAt, searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { sidebar, sidebarManifest } from './sidebars.ts'
@@ -166,6 +166,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '' }
     case 'look':
       return { path, bytes: (await db.get(look)).files.find((each) => each.path === path)?.bytes ?? '' }
+    case 'plugin':
+      return { path, bytes: (await db.get(pluginFiles)).value[path] ?? '' }
     case 'icon':
       return made(db, path, icon, how.input)
     case 'card':

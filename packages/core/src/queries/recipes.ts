@@ -39,6 +39,7 @@ import { coverOf, type ImageRecipe, imageRecipes, images } from './images.ts'
 import { links } from './links.ts'
 import { hasLlms } from './llms.ts'
 import { look } from './look.ts'
+import { pluginFilesFor, plugins } from './plugins.ts'
 import { NOT_FOUND } from './render.ts'
 import { sidebarPath } from './sidebars.ts'
 import { themeComponents } from './theme.ts'
@@ -55,7 +56,7 @@ export type Recipe =
   | { kind: 'icon'; input: IconInput }
   | { kind: 'card'; input: CardInput }
   | { kind: 'copy'; source: SourcePath }
-  | { kind: 'bundle' | 'look' | 'runtime' }
+  | { kind: 'bundle' | 'look' | 'runtime' | 'plugin' }
 
 type Recipes = readonly (readonly [path: string, how: Recipe])[]
 
@@ -174,6 +175,13 @@ async function machineRecipes(db: Reader): Promise<Recipes> {
   ]
 }
 
+/** The files that plugins make. */
+export const pluginFiles = query('pluginFiles', { kept: true }, async (db) => {
+  const open = await db.get(plugins)
+  if (open.every(({ gives }) => !gives.includes('files'))) return { value: {}, diagnostics: [] }
+  return pluginFilesFor(db, [...(await db.get(routes)).value.byUrl.keys()])
+})
+
 /** Generated files that a static file of the same name replaces. */
 async function offeredRecipes(db: Reader): Promise<Recipes> {
   const [{ value }, { value: table }, isListed] = await Promise.all([
@@ -186,8 +194,10 @@ async function offeredRecipes(db: Reader): Promise<Recipes> {
   )
   // Crawlers request robots.txt only at the root of an origin.
   const isAsked = value.url !== '' && value.baseUrl === '/' && !value.noIndex
+  const { value: own } = await db.get(pluginFiles)
   return [
     ...twins,
+    ...Object.keys(own).map((path) => [path, { kind: 'plugin' }] as const),
     ...(isListed
       ? ([
           [LLMS, { kind: 'llms' }],

@@ -1,0 +1,59 @@
+import { pathToFileURL } from 'node:url'
+import type { AskPluginInput, AskPluginOutput, Plugin, PluginReference } from '@chatdocs/core'
+import { modulesFolder } from '../cache.ts'
+import type { ModuleFolders } from './load.ts'
+import { originOf } from './origin.ts'
+
+/** The default export of a plugin's module. */
+export async function importPlugin(module: string, { site, cache }: ModuleFolders): Promise<unknown> {
+  const folder = /^(\.|file:)/.test(module) ? site : modulesFolder(cache, 'server')
+  return (await import(new URL(module, pathToFileURL(`${folder}/`)).href)).default
+}
+
+/** A plugin that was made by `definePlugin`. A function is called with the options. */
+export async function loadPlugin(
+  { module, options }: PluginReference,
+  folders: ModuleFolders,
+): Promise<Plugin> {
+  const made: unknown = await importPlugin(module, folders)
+  const plugin: unknown = typeof made === 'function' ? await made(options ?? {}) : made
+  if (typeof plugin !== 'object' || plugin === null || !('name' in plugin) || typeof plugin.name !== 'string')
+    throw new Error('its default export is not a plugin: write export default definePlugin({ name, … })')
+  return plugin as Plugin
+}
+
+/** Asks plugins of the site. What they throw is an answer, too. */
+export function makeAskPlugin(folders: ModuleFolders): (input: AskPluginInput) => Promise<AskPluginOutput> {
+  return async ({ plugin: reference, question }) => {
+    try {
+      const plugin = await loadPlugin(reference, folders)
+      return { answer: plain(await answer(plugin, question)) }
+    } catch (error) {
+      const failed = error instanceof Error ? error.message : String(error)
+      const place = await originOf(error)
+      return { failed, ...(place && { place }) }
+    }
+  }
+}
+
+function answer(plugin: Plugin, question: AskPluginInput['question']): unknown {
+  switch (question.kind) {
+    case 'about':
+      return {
+        name: plugin.name,
+        inputs: plugin.inputs ?? [],
+        gives: Object.keys(plugin).filter((key) => plugin[key as keyof Plugin] !== undefined),
+      }
+    case 'pages':
+      return plugin.pages?.(question.given)
+    case 'files':
+      return plugin.files?.(question.given)
+    case 'check':
+      return plugin.check?.(question.document)
+  }
+}
+
+/** Only plain data leaves a thread and can be stored. */
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+}

@@ -1,0 +1,34 @@
+import type { Pluggable, Processor } from 'unified'
+
+/** A remark or rehype plugin, alone or with its options, whose errors tell its name: `pluginOf`. */
+export function namedPlugin(name: string, written: unknown): Pluggable {
+  const [plugin, ...options]: unknown[] = Array.isArray(written) ? written : [written]
+  if (typeof plugin === 'object' && plugin !== null) return written as Pluggable
+  function attach(this: Processor, ...given: unknown[]): unknown {
+    return guard(name, () => {
+      if (typeof plugin !== 'function') throw new Error('its default export is not a plugin')
+      const transform: unknown = plugin.apply(this, given)
+      // One that takes a callback reports errors with it.
+      if (typeof transform !== 'function' || transform.length > 2) return transform
+      return (tree: unknown, file: unknown) => guard(name, () => transform(tree, file))
+    })
+  }
+  return [attach, ...options] as Pluggable
+}
+
+/** The name of the plugin that threw an error, if it is known. */
+export function pluginOf(error: unknown): string | undefined {
+  return error instanceof Error && 'plugin' in error ? String(error.plugin) : undefined
+}
+
+function guard(name: string, run: () => unknown): unknown {
+  const fail = (error: unknown): never => {
+    throw Object.assign(error instanceof Error ? error : new Error(String(error)), { plugin: name })
+  }
+  try {
+    const made = run()
+    return made instanceof Promise ? made.catch(fail) : made
+  } catch (error) {
+    return fail(error)
+  }
+}

@@ -1,0 +1,83 @@
+import type { PluginReference } from './content/model.ts'
+import type { CodePlace } from './diagnostics/code-place.ts'
+import type { Location, SourcePath } from './paths.ts'
+
+/** A plugin of a site: what `definePlugin` takes. Each part is optional. Functions may be asynchronous. */
+export interface Plugin {
+  /** What diagnostics call it. */
+  name: string
+  /**
+   * The files of the site folder that `pages` and `files` read; a folder ends with a slash: `data/`. Neither runs again
+   * unless one of these changes, or the code or options of the plugin.
+   */
+  inputs?: readonly string[]
+  /** Markdown files that need not exist in the site folder, by path: `docs/changelog.md`. A file there replaces them. */
+  pages?: (given: PluginGiven) => PluginTexts | Promise<PluginTexts>
+  /** Files of the finished site, by path: `_redirects`. Pages and static files replace them. */
+  files?: (given: PluginGiven & { routes: readonly string[] }) => PluginTexts | Promise<PluginTexts>
+  /** Problems of one document. Runs again only if the document changes. */
+  check?: (document: PluginDocument) => readonly PluginProblem[] | Promise<readonly PluginProblem[]>
+  /** remark plugins, each alone or with its options: `[plugin, options]`. They run after those of the configuration. */
+  remarkPlugins?: readonly unknown[]
+  /** The same for rehype plugins. */
+  rehypePlugins?: readonly unknown[]
+}
+
+/** Texts by path, with slashes and without one in front. */
+export type PluginTexts = Readonly<Record<string, string>>
+
+export interface PluginGiven {
+  site: PluginSite
+  /** The inputs that exist. */
+  texts: PluginTexts
+}
+
+export interface PluginSite {
+  title: string
+  /** The origin, without a final slash; empty if not configured. */
+  url: string
+  /** Begins and ends with a slash. */
+  baseUrl: string
+  language: string
+}
+
+/** A document as written. */
+export interface PluginDocument {
+  path: string
+  title: string
+  text: string
+  frontMatter: Readonly<Record<string, unknown>>
+}
+
+export interface PluginProblem {
+  message: string
+  /** The place in the document, from 1. By default, the problem is that of the file. */
+  line?: number
+  column?: number
+  /** How to fix it. */
+  help?: string
+  /** By default `warning`. */
+  severity?: 'error' | 'warning'
+}
+
+export interface LocatePluginInput {
+  /** Relative to the site folder, or a package. */
+  specifier: string
+}
+
+/** What `PluginReference.module` is for the task `parse`; another one if any of its code changes. */
+export type LocatedPlugin =
+  | { module: string; inputs: readonly SourcePath[] }
+  | { failed: string; at?: Location; inputs: readonly SourcePath[] }
+
+export interface AskPluginInput {
+  plugin: PluginReference
+  question:
+    | { kind: 'about' }
+    | { kind: 'pages'; given: PluginGiven }
+    | { kind: 'files'; given: PluginGiven & { routes: readonly string[] } }
+    | { kind: 'check'; document: PluginDocument }
+}
+
+/** The answer as it was given, of any form. */
+export type AskPluginOutput = { answer?: unknown } | { failed: string; place?: CodePlace }

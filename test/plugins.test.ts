@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
+
+/** Plugins of a site: `definePlugin`. */
+
+const HANDBOOK = readFileSync(new URL('../packages/handbook/plugins.md', import.meta.url), 'utf8')
+const EXAMPLES = Object.fromEntries(
+  [...HANDBOOK.matchAll(/^```ts title="([^"]+)"[^\n]*\n([\s\S]*?)^```/gm)].map(([, path = '', code = '']) => [
+    path,
+    code,
+  ]),
+)
+const config = (plugins: unknown) => `export default { title: 'Site', plugins: ${JSON.stringify(plugins)} }\n`
+const SITE = {
+  'chatdocs.config.ts': config(['./plugin.ts']),
+  'docs/index.md': '# A\n\n[z](z.md)\n',
+  'docs/z.md': '# Z\n\nSome TODO here.\n',
+}
+const plugin = (body: string) =>
+  `import { definePlugin } from 'chatdocs'\nexport default definePlugin({ name: 'own', ${body} })\n`
+
+async function found(files: Record<string, string>) {
+  const { workspace } = await openSite({ ...SITE, ...files })
+  const diagnostics = await diagnosticsOf(workspace)
+  return problemLines(diagnostics, workspace).map((line, index) => `${line} ${diagnostics[index]?.message}`)
+}
+
+test('the examples of the handbook work', async () => {
+  const { workspace } = await openSite({
+    'docs/index.md': '# A\n\nA TODO.\n\n[z](z.md)\n',
+    'docs/z.md': '# Z\n\n[a](index.md)\n',
+    'data/terms.json': '{ "API": "An interface." }',
+    'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\nFirst.\n',
+    ...EXAMPLES,
+  })
+  const diagnostics = await diagnosticsOf(workspace)
+  expect(problemLines(diagnostics, workspace)).toEqual(['warning plugin/problem docs/index.md:3:3'])
+  const outputs = await outputsOf(workspace)
+  expect(outputs.get('docs/terms/index.html' as never)).toContain('An interface.')
+  expect(outputs.get('docs/changelog/index.html' as never)).toContain('First.')
+  expect(outputs.get('docs/old/index.html' as never)).toContain('url=/docs/z')
+})
+
+describe('those that come with chatdocs', () => {
+  const files = {
+    ...SITE,
+    'chatdocs.config.ts': config([
+      ['chatdocs/plugins/changelog', { released: true }],
+      [
+        'chatdocs/plugins/redirects',
+        { redirects: { '/old': '/docs/z#a', '/away.html': 'https://a.example/?b&c' } },
+      ],
+    ]),
+    'CHANGELOG.md': '# Changes\n\n## Unreleased\n\nSoon.\n\n## 1.0.0\n\nFirst.\n',
+  }
+
+  test('a changelog is a page like any other, and redirects are files', async () => {
+    const { workspace } = await openSite(files)
+    expect(await diagnosticsOf(workspace)).toEqual([])
+    const outputs = await outputsOf(workspace)
+    const page = outputs.get('docs/changelog/index.html' as never) ?? ''
+    expect(page).toContain('<h1 id="changes">')
+    expect(page).toContain('First.')
+    expect(page).not.toContain('Soon.')
+    expect(outputs.get('docs/changelog.md' as never)).toContain('## 1.0.0')
+    expect(outputs.get('docs/index.html' as never)).toContain('>Changes</a>')
+    expect(outputs.get('old/index.html' as never)).toContain('content="0; url=/docs/z#a"')
+    expect(outputs.get('away.html' as never)).toContain('url=https://a.example/?b&#38;c')
+  })
+
+  test('an edit asks no plugin whose inputs did not change', async () => {
+    const site = await openSite(files)
+    await diagnosticsOf(site.workspace)
+    await outputsOf(site.workspace)
+    site.takeLog()
+    const asked = () => site.takeLog().filter((line) => /^plugin/.test(line))
+    const before = site.workspace.work().runs.askPlugin
+    await site.edit({ 'docs/z.md': '# Z\n\nOther.\n' })
+    await diagnosticsOf(site.workspace)
+    await outputsOf(site.workspace)
+    expect([asked(), site.workspace.work().runs.askPlugin]).toEqual([[], before])
+    await site.edit({ 'CHANGELOG.md': '# Changes\n\n## 1.0.1\n\nSecond.\n' })
+    await diagnosticsOf(site.workspace)
+    expect((await outputsOf(site.workspace)).get('docs/changelog/index.html' as never)).toContain('Second.')
+    expect(asked()).toEqual(['pluginPages', 'pluginPage(docs/changelog.md)'])
+    expect(site.workspace.work().runs.askPlugin).toBe((before ?? 0) + 1)
+  })
+
+  test('a redirect to no page, and a missing changelog, are reported', async () => {
+    const redirects = ['chatdocs/plugins/redirects', { redirects: { '/old': '/docs/nowhere' } }]
+    expect(await found({ 'chatdocs.config.ts': config([redirects]) })).toEqual([
+      'error plugin/failed chatdocs.config.ts:1:45 the plugin redirects fails: /old: no page at /docs/nowhere',
+    ])
+    expect(await found({ 'chatdocs.config.ts': config(['chatdocs/plugins/changelog']) })).toEqual([
+      'error plugin/failed chatdocs.config.ts:1:44 the plugin changelog fails: there is no CHANGELOG.md',
+    ])
+  })
+})
+
+test('a check runs for each document, and again only for those that changed', async () => {
+  const check = `check: ({ path, text, title }) => text.split('\\n').flatMap((line, index) =>
+    line.includes('TODO') ? [{ message: path + ' of ' + title, line: index + 1, column: line.indexOf('TODO') + 1, help: 'do it' }] : [])`
+  const site = await openSite({ ...SITE, 'plugin.ts': plugin(check) })
+  const [problem, ...others] = await diagnosticsOf(site.workspace)
+  expect(others).toEqual([])
+  expect([problem?.message, problem?.help, problem?.severity]).toEqual([
+    'own: docs/z.md of Z',
+    'do it',
+    'warning',
+  ])
+  expect(problemLines(problem ? [problem] : [], site.workspace)).toEqual([
+    'warning plugin/problem docs/z.md:3:6',
+  ])
+  site.takeLog()
+  await site.edit({ 'docs/index.md': '# A\n\nTODO\n\n[z](z.md)\n' })
+  expect(problemLines(await diagnosticsOf(site.workspace), site.workspace)).toEqual([
+    'warning plugin/problem docs/index.md:3:1',
+    'warning plugin/problem docs/z.md:3:6',
+  ])
+  expect(site.takeLog().filter((line) => line.startsWith('pluginProblems'))).toEqual([
+    'pluginProblems(docs/index.md)',
+  ])
+})
+
+test('remark and rehype plugins of a plugin change documents', async () => {
+  const { workspace } = await openSite({
+    ...SITE,
+    'plugin.ts': plugin(`
+      remarkPlugins: [() => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'from remark' }] }) }],
+      rehypePlugins: [[(options) => (tree) => { tree.children.push({ type: 'text', value: options.words }) }, { words: 'from rehype' }]]`),
+  })
+  expect(await diagnosticsOf(workspace)).toEqual([])
+  const html = (await outputsOf(workspace)).get('docs/z/index.html' as never)
+  expect(html).toMatch(/<p>from remark<\/p>\s*from rehype/)
+})
+
+test.each([
+  ['pages: () => { throw new Error("boom") }', 'the plugin own fails: boom'],
+  ['pages: async () => { await null; throw new Error("late") }', 'the plugin own fails: late'],
+  ['pages: () => {}', 'the plugin own fails: it returned nothing, not texts by path'],
+  ['pages: () => ({ "docs/a.md": 1 })', 'the plugin own fails: docs/a.md is not a text'],
+  ['files: () => ({ "../out.txt": "" })', 'the plugin own fails: ../out.txt is not a path within the site'],
+  ['files: () => []', 'the plugin own fails: it returned [], not texts by path'],
+  ['check: () => [{}]', 'the plugin own fails on docs/index.md: a problem has no message'],
+  ['remarkPlugins: [() => { throw new Error("attached") }]', 'the plugin own fails on this file: attached'],
+  [
+    'remarkPlugins: [() => async () => { throw new Error("late") }]',
+    'the plugin own fails on this file: late',
+  ],
+  ['rehypePlugins: [() => () => "no tree"]', 'fails on this file: it gives no tree'],
+  ['rehypePlugins: [undefined]', 'the plugin own fails on this file: its default export is not a plugin'],
+])('%s is a diagnostic that names the plugin', async (body, message) => {
+  const [first] = await found({ 'plugin.ts': plugin(body) })
+  expect(first).toContain(message)
+  expect(first).toMatch(/^error (plugin\/failed|content\/unreadable)/)
+})
+
+test.each([
+  ['nothing', 'export const a = 1\n'],
+  ['a string', "export default 'own'\n"],
+  ['a plugin without a name', 'export default { pages: () => ({}) }\n'],
+  ['a function that returns nothing', 'export default () => {}\n'],
+])('%s is no plugin', async (_, text) => {
+  expect(await found({ 'plugin.ts': text })).toEqual([
+    expect.stringMatching(
+      /^error config\/invalid chatdocs\.config\.ts:1:\d+ the plugin \.\/plugin\.ts cannot be loaded: its default export is not/,
+    ),
+  ])
+})
+
+test('an error is reported where the plugin threw it', async () => {
+  const text =
+    "import { definePlugin } from 'chatdocs'\n\nexport default definePlugin({\n  name: 'own',\n  pages() {\n    throw new Error('boom')\n  },\n})\n"
+  expect(await found({ 'plugin.ts': text })).toEqual([
+    'error plugin/failed plugin.ts:6:11 the plugin own fails: boom',
+  ])
+})

@@ -1,0 +1,3 @@
+import { defineConfig } from 'chatdocs'
+
+export default defineConfig({ plugins: ['./notes.js', ['./pages.js', { from: 'missing.json' }]] })
