@@ -89,7 +89,7 @@ const OF_BODY = (path: string, url: string) => [
   ],
   ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
-  ...[`linkTexts(${path}) =`, `twinStamp(${path})`, 'llmsParts ='],
+  ...[`linkTexts(${path}) =`, `twinOfSource(${path})`, `twinStamp(${path})`, 'llmsParts ='],
 ]
 
 function withNewPlaces(run: string): string {

@@ -79,7 +79,7 @@ test('a paragraph of one version changes only its page', async () => {
         'searchFiles',
       ],
       `metadata(${path}) =`,
-      ...['llmsParts =', `twinStamp(${path})`],
+      ...['llmsParts =', `twinOfSource(${path})`, `twinStamp(${path})`],
       `places(${path}) =`,
       `sections(${path})`,
       `text(${path})`,

@@ -2,6 +2,7 @@ import type { LinkText, Url } from '@chatdocs/protocol'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { linkTexts } from './content.ts'
 import { query, rows } from './define.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { route, routes, urlOfSource } from './graph.ts'
 import { links } from './links.ts'
 
@@ -45,10 +46,13 @@ const outgoingTextsIn = query('outgoingTextsIn', { kept: true }, async (db, fold
   return (await Promise.all(sources.map((path) => db.get(outgoingTexts, path)))).flat()
 })
 
+/** The texts of a document's links are a part of the document, so all documents of a folder are in memory. */
+const FOLDERS_AT_ONCE = 4
+
 /** The texts of all links by the page that they lead to, each once, in an order that no document determines. */
 const incomingTexts = query('incomingTexts', async (db): Promise<ReadonlyMap<Url, readonly LinkText[]>> => {
   const folders = [...(await db.get(sourcesByFolder)).keys()]
-  const all = (await Promise.all(folders.map((folder) => db.get(outgoingTextsIn, folder)))).flat()
+  const all = (await fewAtOnce(FOLDERS_AT_ONCE, folders, (folder) => db.get(outgoingTextsIn, folder))).flat()
   const byUrl = new Map<Url, Map<string, LinkText>>()
   for (const { url, ...link } of all) {
     const own = byUrl.get(url) ?? new Map<string, LinkText>()

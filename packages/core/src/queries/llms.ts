@@ -11,7 +11,7 @@ import { config } from './config.ts'
 import { description } from './content.ts'
 import { query } from './define.ts'
 import { documents, routes, sidebars } from './graph.ts'
-import { twinAt, twinStamp } from './twins.ts'
+import { twinOfSource, twinStamp } from './twins.ts'
 
 /** A page in the lists for language models. */
 interface ListedPage {
@@ -134,7 +134,7 @@ async function listText(db: Reader, sections: readonly LinkedSection[]): Promise
 async function fullText(db: Reader, pages: readonly ListedPage[]): Promise<string> {
   const { value } = await db.get(config)
   const twins = pages.map(async ({ twin, source }) => {
-    return { address: addressOf(twin, value), text: await twinAt(db, source) }
+    return { address: addressOf(twin, value), text: await db.get(twinOfSource, source) }
   })
   return llmsFullText(value, await Promise.all(twins))
 }

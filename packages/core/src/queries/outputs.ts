@@ -33,7 +33,7 @@ import { html, routeDataAt, site } from './render.ts'
 import { indexPageAt, searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { sidebar, sidebarManifest } from './sidebars.ts'
 import { themeComponents } from './theme.ts'
-import { twinAt, twinStamp } from './twins.ts'
+import { twinOfSource, twinStamp } from './twins.ts'
 import { docsStructure } from './versions.ts'
 
 const recipe = rows('recipe', recipes, (all, path: OutputPath): Recipe | undefined => all.get(path))
@@ -207,7 +207,7 @@ async function textOf(db: Reader, how: Text): Promise<string> {
     case 'robots':
       return robotsTxt((await db.get(config)).value.url)
     case 'twin':
-      return twinAt(db, how.source)
+      return db.get(twinOfSource, how.source)
     case 'llms':
       return llmsAt(db)
     case 'llms-full':

@@ -21,6 +21,7 @@ import { groupPages, indexPage, joinIndex, joinTerms, numberPages, packIndex } f
 import { config } from './config.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { query } from './define.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { documents, route, routes } from './graph.ts'
 import { incomingTextsOf } from './link-texts.ts'
 import { indexedOf } from './pages.ts'
@@ -108,7 +109,7 @@ const fragmentNames = query(
 /** Makes what indexes take from a page, if there are any. */
 export async function indexPageAt(db: Reader, url: Url): Promise<void> {
   if ((await db.get(indexedVersions)).length === 0) return
-  await Promise.all([db.get(pageShape, url), db.get(pageTerms, url)])
+  await Promise.all([db.get(pageShape, url), db.get(pageTerms, url), db.get(fragmentNames, url)])
 }
 
 /** An edit rarely changes it. */
@@ -161,8 +162,10 @@ async function groupKeys(db: Reader, index: IndexKey): Promise<GroupKey[]> {
   return Array.from({ length }, (_, group): GroupKey => `${index}|${group}`)
 }
 
-/** Enough to keep all threads busy, few enough to bound memory. */
+/** Enough to keep all threads busy, few enough to bound memory. A group is made of the terms of all its pages. */
 const GROUPS_AT_ONCE = 4
+/** Each range is made of pieces of all groups. Those of consecutive ranges are cut while the groups are in memory. */
+const RANGES_AT_ONCE = 64
 
 /** The first term of each range. Terms themselves decide, so an edit rarely changes them. */
 const rangeStarts = query(
@@ -170,12 +173,7 @@ const rangeStarts = query(
   { kept: true },
   async (db, index: IndexKey): Promise<readonly string[]> => {
     const keys = await groupKeys(db, index)
-    const borders: (readonly string[])[] = []
-    // Not all at a time: a group is made of the terms of all its pages.
-    for (let at = 0; at < keys.length; at += GROUPS_AT_ONCE) {
-      const few = keys.slice(at, at + GROUPS_AT_ONCE)
-      borders.push(...(await Promise.all(few.map((key) => db.get(groupBorders, key)))))
-    }
+    const borders = await fewAtOnce(GROUPS_AT_ONCE, keys, (key) => db.get(groupBorders, key))
     return ['', ...new Set(borders.flat().sort())]
   },
 )
@@ -235,7 +233,7 @@ const indexFrame = query(
     const [{ areas, size }, groups, ranges] = await Promise.all([
       db.get(numbering, index),
       groupKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(groupDocuments, key)))),
-      Promise.all(starts.map((key) => db.get(rangeTerms, key))),
+      fewAtOnce(RANGES_AT_ONCE, starts, (key) => db.get(rangeTerms, key)),
     ])
     return db.run(joinIndex, { areas, size, groups, ranges })
   },

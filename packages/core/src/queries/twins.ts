@@ -1,4 +1,4 @@
-import { fingerprintBytes, type Reader } from '@chatdocs/engine'
+import { fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath, Url } from '@chatdocs/protocol'
 import type { Rewritten } from '../content/model.ts'
 import { twinPath } from '../graph/routes.ts'
@@ -19,36 +19,40 @@ export const twinOf = query('twinOf', async (db, url: Url): Promise<OutputPath |
   return at && twinPath(at)
 })
 
-/** The public Markdown of a page. Not a query: it is cheap to compute from cached values. */
-export async function twinAt(db: Reader, source: SourcePath): Promise<string> {
-  const [known, where, written, resolved, shown, url = '', { value }] = await Promise.all([
-    db.get(facts, source),
-    db.get(places, source),
-    markdownOf(db, source),
-    db.get(links, source),
-    db.get(images, source),
-    db.get(urlOfSource, source),
-    db.get(config),
-  ])
-  const urls = new Set(resolved.flatMap((each) => (each?.kind === 'page' ? [each.url] : [])))
-  const twins = new Map(
-    await Promise.all([...urls].map(async (each) => [each, await db.get(twinOf, each)] as const)),
-  )
-  const [assets, pictures] = await Promise.all([
-    assetPaths(db, resolved),
-    Promise.all(shown.map(async (each) => each && value.url + (await db.get(picture, each)).src)),
-  ])
-  const site = {
-    origin: value.url,
-    ...addressStyle(value),
-    twinOf: (page: string) => twins.get(page as Url),
-    assetPath: (file: string) => assets.get(file) ?? file,
-  }
-  const { rewritten } = where
-  return twinText({ facts: known, text: written, rewritten }, ({ link = -1, image = -1 }: Rewritten) =>
-    image < 0 ? twinAddress(resolved[link], url, site) : pictures[image],
-  )
-}
+/** The public Markdown of a page, for its file and for `llms-full.txt`, which is written when its document is dropped. */
+export const twinOfSource = query(
+  'twinOfSource',
+  { kept: true },
+  async (db, source: SourcePath): Promise<string> => {
+    const [known, where, written, resolved, shown, url = '', { value }] = await Promise.all([
+      db.get(facts, source),
+      db.get(places, source),
+      markdownOf(db, source),
+      db.get(links, source),
+      db.get(images, source),
+      db.get(urlOfSource, source),
+      db.get(config),
+    ])
+    const urls = new Set(resolved.flatMap((each) => (each?.kind === 'page' ? [each.url] : [])))
+    const twins = new Map(
+      await Promise.all([...urls].map(async (each) => [each, await db.get(twinOf, each)] as const)),
+    )
+    const [assets, pictures] = await Promise.all([
+      assetPaths(db, resolved),
+      Promise.all(shown.map(async (each) => each && value.url + (await db.get(picture, each)).src)),
+    ])
+    const site = {
+      origin: value.url,
+      ...addressStyle(value),
+      twinOf: (page: string) => twins.get(page as Url),
+      assetPath: (file: string) => assets.get(file) ?? file,
+    }
+    const { rewritten } = where
+    return twinText({ facts: known, text: written, rewritten }, ({ link = -1, image = -1 }: Rewritten) =>
+      image < 0 ? twinAddress(resolved[link], url, site) : pictures[image],
+    )
+  },
+)
 
 /** The digest of a page's Markdown, and its size in bytes. */
 export interface TwinStamp {
@@ -57,6 +61,6 @@ export interface TwinStamp {
 }
 
 export const twinStamp = query('twinStamp', async (db, source: SourcePath): Promise<TwinStamp> => {
-  const text = await twinAt(db, source)
+  const text = await db.get(twinOfSource, source)
   return { digest: fingerprintBytes(text), size: utf8Size(text) }
 })
