@@ -261,9 +261,21 @@ test('a link stays in its docs version', async () => {
   ])
 })
 
-test('languages in the configuration that are not built', async () => {
-  const config = '{ "i18n": { "locales": ["en", "zh"] } }\n'
-  expect(await problemsOf({ 'docs/a.md': '# A\n', 'chatdocs.config.json': config })).toEqual([
-    'warning locale/not-built chatdocs.config.json:1:32',
+test('a mistake in a file that several languages show is reported once, one of a translation where it stands', async () => {
+  const config = '{ "lang": "en", "i18n": { "locales": ["en", "zh", "ar"] } }\n'
+  const site = {
+    'docs/a.md': '# A\n\n[x](gone.md)\n\n## Part\n',
+    'docs/b.md': '# B\n\n[x](a.md#part)\n',
+    'i18n/zh/docs/a.md': '# A\n\n[x](gone-too.md)\n\n## Part\n',
+    'chatdocs.config.json': config,
+  }
+  expect(await problemsOf(site)).toEqual([
+    'warning link/broken-markdown docs/a.md:3:5',
+    'warning link/broken-markdown i18n/zh/docs/a.md:3:5',
+  ])
+  // The translation has other anchors than the original, to which the page without a translation links.
+  expect(await problemsOf({ ...site, 'i18n/zh/docs/a.md': '# A\n\n## 部分\n' })).toEqual([
+    'warning link/broken-markdown docs/a.md:3:5',
+    'warning link/broken-anchor docs/b.md:3:5',
   ])
 })

@@ -70,7 +70,7 @@ async function strayFiles(workspace: Workspace, outputs: ReadonlyMap<string, str
   const drawn = [...outputs].flatMap(([path, text]) => (text.includes(`id="${STATE_ELEMENT}"`) ? [path] : []))
   return [
     ...listed.filter((path) => !outputs.has(path)),
-    ...drawn.filter((path) => path !== '404.html' && !listed.includes(path)),
+    ...drawn.filter((path) => !path.endsWith('404.html') && !listed.includes(path)),
   ]
 }
 

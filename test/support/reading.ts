@@ -53,13 +53,13 @@ export function doubleIds(outputs: ReadonlyMap<string, string>): string[] {
 function pagesOf(outputs: ReadonlyMap<string, string>): Page[] {
   return [...outputs].flatMap(([path, html]) => {
     if (!html.startsWith('<!doctype html>')) return []
-    const { base } = stateOf(html).site
+    const { base, root = base } = stateOf(html).site
     const written = [...shown(html).matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, each = '']) =>
       plainText(each),
     )
     const own = written.filter((each) => !/^([a-z][a-z+.-]*:|\/\/)/i.test(each))
     const here = `/${encodePath(path.replace(/(^|\/)index\.html$/, '$1'))}`
-    const addresses = own.map((each) => (each.startsWith('#') ? here + each : each.replace(base, '/')))
+    const addresses = own.map((each) => (each.startsWith('#') ? here + each : each.replace(root, '/')))
     return [{ path, html, addresses }]
   })
 }

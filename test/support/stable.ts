@@ -64,7 +64,7 @@ function sourceOf(text: string): string {
 /** Replaces the hashes in the names of assets by numbers, in the order of the names. */
 function numbered(paths: readonly string[]): (text: string) => string {
   const hashes = paths.flatMap((path) => {
-    const [, stem, hash, extension] = /^assets\/(.*)[-/](\w{8,})(\.\w+)$/.exec(path) ?? []
+    const [, stem, hash, extension] = /^(?:[a-z]+\/)?assets\/(.*)[-/](\w{8,})(\.\w+)$/.exec(path) ?? []
     return hash === undefined ? [] : [{ name: `${stem}${extension}`, hash }]
   })
   hashes.sort((one, other) => (one.name < other.name ? -1 : 1))

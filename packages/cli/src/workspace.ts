@@ -10,7 +10,6 @@ import {
   config,
   type Diagnostic,
   DiagnosticError,
-  diagnostics,
   diagnosticsIn,
   fileHistory,
   frozenFiles,
@@ -31,9 +30,10 @@ import {
   queries,
   readDocuments,
   type SourcePath,
+  siteDiagnostics,
   wantsHistory,
 } from '@chatdocs/core'
-import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
+import { Database, type LogEntry, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
 import { readSaved, writeSaved } from './cache.ts'
@@ -129,7 +129,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const given = givenFrom(options)
   db.set(givenOptions, '', given)
   const texts = openTexts(db, host)
-  const reader: Reader = { get: (query, key) => db.get(query, key), run: tasks.run }
+  const reader = db.reader()
 
   const readings = new Readings({ folder: options.site, run: tasks.run, onRead: options.onRead })
   const canRead = OPTIONAL_PACKAGES.api.every((name) => !given.missing.includes(name))
@@ -159,7 +159,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     outputDigest: (path) => outputDigestAt(reader, path),
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
-    diagnostics: () => db.get(diagnostics),
+    diagnostics: () => siteDiagnostics(reader),
     builtParts: () => db.get(builtParts),
     documents: () => markdownSources(reader),
     diagnosticsIn: (documents) => diagnosticsIn(reader, documents),

@@ -41,7 +41,7 @@ export { wantsHistory } from './queries/below-text.ts'
 export { config } from './queries/config.ts'
 export { markdownSources, readDocuments } from './queries/content.ts'
 export { queries } from './queries/define.ts'
-export { diagnostics, diagnosticsIn } from './queries/diagnostics.ts'
+export { diagnosticsIn, siteDiagnostics } from './queries/diagnostics.ts'
 export { type FrozenFile, frozenFiles } from './queries/freeze.ts'
 export { apiRead, file, fileHistory, givenOptions, historyState, tree } from './queries/ground.ts'
 export {

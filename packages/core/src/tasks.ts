@@ -9,6 +9,7 @@ import type {
   IndexParts,
   NumberedPage,
   Numbering,
+  OwnWords,
   PageIndex,
   PageShape,
   PageState,
@@ -49,8 +50,8 @@ export const page = task<PageInput, PageOutput>('page', 2, { kind: 'cpu' })
 
 export interface PageInput {
   state: PageState
-  /** The HTML around the app. */
   shell: Shell
+  words?: OwnWords
   /** The module of a custom page: `BundledPage.server`. */
   component?: string
   /** The modules of the components that its text uses, and of those in `theme/`, by name. */
@@ -69,7 +70,8 @@ export interface Shell {
   theme: string
   /** What can change the colour mode before the first paint: `stored`, `system`, both or neither. */
   themeFrom: string
-  /** The attribute with the announcement's id, with a leading space; empty without an announcement. */
+  /** Attributes with a leading space, if needed: the base of the default language, the announcement's id. */
+  root: string
   announcement: string
   head: string
   styles: string

@@ -16,10 +16,12 @@ import {
 import { Nodes } from './nodes.ts'
 import { type DatabaseOptions, DEFAULTS, type LogEntry } from './options.ts'
 import { type Input, isInput, type Queries, type Query, questionText, type Reader } from './query.ts'
+import { type Ask, lateRead, named, readerIn } from './reader.ts'
 import { type Recording, recordReads, recordTasks } from './reads.ts'
 import { Revisions } from './revisions.ts'
 import { collectGraph } from './save.ts'
 import { decodeGraph, encodeGraph, type Saved } from './saved.ts'
+import { splitScope } from './scope.ts'
 import { memoryStore } from './store.ts'
 import type { Run } from './task.ts'
 import { Values } from './values.ts'
@@ -101,7 +103,7 @@ export class Database {
     return this.#nodes.of(input, key)
   }
 
-  /** The current value. Rejects with what the query threw, or with a `CycleError`. */
+  /** The current value in the unnamed scope. Rejects with what the query threw, or with a `CycleError`. */
   async get<V, K extends string>(query: Query<V, K>, key: K = '' as K): Promise<V> {
     const node = this.#nodes.of(query, key)
     for (;;) {
@@ -113,6 +115,11 @@ export class Database {
       await this.#quiet()
       this.#revisions.settle()
     }
+  }
+
+  /** Reads current values for code that is no query. */
+  reader(): Reader {
+    return readerIn('', (query, key) => this.get(query, key), this.#run)
   }
 
   /**
@@ -290,14 +297,13 @@ export class Database {
   }
 
   async #rerun(work: Work): Promise<void> {
-    const { query, key } = work.node
-    const recording = recordReads()
-    const reads = fanOut(this.#readsAtOnce)
+    const [scope, key] = splitScope(work.node.key)
+    const [recording, reads] = [recordReads(), fanOut(this.#readsAtOnce)]
     const tasks = recordTasks(this.#run)
-    const reader: Reader = { get: this.#getter(work, recording, reads), run: tasks.run }
     let outcome: Outcome
     try {
-      outcome = { value: await query.run(reader, key), failed: false }
+      const reader = readerIn(scope, this.#getter(work, recording, reads), tasks.run)
+      outcome = { value: await work.node.query.run(reader, key), failed: false }
     } catch (error) {
       outcome = { value: error, failed: true }
     }
@@ -309,8 +315,8 @@ export class Database {
     this.#values.made(work.node, tasks.answers(outcome.value), tasks.count())
   }
 
-  #getter(work: Work, recording: Recording, reads: FanOut): Reader['get'] {
-    const get = (query: Query<unknown>, key = ''): Promise<unknown> => {
+  #getter(work: Work, recording: Recording, reads: FanOut): Ask {
+    return (query, key) => {
       if (!isUnderWay(work)) return Promise.reject(new Error(lateRead(work.node, query, key)))
       const node = this.#nodes.of(query, key)
       recording.add(node)
@@ -321,7 +327,6 @@ export class Database {
       answered.then(recording.close, recording.close)
       return answered
     }
-    return get as Reader['get']
   }
 
   /** `isPure`: the run has used no task. */
@@ -340,10 +345,6 @@ export class Database {
     if (!same || !isPresent(node)) node.value = outcome.value
     node.reads = reads
     this.#verify(node)
-    this.#log({ query: node.query.name, key: node.key, outcome: isFirst ? 'new' : same ? 'same' : 'changed' })
+    this.#log({ ...named(node), outcome: isFirst ? 'new' : same ? 'same' : 'changed' })
   }
-}
-
-function lateRead(node: Node, query: Query<unknown>, key: string): string {
-  return `${questionText(node.query, node.key)} had already settled when it read ${questionText(query, key)}`
 }

@@ -3,6 +3,7 @@ import { ABSENT, isPresent, makeNode, NEVER, type Node, SAVED, type Step } from 
 import { isInput, type Queries, type Query } from './query.ts'
 import { addRead } from './reads.ts'
 import { readsFrom, type Saved, savedDigest, savedIndex, savedQueries } from './saved.ts'
+import { splitScope } from './scope.ts'
 
 /**
  * All nodes of a database. Those of the saved graph stay rows of its arrays until somebody needs one: most are only
@@ -143,7 +144,7 @@ export class Nodes {
     if (!query?.options.row || !table || table.failed || table.verifiedAt < revision) return false
     if (table.changedAt <= (this.#opened[number]?.verifiedAt ?? this.validAt(number))) return true
     if (!isPresent(table)) return false
-    const key = saved.keys[saved.key[number] as number] as string
+    const [, key] = splitScope(saved.keys[saved.key[number] as number] as string)
     return valueDigest(query, query.options.row(table.value, key)) === savedDigest(saved, number)
   }
 

@@ -1,10 +1,13 @@
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { splitScope } from './scope.ts'
 import type { Run } from './task.ts'
 
 /** What a saved graph must know of a query. */
 export interface QueryOptions {
   /** The value is filed in the store when the graph is saved. Other values are made again when they are needed. */
   readonly kept?: true | undefined
+  /** The value is the same in all scopes, and is made in the unnamed one. */
+  readonly shared?: true | undefined
   /** The value depends on more than its reads, such as the disk or the environment: it runs once in every process. */
   readonly volatile?: true | undefined
   /**
@@ -42,6 +45,10 @@ export interface Reader {
   get<V, K extends string>(query: Query<V, K>, key?: K): Promise<V>
   /** Runs a task. */
   readonly run: Run
+  /** The scope of the run; empty for the unnamed one. */
+  readonly scope: string
+  /** Reads in another scope. It belongs to the same run. */
+  within(scope: string): Reader
 }
 
 /** Several queries by their names, so that a saved graph can run them again. */
@@ -127,6 +134,11 @@ export function definitions(): Definitions {
   }
 }
 
+/** Whether a query has the same value in all scopes. */
+export function isShared(query: Query<unknown>): boolean {
+  return query.options.shared === true || isInput(query)
+}
+
 /** Whether a query is an input. */
 export function isInput(query: Query<unknown>): query is Input<unknown> {
   return 'kind' in query && query.kind === 'input'
@@ -134,5 +146,7 @@ export function isInput(query: Query<unknown>): query is Input<unknown> {
 
 /** The printed form of a query: `facts(docs/a.md)`, or `routes` for the empty key. */
 export function questionText(query: Query<unknown>, key: string): string {
-  return key === '' ? query.name : `${query.name}(${key})`
+  const [scope, own] = splitScope(key)
+  const name = scope === '' ? query.name : `${scope}:${query.name}`
+  return own === '' ? name : `${name}(${own})`
 }

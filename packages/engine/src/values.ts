@@ -5,6 +5,7 @@ import { DROPPED, type Node } from './node.ts'
 import { isInput, type Queries } from './query.ts'
 import { answersOf, type Collected } from './save.ts'
 import { type Answers, keptKey, keysIn, type Saved } from './saved.ts'
+import { splitScope } from './scope.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -40,7 +41,7 @@ export class Values {
    */
   release(node: Node, isEarly = false): void {
     const { row, volatile } = node.query.options
-    if (node.key === '' || node.failed || row || volatile) this.hold(node)
+    if (splitScope(node.key)[1] === '' || node.failed || row || volatile) this.hold(node)
     else this.#budget.add(node, isEarly)
   }
 

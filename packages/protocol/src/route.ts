@@ -34,7 +34,7 @@ export interface RouteData {
   /** The URL that edits the page. */
   edit?: string
   updated?: LastUpdate
-  /** The output path of the page's Markdown. */
+  /** The output path of the page's Markdown, below the root. */
   markdown?: OutputPath
   /** The front matter as written, for components in `theme/` that run in the browser. */
   frontMatter?: Readonly<Record<string, unknown>>
@@ -43,6 +43,10 @@ export interface RouteData {
    * already in the document.
    */
   parts?: Readonly<Record<string, string>>
+  /** Set if the page shows the text of the default language, because it is not translated. */
+  original?: true
+  /** By language: whether this page is not translated, or does not exist. */
+  languages?: Readonly<Record<string, 'original' | 'none'>>
   /** The release of the code that made this data. */
   release: string
 }

@@ -20,15 +20,19 @@ export interface SiteData {
   titleDelimiter: string
   /** Origin without a final slash, or empty when it is not configured. */
   origin: string
-  /** Begins and ends with a slash. */
+  /** The base of the pages in this language. Begins and ends with a slash. */
   base: string
+  /** The base of the default language, and of files that all languages share, if it is another one. */
+  root?: string
   /** Set if page URLs have no trailing slash. */
   trailingSlash?: false
   /** Absent where no look misleads: see `AddressStyle`. */
   misleading?: readonly string[]
   locale: Locale
-  /** The languages that are built. */
-  locales: readonly Locale[]
+  /** The languages that are built. Each has its own `base` if there are several. */
+  locales: readonly (Locale & { base?: string })[]
+  /** The output path of the module with the words of the interface, if the runtime does not have them. */
+  words?: string
   favicon?: string
   navbar: Navbar
   footer?: Footer
@@ -63,7 +67,7 @@ export interface Announcement {
   textColor?: string
 }
 
-/** A feed: its media type, and where it lies, `/blog/rss.xml`. */
+/** A feed: its media type, and its path below the root, `/blog/rss.xml`. */
 export interface FeedLink {
   type: string
   title: string

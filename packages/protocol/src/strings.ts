@@ -1,16 +1,31 @@
 import type { strings } from './strings/zh.ts'
 import type { contentStrings } from './strings/zh-content.ts'
+import type { searchStrings } from './strings/zh-search.ts'
 
 /** The interface strings in one language. */
 export type ReaderStrings = Readonly<Record<keyof typeof strings, string>>
 /** The strings that only the build needs. */
 export type ContentStrings = Readonly<Record<keyof typeof contentStrings, string>>
+/** The strings of the search. */
+export type SearchStrings = Readonly<typeof searchStrings>
 export type Strings = ReaderStrings & ContentStrings
 
-/** The languages of the interface. */
+/** All strings in one language. */
+export type Words = Strings & { searchWords: SearchStrings }
+
+/** The strings that a site replaces. */
+export type OwnWords = Partial<Strings> & {
+  searchWords?: Partial<Omit<SearchStrings, 'problems' | 'syntax'>> & {
+    problems?: Partial<SearchStrings['problems']>
+    /** Examples, and what they mean. */
+    syntax?: Readonly<Record<string, string>>
+  }
+}
+
+/** The languages whose words the runtime has. A page in another language names a module with its words. */
 export type Language = 'zh' | 'en'
 
-/** The language of the interface: Chinese for `zh…`, English for all others. */
+/** The language of words that the runtime has: Chinese for `zh…`, English for all others. */
 export function languageOf(htmlLang: string): Language {
   return /^zh\b/i.test(htmlLang) ? 'zh' : 'en'
 }

@@ -74,7 +74,10 @@ export function encodePath(path: string): string {
 
 /** The form of page URLs: below the base, with a trailing slash by default. */
 export interface AddressStyle {
+  /** The base of pages. */
   base: string
+  /** The base of files, if it is another one: languages share files. */
+  root?: string | undefined
   /** `false` for hosts that serve `docs/a.html` at `/docs/a`. Others serve `docs/a/index.html` at `/docs/a/`. */
   trailingSlash?: boolean | undefined
   /** Exceptions, see `lookOf`: `/docs/*.js` are pages although they look like files, `/demo/*.html` are files. */
@@ -107,7 +110,7 @@ export function hrefOf(style: AddressStyle, to: string): string {
   if (isExternal(to) || !to.startsWith('/')) return to
   const { path, search, hash } = splitAddress(to)
   const href = isFilePath(path, style)
-    ? withBase(style.base, encodePath(decode(path)))
+    ? withBase(style.root ?? style.base, encodePath(decode(path)))
     : pageHref(style, toUrl(path))
   return href + search + hash
 }

@@ -1,10 +1,8 @@
 import {
   BOOT_FAILED,
   bodiesOf,
-  languageOf,
   type PageGroup,
   type PageState,
-  type ReaderStrings,
   ROOT_ELEMENT,
   type SidebarSlice,
   type SiteData,
@@ -28,6 +26,7 @@ import { mayReload } from './router/reload-guard.ts'
 import type { LazySearch, SearchParts } from './search/parts.ts'
 import { browserColorModes } from './state/color-mode.ts'
 import { browserPreferredVersion } from './state/docs-version.ts'
+import type { LoadedStrings } from './state/reader.ts'
 
 /** For pages that import `react-dom`. Only this module exports it, so other pages do not load more for it. */
 export { ReactDOM as dom }
@@ -70,8 +69,9 @@ async function boot(): Promise<void> {
 }
 
 /** The interface strings in the site's language. Other languages are never loaded. */
-function wordsOf({ locale }: SiteData): Promise<{ strings: ReaderStrings }> {
-  return languageOf(locale.htmlLang) === 'zh'
+function wordsOf({ locale, words, base }: SiteData): Promise<{ strings: LoadedStrings }> {
+  if (words) return import(base + words)
+  return /^zh/i.test(locale.htmlLang)
     ? import('@chatdocs/protocol/strings/zh')
     : import('@chatdocs/protocol/strings/en')
 }

@@ -11,7 +11,7 @@ import { readStored } from './state/stored.ts'
 
 const root = document.documentElement
 const isChinese = /^zh/.test(root.lang)
-const { base = '/', theme = 'dark', themeFrom = '', announcement } = root.dataset
+const { base = '/', root: top = base, theme = 'dark', themeFrom = '', announcement } = root.dataset
 const system = themeFrom.includes('system') ? (matchMedia(SYSTEM_DARK).matches ? 'dark' : 'light') : undefined
 
 /** CSS hides content that only JavaScript can show again. */
@@ -19,7 +19,7 @@ root.dataset.js = ''
 /** The address has a query. Content that depends on it can reserve its space instead of shifting the layout. */
 if (location.search) root.dataset.search = ''
 root.dataset.theme = resolveColorMode({
-  stored: themeFrom.includes('stored') ? readStored(colorModeKey(base)) : undefined,
+  stored: themeFrom.includes('stored') ? readStored(colorModeKey(top)) : undefined,
   system,
   default: theme as ColorMode,
 })

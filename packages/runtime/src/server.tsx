@@ -2,6 +2,7 @@ import {
   ELEMENT_ISLAND,
   type Island,
   type NavbarItem,
+  type OwnWords,
   PAGE_GROUPS,
   type PageGroup,
   type PageState,
@@ -26,13 +27,18 @@ const DRAWERS: Readonly<Record<PageGroup, Drawer>> = { text: Text, blog: Blog, s
 
 /**
  * Returns the HTML of the root element. `component` is the default export of a site's own page, `islands` are the
- * components of the site in it. Throws what they throw.
+ * components of the site in it, `words` replace those of the interface. Throws what they throw.
  */
-export function renderApp(state: PageState, component?: ComponentType, islands?: IslandTable): string {
+export function renderApp(
+  state: PageState,
+  component?: ComponentType,
+  islands?: IslandTable,
+  words?: OwnWords,
+): string {
   try {
-    return render(state, component, islands)
+    return render(state, component, islands, words)
   } catch (error) {
-    const item = failingItem(state.site, (site) => render({ ...state, site }, component, islands))
+    const item = failingItem(state.site, (site) => render({ ...state, site }, component, islands, words))
     throw item ? failureOf(item, error) : error
   }
 }
@@ -74,6 +80,7 @@ function render(
   { site, route, sidebar }: PageState,
   component?: ComponentType,
   islands?: IslandTable,
+  words?: OwnWords,
 ): string {
   const group = PAGE_GROUPS[route.content.kind]
   const { frame } = route.content.components ?? {}
@@ -87,16 +94,16 @@ function render(
     },
     arrival: { kind: 'first' },
   }
-  const { cover, fail, ...others } = readerOf(site)
+  const { cover, fail, ...others } = readerOf(site, words)
   const router = { current: () => view, subscribe: () => () => {}, follow: async () => {}, cover, fail }
   return renderToString(<App {...others} router={router} />)
 }
 
 /** What does not differ from page to page. */
-function readerOf(site: SiteData): Omit<Reader, 'route'> {
+function readerOf(site: SiteData, words?: OwnWords): Omit<Reader, 'route'> {
   return {
     site,
-    strings: stringsFor(site.locale.htmlLang),
+    strings: stringsFor(site.locale.htmlLang, words),
     colors: fixedColorModes(site.colorMode.default),
     preferred: noPreferredVersion(),
     cover: () => () => {},

@@ -79,7 +79,7 @@ function place({ outDir, stateDir }: Target, moves: Journal['moves']): void {
 
 function rank(path: OutputPath): number {
   if (path.endsWith('.html')) return 2
-  return path.endsWith('.json') && !path.startsWith(`${ASSETS}/`) ? 1 : 0
+  return path.endsWith('.json') && !`/${path}`.includes(`/${ASSETS}/`) ? 1 : 0
 }
 
 function moveFile(from: string, to: string): void {

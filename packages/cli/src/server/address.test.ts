@@ -29,6 +29,8 @@ test.each([
   ['assets/boot-JAB7HH3C.js', true],
   ['assets/logo-0123abcd4567.png', true],
   ['assets/0123abcd.css', true],
+  ['pt-BR/assets/words-0123abcd45.js', true],
+  ['docs/a/assets/0123abcd.css', false],
   ['assets/boot-JAB7HH3C.js.map', true],
   ['assets/photo-landscape.png', false],
   ['assets/logo.png', false],

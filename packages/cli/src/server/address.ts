@@ -27,9 +27,9 @@ export function candidates(path: string): string[] {
   return [plain, `${plain}/index.html`, `${plain.slice(0, -'.html'.length)}/index.html`]
 }
 
-/** Whether a file name contains a content hash (`assets/boot-3F2A9C1B.js`), so that caches may keep it forever. */
+/** Whether a file name contains a content hash (`assets/boot-3F2A9C1B.js`, `en/assets/…`), so that caches may keep it forever. */
 export function isImmutable(file: string): boolean {
-  return new RegExp(`^${ASSETS}/(.*[-.])?([0-9A-Z]{8}|[0-9a-f]{8,64})\\.\\w+(\\.map)?$`).test(file)
+  return new RegExp(`^([\\w-]+/)?${ASSETS}/(.*[-.])?([0-9A-Z]{8}|[0-9a-f]{8,64})\\.\\w+(\\.map)?$`).test(file)
 }
 
 /** Normalizes a base path: `docs`, `/docs` and `/docs/` become `/docs/`. */

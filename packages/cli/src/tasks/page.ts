@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type PageInput, type PageOutput, pageSections, pourPage } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
-import { bodiesOf, type Island, type PageState, TEXT_PARTS } from '@chatdocs/protocol'
+import { bodiesOf, type Island, type OwnWords, type PageState, TEXT_PARTS } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
 import { originOf } from './origin.ts'
@@ -12,7 +12,7 @@ type Islands = Readonly<Record<string, unknown>>
 
 /** The server entry of the prebuilt runtime. */
 interface RuntimeServer {
-  renderApp(state: PageState, component?: unknown, islands?: Islands): string
+  renderApp(state: PageState, component?: unknown, islands?: Islands, words?: OwnWords): string
   renderIsland(state: PageState, island: Island, component?: unknown): readonly string[]
 }
 
@@ -44,7 +44,7 @@ async function drawPage(input: PageInput): Promise<PageOutput> {
       drawing = undefined
       state = { ...state, route: { ...state.route, content } }
     }
-    const app = runtime.renderApp(withFrontMatter(state, frontMatter), page.default, islands)
+    const app = runtime.renderApp(withFrontMatter(state, frontMatter), page.default, islands, input.words)
     const html = new TextEncoder().encode(pourPage({ ...input, state }, app))
     const isOwn = input.component !== undefined && input.state.site.search !== undefined
     return {

@@ -19,6 +19,15 @@ const feed = object({
   copyright: z.string().optional(),
 })
 
+/** What a language can have of its own. */
+const words = {
+  title: text.optional(),
+  description: z.string().optional(),
+  recentTitle: text.optional(),
+}
+
+export const blogWords = object(words)
+
 const written = object({
   /** The folder of the posts, relative to the site folder. */
   path: folder
@@ -26,8 +35,7 @@ const written = object({
     .optional(),
   /** The base route of the posts; `/` for the site's root. */
   routeBasePath: read(readRoute).optional(),
-  title: text.optional(),
-  description: z.string().optional(),
+  ...words,
   /**
    * @minimum 1
    * @multipleOf 1
@@ -40,7 +48,6 @@ const written = object({
    * @multipleOf 1
    */
   recentCount: countOrAll.optional(),
-  recentTitle: text.optional(),
   /** The authors file, relative to the posts folder; `false` for none. */
   authorsMap: fileOrNone.optional(),
   /** The tags file, relative to the posts folder; `false` for none. */

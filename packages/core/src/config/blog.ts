@@ -1,4 +1,4 @@
-import { stringsFor } from '@chatdocs/protocol'
+import type { Strings } from '@chatdocs/protocol'
 import type { SourcePath } from '../paths.ts'
 import { makeBelow } from './below.ts'
 import type { BlogInput } from './blog-input.ts'
@@ -7,11 +7,10 @@ import { present } from './schema.ts'
 
 type Written = Exclude<BlogInput, false>
 
-/** The blog with defaults, with titles in the given language; `undefined` if the blog is turned off. */
-export function makeBlog(input: BlogInput | undefined, language: string): BlogConfig | undefined {
+/** The blog with defaults, with titles in the given words; `undefined` if the blog is turned off. */
+export function makeBlog(input: BlogInput | undefined, strings: Strings): BlogConfig | undefined {
   if (input === false) return undefined
   const written: Written = input ?? {}
-  const strings = stringsFor(language)
   const path = written.path ?? 'blog'
   const file = (name: string | false) =>
     name === false ? undefined : ((path === '' ? name : `${path}/${name}`) as SourcePath)

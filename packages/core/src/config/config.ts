@@ -1,4 +1,13 @@
-import type { Announcement, ColorMode, Footer, Locale, Logo, Url, VersionBanner } from '@chatdocs/protocol'
+import type {
+  Announcement,
+  ColorMode,
+  Footer,
+  Locale,
+  Logo,
+  OwnWords,
+  Url,
+  VersionBanner,
+} from '@chatdocs/protocol'
 import type { ContentOptions, PluginReference, Variables } from '../content/model.ts'
 import type { Code, Severity } from '../diagnostics/codes.ts'
 import type { SourcePath } from '../paths.ts'
@@ -12,16 +21,23 @@ export interface Config {
   titleDelimiter: string
   /** Origin without a final slash, or empty. */
   url: string
-  /** Starts and ends with a slash. */
+  /** The base of the pages of this language. Starts and ends with a slash. */
   baseUrl: string
+  /** The base of the default language, and of files that all languages share. */
+  root: string
   /** Whether page addresses end with a slash. */
   trailingSlash: boolean
   favicon?: string
   /** The default picture of pages. */
   image?: string
   socialCards: boolean
+  /** The language of this configuration: each language has one. */
   locale: Locale
+  /** All languages, the default one included. */
   locales: readonly Locale[]
+  defaultLocale: string
+  /** The words of the interface that the site replaces. */
+  words?: OwnWords
   noIndex: boolean
   docs: DocsConfig
   pages: { path: string } & BelowText

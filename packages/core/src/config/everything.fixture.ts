@@ -16,7 +16,16 @@ export const EVERYTHING = {
     locales: ['en', 'zh'],
     localeConfigs: {
       zh: { label: '中文', direction: 'ltr', htmlLang: 'zh-CN', calendar: 'chinese', path: 'cn' },
-      en: { label: 'English' },
+      en: {
+        label: 'English',
+        title: 'Mobot',
+        tagline: 'Mobile apps for chat bots',
+        navbar: { title: 'Mobot', items: [{ label: 'Docs', to: '/manual/preview' }] },
+        footer: { copyright: '2025 Mobot' },
+        announcementBar: { id: 'new', content: 'New' },
+        blog: { title: 'News', description: 'Releases', recentTitle: 'Recent' },
+        words: { next: 'Onwards', searchWords: { none: 'Nothing', syntax: { '+word': 'required' } } },
+      },
     },
   },
   docs: {

@@ -5,13 +5,14 @@ import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './addr
 import { announcementBar } from './announcement.ts'
 import { api } from './api-input.ts'
 import { below } from './below-input.ts'
-import { blog } from './blog-input.ts'
+import { blog, blogWords } from './blog-input.ts'
 import { readLocaleName } from './locale.ts'
 import { head, scripts, styles, theme } from './look-input.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { choose, isRecord, object, plain, read, refuse, ruled, text } from './schema.ts'
 import { search } from './search-input.ts'
 import { versionKeys } from './versions-input.ts'
+import { words } from './words-input.ts'
 
 const localeName = read(readLocaleName)
 const folder = read(readFolder)
@@ -27,8 +28,16 @@ const localeConfig = object({
   htmlLang: text.optional(),
   /** An `Intl` calendar: `gregory`. */
   calendar: text.optional(),
-  /** The folder of its translations; by default the locale name. */
-  path: text.optional(),
+  /** The folder of its translations, and the beginning of its addresses; by default the locale name. */
+  path: folder.optional(),
+  title: text.optional(),
+  tagline: z.string().optional(),
+  navbar: navbar.optional(),
+  footer: footer.optional(),
+  announcementBar: announcementBar.optional(),
+  blog: blogWords.optional(),
+  /** Words of the interface that the site replaces, by key. */
+  words: words.optional(),
 })
 
 const i18n = ruled(
@@ -232,4 +241,5 @@ export const configSchema = ruled(keys, {
 export type ConfigInput = z.input<typeof configSchema>
 /** The parsed input. Keys that are not set are absent. */
 export type CheckedInput = z.output<typeof configSchema>
+export type LocaleInput = z.output<typeof localeConfig>
 export type PluginInput = z.output<typeof plugin>

@@ -7,15 +7,16 @@ type LocaleWords = { [K in Exclude<keyof Locale, 'name'>]?: Locale[K] | undefine
 
 /** A language by name, with the configured properties. */
 export function makeLocale(name: string, config: LocaleWords = {}): Locale {
-  return {
+  const { label, direction, htmlLang, calendar, path } = config
+  const usual = {
     name,
     label: labelOf(name),
     direction: RIGHT_TO_LEFT.has(languageOf(name)) ? 'rtl' : 'ltr',
     htmlLang: name,
     calendar: 'gregory',
     path: name,
-    ...present(config),
   }
+  return { ...usual, ...present({ label, direction, htmlLang, calendar, path }) }
 }
 
 /** A BCP 47 language tag: `zh`, `zh-Hans`, `pt-BR`. */

@@ -1,4 +1,4 @@
-import { IMAGES, TOC_LEVELS } from '@chatdocs/protocol'
+import { IMAGES, type Locale, type OwnWords, stringsFor, TOC_LEVELS } from '@chatdocs/protocol'
 import { configInvalid, missingPackage } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
@@ -7,9 +7,9 @@ import { makeApi } from './api.ts'
 import { makeBelow } from './below.ts'
 import { makeBlog } from './blog.ts'
 import { checkInput } from './check.ts'
-import type { Config, DocsConfig } from './config.ts'
+import type { Config, DocsConfig, NavbarConfig } from './config.ts'
 import { FOREIGN_KEYS } from './foreign-keys.ts'
-import { type CheckedInput, configSchema, type PluginInput } from './input.ts'
+import { type CheckedInput, configSchema, type LocaleInput, type PluginInput } from './input.ts'
 import { spanOfKey } from './key-span.ts'
 import { makeLocale } from './locale.ts'
 import { contrastProblems, makeLook } from './look.ts'
@@ -33,6 +33,8 @@ export interface ConfigOrigin {
   sidebarsFile?: SourcePath | undefined
   /** The default language. */
   language: string
+  /** The language to make the configuration for, if it is not the default one. */
+  locale?: string | undefined
   /** Optional packages that are not installed. */
   missing?: readonly string[] | undefined
 }
@@ -74,22 +76,52 @@ function locate(key: KeyPath, { path, text }: ConfigOrigin): Location | undefine
 }
 
 function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> {
-  const { i18n = {}, navbar = {}, markdown = {}, title = at.title } = input
+  const { i18n = {} } = input
   const named = i18n.defaultLocale ?? input.lang
   const names = [...new Set(i18n.locales ?? [named ?? at.language])]
   const localeConfigs = new Map(Object.entries(i18n.localeConfigs ?? {}))
   const locale = (name: string) => makeLocale(name, localeConfigs.get(name))
   const usual = names.find((name) => name.split('-')[0] === at.language) ?? names[0]
-  const own = locale(named ?? usual ?? at.language)
+  const main = locale(named ?? usual ?? at.language)
+  const own = at.locale === undefined ? main : locale(at.locale)
+  const root = input.baseUrl ?? '/'
+  const words = localeConfigs.get(own.name)?.words as OwnWords | undefined
+  return {
+    ...makeShown(localized(input, localeConfigs.get(own.name)), own, words, at),
+    root,
+    baseUrl: own.name === main.name ? root : `${root}${own.path}/`,
+    locale: own,
+    locales: names.map(locale),
+    defaultLocale: main.name,
+    ...present({ words }),
+  }
+}
+
+/** The configuration with what a language has of its own. */
+function localized(input: CheckedInput, own: LocaleInput = {}): CheckedInput {
+  const { title, tagline, navbar, footer, announcementBar, blog } = own
+  return {
+    ...input,
+    ...present({ title, tagline, navbar, footer, announcementBar }),
+    ...(blog && input.blog !== false && { blog: { ...input.blog, ...blog } }),
+  }
+}
+
+type LanguageKeys = 'words' | 'root' | 'baseUrl' | 'locale' | 'locales' | 'defaultLocale'
+
+function makeShown(
+  input: CheckedInput,
+  own: Locale,
+  words: OwnWords | undefined,
+  at: ConfigOrigin,
+): Omit<Config, 'api' | LanguageKeys> {
+  const { navbar = {}, markdown = {}, title = at.title } = input
   return {
     title,
     tagline: input.tagline ?? '',
     titleDelimiter: input.titleDelimiter ?? '|',
     url: input.url ?? '',
-    baseUrl: input.baseUrl ?? '/',
     trailingSlash: input.trailingSlash ?? true,
-    locale: own,
-    locales: names.map(locale),
     socialCards: input.socialCards ?? false,
     noIndex: input.noIndex ?? false,
     docs: makeDocs(input.docs, at),
@@ -108,7 +140,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
     toc: makeToc(input.tableOfContents),
     colorMode: makeColorMode(input.colorMode),
     ...makeLook(input),
-    navbar: makeNavbar(navbar, title),
+    navbar: withLanguages(makeNavbar(navbar, title), input.i18n?.locales ?? []),
     search: makeSearch(input.search),
     severities: present(input.diagnostics ?? {}),
     llms: input.llms ?? true,
@@ -118,9 +150,17 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
       image: input.image,
       footer: input.footer && makeFooter(input.footer),
       announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
-      blog: makeBlog(input.blog, own.htmlLang),
+      blog: makeBlog(input.blog, stringsFor(own.htmlLang, words)),
     }),
   }
+}
+
+/** The navbar ends with the switch between languages, unless the author puts it elsewhere. */
+function withLanguages(navbar: NavbarConfig, locales: readonly string[]): NavbarConfig {
+  const { items } = navbar
+  if (new Set(locales).size < 2 || items.some(({ type }) => type === 'localeDropdown')) return navbar
+  const item = { type: 'localeDropdown', position: 'right', before: [], after: [] } as const
+  return { ...navbar, items: [...items, { ...item, written: { type: item.type } }] }
 }
 
 function makeDocs(docs: CheckedInput['docs'] = {}, at: ConfigOrigin): DocsConfig {

@@ -64,7 +64,7 @@ export type ContentReader = (source: Source) => Promise<Document>
  * options. `plugins` are the loaded modules that `options` lists.
  */
 export function contentReader(options: ContentOptions, plugins: Plugins): ContentReader {
-  const strings = stringsFor(options.language)
+  const strings = stringsFor(options.language, options.words)
   // A plugin may throw before it sees a document.
   const markdown = loadSatteri()
     .then((satteri) => makeMarkdown(satteri, plugins, strings))

@@ -1,4 +1,4 @@
-import type { Feature, IndexedSection, TextPart, TocEntry, Url } from '@chatdocs/protocol'
+import type { Feature, IndexedSection, OwnWords, TextPart, TocEntry, Url } from '@chatdocs/protocol'
 import type { Root } from 'mdast'
 import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -225,6 +225,8 @@ export interface RawIsland {
 export interface ContentOptions {
   /** The language of generated text (admonition titles, footnotes): `zh`. */
   language: string
+  /** The strings that the site replaces. */
+  words?: OwnWords
   toc: { min: number; max: number }
   /** The parts of texts that the site draws itself. */
   ownParts?: readonly TextPart[]

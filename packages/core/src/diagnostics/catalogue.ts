@@ -274,13 +274,3 @@ export const versionWithoutDocuments = (name: string, folder: string, at: Locati
     at,
     help: `copy its documents there, or remove ${name} from this list`,
   })
-
-export const localeNotBuilt = (name: string, built: string, at: Location | undefined) =>
-  make(
-    'locale/not-built',
-    `translations are not supported yet: only the default language ${built} is built, not ${name}`,
-    {
-      at,
-      help: 'remove it from i18n.locales; its entry in i18n.localeConfigs can stay',
-    },
-  )

@@ -77,7 +77,6 @@ export const CODES = {
   'version/invalid': 'error',
   'version/unknown': 'error',
   'version/no-documents': 'error',
-  'locale/not-built': 'warning',
   'snippet/type-error': 'error',
 } as const satisfies Record<string, Severity>
 

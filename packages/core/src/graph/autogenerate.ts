@@ -1,6 +1,6 @@
 import type { CategoryConfig } from '../config/config.ts'
 import { folderOf, nameOf, splitNumber } from '../paths.ts'
-import { belowDocs, type DocumentEntry } from './documents.ts'
+import { belowDocs, type DocumentEntry, placeIn } from './documents.ts'
 import {
   type CategoryEntry,
   type CategoryLink,
@@ -37,7 +37,9 @@ function folderTree(source: SidebarSource): Folder {
   const root: Folder = { path: '', folders: new Map(), documents: [] }
   for (const doc of source.documents.entries) {
     let at = root
-    for (const name of folderOf(belowDocs(doc.source, source.version)).split('/').filter(Boolean)) {
+    for (const name of folderOf(belowDocs(placeIn(doc), source.version))
+      .split('/')
+      .filter(Boolean)) {
       const path = at.path ? `${at.path}/${name}` : name
       const next: Folder = at.folders.get(name) ?? { path, folders: new Map(), documents: [] }
       at.folders.set(name, next)
@@ -65,7 +67,7 @@ function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: Sidebar
 
 function positionedDocument(doc: DocumentEntry): Positioned {
   const entry = { type: 'doc', doc, label: labelOf(doc) } as const
-  return { entry, position: doc.position ?? (doc.isIndex ? FIRST : UNPLACED), name: nameOf(doc.source) }
+  return { entry, position: doc.position ?? (doc.isIndex ? FIRST : UNPLACED), name: nameOf(placeIn(doc)) }
 }
 
 function positionedFolder(folder: Folder, source: SidebarSource): Positioned[] {

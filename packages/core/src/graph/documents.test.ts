@@ -13,6 +13,8 @@ function facts(path: string, frontMatter: FrontMatter = {}): Facts {
   return { path: path as SourcePath, frontMatter, ...base }
 }
 
+const BUILD = { place: (path: SourcePath) => path, showHidden: false }
+
 test.each([
   ['01-intro', 'intro', 1],
   ['1. foo', 'foo', 1],
@@ -40,24 +42,26 @@ test.each<[string, FrontMatter, string, string]>([
   ['docs/b/a.md', { slug: '/' }, 'b/a', '/docs'],
   ['docs/快速上手/插件.md', {}, '快速上手/插件', '/docs/快速上手/插件'],
 ])('the address of %s with %o', (path, frontMatter, id, url) => {
-  const { value } = makeDocuments([facts(path, frontMatter)], version as DocsVersion, false)
+  const { value } = makeDocuments([facts(path, frontMatter)], version as DocsVersion, BUILD)
   expect(value.entries.map((entry) => [entry.id, entry.url])).toEqual([[id, url]])
 })
 
 test('drafts are left out of a build and shown in dev', () => {
   const all = [facts('docs/a.md', { draft: true }), facts('docs/b.md')]
-  expect(makeDocuments(all, version as DocsVersion, false).value).toMatchObject({
+  expect(makeDocuments(all, version as DocsVersion, BUILD).value).toMatchObject({
     entries: [{ id: 'b' }],
     drafts: [{ id: 'a' }],
   })
-  expect(makeDocuments(all, version as DocsVersion, true).value.entries).toHaveLength(2)
+  expect(
+    makeDocuments(all, version as DocsVersion, { ...BUILD, showHidden: true }).value.entries,
+  ).toHaveLength(2)
 })
 
 test('a duplicate id reports both files', () => {
   const { value, diagnostics } = makeDocuments(
     [facts('docs/01-a.md'), facts('docs/02-a.md')],
     version as DocsVersion,
-    false,
+    BUILD,
   )
   expect(value.entries).toHaveLength(1)
   expect(diagnostics).toMatchObject([
@@ -74,7 +78,7 @@ test('a folder has one index; other files with an index name are ordinary docume
   const { value, diagnostics } = makeDocuments(
     paths.map((each) => facts(each)),
     version as DocsVersion,
-    false,
+    BUILD,
   )
   expect(diagnostics).toEqual([])
   expect(value.entries.map(({ url, isIndex }) => [url, isIndex])).toEqual([

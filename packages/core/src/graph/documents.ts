@@ -11,6 +11,8 @@ export interface DocumentEntry {
   /** The name of the version it belongs to. */
   version: string
   source: SourcePath
+  /** The path of the file that it translates, if it is a translation. */
+  place?: SourcePath
   url: Url
   title: string
   sidebarLabel?: string
@@ -50,10 +52,25 @@ export function belowDocs(path: string, { path: folder }: Pick<DocsVersion, 'pat
   return folder === '' ? path : path.slice(folder.length + 1)
 }
 
+/** The path that decides where a document is listed. */
+export function placeIn({ place, source }: DocumentEntry): SourcePath {
+  return place ?? source
+}
+
 /** Whether a document with this id exists but has no page: a draft, or a document with a reported mistake. */
 export function isLeftOut(id: string, { drafts, refused }: Documents): boolean {
   return [...drafts, ...refused].some((each) => each.id === id)
 }
+
+/** How documents become pages. */
+export interface DocumentRules {
+  /** The path of the file that a file translates, which decides its id and route. */
+  place: (path: SourcePath) => SourcePath
+  /** Shows drafts and unlisted documents. */
+  showHidden: boolean
+}
+
+type Placed = Metadata & { place: SourcePath }
 
 /**
  * Assigns every document of a version its id and route. A `build` leaves out drafts and documents whose id or route
@@ -63,7 +80,7 @@ export function isLeftOut(id: string, { drafts, refused }: Documents): boolean {
 export function makeDocuments(
   all: readonly Metadata[],
   version: DocsVersion,
-  showHidden: boolean,
+  { place, showHidden }: DocumentRules,
 ): Checked<VersionDocuments> {
   const entries: DocumentEntry[] = []
   const drafts: DocumentEntry[] = []
@@ -71,8 +88,9 @@ export function makeDocuments(
   const diagnostics: Diagnostic[] = []
   const byId = new Map<string, SourcePath>()
   const byUrl = new Map<string, SourcePath>()
-  const indexes = indexFiles(all, version)
-  for (const each of all) {
+  const placed = all.map((each) => ({ ...each, place: place(each.path) }))
+  const indexes = indexFiles(placed, version)
+  for (const each of placed) {
     const made = makeEntry(each, version, indexes.has(each.path))
     const entry = showHidden ? { ...made, unlisted: false } : made
     const { path } = each
@@ -95,8 +113,8 @@ export function makeDocuments(
   return { value: { version, entries, drafts, refused }, diagnostics }
 }
 
-function makeEntry(metadata: Metadata, version: DocsVersion, isIndex: boolean): DocumentEntry {
-  const path = belowDocs(metadata.path, version)
+function makeEntry(metadata: Placed, version: DocsVersion, isIndex: boolean): DocumentEntry {
+  const path = belowDocs(metadata.place, version)
   const folders = folderOf(path).split('/').filter(Boolean)
   const folder = folders.map((each) => splitNumber(each).name).join('/')
   const file = splitNumber(withoutExtension(nameOf(path)))
@@ -107,6 +125,7 @@ function makeEntry(metadata: Metadata, version: DocsVersion, isIndex: boolean): 
     id: folder ? `${folder}/${name}` : name,
     version: version.name,
     source: metadata.path,
+    ...(metadata.place !== metadata.path && { place: metadata.place }),
     url: metadata.api?.url ?? permalink(version.routeBase, folder, frontMatter.slug ?? (isIndex ? '' : name)),
     title: metadata.title,
     unlisted: frontMatter.unlisted ?? false,
@@ -134,10 +153,10 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
  * The index files, one per folder: `index` before `readme` before a file named like the folder. The others are
  * ordinary documents.
  */
-function indexFiles(all: readonly Metadata[], version: DocsVersion): ReadonlySet<SourcePath> {
+function indexFiles(all: readonly Placed[], version: DocsVersion): ReadonlySet<SourcePath> {
   const best = new Map<string, { path: SourcePath; rank: number }>()
-  for (const { path, api } of all) {
-    const folder = folderOf(belowDocs(path, version))
+  for (const { path, place, api } of all) {
+    const folder = folderOf(belowDocs(place, version))
     const rank = indexRank(path, nameOf(folder), api !== undefined)
     if (rank < (best.get(folder)?.rank ?? Number.POSITIVE_INFINITY)) best.set(folder, { path, rank })
   }

@@ -145,6 +145,8 @@ export interface RouteSources {
   /** Draft pages that this build leaves out. */
   draftPages: readonly SourcePath[]
   componentPages: readonly SourcePath[]
+  /** The path of the file that a file translates, which decides its route. */
+  place: (path: SourcePath) => SourcePath
   strings: Strings
   /** Routes of the blog, posts first. */
   blog?: readonly Route[]
@@ -178,9 +180,9 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
   return { value: { byUrl, bySource, drafts: draftsOf(sources) }, diagnostics }
 }
 
-function draftsOf({ documents, draftPages, config }: RouteSources): ReadonlyMap<Url, SourcePath> {
+function draftsOf({ documents, draftPages, config, place }: RouteSources): ReadonlyMap<Url, SourcePath> {
   const docs = documents.drafts.map(({ url, source }) => [url, source] as const)
-  return new Map([...docs, ...draftPages.map((source) => [pageUrl(source, config), source] as const)])
+  return new Map([...docs, ...draftPages.map((source) => [pageUrl(place(source), config), source] as const)])
 }
 
 /** The properties shared by all pages of a version. */
@@ -190,10 +192,10 @@ function belongingTo(version: DocsVersion): Pick<RouteBase, 'version' | 'noIndex
 
 /** Routes from the author's files, in order of precedence. */
 function written(sources: RouteSources): Route[] {
-  const { config, documents, sidebars, markdownPages, componentPages, blog = [] } = sources
+  const { config, documents, sidebars, markdownPages, componentPages, place, blog = [] } = sources
   const pages = componentPages.map(
     (source): Route => ({
-      url: pageUrl(source, config),
+      url: pageUrl(place(source), config),
       kind: 'component',
       title: '',
       unlisted: false,
@@ -201,7 +203,7 @@ function written(sources: RouteSources): Route[] {
     }),
   )
   const markdownRoutes = markdownPages.map(
-    (page): Route => ({ ...page, kind: 'markdown', url: pageUrl(page.source, config) }),
+    (page): Route => ({ ...page, kind: 'markdown', url: pageUrl(place(page.source), config) }),
   )
   const docs = documents.versions.flatMap(documentRoutes)
   const categories = documents.versions.flatMap((each) => categoryRoutes(each, sidebars))

@@ -5,8 +5,12 @@ import { query } from './define.ts'
 import { file } from './ground.ts'
 
 /** The hashed output path of a file that a document refers to. */
-export const assetPath = query('assetPath', async (db, source: SourcePath): Promise<OutputPath> => {
-  const digest = (await db.get(file, source))?.digest ?? ''
-  const [, stem, extension] = /^(.*?)(\.[^.]*)?$/.exec(nameOf(source)) ?? []
-  return `${ASSETS}/files/${stem}-${fingerprint(digest).slice(0, 10)}${extension ?? ''}` as OutputPath
-})
+export const assetPath = query(
+  'assetPath',
+  { shared: true },
+  async (db, source: SourcePath): Promise<OutputPath> => {
+    const digest = (await db.get(file, source))?.digest ?? ''
+    const [, stem, extension] = /^(.*?)(\.[^.]*)?$/.exec(nameOf(source)) ?? []
+    return `${ASSETS}/files/${stem}-${fingerprint(digest).slice(0, 10)}${extension ?? ''}` as OutputPath
+  },
+)

@@ -13,7 +13,7 @@ import { query } from './define.ts'
 import { fileHistory, historyState, text } from './ground.ts'
 
 /** Whether any page shows data from the Git history. */
-export const wantsHistory = query('wantsHistory', async (db): Promise<boolean> => {
+export const wantsHistory = query('wantsHistory', { shared: true }, async (db): Promise<boolean> => {
   return historyKey((await db.get(config)).value) !== undefined
 })
 
@@ -51,11 +51,15 @@ export async function dayOf(db: Reader, at: Route): Promise<string | undefined> 
 }
 
 /** Why the history is not available, if the configuration needs it. */
-export const historyProblems = query('historyProblems', async (db): Promise<readonly Diagnostic[]> => {
-  const [{ value }, state] = await Promise.all([db.get(config), db.get(historyState)])
-  const key = historyKey(value)
-  if (!key || !state) return []
-  const span = value.path && spanOfKey(await db.get(text, value.path), key)
-  const at: Location | undefined = value.path && { path: value.path, ...(span && { span }) }
-  return [state.kind === 'shallow' ? historyShallow(at) : historyUnavailable(state.reason, at)]
-})
+export const historyProblems = query(
+  'historyProblems',
+  { shared: true },
+  async (db): Promise<readonly Diagnostic[]> => {
+    const [{ value }, state] = await Promise.all([db.get(config), db.get(historyState)])
+    const key = historyKey(value)
+    if (!key || !state) return []
+    const span = value.path && spanOfKey(await db.get(text, value.path), key)
+    const at: Location | undefined = value.path && { path: value.path, ...(span && { span }) }
+    return [state.kind === 'shallow' ? historyShallow(at) : historyUnavailable(state.reason, at)]
+  },
+)

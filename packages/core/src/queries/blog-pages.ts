@@ -5,7 +5,6 @@ import {
   type PostFacts,
   type PostPreview,
   type RouteData,
-  stringsFor,
   type TagLink,
   type Url,
 } from '@chatdocs/protocol'
@@ -18,11 +17,12 @@ import { belowTextOf } from './below-text.ts'
 import { blog, postNeighbours, recentPosts } from './blog.ts'
 import { filledBody } from './bodies.ts'
 import { textParts } from './bundles.ts'
-import { config } from './config.ts'
+import { config, wordsIn } from './config.ts'
 import { excerpt, facts as factsAt, isCut, minutes, rawBody, toc } from './content.ts'
 import { query } from './define.ts'
 import { route } from './graph.ts'
 import { imageAt, picture } from './images.ts'
+import { inLanguage } from './translations.ts'
 
 /** The data of a post's page. */
 export async function postPage(db: Reader, post: Post, base: PageBase): Promise<RouteData> {
@@ -36,12 +36,12 @@ export async function postPage(db: Reader, post: Post, base: PageBase): Promise<
     db.get(recentPosts),
   ])
   const { blog: settings } = (await db.get(config)).value
-  const [body, parts, below] = await Promise.all([
+  const [filled, parts, below] = await Promise.all([
     filledBody(db, source, { raw, url }),
     textParts(db, [known]),
     settings && belowTextOf(db, source, settings),
   ])
-  const text = { body, ...parts }
+  const text = { body: await inLanguage(db, source, filled), ...parts }
   const { description } = known
   return postData(base, { post, facts, text, description, toc: entries, neighbours, recent, ...below })
 }
@@ -62,7 +62,7 @@ export async function listPage(db: Reader, base: PageBase): Promise<RouteData | 
     Promise.all(shown.map(({ source }) => db.get(factsAt, source))),
   ])
   const { blog: settings, locale } = value
-  const strings = stringsFor(locale.htmlLang)
+  const strings = wordsIn(value)
   const parts = await textParts(db, texts)
   return listData(base, { list, config: settings, locale, strings, previews, authors, recent, parts })
 }

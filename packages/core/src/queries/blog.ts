@@ -1,5 +1,6 @@
-import { type FeedLink, type RecentPosts, stringsFor } from '@chatdocs/protocol'
+import type { FeedLink, RecentPosts } from '@chatdocs/protocol'
 import { type AuthorsFile, readAuthors, readTags, type TagsFile } from '../config/blog-data.ts'
+import { placeOf } from '../config/languages.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import { type Blog, listedPosts } from '../graph/blog/model.ts'
 import { type Neighbours, neighboursOf } from '../graph/blog/neighbours.ts'
@@ -8,21 +9,23 @@ import { blogRoutes } from '../graph/blog/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { feedLinksOf } from '../render/blog/feed.ts'
 import { postYears } from '../render/blog/years.ts'
-import { config } from './config.ts'
+import { config, fileAt, folders, wordsIn } from './config.ts'
 import { metadata, postSources, published } from './content.ts'
 import { query } from './define.ts'
 import { exists, files, text } from './ground.ts'
 
 /** The authors by key; empty without an authors file. */
 const authorsFile = query('authorsFile', async (db): Promise<Checked<AuthorsFile>> => {
-  const path = (await db.get(config)).value.blog?.authors
+  const place = (await db.get(config)).value.blog?.authors
+  const path = place && (await fileAt(db, place))
   if (path === undefined || !(await db.get(exists, path))) return { value: {}, diagnostics: [] }
   return readAuthors(path, await db.get(text, path))
 })
 
 /** The tags by key; `undefined` without a tags file: then every tag is valid. */
 const tagsFile = query('tagsFile', async (db): Promise<Checked<TagsFile | undefined>> => {
-  const path = (await db.get(config)).value.blog?.tags
+  const place = (await db.get(config)).value.blog?.tags
+  const path = place && (await fileAt(db, place))
   if (path === undefined || !(await db.get(exists, path))) return { value: undefined, diagnostics: [] }
   return readTags(path, await db.get(text, path))
 })
@@ -47,8 +50,17 @@ export const blog = query('blog', { kept: true }, async (db): Promise<Checked<Bl
     db,
     sources.filter((path) => !path.endsWith('.mdx')),
   )
-  const posts = await Promise.all(readable.map((path) => db.get(metadata, path)))
-  const made = makeBlog({ config: site.blog, posts, authors: authors.value, tags: tags.value })
+  const [posts, where] = await Promise.all([
+    Promise.all(readable.map((path) => db.get(metadata, path))),
+    db.get(folders),
+  ])
+  const made = makeBlog({
+    config: site.blog,
+    posts,
+    authors: authors.value,
+    tags: tags.value,
+    place: (path) => placeOf(path, where),
+  })
   return {
     value: made.value,
     diagnostics: [...authors.diagnostics, ...tags.diagnostics, ...made.diagnostics],
@@ -67,7 +79,7 @@ export const recentPosts = query('recentPosts', async (db): Promise<RecentPosts>
   if (!site.blog || !value) return { title: '', years: [], more: [] }
   const { recentCount: count, recentTitle: title } = site.blog
   const posts = listedPosts(value).slice(0, count === 'ALL' ? undefined : count)
-  const lists = blogRoutes(value, site.blog, stringsFor(site.locale.htmlLang))
+  const lists = blogRoutes(value, site.blog, wordsIn(site))
   const more = lists.flatMap((each) =>
     each.kind === 'blog' && WHOLE.has(each.view.type) ? [{ label: each.title, href: each.url }] : [],
   )

@@ -1,29 +1,21 @@
 import type { Reader } from '@chatdocs/engine'
-import { type IndexedSection, TEXT_PARTS, type TocEntry } from '@chatdocs/protocol'
+import type { IndexedSection, TocEntry } from '@chatdocs/protocol'
 import type { ApiDocument } from '../api/document.ts'
 import type { Config } from '../config/config.ts'
+import { filesOfLanguage, placeOf } from '../config/languages.ts'
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../config/versions.ts'
 import { mayInclude, originOf, type Whole, withIncludes } from '../content/includes.ts'
 import { readMetadata } from '../content/metadata.ts'
-import type {
-  ContentOptions,
-  Document,
-  Facts,
-  Metadata,
-  Places,
-  PluginReference,
-  RawBody,
-  Variables,
-} from '../content/model.ts'
+import type { Document, Facts, Metadata, Places, RawBody, Variables } from '../content/model.ts'
 import { notIncluded, unknownVariable } from '../diagnostics/content-catalogue.ts'
 import { type Location, PRIVATE, type SourcePath } from '../paths.ts'
 import { parse } from '../tasks.ts'
 import { apiDocument, apiSources, writtenLocation } from './api.ts'
-import { config, docsVersions } from './config.ts'
+import { config, docsVersions, filesShown, folders, inEachLanguage } from './config.ts'
+import { optionsFor } from './content-options.ts'
 import { query, rows } from './define.ts'
 import { exists, file, files, options, text } from './ground.ts'
-import { moduleOf, pluginPages, plugins } from './plugins.ts'
-import { themeComponents } from './theme.ts'
+import { pluginPages } from './plugins.ts'
 
 const MARKDOWN = /\.mdx?$/i
 
@@ -45,12 +37,26 @@ function isInVersion(path: string, versions: readonly DocsVersion[]): boolean {
 }
 
 /** The Markdown files that are not private: those of the site, and those that its plugins make. */
-const markdownFiles = query('markdownFiles', async (db): Promise<readonly SourcePath[]> => {
+const markdownFiles = query('markdownFiles', { shared: true }, async (db): Promise<readonly SourcePath[]> => {
   const [all, { value }] = await Promise.all([db.get(files), db.get(pluginPages)])
   const made = Object.keys(value) as SourcePath[]
   const known = made.length === 0 ? all : [...new Set([...all, ...made])].sort()
   return known.filter((path) => MARKDOWN.test(path) && !PRIVATE.test(path))
 })
+
+const languageMarkdown = query('languageMarkdown', async (db): Promise<readonly SourcePath[]> => {
+  const [all, where] = await Promise.all([db.get(markdownFiles), db.get(folders)])
+  return where ? filesOfLanguage(all, db.scope, where) : all
+})
+
+/** The Markdown files of this language whose place fits. */
+async function markdownLike(
+  db: Reader,
+  fits: (place: SourcePath) => boolean,
+): Promise<readonly SourcePath[]> {
+  const where = await db.get(folders)
+  return (await db.get(where ? languageMarkdown : markdownFiles)).filter((path) => fits(placeOf(path, where)))
+}
 
 /** The sources of documents: Markdown files and generated API pages. */
 export const documentSources = query('documentSources', async (db): Promise<readonly SourcePath[]> => {
@@ -60,85 +66,66 @@ export const documentSources = query('documentSources', async (db): Promise<read
 
 /** The Markdown files of documents. Edits of their contents do not change this list. */
 export const writtenDocuments = query('writtenDocuments', async (db): Promise<readonly SourcePath[]> => {
-  const [all, site, versions] = await Promise.all([
-    db.get(markdownFiles),
-    db.get(config),
-    db.get(docsVersions),
-  ])
+  const [versions, site] = await Promise.all([db.get(docsVersions), db.get(config)])
   const elsewhere = reserved(site.value)
-  return all.filter(
+  return markdownLike(
+    db,
     (path) => isInVersion(path, versions.value) && !elsewhere.some((folder) => isBelow(path, folder)),
   )
 })
 
 /** The Markdown files of posts. */
 export const postSources = query('postSources', async (db): Promise<readonly SourcePath[]> => {
-  const [all, { value }] = await Promise.all([db.get(markdownFiles), db.get(config)])
-  const { blog } = value
-  return blog ? all.filter((path) => isBelow(path, blog.path)) : []
+  const { blog } = (await db.get(config)).value
+  return blog ? markdownLike(db, (path) => isBelow(path, blog.path)) : []
 })
 
 /** The Markdown files in the pages folder; none if the site folder is the documents folder. */
 export const markdownPageSources = query(
   'markdownPageSources',
   async (db): Promise<readonly SourcePath[]> => {
-    const [all, site] = await Promise.all([db.get(markdownFiles), db.get(config)])
+    const site = await db.get(config)
     if (site.value.docs.path === '') return []
     const { path: folder } = site.value.pages
-    return all.filter((path) => isBelow(path, folder))
+    return markdownLike(db, (path) => isBelow(path, folder))
   },
 )
 
 /** The component files of custom pages. */
 export const componentSources = query('componentSources', async (db): Promise<readonly SourcePath[]> => {
-  const [all, site] = await Promise.all([db.get(files), db.get(config)])
+  const [all, where, site] = await Promise.all([filesShown(db), db.get(folders), db.get(config)])
   const { path: folder } = site.value.pages
-  return all.filter((path) => /\.[jt]sx$/.test(path) && !PRIVATE.test(path) && isBelow(path, folder))
+  return all.filter(
+    (path) => /\.[jt]sx$/.test(path) && !PRIVATE.test(path) && isBelow(placeOf(path, where), folder),
+  )
 })
 
 /** The components for documents: files with a capitalised name, directly in the components folder. */
-export const islandSources = query('islandSources', async (db): Promise<readonly SourcePath[]> => {
-  const [all, site] = await Promise.all([db.get(files), db.get(config)])
-  const { path: folder } = site.value.components
-  const prefix = folder === '' ? '' : `${folder}/`
-  return all.filter((path) => path.startsWith(prefix) && /^[A-Z]\w*\.[jt]sx$/.test(path.slice(prefix.length)))
-})
-
-export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
-  const { locale, toc, markdown, blog, api } = (await db.get(config)).value
-  const locateAll = (named: readonly PluginReference[]) =>
-    Promise.all(named.map((each) => moduleOf(db, each)))
-  const [remarkPlugins, rehypePlugins, open] = await Promise.all([
-    locateAll(markdown.remarkPlugins),
-    locateAll(markdown.rehypePlugins),
-    db.get(plugins),
-  ])
-  const parsing = open.filter(
-    ({ gives }) => gives.includes('remarkPlugins') || gives.includes('rehypePlugins'),
-  )
-  const symbols = api.some(({ linked }) => linked)
-  const { value: theme } = await db.get(themeComponents)
-  const ownParts = TEXT_PARTS.filter((part) => theme[part] !== undefined)
-  const options = {
-    language: locale.htmlLang,
-    toc,
-    remarkPlugins,
-    rehypePlugins,
-    ...(symbols && { symbols }),
-    ...(ownParts.length > 0 && { ownParts }),
-    ...(parsing.length > 0 && { plugins: parsing.map(({ plugin }) => plugin) }),
-  }
-  return blog ? { ...options, posts: blog.path } : options
-})
+export const islandSources = query(
+  'islandSources',
+  { shared: true },
+  async (db): Promise<readonly SourcePath[]> => {
+    const [all, site] = await Promise.all([db.get(files), db.get(config)])
+    const { path: folder } = site.value.components
+    const prefix = folder === '' ? '' : `${folder}/`
+    return all.filter(
+      (path) => path.startsWith(prefix) && /^[A-Z]\w*\.[jt]sx$/.test(path.slice(prefix.length)),
+    )
+  },
+)
 
 /** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
-export const metadata = query('metadata', { kept: true }, async (db, path: SourcePath): Promise<Metadata> => {
-  const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), db.get(contentOptions)])
-  const read = await readMetadata({ path, text: whole.text }, options)
-  if (read) return made ? { ...read, api: apiOf(made) } : read
-  const { title, frontMatter, api } = await db.get(facts, path)
-  return { path, title, frontMatter, ...(api && { api }) }
-})
+export const metadata = query(
+  'metadata',
+  { shared: true, kept: true },
+  async (db, path: SourcePath): Promise<Metadata> => {
+    const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
+    const read = await readMetadata({ path, text: whole.text }, options)
+    if (read) return made ? { ...read, api: apiOf(made) } : read
+    const { title, frontMatter, api } = await db.get(facts, path)
+    return { path, title, frontMatter, ...(api && { api }) }
+  },
+)
 
 function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
   return { shows: shows.kind, url }
@@ -147,9 +134,9 @@ function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
 /** One parsed file. */
 export const document = query(
   'document',
-  { digest: 'reads' },
+  { shared: true, digest: 'reads' },
   async (db, path: SourcePath): Promise<Document> => {
-    const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), db.get(contentOptions)])
+    const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
     if (made) {
       const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
       return { ...read, facts: { ...read.facts, api: apiOf(made) } }
@@ -185,16 +172,20 @@ const pluginPage = rows(
 )
 
 /** The text of a document, with the files it includes and the values of variables. */
-const included = query('included', { digest: 'reads' }, async (db, path: SourcePath): Promise<Whole> => {
-  const [written, variables] = await Promise.all([db.get(text, path), db.get(markdownVariables)])
-  const read = async (each: SourcePath) => {
-    if (!(await db.get(exists, each))) return undefined
-    return (await db.get(file, each))?.text ?? null
-  }
-  return withIncludes(path, written, { read, variables })
-})
+const included = query(
+  'included',
+  { shared: true, digest: 'reads' },
+  async (db, path: SourcePath): Promise<Whole> => {
+    const [written, variables] = await Promise.all([db.get(text, path), db.get(markdownVariables)])
+    const read = async (each: SourcePath) => {
+      if (!(await db.get(exists, each))) return undefined
+      return (await db.get(file, each))?.text ?? null
+    }
+    return withIncludes(path, written, { read, variables })
+  },
+)
 
-const markdownVariables = query('markdownVariables', async (db): Promise<Variables> => {
+const markdownVariables = query('markdownVariables', { shared: true }, async (db): Promise<Variables> => {
   return (await db.get(config)).value.markdown.variables
 })
 
@@ -217,63 +208,81 @@ export async function markdownOf(db: Reader, path: SourcePath): Promise<string> 
 }
 
 /** The part of a document that other pages depend on. Editing a paragraph changes only the body. */
-export const facts = query('facts', { kept: true }, async (db, path: SourcePath): Promise<Facts> => {
-  return (await db.get(document, path)).facts
-})
+export const facts = query(
+  'facts',
+  { shared: true, kept: true },
+  async (db, path: SourcePath): Promise<Facts> => {
+    return (await db.get(document, path)).facts
+  },
+)
 
 /** The description of a page, for lists of pages. */
 export const description = query(
   'description',
+  { shared: true },
   async (db, path: SourcePath): Promise<string | undefined> => (await db.get(facts, path)).description,
 )
 
-export const places = query('places', async (db, path: SourcePath): Promise<Places> => {
+export const places = query('places', { shared: true }, async (db, path: SourcePath): Promise<Places> => {
   return (await db.get(document, path)).places
 })
 
-export const rawBody = query('body', async (db, path: SourcePath): Promise<RawBody> => {
+export const rawBody = query('body', { shared: true }, async (db, path: SourcePath): Promise<RawBody> => {
   return (await db.get(document, path)).body
 })
 
-export const toc = query('toc', async (db, path: SourcePath): Promise<readonly TocEntry[]> => {
-  return (await db.get(document, path)).toc
-})
+export const toc = query(
+  'toc',
+  { shared: true },
+  async (db, path: SourcePath): Promise<readonly TocEntry[]> => {
+    return (await db.get(document, path)).toc
+  },
+)
 
 /** The text below each heading. */
 export const sections = query(
   'sections',
+  { shared: true },
   async (db, path: SourcePath): Promise<readonly IndexedSection[]> => {
     return (await db.get(document, path)).sections
   },
 )
 
 /** The text of each link. */
-export const linkTexts = query('linkTexts', async (db, path: SourcePath): Promise<readonly string[]> => {
-  return (await db.get(document, path)).linkTexts ?? []
-})
+export const linkTexts = query(
+  'linkTexts',
+  { shared: true },
+  async (db, path: SourcePath): Promise<readonly string[]> => {
+    return (await db.get(document, path)).linkTexts ?? []
+  },
+)
 
 /** The reading time of a post, in minutes. */
-export const minutes = query('minutes', async (db, path: SourcePath): Promise<number> => {
+export const minutes = query('minutes', { shared: true }, async (db, path: SourcePath): Promise<number> => {
   return (await db.get(document, path)).post?.minutes ?? 1
 })
 
 /** The part of a post that lists show. */
-export const excerpt = query('excerpt', async (db, path: SourcePath): Promise<RawBody> => {
+export const excerpt = query('excerpt', { shared: true }, async (db, path: SourcePath): Promise<RawBody> => {
   return (await db.get(document, path)).post?.excerpt ?? []
 })
 
 /** Whether lists show only an excerpt. */
-export const isCut = query('isCut', async (db, path: SourcePath): Promise<boolean> => {
+export const isCut = query('isCut', { shared: true }, async (db, path: SourcePath): Promise<boolean> => {
   return (await db.get(document, path)).post?.cut ?? false
 })
 
 /** The body of a post for feeds. */
-export const feedBody = query('feedBody', async (db, path: SourcePath): Promise<RawBody> => {
-  return (await db.get(document, path)).post?.feed ?? []
-})
+export const feedBody = query(
+  'feedBody',
+  { shared: true },
+  async (db, path: SourcePath): Promise<RawBody> => {
+    return (await db.get(document, path)).post?.feed ?? []
+  },
+)
 
 /** Whether a document is a draft that this build leaves out. */
-const isDraft = query('isDraft', async (db, path: SourcePath): Promise<boolean> => {
+const isDraft = query('isDraft', { shared: true }, async (db, path: SourcePath): Promise<boolean> => {
   const [{ frontMatter }, { mode }] = await Promise.all([db.get(metadata, path), db.get(options)])
   return mode === 'build' && frontMatter.draft === true
 })
@@ -284,7 +293,12 @@ export async function published(db: Reader, sources: readonly SourcePath[]): Pro
   return sources.filter((_, index) => !drafts[index])
 }
 
-/** All Markdown files of this build. */
+/** The Markdown files of all languages. */
+export async function allMarkdownSources(db: Reader): Promise<readonly SourcePath[]> {
+  return [...new Set((await inEachLanguage(db, markdownSources)).flat())]
+}
+
+/** All Markdown files of a language in this build. */
 export async function markdownSources(db: Reader): Promise<readonly SourcePath[]> {
   const sources = await Promise.all([
     db.get(documentSources),
@@ -295,8 +309,8 @@ export async function markdownSources(db: Reader): Promise<readonly SourcePath[]
 }
 
 /** Parses all Markdown files and returns their number, to use the time while other inputs load. */
-export const readDocuments = query('readDocuments', async (db): Promise<number> => {
-  const sources = await markdownSources(db)
+export const readDocuments = query('readDocuments', { shared: true }, async (db): Promise<number> => {
+  const sources = await allMarkdownSources(db)
   await Promise.all(sources.map((path) => db.get(facts, path).then(() => path)))
   return sources.length
 })

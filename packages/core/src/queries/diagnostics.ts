@@ -1,14 +1,13 @@
 import type { Reader } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
-import { checkLocales } from '../checks/locales.ts'
 import { nearestPath } from '../checks/locate.ts'
 import type { Locate } from '../checks/quoted.ts'
 import { writtenValues } from '../content/front-matter.ts'
 import { emptyContext, noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { applyPolicy } from '../diagnostics/policy.ts'
+import { applyPolicy, inOrder } from '../diagnostics/policy.ts'
 import { possibleContexts } from '../graph/contexts.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { codeOf, sidebarsOf, textOf, traitsOf } from '../graph/routes.ts'
@@ -17,7 +16,7 @@ import { apiProblems } from './api.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
 import { bundles, componentProblems, unusedProblems } from './bundles.ts'
-import { config, docsVersions, writtenSidebars } from './config.ts'
+import { config, docsVersions, inEachLanguage, writtenSidebars } from './config.ts'
 import {
   componentSources,
   facts,
@@ -40,59 +39,63 @@ import { pluginFiles, recipes } from './recipes.ts'
 import { html, locator, NOT_FOUND, navbar } from './render.ts'
 import { themeComponents } from './theme.ts'
 
-/** All mistakes of a site. Custom pages are rendered to find what they throw. */
-export const diagnostics = query(
-  'diagnostics',
-  { kept: true },
-  async (db): Promise<readonly Diagnostic[]> => {
-    const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
-    const sources = await markdownSources(db)
-    const [parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts, perSource] =
-      await Promise.all([
-        Promise.all([
-          ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
-          db.get(documents),
-          db.get(categoryFiles),
-          db.get(sidebars),
-          db.get(navigations),
-          db.get(routes),
-          db.get(navbar),
-        ]),
-        db.get(bundles),
-        db.get(dataDiagnostics),
-        db.get(hiddenStatics),
-        db.get(failedPages),
-        db.get(deadAddresses),
-        db.get(options),
-        db.get(blogProblems),
-        // Last: many reads that are made together wait for each other.
-        problemsIn(db, sources),
-      ])
-    const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
-    const all = [
-      ...site.diagnostics,
-      ...(await db.get(historyProblems)),
-      ...(await db.get(apiProblems)),
-      ...versions.diagnostics,
-      ...perSource,
-      ...parts.flatMap((part) => part.diagnostics),
-      ...data,
-      ...bundled,
-      ...(await db.get(look)).diagnostics,
-      ...(await db.get(themeComponents)).diagnostics,
-      ...(await db.get(pluginPages)).diagnostics,
-      ...(await db.get(pluginFiles)).diagnostics,
-      ...(await unusedProblems(db)),
-      ...hidden,
-      // With invalid data pages fail because of that, which is already reported.
-      ...(data.length > 0 ? [] : drawn),
-      ...dead,
-      ...posts,
-      ...(nothing ? [noDocuments(folderName)] : []),
-    ]
-    return placed(db, all)
-  },
-)
+/** All mistakes of a site. Languages share files, so a mistake can appear in several; it is reported once. */
+export async function siteDiagnostics(db: Reader): Promise<readonly Diagnostic[]> {
+  const [own = [], ...others] = await inEachLanguage(db, (each) => each.get(diagnostics))
+  const known = new Set(own.map((each) => JSON.stringify(each)))
+  const fresh = others.flat().filter((each) => known.size < known.add(JSON.stringify(each)).size)
+  return fresh.length === 0 ? own : inOrder([...own, ...fresh])
+}
+
+/** The mistakes in a language. Custom pages are rendered to find what they throw. */
+const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<readonly Diagnostic[]> => {
+  const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
+  const sources = await markdownSources(db)
+  const [parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts, perSource] =
+    await Promise.all([
+      Promise.all([
+        ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
+        db.get(documents),
+        db.get(categoryFiles),
+        db.get(sidebars),
+        db.get(navigations),
+        db.get(routes),
+        db.get(navbar),
+      ]),
+      db.get(bundles),
+      db.get(dataDiagnostics),
+      db.get(hiddenStatics),
+      db.get(failedPages),
+      db.get(deadAddresses),
+      db.get(options),
+      db.get(blogProblems),
+      // Last: many reads that are made together wait for each other.
+      problemsIn(db, sources),
+    ])
+  const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
+  const all = [
+    ...site.diagnostics,
+    ...(await db.get(historyProblems)),
+    ...(await db.get(apiProblems)),
+    ...versions.diagnostics,
+    ...perSource,
+    ...parts.flatMap((part) => part.diagnostics),
+    ...data,
+    ...bundled,
+    ...(await db.get(look)).diagnostics,
+    ...(await db.get(themeComponents)).diagnostics,
+    ...(await db.get(pluginPages)).diagnostics,
+    ...(await db.get(pluginFiles)).diagnostics,
+    ...(await unusedProblems(db)),
+    ...hidden,
+    // With invalid data pages fail because of that, which is already reported.
+    ...(data.length > 0 ? [] : drawn),
+    ...dead,
+    ...posts,
+    ...(nothing ? [noDocuments(folderName)] : []),
+  ]
+  return placed(db, all)
+})
 
 /** The mistakes in some documents, which are only parsed as far as that takes. */
 export async function diagnosticsIn(
@@ -143,7 +146,7 @@ async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnosti
 }
 
 /** Static files that are replaced by a page with the same address. */
-const hiddenStatics = query('hiddenStatics', async (db): Promise<readonly Diagnostic[]> => {
+const hiddenStatics = query('hiddenStatics', { shared: true }, async (db): Promise<readonly Diagnostic[]> => {
   const [all, made, site] = await Promise.all([db.get(files), db.get(recipes), db.get(config)])
   return all.flatMap((source) => {
     const path = staticPath(source, site.value)
@@ -204,7 +207,6 @@ const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagno
   const written = [...configAddresses(site.value, inConfig), ...(await Promise.all(inSidebars)).flat()]
   const { favicon: address = '' } = site.value
   return [
-    ...checkLocales(site.value, inConfig),
     ...checkMainDocument(site.value, docs.value, inConfig),
     ...checkAddresses(written, targets),
     ...(await db.get(emptyContexts)).map((path) =>

@@ -6,7 +6,7 @@ import { listedPosts, type Post } from '../graph/blog/model.ts'
 import { type FeedItem, plainHtml, writeFeed } from '../render/blog/feed.ts'
 import { blog } from './blog.ts'
 import { filledBody } from './bodies.ts'
-import { addressStyle, config } from './config.ts'
+import { addressStyle, config, folderOfLanguage } from './config.ts'
 import { description, feedBody } from './content.ts'
 import { addressTargets } from './graph.ts'
 import { misleading } from './render.ts'
@@ -32,6 +32,7 @@ export async function feedText(db: Reader, type: FeedType): Promise<string> {
       generator: `chatdocs v${GENERATOR_VERSION}`,
       ...(favicon !== undefined && { favicon: onSite(favicon, await addressTargets(db)) }),
     },
+    folder: folderOfLanguage(value),
     absolute: (address) => (address.startsWith('/') ? origin + hrefOf(style, address) : address),
     items: await Promise.all(posts.map((post) => itemOf(db, post, { labels, origin }))),
   })

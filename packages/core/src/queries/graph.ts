@@ -1,10 +1,11 @@
 import type { Reader } from '@chatdocs/engine'
-import { decode, stringsFor, type Url } from '@chatdocs/protocol'
+import { decode, type Url } from '@chatdocs/protocol'
 import type { AddressTargets } from '../checks/addresses.ts'
 import { type CategoryFile, checkCategories } from '../checks/categories.ts'
 import { quotedIn } from '../checks/quoted.ts'
 import { readCategory } from '../config/category.ts'
 import type { SidebarsConfig } from '../config/config.ts'
+import { placeOf } from '../config/languages.ts'
 import { type DocsVersion, versionAt } from '../config/versions.ts'
 import { unknownSidebar } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -25,7 +26,7 @@ import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { apiCategories, apiFolders } from './api.ts'
 import { blog, feedLinks } from './blog.ts'
-import { config, docsVersions, writtenSidebars } from './config.ts'
+import { config, docsVersions, fileAt, filesShown, folders, wordsIn, writtenSidebars } from './config.ts'
 import {
   componentSources,
   documentSources,
@@ -45,10 +46,14 @@ export const documents = query('documents', { kept: true }, async (db): Promise<
     db.get(docsVersions),
     db.get(options),
   ])
-  const all = await Promise.all(sources.map((path) => db.get(metadata, path)))
+  const [all, where] = await Promise.all([
+    Promise.all(sources.map((path) => db.get(metadata, path))),
+    db.get(folders),
+  ])
+  const place = (path: SourcePath) => placeOf(path, where)
   const made = versions.value.map((version) => {
-    const own = all.filter(({ path }) => versionAt(path, versions.value) === version)
-    return makeDocuments(own, version, mode === 'dev')
+    const own = all.filter(({ path }) => versionAt(place(path), versions.value) === version)
+    return makeDocuments(own, version, { place, showHidden: mode === 'dev' })
   })
   const value = made.map((each) => each.value)
   return {
@@ -65,15 +70,20 @@ export const documents = query('documents', { kept: true }, async (db): Promise<
 const CATEGORY_FILE = /(^|\/)_category_\.(json|ya?ml)$/
 
 export const categoryFiles = query('categoryFiles', async (db): Promise<Checked<readonly CategoryFile[]>> => {
-  const [all, { value: versions }] = await Promise.all([db.get(files), db.get(docsVersions)])
+  const [all, { value: versions }, where] = await Promise.all([
+    filesShown(db),
+    db.get(docsVersions),
+    db.get(folders),
+  ])
   const read = await Promise.all(
     all
       .filter((path) => CATEGORY_FILE.test(path))
       .map(async (path) => {
-        const version = versionAt(path, versions)
+        const place = placeOf(path, where)
+        const version = versionAt(place, versions)
         if (!version) return []
         const { value, diagnostics } = await db.get(categoryFile, path)
-        const folder = belowDocs(folderOf(path), version)
+        const folder = belowDocs(folderOf(place), version)
         return [{ value: { path, version: version.name, folder, config: value }, diagnostics }]
       }),
   )
@@ -101,7 +111,7 @@ async function madeCategories(
   )
 }
 
-const categoryFile = query('categoryFile', async (db, path: SourcePath) => {
+const categoryFile = query('categoryFile', { shared: true }, async (db, path: SourcePath) => {
   return readCategory(path, await db.get(text, path))
 })
 
@@ -123,7 +133,7 @@ async function sidebarsOfVersion(db: Reader, documents: VersionDocuments): Promi
   const { version } = documents
   const [written, all] = await Promise.all([db.get(writtenSidebars, version.name), db.get(categoryFiles)])
   const categories = all.value.filter((each) => each.version === version.name)
-  const path = version.sidebars || undefined
+  const path = version.sidebars ? await fileAt(db, version.sidebars) : undefined
   const source = path && (await db.get(text, path))
   const made = makeSidebars(
     written.value as SidebarsConfig,
@@ -174,15 +184,16 @@ export const navigation = rows('navigation', navigations, ({ value }, url: Url):
 
 /** All routes of the site. The graph is cheap to rebuild as a whole; pages depend on single routes. */
 export const routes = query('routes', { kept: true }, async (db): Promise<Checked<Routes>> => {
-  const [site, docs, { value }, markdown, componentPages, posts] = await Promise.all([
+  const [site, docs, { value }, markdown, componentPages, posts, where] = await Promise.all([
     db.get(config),
     db.get(documents),
     db.get(sidebars),
     db.get(markdownPageSources),
     db.get(componentSources),
     db.get(blog),
+    db.get(folders),
   ])
-  const strings = stringsFor(site.value.locale.htmlLang)
+  const strings = wordsIn(site.value)
   const readable = markdown.filter((path) => !path.endsWith('.mdx'))
   const sources = await published(db, readable)
   const pages = await Promise.all(sources.map((path) => db.get(metadata, path)))
@@ -197,6 +208,7 @@ export const routes = query('routes', { kept: true }, async (db): Promise<Checke
       unlisted: frontMatter.unlisted ?? false,
     })),
     componentPages,
+    place: (path) => placeOf(path, where),
     strings,
     blog: posts.value && site.value.blog ? blogRoutes(posts.value, site.value.blog, strings) : [],
   })
@@ -230,11 +242,12 @@ export const draftAt = query('draftAt', async (db, place: string): Promise<Sourc
 
 /** Files without a page because of a reported mistake, and the addresses they would have. */
 export const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
-  const [{ value: table }, docs, site, sources] = await Promise.all([
+  const [{ value: table }, docs, site, sources, where] = await Promise.all([
     db.get(routes),
     db.get(documents),
     db.get(config),
     markdownSources(db),
+    db.get(folders),
   ])
   const isReported = (path: string) =>
     !path.endsWith('.mdx') || site.value.severities['content/mdx'] !== 'off'
@@ -242,7 +255,7 @@ export const refused = query('refused', async (db): Promise<ReadonlySet<string>>
   const pages = new Set(await db.get(markdownPageSources))
   return new Set([
     ...files,
-    ...files.filter((path) => pages.has(path)).map((path) => pageUrl(path, site.value)),
+    ...files.filter((path) => pages.has(path)).map((path) => pageUrl(placeOf(path, where), site.value)),
     ...docs.value.refused.filter(({ source }) => isReported(source)).map(({ url }) => url),
   ])
 })

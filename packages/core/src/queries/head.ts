@@ -20,7 +20,7 @@ import type { BuiltLocale } from '../render/languages.ts'
 import { blogStructuredData, postStructuredData } from '../render/structured-data-blog.ts'
 import { type IconInput, type ImageInput, measure } from '../tasks.ts'
 import { socialCard } from './cards.ts'
-import { config } from './config.ts'
+import { config, inEachLanguage } from './config.ts'
 import { facts } from './content.ts'
 import { query } from './define.ts'
 import { route } from './graph.ts'
@@ -28,11 +28,17 @@ import { exists, file, firstFile, text } from './ground.ts'
 import { coverOf, picture } from './images.ts'
 import { look } from './look.ts'
 
-/** The languages that this site is built in: currently one. */
-const builtLocales = query('builtLocales', async (db): Promise<readonly BuiltLocale[]> => {
-  const { locale, baseUrl } = (await db.get(config)).value
-  return [{ htmlLang: locale.htmlLang, base: baseUrl, isDefault: true }]
-})
+/** The languages that this site is built in. */
+export const builtLocales = query(
+  'builtLocales',
+  { shared: true },
+  async (db): Promise<readonly BuiltLocale[]> => {
+    const all = await inEachLanguage(db, (each) => each.get(config))
+    return all.map(({ value: { locale, baseUrl } }, index) => {
+      return { name: locale.name, htmlLang: locale.htmlLang, base: baseUrl, isDefault: index === 0 }
+    })
+  },
+)
 
 /** An icon to render, and its output path. */
 export interface DrawnIcon {
@@ -44,6 +50,7 @@ export interface DrawnIcon {
 /** The favicon file, if icons can be rendered from it; `failed` or `tooLarge` is the reason if they cannot. */
 export const favicon = query(
   'favicon',
+  { shared: true },
   async (db): Promise<(ImageInput & { failed?: string; tooLarge?: string }) | undefined> => {
     const written = (await db.get(config)).value.favicon
     const path = written === undefined ? undefined : await staticImage(db, written)
@@ -56,7 +63,7 @@ export const favicon = query(
 )
 
 /** The icons to render from the favicon: only for image files on this site. */
-export const icons = query('icons', async (db): Promise<readonly DrawnIcon[]> => {
+export const icons = query('icons', { shared: true }, async (db): Promise<readonly DrawnIcon[]> => {
   const [source, { value }] = await Promise.all([db.get(favicon), db.get(config)])
   if (source === undefined || (source.failed ?? source.tooLarge) !== undefined) return []
   const background = BACKGROUNDS[value.colorMode.default]
@@ -68,18 +75,25 @@ export const icons = query('icons', async (db): Promise<readonly DrawnIcon[]> =>
 })
 
 /** The origin of the manifest. The generated one needs icons; a file in a static folder takes precedence. */
-export const manifest = query('manifest', async (db): Promise<'ours' | 'theirs' | 'none'> => {
-  const { staticDirectories } = (await db.get(config)).value
-  const places = staticDirectories.map((each) => `${each}/${MANIFEST}` as SourcePath)
-  const [drawn, ...found] = await Promise.all([db.get(icons), ...places.map((each) => db.get(exists, each))])
-  if (found.includes(true)) return 'theirs'
-  return drawn.length > 0 ? 'ours' : 'none'
-})
+export const manifest = query(
+  'manifest',
+  { shared: true },
+  async (db): Promise<'ours' | 'theirs' | 'none'> => {
+    const { staticDirectories } = (await db.get(config)).value
+    const places = staticDirectories.map((each) => `${each}/${MANIFEST}` as SourcePath)
+    const [drawn, ...found] = await Promise.all([
+      db.get(icons),
+      ...places.map((each) => db.get(exists, each)),
+    ])
+    if (found.includes(true)) return 'theirs'
+    return drawn.length > 0 ? 'ours' : 'none'
+  },
+)
 
 const PACKAGE = 'package.json' as SourcePath
 
 /** The version of the site, from its package. A query of its own, because other fields change more often. */
-const siteVersion = query('siteVersion', async (db): Promise<string | undefined> => {
+const siteVersion = query('siteVersion', { shared: true }, async (db): Promise<string | undefined> => {
   return versionIn(await db.get(text, PACKAGE))
 })
 

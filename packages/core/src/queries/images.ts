@@ -1,6 +1,7 @@
 import { fingerprint, type Reader } from '@chatdocs/engine'
 import { encodePath, isExternal, type OutputPath, type Picture, withBase } from '@chatdocs/protocol'
 import { nearestPath } from '../checks/locate.ts'
+import { filesAt, placeOf } from '../config/languages.ts'
 import { imageTooLarge, imageUnreadable, missingImage } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { imageFiles, staticPath } from '../graph/resolve.ts'
@@ -9,7 +10,7 @@ import { svgSize } from '../render/svg-size.ts'
 import { pictureOf, type Variant, variantsOf } from '../render/variants.ts'
 import { type Measured, measure } from '../tasks.ts'
 import { assetPath } from './assets.ts'
-import { config } from './config.ts'
+import { config, folders } from './config.ts'
 import { facts, places } from './content.ts'
 import { query } from './define.ts'
 import { file, files, firstFile, text } from './ground.ts'
@@ -31,8 +32,9 @@ export async function imageFile(
   target: string,
   from: SourcePath,
 ): Promise<SourcePath | undefined> {
-  const { value } = await db.get(config)
-  return db.get(firstFile, imageFiles(target, from, value).join('\n'))
+  const [{ value }, where] = await Promise.all([db.get(config), db.get(folders)])
+  const places = imageFiles(target, placeOf(from, where), value)
+  return db.get(firstFile, places.flatMap((each) => filesAt(each, db.scope, where)).join('\n'))
 }
 
 /** The file of an image. The key has two lines: the file that names it, and the path as written. */
@@ -48,39 +50,51 @@ export const coverOf = query('coverOf', async (db, path: SourcePath): Promise<So
 })
 
 /** The metadata of an image; `undefined` for files that are not examined. */
-export const measured = query('measured', async (db, source: SourcePath): Promise<Measured | undefined> => {
-  if (/\.svg$/i.test(source)) return svgSize(await db.get(text, source))
-  if (!MEASURABLE.test(source)) return undefined
-  const digest = (await db.get(file, source))?.digest
-  return digest === undefined ? undefined : db.run(measure, { path: source, digest })
-})
+export const measured = query(
+  'measured',
+  { shared: true },
+  async (db, source: SourcePath): Promise<Measured | undefined> => {
+    if (/\.svg$/i.test(source)) return svgSize(await db.get(text, source))
+    if (!MEASURABLE.test(source)) return undefined
+    const digest = (await db.get(file, source))?.digest
+    return digest === undefined ? undefined : db.run(measure, { path: source, digest })
+  },
+)
 
 /** The output files of an image; none if it is copied unchanged. */
-export const variants = query('variants', async (db, source: SourcePath): Promise<readonly Variant[]> => {
-  const [image, given, { value }] = await Promise.all([
-    db.get(measured, source),
-    db.get(file, source),
-    db.get(config),
-  ])
-  if (!image || 'failed' in image) return []
-  const { avif, ...sizes } = value.images
-  // Some file systems ignore case.
-  const hash = fingerprint([given?.digest, nameOf(source), sizes]).slice(0, 10)
-  return variantsOf(source, image, { hash, sizes, avif })
-})
+export const variants = query(
+  'variants',
+  { shared: true },
+  async (db, source: SourcePath): Promise<readonly Variant[]> => {
+    const [image, given, { value }] = await Promise.all([
+      db.get(measured, source),
+      db.get(file, source),
+      db.get(config),
+    ])
+    if (!image || 'failed' in image) return []
+    const { avif, ...sizes } = value.images
+    // Some file systems ignore case.
+    const hash = fingerprint([given?.digest, nameOf(source), sizes]).slice(0, 10)
+    return variantsOf(source, image, { hash, sizes, avif })
+  },
+)
 
 /** An image as pages reference it. A static file that is copied unchanged keeps its name. */
-export const picture = query('picture', async (db, source: SourcePath): Promise<Picture> => {
-  const [image, made, { value }] = await Promise.all([
-    db.get(measured, source),
-    db.get(variants, source),
-    db.get(config),
-  ])
-  if (image && !('failed' in image) && made.length > 0) return pictureOf(image, made, value.baseUrl)
-  const path = staticPath(source, value) ?? (await db.get(assetPath, source))
-  const src = withBase(value.baseUrl, `/${encodePath(path)}`)
-  return !image || 'failed' in image ? { src } : { src, width: image.width, height: image.height }
-})
+export const picture = query(
+  'picture',
+  { shared: true },
+  async (db, source: SourcePath): Promise<Picture> => {
+    const [image, made, { value }] = await Promise.all([
+      db.get(measured, source),
+      db.get(variants, source),
+      db.get(config),
+    ])
+    if (image && !('failed' in image) && made.length > 0) return pictureOf(image, made, value.baseUrl)
+    const path = staticPath(source, value) ?? (await db.get(assetPath, source))
+    const src = withBase(value.baseUrl, `/${encodePath(path)}`)
+    return !image || 'failed' in image ? { src } : { src, width: image.width, height: image.height }
+  },
+)
 
 /** How an image is emitted: as variants, as a copy, or not at all because it is a static file. */
 export type ImageRecipe =
@@ -90,7 +104,7 @@ export type ImageRecipe =
 /** The output files that an image needs. */
 export const imageRecipes = query(
   'imageRecipes',
-  { kept: true },
+  { shared: true, kept: true },
   async (db, source: SourcePath): Promise<readonly (readonly [OutputPath, ImageRecipe])[]> => {
     const made = await db.get(variants, source)
     if (made.length > 0)

@@ -1,8 +1,10 @@
 import type { Reader } from '@chatdocs/engine'
-import { LLMS, LLMS_FULL, SITEMAP, type Url } from '@chatdocs/protocol'
+import { decode, LLMS, LLMS_FULL, pageHref, SITEMAP, toUrl, type Url } from '@chatdocs/protocol'
 import { checkLinks, type LinkProblem } from '../checks/links.ts'
 import { locate } from '../checks/locate.ts'
+import { filesAt, type LanguageFolders, placeOf } from '../config/languages.ts'
 import { versionAt } from '../config/versions.ts'
+import type { Link } from '../content/model.ts'
 import { contentUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import {
@@ -16,7 +18,7 @@ import {
 import type { SourcePath } from '../paths.ts'
 import { isUnread } from './api.ts'
 import { feedLinks } from './blog.ts'
-import { config, docsVersions } from './config.ts'
+import { addressStyle, config, docsVersions, folderOfLanguage, folders, scopesOf } from './config.ts'
 import { document, facts, places } from './content.ts'
 import { query } from './define.ts'
 import { anchors, draftAt, isPage, isRefused, routes, urlOfComponent, urlOfSource } from './graph.ts'
@@ -24,8 +26,13 @@ import { files, firstFile, garbled } from './ground.ts'
 import { imageDiagnostics } from './images.ts'
 
 async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
-  const [url, versions] = await Promise.all([db.get(urlOfSource, source), db.get(docsVersions)])
-  return { source, url: url ?? ('/' as Url), version: versionAt(source, versions.value) }
+  const [url, versions, where] = await Promise.all([
+    db.get(urlOfSource, source),
+    db.get(docsVersions),
+    db.get(folders),
+  ])
+  const place = placeOf(source, where)
+  return { source: place, url: url ?? ('/' as Url), version: versionAt(place, versions.value) }
 }
 
 const candidates = query('candidates', async (db, path: SourcePath): Promise<readonly Candidate[]> => {
@@ -34,15 +41,26 @@ const candidates = query('candidates', async (db, path: SourcePath): Promise<rea
     db.get(config),
     standpoint(db, path),
   ])
+  const where = await db.get(folders)
+  const candidate = (link: Link) => inLanguage(candidateOf(link, from, site.value), db.scope, where)
   return Promise.all(
     links.map(async (link) => {
-      const written = candidateOf(link, from, site.value)
-      const bare = withoutBase(link.target, site.value.baseUrl)
+      const written = candidate(link)
+      const { baseUrl, root } = site.value
+      const bare = withoutBase(link.target, baseUrl) ?? withoutBase(link.target, root)
       if (bare === undefined || (await resolve(db, written, from))) return written
-      return candidateOf({ ...link, target: bare }, from, site.value)
+      return candidate({ ...link, target: bare })
     }),
   )
 })
+
+/** A candidate with the files of a language. Of a document and its translations, one has a page. */
+function inLanguage(of: Candidate, scope: string, where: LanguageFolders | undefined): Candidate {
+  if (where === undefined || of.kind === 'anchor') return of
+  const all = (places: readonly SourcePath[]) => places.flatMap((each) => filesAt(each, scope, where))
+  if (of.kind === 'document') return { ...of, sources: [...new Set([...of.sources, ...all(of.sources)])] }
+  return { ...of, files: all(of.files) }
+}
 
 /** The targets of a document's links, by index; `undefined` for broken links. */
 export const links = query(
@@ -83,16 +101,35 @@ async function resolveFile(
   { files, url, anchor, search }: Extract<Candidate, { kind: 'page' }>,
 ): Promise<Resolved | undefined> {
   const hash = anchor === '' ? '' : `#${anchor}`
-  const { llms, noIndex } = (await db.get(config)).value
+  const { value } = await db.get(config)
+  const { llms, noIndex } = value
+  const folder = folderOfLanguage(value)
   const texts = llms && !noIndex ? [SITEMAP, LLMS, LLMS_FULL] : [SITEMAP]
   const made = texts.find((path) => url === `/${path}`)
-  if (made) return { kind: 'static', path: made, hash }
+  if (made) return { kind: 'static', path: made === SITEMAP ? made : folder + made, hash }
   const source = await db.get(firstFile, files.join('\n'))
   const page = source && /\.[jt]sx$/.test(source) ? await db.get(urlOfComponent, source) : undefined
   if (page) return { kind: 'page', url: page, anchor, search }
   if (source) return fileOf(db, source, hash)
   const isFeed = /\.(xml|json)$/.test(url) && (await db.get(feedLinks)).some(({ path }) => path === url)
-  return isFeed ? { kind: 'static', path: url.slice(1), hash } : undefined
+  if (isFeed) return { kind: 'static', path: folder + url.slice(1), hash }
+  return resolveForeign(db, { url, search, hash })
+}
+
+/** A page of another language, by its address from the root of the site: `/en/docs/a`. */
+async function resolveForeign(
+  db: Reader,
+  { url, search, hash }: { url: Url; search: string; hash: string },
+): Promise<Resolved | undefined> {
+  for (const scope of await scopesOf(db)) {
+    const there = db.within(scope)
+    const { value } = await there.get(config)
+    const inside = withoutBase(url, `/${folderOfLanguage(value)}`)
+    if (scope === db.scope || inside === undefined || !(await there.get(isPage, toUrl(inside)))) continue
+    const path = pageHref({ ...addressStyle(value), base: `/${folderOfLanguage(value)}` }, toUrl(inside))
+    return { kind: 'static', path: decode(path.slice(1)), hash: search + hash }
+  }
+  return undefined
 }
 
 /** A file as a link target: under its own name if it is static, else under a hashed name. */
@@ -161,25 +198,27 @@ export const diagnosticsOf = query(
     const diagnostics =
       start === undefined ? read.diagnostics : [garbledText(path, start), ...read.diagnostics]
     if (problems.length === 0) return [...diagnostics, ...missing]
-    const [where, { value }, { value: versions }] = await Promise.all([
+    const [spans, { value }, { value: versions }, where] = await Promise.all([
       db.get(places, path),
       db.get(routes),
       db.get(docsVersions),
+      db.get(folders),
     ])
     const targets = new Map<Url, readonly string[]>()
     for (const problem of problems) {
       if (problem.kind === 'no-anchor') targets.set(problem.url, (await db.get(anchors, problem.url)) ?? [])
     }
-    const version = versionAt(path, versions)
+    const version = versionAt(placeOf(path, where), versions)
     // Never suggest a document of another version.
-    const isNear = (each: SourcePath) => !version || [undefined, version].includes(versionAt(each, versions))
+    const isNear = (each: SourcePath) =>
+      !version || [undefined, version].includes(versionAt(placeOf(each, where), versions))
     const known = {
       urls: [...value.byUrl.keys()],
       sources: [...value.bySource.keys()].filter((each) => isNear(each)),
       files: problems.some(({ kind }) => kind === 'no-document') ? await db.get(files) : [],
       anchorsOf: (url: Url) => targets.get(url) ?? [],
     }
-    return [...diagnostics, ...locate(problems, where, path, known), ...missing]
+    return [...diagnostics, ...locate(problems, spans, path, known), ...missing]
   },
 )
 

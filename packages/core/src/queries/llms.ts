@@ -1,5 +1,5 @@
 import { fingerprint, fingerprintBytes, type Reader } from '@chatdocs/engine'
-import { LLMS_PART, llmsPart, type OutputPath, routeMarkdown, stringsFor } from '@chatdocs/protocol'
+import { LLMS_PART, llmsPart, type OutputPath, routeMarkdown } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import type { DocumentEntry } from '../graph/documents.ts'
 import type { Entry } from '../graph/entries.ts'
@@ -7,7 +7,7 @@ import { type Route, textOf, traitsOf } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { fullEntry, llmsFullText, llmsText, partsOf, utf8Size } from '../render/llms.ts'
 import { absolute } from '../render/twin.ts'
-import { config } from './config.ts'
+import { config, wordsIn } from './config.ts'
 import { description } from './content.ts'
 import { query } from './define.ts'
 import { documents, routes, sidebars } from './graph.ts'
@@ -162,7 +162,7 @@ async function listedSections(db: Reader): Promise<{ title: string; pages: Liste
     db.get(documents),
     db.get(routes),
   ])
-  const words = stringsFor(site.locale.htmlLang)
+  const words = wordsIn(site)
   const seen = new Set<SourcePath>()
   const take = (all: readonly DocumentEntry[]) =>
     all.flatMap((doc): ListedPage[] => {

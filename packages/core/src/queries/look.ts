@@ -21,7 +21,7 @@ export interface Look extends Pick<LookOutput, 'files' | 'diagnostics'> {
 }
 
 /** The look of the site. A site that changes nothing runs no task. */
-export const look = query('look', async (db): Promise<Look> => {
+export const look = query('look', { shared: true }, async (db): Promise<Look> => {
   const [{ value }, { runtime }] = await Promise.all([db.get(config), db.get(options)])
   const plain = { styles: runtime.styles, tags: value.head, files: [], diagnostics: [] }
   const { theme } = value
@@ -45,7 +45,7 @@ export const look = query('look', async (db): Promise<Look> => {
 })
 
 /** Like `bundles`, it depends on installed packages. */
-const lookBundle = query('lookBundle', { volatile: true }, async (db): Promise<LookOutput> => {
+const lookBundle = query('lookBundle', { shared: true, volatile: true }, async (db): Promise<LookOutput> => {
   const { value } = await db.get(config)
   const { baseUrl: base, theme, scripts, staticDirectories: statics } = value
   const made = await db.run(bundleLook, {

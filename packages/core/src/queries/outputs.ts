@@ -4,27 +4,30 @@ import {
   isLlmsPart,
   isSearchFile,
   type OutputPath,
+  pageHref,
   type RouteData,
   routeHtml,
   routeJson,
+  toUrl,
   type Url,
   withBodies,
 } from '@chatdocs/protocol'
 import { DiagnosticError } from '../diagnostics/diagnostic.ts'
 import { traitsOf, twinPath } from '../graph/routes.ts'
 import type { Output } from '../inputs.ts'
+import { languagesOf } from '../render/languages.ts'
 import { robotsTxt, sitemapXml } from '../render/sitemap.ts'
 import { qualityOf } from '../render/variants.ts'
 import { webManifest } from '../render/web-manifest.ts'
 import { compress, drawCard, icon, type ResizeInput, resize } from '../tasks.ts'
 import { dayOf } from './below-text.ts'
 import { bundles } from './bundles.ts'
-import { addressStyle, config } from './config.ts'
+import { addressStyle, config, folderOfLanguage, inEachLanguage, scopesOf } from './config.ts'
 import { query, rows } from './define.ts'
 import { feedText } from './feeds.ts'
 import { routes } from './graph.ts'
 import { file, options } from './ground.ts'
-import { icons } from './head.ts'
+import { builtLocales, icons } from './head.ts'
 import type { ImageRecipe } from './images.ts'
 import { llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
 import { look } from './look.ts'
@@ -33,8 +36,10 @@ import { html, routeDataAt, site } from './render.ts'
 import { indexPageAt, searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { sidebar, sidebarManifest } from './sidebars.ts'
 import { themeComponents } from './theme.ts'
+import { languagesAt } from './translations.ts'
 import { twinOfSource, twinStamp } from './twins.ts'
 import { docsStructure } from './versions.ts'
+import { wordsFile } from './words.ts'
 
 const recipe = rows('recipe', recipes, (all, path: OutputPath): Recipe | undefined => all.get(path))
 
@@ -44,16 +49,25 @@ const recipe = rows('recipe', recipes, (all, path: OutputPath): Recipe | undefin
  */
 export const outputPaths = query(
   'outputPaths',
-  { kept: true },
+  { shared: true, kept: true },
   async (db): Promise<readonly OutputPath[]> => {
-    const [search, ...others] = await Promise.all([
-      db.get(searchFiles),
-      db.get(recipes),
-      db.get(assets),
-      db.get(llmsParts),
-    ])
-    const inOrder = others.flatMap((each) => [...each.keys()]).sort()
-    return [...new Set([...inOrder, ...search.keys()])]
+    const all = await inEachLanguage(db, async (each) => {
+      const [search, shared, ...own] = await Promise.all([
+        each.get(searchFiles),
+        each.get(assets),
+        each.get(recipes),
+        each.get(llmsParts),
+      ])
+      const folder = await folderIn(each)
+      const inFolder = (paths: Iterable<OutputPath>) =>
+        Array.from(paths, (path) => `${folder}${path}` as OutputPath)
+      return {
+        search: inFolder(search.keys()),
+        others: [...shared.keys(), ...own.flatMap((files) => inFolder(files.keys()))],
+      }
+    })
+    const inOrder = all.flatMap(({ others }) => others).sort()
+    return [...new Set([...inOrder, ...all.flatMap(({ search }) => search)])]
   },
 )
 
@@ -61,9 +75,24 @@ export const outputPaths = query(
  * The digest of an output file: equal digests mean equal bytes. It is made of what the file is made of where that is
  * cheaper than the bytes. `undefined` for a file that has none: its bytes decide.
  */
-export function outputDigestAt(db: Reader, path: OutputPath): Promise<string | undefined> {
-  if (isSearchFile(path)) return Promise.resolve(`${compress.name} ${compress.version} ${path}`)
-  return db.get(outputDigest, path)
+export async function outputDigestAt(db: Reader, path: OutputPath): Promise<string | undefined> {
+  const [own, local] = await placeOf(db, path)
+  if (isSearchFile(local)) return `${compress.name} ${compress.version} ${path}`
+  return (await own.get(outputDigest, local)) ?? db.get(outputDigest, path)
+}
+
+async function folderIn(db: Reader): Promise<string> {
+  return folderOfLanguage((await db.get(config)).value)
+}
+
+/** The language of an output file, and its path there: `en/docs/a.md` is `docs/a.md` in English. */
+async function placeOf(db: Reader, path: string): Promise<[Reader, OutputPath]> {
+  for (const scope of (await scopesOf(db)).slice(1)) {
+    const own = db.within(scope)
+    const folder = await folderIn(own)
+    if (path.startsWith(folder)) return [own, path.slice(folder.length) as OutputPath]
+  }
+  return [db, path as OutputPath]
 }
 
 const outputDigest = query('outputDigest', async (db, path: OutputPath): Promise<string | undefined> => {
@@ -115,6 +144,13 @@ function taskDigest<I>({ name, version }: Task<I, Uint8Array>, input: I): string
  * not a query: it is cheap to compute from cached values, and would be stored twice.
  */
 export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
+  const [own, local] = await placeOf(db, path)
+  const output = await outputIn(own, local)
+  if (own === db) return output
+  return output ? { ...output, path } : outputIn(db, path)
+}
+
+async function outputIn(db: Reader, path: OutputPath): Promise<Output | undefined> {
   if (isSearchFile(path)) {
     if (!(await db.get(searchFiles)).has(path)) return undefined
     // Bytes from the cache are a view of a larger buffer, so they are copied before they go to a thread.
@@ -168,6 +204,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: (await db.get(look)).files.find((each) => each.path === path)?.bytes ?? '' }
     case 'plugin':
       return { path, bytes: (await db.get(pluginFiles)).value[path] ?? '' }
+    case 'words':
+      return { path, bytes: (await db.get(wordsFile))?.text ?? '' }
     case 'icon':
       return made(db, path, icon, how.input)
     case 'card':
@@ -215,15 +253,24 @@ async function textOf(db: Reader, how: Text): Promise<string> {
   }
 }
 
+/** The pages of all languages, each in those it is written in. */
 async function sitemap(db: Reader): Promise<string> {
-  const [{ value: table }, { value }] = await Promise.all([db.get(routes), db.get(config)])
-  const pages = [...table.byUrl.values()]
-    .filter((each) => traitsOf(each).inSitemap)
-    .map(async (each) => {
-      const lastmod = await dayOf(db, each)
-      return { url: each.url, ...(lastmod !== undefined && { lastmod }) }
-    })
-  return sitemapXml(await Promise.all(pages), value.url, addressStyle(value))
+  const [{ value }, built] = await Promise.all([db.get(config), db.get(builtLocales)])
+  const site = { origin: value.url, trailingSlash: value.trailingSlash }
+  const all = await inEachLanguage(db, async (each) => {
+    const [{ value: table }, { value: own }] = await Promise.all([each.get(routes), each.get(config)])
+    const pages = [...table.byUrl.values()].filter((route) => traitsOf(route).inSitemap)
+    return Promise.all(
+      pages.map(async (route) => {
+        const [lastmod, languages] = await Promise.all([dayOf(each, route), languagesAt(each, route.url)])
+        if (languages.original) return []
+        const address = value.url + pageHref(addressStyle(own), route.url)
+        const alternates = languagesOf(built, site, { url: route.url, ...languages })
+        return [{ url: route.url, address, alternates, ...(lastmod !== undefined && { lastmod }) }]
+      }),
+    )
+  })
+  return sitemapXml(all.flat(2))
 }
 
 /** A page, with the paths of its files. */
@@ -237,24 +284,38 @@ export interface PageFiles {
  * last ones are still in memory.
  */
 export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
-  const [{ value: table }, { value }, made] = await Promise.all([
-    db.get(routes),
-    db.get(config),
-    db.get(recipes),
-  ])
-  const pages = [...table.byUrl.values()].map((route) => {
-    const paths = [routeHtml(route.url, value), routeJson(route.url), twinPath(route)]
-    return { url: route.url, paths: paths.filter((path) => path !== undefined && made.has(path)) }
+  const all = await inEachLanguage(db, async (each) => {
+    const [{ value: table }, { value }, made] = await Promise.all([
+      each.get(routes),
+      each.get(config),
+      each.get(recipes),
+    ])
+    const folder = folderOfLanguage(value)
+    return [...table.byUrl.values()].map((route): PageFiles => {
+      const paths = [routeHtml(route.url, value), routeJson(route.url), twinPath(route)]
+      const own = paths.filter((path) => path !== undefined).filter((path) => made.has(path))
+      return { url: urlIn(folder, route.url), paths: own.map((path) => `${folder}${path}` as OutputPath) }
+    })
   })
-  return pages.reverse() as PageFiles[]
+  return all.flat().reverse()
+}
+
+/** The address of a page from the root of the site. */
+function urlIn(folder: string, url: Url): Url {
+  return folder === '' ? url : toUrl(`/${folder}${url.slice(1)}`)
 }
 
 /** What files of the whole site take from a page, made while the values of the page are in memory. */
 export async function preparePage(db: Reader, url: Url): Promise<void> {
-  await indexPageAt(db, url)
+  const [own, path] = await placeOf(db, `${url.slice(1)}/`)
+  await indexPageAt(own, own === db ? url : toUrl(`/${path}`))
 }
 
 /** The addresses of all pages. */
-export const pageUrls = query('pageUrls', async (db): Promise<readonly Url[]> => {
-  return [...(await db.get(routes)).value.byUrl.keys()]
+export const pageUrls = query('pageUrls', { shared: true }, async (db): Promise<readonly Url[]> => {
+  const all = await inEachLanguage(db, async (each) => {
+    const folder = await folderIn(each)
+    return [...(await each.get(routes)).value.byUrl.keys()].map((url) => urlIn(folder, url))
+  })
+  return all.flat()
 })

@@ -18,10 +18,11 @@ import { belowTextOf } from './below-text.ts'
 import { listPage, postPage, postsOn } from './blog-pages.ts'
 import { filledBody } from './bodies.ts'
 import { bundledPage, bundles, textParts } from './bundles.ts'
-import { config } from './config.ts'
+import { config, rootFrom } from './config.ts'
 import { description, facts, rawBody, sections, toc } from './content.ts'
 import { navigation } from './graph.ts'
 import { entriesOnSite, firstContents, sidebar } from './sidebars.ts'
+import { inLanguage } from './translations.ts'
 
 /** The text in the HTML of a page, for pages without a text file. */
 type Drawn = () => Promise<readonly IndexedSection[]>
@@ -117,7 +118,8 @@ async function documentPage(
     db.get(toc, source),
     db.get(config),
   ])
-  const [body, parts] = await Promise.all([filledBody(db, source, { raw, url }), textParts(db, [known])])
+  const [filled, parts] = await Promise.all([filledBody(db, source, { raw, url }), textParts(db, [known])])
+  const body = await inLanguage(db, source, filled)
   const below = await belowTextOf(db, source, value[part])
   return documentData(base, known, { text: { body, ...parts }, toc: entries, ...below })
 }
@@ -135,7 +137,11 @@ async function categoryPage(db: Reader, route: Route<'category'>, base: PageBase
 
 async function componentPage(db: Reader, { source }: Route<'component'>, base: PageBase): Promise<RouteData> {
   const bundled = await db.get(bundledPage, source)
-  if (bundled) return componentData(base, bundled)
+  if (bundled) {
+    const up = rootFrom((await db.get(config)).value)
+    const { bundle, styles } = bundled
+    return componentData(base, { ...bundled, bundle: up + bundle, styles: styles.map((path) => up + path) })
+  }
   const { diagnostics } = await db.get(bundles)
   const own = diagnostics.filter((each) => each.at?.path === source)
   throw new DiagnosticError(own.length > 0 ? own : diagnostics)

@@ -4,6 +4,7 @@ import type { SourcePath } from '../paths.ts'
 import { textPartsIn } from '../render/parts.ts'
 import type { BundledPage, PageInput } from '../tasks.ts'
 import { bundledPage, bundles } from './bundles.ts'
+import { config, rootFrom } from './config.ts'
 import { query } from './define.ts'
 import { options } from './ground.ts'
 import { themeComponents, themeOf, writtenFrontMatter } from './theme.ts'
@@ -31,7 +32,8 @@ export async function withParts(
 ): Promise<RouteData> {
   const parts = await bundledParts(db, data)
   if (parts.size === 0) return data
-  const { runtime } = await db.get(options)
+  const [{ runtime }, { value }] = await Promise.all([db.get(options), db.get(config)])
+  const up = rootFrom(value)
   const { content } = data
   const live = [...parts].filter(([, { interactive }]) => interactive)
   const isAround = [...parts.keys()].some((name) => !TEXT_PARTS.some((each) => each === name))
@@ -45,11 +47,11 @@ export async function withParts(
     ...(Object.keys(frontMatter).length > 0 && { frontMatter }),
     content: {
       ...content,
-      styles: [...new Set([...(content.styles ?? []), ...styles])],
+      styles: [...new Set([...(content.styles ?? []), ...styles.map((path) => up + path)])],
       components: {
         ...content.components,
-        ...(isAround && { frame: runtime.frame }),
-        ...Object.fromEntries(live.map(([name, { bundle }]) => [name, bundle])),
+        ...(isAround && { frame: up + runtime.frame }),
+        ...Object.fromEntries(live.map(([name, { bundle }]) => [name, up + bundle])),
       },
     },
   }
@@ -71,8 +73,12 @@ export async function partModules(
 }
 
 /** The components of `theme/` that are built. */
-export const builtParts = query('builtParts', async (db): Promise<readonly BundledPage[]> => {
-  const [{ value }, { pages }] = await Promise.all([db.get(themeComponents), db.get(bundles)])
-  const sources = new Set(Object.values(value))
-  return pages.filter(({ source }) => sources.has(source))
-})
+export const builtParts = query(
+  'builtParts',
+  { shared: true },
+  async (db): Promise<readonly BundledPage[]> => {
+    const [{ value }, { pages }] = await Promise.all([db.get(themeComponents), db.get(bundles)])
+    const sources = new Set(Object.values(value))
+    return pages.filter(({ source }) => sources.has(source))
+  },
+)

@@ -21,7 +21,7 @@ import { file, files, text } from './ground.ts'
 /** The module of a plugin. Reads everything that it imports, to depend on it; packages can change between processes. */
 const located = query(
   'located',
-  { volatile: true },
+  { shared: true, volatile: true },
   async (db, specifier: string): Promise<LocatedPlugin> => {
     const found = await db.run(locatePlugin, { specifier })
     await Promise.all(found.inputs.map((each) => db.get(file, each)))
@@ -55,20 +55,24 @@ export interface OpenPlugin {
 }
 
 /** The plugins of the site. One that cannot be opened stops everything, as a broken configuration does. */
-export const plugins = query('plugins', { kept: true }, async (db): Promise<readonly OpenPlugin[]> => {
-  const named = (await db.get(config)).value.plugins
-  return Promise.all(
-    named.map(async (reference) => {
-      const plugin = await moduleOf(db, reference)
-      const about = await db.run(askPlugin, { plugin, question: { kind: 'about' } })
-      if ('failed' in about) {
-        const at = (await thrownAt(db, about.place)) ?? (await namedAt(db, reference.module))
-        throw new DiagnosticError([pluginUnreadable(reference.module, about.failed, at)])
-      }
-      return { ...(about.answer as Omit<OpenPlugin, 'plugin'>), plugin }
-    }),
-  )
-})
+export const plugins = query(
+  'plugins',
+  { shared: true, kept: true },
+  async (db): Promise<readonly OpenPlugin[]> => {
+    const named = (await db.get(config)).value.plugins
+    return Promise.all(
+      named.map(async (reference) => {
+        const plugin = await moduleOf(db, reference)
+        const about = await db.run(askPlugin, { plugin, question: { kind: 'about' } })
+        if ('failed' in about) {
+          const at = (await thrownAt(db, about.place)) ?? (await namedAt(db, reference.module))
+          throw new DiagnosticError([pluginUnreadable(reference.module, about.failed, at)])
+        }
+        return { ...(about.answer as Omit<OpenPlugin, 'plugin'>), plugin }
+      }),
+    )
+  },
+)
 
 async function thrownAt(db: Reader, place: CodePlace | undefined): Promise<Location | undefined> {
   return place && locationOfCode(place, await db.get(text, place.path))
@@ -125,12 +129,16 @@ async function givenTo(db: Reader, { inputs }: OpenPlugin): Promise<PluginGiven>
 }
 
 /** The Markdown files that plugins make, by path. */
-export const pluginPages = query('pluginPages', { kept: true }, async (db): Promise<Checked<PluginTexts>> => {
-  const open = (await db.get(plugins)).filter(({ gives }) => gives.includes('pages'))
-  return joined(
-    open.map(async (each) => ask(db, each, { kind: 'pages', given: await givenTo(db, each) }, readTexts)),
-  )
-})
+export const pluginPages = query(
+  'pluginPages',
+  { shared: true, kept: true },
+  async (db): Promise<Checked<PluginTexts>> => {
+    const open = (await db.get(plugins)).filter(({ gives }) => gives.includes('pages'))
+    return joined(
+      open.map(async (each) => ask(db, each, { kind: 'pages', given: await givenTo(db, each) }, readTexts)),
+    )
+  },
+)
 
 /** The files of the finished site that plugins make, by path. `routes` are all addresses. */
 export async function pluginFilesFor(db: Reader, routes: readonly string[]): Promise<Checked<PluginTexts>> {

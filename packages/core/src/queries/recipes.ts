@@ -28,8 +28,8 @@ import { feedLinks } from './blog.ts'
 import { personImages } from './blog-pages.ts'
 import { bundles } from './bundles.ts'
 import { cards } from './cards.ts'
-import { config } from './config.ts'
-import { facts, markdownSources } from './content.ts'
+import { config, inEachLanguage } from './config.ts'
+import { allMarkdownSources, facts, markdownSources } from './content.ts'
 import { dataImages, dataSources } from './data.ts'
 import { query } from './define.ts'
 import { routes, sidebars } from './graph.ts'
@@ -44,6 +44,7 @@ import { NOT_FOUND } from './render.ts'
 import { sidebarPath } from './sidebars.ts'
 import { themeComponents } from './theme.ts'
 import { versionTable } from './versions.ts'
+import { wordsFile } from './words.ts'
 
 /** How to make an output file. */
 export type Recipe =
@@ -56,7 +57,7 @@ export type Recipe =
   | { kind: 'icon'; input: IconInput }
   | { kind: 'card'; input: CardInput }
   | { kind: 'copy'; source: SourcePath }
-  | { kind: 'bundle' | 'look' | 'runtime' | 'plugin' }
+  | { kind: 'bundle' | 'look' | 'runtime' | 'plugin' | 'words' }
 
 type Recipes = readonly (readonly [path: string, how: Recipe])[]
 
@@ -68,9 +69,11 @@ export const recipes = query(
   'recipes',
   { kept: true },
   async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
+    // Languages share the files of the site and of the runtime.
+    const isDefault = db.scope === ''
     const [statics, code, pages, machines, offered] = await Promise.all([
-      staticRecipes(db),
-      codeRecipes(db),
+      isDefault ? staticRecipes(db) : [],
+      isDefault ? codeRecipes(db) : [],
       pageRecipes(db),
       machineRecipes(db),
       offeredRecipes(db),
@@ -104,16 +107,20 @@ async function codeRecipes(db: Reader): Promise<Recipes> {
 }
 
 /** The features that any page of the site uses. `dev` has the files of all features, and parses no document for it. */
-const usedFeatures = query('usedFeatures', { kept: true }, async (db): Promise<readonly Feature[]> => {
-  const { mode, runtime } = await db.get(options)
-  if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
-  const sources = await markdownSources(db)
-  const all = await Promise.all(
-    sources.map((path) => db.get(facts, path).then(({ features = [] }) => features)),
-  )
-  const { length } = Object.keys((await db.get(themeComponents)).value)
-  return [...new Set([...all.flat(), ...(length > 0 ? ['slots' as const] : [])])].sort()
-})
+const usedFeatures = query(
+  'usedFeatures',
+  { shared: true, kept: true },
+  async (db): Promise<readonly Feature[]> => {
+    const { mode, runtime } = await db.get(options)
+    if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
+    const sources = await allMarkdownSources(db)
+    const all = await Promise.all(
+      sources.map((path) => db.get(facts, path).then(({ features = [] }) => features)),
+    )
+    const { length } = Object.keys((await db.get(themeComponents)).value)
+    return [...new Set([...all.flat(), ...(length > 0 ? ['slots' as const] : [])])].sort()
+  },
+)
 
 function runtimeFiles(runtime: RuntimeManifest, used: readonly Feature[]): string[] {
   const { boot, preload, styles, live, searchWorker, searchRare, imports, lazy, features } = runtime
@@ -151,27 +158,30 @@ async function pageRecipes(db: Reader): Promise<Recipes> {
 
 /** Files for machines: search engines, feed readers, the search, link previews. */
 async function machineRecipes(db: Reader): Promise<Recipes> {
-  const [{ value }, versions, feeds, drawn, from, pageCards] = await Promise.all([
+  const [{ value }, versions, feeds, drawn, from, pageCards, words] = await Promise.all([
     db.get(config),
     db.get(versionTable),
     db.get(feedLinks),
     db.get(icons),
     db.get(manifest),
     db.get(cards),
+    db.get(wordsFile),
   ])
   const { blog, docs } = value
+  const isDefault = db.scope === ''
   const made: (readonly [boolean, string, Recipe])[] = [
     [value.search !== false, SEARCH_MANIFEST, { kind: 'search-manifest' }],
     [versions.length > 0, versionsJson(docs.routeBase), { kind: 'versions' }],
-    [value.url !== '' && !value.noIndex, SITEMAP, { kind: 'sitemap' }],
-    [from === 'ours', MANIFEST, { kind: 'manifest' }],
+    [value.url !== '' && !value.noIndex && isDefault, SITEMAP, { kind: 'sitemap' }],
+    [from === 'ours' && isDefault, MANIFEST, { kind: 'manifest' }],
   ]
   const types = blog?.feed && feeds.length > 0 ? blog.feed.types : []
   return [
     ...made.flatMap(([is, path, how]) => (is ? [[path, how] as const] : [])),
+    ...(words ? [[words.path, { kind: 'words' }] as const] : []),
     ...types.map((type) => [blog ? feedPath(type, blog).slice(1) : '', { kind: 'feed', type }] as const),
     ...pageCards.map(({ path, input }) => [path, { kind: 'card', input }] as const),
-    ...drawn.map(({ path, input }) => [path, { kind: 'icon', input }] as const),
+    ...(isDefault ? drawn : []).map(({ path, input }) => [path, { kind: 'icon', input }] as const),
   ]
 }
 
@@ -236,16 +246,23 @@ export const assets = query(
 )
 
 /** The asset at a path. `dev` finds the file by its name, so that it parses no document for it. */
-export const asset = query('asset', async (db, path: OutputPath): Promise<ImageRecipe | undefined> => {
-  if (!path.startsWith(`${ASSETS}/`)) return undefined
-  if ((await db.get(options)).mode === 'build') return (await db.get(assets)).get(path)
-  const possible = (await db.get(files)).filter((each) =>
-    nameOf(path).startsWith(`${withoutExtension(nameOf(each))}-`),
-  )
-  for (const source of possible) {
-    const made = (await db.get(imageRecipes, source)).find(([name]) => name === path)
-    if (made) return made[1]
-    if ((await db.get(assetPath, source)) === path) return { kind: 'copy', source }
-  }
-  return undefined
-})
+export const asset = query(
+  'asset',
+  { shared: true },
+  async (db, path: OutputPath): Promise<ImageRecipe | undefined> => {
+    if (!path.startsWith(`${ASSETS}/`)) return undefined
+    if ((await db.get(options)).mode === 'build') {
+      const all = await inEachLanguage(db, (each) => each.get(assets))
+      return all.find((each) => each.has(path))?.get(path)
+    }
+    const possible = (await db.get(files)).filter((each) =>
+      nameOf(path).startsWith(`${withoutExtension(nameOf(each))}-`),
+    )
+    for (const source of possible) {
+      const made = (await db.get(imageRecipes, source)).find(([name]) => name === path)
+      if (made) return made[1]
+      if ((await db.get(assetPath, source)) === path) return { kind: 'copy', source }
+    }
+    return undefined
+  },
+)

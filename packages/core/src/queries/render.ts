@@ -9,7 +9,6 @@ import {
   SEARCH_MANIFEST,
   type SiteData,
   type SiteVersion,
-  stringsFor,
   type Url,
 } from '@chatdocs/protocol'
 import { type AddressTargets, announcementOnSite, footerOnSite, onSite } from '../checks/addresses.ts'
@@ -26,7 +25,7 @@ import { makeShell } from '../render/shell.ts'
 import { type DrawnPage, type PageInput, type PageOutput, page } from '../tasks.ts'
 import { feedLinks } from './blog.ts'
 import { bundleOf, islandsOf } from './bundles.ts'
-import { addressStyle, config } from './config.ts'
+import { addressStyle, config, folderOfLanguage, inEachLanguage, wordsIn } from './config.ts'
 import { facts, places } from './content.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { query } from './define.ts'
@@ -39,7 +38,9 @@ import { dataOf, textsOf } from './pages.ts'
 import { partModules, withParts } from './parts.ts'
 import { slice } from './sidebars.ts'
 import { themeComponents } from './theme.ts'
+import { languagesAt } from './translations.ts'
 import { counterparts, versionTable } from './versions.ts'
+import { wordsFile } from './words.ts'
 
 /**
  * A digest of the code that shows pages, and of what all pages load. Content does not change it; nor do custom pages,
@@ -47,7 +48,9 @@ import { counterparts, versionTable } from './versions.ts'
  */
 export const release = query('release', async (db): Promise<string> => {
   const [{ runtime, template }, { styles, tags }] = await Promise.all([db.get(options), db.get(look)])
-  const own = styles === runtime.styles && tags.length === 0 ? [] : [styles, tags]
+  const looks = styles === runtime.styles && tags.length === 0 ? [] : [styles, tags]
+  // Navigating to a page of another language loads it from the server.
+  const own = db.scope === '' ? looks : [...looks, db.scope]
   return fingerprint([runtime.release, template, ...own]).slice(0, 10)
 })
 
@@ -119,17 +122,24 @@ export const site = query('site', { kept: true }, async (db): Promise<SiteData> 
   const { title, tagline, titleDelimiter, locale, colorMode } = value
   const targets = await addressTargets(db)
   const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo, targets))
+  const folder = folderOfLanguage(value)
+  const words = await db.get(wordsFile)
+  const languages = await inEachLanguage(db, async (each) => {
+    const { locale, baseUrl } = (await each.get(config)).value
+    return { ...locale, base: baseUrl }
+  })
   const blogName = value.blog?.title ?? ''
-  const isOwnName = ![stringsFor(locale.htmlLang).blogTitle, ''].includes(blogName)
+  const isOwnName = ![wordsIn(value).blogTitle, ''].includes(blogName)
   return {
     title,
     tagline,
     titleDelimiter,
     locale,
-    locales: [locale],
+    locales: languages.length > 1 ? languages : [locale],
     colorMode,
     origin: value.url,
     base: value.baseUrl,
+    ...(value.root !== value.baseUrl && { root: value.root }),
     ...(!value.trailingSlash && { trailingSlash: false as const }),
     ...(looks.length > 0 && { misleading: looks }),
     navbar: { title: value.navbar.title, items: items.value, ...(logo && { logo }) },
@@ -139,7 +149,10 @@ export const site = query('site', { kept: true }, async (db): Promise<SiteData> 
     ...(showsVersions(versions) && { versions }),
     ...(value.favicon !== undefined && { favicon: onSite(value.favicon, targets) }),
     ...(value.footer && { footer: footerOnSite(value.footer, targets) }),
-    ...(feeds.length > 0 && { feeds }),
+    ...(words && { words: words.path }),
+    ...(feeds.length > 0 && {
+      feeds: feeds.map((each) => ({ ...each, path: `/${folder}${each.path.slice(1)}` as Url })),
+    }),
     ...(value.noIndex && { noIndex: true as const }),
     ...(searchPage !== undefined && {
       search: {
@@ -168,14 +181,16 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
     db.get(release),
   ])
   const { breadcrumbs } = value.docs
-  const versioned = await versionedAt(db, at)
+  const [versioned, languages] = await Promise.all([versionedAt(db, at), languagesAt(db, url)])
   const data = await dataOf(db, at, {
     route: at,
     navigation: place,
     breadcrumbs,
     release: code,
     context,
+    folder: folderOfLanguage(value),
     ...versioned,
+    ...languages,
   })
   if (!data) return undefined
   const isMute = url === '/' && data.description === undefined && value.tagline !== ''
@@ -196,7 +211,7 @@ export const NOT_FOUND = '/404' as Url
 
 const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
   const [{ value }, code] = await Promise.all([db.get(config), db.get(release)])
-  const title = stringsFor(value.locale.htmlLang).notFoundTitle
+  const title = wordsIn(value).notFoundTitle
   const content = { kind: 'not-found' } as const
   const page = { url: NOT_FOUND, title, toc: [], breadcrumbs: [], content, release: code }
   return withParts(db, page, undefined)
@@ -230,7 +245,8 @@ export const html = query('html', { digest: 'reads' }, async (db, url: Url): Pro
     own: await bundleOf(db, at),
   })
   const own = await ownModules(db, at, known)
-  const drawn = await db.run(page, { state, shell, ...own })
+  const { words } = (await db.get(config)).value
+  const drawn = await db.run(page, { state, shell, ...(words && { words }), ...own })
   if ('html' in drawn) {
     const { html: value, ...others } = drawn
     return { value, diagnostics: [], ...others }

@@ -9,16 +9,20 @@ import { config, docsVersions } from './config.ts'
 import { document, markdownSources, sourceLocation, textOf } from './content.ts'
 import { query } from './define.ts'
 
-const modulesIn = query('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
-  const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), textOf(db, path)])
-  return snippetModules({ path, text: source }, snippets)
-})
+const modulesIn = query(
+  'modulesIn',
+  { shared: true },
+  async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
+    const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), textOf(db, path)])
+    return snippetModules({ path, text: source }, snippets)
+  },
+)
 
 /**
  * The TypeScript code blocks of this build, including those in source comments. Blocks of earlier
  * versions are left out: they are about earlier releases.
  */
-export const snippets = query('snippets', async (db): Promise<readonly PlacedModule[]> => {
+export const snippets = query('snippets', { shared: true }, async (db): Promise<readonly PlacedModule[]> => {
   const [sources, versions] = await Promise.all([markdownSources(db), db.get(docsVersions)])
   const [newest] = versions.value
   const isOfNow = (path: SourcePath) => [undefined, newest].includes(versionAt(path, versions.value))

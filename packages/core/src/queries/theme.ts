@@ -22,6 +22,7 @@ const PLACES: ReadonlyMap<string, string> = new Map(
 /** Components by name: `footer`, `article-after`. Capitalised files are parts of others. */
 export const themeComponents = query(
   'themeComponents',
+  { shared: true },
   async (db): Promise<Checked<Readonly<Record<string, SourcePath>>>> => {
     const all = (await db.get(files)).filter(
       (path) => /^theme\/((?:slots|navbar)\/)?[^A-Z/][^/]*\.[jt]sx$/.test(path) && !PRIVATE.test(path),
@@ -74,6 +75,7 @@ export async function themeOf(
 /** The front matter of a file as written, with keys of the site's own. */
 export const writtenFrontMatter = query(
   'writtenFrontMatter',
+  { shared: true },
   async (db, path: SourcePath): Promise<Readonly<Record<string, unknown>>> =>
     writtenValues(await db.get(text, path)),
 )

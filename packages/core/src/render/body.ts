@@ -59,9 +59,11 @@ export function hrefOf(resolved: Resolved | undefined, written: string, site: Hr
       return pageHref(site, resolved.url) + resolved.search + hash
     }
     case 'static':
-      return withBase(site.base, `/${encodePath(resolved.path)}`) + resolved.hash
+      return withBase(site.root ?? site.base, `/${encodePath(resolved.path)}`) + resolved.hash
     case 'file':
-      return withBase(site.base, `/${encodePath(site.assetPath(resolved.source))}`) + resolved.hash
+      return (
+        withBase(site.root ?? site.base, `/${encodePath(site.assetPath(resolved.source))}`) + resolved.hash
+      )
   }
 }
 

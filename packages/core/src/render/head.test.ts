@@ -42,7 +42,7 @@ const route: RouteData = {
 const parts: HeadParts = {
   icons: [],
   hasManifest: false,
-  built: [{ htmlLang: 'zh-CN', base: '/b/', isDefault: true }],
+  built: [{ name: 'zh', htmlLang: 'zh-CN', base: '/b/', isDefault: true }],
   tags: [],
   structuredData: [],
 }
@@ -64,7 +64,7 @@ test('no tag is duplicated, and all addresses are encoded alike', () => {
   expect(names).toEqual([...new Set(names)])
   const address = 'https://a.example/b/docs/%E6%8F%92%E4%BB%B6/'
   expect([tag(tags, 'canonical'), tag(tags, 'og:url')]).toEqual([address, address])
-  expect(sitemapXml([{ url: route.url }], site.origin, site)).toContain(`<loc>${address}</loc>`)
+  expect(sitemapXml([{ url: route.url, address, alternates: [] }])).toContain(`<loc>${address}</loc>`)
   expect(tag(tags, 'og:locale')).toBe('zh_CN')
   expect(tag(tags, 'twitter:card')).toBe('summary_large_image')
 })
@@ -103,7 +103,7 @@ test('breadcrumbs start at home; one without a page has no address', () => {
 })
 
 test('other languages are linked if there are any', () => {
-  const built = [...parts.built, { htmlLang: 'en', base: '/b/en/', isDefault: false }]
+  const built = [...parts.built, { name: 'en', htmlLang: 'en', base: '/b/en/', isDefault: false }]
   const tags = headOf(site, route, { ...parts, built }).filter((each) => each.includes('hreflang'))
   expect(headOf(site, route, parts).join('')).not.toContain('hreflang')
   expect(tags.map((each) => each.replace(/.*hreflang="(.*)" href=".*example(.*)%E6.*/, '$1 $2'))).toEqual([
@@ -111,6 +111,16 @@ test('other languages are linked if there are any', () => {
     'en /b/en/docs/',
     'x-default /b/docs/',
   ])
+  const untranslated: RouteData = { ...route, languages: { en: 'original' } }
+  expect(headOf(site, untranslated, { ...parts, built }).join('')).not.toContain('hreflang')
+})
+
+test('a page that shows the original leads search engines there', () => {
+  const english = { ...site, base: '/b/en/', root: '/b/' }
+  const original: RouteData = { ...route, original: true, languages: { en: 'original' } }
+  expect(tag(headOf(english, original, parts), 'canonical')).toBe(
+    'https://a.example/b/docs/%E6%8F%92%E4%BB%B6/',
+  )
 })
 
 test('the page for unknown addresses is not indexed', () => {
@@ -128,11 +138,23 @@ test('both colours are set if the site follows the system', () => {
 })
 
 test('the sitemap has known dates', () => {
-  const pages = [{ url: '/b' as Url, lastmod: '2025-01-02' }, { url: '/a' as Url }]
-  expect(sitemapXml(pages, 'https://a.example', { base: '/' }).match(/<url>.*<\/url>/g)).toEqual([
-    '<url><loc>https://a.example/a/</loc></url>',
-    '<url><loc>https://a.example/b/</loc><lastmod>2025-01-02</lastmod></url>',
+  const [a, b] = ['https://a.example/a/', 'https://a.example/b/'] as const
+  const alternates = [{ hreflang: 'en', href: a }]
+  expect(
+    sitemapXml([{ url: '/b' as Url, address: b, lastmod: '2025-01-02', alternates: [] }])
+      .split('\n')
+      .slice(1, 3),
+  ).toEqual([
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `  <url><loc>${b}</loc><lastmod>2025-01-02</lastmod></url>`,
   ])
+  const several = sitemapXml([b, a].map((address) => ({ url: '/' as Url, address, alternates })))
+  expect(several).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+  expect(several.match(/<url>.*<\/url>/g)).toEqual(
+    [a, b].map(
+      (each) => `<url><loc>${each}</loc><xhtml:link rel="alternate" hreflang="en" href="${a}"/></url>`,
+    ),
+  )
 })
 
 test('a manifest starts at the base', () => {

@@ -89,21 +89,22 @@ function ownTags(site: SiteData, route: RouteData, parts: HeadParts): string[] {
   ]
 }
 
-function feedsOf({ base, feeds = [] }: SiteData): string[] {
+function feedsOf({ base, root = base, feeds = [] }: SiteData): string[] {
   return feeds.map(({ type, title, path }) => {
-    const href = escapeValue(withBase(base, encodePath(path)))
+    const href = escapeValue(withBase(root, encodePath(path)))
     return `<link rel="alternate" type="${type}" title="${escapeValue(title)}" href="${href}">`
   })
 }
 
 /** The canonical address of a page, encoded as in the sitemap. */
 function canonicalOf(site: SiteData, route: RouteData): string {
-  return site.origin + pageHref(site, route.canonical ?? route.url)
+  const style = route.original ? { ...site, base: site.root ?? site.base } : site
+  return site.origin + pageHref(style, route.canonical ?? route.url)
 }
 
 function addressesOf(site: SiteData, route: RouteData, { built }: HeadParts): string[] {
   if (site.origin === '') return []
-  const languages = languagesOf(built, site, route.canonical ?? route.url)
+  const languages = languagesOf(built, site, route)
   return [
     link('canonical', canonicalOf(site, route)),
     ...languages.map(
@@ -113,9 +114,9 @@ function addressesOf(site: SiteData, route: RouteData, { built }: HeadParts): st
 }
 
 /** The link to the page's Markdown. */
-function twinOf({ base }: SiteData, { markdown }: RouteData): string[] {
+function twinOf({ base, root = base }: SiteData, { markdown }: RouteData): string[] {
   if (markdown === undefined) return []
-  const href = escapeValue(withBase(base, `/${encodePath(markdown)}`))
+  const href = escapeValue(withBase(root, `/${encodePath(markdown)}`))
   return [`<link rel="alternate" type="text/markdown" href="${href}">`]
 }
 
@@ -181,7 +182,8 @@ function colors({ colorMode }: SiteData): string[] {
 
 /** iOS needs 180 pixels. Other browsers prefer the SVG, if there is one. */
 function iconsOf(site: SiteData, { icons, hasManifest }: HeadParts): string[] {
-  const address = (path: string) => escapeValue(withBase(site.base, `/${encodePath(path)}`))
+  const { base, root = base } = site
+  const address = (path: string) => escapeValue(withBase(root, `/${encodePath(path)}`))
   const drawn = icons.flatMap(({ size, path }) => {
     if (size === 32) return [`<link rel="icon" type="image/png" sizes="32x32" href="${address(path)}">`]
     return size === 180 ? [`<link rel="apple-touch-icon" sizes="180x180" href="${address(path)}">`] : []
@@ -189,13 +191,13 @@ function iconsOf(site: SiteData, { icons, hasManifest }: HeadParts): string[] {
   return [
     ...drawn,
     ...optional(site.favicon, (path) => favicon(site, path)),
-    ...(hasManifest ? [link('manifest', withBase(site.base, `/${MANIFEST}`))] : []),
+    ...(hasManifest ? [link('manifest', withBase(root, `/${MANIFEST}`))] : []),
   ]
 }
 
-function favicon({ base }: SiteData, path: string): string {
+function favicon({ base, root = base }: SiteData, path: string): string {
   const type = /\.svg$/i.test(path) ? ' type="image/svg+xml"' : ''
-  return `<link rel="icon"${type} href="${escapeValue(withBase(base, path))}">`
+  return `<link rel="icon"${type} href="${escapeValue(withBase(root, path))}">`
 }
 
 function structured(site: SiteData, route: RouteData, { structuredData }: HeadParts): string[] {

@@ -1,7 +1,8 @@
-import { pageHref, type SiteData, type Url } from '@chatdocs/protocol'
+import { type AddressStyle, pageHref, type RouteData, type SiteData } from '@chatdocs/protocol'
 
 /** A language that the site is built in, and its base path. */
 export interface BuiltLocale {
+  name: string
   htmlLang: string
   /** Starts and ends with a slash. */
   base: string
@@ -9,17 +10,26 @@ export interface BuiltLocale {
   isDefault: boolean
 }
 
-/** The addresses of a page in all languages, including its own; empty for a site with one language. */
+/**
+ * The addresses of a page in all languages it is written in, including its own; empty for a site with one language, and
+ * for a page that is written in one.
+ */
 export function languagesOf(
   built: readonly BuiltLocale[],
-  { origin, trailingSlash }: Pick<SiteData, 'origin' | 'trailingSlash'>,
-  url: Url,
+  { origin, trailingSlash }: Pick<SiteData, 'origin'> & Pick<AddressStyle, 'trailingSlash'>,
+  {
+    url,
+    canonical = url,
+    original,
+    languages = {},
+  }: Pick<RouteData, 'url' | 'canonical' | 'original' | 'languages'>,
 ): { hreflang: string; href: string }[] {
-  if (built.length < 2) return []
-  const href = (base: string) => origin + pageHref({ base, trailingSlash }, url)
-  const otherwise = built.find(({ isDefault }) => isDefault)
+  const own = built.filter(({ name }) => languages[name] === undefined)
+  if (own.length < 2 || original) return []
+  const href = (base: string) => origin + pageHref({ base, trailingSlash }, canonical)
+  const otherwise = own.find(({ isDefault }) => isDefault)
   return [
-    ...built.map(({ htmlLang, base }) => ({ hreflang: htmlLang, href: href(base) })),
+    ...own.map(({ htmlLang, base }) => ({ hreflang: htmlLang, href: href(base) })),
     ...(otherwise ? [{ hreflang: 'x-default', href: href(otherwise.base) }] : []),
   ]
 }

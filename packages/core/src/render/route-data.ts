@@ -2,6 +2,7 @@ import type {
   Card,
   LastUpdate,
   MarkdownText,
+  OutputPath,
   RouteData,
   SidebarItem,
   TocEntry,
@@ -25,6 +26,11 @@ export interface PageBase {
   version?: string
   /** The same page in the other versions. */
   versions?: Readonly<Record<string, Url>> | undefined
+  /** The folder of its language in the finished site: empty, or `en/`. */
+  folder: string
+  /** See `RouteData`. */
+  original?: true
+  languages?: RouteData['languages']
   /** The innermost search context of the page. */
   context?: Url | undefined
 }
@@ -55,17 +61,20 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
     ...(frontMatter.unlisted && { unlisted: true as const }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
     ...(canonical !== undefined && { canonical }),
-    ...aroundText(base.route, read),
+    ...aroundText(base, read),
   }
 }
 
 /** The data shown around a Markdown text: edit address, last update, path of its Markdown. */
-export function aroundText(route: Route, { edit, updated }: Pick<ReadDocument, 'edit' | 'updated'>) {
+export function aroundText(
+  { route, folder }: Pick<PageBase, 'route' | 'folder'>,
+  { edit, updated }: Pick<ReadDocument, 'edit' | 'updated'>,
+) {
   const markdown = twinPath(route)
   return {
     ...(edit !== undefined && { edit }),
     ...(updated && { updated }),
-    ...(markdown !== undefined && { markdown }),
+    ...(markdown !== undefined && { markdown: `${folder}${markdown}` as OutputPath }),
   }
 }
 
@@ -149,6 +158,8 @@ export function commonData({
   version,
   versions,
   context,
+  original,
+  languages,
 }: PageBase) {
   return {
     url: route.url,
@@ -160,6 +171,8 @@ export function commonData({
     ...(version !== undefined && { version }),
     ...(versions && { versions }),
     ...(context && { context }),
+    ...(original && { original }),
+    ...(languages && { languages }),
     ...(navigation?.previous && { previous: navigation.previous }),
     ...(navigation?.next && { next: navigation.next }),
     ...(navigation?.sidebar && { sidebar: navigation.sidebar }),

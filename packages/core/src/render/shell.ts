@@ -33,23 +33,27 @@ export interface Frame {
 /** The HTML document around a page's app. */
 export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell {
   const { runtime } = frame
-  const asset = (path: string) => escapeValue(withBase(site.base, `/${path}`))
+  const root = site.root ?? site.base
+  const asset = (path: string) => escapeValue(withBase(root, `/${path}`))
+  // As the browser writes it, which compares addresses.
+  const ofPage = (path: string) => escapeValue(withBase(site.base, `/${path}`))
   const own = route.content.styles ?? []
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
   const named = { ...runtime.imports, ...(site.search && { [SEARCH_WORKER]: runtime.searchWorker }) }
-  const imports = Object.entries(named).map(([name, path]) => [name, withBase(site.base, `/${path}`)])
+  const imports = Object.entries(named).map(([name, path]) => [name, withBase(root, `/${path}`)])
   const group = PAGE_GROUPS[route.content.kind]
   const preload = [
     ...runtime.preload,
-    runtime.strings[languageOf(site.locale.htmlLang)],
+    ...(site.words ? [] : [runtime.strings[languageOf(site.locale.htmlLang)]]),
     ...(group ? runtime.pages[group] : []),
     ...(isAlive(route) ? [runtime.behaviours] : []),
-    ...ownModules(route),
   ]
+  const ownPreload = [...(site.words ? [site.words] : []), ...ownModules(route)]
   return {
     template: frame.template,
     lang: site.locale.htmlLang,
     dir: site.locale.direction,
+    root: site.root === undefined ? '' : ` data-root="${escapeValue(site.root)}"`,
     theme: site.colorMode.default,
     themeFrom: themeSources(site.colorMode),
     announcement: site.announcement ? ` data-announcement="${escapeValue(site.announcement.id)}"` : '',
@@ -57,16 +61,18 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
     styles: [
       `<link rel="stylesheet" href="${asset(frame.styles)}">`,
       ...own.map((path) =>
-        frame.own?.css === undefined || !frame.own.styles.includes(path)
-          ? `<link rel="stylesheet" href="${asset(path)}" data-page>`
-          : `<style data-page data-href="${asset(path)}">${withoutEnd('style', frame.own.css)}</style>`,
+        frame.own?.css === undefined || !frame.own.styles.includes(path.replace(/^(\.\.\/)+/, ''))
+          ? `<link rel="stylesheet" href="${ofPage(path)}" data-page>`
+          : `<style data-page data-href="${ofPage(path)}">${withoutEnd('style', frame.own.css)}</style>`,
       ),
     ].join('\n'),
     importmap: scriptJson({ imports: Object.fromEntries(imports) }),
     inline: runtime.inline,
     scripts: [
       ...(route.sidebar === undefined ? [] : [SHOW_CURRENT]),
-      ...preload.map((path) => `<link rel="modulepreload" href="${asset(path)}">`),
+      ...[...preload.map(asset), ...ownPreload.map(ofPage)].map(
+        (href) => `<link rel="modulepreload" href="${href}">`,
+      ),
       ...modules.map((path) => `<script type="module" src="${asset(path)}"></script>`),
     ].join('\n'),
   }

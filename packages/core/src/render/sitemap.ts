@@ -1,23 +1,38 @@
-import { type AddressStyle, pageHref, SITEMAP, type Url } from '@chatdocs/protocol'
+import { SITEMAP, type Url } from '@chatdocs/protocol'
 import { escapeValue } from '../content/html.ts'
 
 /** A page in the sitemap; `lastmod` is a W3C date, if known. */
 export interface SitemapEntry {
   url: Url
+  address: string
   lastmod?: string
+  /** The page in the languages it is written in, if they are several. */
+  alternates: readonly { hreflang: string; href: string }[]
 }
 
-/** The sitemap (sitemaps.org 0.9) of these pages, sorted by address. */
-export function sitemapXml(pages: readonly SitemapEntry[], origin: string, style: AddressStyle): string {
-  const entries = [...pages]
-    .sort((one, other) => (one.url < other.url ? -1 : 1))
-    .map(({ url, lastmod }) => {
-      const date = lastmod === undefined ? '' : `<lastmod>${escapeValue(lastmod)}</lastmod>`
-      return `  <url><loc>${escapeValue(origin + pageHref(style, url))}</loc>${date}</url>`
-    })
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The sitemap (sitemaps.org 0.9) of these pages, sorted by URL. */
+export function sitemapXml(pages: readonly SitemapEntry[]): string {
+  const entries = [...pages].sort(byUrl).map(({ address, lastmod, alternates }) => {
+    const date = lastmod === undefined ? '' : `<lastmod>${escapeValue(lastmod)}</lastmod>`
+    const others = alternates.map(
+      ({ hreflang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeValue(href)}"/>`,
+    )
+    return `  <url><loc>${escapeValue(address)}</loc>${date}${others.join('')}</url>`
+  })
+  const names = pages.some(({ alternates }) => alternates.length > 0)
+    ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+    : ''
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
-  const open = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
-  return `${head}${[open, ...entries, '</urlset>'].join('\n')}\n`
+  return `${head}${[`<urlset xmlns="${NAMESPACE}"${names}>`, ...entries, '</urlset>'].join('\n')}\n`
+}
+
+/** The same page in several languages is one after the other. */
+function byUrl(one: SitemapEntry, other: SitemapEntry): number {
+  const [a, b] = one.url === other.url ? [one.address, other.address] : [one.url, other.url]
+  return a < b ? -1 : 1
 }
 
 /** `robots.txt`: allows everything and names the sitemap. */

@@ -53,13 +53,17 @@ export function twinAddress(resolved: Resolved | undefined, from: string, site: 
   const hash = anchor === '' ? '' : `#${encodeURIComponent(anchor)}`
   if (url === from && search === '' && hash !== '') return safe(`#${anchor}`)
   const twin = site.twinOf(url)
-  const address = twin === undefined ? site.origin + pageHref(site, url) : absolute(twin, site)
+  const { origin, base } = site
+  const address = twin === undefined ? origin + pageHref(site, url) : absolute(twin, { origin, base })
   return safe(address + search + hash)
 }
 
 /** The address of a file, with origin and base. */
-export function absolute(path: string, { origin, base }: Pick<TwinSite, 'origin' | 'base'>): string {
-  return origin + withBase(base, `/${encodePath(path)}`)
+export function absolute(
+  path: string,
+  { origin, base, root }: Pick<TwinSite, 'origin' | 'base' | 'root'>,
+): string {
+  return origin + withBase(root ?? base, `/${encodePath(path)}`)
 }
 
 /** Encodes characters that would end a Markdown address or an HTML attribute. */

@@ -1,13 +1,67 @@
-import { languageOf, type Strings } from '../strings.ts'
+import type { OwnWords, ReaderStrings, SearchStrings, Words } from '../strings.ts'
+import { words as ar } from './ar.ts'
+import { words as de } from './de.ts'
 import { strings as en } from './en.ts'
 import { contentStrings as enContent } from './en-content.ts'
+import { searchStrings as enSearch } from './en-search.ts'
+import { words as es } from './es.ts'
+import { words as fr } from './fr.ts'
+import { words as ja } from './ja.ts'
+import { words as ko } from './ko.ts'
+import { words as ptBr } from './pt-br.ts'
+import { words as ru } from './ru.ts'
 import { strings as zh } from './zh.ts'
 import { contentStrings as zhContent } from './zh-content.ts'
+import { words as zhHant } from './zh-hant.ts'
+import { searchStrings as zhSearch } from './zh-search.ts'
 
-const ZH: Strings = { ...zh, ...zhContent }
-const EN: Strings = { ...en, ...enContent }
+const EN: Words = { ...en, ...enContent, searchWords: enSearch }
+const ZH: Words = { ...zh, ...zhContent, searchWords: zhSearch }
 
-/** All strings in a language. Browsers load only those of the interface, through `@chatdocs/protocol/strings/…`. */
-export function stringsFor(htmlLang: string): Strings {
-  return languageOf(htmlLang) === 'zh' ? ZH : EN
+/** The words of the interface, by language. `zh` is Simplified Chinese. */
+export const LANGUAGES: Readonly<Record<string, Words>> = {
+  zh: ZH,
+  'zh-hant': zhHant,
+  en: EN,
+  ja,
+  ko,
+  de,
+  fr,
+  es,
+  pt: ptBr,
+  ru,
+  ar,
+}
+
+/** The regions that write Traditional Chinese. */
+const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/i
+
+/** The key of `LANGUAGES` for a `lang`: `zh-TW` → `zh-hant`, `pt-BR` → `pt`. English for all languages without words. */
+export function wordsLanguage(htmlLang: string): string {
+  if (TRADITIONAL.test(htmlLang)) return 'zh-hant'
+  const [language = ''] = htmlLang.toLowerCase().split('-')
+  return Object.hasOwn(LANGUAGES, language) ? language : 'en'
+}
+
+/** All strings in a language, with those that the site replaces. Browsers load only those of the interface. */
+export function stringsFor(htmlLang: string, own: OwnWords = {}): Words {
+  const words = LANGUAGES[wordsLanguage(htmlLang)] ?? EN
+  const { searchWords: { problems, syntax, ...search } = {}, ...others } = own
+  return {
+    ...words,
+    ...others,
+    searchWords: {
+      ...words.searchWords,
+      ...search,
+      ...(syntax && { syntax: Object.entries(syntax) }),
+      problems: { ...words.searchWords.problems, ...problems },
+    },
+  }
+}
+
+/** The strings that the browser needs. */
+export function readerStrings(words: Words): ReaderStrings & { searchWords: SearchStrings } {
+  const keys = Object.keys(zh) as (keyof ReaderStrings)[]
+  const own = Object.fromEntries(keys.map((key) => [key, words[key]])) as ReaderStrings
+  return { ...own, searchWords: words.searchWords }
 }

@@ -30,5 +30,6 @@ export const contentStrings: ContentStrings = {
   blogNewerPosts: 'Newer posts',
   blogOlderPosts: 'Older posts',
   blogPage: '{title} (page {page})',
+  untranslatedPage: 'This page is not translated yet. Below is the original in {language}.',
   wrapCode: 'Wrap lines',
 }

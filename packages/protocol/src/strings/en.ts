@@ -74,6 +74,7 @@ export const strings: ReaderStrings = {
   versionLatestLink: 'latest version ({label})',
   versions: 'Versions',
   languages: 'Languages',
+  untranslated: 'not translated',
   diagram: 'Diagram',
   diagramFailed: 'Cannot draw this diagram: {reason}',
   image: 'Image',

@@ -28,5 +28,6 @@ export const contentStrings = {
   blogNewerPosts: '较新的文章',
   blogOlderPosts: '较旧的文章',
   blogPage: '{title}（第 {page} 页）',
+  untranslatedPage: '本页尚未翻译，以下是{language}原文。',
   wrapCode: '自动换行',
 } as const

@@ -109,13 +109,15 @@ interface EntryProps {
 
 /** A link of the navbar. */
 export function EntryLink({ entry, place = '', onFollow }: EntryProps) {
-  const { to, label, current, lang, keepsPlace, onChoose } = entry
+  const { to, label, current, lang, base, keepsPlace, onChoose } = entry
   return (
     <Link
       className="nav-link"
       to={keepsPlace ? to + place : to}
       aria-current={current}
       {...(lang && { lang, hrefLang: lang })}
+      // The router leaves it to the browser: another language is another site.
+      {...(base && { base, target: '_top' })}
       onClick={() => {
         onChoose?.()
         onFollow?.()

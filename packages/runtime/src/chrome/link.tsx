@@ -5,14 +5,16 @@ import { useReader } from '../state/reader.ts'
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A site path (`/docs/preview#install`), to which the base is added, or an external address. */
   to: string
+  /** The base of another language. */
+  base?: string | undefined
 }
 
 /** A link. The listeners of `follow.ts` navigate to and prefetch links within the site. */
-export function Link({ to, children, ...rest }: LinkProps) {
+export function Link({ to, base, children, ...rest }: LinkProps) {
   const { site, strings } = useReader('Link')
   if (!/^(https?:)?\/\//i.test(to)) {
     return (
-      <a {...rest} href={hrefOf(site, to)}>
+      <a {...rest} href={hrefOf(base ? { ...site, base } : site, to)}>
         {children}
       </a>
     )

@@ -72,7 +72,7 @@ function VersionsDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind
 function LocalesDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind: 'locales' }>>) {
   const { site, route, strings } = useReader()
   const [before, after] = [useEntries(item.before), useEntries(item.after)]
-  const entries = [...before, ...localeEntries(site, route), ...after]
+  const entries = [...before, ...localeEntries(site, route, strings.untranslated), ...after]
   const label = mobile ? strings.languages : site.locale.label
   return <Entries label={label} entries={entries} mobile={mobile} name="locales" />
 }

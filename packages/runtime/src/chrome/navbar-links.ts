@@ -14,7 +14,9 @@ export interface MenuEntry {
   to: string
   label: string
   current?: 'page' | 'true' | undefined
-  lang?: string
+  lang?: string | undefined
+  /** The base of the language it leads to. */
+  base?: string | undefined
   /** Whether it leads to the same position on another page, so the query and anchor are kept. */
   keepsPlace?: boolean
   onChoose?: () => void
@@ -83,21 +85,26 @@ export function versionEntries(
   })
 }
 
-/** The current page in every built language. Each language except the default has its own base path. */
+/**
+ * The current page in every language. Where it is not translated, the entry says so, in the language of the page; where it
+ * does not exist, it leads to the home page.
+ */
 export function localeEntries(
   { locales, locale }: Pick<SiteData, 'locales' | 'locale'>,
-  { url, content }: Pick<RouteData, 'url' | 'content'>,
+  { url, content, languages = {} }: Pick<RouteData, 'url' | 'content' | 'languages'>,
+  untranslated: string,
 ): MenuEntry[] {
   const isMissing = content.kind === 'not-found'
-  const page = isMissing ? '/' : url
-  return locales.map(({ name, label, htmlLang, path }) => {
-    const isHere = name === locale.name
+  return locales.map(({ name, label, htmlLang, base }) => {
+    const how = languages[name]
+    const keepsPlace = !isMissing && how !== 'none'
     return {
-      to: isHere ? page : `/${path}${page}`,
-      label,
-      lang: htmlLang,
-      current: isHere && !isMissing ? 'page' : undefined,
-      keepsPlace: !isMissing,
+      to: keepsPlace ? url : '/',
+      label: how ? `${label} (${untranslated})` : label,
+      lang: how ? undefined : htmlLang,
+      base,
+      current: name === locale.name && !isMissing ? 'page' : undefined,
+      keepsPlace,
     }
   })
 }

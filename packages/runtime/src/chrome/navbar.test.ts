@@ -1,4 +1,4 @@
-import type { NavbarLink, SiteVersion, Url } from '@chatdocs/protocol'
+import type { NavbarLink, RouteData, SiteVersion, Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { currentness, entriesOf, localeEntries, versionEntries } from './navbar-links.ts'
 
@@ -86,15 +86,21 @@ test('a language link leads to the same page, or from a missing page to the home
     calendar: 'gregory',
     path: name,
   })
-  const locales = [locale('zh'), locale('en')]
-  const to = (kind: 'not-found' | 'contents') => {
+  const locales = [
+    { ...locale('zh'), base: '/' },
+    { ...locale('en'), base: '/en/' },
+  ]
+  const to = (kind: 'not-found' | 'contents', languages: RouteData['languages'] = {}) => {
     const content = kind === 'contents' ? { kind, items: [] } : { kind }
-    return localeEntries({ locales, locale: locale('zh') }, { url: '/docs/a' as Url, content }).map(
-      (entry) => entry.to,
+    const page = { url: '/docs/a' as Url, content, languages }
+    return localeEntries({ locales, locale: locale('zh') }, page, '未翻译').map(
+      ({ base, to, label }) => `${base}${to.slice(1)} ${label}`,
     )
   }
   expect([to('contents'), to('not-found')]).toEqual([
-    ['/docs/a', '/en/docs/a'],
-    ['/', '/en/'],
+    ['/docs/a zh', '/en/docs/a en'],
+    ['/ zh', '/en/ en'],
   ])
+  expect(to('contents', { en: 'original' })).toEqual(['/docs/a zh', '/en/docs/a en (未翻译)'])
+  expect(to('contents', { en: 'none' })).toEqual(['/docs/a zh', '/en/ en (未翻译)'])
 })

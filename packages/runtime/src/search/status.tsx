@@ -1,8 +1,8 @@
-import { fill, type QueryProblem, SEARCH_SAY } from '@chatdocs/protocol'
+import { fill, type QueryProblem, SEARCH_SAY, type SearchStrings } from '@chatdocs/protocol'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Marked } from './marked.tsx'
 import type { Asked } from './use-answer.ts'
-import { type SearchWords, useSearchWords } from './words.ts'
+import { useSearchWords } from './words.ts'
 
 /** The number of characters of a query to repeat in a message. */
 const LONGEST_QUERY = 60
@@ -85,7 +85,7 @@ export function SearchStatus({ asked, part = '', where = '', announce, children 
 }
 
 /** What is wrong with a query, in the language of the site. */
-function textOf(problem: QueryProblem, { problems, comma }: SearchWords): string {
+function textOf(problem: QueryProblem, { problems, comma }: SearchStrings): string {
   if (problem.kind !== 'unknown-field') return problems[problem.kind]
   return fill(problems[problem.kind], { name: problem.name, fields: problem.fields.join(comma) })
 }

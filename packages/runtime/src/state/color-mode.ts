@@ -36,8 +36,8 @@ export function fixedColorModes(mode: ColorMode): ColorModes {
  * The colour mode in the browser. `data-theme` on the document holds it, set by the inline script before the first
  * paint. A choice applies to other tabs, too, and takes precedence over the system.
  */
-export function browserColorModes({ base, colorMode }: SiteData): ColorModes {
-  const key = colorModeKey(base)
+export function browserColorModes({ base, root: top = base, colorMode }: SiteData): ColorModes {
+  const key = colorModeKey(top)
   const system = matchMedia(SYSTEM_DARK)
   const root = document.documentElement
   const modes = makeStore<ColorMode>(root.dataset.theme === 'light' ? 'light' : 'dark')

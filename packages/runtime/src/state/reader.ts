@@ -1,13 +1,23 @@
-import type { ColorMode, ReaderStrings, RouteData, SiteData, SplitAddress } from '@chatdocs/protocol'
+import type {
+  ColorMode,
+  ReaderStrings,
+  RouteData,
+  SearchStrings,
+  SiteData,
+  SplitAddress,
+} from '@chatdocs/protocol'
 import { type ComponentType, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { ColorModes } from './color-mode.ts'
 import type { PreferredVersion } from './docs-version.ts'
+
+/** The interface strings of a page. Those of the search come with them, if the runtime does not have the language. */
+export type LoadedStrings = ReaderStrings & { searchWords?: SearchStrings }
 
 /** The context of everything within a page. */
 export interface Reader {
   site: SiteData
   route: RouteData
-  strings: ReaderStrings
+  strings: LoadedStrings
   colors: ColorModes
   preferred: PreferredVersion
   /** The components of the page's islands, if it has any. */
@@ -70,7 +80,7 @@ export function useRoute(): RouteData {
 }
 
 /** The interface strings, in the site's language. */
-export function useStrings(): ReaderStrings {
+export function useStrings(): LoadedStrings {
   return useReader('useStrings').strings
 }
 

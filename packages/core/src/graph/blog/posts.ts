@@ -4,7 +4,7 @@ import type { BlogConfig } from '../../config/config.ts'
 import type { Metadata } from '../../content/model.ts'
 import { postDateInvalid, postWithoutDate } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { splitDate } from '../../paths.ts'
+import { type SourcePath, splitDate } from '../../paths.ts'
 import { authorsOf, makeAuthors } from './authors.ts'
 import { readDate } from './dates.ts'
 import type { Blog, Post } from './model.ts'
@@ -17,11 +17,16 @@ export interface BlogSources {
   authors: AuthorsFile
   /** Absent without a tags file. */
   tags: TagsFile | undefined
+  /** The path of the file that a file translates, which decides its date and route. */
+  place: (path: SourcePath) => SourcePath
 }
 
+type Placed = Metadata & { place: SourcePath }
+
 /** The blog: every post with its date, address, authors and tags. Posts without a date are left out and reported. */
-export function makeBlog({ config, posts, authors, tags }: BlogSources): Checked<Blog> {
+export function makeBlog({ config, posts: written, authors, tags, place }: BlogSources): Checked<Blog> {
   const diagnostics: Diagnostic[] = []
+  const posts = written.map((each) => ({ ...each, place: place(each.path) }))
   const dated = posts.flatMap((metadata) => {
     const date = take(dateOf(metadata, config), diagnostics)
     return date === undefined ? [] : [{ metadata, date }]
@@ -56,8 +61,8 @@ function byDate(a: Post, b: Post): number {
 }
 
 /** The date in the front matter, else in the file name. File times are not used: a checkout changes them. */
-function dateOf({ path, frontMatter }: Metadata, config: BlogConfig): Checked<string | undefined> {
-  const written = frontMatter.date ?? splitDate(belowBlog(path, config)).date
+function dateOf({ path, place, frontMatter }: Placed, config: BlogConfig): Checked<string | undefined> {
+  const written = frontMatter.date ?? splitDate(belowBlog(place, config)).date
   const value = written === undefined ? undefined : readDate(written)
   if (value !== undefined) return { value, diagnostics: [] }
   const at = { path, ...(frontMatter.date !== undefined && { key: 'date' }) }
@@ -69,7 +74,7 @@ function belowBlog(path: string, { path: folder }: BlogConfig): string {
   return folder === '' ? path : path.slice(folder.length + 1)
 }
 
-function makePost(metadata: Metadata, config: BlogConfig, date: string): Omit<Post, 'authors' | 'tags'> {
+function makePost(metadata: Placed, config: BlogConfig, date: string): Omit<Post, 'authors' | 'tags'> {
   const { path, title, frontMatter } = metadata
   const updated = frontMatter.lastUpdate?.date && readDate(frontMatter.lastUpdate.date)
   return {
@@ -85,8 +90,8 @@ function makePost(metadata: Metadata, config: BlogConfig, date: string): Omit<Po
 }
 
 /** The slug, else date and name: `2025-01-05-welcome.md` → `/blog/2025/01/05/welcome`. */
-function addressOf({ path, frontMatter: { slug } }: Metadata, config: BlogConfig): Url {
-  const { date, name } = splitDate(belowBlog(path, config))
+function addressOf({ place, frontMatter: { slug } }: Placed, config: BlogConfig): Url {
+  const { date, name } = splitDate(belowBlog(place, config))
   const own = date === undefined ? name : `${date.replaceAll('-', '/')}/${name}`
   return toUrl(`${config.routeBase}/${(slug ?? own).replace(/[?#]/g, '')}`)
 }

@@ -80,7 +80,7 @@ export function postData(base: PageBase, parts: PostParts): RouteData {
     ...commonData(base),
     toc,
     content: { kind: 'post', ...text, heading: post.title, post: facts, recent },
-    ...aroundText(base.route, { edit, updated }),
+    ...aroundText(base, { edit, updated }),
     ...(description !== undefined && { description }),
     ...(post.keywords && { keywords: post.keywords }),
     ...(newer && { previous: newer }),

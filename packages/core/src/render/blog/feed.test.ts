@@ -21,6 +21,7 @@ function item(title: string, date: string): FeedItem {
 const source: FeedSource = {
   blog,
   config: { types: ['rss'], limit: 20 },
+  folder: '',
   site: { title: 'Mobot', language: 'zh', generator: 'chatdocs' },
   absolute: (address) => `https://mobot.example${encodeURI(address)}`,
   items: [item('<b>', '2025-01-05T00:00:00.000Z'), item('旧', '2024-01-05T00:00:00.000Z')],

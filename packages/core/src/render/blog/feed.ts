@@ -43,11 +43,13 @@ export interface FeedSource {
   absolute: (address: string) => string
   /** Newest first. */
   items: readonly FeedItem[]
+  /** The folder of the language: empty, or `en/`. */
+  folder: string
 }
 
 /** Writes a feed. Its bytes depend only on its contents, not on the time of the build. */
 export function writeFeed(type: FeedType, source: FeedSource): string {
-  const { blog, config, site, absolute, items } = source
+  const { blog, config, site, folder, absolute, items } = source
   const home = absolute(toUrl(blog.routeBase))
   const feed = new Feed({
     id: home,
@@ -57,7 +59,7 @@ export function writeFeed(type: FeedType, source: FeedSource): string {
     language: site.language,
     generator: site.generator,
     updated: new Date(items[0]?.post.date ?? 0),
-    feedLinks: { [type]: absolute(feedPath(type, blog)) },
+    feedLinks: { [type]: absolute(`/${folder}${feedPath(type, blog).slice(1)}`) },
     ...(config.copyright !== undefined && { copyright: config.copyright }),
     ...(site.favicon !== undefined && { favicon: absolute(site.favicon) }),
   })

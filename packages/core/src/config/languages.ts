@@ -1,0 +1,93 @@
+import type { SourcePath } from '../paths.ts'
+import type { Config } from './config.ts'
+
+/** Where the files of each language are, in a site with several. */
+export interface LanguageFolders {
+  languages: readonly LanguageFolder[]
+  /** The folder of the documents, without trailing slash; empty for the site folder. */
+  docs: string
+}
+
+/** A language and its folder: `i18n/<path>` and `<docs>/<path>`. */
+export interface LanguageFolder {
+  /** Empty for the default language: it has the unnamed scope. */
+  scope: string
+  path: string
+}
+
+/** The folder of translations. */
+export const TRANSLATIONS = 'i18n'
+
+/** Where the files of the languages of a site are; `undefined` if it has one language. */
+export function languageFolders({ locales, defaultLocale, docs }: Config): LanguageFolders | undefined {
+  if (locales.length < 2) return undefined
+  const languages = locales.map(({ name, path }) => ({ scope: name === defaultLocale ? '' : name, path }))
+  return { languages, docs: docs.path }
+}
+
+/** A file, as the language it is written in and the path of the file that it translates. */
+export interface Translation {
+  scope: string
+  place: SourcePath
+}
+
+/** `i18n/en/docs/a.md` and `docs/en/a.md` → `docs/a.md` in `en`. Other files belong to the default language. */
+export function translationAt(path: SourcePath, folders: LanguageFolders | undefined): Translation {
+  for (const { scope, path: folder } of folders?.languages ?? []) {
+    for (const [start, original] of startsOf(folder, folders?.docs ?? '')) {
+      if (path.startsWith(start)) return { scope, place: (original + path.slice(start.length)) as SourcePath }
+    }
+  }
+  return { scope: '', place: path }
+}
+
+/** The path of the file that a file translates; its own path if it is no translation. */
+export function placeOf(path: SourcePath, folders: LanguageFolders | undefined): SourcePath {
+  return folders === undefined ? path : translationAt(path, folders).place
+}
+
+/** The possible files at a place in a language, best first: its translation, then the original. */
+export function filesAt(
+  place: SourcePath,
+  scope: string,
+  folders: LanguageFolders | undefined,
+): readonly SourcePath[] {
+  if (folders === undefined) return [place]
+  const inOrder = folders.languages
+    .filter((each) => each.scope === scope || each.scope === '')
+    .sort((one, other) => Number(other.scope === scope) - Number(one.scope === scope))
+  const translated = inOrder.flatMap(({ path }) =>
+    startsOf(path, folders.docs).flatMap(([start, original]) =>
+      place.startsWith(original) ? [(start + place.slice(original.length)) as SourcePath] : [],
+    ),
+  )
+  return [...translated, place]
+}
+
+/** The beginnings of the paths of a language's files, with what they stand for. */
+function startsOf(folder: string, docs: string): readonly (readonly [start: string, original: string])[] {
+  const original = docs === '' ? '' : `${docs}/`
+  return [
+    [`${TRANSLATIONS}/${folder}/`, ''],
+    [`${original}${folder}/`, original],
+  ]
+}
+
+/**
+ * The files of a language: its translations, and files of the default language without one. Sorted by what they
+ * translate, so that documents have the same order in every language.
+ */
+export function filesOfLanguage(
+  all: readonly SourcePath[],
+  scope: string,
+  folders: LanguageFolders,
+): readonly SourcePath[] {
+  const found = new Map<SourcePath, { path: SourcePath; rank: number }>()
+  for (const path of all) {
+    const { scope: own, place } = translationAt(path, folders)
+    if (own !== scope && own !== '') continue
+    const rank = (own === scope ? 2 : 0) + (path === place ? 0 : 1)
+    if (rank >= (found.get(place)?.rank ?? 0)) found.set(place, { path, rank })
+  }
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, { path }]) => path)
+}

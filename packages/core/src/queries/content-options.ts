@@ -1,0 +1,46 @@
+import type { Reader } from '@chatdocs/engine'
+import { TEXT_PARTS } from '@chatdocs/protocol'
+import { TRANSLATIONS, translationAt } from '../config/languages.ts'
+import type { ContentOptions, PluginReference } from '../content/model.ts'
+import type { SourcePath } from '../paths.ts'
+import { config, folders } from './config.ts'
+import { query } from './define.ts'
+import { moduleOf, plugins } from './plugins.ts'
+import { themeComponents } from './theme.ts'
+
+/** The options for documents that are written in this language. */
+export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
+  const { locale, words, toc, markdown, blog, api } = (await db.get(config)).value
+  const locateAll = (named: readonly PluginReference[]) =>
+    Promise.all(named.map((each) => moduleOf(db, each)))
+  const [remarkPlugins, rehypePlugins, open] = await Promise.all([
+    locateAll(markdown.remarkPlugins),
+    locateAll(markdown.rehypePlugins),
+    db.get(plugins),
+  ])
+  const parsing = open.filter(
+    ({ gives }) => gives.includes('remarkPlugins') || gives.includes('rehypePlugins'),
+  )
+  const symbols = api.some(({ linked }) => linked)
+  const { value: theme } = await db.get(themeComponents)
+  const ownParts = TEXT_PARTS.filter((part) => theme[part] !== undefined)
+  const options = {
+    language: locale.htmlLang,
+    ...(words && { words }),
+    toc,
+    remarkPlugins,
+    rehypePlugins,
+    ...(symbols && { symbols }),
+    ...(ownParts.length > 0 && { ownParts }),
+    ...(parsing.length > 0 && { plugins: parsing.map(({ plugin }) => plugin) }),
+  }
+  if (!blog) return options
+  const posts = db.scope === '' ? blog.path : `${TRANSLATIONS}/${locale.path}/${blog.path}`
+  return { ...options, posts }
+})
+
+/** The options for a document, in the language that it is written in. */
+export async function optionsFor(db: Reader, path: SourcePath): Promise<ContentOptions> {
+  const where = await db.get(folders)
+  return db.within(where ? translationAt(path, where).scope : '').get(contentOptions)
+}

@@ -1,0 +1,32 @@
+import { type Body, ELEMENT_ISLAND, fill, type Locale } from '@chatdocs/protocol'
+import { escapeText, escapeValue } from '../content/html.ts'
+
+/** The languages of a page that is not translated. */
+export interface OriginalLanguages {
+  reader: Locale
+  original: Locale
+  /** With `{language}`. */
+  notice: string
+}
+
+/** A body in another language than its page: a notice in the language of the page, then the text, marked as what it is. */
+export function originalBody(body: Body, { reader, original, notice }: OriginalLanguages): Body {
+  const language = nameOf(original, reader)
+  const html = `<aside class="admonition admonition-info untranslated"><p>${escapeText(fill(notice, { language }))}</p></aside>`
+  const { htmlLang: lang, direction: dir } = original
+  const [only, ...others] = body
+  if (typeof only === 'string' && others.length === 0) {
+    return [`${html}<div class="original" lang="${escapeValue(lang)}" dir="${dir}">${only}</div>`]
+  }
+  const props = { tag: 'div', className: 'original', lang, dir }
+  return [html, { component: ELEMENT_ISLAND, props, children: body }]
+}
+
+/** The name of a language in another one: `Chinese`, `chinois`. */
+function nameOf({ htmlLang, label }: Locale, reader: Locale): string {
+  try {
+    return new Intl.DisplayNames(reader.htmlLang, { type: 'language' }).of(htmlLang) ?? label
+  } catch {
+    return label
+  }
+}

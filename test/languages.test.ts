@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { OutputPath } from '../packages/protocol/src/index.ts'
+import { isOfSearch } from './support/effects.ts'
+import { type Files, openSite, outputsOf, outputText } from './support/site.ts'
+import { stateOf } from './support/stable.ts'
+
+/** Sites in several languages. */
+
+const CONFIG = {
+  lang: 'en',
+  url: 'https://a.example',
+  i18n: { locales: ['en', 'de', 'ar'], localeConfigs: { en: { words: { next: 'Onwards' } } } },
+}
+
+const ORIGINALS: Files = {
+  'docs/a.md': '# A\n\nFirst.\n\nTo [b](b.md#part).\n',
+  'docs/b.md': '# B\n\n## Part\n\nSecond.\n',
+}
+
+const site: Files = {
+  ...ORIGINALS,
+  'i18n/de/docs/a.md': '# Das A\n\nErstens.\n\nZu [b](b.md#part).\n',
+  'i18n/ar/docs/only.md': '# وحيدة\n',
+  'chatdocs.config.json': JSON.stringify(CONFIG),
+}
+
+/** The scope of a line of the log; empty for the default language and what languages share. */
+const scopeOf = (line: string) => /^(\w+):/.exec(line)?.[1] ?? ''
+
+test.each([
+  ['a translation', 'i18n/de/docs/a.md', '# Das A\n\nZuerst.\n\nZu [b](b.md#part).\n', 'de'],
+  [
+    'an original with a translation in one of two languages',
+    'docs/a.md',
+    '# A\n\nOne.\n\nTo [b](b.md#part).\n',
+    'ar',
+  ],
+])('a paragraph of %s changes its page, where it is shown', async (_, path, text, other) => {
+  const open = await openSite(site)
+  const before = await outputsOf(open.workspace)
+  await open.workspace.diagnostics()
+  open.takeLog()
+  await open.edit({ [path]: text })
+  const now = await outputsOf(open.workspace)
+  expect(await open.workspace.diagnostics()).toEqual([])
+  const scopes = new Set(open.takeLog().map(scopeOf))
+  expect([...scopes].sort()).toEqual(['', other])
+  const changed = [...now].filter(
+    ([file, each]) => before.get(file) !== each && !isOfSearch(file.replace(/^(de|ar)\//, '')),
+  )
+  const folders = path.startsWith('i18n') ? ['de/'] : ['', 'ar/']
+  expect(changed.map(([file]) => file).sort()).toEqual(
+    folders
+      .flatMap((folder) =>
+        [
+          'docs/a.md',
+          'docs/a/index.html',
+          'docs/a/index.json',
+          'docs/index.html',
+          'docs/index.json',
+          'index.html',
+          'index.json',
+          'llms-full.txt',
+          'llms.txt',
+        ].map((file) => folder + file),
+      )
+      .sort(),
+  )
+})
+
+test('a document is parsed once for all languages that show it', async () => {
+  const open = await openSite(site)
+  await outputsOf(open.workspace)
+  await open.workspace.diagnostics()
+  const parsed = open.takeLog().filter((line) => /^(\w+:)?(document|facts)\(/.test(line))
+  const files = Object.keys(site).filter((path) => path.endsWith('.md'))
+  expect(parsed.sort()).toEqual(files.flatMap((path) => [`document(${path})`, `facts(${path})`]).sort())
+})
+
+test('a site with one language has nothing for others', async () => {
+  const open = await openSite({
+    ...ORIGINALS,
+    'chatdocs.config.json': JSON.stringify({ lang: 'en', url: CONFIG.url }),
+  })
+  const outputs = await outputsOf(open.workspace)
+  await open.workspace.diagnostics()
+  expect(
+    open.takeLog().filter((line) => scopeOf(line) !== '' || /^(languageFiles|writtenAt)/.test(line)),
+  ).toEqual([])
+  expect([...outputs.keys()].filter((path) => path.includes('words'))).toEqual([])
+  const html = outputs.get('docs/a/index.html' as OutputPath) ?? ''
+  expect(html).not.toMatch(/hreflang|data-root|data-name="locales"/)
+  const { site: data, route } = stateOf(html)
+  expect(
+    Object.keys({ ...data, ...route }).filter((key) => /root|words|original|languages/.test(key)),
+  ).toEqual([])
+  expect(data.locales).toEqual([data.locale])
+})
+
+test('a page loads the words of its language, with those that the site replaces', async () => {
+  const { workspace } = await openSite(site)
+  for (const [folder, next] of [
+    ['', 'Onwards'],
+    ['de/', 'Weiter'],
+    ['ar/', 'التالي'],
+  ]) {
+    const html = await outputText(workspace, `${folder}docs/a/index.html` as OutputPath)
+    const { words = '' } = stateOf(html).site
+    expect(html).toContain(`<link rel="modulepreload" href="/${folder}${words}">`)
+    expect(html.match(/assets\/words-/g)).toHaveLength(2)
+    expect(await outputText(workspace, `${folder}${words}` as OutputPath)).toContain(`"next":"${next}"`)
+    expect(html).toContain(`>${next}<`)
+  }
+})
+
+test('the switch leads to the same page, says where it is not translated, and home where it does not exist', async () => {
+  const { workspace } = await openSite(site)
+  const entriesAt = async (path: string) => {
+    const html = await outputText(workspace, path as OutputPath)
+    const [list = ''] = /data-name="locales".*?<\/ul>/s.exec(html) ?? []
+    return [...list.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(
+      ([, href, label]) => `${href} ${label}`,
+    )
+  }
+  expect(await entriesAt('docs/a/index.html')).toEqual([
+    '/docs/a/ English',
+    '/de/docs/a/ Deutsch',
+    '/ar/docs/a/ العربية (not translated)',
+  ])
+  expect(await entriesAt('ar/docs/only/index.html')).toEqual([
+    '/ English (غير مترجمة)',
+    '/de/ Deutsch (غير مترجمة)',
+    '/ar/docs/only/ العربية',
+  ])
+})
