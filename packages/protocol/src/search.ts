@@ -233,6 +233,8 @@ export interface RangeTerms {
   characters: string
   /** The syllables of pinyin in all terms. */
   syllables: readonly string[]
+  /** The terms too frequent for a shard with others. */
+  common: readonly string[]
   /** The size of all shards. */
   size: number
 }

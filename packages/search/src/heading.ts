@@ -1,11 +1,14 @@
 import { JOINT } from './characters.ts'
 import { tokenise } from './tokenise.ts'
 
-/** Begins a whole-heading term. A control character, so no other term begins with it. */
+/** Ends a whole-heading term. A control character, so no other term has it. */
 export const HEADING_MARK = '\u0002'
 
 /** Ends a whole-name term, for a name that is not a heading: `Bot.on`. */
 export const NAME_MARK = '\u0003'
+
+/** Words are everything else. */
+export type TermKind = 'word' | 'heading' | 'name'
 
 /** A joint within a word. A final `#` belongs to the word (`C#`). */
 const JOINTS = new RegExp(`${JOINT}(?=.)`, 'gsu')
@@ -13,22 +16,28 @@ const JOINTS = new RegExp(`${JOINT}(?=.)`, 'gsu')
 /**
  * The whole-heading term: the letters and digits of a heading, joined. `undefined` if it has none.
  *
- *     Bot.on：监听 C++ 插件   →   ␂boton监听c++插件
+ *     Bot.on：监听 C++ 插件   →   boton监听c++插件␂
  *
  * An index stores it beside the other terms of titles and headings. A query that equals the heading has the same term,
- * however it is spaced. A half-typed heading has a prefix of it.
+ * however it is spaced. A half-typed heading has a prefix of it. The mark comes last, so that in the order of terms a
+ * heading is near its first word: a query often finds both in one file.
  */
 export function headingTerm(heading: string): string | undefined {
   const squeezed = tokenise(heading).map(({ term }) => term.replace(JOINTS, ''))
-  return squeezed.length > 0 ? HEADING_MARK + squeezed.join('') : undefined
+  return squeezed.length > 0 ? squeezed.join('') + HEADING_MARK : undefined
 }
 
-/** The whole-name term. A final mark distinguishes it from headings, of which it would otherwise be a prefix. */
+/** The whole-name term. */
 export function nameTerm(name: string): string | undefined {
-  const whole = headingTerm(name)
-  return whole && whole + NAME_MARK
+  const heading = headingTerm(name)
+  return heading && withoutMark(heading) + NAME_MARK
 }
 
-export function isName(term: string): boolean {
-  return term.endsWith(NAME_MARK)
+/** The start of all terms of headings and names that begin with this one. */
+export function withoutMark(term: string): string {
+  return term.slice(0, -HEADING_MARK.length)
+}
+
+export function kindOf(term: string): TermKind {
+  return term.endsWith(HEADING_MARK) ? 'heading' : term.endsWith(NAME_MARK) ? 'name' : 'word'
 }

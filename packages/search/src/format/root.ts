@@ -13,6 +13,8 @@ export interface Root {
   /** The shards, or, if there are many, directories of them. */
   terms: Directory
   hasDirectories: boolean
+  /** The terms that most queries do without, because each would load a large file and exclude little. */
+  common: readonly string[]
   places: readonly string[]
   /** The documents that exist, a bit for each. */
   documents: string
@@ -38,7 +40,7 @@ export function bareName(name: string): string {
 }
 
 /** Changes with the file formats. */
-const VERSION = 3
+const VERSION = 4
 
 export function encodeRoot({ terms, places, ...rest }: Root): Uint8Array {
   const directory = encodeDirectory(terms)

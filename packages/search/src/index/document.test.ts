@@ -8,14 +8,14 @@ import { documentsOf } from './document.ts'
 
 const COLUMNS = [...FIELDS, 'page', 'aliases']
 
-/** Each document as `field: terms`. `=` precedes a whole heading, and surrounds a whole name; `~` precedes pinyin. */
+/** Each document as `field: terms`. `=` follows a whole heading, `#` a whole name; `~` precedes pinyin. */
 function told(of: IndexedPage): string[] {
   return documentsOf(of).map(({ terms }) =>
     terms
       .flatMap((field, index) => (field.length > 0 ? [`${COLUMNS[index]}: ${field.join(' ')}`] : []))
       .join('; ')
       .replaceAll(HEADING_MARK, '=')
-      .replaceAll(NAME_MARK, '=')
+      .replaceAll(NAME_MARK, '#')
       .replaceAll(PINYIN_MARK, '~'),
   )
 }
@@ -29,8 +29,8 @@ test('a page becomes its head and its sections', () => {
     sections: [section('', '先编译'), section('On Linux', '')],
   })
   expect(told(deploy)).toEqual([
-    'title: 部署 署 =部署; description: how to; keywords: ci 快速 速 quick deploy; content: 先编 编译 译; aliases: ~bu shu ~bu shu= ~b s ~b s=',
-    'heading: on linux =onlinux; page: 部署 署',
+    'title: 部署 署 部署=; description: how to; keywords: ci 快速 速 quick deploy; content: 先编 编译 译; aliases: ~bu shu ~bu shu# ~b s ~b s#',
+    'heading: on linux onlinux=; page: 部署 署',
   ])
 })
 
@@ -41,9 +41,9 @@ test('a name belongs to the section with it or its last part as heading, or else
     sections: [section('on()'), section('Other')],
   })
   expect(told(bot)).toEqual([
-    'title: bot bot bot.off bot off =bot =botoff= =off=',
-    'heading: on bot.on bot on =on =boton=; page: bot',
-    'heading: other =other; page: bot',
+    'title: bot bot bot.off bot off bot= botoff# off#',
+    'heading: on bot.on bot on on= boton#; page: bot',
+    'heading: other other=; page: bot',
   ])
 })
 
@@ -58,6 +58,6 @@ test('among equal headings a name belongs to the first, and never to an empty he
     sections: [section('on()'), section('on'), section('—', 'x')],
   })
   const [, first = '', second = '', dash] = told(bot)
-  expect([first.includes('=boton='), second.includes('=boton=')]).toEqual([true, false])
+  expect([first.includes('boton#'), second.includes('boton#')]).toEqual([true, false])
   expect(dash).toBe('content: x; page: bot')
 })

@@ -19,6 +19,7 @@ export function joinIndex({ areas, size, groups, ranges }: IndexParts, options: 
     scoring: scoringOf(groups.map(({ sums }) => sums)),
     areas: areas.map(([area, end]) => [area, end * CHUNK_SIZE]),
     ...addTerms(ranges, files),
+    common: ranges.flatMap(({ common }) => common),
     documents: files.add(masksOf(groups, size)),
     places: addPlaces(groups, size, files),
     vocabulary: addVocabulary(ranges, files),
@@ -30,15 +31,19 @@ export function joinIndex({ areas, size, groups, ranges }: IndexParts, options: 
 }
 
 /** A root with more shards than this is larger than what a query needs of it. */
-const MOST_SHARDS = 512
+const MOST_SHARDS = 1024
 
 /** One shard in this many begins a directory. A prime, because hashes already decide where shards begin. */
 const DIRECTORIES = 41
 
 function addTerms(ranges: readonly RangeTerms[], files: Files): Pick<Root, 'terms' | 'hasDirectories'> {
+  const common = new Set(ranges.flatMap((range) => range.common))
+  // The file of a common term has no other text in its range.
+  const keyAfter = (before: string, first: string) =>
+    common.has(before) ? `${before}\0` : shardKey(first, before)
   const shards = ranges
     .flatMap((range) => range.shards)
-    .map(({ name, first }, index, all) => ({ name, key: shardKey(first, all[index - 1]?.last ?? '') }))
+    .map(({ name, first }, index, all) => ({ name, key: keyAfter(all[index - 1]?.last ?? '', first) }))
   if (shards.length <= MOST_SHARDS) return { terms: directoryOf(shards), hasDirectories: false }
   const parts: Named[][] = []
   for (const shard of shards) {

@@ -5,10 +5,10 @@ import { type ColumnPart, visitPostings, writePostings } from '../format/posting
 import { fileName } from '../format/root.ts'
 import { type Entry, encodeShard, visitShard } from '../format/shard.ts'
 import { letterOf } from '../format/vocabulary.ts'
-import { HEADING_MARK } from '../heading.ts'
+import { kindOf } from '../heading.ts'
 import { PINYIN_MARK, syllablesIn } from '../pinyin.ts'
 import type { IndexOptions } from './files.ts'
-import { makeShards } from './shards.ts'
+import { isCommon, makeShards } from './shards.ts'
 
 const HAN = /\p{Unified_Ideograph}/gu
 
@@ -25,7 +25,9 @@ export function joinTerms({ start, end, pieces }: RangePieces, { digest }: Index
   }
   const terms = [...byTerm.keys()].sort()
   const files: IndexFile[] = []
+  const common: string[] = []
   const shards = Array.from(makeShards(entriesOf(terms, byTerm)), (entries) => {
+    common.push(...entries.filter(isCommon).map(({ term }) => term))
     const bytes = encodeShard(entries)
     const name = digest(bytes)
     const file = fileName(name)
@@ -38,7 +40,7 @@ export function joinTerms({ start, end, pieces }: RangePieces, { digest }: Index
     characters: charactersOf(terms),
     syllables: syllablesOf(terms),
   }
-  return { files, terms: { shards, ...found, size } }
+  return { files, terms: { shards, ...found, common, size } }
 }
 
 function* entriesOf(
@@ -117,7 +119,7 @@ function mergeRuns(
 function vocabularyOf(terms: readonly string[]): Record<string, string> {
   const byLetter = new Map<string, string[]>()
   for (const term of terms) {
-    if (term.startsWith(HEADING_MARK) || term.startsWith(PINYIN_MARK)) continue
+    if (kindOf(term) !== 'word' || term.startsWith(PINYIN_MARK)) continue
     const letter = letterOf(term)
     const own = byLetter.get(letter)
     if (own) own.push(term)

@@ -2,7 +2,7 @@ import type { Entry } from '../format/shard.ts'
 import { hash } from './hash.ts'
 
 /** In bytes: the least, the usual and the largest size of a shard. */
-const SIZES = { least: 1536, aim: 3072, most: 16_384 }
+const SIZES = { least: 1536, aim: 3072, most: 8192 }
 
 /** One term in this many can end a shard of the least size. */
 const CUTS = 40
@@ -15,7 +15,7 @@ export function* makeShards(entries: Iterable<Entry>): Iterable<readonly Entry[]
   let shard: Entry[] = []
   let size = 0
   for (const entry of entries) {
-    const own = entry.postings.length + entry.term.length
+    const own = sizeOf(entry)
     if (shard.length > 0 && (endsAt(entry.term, size) || size + own > SIZES.most)) {
       yield shard
       shard = []
@@ -25,6 +25,15 @@ export function* makeShards(entries: Iterable<Entry>): Iterable<readonly Entry[]
     size += own
   }
   if (shard.length > 0) yield shard
+}
+
+/** Whether a term is too frequent for a shard with others. */
+export function isCommon(entry: Entry): boolean {
+  return sizeOf(entry) > SIZES.most
+}
+
+function sizeOf({ term, postings }: Entry): number {
+  return postings.length + term.length
 }
 
 /** Whether a term starts the next shard when the current one has this size. */

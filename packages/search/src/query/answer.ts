@@ -108,13 +108,13 @@ interface StartedPass extends Omit<Pass, 'clauses' | 'passes'> {
   more(): Promise<StartedPass[]>
 }
 
-/** Starts the usual passes. */
+/** Starts all passes that may run after others found something: their files load in one round. */
 function started(passes: readonly Pass[], dictionary: Dictionary): StartedPass[] {
-  return passes.map(({ clauses, passes, ...pass }, index) => {
+  return passes.map(({ clauses, passes, ...pass }) => {
     const resolved = async () => resolve((await clauses?.()) ?? [], dictionary)
     return {
       ...pass,
-      resolved: index < USUAL_PASSES ? begun(resolved) : resolved,
+      resolved: pass.isLast ? resolved : begun(resolved),
       more: async () => started((await passes?.()) ?? [], dictionary),
     }
   })

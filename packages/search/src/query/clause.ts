@@ -1,10 +1,11 @@
 import type { Postings } from '../format/postings.ts'
+import type { TermKind } from '../heading.ts'
 
 /** What a clause looks for. */
 export type Wanted =
   | { kind: 'term'; term: string }
-  /** Every term with this prefix: of names only, or of everything else. */
-  | { kind: 'prefix'; prefix: string; ofNames?: boolean }
+  /** Every term of one kind with this prefix. */
+  | { kind: 'prefix'; prefix: string; of: TermKind }
   /**
    * Several terms as if they were one, such as the bigrams of a run. `text` is the run.
    */

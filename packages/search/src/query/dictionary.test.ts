@@ -60,7 +60,7 @@ test('terms and prefixes are found, with directories and without', () =>
       }
       const nothing = async () => new Uint8Array()
       const files = new Files({ read: nothing, inflate: nothing, root: '' }, packed)
-      const dictionary = makeDictionary({ ...root, vocabulary: {} }, files)
+      const dictionary = makeDictionary({ ...root, common: [], vocabulary: {} }, files)
       for (const each of [asked, ...terms]) {
         const at = terms.indexOf(each)
         const postings = at < 0 ? NO_POSTINGS : postingsOf(at)

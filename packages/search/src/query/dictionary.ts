@@ -8,6 +8,8 @@ import type { Files, Signal } from './files.ts'
 
 /** The terms of an index, for one query. Loads only what the query needs. */
 export interface Dictionary {
+  /** The most frequent terms. Their postings are large. */
+  common: ReadonlySet<string>
   /** The postings of a term, empty for an unknown term. */
   term(term: string): Promise<Match>
   /** All terms with a prefix. */
@@ -21,7 +23,7 @@ export interface Dictionary {
 }
 
 export function makeDictionary(
-  { pinyin, ...root }: Pick<Root, 'terms' | 'hasDirectories' | 'vocabulary' | 'pinyin'>,
+  { pinyin, ...root }: Pick<Root, 'terms' | 'hasDirectories' | 'common' | 'vocabulary' | 'pinyin'>,
   files: Files,
   signal?: Signal,
 ): Dictionary {
@@ -36,6 +38,7 @@ export function makeDictionary(
   const shardsFor = async (text: string, isPrefix: boolean): Promise<Shard[]> =>
     get(await shardNames(text, isPrefix), decodeShard)
   return {
+    common: new Set(root.common),
     term: once(async (term) => {
       const [shard] = await shardsFor(term, false)
       return { term, postings: shard?.postings(term) ?? NO_POSTINGS }

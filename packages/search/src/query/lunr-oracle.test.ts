@@ -6,7 +6,7 @@ import { lengthOf, normOf } from '../format/norms.ts'
 import { decodePack } from '../format/pack.ts'
 import { CHUNK_SIZE, decodePlaces, PLACES_BLOCK } from '../format/places.ts'
 import { decodeRoot, ROOT, type Root } from '../format/root.ts'
-import { HEADING_MARK } from '../heading.ts'
+import { kindOf } from '../heading.ts'
 import { chunksOf } from '../index/chunks.ts'
 import { documentsOf } from '../index/document.ts'
 import { indexed, page, section } from '../memory.fixture.ts'
@@ -120,7 +120,7 @@ function builtByLunr(pages: readonly IndexedPage[], { scoring }: Root): (query: 
   const index = builder.build()
   // Whole-heading terms are not words: `*` and `~` do not match them.
   const words = Object.keys((index as unknown as { invertedIndex: object }).invertedIndex).filter(
-    (each) => !each.startsWith(HEADING_MARK),
+    (each) => kindOf(each) === 'word',
   )
   Object.assign(index, {
     tokenSet: TokenSet.fromArray(words.sort()),

@@ -32,9 +32,9 @@ test.each([
 ])('%s in %s', (query, text, expected) => expect(marked(text, words(query))).toBe(expected))
 
 test('a half-typed word is marked as far as typed', () =>
-  expect(marked('PluginConfig', resolved(clause('required', { kind: 'prefix', prefix: 'pluginc' })))).toBe(
-    '[PluginC]onfig',
-  ))
+  expect(
+    marked('PluginConfig', resolved(clause('required', { kind: 'prefix', prefix: 'pluginc', of: 'word' }))),
+  ).toBe('[PluginC]onfig'))
 
 test('pattern matches are marked, prohibited terms are not', () => {
   const [pattern] = resolved(clause('required', { kind: 'pattern', term: 'plugn', editDistance: 1 }))

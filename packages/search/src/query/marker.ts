@@ -1,6 +1,6 @@
 import type { SearchMark } from '@chatdocs/protocol'
 import { fold, foldedText } from '../fold.ts'
-import { HEADING_MARK } from '../heading.ts'
+import { kindOf } from '../heading.ts'
 import { type Term, tokenise } from '../tokenise.ts'
 import type { ResolvedClause } from './clause.ts'
 
@@ -83,13 +83,11 @@ function promiseOf(folded: string, targets: readonly Target[]): number {
 function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target | undefined {
   switch (wanted.kind) {
     case 'term':
-      return wanted.term.startsWith(HEADING_MARK)
+      return kindOf(wanted.term) !== 'word'
         ? undefined
         : { clause, terms: new Set([wanted.term]), parts: partsOf(wanted.term) }
     case 'prefix':
-      return wanted.prefix.startsWith(HEADING_MARK)
-        ? undefined
-        : { clause, terms: new Set(), prefix: wanted.prefix }
+      return wanted.of !== 'word' ? undefined : { clause, terms: new Set(), prefix: wanted.prefix }
     case 'all':
       return { clause, terms: new Set(wanted.terms), run: wanted.text }
     case 'any':

@@ -1,5 +1,5 @@
 import { letterOf } from '../format/vocabulary.ts'
-import { HEADING_MARK, headingTerm, isName } from '../heading.ts'
+import { headingTerm, kindOf, withoutMark } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -87,6 +87,7 @@ async function likeliest(
 }
 
 async function frequency(term: string, dictionary: Dictionary): Promise<number> {
+  if (dictionary.common.has(term)) return Number.MAX_SAFE_INTEGER
   const { postings } = await dictionary.term(term)
   return postings.reduce((sum, { documents }) => sum + documents.length, 0)
 }
@@ -101,11 +102,11 @@ const SHORTEST_HEADING = 3
  * the search to a few files.
  */
 async function similarHeadings(query: string, dictionary: Dictionary): Promise<string[]> {
-  const whole = headingTerm(query)?.slice(HEADING_MARK.length) ?? ''
+  const whole = withoutMark(headingTerm(query) ?? '')
   const [first = ''] = whole
   if (!HAN.test(whole) || whole.length < SHORTEST_HEADING) return []
-  const all = (await dictionary.range(HEADING_MARK + first)).filter(({ term }) => !isName(term))
-  const headings = all.map(({ term }) => term.slice(HEADING_MARK.length))
+  const all = (await dictionary.range(first)).filter(({ term }) => kindOf(term) === 'heading')
+  const headings = all.map(({ term }) => withoutMark(term))
   const similar = expand({ term: whole, editDistance: 1 }, headings)
   const begun = () =>
     headings.filter(

@@ -1,6 +1,6 @@
 import { ALIASES, COLUMNS, FIELDS, PAGE_TITLE } from '../format/fields.ts'
-import { headingTerm, nameTerm } from '../heading.ts'
-import { type Piece, tokenise } from '../tokenise.ts'
+import { headingTerm, nameTerm, withoutMark } from '../heading.ts'
+import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { loadRare } from './load.ts'
@@ -61,14 +61,14 @@ export const USUAL_PASSES = 8
  * 14. if there is nothing so far: it has any of them
  */
 export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
-  const strict = strictPasses(query)
-  const { pieces, hints, asked } = partsOf(query)
+  const strict = strictPasses(query, dictionary)
+  const { all, pieces, hints, asked } = partsOf(query, dictionary)
   const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
-  const phrase = phraseOf(query, pieces)
+  const phrase = phraseOf(query, all)
   const loose: Pass[] = [
-    { isLast: true, clauses: () => inPinyin(pieces, dictionary) },
+    { isLast: true, clauses: () => inPinyin(all, dictionary) },
     { isLast: true, passes: () => meantPasses(query, dictionary) },
-    { clauses: () => (isOne(pieces) ? [] : [most(pieces), ...any]), phrase },
+    { clauses: () => (isOne(all) ? [] : [most(pieces), ...any]), phrase },
     { isLast: true, clauses: () => any, phrase },
   ]
   return strict.length > 0 ? [...strict, ...loose] : []
@@ -84,7 +84,7 @@ async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promi
 async function meantPasses(query: string, dictionary: Dictionary): Promise<Pass[]> {
   const { corrected } = await loadRare()
   const { queries, clauses } = await corrected(query, dictionary)
-  const all = queries.map(strictPasses)
+  const all = queries.map((each) => strictPasses(each, dictionary))
   const together = (all[0] ?? []).flatMap((_, index) => all.flatMap((passes) => passes[index] ?? []))
   return [...together, { clauses: () => clauses }]
 }
@@ -96,60 +96,100 @@ async function meantPasses(query: string, dictionary: Dictionary): Promise<Pass[
  * 4. its last part is a heading, and the title of that page has the others: `ctx.timer`
  * 5. it is the text of links to few sections
  * 6. the title of a page has every piece of the query: such a page comes before all sections that mention them
- * 7. if there is nothing so far: a heading, or a name, begins with the query
+ * 7. if there is nothing so far, or words were left out: a heading, or a name, begins with the query
  * 8. it has every piece of the query
  * 9. the same, runs taken apart; then words taken apart
  * 10. it has some of them, and the title of its page has the others; then the same, words taken apart
+ *
+ * Of a query with other words, common ones count for nothing but names and headings.
  */
-function strictPasses(query: string): Pass[] {
-  const { pieces, heading, name, hints, asked } = partsOf(query)
+function strictPasses(query: string, dictionary: Dictionary): Pass[] {
+  const { all, pieces, heading, name, hints, asked } = partsOf(query, dictionary)
   if (heading === undefined || name === undefined) return []
   const whole: Wanted = { kind: 'term', term: heading }
+  const named: Wanted = { kind: 'term', term: name }
+  const hasAll = pieces === all
   const called = (wanted: Wanted) => [inFields(clause('required', wanted)), ...optional(asked())]
   const ofMember = isMember(query)
+  const begun: Wanted = { kind: 'prefix', prefix: withoutMark(heading), of: ofMember ? 'name' : 'heading' }
   const isTitle: Pass = { clauses: () => called(whole).map(inTitle) }
   const isHeading: Pass = { clauses: () => called(whole), most: FEW_HEADINGS }
   const isLinked: Pass = {
     clauses: () => [inAliases(clause('required', whole)), ...optional(asked())],
     most: FEW_HEADINGS,
   }
-  const isName: Pass = { clauses: () => (canBeName(pieces) ? called({ kind: 'term', term: name }) : []) }
+  const isName: Pass = {
+    clauses: () => {
+      if (!canBeName(all)) return []
+      return called(hasAll ? named : { kind: 'any', wanted: [named, ...joinedWords(all)] })
+    },
+  }
   const isOfOwner: Pass = { clauses: () => memberClauses(query) }
   const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
-  const phrase = phraseOf(query, pieces)
+  const phrase = phraseOf(query, all)
   const names = ofMember ? [isName, isTitle, isHeading] : [isTitle, isHeading, isName]
+  const hasTitle: Pass = { clauses: () => [...asked().map(inTitle), ...optional(asked()), ...hints] }
+  const isBegun: Pass = { ...(hasAll && { isLast: true }), clauses: () => called(begun) }
   const passes: Pass[] = [
     ...[...names, isOfOwner, isLinked].map((pass, index) => ({ ...pass, naming: index })),
-    { clauses: () => [...asked().map(inTitle), ...optional(asked()), ...hints] },
-    { isLast: true, clauses: () => called({ kind: 'prefix', prefix: heading, ofNames: ofMember }) },
+    ...(isHalfTyped(all, pieces, dictionary) ? [isBegun, hasTitle] : [hasTitle, isBegun]),
     { clauses: () => [...asked(), ...hints] },
     { clauses: () => (has('run') ? asked('run') : []) },
     { clauses: () => (has('word') ? asked('run', 'word') : []) },
-    { clauses: () => (pieces.length > 1 ? [...asked().map(withTitle), ...hints] : []) },
+    { clauses: () => (all.length > 1 ? [...asked().map(withTitle), ...hints] : []) },
     { clauses: () => (has('word') ? [...asked('run', 'word').map(withTitle), ...hints] : []) },
   ]
   return passes.map((pass) => ({ ...pass, phrase }))
 }
 
+/** Whether the last word is left out because it may become a common one. */
+function isHalfTyped(all: readonly Piece[], pieces: readonly Piece[], { common }: Dictionary): boolean {
+  const last = all.at(-1)
+  return last !== undefined && pieces.at(-1)?.start !== last.start && !common.has(last.term)
+}
+
 /** What the passes of a query have in common. */
-function partsOf(query: string) {
-  const pieces = tokenise(query)
+function partsOf(query: string, dictionary: Dictionary) {
+  const all = tokenise(query)
   const heading = headingTerm(query)
-  const open = /[\s\p{P}]$/u.test(query) ? undefined : openWord(pieces)
+  const open = /[\s\p{P}]$/u.test(query) ? undefined : openWord(all)
+  const pieces = tellingOf(all, open, dictionary)
   const hints =
     heading === undefined
       ? []
       : [
           inFields(clause('optional', { kind: 'term', term: heading }, HEADING_BOOST)),
-          inFields(clause('optional', { kind: 'prefix', prefix: heading }, HEADING_BEGUN_BOOST)),
-          ...joinedClauses(pieces),
+          inFields(
+            clause(
+              'optional',
+              { kind: 'prefix', prefix: withoutMark(heading), of: 'heading' },
+              HEADING_BEGUN_BOOST,
+            ),
+          ),
+          ...joinedWords(all).map((wanted) => clause('optional', wanted, JOINED_BOOST)),
         ]
   const asked = (...apart: Piece['kind'][]) =>
     pieces.flatMap((piece) => {
       if (apart.includes(piece.kind)) return wantedParts(piece).map((wanted) => clause('required', wanted))
-      return piece === open ? openClauses(piece) : [clause('required', wantedOf(piece))]
+      return piece.start === open?.start ? openClauses(piece) : [clause('required', wantedOf(piece))]
     })
-  return { pieces, heading, name: nameTerm(query), hints, asked }
+  return { all, pieces, heading, name: nameTerm(query), hints, asked }
+}
+
+/**
+ * The pieces without common terms, such as `the` on a large site, unless there are no others. A half-typed word that may
+ * become a common one is left out, too.
+ */
+function tellingOf(all: readonly Piece[], open: Piece | undefined, { common }: Dictionary): readonly Piece[] {
+  if (common.size === 0) return all
+  const isRare = ({ term }: Term) => !common.has(term)
+  const mayBeCommon = open && [...common].some((term) => term.startsWith(open.term))
+  const telling = all
+    .filter((piece) => isRare(piece) && !(mayBeCommon && piece === open))
+    .map((piece) => ({ piece, parts: piece.parts.filter(isRare) }))
+    .filter(({ piece, parts }) => piece.kind === 'word' || parts.length > 0)
+    .map(({ piece, parts }) => (parts.length > 0 ? { ...piece, parts } : piece))
+  return telling.length > 0 ? telling : all
 }
 
 /** `ctx.timer` as the section `timer` of the page `ctx`. */
@@ -175,10 +215,10 @@ function isMember(query: string): boolean {
 const JOINTS = ['', '-', '.', '_']
 
 /** A few words may be one identifier, typed differently: `native view`, `native-view`. */
-function joinedClauses(pieces: readonly Piece[]): Clause[] {
+function joinedWords(pieces: readonly Piece[]): Wanted[] {
   if (isOne(pieces) || !canBeName(pieces)) return []
   const terms = pieces.map(({ term }) => term)
-  return JOINTS.map((joint) => clause('optional', { kind: 'term', term: terms.join(joint) }, JOINED_BOOST))
+  return JOINTS.map((joint) => ({ kind: 'term', term: terms.join(joint) }))
 }
 
 /** A single letter says little: it is what remains of `C++` without its signs. */
@@ -200,7 +240,7 @@ function openWord(pieces: readonly Piece[]): Piece | undefined {
 /** A half-typed word. The whole word ranks higher than its prefix. */
 function openClauses({ term }: Piece): Clause[] {
   return [
-    clause('required', { kind: 'prefix', prefix: term }, WORD_BEGUN_BOOST),
+    clause('required', { kind: 'prefix', prefix: term, of: 'word' }, WORD_BEGUN_BOOST),
     clause('optional', { kind: 'term', term }, 1 - WORD_BEGUN_BOOST),
   ]
 }

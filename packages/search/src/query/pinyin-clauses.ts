@@ -43,6 +43,7 @@ async function partsOf(pieces: readonly Piece[], dictionary: Dictionary): Promis
 }
 
 async function isKnown({ term }: Piece, dictionary: Dictionary): Promise<boolean> {
+  if (dictionary.common.has(term)) return true
   const { postings } = await dictionary.term(term)
   return postings.some(({ documents }) => documents.length > 0)
 }

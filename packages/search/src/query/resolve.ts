@@ -1,4 +1,4 @@
-import { HEADING_MARK, isName } from '../heading.ts'
+import { HEADING_MARK, kindOf } from '../heading.ts'
 import type { Clause, Match, ResolvedClause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { loadRare } from './load.ts'
@@ -16,7 +16,7 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
     case 'term':
       return known([await dictionary.term(wanted.term)])
     case 'prefix':
-      return ofKind(await dictionary.range(wanted.prefix), wanted.ofNames ?? false)
+      return (await dictionary.range(wanted.prefix)).filter(({ term }) => kindOf(term) === wanted.of)
     case 'all': {
       const all = await Promise.all(wanted.terms.map((term) => dictionary.term(term)))
       const postings = together(
@@ -33,10 +33,6 @@ async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[
       return Promise.all(terms.map((term) => dictionary.term(term)))
     }
   }
-}
-
-function ofKind(matches: readonly Match[], ofNames: boolean): Match[] {
-  return matches.filter(({ term }) => isName(term) === ofNames)
 }
 
 /** Drops terms without postings, as lunr does. */

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { indexed, page, section } from '../memory.fixture.ts'
 import type { IndexSource } from './files.ts'
@@ -79,4 +80,37 @@ test.each([
   expect(Math.max(...rounds.map(({ length }) => length))).toBeLessThanOrEqual(24)
   // 24 with terms, two for each row, and the vocabulary.
   expect(rounds.flat().length).toBeLessThanOrEqual(24 + 16 + 8)
+})
+
+const LARGE = indexed(
+  Array.from({ length: 600 }, (_, number) =>
+    page(`/${number}`, {
+      title: `Page ${number}`,
+      sections: Array.from({ length: 8 }, (_, part) =>
+        section(`Part ${part}`, part === 3 && number < 20 ? 'few say everywhere' : 'everywhere'),
+      ),
+    }),
+  ),
+)
+
+/** The file with the postings of the most frequent word is the largest. */
+const [COMMON] = LARGE.files
+  .map(({ name, bytes }) => ({ name, size: gunzipSync(bytes).length }))
+  .sort((one, other) => other.size - one.size)
+
+test.each([
+  ['everywhere few', false],
+  ['few everywhere', false],
+  ['few everyw', false],
+  ['few say everywhere', false],
+  ['+few +everywhere', true],
+])('“%s” loads the postings of a word of nearly all sections: %s', async (query, isLoaded) => {
+  const { rounds, source } = counted(LARGE.source)
+  const index = await openIndex(source)
+  expect((await index.search(query, { limit: 8 })).total).toBe(20)
+  expect(rounds.flat().includes(COMMON?.name ?? '')).toBe(isLoaded)
+})
+
+test.each(['everywhere', 'everyw', 'everywhere part'])('“%s” has no rarer word', async (query) => {
+  expect((await (await openIndex(LARGE.source)).search(query, { limit: 8 })).total).toBe(4800)
 })

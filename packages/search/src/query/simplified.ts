@@ -32,7 +32,9 @@ async function hasUnknownRun(query: string, dictionary: Dictionary): Promise<boo
   const counts = await Promise.all(
     runs.flatMap(wantedParts).map(async (wanted) => {
       if (wanted.kind === 'prefix') return (await dictionary.range(wanted.prefix)).length
-      const { postings } = await dictionary.term(wanted.kind === 'term' ? wanted.term : '')
+      const term = wanted.kind === 'term' ? wanted.term : ''
+      if (dictionary.common.has(term)) return 1
+      const { postings } = await dictionary.term(term)
       return postings.filter(({ documents }) => documents.length > 0).length
     }),
   )

@@ -123,7 +123,9 @@ function wantedBy(written: string, editDistance: number): Wanted | undefined {
   }
   if (editDistance > 0) return { kind: 'pattern', term, editDistance: Math.min(editDistance, MOST_EDITS) }
   if (hasStar && !isMixed(term)) {
-    return /^[^*]+\*$/.test(term) ? { kind: 'prefix', prefix: term.slice(0, -1) } : { kind: 'pattern', term }
+    return /^[^*]+\*$/.test(term)
+      ? { kind: 'prefix', prefix: term.slice(0, -1), of: 'word' }
+      : { kind: 'pattern', term }
   }
   if (first === undefined || others.length === 0) return first && wantedOf(first)
   const terms = pieces.flatMap((piece) => (piece.kind === 'word' ? piece : neighboursIn(piece)))

@@ -15,7 +15,7 @@ export function clause(presence: Clause['presence'], wanted: Wanted, boost = 1):
  */
 export function wantedOf({ kind, term, parts }: Piece): Wanted {
   if (kind === 'word') return { kind: 'term', term }
-  if ([...term].length === 1) return { kind: 'prefix', prefix: term }
+  if ([...term].length === 1) return { kind: 'prefix', prefix: term, of: 'word' }
   const terms = [...new Set(parts.map((part) => part.term))]
   const [only] = terms
   if (only !== undefined && terms.length === 1) return { kind: 'term', term: only }
