@@ -209,14 +209,14 @@ async function readApis(
 }
 
 /**
- * The memory for values that can be had again from the cache, in bytes. A small site has room for nearly all. A large one
- * reads those of a document once for its page and once for `llms-full.txt`, so there is only room for what is under way:
- * values that stay for a while leave holes in the heap, which takes twice the memory that is used. `dev` has more: at
- * 10,000 documents, the first page would come after 18 seconds instead of 5.
+ * The memory for values that can be had again from the cache, in bytes. A small site has room for most. In a large one,
+ * the values of a document are read again for its page anyway, so there is only room for what is under way: values that
+ * stay for a while leave holes in the heap, which takes twice the memory that is used. `dev` has more: at 10,000
+ * documents, the first page would come after 18 seconds instead of 5.
  */
 function budgetFor(documents: number, mode: WorkspaceOptions['mode']): number {
   if (mode === 'dev') return 256 * 2 ** 20
-  return (documents < LARGE_SITE ? 96 : 32) * 2 ** 20
+  return (documents < LARGE_SITE ? 56 : 32) * 2 ** 20
 }
 
 /** The database with the graph that the last process saved, unless the cache is left alone. */

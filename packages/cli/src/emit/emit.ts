@@ -34,10 +34,8 @@ export interface Emitted {
 type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'> &
   Partial<Pick<Workspace, 'pageFiles' | 'preparePage'>>
 
-/** Concurrent outputs: enough to keep all threads busy, few enough to bound memory. */
-const AT_ONCE = 32
-/** A page has up to three files, and an entry in the search index. */
-const PAGES_AT_ONCE = AT_ONCE / 2
+/** Concurrent pages, and then files: enough to keep all threads busy, few enough to bound memory. */
+const AT_ONCE = 16
 
 /**
  * Writes the site to `outDir`: writes only files that differ and removes our files that are
@@ -89,7 +87,7 @@ async function emitPages(
   const pages = (await site.pageFiles?.()) ?? []
   const all = new Set(pages.flatMap(({ paths }) => paths))
   let done = 0
-  await forEachAtMost(PAGES_AT_ONCE, pages, async ({ url, paths }) => {
+  await forEachAtMost(AT_ONCE, pages, async ({ url, paths }) => {
     const files = paths.map(async (path) => {
       await emitOutput(site, path, staging, stage)
       staging.sources.onProgress?.(++done, all.size + 1)
