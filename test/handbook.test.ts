@@ -1,20 +1,36 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { main } from '../packages/cli/src/main.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
 import { codesPage, commandsPage, configurationPage } from './support/reference.ts'
 
-/** The reference of the handbook says what the program says of itself. */
+/** The reference of the handbook says what the program says of itself, and readers find every page. */
+
+const HANDBOOK = new URL('../packages/handbook/', import.meta.url)
 
 test.each([
   ['commands.md', commandsPage],
   ['configuration.md', configurationPage],
   ['codes.md', async () => codesPage()],
 ])('%s is up to date', async (name, make) => {
-  const file = new URL(`../packages/handbook/reference/${name}`, import.meta.url)
+  const file = new URL(`reference/${name}`, HANDBOOK)
   const made = await make()
   if (process.env.UPDATE || (!existsSync(file) && !process.env.CI)) writeFileSync(file, made)
   expect(readFileSync(file, 'utf8')).toBe(made)
+})
+
+test('every page is in the sidebar', () => {
+  const sidebars = readFileSync(new URL('sidebars.ts', HANDBOOK), 'utf8')
+  const pages = readdirSync(HANDBOOK, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^(?!dist\b).*\.md$/.test(path),
+  )
+  const ids = pages.map((path) =>
+    path
+      .replaceAll('\\', '/')
+      .replace(/^reference\/.*/, 'reference')
+      .replace(/\.md$/, ''),
+  )
+  expect(ids.filter((id) => !sidebars.includes(`'${id}'`))).toEqual([])
 })
 
 test('explain prints what the handbook says of a code', async () => {

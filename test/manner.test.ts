@@ -55,6 +55,7 @@ test('code has no default exports', () =>
     {
       'cli/src/plugins/changelog.ts': 'a plugin, which is loaded like those of sites',
       'cli/src/plugins/redirects.ts': 'the same',
+      'handbook/sidebars.ts': 'a file of a site',
       'runtime/src/chrome/frame.tsx': 'is loaded like the components of a site',
       'runtime/src/vendor/react.ts': 'React has one, and pages may import it',
       'runtime/src/vendor/react-dom.ts': 'the same',
