@@ -29,7 +29,8 @@ async function found(files: Record<string, string>) {
 test('the examples of the handbook work', async () => {
   const { workspace } = await openSite({
     'docs/index.md': '# A\n\nA TODO.\n\n[z](z.md)\n',
-    'docs/z.md': '# Z\n\n[a](index.md)\n',
+    'docs/z.md': '# Z\n\n[a](index.md) :term[API]\n\n::video{id=start}\n',
+    'static/videos/start.mp4': '',
     'data/terms.json': '{ "API": "An interface." }',
     'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\nFirst.\n',
     ...EXAMPLES,
@@ -39,6 +40,9 @@ test('the examples of the handbook work', async () => {
   const outputs = await outputsOf(workspace)
   expect(outputs.get('docs/terms/index.html' as never)).toContain('An interface.')
   expect(outputs.get('docs/changelog/index.html' as never)).toContain('First.')
+  expect(outputs.get('docs/z/index.html' as never)).toMatch(
+    /<abbr title="An interface.">API<\/abbr><\/p>\s*<video src="\/videos\/start.mp4" controls/,
+  )
   expect(outputs.get('docs/old/index.html' as never)).toContain('url=/docs/z')
 })
 
@@ -133,6 +137,34 @@ test('remark and rehype plugins of a plugin change documents', async () => {
   expect(await diagnosticsOf(workspace)).toEqual([])
   const html = (await outputsOf(workspace)).get('docs/z/index.html' as never)
   expect(html).toMatch(/<p>from remark<\/p>\s*from rehype/)
+})
+
+test('directives get data, and their mistakes have places', async () => {
+  const directives = `inputs: ['data/'], directives: {
+    note: ({ kind, attributes, path }, { texts, site }) => '<p>' + [kind, attributes.a, path, Object.keys(texts), site.title].join() + '</p>',
+    box: ({ label }) => ({ tag: 'section', attributes: { 'data-label': label } }),
+    none: () => {},
+  }`
+  const site = await openSite({
+    ...SITE,
+    'plugin.ts': plugin(directives),
+    'data/a.json': '1',
+    'docs/z.md': '# Z\n\n::note{a=b}\n\n:::box[L]\n\n**in**\n\n:::\n',
+    'docs/wrong.md': '# W\n\nText :none[x].\n',
+  })
+  const [wrong, ...others] = await diagnosticsOf(site.workspace)
+  expect([wrong?.message, others]).toEqual([
+    'the plugin own fails on this file: the directive none returned no HTML and no element',
+    [],
+  ])
+  expect(problemLines(wrong ? [wrong] : [], site.workspace)).toEqual([
+    'error content/unreadable docs/wrong.md:3:6',
+  ])
+  const page = async () => (await outputsOf(site.workspace)).get('docs/z/index.html' as never)
+  expect(await page()).toContain('<p>leaf,b,docs/z.md,data/a.json,Site</p>')
+  expect(await page()).toMatch(/<section data-label="L">\s*<p><strong>in<\/strong><\/p>\s*<\/section>/)
+  await site.edit({ 'data/b.json': '2' })
+  expect(await page()).toContain('data/a.json,data/b.json')
 })
 
 test.each([

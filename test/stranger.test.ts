@@ -25,7 +25,11 @@ const LIMIT = 60 * 2 ** 20
 
 const CONFIG = `import { defineConfig } from 'chatdocs'
 
-export default defineConfig({ title: 'Stranger', docs: { breadcrumbs: true } })
+export default defineConfig({
+  title: 'Stranger',
+  docs: { breadcrumbs: true },
+  plugins: [['./plugins/own.ts', { word: 'x' }], ['chatdocs/plugins/redirects', { redirects: { '/old': '/docs' } }]],
+})
 `
 const PAGE = `import { Link, useSite } from '@chatdocs/runtime'
 import { useState } from 'react'
@@ -73,6 +77,16 @@ export default function After({ page, children }: SlotProps) {
   const isOther = kind === 'other'
   return <p>{words.join()}{isDocument && isOther}{String(own)}{children}</p>
 }
+`,
+  'plugins/own.ts': `import { definePlugin } from 'chatdocs'
+
+export default definePlugin(({ word }: { word: string }) => ({
+  name: 'own',
+  inputs: ['data/'],
+  pages: ({ texts, site }) => ({ 'docs/own.md': \`# Own\\n\\n\${word} \${Object.keys(texts).length} \${site.title}\\n\` }),
+  check: ({ text }) => (text.includes('NOBODY') ? [{ message: 'who', line: 1 }] : []),
+  directives: { own: ({ label }) => ({ tag: 'mark', attributes: { title: label } }) },
+}))
 `,
   'tsconfig.json': JSON.stringify({
     compilerOptions: {
@@ -155,6 +169,8 @@ describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
     expect(stdout).toMatch(/✓ \d+ pages/)
     expect(await readFile(join(site, 'dist/index.html'), 'utf8')).toContain('<h1>Stranger</h1>')
     expect(await readFile(join(site, 'dist/docs/index.html'), 'utf8')).toContain('clicked')
+    expect(await readFile(join(site, 'dist/docs/own/index.html'), 'utf8')).toContain('x 0 Stranger')
+    expect(await readFile(join(site, 'dist/old/index.html'), 'utf8')).toContain('url=/docs')
     for (const command of ['serve', 'dev']) {
       const address = await startedAt([command, '--port', '0'], site)
       expect(await (await fetch(new URL('docs/guide/start/', address))).text()).toContain('Start')

@@ -20,6 +20,13 @@ test('an error in code of the site that nobody waits for is no bug of chatdocs',
     blame: 'usage',
     message: expect.stringMatching(/plugin .*: late$/),
   })
+  error.stack = 'Error: late\n    at Timeout.run (file:///site/.chatdocs/server/plugin-my-terms-0a1b.mjs:1:1)'
+  expect(failureOf(error).message).toBe('the plugin my-terms failed after it had returned: late')
+  error.stack =
+    'Error: late\n    at Timeout.run (file:///site/node_modules/.pnpm/@a+late@1/node_modules/@a/late/index.js:1:1)'
+  expect(failureOf(error).message).toBe('the package @a/late failed after it had returned: late')
+  error.stack = 'Error: late\n    at run (file:///site/node_modules/chokidar/index.js:1:1)'
+  expect(failureOf(error).blame).toBe('bug')
   error.stack = 'Error: late\n    at run (file:///chatdocs/dist/index.js:1:1)'
   expect(failureOf(error).blame).toBe('bug')
 })

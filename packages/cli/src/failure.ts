@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
+import { BUILT } from './built.ts'
 import type { Failure } from './report/report.ts'
 
 /** An error in the command line, with a hint how to fix it. The exit code is 2. */
@@ -31,8 +33,26 @@ const WORLD: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only: choose another folder with --out-dir',
 }
 
-/** Where configurations and plugins run: in the cache, as bundles. */
-const MODULE_OF_SITE = /[\\/]\.chatdocs[\\/](modules|server)[\\/]/
+/** Where configurations and plugins run: in the cache, as bundles. A plugin's has its name. */
+const MODULE_OF_SITE = /[\\/]\.chatdocs[\\/](?:modules|server)[\\/](?:plugin-(.+)-\w+\.mjs)?/
+
+/** The package of a module. */
+const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/
+
+/** The code of the site that threw an error when nothing waited for it, as a subject. */
+function culpritOf(stack: string | undefined): string | undefined {
+  const frame = firstFrame(stack)
+  const own = MODULE_OF_SITE.exec(frame)
+  if (own) return own[1] === undefined ? 'the configuration or a plugin' : `the plugin ${own[1]}`
+  const [, name] = PACKAGE.exec(frame) ?? []
+  return name !== undefined && !dependencies().has(name) ? `the package ${name}` : undefined
+}
+
+/** The packages that chatdocs itself runs. */
+function dependencies(): ReadonlySet<string> {
+  const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', BUILT), 'utf8'))
+  return new Set(Object.keys(dependencies))
+}
 
 function firstFrame(stack = ''): string {
   return stack.split('\n').find((line) => line.startsWith('    at ')) ?? ''
@@ -50,10 +70,11 @@ export function failureOf(error: unknown): Failure & { blame: Blame } {
     const sentence = WORLD[(each as NodeJS.ErrnoException).code ?? '']
     if (sentence !== undefined) return { blame: 'world', message: each.message, help: sentence }
   }
-  if (MODULE_OF_SITE.test(firstFrame(stack))) {
+  const culprit = culpritOf(stack)
+  if (culprit !== undefined) {
     return {
       blame: 'usage',
-      message: `the configuration or a plugin failed after it had returned: ${message}`,
+      message: `${culprit} failed after it had returned: ${message}`,
       help: 'look for timers and promises whose errors nobody catches',
     }
   }

@@ -1,14 +1,26 @@
 import type {
   ConfigInput,
   Plugin,
+  PluginDirective,
   PluginDocument,
+  PluginElement,
   PluginGiven,
   PluginProblem,
   PluginTexts,
   SidebarsInput,
 } from '@chatdocs/core'
 
-export type { ConfigInput, Plugin, PluginDocument, PluginGiven, PluginProblem, PluginTexts, SidebarsInput }
+export type {
+  ConfigInput,
+  Plugin,
+  PluginDirective,
+  PluginDocument,
+  PluginElement,
+  PluginGiven,
+  PluginProblem,
+  PluginTexts,
+  SidebarsInput,
+}
 
 /** Returns the configuration unchanged. Gives editors its types. */
 export function defineConfig(config: ConfigInput): ConfigInput {

@@ -7,8 +7,8 @@ export interface Plugin {
   /** What diagnostics call it. */
   name: string
   /**
-   * The files of the site folder that `pages` and `files` read; a folder ends with a slash: `data/`. Neither runs again
-   * unless one of these changes, or the code or options of the plugin.
+   * The files of the site folder that `pages`, `files` and `directives` read; a folder ends with a slash: `data/`. None runs
+   * again unless one of these changes, or the code or options of the plugin.
    */
   inputs?: readonly string[]
   /** Markdown files that need not exist in the site folder, by path: `docs/changelog.md`. A file there replaces them. */
@@ -17,6 +17,13 @@ export interface Plugin {
   files?: (given: PluginGiven & { routes: readonly string[] }) => PluginTexts | Promise<PluginTexts>
   /** Problems of one document. Runs again only if the document changes. */
   check?: (document: PluginDocument) => readonly PluginProblem[] | Promise<readonly PluginProblem[]>
+  /**
+   * Directives by name: `::video{id=1}`. Each returns HTML that replaces the directive, or an element around its content.
+   * All documents are parsed again if an input changes.
+   */
+  directives?: Readonly<
+    Record<string, (directive: PluginDirective, given: PluginGiven) => string | PluginElement>
+  >
   /** remark plugins, each alone or with its options: `[plugin, options]`. They run after those of the configuration. */
   remarkPlugins?: readonly unknown[]
   /** The same for rehype plugins. */
@@ -30,6 +37,25 @@ export interface PluginGiven {
   site: PluginSite
   /** The inputs that exist. */
   texts: PluginTexts
+}
+
+/** A directive: `:name[label]{attributes}`, `::name…` or `:::name…`. */
+export interface PluginDirective {
+  name: string
+  kind: 'text' | 'leaf' | 'container'
+  /** One without a value is empty. */
+  attributes: Readonly<Record<string, string>>
+  /** As plain text; empty without one. */
+  label: string
+  /** The document. */
+  path: string
+}
+
+export interface PluginElement {
+  tag: string
+  attributes?: Readonly<Record<string, string | number | boolean>>
+  /** Replaces the content. */
+  text?: string
 }
 
 export interface PluginSite {

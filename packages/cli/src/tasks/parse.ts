@@ -4,7 +4,10 @@ import {
   contentReader,
   type Document,
   namedPlugin,
+  ownDirectives,
   type ParseInput,
+  type Plugin,
+  type PluginGiven,
   type PluginReference,
 } from '@chatdocs/core'
 import { importPlugin, loadPlugin } from './ask-plugin.ts'
@@ -28,7 +31,9 @@ async function makeReader(options: ContentOptions, folders: ModuleFolders): Prom
   const [remark, rehype, own] = await Promise.all([
     importAll(options.remarkPlugins, folders),
     importAll(options.rehypePlugins, folders),
-    Promise.all((options.plugins ?? []).map((each) => loadPlugin(each, folders))),
+    Promise.all(
+      (options.plugins ?? []).map(async (each) => remarkable(await loadPlugin(each, folders), each.given)),
+    ),
   ])
   return contentReader(options, {
     remark: [
@@ -48,4 +53,11 @@ async function importAll(plugins: readonly PluginReference[], folders: ModuleFol
     return namedPlugin(name, options === undefined ? plugin : [plugin, options])
   })
   return Promise.all(all)
+}
+
+/** A plugin with its directives as a remark plugin. */
+function remarkable(plugin: Plugin, given: object = {}): Plugin {
+  const { directives, remarkPlugins = [] } = plugin
+  if (!directives) return plugin
+  return { ...plugin, remarkPlugins: [ownDirectives(directives, given as PluginGiven), ...remarkPlugins] }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { LocatedPlugin, LocatePluginInput, SourcePath } from '@chatdocs/core'
 import { fingerprint } from '@chatdocs/engine'
@@ -37,7 +37,7 @@ function builtPlugin(specifier: string): string | undefined {
   return file !== undefined && existsSync(file) ? file : undefined
 }
 
-/** The name of the bundle is a digest of all that it runs, so its answers are never those of older code. */
+/** The name of the bundle has a digest of all that it runs, so its answers are never those of older code. */
 async function bundled(source: SourcePath, folders: ModuleFolders): Promise<LocatedPlugin> {
   const folder = modulesFolder(folders.cache, 'server')
   const { files, metafile, errors } = await bundleModule(source, folders, { apart: folder, withMap: true })
@@ -49,7 +49,10 @@ async function bundled(source: SourcePath, folders: ModuleFolders): Promise<Loca
     if (!external || !path.startsWith('.')) return []
     return resolve(folder, kind.startsWith('require') ? path : decodeURIComponent(path))
   })
-  const module = `plugin-${fingerprint([code, packages.map(digestOf)])}.mjs`
+  const name = basename(source)
+    .replace(/\.\w+$/, '')
+    .replace(/[^\w-]/g, '_')
+  const module = `plugin-${name}-${fingerprint([code, packages.map(digestOf)])}.mjs`
   await writeServerModule(folder, module, code)
   return { module, inputs: siteInputs(Object.keys(metafile.inputs)) }
 }

@@ -237,8 +237,8 @@ export interface ContentOptions {
   /** The site's remark and rehype plugins: modules and options. */
   remarkPlugins: readonly PluginReference[]
   rehypePlugins: readonly PluginReference[]
-  /** Plugins made by `definePlugin` that have remark or rehype plugins. */
-  plugins?: readonly PluginReference[]
+  /** Plugins made by `definePlugin` that change documents. `given` is what their directives get. */
+  plugins?: readonly (PluginReference & { given?: object })[]
 }
 
 /**

@@ -5,8 +5,11 @@ import type { ContentOptions, PluginReference } from '../content/model.ts'
 import type { SourcePath } from '../paths.ts'
 import { config, folders } from './config.ts'
 import { query } from './define.ts'
-import { moduleOf, plugins } from './plugins.ts'
+import { givenTo, moduleOf, plugins } from './plugins.ts'
 import { themeComponents } from './theme.ts'
+
+/** What plugins have that changes documents. */
+const PARSING: ReadonlySet<string> = new Set(['directives', 'remarkPlugins', 'rehypePlugins'])
 
 /** The options for documents that are written in this language. */
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
@@ -18,8 +21,9 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     locateAll(markdown.rehypePlugins),
     db.get(plugins),
   ])
-  const parsing = open.filter(
-    ({ gives }) => gives.includes('remarkPlugins') || gives.includes('rehypePlugins'),
+  const parsing = open.filter(({ gives }) => gives.some((each) => PARSING.has(each)))
+  const plugged = parsing.map(async (each) =>
+    each.gives.includes('directives') ? { ...each.plugin, given: await givenTo(db, each) } : each.plugin,
   )
   const symbols = api.some(({ linked }) => linked)
   const { value: theme } = await db.get(themeComponents)
@@ -32,7 +36,7 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     rehypePlugins,
     ...(symbols && { symbols }),
     ...(ownParts.length > 0 && { ownParts }),
-    ...(parsing.length > 0 && { plugins: parsing.map(({ plugin }) => plugin) }),
+    ...(parsing.length > 0 && { plugins: await Promise.all(plugged) }),
   }
   if (!blog) return options
   const posts = db.scope === '' ? blog.path : `${TRANSLATIONS}/${locale.path}/${blog.path}`

@@ -114,7 +114,7 @@ function readProblems(answer: unknown): readonly PluginProblem[] | string {
 }
 
 /** What functions of a plugin get. */
-async function givenTo(db: Reader, { inputs }: OpenPlugin): Promise<PluginGiven> {
+export async function givenTo(db: Reader, { inputs }: OpenPlugin): Promise<PluginGiven> {
   const [{ value }, all] = await Promise.all([db.get(config), db.get(files)])
   const isInput = (path: string) =>
     inputs.some((each) => path === each || (each.endsWith('/') && path.startsWith(each)))

@@ -1,0 +1,57 @@
+import type { Nodes, Parents, Root } from 'mdast'
+import type { Plugin, PluginElement, PluginGiven } from '../../plugin.ts'
+import { eachNode, wordsOf } from '../nodes.ts'
+import { type ContainerDirective, type LeafDirective, type TextDirective, takeWords } from './directive.ts'
+
+type Directive = ContainerDirective | LeafDirective | TextDirective
+type Makers = NonNullable<Plugin['directives']>
+
+const KINDS = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
+
+/** A remark plugin that converts the directives of a site's plugin. Those of chatdocs are converted later. */
+export function ownDirectives(makers: Makers, given: PluginGiven) {
+  return () => (tree: Root, file: { path?: string | undefined }) => {
+    eachNode(tree, (node, index, parent) => {
+      if (!(node.type in KINDS)) return undefined
+      const directive = node as Directive
+      const make = Object.hasOwn(makers, directive.name) ? makers[directive.name] : undefined
+      if (make) convert(directive, { parent, index, make, given, path: file.path ?? '' })
+      return undefined
+    })
+  }
+}
+
+interface Conversion {
+  parent: Parents
+  index: number
+  make: Makers[string]
+  given: PluginGiven
+  path: string
+}
+
+function convert(directive: Directive, { parent, index, make, given, path }: Conversion): void {
+  const { name, type } = directive
+  const attributes = Object.fromEntries(
+    Object.entries(directive.attributes ?? {}).map(([key, value]) => [key, value ?? '']),
+  )
+  const label = type === 'containerDirective' ? takeWords(directive) : wordsOf(directive.children)
+  try {
+    const made = make({ name, kind: KINDS[type], attributes, label, path }, given)
+    if (typeof made === 'string') (parent.children as Nodes[])[index] = { type: 'html', value: made }
+    else directive.data = { ...directive.data, ...elementData(made, name) }
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error))
+    throw Object.assign(failure, { place: directive.position })
+  }
+}
+
+/** What makes a node of Markdown an element around its children. */
+function elementData(made: PluginElement | undefined, name: string) {
+  if (typeof made?.tag !== 'string') throw new Error(`the directive ${name} returned no HTML and no element`)
+  const { tag, attributes = {}, text } = made
+  return {
+    hName: tag,
+    hProperties: { ...attributes },
+    ...(text !== undefined && { hChildren: [{ type: 'text' as const, value: text }] }),
+  }
+}
