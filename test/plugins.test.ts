@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
+import { diskHost } from '../packages/cli/src/host/disk.ts'
+import { openWorkspace } from '../packages/cli/src/workspace.ts'
+import { diagnosticsOf, folderOf, openSite, outputsOf, problemLines } from './support/site.ts'
 
 /** Plugins of a site: `definePlugin`. */
 
@@ -89,6 +92,27 @@ describe('those that come with chatdocs', () => {
     expect((await outputsOf(site.workspace)).get('docs/changelog/index.html' as never)).toContain('Second.')
     expect(asked()).toEqual(['pluginPages', 'pluginPage(docs/changelog.md)'])
     expect(site.workspace.work().runs.askPlugin).toBe((before ?? 0) + 1)
+  })
+
+  test('a new process asks no plugin again', async () => {
+    const folder = await folderOf(files)
+    const askedIn = async () => {
+      const cacheDir = join(folder, '.chatdocs')
+      const workspace = await openWorkspace({
+        site: folder,
+        cacheDir,
+        mode: 'build',
+        host: diskHost(folder),
+        threads: 0,
+      })
+      await workspace.update('all')
+      await diagnosticsOf(workspace)
+      await outputsOf(workspace)
+      await workspace.close()
+      return workspace.work().runs.askPlugin ?? 0
+    }
+    // What each is, a page, and redirects.
+    expect([await askedIn(), await askedIn()]).toEqual([4, 0])
   })
 
   test('a redirect to no page, and a missing changelog, are reported', async () => {

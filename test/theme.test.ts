@@ -126,6 +126,24 @@ test('components get the page, with keys of its own in front matter', async () =
   })
 })
 
+test('components are in the language of the page', async () => {
+  const { workspace } = await openSite({
+    'chatdocs.config.ts':
+      "export default { title: 'Site', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } }\n",
+    'docs/index.md': '# A\n\n:::tip\nText.\n:::\n',
+    'i18n/fr/docs/index.md': '# B\n\n:::tip\nTexte.\n:::\n',
+    'theme/slots/article-after.tsx':
+      'export default ({ page }: any) => <i>{[page.language, page.title, page.route].join(" ")}</i>\n',
+    'theme/admonition.tsx': 'export default ({ title, children }: any) => <aside>{title}{children}</aside>\n',
+  })
+  expect(await diagnosticsOf(workspace)).toEqual([])
+  const outputs = await outputsOf(workspace)
+  const shown = (path: string) =>
+    /<aside>(\w+)<p>(\w+)[\s\S]*<i>(.*)<\/i>/.exec(outputs.get(path as never) ?? '')?.slice(1)
+  expect(shown('docs/index.html')).toEqual(['Tip', 'Text', 'en A /docs'])
+  expect(shown('fr/docs/index.html')).toEqual(['Astuce', 'Texte', 'fr B /docs'])
+})
+
 test('an edit of a component changes only the pages that show it', async () => {
   const path = 'theme/not-found.tsx'
   expect(await changedBy({ [path]: says('one') }, { [path]: says('two') })).toEqual(['404.html'])
