@@ -216,7 +216,7 @@ async function readApis(
  */
 function budgetFor(documents: number, mode: WorkspaceOptions['mode']): number {
   if (mode === 'dev') return 256 * 2 ** 20
-  return (documents < LARGE_SITE ? 56 : 32) * 2 ** 20
+  return (documents < LARGE_SITE ? 56 : 12) * 2 ** 20
 }
 
 /** The database with the graph that the last process saved, unless the cache is left alone. */
