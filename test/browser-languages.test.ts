@@ -1,0 +1,125 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../packages/protocol/src/index.ts'
+import { FINISHED, hydration, type Sources, useBrowser, useSite } from './support/reader.ts'
+
+/** Sites in several languages, in a real browser. */
+
+const locales = Object.keys(LANGUAGES).map((name) => ({ 'zh-hant': 'zh-Hant', pt: 'pt-BR' })[name] ?? name)
+
+const TEXT = `
+An [inner link](b.md), a table and code.
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+\`\`\`ts
+const a = 1
+\`\`\`
+
+:::warning
+Careful.
+:::
+
+## Part
+
+- [ ] open
+
+## Other part
+
+Text[^1].
+
+[^1]: Note.
+`
+
+const sources: Sources = {
+  'chatdocs.config.ts': `export default {
+    title: 'Tool',
+    lang: 'en',
+    i18n: { locales: ${JSON.stringify(locales)} },
+    navbar: { items: [{ type: 'doc', docId: 'a', label: 'Docs' }, { to: '/blog', label: 'Blog' }] },
+  }`,
+  'docs/a.md': `# Alpha\n${TEXT}`,
+  'docs/b.md': `# Beta\n${TEXT}`,
+  'blog/2025-01-05-first.md': '---\ntags: [news]\n---\n\n# First\n\nSummary.\n\n<!-- truncate -->\n\nMore.\n',
+  'i18n/ar/docs/a.md': `# ألفا\n${TEXT}`,
+  'i18n/de/docs/a.md': `# Das Alpha\n${TEXT}`,
+}
+
+const browser = useBrowser()
+const site = useSite(browser, FINISHED, { sources })
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const found = (await axe.run()).violations
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  })
+}
+
+const folderOf = (name: string) => (name === 'en' ? '' : `/${name}`)
+
+describe.each(locales)('in %s', (name) => {
+  test('pages hydrate in their language, and axe finds nothing', async () => {
+    const others = name === 'ar' ? ['/docs/a', '/blog'] : []
+    for (const path of ['/docs/b', '/search?q=Alpha', ...others]) {
+      const { page } = await site.open(folderOf(name) + path)
+      await hydration(page)
+      expect(await page.locator('html').getAttribute('lang')).toBe(name)
+      expect(await page.locator('html').getAttribute('dir')).toBe(name === 'ar' ? 'rtl' : 'ltr')
+      expect(await violations(page), path).toEqual([])
+    }
+  })
+})
+
+test('the switch opens the same page in another language, which keeps the color mode', async () => {
+  const { page } = await site.open('/docs/a?x=1', { colorScheme: 'light', width: 1200 })
+  await hydration(page)
+  await page.locator('.color-toggle').first().click()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.locator('[data-name=locales] button').click()
+  await page.locator('[data-name=locales] a[lang=de]').click()
+  await page.waitForURL(/\/de\/docs\/a\//)
+  await hydration(page)
+  expect(await page.locator('h1').textContent()).toBe('Das Alpha')
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.locator('.content a', { hasText: 'inner link' }).click()
+  await page.waitForURL(/\/de\/docs\/b\//)
+  expect(await page.locator('.untranslated').textContent()).toContain('Englisch')
+  expect(await page.locator('.original').getAttribute('lang')).toBe('en')
+})
+
+test('the search reads the index of its language', async () => {
+  const { page, asked } = await site.open('/de/docs/b', { width: 1200 })
+  await hydration(page)
+  await page.locator('.search-trigger').click()
+  await page.locator('[role=combobox]').fill('Das Alpha')
+  await page.locator('[role=option]').first().waitFor()
+  expect(await page.locator('[role=option]').first().textContent()).toContain('Das Alpha')
+  const paths = asked.map((each) => new URL(each.url()).pathname)
+  expect(
+    paths.filter((path) => /search-index|assets\/search\//.test(path) && !path.startsWith('/de/')),
+  ).toEqual([])
+})
+
+test('from right to left, the sidebar is on the right, and nothing overflows', async () => {
+  for (const width of [1280, 390]) {
+    const { page } = await site.open('/ar/docs/a', { width })
+    await hydration(page)
+    const [scroll, client] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    expect(scroll).toBe(client)
+    if (width < 996) continue
+    const boxes = await Promise.all(
+      ['.sidebar', 'article'].map((each) => page.locator(each).first().boundingBox()),
+    )
+    expect(boxes[0]?.x ?? 0).toBeGreaterThan(boxes[1]?.x ?? 0)
+  }
+})
