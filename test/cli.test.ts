@@ -63,7 +63,10 @@ describe('the command line', () => {
         dev|watch [options] [dir]       start the dev server
         serve|preview [options] [dist]  preview a build locally
         clean [options] [dir]           empty the cache
-        version                         print the version number
+        version [options] [name] [dir]  print the version number of chatdocs, or keep
+                                        the current documents as a version
+        handbook [options]              read the handbook, without a network
+        explain [options] <code>        print what a diagnostic code means
         help [command]                  print help for a command
 
       Examples:
@@ -74,6 +77,9 @@ describe('the command line', () => {
         chatdocs serve                    preview the build in dist/
         chatdocs check --snippets         check the site, including types in code blocks
         chatdocs check --format json      print diagnostics as JSON
+        chatdocs version 2.0              keep the current documents as version 2.0
+        chatdocs explain link/broken      print what a code means
+        chatdocs handbook --open          read the handbook
 
       Exit codes:
         0  success
