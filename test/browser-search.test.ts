@@ -143,7 +143,7 @@ function box(site: Site): void {
       context.waitForEvent('page'),
       page.click(OPTION, { modifiers: ['Control'] }),
     ])
-    expect(other).toBeDefined()
+    await other.waitForLoadState()
     expect(await page.isVisible(FIELD)).toBe(true)
   })
 

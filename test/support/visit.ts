@@ -75,8 +75,8 @@ export async function open(
   const added = script && (await context.addInitScript(script))
   onTestFinished(async ({ task }) => {
     await added?.dispose()
-    if (kept && task.result?.state !== 'fail') await leave(opened, kept, site, device)
-    else await context.close()
+    const isLeft = kept && task.result?.state !== 'fail' && (await leave(opened, kept, site, device))
+    if (!isLeft) await context.close()
     expect(heard.complaints.filter((each) => !expected?.test(each))).toEqual([])
   })
   await prepare?.(page, context)
@@ -109,27 +109,32 @@ async function openPage(browser: Browser, site: Address, device: Device): Promis
   return Object.assign(opened, { page })
 }
 
-/** Leaves a page to the next test: without its tabs, permissions, history, mouse and storage, and online. */
-async function leave(opened: OpenPage, idle: IdlePages, site: Address, device: Device): Promise<void> {
+/**
+ * Leaves a page to the next test: without permissions, history, mouse and storage, and online. Returns whether it could:
+ * a page that opened tabs, or that is still navigating, is not worth the wait.
+ */
+async function leave(opened: OpenPage, idle: IdlePages, site: Address, device: Device): Promise<boolean> {
   const { page, context } = opened
   const key = keyOf(site, device)
-  if (!opened.isReusable || idle.has(key) || page.isClosed()) return context.close()
-  for (const other of context.pages()) if (other !== page) await other.close()
+  if (!opened.isReusable || idle.has(key) || page.isClosed() || context.pages().length > 1) return false
   await context.setOffline(false)
   await context.clearPermissions()
   await page.emulateMedia({ media: null, colorScheme: device.colorScheme ?? 'light' })
   opened.heard = { complaints: [], asked: [] }
-  // A file of the site, without scripts.
-  await page.goto(site.at('/search-index.json'))
+  // A file of the site, without scripts. A navigation that the test left behind aborts it.
+  const isEmpty = await page.goto(site.at('/search-index.json')).catch(() => undefined)
+  if (!isEmpty) return false
   await page.mouse.move(-1, -1)
   const session = await context.newCDPSession(page)
   await session.send('Page.resetNavigationHistory')
   await session.detach()
   idle.set(key, opened)
   const [oldest] = idle
-  if (!oldest || idle.size <= MOST_IDLE) return
-  idle.delete(oldest[0])
-  await oldest[1].context.close()
+  if (oldest && idle.size > MOST_IDLE) {
+    idle.delete(oldest[0])
+    await oldest[1].context.close()
+  }
+  return true
 }
 
 /** A page that another test on the same device has left. */
