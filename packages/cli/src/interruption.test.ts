@@ -17,3 +17,16 @@ test('a command that waits for nothing ends with a reason', () => {
   program.emit('beforeExit')
   expect(codes).toEqual([2])
 })
+
+test('code of a site that ends the process does not end it as a success', () => {
+  const program = Object.assign(new EventEmitter(), { exit: () => {}, exitCode: 0 })
+  const interruption = listenForSignals(program as unknown as NodeJS.Process)
+  const errors: unknown[] = []
+  interruption.onCrash((error) => {
+    errors.push(error)
+    return 2
+  })
+  program.emit('exit')
+  expect([program.exitCode, String(errors)]).toEqual([2, expect.stringContaining('ended the program')])
+  interruption.release()
+})

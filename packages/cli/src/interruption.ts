@@ -17,6 +17,9 @@ const GRACE = 300
 const STUCK = 'a promise of the configuration, a plugin or a page is never resolved'
 const STUCK_HELP = 'look for an await that waits for nothing; --verbose prints each step'
 
+const ENDED = 'the configuration, a plugin or a page ended the program'
+const ENDED_HELP = 'remove its call of process.exit'
+
 /** The exit code that shells expect after a signal. */
 export function interruptedCode({ reason }: AbortSignal): number {
   return reason === 'SIGTERM' ? 143 : 130
@@ -31,20 +34,30 @@ export function givenInterruption(signal: AbortSignal): Interruption {
 export function listenForSignals(program: NodeJS.Process): Interruption {
   const controller = new AbortController()
   const { signal } = controller
-  const exit = () => program.exit(interruptedCode(signal))
-  let codeOfStuck = () => 1
+  let isOurs = false
+  const leave = (code: number) => {
+    isOurs = true
+    program.exit(code)
+  }
+  const exit = () => leave(interruptedCode(signal))
+  let codeOf = (_error: unknown) => 1
   // All work is done, and the command has not ended: Node.js would exit without a word.
-  const stuck = () => program.exit(codeOfStuck())
+  const stuck = () => leave(codeOf(new UsageError(STUCK, STUCK_HELP)))
+  const ended = () => {
+    if (!isOurs && !signal.aborted) program.exitCode = codeOf(new UsageError(ENDED, ENDED_HELP))
+  }
   const stop = (name: NodeJS.Signals) => (signal.aborted ? exit() : controller.abort(name))
-  program.on('SIGINT', stop).on('SIGTERM', stop).on('beforeExit', stuck)
+  program.on('SIGINT', stop).on('SIGTERM', stop).on('beforeExit', stuck).on('exit', ended)
   return {
     signal,
     exit,
-    onCrash: (codeOf) => {
-      codeOfStuck = () => codeOf(new UsageError(STUCK, STUCK_HELP))
-      program.on('uncaughtException', (error) => program.exit(isUnheard(error) ? 0 : codeOf(error)))
+    onCrash: (given) => {
+      codeOf = given
+      program.on('uncaughtException', (error) => leave(isUnheard(error) ? 0 : codeOf(error)))
     },
-    release: () => void program.off('SIGINT', stop).off('SIGTERM', stop).off('beforeExit', stuck),
+    release: () => {
+      program.off('SIGINT', stop).off('SIGTERM', stop).off('beforeExit', stuck).off('exit', ended)
+    },
   }
 }
 

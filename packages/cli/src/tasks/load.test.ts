@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '../testing/folder.ts'
 import { loadModule } from './load.ts'
 
@@ -14,4 +14,30 @@ test('a configuration is read despite a broken tsconfig.json in the surrounding 
   const load = (path: string) => loadModule({ path: path as SourcePath }, folders)
   expect(await load('chatdocs.config.ts')).toEqual({ value: { title: 'A' }, inputs: ['chatdocs.config.ts'] })
   expect(await load('wrong.ts')).toHaveProperty('failed')
+})
+
+test.each([
+  ['for (;;) {}\nexport default {}', 'it takes more than 30 seconds: look for an endless loop'],
+  ['export default () => { for (;;) {} }', 'it takes more than 30 seconds: look for an endless loop'],
+  ['throw new Error("no")', 'no'],
+  ['export default () => { throw new Error("no") }', 'no'],
+  ['await Promise.reject(new Error("no"))', 'no'],
+  ['export const a = 1', 'it has no default export'],
+])('a module %j fails', async (code, failed) => {
+  const folder = testFolder({ 'a.ts': code })
+  const folders = { site: folder, cache: join(folder, 'cache') }
+  const seconds = code.includes('for (;;)') ? 1 : undefined
+  const loaded = await loadModule({ path: 'a.ts' as SourcePath }, folders, seconds)
+  expect(loaded).toMatchObject({ failed: expect.stringContaining(failed), inputs: ['a.ts'] })
+})
+
+test('a module may wait, export functions, and change the environment', async () => {
+  const code =
+    'await 1\nprocess.env.FROM_MODULE = "yes"\nexport default async () => ({ f: () => 1, at: new Date(0) })'
+  const folder = testFolder({ 'a.ts': code })
+  onTestFinished(() => void delete process.env.FROM_MODULE)
+  const folders = { site: folder, cache: join(folder, 'cache') }
+  const loaded = await loadModule({ path: 'a.ts' as SourcePath }, folders)
+  expect(loaded).toMatchObject({ value: { f: expect.any(Function), at: new Date(0) } })
+  expect(process.env.FROM_MODULE).toBe('yes')
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { LoadInput, LoadOutput, SourcePath } from '@chatdocs/core'
 import { modulesFolder } from '../cache.ts'
 import { bundleModules, type Message, type ModuleBundle, type ModuleBundleOptions } from './esbuild.ts'
 import { toLocation } from './place.ts'
+import { importWithin, SECONDS, timeLimiter } from './time-limit.ts'
 
 /** The folder of the site, and the folder for cached files. */
 export interface ModuleFolders {
@@ -18,14 +18,21 @@ const CHATDOCS = ['defineConfig', 'defineSidebars', 'definePlugin']
   .map((name) => `export const ${name} = (value) => value\n`)
   .join('')
 
-/** Runs a module of the site and returns its default export. Calls it if it is a function. */
-export async function loadModule({ path }: LoadInput, folders: ModuleFolders): Promise<LoadOutput> {
+/**
+ * Runs a module of the site and returns its default export. Calls it if it is a function. `seconds` bound the time of its
+ * own code.
+ */
+export async function loadModule(
+  { path }: LoadInput,
+  folders: ModuleFolders,
+  seconds = SECONDS,
+): Promise<LoadOutput> {
   const { files, metafile, errors } = await bundleModule(path, folders)
   const [error] = errors
   if (error) return broken(error, path, folders)
   const inputs = siteInputs(Object.keys(metafile.inputs))
   try {
-    return { value: await run(codeIn(files), folders.cache), inputs }
+    return { value: await run(codeIn(files), folders.cache, seconds), inputs }
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error), inputs }
   }
@@ -67,15 +74,17 @@ export async function broken(
   return { failed, at: toLocation(location, source), inputs: siteInputs([path, location.file]) }
 }
 
-async function run(code: Uint8Array, cache: string): Promise<unknown> {
+async function run(code: Uint8Array, cache: string, seconds: number): Promise<unknown> {
   const folder = modulesFolder(cache, 'modules')
   await mkdir(folder, { recursive: true })
   // A unique name: another process may run the same code.
   const file = join(folder, `${randomUUID()}.mjs`)
   await writeFile(file, code)
   try {
-    const module: { default?: unknown } = await import(pathToFileURL(file).href)
-    const value = typeof module.default === 'function' ? await module.default() : module.default
+    const limited = timeLimiter(seconds)
+    const module: { default?: unknown } = await importWithin(limited, file)
+    const make = module.default
+    const value = typeof make === 'function' ? await limited(() => make()) : make
     if (value === undefined) throw new Error('it has no default export')
     return value
   } finally {

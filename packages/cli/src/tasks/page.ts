@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type PageInput, type PageOutput, pageSections, pourPage } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 import { bodiesOf, type Island, type OwnWords, type PageState, TEXT_PARTS } from '@chatdocs/protocol'
@@ -7,6 +6,11 @@ import { RUNTIME } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
 import { originOf } from './origin.ts'
 import { settleContent } from './settle.ts'
+import { importWithin, type Limited, timeLimiter } from './time-limit.ts'
+
+interface Module {
+  default?: unknown
+}
 
 type Islands = Readonly<Record<string, unknown>>
 
@@ -18,20 +22,24 @@ interface RuntimeServer {
 
 /** Renders pages with the prebuilt runtime and the site's modules from the cache. */
 export function makePageDrawer(cache: string): (input: PageInput) => Promise<PageOutput> {
-  const urlOf = (name: string) => pathToFileURL(join(modulesFolder(cache, 'server'), name)).href
+  const limited = timeLimiter()
+  const fileOf = (name: string) => join(modulesFolder(cache, 'server'), name)
   return ({ component, islands = {}, ...input }) => {
-    const named = Object.entries(islands).map(([name, module]) => [name, urlOf(module)])
-    const own = component === undefined ? {} : { component: urlOf(component) }
-    return drawPage({ ...input, ...own, islands: Object.fromEntries(named) })
+    const named = Object.entries(islands).map(([name, module]) => [name, fileOf(module)])
+    const own = component === undefined ? {} : { component: fileOf(component) }
+    return drawPage({ ...input, ...own, islands: Object.fromEntries(named) }, limited)
   }
 }
 
 /** Renders one page. Returns errors of the site's code as diagnostics data. */
-async function drawPage(input: PageInput): Promise<PageOutput> {
+async function drawPage(input: PageInput, limited: Limited): Promise<PageOutput> {
   const runtime: RuntimeServer = await import(new URL('server/server.js', RUNTIME).href)
-  const page: { default?: unknown } = input.component === undefined ? {} : await import(input.component)
-  const islands = await importIslands(input.islands)
+  const { component } = input
+  const page: Module = component === undefined ? {} : await importWithin(limited, component)
+  const islands = await importIslands(limited, input.islands)
   const { frontMatter = {}, stills = [] } = input
+  const isOwnCode = input.component !== undefined || Object.keys(islands).length > 0
+  const draw = isOwnCode ? limited : <T>(work: () => T) => work()
   let state = input.state
   let drawing: string | undefined
   try {
@@ -39,12 +47,14 @@ async function drawPage(input: PageInput): Promise<PageOutput> {
     if (ownParts.length > 0) {
       const content = settleContent(state.route.content, ownParts, (island) => {
         drawing = island.component
-        return runtime.renderIsland(state, island, islands[island.component])
+        return draw(() => runtime.renderIsland(state, island, islands[island.component]))
       })
       drawing = undefined
       state = { ...state, route: { ...state.route, content } }
     }
-    const app = runtime.renderApp(withFrontMatter(state, frontMatter), page.default, islands, input.words)
+    const app = draw(() =>
+      runtime.renderApp(withFrontMatter(state, frontMatter), page.default, islands, input.words),
+    )
     const html = new TextEncoder().encode(pourPage({ ...input, state }, app))
     const isOwn = input.component !== undefined && input.state.site.search !== undefined
     return {
@@ -57,7 +67,8 @@ async function drawPage(input: PageInput): Promise<PageOutput> {
   } catch (error) {
     const failed = error instanceof Error ? error.message : String(error)
     const whole = withFrontMatter(state, frontMatter)
-    const island = drawing ?? Object.keys(islands).find((name) => fails(name, islands, whole, runtime))
+    const island =
+      drawing ?? Object.keys(islands).find((name) => draw(() => fails(name, islands, whole, runtime)))
     const place = await originOf(error)
     return { failed, ...(island !== undefined && { island }), ...(place && { place }) }
   }
@@ -67,8 +78,11 @@ function withFrontMatter(state: PageState, frontMatter: NonNullable<PageInput['f
   return { ...state, route: { ...state.route, frontMatter } }
 }
 
-async function importIslands(modules: PageInput['islands'] = {}): Promise<Islands> {
-  const all = Object.entries(modules).map(async ([name, url]) => [name, (await import(url)).default] as const)
+async function importIslands(limited: Limited, modules: PageInput['islands'] = {}): Promise<Islands> {
+  const all = Object.entries(modules).map(async ([name, file]) => {
+    const module: Module = await importWithin(limited, file)
+    return [name, module.default] as const
+  })
   return Object.fromEntries(await Promise.all(all))
 }
 
