@@ -42,7 +42,10 @@ export function listenForSignals(program: NodeJS.Process): Interruption {
   const exit = () => leave(interruptedCode(signal))
   let codeOf = (_error: unknown) => 1
   // All work is done, and the command has not ended: Node.js would exit without a word.
-  const stuck = () => leave(codeOf(new UsageError(STUCK, STUCK_HELP)))
+  const stuck = () => {
+    // Another listener knows which promise it is.
+    if (program.listenerCount('beforeExit') === 1) leave(codeOf(new UsageError(STUCK, STUCK_HELP)))
+  }
   const ended = () => {
     if (!isOurs && !signal.aborted) program.exitCode = codeOf(new UsageError(ENDED, ENDED_HELP))
   }

@@ -1,33 +1,46 @@
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AskPluginInput, AskPluginOutput, Plugin, PluginReference } from '@chatdocs/core'
 import { modulesFolder } from '../cache.ts'
 import type { ModuleFolders } from './load.ts'
 import { originOf } from './origin.ts'
+import { importWithin, type Limited } from './time-limit.ts'
 
 /** The default export of a plugin's module. */
-export async function importPlugin(module: string, { site, cache }: ModuleFolders): Promise<unknown> {
-  const folder = /^(\.|file:)/.test(module) ? site : modulesFolder(cache, 'server')
-  return (await import(new URL(module, pathToFileURL(`${folder}/`)).href)).default
+export async function importPlugin(
+  module: string,
+  { site, cache }: ModuleFolders,
+  limited: Limited,
+): Promise<unknown> {
+  const isPackage = /^(\.|file:)/.test(module)
+  const { default: plugin }: { default?: unknown } = isPackage
+    ? await limited(() => import(new URL(module, pathToFileURL(`${site}/`)).href))
+    : await importWithin(limited, join(modulesFolder(cache, 'server'), module))
+  return plugin
 }
 
 /** A plugin that was made by `definePlugin`. A function is called with the options. */
 export async function loadPlugin(
   { module, options }: PluginReference,
   folders: ModuleFolders,
+  limited: Limited,
 ): Promise<Plugin> {
-  const made: unknown = await importPlugin(module, folders)
-  const plugin: unknown = typeof made === 'function' ? await made(options ?? {}) : made
+  const made: unknown = await importPlugin(module, folders, limited)
+  const plugin: unknown = typeof made === 'function' ? await limited(() => made(options ?? {})) : made
   if (typeof plugin !== 'object' || plugin === null || !('name' in plugin) || typeof plugin.name !== 'string')
     throw new Error('its default export is not a plugin: write export default definePlugin({ name, … })')
   return plugin as Plugin
 }
 
 /** Asks plugins of the site. What they throw is an answer, too. */
-export function makeAskPlugin(folders: ModuleFolders): (input: AskPluginInput) => Promise<AskPluginOutput> {
+export function makeAskPlugin(
+  folders: ModuleFolders,
+  limited: Limited,
+): (input: AskPluginInput) => Promise<AskPluginOutput> {
   return async ({ plugin: reference, question }) => {
     try {
-      const plugin = await loadPlugin(reference, folders)
-      return { answer: plain(await answer(plugin, question)) }
+      const plugin = await loadPlugin(reference, folders, limited)
+      return { answer: plain(await limited(() => answer(plugin, question))) }
     } catch (error) {
       const failed = error instanceof Error ? error.message : String(error)
       const place = await originOf(error)

@@ -29,6 +29,7 @@ import { isInteractive } from './interactive.ts'
 import { type ModuleFolders, siteInputs } from './load.ts'
 import { originOf } from './origin.ts'
 import { placeOf, toLocation } from './place.ts'
+import { importWithin, type Limited, timeLimiter } from './time-limit.ts'
 
 export interface BundleFolders extends ModuleFolders {
   /** The server part of the prebuilt runtime. */
@@ -54,8 +55,9 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   if (broken) return bundleOthers(broken, input, folders)
   const written = await writeServer(server, folders)
   const stills = new Set(input.parts.filter((path) => !isInteractive(codeOf(path, server))))
+  const limited = timeLimiter()
   const made = await Promise.all(
-    input.entries.map((path) => makePage(path, browser, { ...folders, written, stills })),
+    input.entries.map((path) => makePage(path, browser, { ...folders, written, stills, limited })),
   )
   const wanted = filesFor((entry) => !stills.has(entry as SourcePath) || isTextPart(entry), browser)
   return {
@@ -270,7 +272,9 @@ async function makePage(
     stills,
     site,
     cache,
+    limited,
   }: ModuleFolders & {
+    limited: Limited
     written: ReadonlyMap<string, string>
     stills: ReadonlySet<SourcePath>
   },
@@ -282,9 +286,8 @@ async function makePage(
   const [path, { exports, cssBundle }] = output
   if (!exports.includes('default')) return { diagnostics: [noDefaultExport(at)] }
   try {
-    const module: { default: unknown; meta?: { title?: unknown; description?: unknown } } = await import(
-      pathToFileURL(join(modulesFolder(cache, 'server'), server)).href
-    )
+    const module: { default: unknown; meta?: { title?: unknown; description?: unknown } } =
+      await importWithin(limited, join(modulesFolder(cache, 'server'), server))
     if (!isComponent(module.default)) return { diagnostics: [noDefaultExport(at)] }
     const { title, description } = module.meta ?? {}
     const styles = cssBundle === undefined ? [] : [outPath(cssBundle)]

@@ -6,7 +6,7 @@ import { RUNTIME } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
 import { originOf } from './origin.ts'
 import { settleContent } from './settle.ts'
-import { importWithin, type Limited, timeLimiter } from './time-limit.ts'
+import { importWithin, type Limited } from './time-limit.ts'
 
 interface Module {
   default?: unknown
@@ -21,8 +21,7 @@ interface RuntimeServer {
 }
 
 /** Renders pages with the prebuilt runtime and the site's modules from the cache. */
-export function makePageDrawer(cache: string): (input: PageInput) => Promise<PageOutput> {
-  const limited = timeLimiter()
+export function makePageDrawer(cache: string, limited: Limited): (input: PageInput) => Promise<PageOutput> {
   const fileOf = (name: string) => join(modulesFolder(cache, 'server'), name)
   return ({ component, islands = {}, ...input }) => {
     const named = Object.entries(islands).map(([name, module]) => [name, fileOf(module)])

@@ -6,6 +6,7 @@ import { indexBodies } from './index-bodies.ts'
 import type { ModuleFolders } from './load.ts'
 import { makePageDrawer } from './page.ts'
 import { makeParser } from './parse.ts'
+import { timeLimiter } from './time-limit.ts'
 
 /**
  * The bodies that can run in threads: plain data in, plain data out. Only they know the absolute site folder. Every
@@ -17,10 +18,11 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
     (await import('./api/read.ts')).readApi({ ...input, folder: site })
   const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) =>
     (await import('./snippets.ts')).checkTypes({ ...input, folder: site })
+  const limited = timeLimiter()
   return {
-    parse: makeParser({ site, cache }),
-    page: makePageDrawer(cache),
-    askPlugin: makeAskPlugin({ site, cache }),
+    parse: makeParser({ site, cache }, limited),
+    page: makePageDrawer(cache, limited),
+    askPlugin: makeAskPlugin({ site, cache }, limited),
     card: makeCardDrawer(),
     readApi: readApiBody,
     checkSnippets: checkSnippetsBody,

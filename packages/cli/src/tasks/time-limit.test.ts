@@ -1,13 +1,70 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { testFolder } from '../testing/folder.ts'
+import { makeAskPlugin } from './ask-plugin.ts'
+import { makeParser } from './parse.ts'
 import { timeLimiter } from './time-limit.ts'
 
+/** Enough for what ends, and short for what never does. */
+const hasty = timeLimiter(0.2, 0.05)
+const patient = timeLimiter(30, 0.05)
+const limitedFor = (failed: string) =>
+  ({ 'endless loop': hasty, 'never resolved': patient })[failed] ?? timeLimiter()
+
+const endless = () => {
+  for (;;);
+}
+
 test('work without an end is interrupted, also within other work; all else passes through', () => {
-  const limited = timeLimiter(0.5)
-  const endless = () => {
-    for (;;);
-  }
+  const limited = hasty
   expect(() => limited(endless)).toThrow('look for an endless loop')
   expect(() => limited(() => limited(endless))).toThrow('look for an endless loop')
-  expect(limited(() => limited(() => 1) + 1)).toBe(2)
-  expect(() => limited(() => JSON.parse('{'))).toThrow(SyntaxError)
+  expect(patient(() => patient(() => 1) + 1)).toBe(2)
+  expect(() => patient(() => JSON.parse('{'))).toThrow(SyntaxError)
+})
+
+test('work may wait, though not forever, and it ends no program', async () => {
+  const limited = timeLimiter()
+  await expect(patient(() => new Promise(() => {}))).rejects.toThrow('never resolved')
+  expect(await limited(async () => 1)).toBe(1)
+  await expect(limited(async () => JSON.parse('{'))).rejects.toThrow(SyntaxError)
+  const { exit } = process
+  expect(() => limited(() => process.exit())).toThrow('process.exit')
+  expect(process.exit).toBe(exit)
+})
+
+const LOOP = 'for (;;);'
+const WAIT = 'return new Promise(() => {})'
+
+test.each([
+  [`export default () => { ${LOOP} }`, 'endless loop'],
+  [`export default { name: 'own', pages() { ${LOOP} } }`, 'endless loop'],
+  [`export default { name: 'own', async pages() { ${WAIT} } }`, 'never resolved'],
+  ['await new Promise(() => {})', 'never resolved'],
+  ["export default { name: 'own', pages() { process.exit() } }", 'process.exit'],
+])('a plugin that never answers fails: %s', async (code, failed) => {
+  const folder = testFolder({ 'plugin.mjs': code })
+  const ask = makeAskPlugin({ site: folder, cache: folder }, limitedFor(failed))
+  const given = { site: { title: '', url: '', baseUrl: '/', language: 'en' }, texts: {} }
+  const plugin = { module: pathToFileURL(join(folder, 'plugin.mjs')).href }
+  expect(await ask({ plugin, question: { kind: 'pages', given } })).toMatchObject({
+    failed: expect.stringContaining(failed),
+  })
+})
+
+test.each([
+  [`remarkPlugins: [() => () => { ${LOOP} }]`, 'endless loop'],
+  [`rehypePlugins: [() => { ${LOOP} }]`, 'endless loop'],
+  [`rehypePlugins: [() => () => { ${WAIT} }]`, 'never resolved'],
+  [`directives: { box() { ${LOOP} } }`, 'endless loop'],
+])('a plugin that never returns is named with the document: %s', async (parts, failed) => {
+  const folder = testFolder({ 'plugin.mjs': `export default { name: 'own', ${parts} }` })
+  const plugins = [{ module: pathToFileURL(join(folder, 'plugin.mjs')).href }]
+  const options = { language: 'en', toc: { min: 2, max: 3 }, remarkPlugins: [], rehypePlugins: [], plugins }
+  const parse = makeParser({ site: folder, cache: folder }, limitedFor(failed))
+  const { diagnostics } = await parse({ path: 'docs/a.md' as never, text: '::box\n', options })
+  expect(diagnostics).toMatchObject([
+    { message: expect.stringMatching(`own fails.*${failed}`), at: { path: 'docs/a.md' } },
+  ])
 })

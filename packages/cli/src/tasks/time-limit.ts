@@ -2,26 +2,39 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { createContext, Script } from 'node:vm'
 
-/** Seconds that code of a site may take: more is an endless loop, or feels like one. */
+/** Seconds that code of a site may compute: more is an endless loop, or feels like one. */
 export const SECONDS = 30
 
-const ENDLESS = `it takes more than ${SECONDS} seconds: look for an endless loop`
+/** Seconds that it may wait: for a server, for example. */
+const WAITING_SECONDS = 120
 
-/** Runs synchronous work within a limit of time. */
+const ENDLESS = `it takes more than ${SECONDS} seconds: look for an endless loop`
+const EXITS = 'it calls process.exit, which would end the program'
+const WAITING = 'it waits for a promise that is never resolved: look for an await that waits for nothing'
+
+/** Runs code of a site within a limit of time. If it returns a promise, that has a limit, too. */
 export type Limited = <T>(work: () => T) => T
 
 /**
- * Makes a function that runs synchronous code of a site, and throws if that takes too long. Node.js can interrupt only
- * scripts, so a script calls the code.
+ * Makes a function that runs code of a site, and throws if that takes too long. Node.js can interrupt only scripts, so a
+ * script calls the code. What runs after an `await` can wait, but is not interrupted.
  */
-export function timeLimiter(seconds = SECONDS): Limited {
-  const sandbox: { work?: () => unknown } = createContext({})
-  const script = new Script('work()')
+export function timeLimiter(seconds = SECONDS, waiting = WAITING_SECONDS): Limited {
+  const sandbox: { work?: () => unknown } = {}
+  let script: Script | undefined
   return <T>(work: () => T) => {
     sandbox.work = work
+    // Most sites have no code of their own, and need no context.
+    if (script === undefined) {
+      createContext(sandbox)
+      script = new Script('work()')
+    }
     // To display an error, Node.js would read its stack before `originOf` can.
     try {
-      return script.runInContext(sandbox, { timeout: seconds * 1000, displayErrors: false }) as T
+      const made = withoutExit(() =>
+        script?.runInContext(sandbox, { timeout: seconds * 1000, displayErrors: false }),
+      ) as T
+      return made instanceof Promise ? (patient(made, waiting) as T) : made
     } catch (error) {
       const isTimeout = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
       throw isTimeout ? new Error(ENDLESS) : error
@@ -29,10 +42,38 @@ export function timeLimiter(seconds = SECONDS): Limited {
   }
 }
 
-/**
- * Imports a module by the path of its file, within a limit of time. One that waits while it is loaded has none: it cannot
- * be loaded by synchronous work.
- */
+function withoutExit<T>(work: () => T): T {
+  const { exit } = process
+  process.exit = () => {
+    throw new Error(EXITS)
+  }
+  try {
+    return work()
+  } finally {
+    process.exit = exit
+  }
+}
+
+/** Fails after so many seconds, or as soon as nothing is under way that could resolve the promise. */
+async function patient<T>(promise: Promise<T>, seconds: number): Promise<T> {
+  let end = () => {}
+  const stuck = new Promise<never>((_, fail) => {
+    const give = () => fail(new Error(WAITING))
+    const timer = setTimeout(give, seconds * 1000).unref()
+    process.once('beforeExit', give)
+    end = () => {
+      clearTimeout(timer)
+      process.off('beforeExit', give)
+    }
+  })
+  try {
+    return await Promise.race([promise, stuck])
+  } finally {
+    end()
+  }
+}
+
+/** Imports a module by the path of its file, within a limit of time. One that waits while it is loaded is imported again. */
 export async function importWithin<Module>(limited: Limited, file: string): Promise<Module> {
   const require = createRequire(file)
   try {
@@ -40,6 +81,6 @@ export async function importWithin<Module>(limited: Limited, file: string): Prom
   } catch (error) {
     const code = (error as NodeJS.ErrnoException | null)?.code ?? ''
     if (!/^ERR_REQUIRE_(ASYNC_MODULE|ESM)$/.test(code)) throw error
-    return import(pathToFileURL(file).href)
+    return limited(() => import(pathToFileURL(file).href))
   }
 }

@@ -1,16 +1,19 @@
 import type { Pluggable, Processor } from 'unified'
 
+/** Runs code of a plugin, and may throw instead: if it takes too long. */
+type Limited = <T>(work: () => T) => T
+
 /** A remark or rehype plugin, alone or with its options, whose errors tell its name: `pluginOf`. */
-export function namedPlugin(name: string, written: unknown): Pluggable {
+export function namedPlugin(name: string, written: unknown, limited: Limited = (work) => work()): Pluggable {
   const [plugin, ...options]: unknown[] = Array.isArray(written) ? written : [written]
   if (typeof plugin === 'object' && plugin !== null) return written as Pluggable
   function attach(this: Processor, ...given: unknown[]): unknown {
     return guard(name, () => {
       if (typeof plugin !== 'function') throw new Error('its default export is not a plugin')
-      const transform: unknown = plugin.apply(this, given)
+      const transform: unknown = limited(() => plugin.apply(this, given))
       // One that takes a callback reports errors with it.
       if (typeof transform !== 'function' || transform.length > 2) return transform
-      return (tree: unknown, file: unknown) => guard(name, () => transform(tree, file))
+      return (tree: unknown, file: unknown) => guard(name, () => limited(() => transform(tree, file)))
     })
   }
   return [attach, ...options] as Pluggable
