@@ -46,23 +46,19 @@ test('the examples of the handbook work', async () => {
   expect(outputs.get('docs/z/index.html' as never)).toMatch(
     /<abbr title="An interface.">API<\/abbr><\/p>\s*<video src="\/videos\/start.mp4" controls/,
   )
-  expect(outputs.get('docs/old/index.html' as never)).toContain('url=/docs/z')
 })
 
-describe('those that come with chatdocs', () => {
+describe('pages and files', () => {
   const files = {
     ...SITE,
-    'chatdocs.config.ts': config([
-      ['chatdocs/plugins/changelog', { released: true }],
-      [
-        'chatdocs/plugins/redirects',
-        { redirects: { '/old': '/docs/z#a', '/away.html': 'https://a.example/?b&c' } },
-      ],
-    ]),
+    'chatdocs.config.ts': config([['chatdocs/plugins/changelog', { released: true }], './plugin.ts']),
+    'plugin.ts': plugin(
+      `files: ({ routes, site }) => ({ 'routes.txt': site.baseUrl + ' ' + routes.join() })`,
+    ),
     'CHANGELOG.md': '# Changes\n\n## Unreleased\n\nSoon.\n\n## 1.0.0\n\nFirst.\n',
   }
 
-  test('a changelog is a page like any other, and redirects are files', async () => {
+  test('a changelog is a page like any other, and a plugin that makes files gets all routes', async () => {
     const { workspace } = await openSite(files)
     expect(await diagnosticsOf(workspace)).toEqual([])
     const outputs = await outputsOf(workspace)
@@ -72,8 +68,7 @@ describe('those that come with chatdocs', () => {
     expect(page).not.toContain('Soon.')
     expect(outputs.get('docs/changelog.md' as never)).toContain('## 1.0.0')
     expect(outputs.get('docs/index.html' as never)).toContain('>Changes</a>')
-    expect(outputs.get('old/index.html' as never)).toContain('content="0; url=/docs/z#a"')
-    expect(outputs.get('away.html' as never)).toContain('url=https://a.example/?b&#38;c')
+    expect(outputs.get('routes.txt' as never)).toMatch(/^\/ .*\/docs\/changelog/)
   })
 
   test('an edit asks no plugin whose inputs did not change', async () => {
@@ -111,15 +106,11 @@ describe('those that come with chatdocs', () => {
       await workspace.close()
       return workspace.work().runs.askPlugin ?? 0
     }
-    // What each is, a page, and redirects.
+    // What each is, a page, and a file.
     expect([await askedIn(), await askedIn()]).toEqual([4, 0])
   })
 
-  test('a redirect to no page, and a missing changelog, are reported', async () => {
-    const redirects = ['chatdocs/plugins/redirects', { redirects: { '/old': '/docs/nowhere' } }]
-    expect(await found({ 'chatdocs.config.ts': config([redirects]) })).toEqual([
-      'error plugin/failed chatdocs.config.ts:1:45 the plugin redirects fails: /old: no page at /docs/nowhere',
-    ])
+  test('a missing changelog is reported', async () => {
     expect(await found({ 'chatdocs.config.ts': config(['chatdocs/plugins/changelog']) })).toEqual([
       'error plugin/failed chatdocs.config.ts:1:44 the plugin changelog fails: there is no CHANGELOG.md',
     ])

@@ -15,7 +15,7 @@ import {
 import { expectFile, expectFolder } from './support/golden.ts'
 import { deadAddresses, doubleIds, lostPages, strayAddresses } from './support/reading.ts'
 import { diagnosticsOf, openFolder, outputsOf } from './support/site.ts'
-import { stableOutputs, stateOf } from './support/stable.ts'
+import { isPage, stableOutputs, stateOf } from './support/stable.ts'
 
 /** Every folder of `sites/` is a test: `site-content/` produces `diagnostics.txt` and, without errors, `expected/`. */
 
@@ -76,7 +76,7 @@ async function strayFiles(workspace: Workspace, outputs: ReadonlyMap<string, str
 
 function expectDrawn(outputs: ReadonlyMap<string, string>): void {
   for (const [path, html] of outputs) {
-    if (!path.endsWith('/index.html')) continue
+    if (!path.endsWith('/index.html') || !isPage(html)) continue
     const data: RouteData = JSON.parse(outputs.get(path.replace(/html$/, 'json')) ?? '')
     const { parts = {}, ...rest } = data
     expect(stateOf(html).route).toEqual({ ...rest, content: withoutHtml(data.content) })

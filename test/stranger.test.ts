@@ -28,7 +28,7 @@ const CONFIG = `import { defineConfig } from 'chatdocs'
 export default defineConfig({
   title: 'Stranger',
   docs: { breadcrumbs: true },
-  plugins: [['./plugins/own.ts', { word: 'x' }], ['chatdocs/plugins/redirects', { redirects: { '/old': '/docs' } }]],
+  plugins: [['./plugins/own.ts', { word: 'x' }], ['chatdocs/plugins/changelog', { page: 'docs/news.md' }]],
 })
 `
 const PAGE = `import { Link, useSite } from '@chatdocs/runtime'
@@ -55,6 +55,7 @@ const SITE: Readonly<Record<string, string>> = {
 
 export default defineSidebars({ docs: ['index', { Guide: ['guide/start'] }] })
 `,
+  'CHANGELOG.md': '# Changes\n\n## 1.0.0\n\nFirst.\n',
   'docs/index.md': '# Hello\n\nSee [how to start](guide/start.md).\n\n::Counter\n',
   'docs/guide/start.md': '# Start\n\nText, $x^2$ and `code`.\n\n```rust\nfn main() {}\n```\n',
   'pages/index.tsx': PAGE,
@@ -170,7 +171,7 @@ describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
     expect(await readFile(join(site, 'dist/index.html'), 'utf8')).toContain('<h1>Stranger</h1>')
     expect(await readFile(join(site, 'dist/docs/index.html'), 'utf8')).toContain('clicked')
     expect(await readFile(join(site, 'dist/docs/own/index.html'), 'utf8')).toContain('x 0 Stranger')
-    expect(await readFile(join(site, 'dist/old/index.html'), 'utf8')).toContain('url=/docs')
+    expect(await readFile(join(site, 'dist/docs/news/index.html'), 'utf8')).toContain('First.')
     for (const command of ['serve', 'dev']) {
       const address = await startedAt([command, '--port', '0'], site)
       expect(await (await fetch(new URL('docs/guide/start/', address))).text()).toContain('Start')

@@ -83,7 +83,7 @@ async function buildProgram() {
     build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
     build({
       ...common,
-      entryPoints: ['src/plugins/changelog.ts', 'src/plugins/redirects.ts'],
+      entryPoints: ['src/plugins/changelog.ts'],
       outdir: join(dist, 'plugins'),
     }),
   ])

@@ -1,5 +1,5 @@
 import { encodePath, type RouteData } from '../../packages/protocol/src/index.ts'
-import { characterOf, stateOf } from './stable.ts'
+import { characterOf, isPage, stateOf } from './stable.ts'
 
 /** A built site as readers without JavaScript see it: its pages and the addresses in them. */
 
@@ -52,7 +52,7 @@ export function doubleIds(outputs: ReadonlyMap<string, string>): string[] {
 
 function pagesOf(outputs: ReadonlyMap<string, string>): Page[] {
   return [...outputs].flatMap(([path, html]) => {
-    if (!html.startsWith('<!doctype html>')) return []
+    if (!isPage(html)) return []
     const { base, root = base } = stateOf(html).site
     const written = [...shown(html).matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, each = '']) =>
       plainText(each),

@@ -5,7 +5,7 @@ import { GENERATOR_VERSION, type PageState, STATE_ELEMENT } from '../../packages
  *
  * - `files.txt`: the name of every file, and what it is copied from;
  * - `site.json`: the data that all pages share;
- * - `heads.html`: the heads of all pages;
+ * - `heads.html`: the heads of all pages and redirects;
  * - route data, sidebars, the sitemap, texts for machines: unchanged, spread over lines.
  *
  * Numbers replace hashes in names. A page's body is left out, because it is its route data, rendered.
@@ -17,7 +17,7 @@ export function stableOutputs(outputs: ReadonlyMap<string, string>): Map<string,
   const stable = new Map<string, string>()
   const heads: string[] = []
   for (const [path, text] of own) {
-    if (path.endsWith('.html') && isPage(text)) heads.push(`<!-- ${path} -->\n${headOf(text)}\n`)
+    if (text.startsWith('<!doctype html>')) heads.push(`<!-- ${path} -->\n${headOf(text)}\n`)
     else if (path.endsWith('.json') && isData(text))
       stable.set(rename(path), rename(spread(JSON.parse(text))))
     else if (/\.(xml|md|txt)$/.test(path) && !text.startsWith(COPY)) stable.set(path, rename(text))
@@ -49,8 +49,9 @@ export function stateOf(html: string): PageState {
 
 const COPY = 'copy of '
 
-function isPage(text: string): boolean {
-  return text.startsWith('<!doctype html>')
+/** Whether an output is a page of the site; a redirect is none. */
+export function isPage(text: string): boolean {
+  return text.startsWith('<!doctype html>') && !text.includes('<meta http-equiv="refresh"')
 }
 
 function isData(text: string): boolean {

@@ -30,7 +30,7 @@ export async function locate(
   }
 }
 
-/** A plugin that comes with chatdocs, `chatdocs/plugins/redirects`, wherever that is installed. */
+/** A plugin that comes with chatdocs, `chatdocs/plugins/changelog`, wherever that is installed. */
 function builtPlugin(specifier: string): string | undefined {
   const [, name] = /^chatdocs\/plugins\/([a-z-]+)$/.exec(specifier) ?? []
   const file = name === undefined ? undefined : fileURLToPath(new URL(`plugins/${name}.js`, BUILT))

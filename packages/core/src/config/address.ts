@@ -70,6 +70,12 @@ export function readRoute(text: string): Reading<Url | ''> {
   return { value: parts.length === 0 ? '' : (`/${parts.join('/')}` as Url) }
 }
 
+/** Whether a redirect can be at an address: a path of the site, except its root. */
+export function isOldAddress(text: string): boolean {
+  const route = readRoute(text)
+  return 'value' in route && route.value !== ''
+}
+
 /** `./docs/` → `docs`; `.`, the site folder, becomes empty. */
 export function readFolder(text: string): Reading<string> {
   const inside = /^([/\\]|[a-z]:)/i.test(text) ? undefined : follow('', text.replaceAll('\\', '/'))

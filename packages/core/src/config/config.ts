@@ -48,6 +48,8 @@ export interface Config {
   /** How images are resized. `avif`: whether to write them as AVIF, too. */
   images: ImageSizes & { avif: boolean }
   markdown: Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'> & { variables: Variables }
+  /** New addresses by old ones, as written. */
+  redirects: Readonly<Record<string, string>>
   plugins: readonly PluginReference[]
   toc: { min: number; max: number }
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }

@@ -67,7 +67,8 @@ export const EVERYTHING = {
     rehypePlugins: [['rehype-c']],
     variables: { version: '1.2', year: 2026 },
   },
-  plugins: ['./plugins/own.ts', ['chatdocs/plugins/redirects', { redirects: { '/a': '/b' } }]],
+  redirects: { '/a': 'b#c', 'd/e.html': 'https://a.example/' },
+  plugins: ['./plugins/own.ts', ['chatdocs/plugins/changelog', { released: true }]],
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },
   colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true },
   theme: {

@@ -1,7 +1,7 @@
 import { IMAGES } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/codes.ts'
-import { readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
+import { isOldAddress, readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
 import { announcementBar } from './announcement.ts'
 import { api } from './api-input.ts'
 import { below } from './below-input.ts'
@@ -148,6 +148,12 @@ const variables = z
     params: { expected: 'names of letters, digits, _, - and ., such as version' },
   })
 
+const redirects = z
+  .record(z.string(), address)
+  .refine((value) => Object.keys(value).every((from) => isOldAddress(from)), {
+    params: { expected: "old addresses such as '/docs/old', without ? and #" },
+  })
+
 const keys = object({
   title: text.optional(),
   tagline: z.string().optional(),
@@ -195,6 +201,8 @@ const keys = object({
     /** Values for `{{name}}` in documents: `{ version: '1.2' }`. */
     variables: variables.optional(),
   }).optional(),
+  /** New addresses by old ones: `{ '/old': '/docs/new#part' }`. New ones can be on other sites. */
+  redirects: redirects.optional(),
   /** Plugins made by `definePlugin`, as modules or packages; each alone, or with its options. */
   plugins: z.array(plugin).optional(),
   tableOfContents: tableOfContents.optional(),

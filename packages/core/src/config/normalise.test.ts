@@ -68,6 +68,7 @@ test('a folder without a configuration', () => {
     scripts: [],
     images: { avif: false, quality: 70, min: 640, max: 1030, steps: 2 },
     markdown: { remarkPlugins: [], rehypePlugins: [], variables: {} },
+    redirects: {},
     plugins: [],
     toc: { min: 2, max: 3 },
     colorMode: { default: 'light', switchable: true, followSystem: true },
@@ -173,9 +174,10 @@ test('every key is accepted', () => {
     components: { path: 'src/components' },
     staticDirectories: ['static', 'assets'],
     images: { avif: true, quality: 80, min: 480, max: 1440, steps: 3 },
+    redirects: { '/a': '/b#c', 'd/e.html': 'https://a.example/' },
     plugins: [
       { module: './plugins/own.ts' },
-      { module: 'chatdocs/plugins/redirects', options: { redirects: { '/a': '/b' } } },
+      { module: 'chatdocs/plugins/changelog', options: { released: true } },
     ],
     markdown: {
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],

@@ -136,6 +136,7 @@ function makeShown(
         Object.entries(markdown.variables ?? {}).map(([name, value]) => [name, String(value)]),
       ),
     },
+    redirects: input.redirects ?? {},
     plugins: (input.plugins ?? []).map(makePlugin),
     toc: makeToc(input.tableOfContents),
     colorMode: makeColorMode(input.colorMode),

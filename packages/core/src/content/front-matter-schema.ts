@@ -95,6 +95,8 @@ const features = z.union(
   { error: FEATURES },
 )
 
+const OLD_ADDRESS = 'must be an old address of the page such as /docs/old, or a list of them'
+
 /** An object with at least one of these keys, in JSON Schema, too. */
 function oneOf<Shape extends z.ZodRawShape>(
   object: z.ZodObject<Shape>,
@@ -137,6 +139,10 @@ export const KEYS = {
   slug: text.regex(/^(?![a-zA-Z][a-zA-Z0-9+.-]*:|\/\/)(?!(?:[\s\S]*\/)?\.\.(?:\/|$))/, {
     error: 'must be a path within the site, without `..`',
   }),
+  redirect_from: z.preprocess(
+    asList,
+    z.array(text.regex(/^\/[^/?#\\][^?#\\]*$/, { error: OLD_ADDRESS }), { error: OLD_ADDRESS }),
+  ),
   sidebar_label: text,
   sidebar_position: z.number({ error: 'must be a number' }),
   displayed_sidebar: z.string({ error: 'must be the name of a sidebar, or null for none' }).nullable(),

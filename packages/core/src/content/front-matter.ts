@@ -124,8 +124,8 @@ function entriesOf(yaml: Document.Parsed): Entry[] {
   return entries.filter(({ name }, index) => entries.findIndex((each) => each.name === name) === index)
 }
 
-/** Lists whose entries refer to authors or tags, which may be undefined. */
-const LISTS_OF_NAMES: ReadonlySet<string> = new Set(['authors', 'tags'])
+/** Lists whose entries are checked one by one: authors or tags may be undefined, old addresses taken. */
+const LISTS_OF_NAMES: ReadonlySet<string> = new Set(['authors', 'tags', 'redirect_from'])
 
 /** The entries, and the items of lists of names: `tags.0`. */
 function placesIn(entries: readonly Entry[]): Pick<Entry, 'name' | 'span'>[] {

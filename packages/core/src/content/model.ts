@@ -130,6 +130,8 @@ export interface FrontMatter {
   keywords?: readonly string[]
   image?: string
   slug?: string
+  /** Old addresses of the page, with a leading slash. */
+  redirectFrom?: readonly string[]
   sidebarLabel?: string
   sidebarPosition?: number
   displayedSidebar?: string | null
@@ -182,8 +184,8 @@ export interface Places {
   images: readonly Span[]
   components?: readonly Span[]
   /**
-   * The value of each front matter key, by its name in the file (`sidebar_position`), and of each author and
-   * tag (`tags.0`).
+   * The value of each front matter key, by its name in the file (`sidebar_position`), and of each author,
+   * tag (`tags.0`) and old address.
    */
   frontMatter: Readonly<Record<string, Span>>
   /** The parts to replace in the Markdown form of the page, in order. */

@@ -112,6 +112,19 @@ export const duplicateRoute = (url: string, at: Location | undefined, first: Loc
     help: 'give one of the pages another slug',
   })
 
+export const redirectTaken = (from: string, owner: string, at: Location | undefined, first?: Location) =>
+  make('redirect/taken', `${from} cannot redirect: this is the address of ${owner}`, {
+    at,
+    notes: first ? [{ message: 'first used here', at: first }] : [],
+    help: 'remove one of them',
+  })
+
+export const redirectLoop = (addresses: readonly string[], at: Location | undefined) =>
+  make('redirect/loop', `this redirect never ends: ${addresses.join(' → ')}`, {
+    at,
+    help: 'let one of them lead to a page',
+  })
+
 export const sidebarInvalid = (message: string, at?: Location, help?: string) =>
   make('sidebar/invalid', message, { at, help })
 

@@ -50,6 +50,8 @@ export const CODES = {
   'image/unreadable': 'error',
   'image/too-large': 'warning',
   'route/duplicate': 'warning',
+  'redirect/taken': 'error',
+  'redirect/loop': 'error',
   'sidebar/invalid': 'error',
   'sidebar/unknown-document': 'error',
   'sidebar/unknown-sidebar': 'error',

@@ -23,6 +23,8 @@ export interface DocumentEntry {
   paginationNext?: string | null
   paginationPrev?: string | null
   unlisted: boolean
+  /** Old addresses of its page. */
+  redirectFrom?: readonly string[]
   /** Named `index`, `readme` or like its folder: the page of that folder. */
   isIndex: boolean
   /** A symbol page of an API reference: readers reach it by name, so it has no previous and next page. */
@@ -133,6 +135,7 @@ function makeEntry(metadata: Placed, version: DocsVersion, isIndex: boolean): Do
     ...(metadata.api && metadata.api.shows !== 'overview' && { isSymbol: true as const }),
     ...(position !== undefined && { position }),
     ...pick(frontMatter, [
+      'redirectFrom',
       'sidebarLabel',
       'displayedSidebar',
       'paginationLabel',

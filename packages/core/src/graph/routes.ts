@@ -25,7 +25,7 @@ interface RouteParts {
   main: { doc: DocumentEntry }
   category: { sidebar: string; category: CategoryEntry }
   contents: { sidebar: string }
-  markdown: { source: SourcePath }
+  markdown: { source: SourcePath; redirectFrom?: readonly string[] }
   component: { source: SourcePath }
   search: object
   post: { post: Post }
@@ -141,7 +141,7 @@ export interface RouteSources {
   config: Config
   documents: SiteDocuments
   sidebars: readonly NamedSidebar[]
-  markdownPages: readonly { source: SourcePath; title: string; unlisted: boolean }[]
+  markdownPages: readonly Pick<Route<'markdown'>, 'source' | 'title' | 'unlisted' | 'redirectFrom'>[]
   /** Draft pages that this build leaves out. */
   draftPages: readonly SourcePath[]
   componentPages: readonly SourcePath[]

@@ -36,6 +36,7 @@ import { diagnosticsOf } from './links.ts'
 import { look } from './look.ts'
 import { pluginPages, plugins, problemsOf } from './plugins.ts'
 import { pluginFiles, recipes } from './recipes.ts'
+import { redirectProblems } from './redirects.ts'
 import { html, locator, NOT_FOUND, navbar } from './render.ts'
 import { themeComponents } from './theme.ts'
 
@@ -86,6 +87,7 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
     ...(await db.get(themeComponents)).diagnostics,
     ...(await db.get(pluginPages)).diagnostics,
     ...(await db.get(pluginFiles)).diagnostics,
+    ...(await db.get(redirectProblems)),
     ...(await unusedProblems(db)),
     ...hidden,
     // With invalid data pages fail because of that, which is already reported.

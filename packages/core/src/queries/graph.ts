@@ -206,6 +206,7 @@ export const routes = query('routes', { kept: true }, async (db): Promise<Checke
       source: path,
       title,
       unlisted: frontMatter.unlisted ?? false,
+      ...(frontMatter.redirectFrom && { redirectFrom: frontMatter.redirectFrom }),
     })),
     componentPages,
     place: (path) => placeOf(path, where),

@@ -32,6 +32,7 @@ import type { ImageRecipe } from './images.ts'
 import { llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
 import { look } from './look.ts'
 import { asset, assets, pluginFiles, type Recipe, recipes } from './recipes.ts'
+import { redirectAt } from './redirects.ts'
 import { html, routeDataAt, site } from './render.ts'
 import { indexPageAt, searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { sidebar, sidebarManifest } from './sidebars.ts'
@@ -204,6 +205,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: (await db.get(look)).files.find((each) => each.path === path)?.bytes ?? '' }
     case 'plugin':
       return { path, bytes: (await db.get(pluginFiles)).value[path] ?? '' }
+    case 'redirect':
+      return { path, bytes: await redirectAt(db, path) }
     case 'words':
       return { path, bytes: (await db.get(wordsFile))?.text ?? '' }
     case 'icon':

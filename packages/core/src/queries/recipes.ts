@@ -40,6 +40,7 @@ import { links } from './links.ts'
 import { hasLlms } from './llms.ts'
 import { look } from './look.ts'
 import { pluginFilesFor, plugins } from './plugins.ts'
+import { redirects } from './redirects.ts'
 import { NOT_FOUND } from './render.ts'
 import { sidebarPath } from './sidebars.ts'
 import { themeComponents } from './theme.ts'
@@ -52,6 +53,7 @@ export type Recipe =
   | { kind: 'sidebar'; name: string }
   | { kind: 'versions' | 'search-manifest' | 'sidebar-manifest' }
   | { kind: 'sitemap' | 'robots' | 'manifest' | 'llms' | 'llms-full' }
+  | { kind: 'redirect' }
   | { kind: 'twin'; source: SourcePath }
   | { kind: 'feed'; type: FeedType }
   | { kind: 'icon'; input: IconInput }
@@ -204,9 +206,10 @@ async function offeredRecipes(db: Reader): Promise<Recipes> {
   )
   // Crawlers request robots.txt only at the root of an origin.
   const isAsked = value.url !== '' && value.baseUrl === '/' && !value.noIndex
-  const { value: own } = await db.get(pluginFiles)
+  const [{ value: own }, { value: moved }] = await Promise.all([db.get(pluginFiles), db.get(redirects)])
   return [
     ...twins,
+    ...moved.map(({ file }) => [file, { kind: 'redirect' }] as const),
     ...Object.keys(own).map((path) => [path, { kind: 'plugin' }] as const),
     ...(isListed
       ? ([

@@ -12,6 +12,8 @@ export interface Post {
   updated?: string
   image?: string
   unlisted: boolean
+  /** Old addresses of its page. */
+  redirectFrom?: readonly string[]
   authors: readonly Person[]
   /** Tag keys. */
   tags: readonly string[]

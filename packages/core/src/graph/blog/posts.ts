@@ -83,6 +83,7 @@ function makePost(metadata: Placed, config: BlogConfig, date: string): Omit<Post
     title,
     date,
     unlisted: frontMatter.unlisted ?? false,
+    ...(frontMatter.redirectFrom && { redirectFrom: frontMatter.redirectFrom }),
     ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
     ...(frontMatter.image !== undefined && { image: frontMatter.image }),
     ...(updated && { updated }),

@@ -1,0 +1,36 @@
+import { escapeValue } from '../content/html.ts'
+
+/** A page that leads to another address. */
+export interface RedirectPage {
+  /** The new address. */
+  href: string
+  /** The new address with its origin. */
+  canonical: string
+  language: string
+}
+
+/**
+ * The page of a redirect, for hosts that know no redirects. The script keeps the hash of the old address, which
+ * `refresh` loses; it is the same for all redirects, so that one digest allows it in a content security policy.
+ */
+export function redirectPage({ href, canonical, language }: RedirectPage): string {
+  const target = escapeValue(href)
+  return `<!doctype html>
+<html lang="${escapeValue(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeValue(canonical)}">
+<meta http-equiv="refresh" content="0; url=${target}">
+<title>${target}</title>
+</head>
+<body>
+<a href="${target}">${target}</a>
+<script>${REDIRECT_SCRIPT}</script>
+</body>
+</html>
+`
+}
+
+/** Replaces the page in the history, so that “back” leaves it. */
+export const REDIRECT_SCRIPT = 'const a=document.links[0];location.replace(a.hash?a:a.href+location.hash)'

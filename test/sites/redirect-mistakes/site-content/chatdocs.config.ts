@@ -1,0 +1,12 @@
+export default {
+  redirects: {
+    '/nowhere': '/docs/b',
+    '/part': '/docs/a#secnd',
+    '/draft': '/docs/draft',
+    '/docs/a/': '/docs',
+    '/plan.html': '/docs',
+    '/one': '/two',
+    '/two': '/one',
+    '/twice': '/docs',
+  },
+}
