@@ -305,6 +305,16 @@ describe('serve', () => {
   })
 })
 
+test('more warnings than --max-warnings fail a run, and its format says so', async () => {
+  const { run, out } = program(undefined, { ...SITE, diagnostics: [doubt('link/broken-anchor', 'a.md')] })
+  expect(await run('check', '--max-warnings', '1')).toBe(0)
+  expect(await run('check', '--max-warnings', '0')).toBe(1)
+  expect(out()).toContain('More warnings than --max-warnings 0')
+  expect(await run('check', '--max-warnings', 'x')).toBe(2)
+  expect(await run('check', '--max-warnings', '0', '--format', 'github')).toBe(1)
+  expect(out()).toMatch(/\n::warning file=.*a\.md,.*title=link\/broken-anchor::.*\n.*1 warning\n$/)
+})
+
 test('dev serves the site, follows edits and reports new and fixed mistakes', async () => {
   const { run, cwd, site, out, err, interrupt, opened } = program(undefined, {
     ...SITE,

@@ -10,6 +10,7 @@ import type { ServeOptions } from './commands/serve.ts'
 import { type Blame, failureOf } from './failure.ts'
 import { givenInterruption, graceOver, interruptedCode, listenForSignals } from './interruption.ts'
 import { type Io, ioOf } from './io.ts'
+import type { Format } from './report/formats.ts'
 import type { Report, ReportOptions } from './report/report.ts'
 import { normaliseBase } from './server/address.ts'
 
@@ -31,7 +32,7 @@ Examples:
   chatdocs build docs -o public     build docs/ into public/
   chatdocs serve                    preview the build in dist/
   chatdocs check --snippets         check the site, including types in code blocks
-  chatdocs check --format json      print diagnostics as JSON
+  chatdocs check --format github    print diagnostics as annotations, or as json, gitlab, sarif, junit
   chatdocs version 2.0              keep the current documents as version 2.0
   chatdocs explain link/broken      print what a code means
   chatdocs handbook --open          read the handbook
@@ -43,7 +44,7 @@ Exit codes:
   3  chatdocs failed`
 
 type Given = Partial<Io> & { open?: Context['open'] }
-type Options = ReportOptions & { format?: 'text' | 'json' }
+type Options = ReportOptions & { format?: 'text' | Format }
 type Run = (context: Context) => Promise<Verdict>
 type Choose = (options: Options, run: Run) => void
 
@@ -87,7 +88,7 @@ function reportFailure(error: unknown, report: Report): number {
 }
 
 async function openReport({ format, ...options }: Options, io: Io): Promise<Report> {
-  if (format === 'json') return (await import('./report/json.ts')).jsonReport(io)
+  if (format && format !== 'text') return (await import('./report/machine.ts')).machineReport(io, format)
   return (await import('./report/terminal.ts')).terminalReport(io, options)
 }
 
@@ -166,6 +167,7 @@ function describeBuild(program: Command, choose: Choose): void {
     .option('--force', 'write to a folder that contains other files')
     .option('--keep-going', 'write the site despite errors; the exit code is still 1')
     .option('--strict', 'treat warnings as errors')
+    .option('--max-warnings <number>', 'fail if there are more warnings', toCount)
     .addOption(format())
     .action((dir: string | undefined, options: BuildOptions & Options) =>
       choose(options, async (context) =>
@@ -178,6 +180,7 @@ function describeCheck(program: Command, choose: Choose): void {
   siteCommand(program, 'check', 'check the site without writing it')
     .option('--snippets', 'type-check TypeScript code blocks')
     .option('--strict', 'treat warnings as errors')
+    .option('--max-warnings <number>', 'fail if there are more warnings', toCount)
     .addOption(format())
     .action((dir: string | undefined, options: CheckOptions & Options) =>
       choose(options, async (context) =>
@@ -275,8 +278,13 @@ function addressed(command: Command): Command {
 }
 
 function format(): Option {
-  const choices = ['text', 'json']
+  const choices = ['text', 'json', 'github', 'gitlab', 'sarif', 'junit'] satisfies Options['format'][]
   return new Option('--format <format>', 'output format').choices(choices).default('text')
+}
+
+function toCount(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Expected a number.')
+  return Number(text)
 }
 
 function toPort(text: string): number {

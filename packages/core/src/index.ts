@@ -29,7 +29,7 @@ export {
 export { type CodePlace, locationOfCode } from './diagnostics/code-place.ts'
 export { CODES, type Code, canBeWarning } from './diagnostics/codes.ts'
 export * from './diagnostics/diagnostic.ts'
-export { diagnosticsAsJson } from './diagnostics/json.ts'
+export { type DiagnosticJson, diagnosticsAsJson } from './diagnostics/json.ts'
 export { nearest } from './diagnostics/nearest.ts'
 export { inOrder } from './diagnostics/policy.ts'
 export type { FileOf, TextOf } from './diagnostics/position.ts'

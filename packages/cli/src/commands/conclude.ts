@@ -9,7 +9,14 @@ import type { Summary } from '../report/report.ts'
 import { count, size } from '../report/words.ts'
 import type { Work } from '../task-runner.ts'
 import type { Workspace } from '../workspace.ts'
-import { type Context, judge, type OpenSite, type SiteOptions, type Verdict } from './context.ts'
+import {
+  type Context,
+  hasTooManyWarnings,
+  judge,
+  type OpenSite,
+  type SiteOptions,
+  type Verdict,
+} from './context.ts'
 
 /** What a run found, and what it wrote, if anything. */
 export interface Findings {
@@ -51,6 +58,9 @@ export async function conclude(
     reused: reused - before.reused,
     ...(emitted && { emitted: { ...counts(emitted), outDir } }),
     hints: [
+      ...(hasTooManyWarnings(diagnostics, options)
+        ? [`More warnings than --max-warnings ${options.maxWarnings}`]
+        : []),
       ...(command === 'build' ? buildHints(verdict, diagnostics, build) : []),
       ...(emitted ? cacheHint(project.cacheDir, emitted, io) : []),
     ],

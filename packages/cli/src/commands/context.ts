@@ -29,6 +29,8 @@ export interface SiteOptions extends ProjectOptions {
   cache?: boolean | undefined
   /** Warnings count as errors. */
   strict?: boolean | undefined
+  /** More warnings than this fail the run. */
+  maxWarnings?: number | undefined
 }
 
 /** A project with its open workspace. */
@@ -87,10 +89,18 @@ export async function diagnosticsOf(
   }
 }
 
-export function judge(diagnostics: readonly Diagnostic[], { strict = false }: SiteOptions): Verdict {
+export function judge(diagnostics: readonly Diagnostic[], options: SiteOptions): Verdict {
+  const strict = options.strict || hasTooManyWarnings(diagnostics, options)
   const failing = diagnostics.filter((each) => strict || isError(each))
   if (failing.length === 0) return 'fine'
   return failing.every((each) => each.code.startsWith('config/')) ? 'config' : 'content'
+}
+
+export function hasTooManyWarnings(
+  diagnostics: readonly Diagnostic[],
+  { maxWarnings = Number.POSITIVE_INFINITY }: SiteOptions,
+): boolean {
+  return diagnostics.filter((each) => !isError(each)).length > maxWarnings
 }
 
 /** Resolves when the program is interrupted. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, FileOf, TextOf } from '@chatdocs/core'
+import type { Diagnostic, DiagnosticJson, FileOf, TextOf } from '@chatdocs/core'
 
 /** The files that diagnostics point into. */
 export interface Sources {
@@ -52,6 +52,14 @@ export interface Failure {
   message: string
   help?: string | undefined
   stack?: string | undefined
+}
+
+/** A run when it has ended: with a summary, or early, with a failure. */
+export interface EndedRun {
+  /** All diagnostics, ungrouped, sorted by place. */
+  diagnostics: readonly DiagnosticJson[]
+  summary?: Omit<Summary, 'hints'> & { seconds: number; peakMemory: number }
+  failure?: Failure
 }
 
 export interface ReportOptions {

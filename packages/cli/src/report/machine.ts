@@ -1,0 +1,29 @@
+import { diagnosticsAsJson } from '@chatdocs/core'
+import type { Io } from '../io.ts'
+import { FORMATS, type Format } from './formats.ts'
+import type { EndedRun, Report, Summary } from './report.ts'
+
+/** Output for programs: a run prints one document to stdout. Warnings about the run go to stderr. */
+export function machineReport(io: Io, format: Format): Report {
+  let began = io.now()
+  let diagnostics: EndedRun['diagnostics'] = []
+  const print = (end: Omit<EndedRun, 'diagnostics'>) =>
+    void io.stdout.write(`${FORMATS[format]({ diagnostics, ...end }).trimEnd()}\n`)
+
+  return {
+    begin: () => {
+      began = io.now()
+      diagnostics = []
+    },
+    phase: () => {},
+    progress: () => {},
+    say: () => {},
+    warn: (line) => void io.stderr.write(`warning: ${line}\n`),
+    diagnostics: (found, { textOf, fileOf }) => {
+      diagnostics = diagnosticsAsJson(found, textOf, fileOf)
+    },
+    summary: ({ hints: _, ...summary }: Summary) =>
+      print({ summary: { ...summary, seconds: (io.now() - began) / 1000, peakMemory: io.peakMemory() } }),
+    failure: (failure) => print({ failure }),
+  }
+}
