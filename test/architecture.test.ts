@@ -52,6 +52,7 @@ describe('packages', () => {
           ({ code, each }) => each.specifier === `@chatdocs/${code.package}` || each.specifier === 'chatdocs',
         )
         .map(({ code, each }) => short(code, each.specifier)),
+      { 'create/bin.js: chatdocs': 'a package of its own, which installs the published one' },
     ))
 })
 

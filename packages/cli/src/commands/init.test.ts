@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { main } from '../main.ts'
 import { type Files, filesIn, testFolder } from '../testing/folder.ts'
@@ -82,4 +86,16 @@ test('a file is no folder', async () => {
   const { run, err } = program({ a: '' })
   expect(await run('init', 'a', '--yes')).toBe(2)
   expect(err()).toBe('error: a is a file\n  help: name a folder: chatdocs init my-docs\n')
+})
+
+test('npm create chatdocs does the same', () => {
+  const create = fileURLToPath(new URL('../../../create/', import.meta.url))
+  const cwd = testFolder({})
+  const out = execFileSync(process.execPath, [join(create, 'bin.js'), 'site', '--yes'], {
+    cwd,
+    encoding: 'utf8',
+  })
+  expect(out).toContain('Created 7 files in site:')
+  const { version, dependencies } = JSON.parse(readFileSync(join(create, 'package.json'), 'utf8'))
+  expect([version, dependencies]).toEqual([GENERATOR_VERSION, { chatdocs: `^${GENERATOR_VERSION}` }])
 })
