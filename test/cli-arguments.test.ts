@@ -44,7 +44,7 @@ describe('the command line', () => {
         chatdocs build docs -o public     build docs/ into public/
         chatdocs serve                    preview the build in dist/
         chatdocs check --snippets         check the site, including types in code blocks
-        chatdocs check --format json      print diagnostics as JSON
+        chatdocs check --format github    print diagnostics as annotations, or as json, gitlab, sarif, junit
         chatdocs version 2.0              keep the current documents as version 2.0
         chatdocs explain link/broken      print what a code means
         chatdocs handbook --open          read the handbook
@@ -78,7 +78,7 @@ describe('the command line', () => {
     ],
     [
       ['check', '--format', 'xml'],
-      "option '--format <format>' argument 'xml' is invalid. Allowed choices are text, json.",
+      "option '--format <format>' argument 'xml' is invalid. Allowed choices are text, json, github, gitlab, sarif, junit.",
     ],
     [
       ['dev', '--port', 'x'],
