@@ -47,7 +47,7 @@ export interface Config {
   staticDirectories: readonly string[]
   /** How images are resized. `avif`: whether to write them as AVIF, too. */
   images: ImageSizes & { avif: boolean }
-  markdown: Pick<ContentOptions, 'remarkPlugins' | 'rehypePlugins'> & { variables: Variables }
+  markdown: Pick<ContentOptions, 'html' | 'remarkPlugins' | 'rehypePlugins'> & { variables: Variables }
   /** New addresses by old ones, as written. */
   redirects: Readonly<Record<string, string>>
   plugins: readonly PluginReference[]

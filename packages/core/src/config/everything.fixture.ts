@@ -63,6 +63,7 @@ export const EVERYTHING = {
   staticDirectories: ['static', 'assets/'],
   images: { avif: true, quality: 80, minWidth: 480, maxWidth: 1440, steps: 3 },
   markdown: {
+    html: 'sanitize',
     remarkPlugins: ['remark-a', ['./b.js', { x: [1, null] }]],
     rehypePlugins: [['rehype-c']],
     variables: { version: '1.2', year: 2026 },

@@ -195,6 +195,11 @@ const keys = object({
   staticDirectories: z.array(folder).optional(),
   images: images.optional(),
   markdown: object({
+    /**
+     * HTML in documents. `trust`, the default, keeps all of it; `sanitize` removes what can run code or change the page
+     * around it; `escape` shows it as text. The latter two also remove addresses such as `javascript:`.
+     */
+    html: z.enum(['trust', 'sanitize', 'escape']).optional(),
     /** Each entry is a module name, or a module name and options. */
     remarkPlugins: z.array(plugin).optional(),
     rehypePlugins: z.array(plugin).optional(),

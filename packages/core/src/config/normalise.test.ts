@@ -180,6 +180,7 @@ test('every key is accepted', () => {
       { module: 'chatdocs/plugins/changelog', options: { released: true } },
     ],
     markdown: {
+      html: 'sanitize',
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],
       rehypePlugins: [{ module: 'rehype-c' }],
       variables: { version: '1.2', year: '2026' },

@@ -130,6 +130,7 @@ function makeShown(
     staticDirectories: input.staticDirectories ?? ['static'],
     images: makeImages(input.images),
     markdown: {
+      ...(markdown.html !== undefined && markdown.html !== 'trust' && { html: markdown.html }),
       remarkPlugins: (markdown.remarkPlugins ?? []).map(makePlugin),
       rehypePlugins: (markdown.rehypePlugins ?? []).map(makePlugin),
       variables: Object.fromEntries(

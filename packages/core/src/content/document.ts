@@ -43,6 +43,7 @@ import { sectionsOf } from './sections.ts'
 import { cutSegments } from './segments.ts'
 import { drawSignatures, markSignatures } from './signatures.ts'
 import { snippetsIn } from './snippets.ts'
+import { reportRemoved } from './strangers.ts'
 import { gatherSymbols, markSymbols } from './symbols.ts'
 import { nameForEars, wrapTables } from './tables.ts'
 import { markTargets } from './targets.ts'
@@ -67,7 +68,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
   const strings = stringsFor(options.language, options.words)
   // A plugin may throw before it sees a document.
   const markdown = loadSatteri()
-    .then((satteri) => makeMarkdown(satteri, plugins, strings))
+    .then((satteri) => makeMarkdown(satteri, plugins, strings, options.html))
     .catch(failure)
   return async ({ path, text, make, origins = [] }) => {
     const { value: head, diagnostics } = readHead(path, text)
@@ -116,6 +117,7 @@ async function readDocument(work: Work): Promise<Document> {
   const snippets = snippetsIn(read.tree, text)
   const drawn = await markdown.toHtml(read.tree, read.file)
   if ('failed' in drawn) return emptyDocument({ path, head, options }, pluginFailed(drawn, path))
+  reportRemoved(drawn.removed ?? [], reading)
   const document = await finish(drawn.tree, work, made?.markdown)
   return snippets.length > 0 ? { ...document, snippets } : document
 }

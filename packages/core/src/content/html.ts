@@ -6,10 +6,15 @@ import { eachNode, nodesOf } from './nodes.ts'
 /** Only comments. */
 const COMMENTS = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
 
+/** Whether some HTML has nothing but comments. */
+export function isComments(html: string): boolean {
+  return COMMENTS.test(html)
+}
+
 /** Drops HTML comments; comments within other HTML are dropped after it is parsed. */
 export function dropComments(tree: Root): void {
   eachNode(tree, (node, index, parent) => {
-    if (node.type !== 'html' || !COMMENTS.test(node.value)) return undefined
+    if (node.type !== 'html' || !isComments(node.value)) return undefined
     parent.children.splice(index, 1)
     return index
   })

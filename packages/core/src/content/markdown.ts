@@ -1,13 +1,23 @@
 import { fill, type Strings } from '@chatdocs/protocol'
-import type { Nodes as HtmlNodes, Parents as HtmlParents, Root as HtmlRoot } from 'hast'
-import type { Root } from 'mdast'
+import type { ElementContent, Nodes as HtmlNodes, Parents as HtmlParents, Root as HtmlRoot } from 'hast'
+import type { Html, Root } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
-import remarkRehype from 'remark-rehype'
+import remarkRehype, { type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../paths.ts'
+import type { HtmlPolicy } from './model.ts'
 import { pluginOf } from './named-plugin.ts'
 import { makeParser, type Parse, type Satteri } from './parser/parser.ts'
+import {
+  escapeHtml,
+  loadSanitizer,
+  markGenerated,
+  type Removed,
+  removeAddresses,
+  sanitizeUnmarked,
+  writtenHtml,
+} from './strangers.ts'
 
 /** A site's plugins in unified's format. */
 export interface Plugins {
@@ -33,34 +43,58 @@ export interface Markdown {
   parse: Parse
   /** Parses a document, unless its tree is given, and runs the site's remark plugins. */
   read(file: File, made?: Root): Promise<Ran<Root>>
-  /** Converts a tree to HTML, parses raw HTML and runs the site's rehype plugins. */
-  toHtml(tree: Root, file: File): Promise<Ran<HtmlRoot>>
+  /**
+   * Converts a tree to HTML, parses raw HTML and runs the site's rehype plugins. `removed` is what strangers must not
+   * write.
+   */
+  toHtml(tree: Root, file: File): Promise<Ran<HtmlRoot> & { removed?: readonly Removed[] }>
   print(tree: HtmlRoot): string
 }
 
-export function makeMarkdown(satteri: Satteri | undefined, plugins: Plugins, strings: Strings): Markdown {
+export async function makeMarkdown(
+  satteri: Satteri | undefined,
+  plugins: Plugins,
+  strings: Strings,
+  html?: HtmlPolicy,
+): Promise<Markdown> {
+  const sanitize = html === 'sanitize' ? await loadSanitizer() : undefined
   const remark = unified()
     .use(parserOf, satteri, plugins.remark.length > 0)
     .use([...plugins.remark])
     .freeze()
-  const bridge = unified().use(remarkRehype, bridgeOptions(strings)).freeze()
+  const written = new WeakSet<Html>()
+  const bridge = unified()
+    .use(remarkRehype, bridgeOptions(strings, sanitize && written))
+    .freeze()
   const raw = unified().use(rehypeRaw).freeze()
   const rehype = unified()
     .use([...plugins.rehype])
     .freeze()
   const printer = unified().use(rehypeStringify, PRINT_OPTIONS).freeze()
+  const parseRaw = (tree: HtmlRoot, file: File) => withoutComments(raw.runSync(tree, file) as HtmlRoot)
   return {
     parse: (text) => remark.parse(text) as Root,
     async read(file, made) {
       const tree = made ?? (remark.parse(file) as Root)
+      if (html === 'escape') escapeHtml(tree)
+      if (sanitize) for (const node of writtenHtml(tree)) written.add(node)
       return plugins.remark.length === 0 ? { tree, file } : run(remark, tree, file)
     },
     async toHtml(tree, file) {
       const plain = bridge.runSync(tree, file) as HtmlRoot
-      const parsed = hasRaw(plain) ? withoutComments(raw.runSync(plain, file) as HtmlRoot) : plain
-      return plugins.rehype.length === 0 ? { tree: parsed, file } : run(rehype, parsed, file)
+      const { tree: parsed, removed } = hasRaw(plain) ? withRaw(plain, file) : { tree: plain, removed: [] }
+      if (html) removed.push(...removeAddresses(parsed))
+      const ran = plugins.rehype.length === 0 ? { tree: parsed, file } : await run(rehype, parsed, file)
+      return removed.length === 0 ? ran : { ...ran, removed }
     },
     print: (tree) => printer.stringify(tree),
+  }
+
+  function withRaw(plain: HtmlRoot, file: File): { tree: HtmlRoot; removed: Removed[] } {
+    if (!sanitize) return { tree: parseRaw(plain, file), removed: [] }
+    const mark = markGenerated(plain)
+    const tree = parseRaw(plain, file)
+    return { tree, removed: sanitizeUnmarked(tree, mark, sanitize) }
   }
 }
 
@@ -115,11 +149,17 @@ export function failure(error: (Error & { place?: Place }) | undefined): Failed 
   }
 }
 
-function bridgeOptions(strings: Strings) {
+/** `written` is the HTML of authors, if it is not trusted: other HTML is read on its own, so that it can be told apart. */
+function bridgeOptions(strings: Strings, written: WeakSet<Html> | undefined): Options {
+  const html = (_: unknown, node: Html) => {
+    const raw = { type: 'raw', value: node.value, position: node.position }
+    return (written?.has(node) ? raw : parseHtml(node.value).children) as ElementContent[]
+  }
   return {
     allowDangerousHtml: true,
+    ...(written && { handlers: { html } }),
     footnoteLabel: strings.footnotes,
-    footnoteBackLabel: (reference: number, again: number) =>
+    footnoteBackLabel: (reference, again) =>
       fill(strings.footnoteBack, { reference: again > 1 ? `${reference + 1}-${again}` : reference + 1 }),
   }
 }

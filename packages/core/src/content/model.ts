@@ -239,9 +239,14 @@ export interface ContentOptions {
   /** The site's remark and rehype plugins: modules and options. */
   remarkPlugins: readonly PluginReference[]
   rehypePlugins: readonly PluginReference[]
+  /** What happens to HTML of authors; trusted by default. */
+  html?: HtmlPolicy
   /** Plugins made by `definePlugin` that change documents. `given` is what their directives get. */
   plugins?: readonly (PluginReference & { given?: object })[]
 }
+
+/** How HTML in documents is read, unless it is trusted. */
+export type HtmlPolicy = 'sanitize' | 'escape'
 
 /**
  * `module` is the specifier in the config; in the task that parses documents, a URL relative to the site

@@ -22,6 +22,7 @@ export const CODES = {
   'content/include': 'error',
   'content/variable': 'warning',
   'content/unknown-element': 'warning',
+  'content/html-removed': 'warning',
   'content/unreadable': 'error',
   'content/unknown-directive': 'warning',
   'content/directive': 'warning',

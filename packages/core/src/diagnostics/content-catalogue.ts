@@ -50,6 +50,12 @@ export const unknownElement = (name: string, words: string, count: number, at: L
     help: `write \`${words}\` to show it as code, or &lt; for a plain <`,
   })
 
+export const htmlRemoved = (names: readonly string[], at: Location) =>
+  make('content/html-removed', `this site does not allow ${names.join(', ')} in documents: removed`, {
+    at,
+    help: "write it as Markdown, or set markdown: { html: 'trust' } if you trust all authors",
+  })
+
 function times(count: number): string {
   return count === 1 ? '' : ` (${count} times in this document)`
 }

@@ -34,6 +34,7 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     toc,
     remarkPlugins,
     rehypePlugins,
+    ...(markdown.html && { html: markdown.html }),
     ...(symbols && { symbols }),
     ...(ownParts.length > 0 && { ownParts }),
     ...(parsing.length > 0 && { plugins: await Promise.all(plugged) }),

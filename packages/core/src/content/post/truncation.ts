@@ -2,6 +2,7 @@ import type { Root as HtmlRoot } from 'hast'
 import type { Paragraph, Root, RootContent } from 'mdast'
 import { truncationNested } from '../../diagnostics/content-catalogue.ts'
 import { eachElement, placeOf, replace } from '../elements.ts'
+import { isComments } from '../html.ts'
 import { eachNode } from '../nodes.ts'
 import { locationIn, type Reading } from '../reading.ts'
 
@@ -9,8 +10,6 @@ import { locationIn, type Reading } from '../reading.ts'
 const MARKER = /<!--\s*truncate\s*-->/
 /** The same in MDX syntax, which Markdown would show as text. */
 const MDX_MARKER = /^\{\/\*\s*truncate\s*\*\/\}$/
-/** Only comments. */
-const COMMENTS = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
 
 /** The element that replaces the marker until the excerpt is cut; HTML parsers accept it. */
 const STAND_IN = 'chatdocs-truncation'
@@ -23,7 +22,7 @@ export function keepTruncation(tree: Root, reading: Reading): void {
   let found = false
   eachNode(tree, (node, index, parent) => {
     if (!isMarker(node)) return undefined
-    if (parent !== tree || (node.type === 'html' && !COMMENTS.test(node.value))) {
+    if (parent !== tree || (node.type === 'html' && !isComments(node.value))) {
       reading.diagnostics.push(truncationNested(locationIn(reading, placeOf(node))))
     } else if (!found) {
       found = true

@@ -1,0 +1,1 @@
+export default { title: 'Strangers', markdown: { html: 'sanitize' } }
