@@ -1,12 +1,11 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { memoryHost } from '../packages/cli/src/host/memory.ts'
 import { devSite } from '../packages/cli/src/server/dev.ts'
-import { guarded } from '../packages/cli/src/server/guard.ts'
-import { closeServer, listen } from '../packages/cli/src/server/listen.ts'
+import { closeServer, listen, makeServer } from '../packages/cli/src/server/listen.ts'
 import { liveChannel } from '../packages/cli/src/server/live.ts'
 import { staticSite } from '../packages/cli/src/server/static.ts'
 import { folderOf, openFolder } from './support/site.ts'
@@ -17,7 +16,7 @@ const SECRET = 'a secret of the author'
 
 /** Starts a server, and returns a function that sends a request as it is, and reads the whole answer. */
 async function serving(listener: RequestListener): Promise<(request: string) => Promise<string>> {
-  const server = createServer(guarded([], listener))
+  const server = makeServer([], listener)
   const port = await listen(server, { host: '127.0.0.1', port: 0, orNext: false })
   onTestFinished(() => closeServer(server))
   return (request) =>
@@ -87,7 +86,7 @@ const TARGETS = [
 /** Each start with each way up; slashes, targets and the number of folders in turn. */
 const SPELLINGS = STARTS.flatMap((start, i) =>
   UP.flatMap((up, j) =>
-    [0, 1, 2, 3].map((k) => {
+    [0, 1, 2, 3, 4, 5].map((k) => {
       const slash = SLASHES[(2 * k + i + j) % SLASHES.length]
       return `${start}${`${up}${slash}`.repeat(1 + ((i + k) % 3))}${TARGETS[(i + j + k) % TARGETS.length]}`
     }),
@@ -122,6 +121,7 @@ test.each([
   for (const target of [...SPELLINGS, '/'.repeat(9000), `/${'a/'.repeat(5000)}`, '/index.html/'])
     await check(target)
   await fc.assert(fc.asyncProperty(randomTargets, check), { numRuns: 100 })
+  expect(SPELLINGS.length).toBeGreaterThan(500)
   expect(await ask(get('/docs/a'))).toMatch(/^HTTP\/1.1 200 /)
 })
 
@@ -139,6 +139,8 @@ test.each([
     'CONNECT secret.test:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
     get('/', `Host: localhost\r\nX: ${'x'.repeat(20_000)}`),
     get('/', 'Host: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked'),
+    get('/', 'Host: localhost\r\nContent-Length: 99999999999'),
+    get('/', 'Host: localhost\r\nExpect: 100-continue\r\nTransfer-Encoding: chunked'),
     get('/', 'Host: localhost\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'),
     get('/', 'Host: localhost\r\nRange: bytes=9-1,x'),
     get('/', 'Host: localhost\r\nIf-None-Match: ,,"'),

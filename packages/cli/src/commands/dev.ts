@@ -1,12 +1,10 @@
-import { createServer } from 'node:http'
 import { DiagnosticError } from '@chatdocs/core'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { failureOf } from '../failure.ts'
 import { findProject } from '../project.ts'
 import { listDiagnostics } from '../report/list.ts'
 import { devSite } from '../server/dev.ts'
-import { guarded } from '../server/guard.ts'
-import { addressesOf, closeServer, listen, namesOf, openBrowser } from '../server/listen.ts'
+import { addressesOf, closeServer, listen, makeServer, namesOf, openBrowser } from '../server/listen.ts'
 import { liveChannel } from '../server/live.ts'
 import { takingTurns } from '../turns.ts'
 import { type AddressOptions, addressOf } from './address-options.ts'
@@ -74,7 +72,7 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
   }
   const names = [...namesOf(address.host), ...(options.allowHost ?? [])]
   const onRequest = devSite({ workspace, live, host, runtimeDir: runtimeDir(), explain })
-  const server = createServer(guarded(names, onRequest))
+  const server = makeServer(names, onRequest)
   const edits = followEdits(project, {
     run: follow({ workspace, live, report, sources }),
     site: workspace,

@@ -1,8 +1,6 @@
-import { createServer } from 'node:http'
 import { recover } from '../emit/emit.ts'
 import { findDist } from '../project.ts'
-import { guarded } from '../server/guard.ts'
-import { addressesOf, closeServer, listen, namesOf, openBrowser } from '../server/listen.ts'
+import { addressesOf, closeServer, listen, makeServer, namesOf, openBrowser } from '../server/listen.ts'
 import { baseOf, staticSite } from '../server/static.ts'
 import { type AddressOptions, addressOf } from './address-options.ts'
 import { shortPath } from './conclude.ts'
@@ -20,7 +18,7 @@ export async function serve(options: ServeOptions, { io, report }: Context): Pro
   const base = options.baseUrl ?? baseOf(outDir)
   const address = addressOf(options, io.env)
   const names = [...namesOf(address.host), ...(options.allowHost ?? [])]
-  const server = createServer(guarded(names, staticSite(outDir, base)))
+  const server = makeServer(names, staticSite(outDir, base))
   const port = await listen(server, address)
   const urls = addressesOf(address.host, port, base)
   for (const url of urls) {

@@ -1,4 +1,4 @@
-import { ASSETS, decode, splitAddress, withoutBase } from '@chatdocs/protocol'
+import { ASSETS, decode, NOT_FOUND_HTML, splitAddress, withoutBase } from '@chatdocs/protocol'
 
 /**
  * The requested path: decoded, without the base, beginning with `/`. `undefined` if it is outside the base, or if no file
@@ -25,6 +25,12 @@ export function candidates(path: string): string[] {
   if (plain.endsWith('/')) return [`${plain}index.html`, `${plain.slice(0, -1)}.html`]
   if (!plain.endsWith('.html')) return [plain, `${plain}/index.html`, `${plain}.html`]
   return [plain, `${plain}/index.html`, `${plain.slice(0, -'.html'.length)}/index.html`]
+}
+
+/** The pages that may answer an unknown path, that of its language first: `en/404.html`. */
+export function notFoundPages(path: string | undefined): string[] {
+  const [, language] = /^\/([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\//i.exec(path ?? '') ?? []
+  return [...(language === undefined ? [] : [`${language}/${NOT_FOUND_HTML}`]), NOT_FOUND_HTML]
 }
 
 /** Whether a file name contains a content hash (`assets/boot-3F2A9C1B.js`, `en/assets/…`), so that caches may keep it forever. */

@@ -77,6 +77,8 @@ test('an unknown address gets the 404 page', async () => {
     expect([status, body, headers['content-type']]).toEqual([404, 'nothing here', 'text/html; charset=utf-8'])
   }
   expect((await ask('/docs/a', { method: 'DELETE' })).status).toBe(405)
+  const several = await serveDev({ files: { ...FILES, 'en/404.html': 'nothing in English' } })
+  expect((await several.ask('/en/docs/z')).body).toBe('nothing in English')
 })
 
 test('only unknown addresses wait while an API is read', async () => {

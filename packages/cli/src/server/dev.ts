@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Output } from '@chatdocs/core'
-import { LIVE_PATH, NOT_FOUND_HTML, type OutputPath } from '@chatdocs/protocol'
+import { LIVE_PATH, type OutputPath } from '@chatdocs/protocol'
 import type { Sources } from '../emit/stage.ts'
 import type { Workspace } from '../workspace.ts'
-import { candidates, requestedPath } from './address.ts'
+import { candidates, notFoundPages, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
 import { liveErrorPage } from './error-page.ts'
 import type { LiveChannel } from './live.ts'
@@ -42,8 +42,8 @@ async function answer(site: DevSite, request: IncomingMessage, response: ServerR
   if (path === undefined && request.url === '/') return redirect(response, base)
   const found = path === undefined ? undefined : await patientOutputAt(site.workspace, path)
   if (found) return send(response, 200, found.path, await bytesOf(found, site))
-  const missing = await site.workspace.output(NOT_FOUND_HTML)
-  send(response, 404, NOT_FOUND_HTML, missing ? await bytesOf(missing, site) : 'Not found')
+  const missing = await firstOf(site.workspace, notFoundPages(path))
+  send(response, 404, 'missing.html', missing ? await bytesOf(missing, site) : 'Not found')
 }
 
 /** A missing page may belong to an API that is still being read. */
@@ -57,9 +57,13 @@ async function patientOutputAt(workspace: Workspace, path: string): Promise<Outp
   return outputAt(workspace, path)
 }
 
-async function outputAt(workspace: Workspace, path: string): Promise<Output | undefined> {
-  for (const candidate of candidates(path)) {
-    const output = await workspace.output(candidate as OutputPath)
+function outputAt(workspace: Workspace, path: string): Promise<Output | undefined> {
+  return firstOf(workspace, candidates(path))
+}
+
+async function firstOf(workspace: Workspace, paths: readonly string[]): Promise<Output | undefined> {
+  for (const path of paths) {
+    const output = await workspace.output(path as OutputPath)
     if (output) return output
   }
   return undefined

@@ -15,10 +15,16 @@ export function guarded(names: readonly string[], listener: RequestListener): Re
     // No page of another server may show or run what it cannot read.
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
     response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (hasBody(request)) return void response.writeHead(413, { Connection: 'close' }).end()
     if (refusal === undefined) return listener(request, response)
     response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
     response.end(`${refusal}\n`)
   }
+}
+
+/** Nothing that is asked here needs a body. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 function refusalOf({ headers: { host, origin } }: IncomingMessage, allowed: ReadonlySet<string>) {

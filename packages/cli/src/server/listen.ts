@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { hostname, networkInterfaces, platform } from 'node:os'
+import { guarded } from './guard.ts'
 
 export interface Address {
   host: string
@@ -10,6 +11,29 @@ export interface Address {
 }
 
 const TRIES = 20
+
+/** What a client may take: bytes of headers, and milliseconds for headers, for a request, and between two. */
+const LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+}
+/** A browser opens six connections, and one more for each page that is open in `dev`. */
+const MOST_CONNECTIONS = 500
+/** Milliseconds in which nothing is sent or read. Reading an API may take minutes, and pages wait for it. */
+const LONGEST_SILENCE = 300_000
+/** Milliseconds that responses under way have at the end; less than the command has. */
+const GRACE = 200
+
+/** A server that answers to these names, and bounds what a client can take of it. */
+export function makeServer(names: readonly string[], listener: RequestListener): Server {
+  const answer = guarded(names, listener)
+  // Without this, Node.js would ask for a body before it is refused.
+  const server = createServer(LIMITS, answer).on('checkContinue', answer)
+  server.maxConnections = MOST_CONNECTIONS
+  return server.setTimeout(LONGEST_SILENCE)
+}
 
 /** Opens the server, if allowed on the next free port. Returns the port. */
 export async function listen(server: Server, { host, port, orNext }: Address): Promise<number> {
@@ -23,11 +47,12 @@ export async function listen(server: Server, { host, port, orNext }: Address): P
   }
 }
 
-/** Closes the server with all open responses; live channels would never end by themselves. */
-export async function closeServer(server: Server): Promise<void> {
+/** Closes the server. Responses under way may end within the grace, in milliseconds. */
+export async function closeServer(server: Server, grace = GRACE): Promise<void> {
   const closed = new Promise((done) => server.close(done))
-  server.closeAllConnections()
+  const end = setTimeout(() => server.closeAllConnections(), grace)
   await closed
+  clearTimeout(end)
 }
 
 /** The addresses of the site, including those for other machines if the server listens for them. */

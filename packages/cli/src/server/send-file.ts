@@ -8,6 +8,8 @@ export interface OpenFile {
   path: string
   handle: FileHandle
   size: number
+  /** How the file is compressed: `br`. Its address names the file without it. */
+  encoding?: string
   /** Strong: a build replaces files, so a file with other bytes has another inode or time. */
   etag: string
 }
@@ -41,6 +43,34 @@ export async function openFile(path: string): Promise<OpenFile | undefined> {
   return undefined
 }
 
+/** The endings of compressed files beside those that they contain, the smallest first. */
+const ENCODINGS = [
+  ['br', 'br'],
+  ['gzip', 'gz'],
+] as const
+
+/** Opens a file, compressed if the client accepts that and there is such a file beside it. */
+export async function openEncoded({ headers }: IncomingMessage, path: string): Promise<OpenFile | undefined> {
+  const file = await openFile(path)
+  if (!file) return undefined
+  for (const [encoding, ending] of ENCODINGS) {
+    if (!accepts(headers['accept-encoding'], encoding)) continue
+    const compressed = await openFile(`${path}.${ending}`)
+    if (!compressed) continue
+    await file.handle.close()
+    return { ...compressed, encoding }
+  }
+  return file
+}
+
+/** Whether `Accept-Encoding` names an encoding, and does not refuse it with `q=0`. */
+function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  const asked = String(header ?? '')
+    .split(',')
+    .map((each) => each.replace(/\s/g, '').toLowerCase())
+  return asked.some((each) => each.split(';')[0] === encoding && !/;q=0(\.0*)?$/.test(each))
+}
+
 /** Sends the file, or the part that is asked for, or nothing if the client has it. Closes the file. */
 export async function sendFile(
   request: IncomingMessage,
@@ -50,6 +80,8 @@ export async function sendFile(
   try {
     response.setHeader('ETag', file.etag)
     response.setHeader('Accept-Ranges', 'bytes')
+    response.setHeader('Vary', 'Accept-Encoding')
+    if (file.encoding !== undefined) response.setHeader('Content-Encoding', file.encoding)
     if (isKnown(request.headers['if-none-match'], file.etag)) return void response.writeHead(304).end()
     const part = partAsked(request, file)
     if (part === 'none') {

@@ -75,6 +75,39 @@ describe('a file is found', () => {
   })
 })
 
+test('an unknown address gets the 404 page of its language', async () => {
+  const ask = await serving(staticSite(testFolder({ ...DIST, 'en/404.html': 'nothing' }), '/'))
+  const bodies = ['/en/x', '/en/docs/a/b', '/fr/x', '/x', '/en%2f..%2fx'].map(async (path) => {
+    const { status, body } = await ask(path)
+    return [status, body]
+  })
+  expect(await Promise.all(bodies)).toEqual([
+    ...[
+      [404, 'nothing'],
+      [404, 'nothing'],
+      [404, 'nothing here'],
+      [404, 'nothing here'],
+      [404, 'nothing here'],
+    ],
+  ])
+})
+
+test.each([
+  ['br, gzip', 'br', 'BR'],
+  ['GZIP;q=0.5', 'gzip', 'GZ'],
+  ['gzip, br;q=0', 'gzip', 'GZ'],
+  ['identity', undefined, '甲'],
+  ['brotli', undefined, '甲'],
+])('who accepts %s gets %s', async (accepted, encoding, text) => {
+  const compressed = { 'docs/a/index.html.br': 'BR', 'docs/a/index.html.gz': 'GZ' }
+  const ask = await serving(staticSite(testFolder({ ...DIST, ...compressed }), '/'))
+  const { status, headers, body } = await ask('/docs/a', { headers: { 'Accept-Encoding': accepted } })
+  expect([status, headers['content-encoding'], body]).toEqual([200, encoding, text])
+  expect([headers['content-type'], headers.vary]).toEqual(['text/html; charset=utf-8', 'Accept-Encoding'])
+  const plain = await ask('/docs/a')
+  expect(plain.headers.etag === headers.etag).toBe(encoding === undefined)
+})
+
 describe('a part is sent', () => {
   test.each([
     ['bytes=0-0', 206, '<', 'bytes 0-0/6'],

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { encodePath, NOT_FOUND_HTML } from '@chatdocs/protocol'
-import { candidates, isImmutable, normaliseBase, requestedPath } from './address.ts'
+import { candidates, isImmutable, normaliseBase, notFoundPages, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
-import { openFile, sendFile } from './send-file.ts'
+import { type OpenFile, openEncoded, openFile, sendFile } from './send-file.ts'
 
 /**
  * Serves a finished site as a static host would: clean addresses, `404.html` for missing pages,
@@ -33,7 +33,7 @@ async function answer(
   const path = requestedPath(request.url ?? '/', base)
   if (path === undefined && request.url === '/') return redirect(response, base)
   for (const name of path === undefined ? [] : candidates(path)) {
-    const file = isHidden(name) ? undefined : await openFile(join(dist, name))
+    const file = isHidden(name) ? undefined : await openEncoded(request, join(dist, name))
     if (!file) continue
     response.setHeader('Content-Type', contentType(name))
     response.setHeader(
@@ -42,7 +42,7 @@ async function answer(
     )
     return sendFile(request, response, file)
   }
-  await notFound(dist, response)
+  await notFound(dist, notFoundPages(path), response)
 }
 
 /** The base path a site was built for, from `<html data-base="/base/">`. */
@@ -71,8 +71,9 @@ export function redirect(response: ServerResponse, address: string): void {
   response.writeHead(302, { Location: encodePath(address), 'Cache-Control': 'no-store' }).end()
 }
 
-async function notFound(dist: string, response: ServerResponse): Promise<void> {
-  const page = await openFile(join(dist, NOT_FOUND_HTML))
+async function notFound(dist: string, pages: readonly string[], response: ServerResponse): Promise<void> {
+  let page: OpenFile | undefined
+  for (const name of pages) page ??= await openFile(join(dist, name))
   try {
     response
       .writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' })

@@ -139,7 +139,8 @@ export function removeAddresses(tree: HtmlRoot): Removed[] {
 
 /** Reports once for a document what was removed from it. */
 export function reportRemoved(removed: readonly Removed[], reading: Reading): void {
-  const [first] = [...removed].sort((one, other) => one.start - other.start)
+  const placed = removed.filter(({ end }) => end > 0)
+  const [first] = [...(placed.length > 0 ? placed : removed)].sort((one, other) => one.start - other.start)
   if (!first) return
   const names = [...new Set(removed.map(({ what }) => what))]
   reading.diagnostics.push(htmlRemoved(names, locationIn(reading, first)))
