@@ -31,6 +31,8 @@ describe('the command line', () => {
         dev|watch [options] [dir]       start the dev server
         serve|preview [options] [dist]  preview a build locally
         clean [options] [dir]           empty the cache
+        translations [options] [dir]    list texts that are not translated, and
+                                        translations of an older text
         version [options] [name] [dir]  print the version number of chatdocs, or keep
                                         the current documents as a version
         handbook [options]              read the handbook, without a network
@@ -45,6 +47,7 @@ describe('the command line', () => {
         chatdocs serve                    preview the build in dist/
         chatdocs check --snippets         check the site, including types in code blocks
         chatdocs check --format github    print diagnostics as annotations, or as json, gitlab, sarif, junit
+        chatdocs translations             list what is not translated
         chatdocs version 2.0              keep the current documents as version 2.0
         chatdocs explain link/broken      print what a code means
         chatdocs handbook --open          read the handbook

@@ -1,7 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { isOfSearch } from './support/effects.ts'
-import { type Files, openSite, outputsOf, outputText } from './support/site.ts'
+import { call } from './support/program.ts'
+import { type Files, folderOf, openSite, outputsOf, outputText } from './support/site.ts'
 import { stateOf } from './support/stable.ts'
 
 /** Sites in several languages. */
@@ -132,4 +135,45 @@ test('the switch leads to the same page, says where it is not translated, and ho
     '/de/ Deutsch (غير مترجمة)',
     '/ar/docs/only/ العربية',
   ])
+})
+
+test('translations lists what is not up to date by content, and --mark records the original', async () => {
+  const cwd = await folderOf({
+    ...site,
+    'docs/fr/a.md': '# Le A\n',
+    'chatdocs.config.json': JSON.stringify({ lang: 'en', i18n: { locales: ['en', 'de', 'fr'] } }),
+  })
+  const list = async () => (await call(['translations', '.'], { cwd })).out.split('\nNext')[0]
+  const [german, french] = ['i18n/de/docs/a.md', 'docs/fr/a.md']
+  expect(await list()).toBe(
+    `de: 0 of 2 files up to date\n  unmarked  ${german}\n  missing   i18n/de/docs/b.md\n` +
+      `fr: 0 of 2 files up to date\n  unmarked  ${french}\n  missing   docs/fr/b.md`,
+  )
+  expect((await call(['translations', '--mark', german], { cwd })).out).toBe(`Marked ${german}\n`)
+  expect((await call(['translations', '--mark'], { cwd })).out).toBe(`Marked ${french}\n`)
+  expect(await readFile(join(cwd, french), 'utf8')).toMatch(/^---\noriginal_digest: \w+\n---\n\n# Le A\n$/)
+  expect(await list()).toContain('de: 1 of 2 files up to date\n  missing   i18n/de/docs/b.md\n')
+  const original = await readFile(join(cwd, 'docs/a.md'), 'utf8')
+  await writeFile(join(cwd, 'docs/a.md'), original.replace('First', 'One'))
+  expect(await list()).toContain(`  outdated  ${german}\n`)
+  const { code, err } = await call(['check', '--translations', '--strict'], { cwd })
+  expect(code).toBe(1)
+  expect(err).toContain(`warning[translation/outdated]: ${german}:2:1\n`)
+  await writeFile(join(cwd, 'docs/a.md'), original.replaceAll('\n', '\r\n'))
+  const { out } = await call(['translations', '--format', 'json'], { cwd })
+  expect(JSON.parse(out).translations[0]).toEqual({
+    language: 'de',
+    state: 'current',
+    original: 'docs/a.md',
+    translation: german,
+  })
+  expect(await call(['translations', '--mark', 'docs/b.md'], { cwd })).toMatchObject({ code: 2 })
+})
+
+test('marking a translation changes no file of the site', async () => {
+  const open = await openSite(site)
+  const before = await outputsOf(open.workspace)
+  const path = 'i18n/de/docs/a.md'
+  await open.edit({ [path]: `---\noriginal_digest: 84a3bf17c4\n---\n\n${site[path]}` })
+  expect(await outputsOf(open.workspace)).toEqual(before)
 })

@@ -28,7 +28,7 @@ function historyOf(name: string): { history?: () => Promise<History> } {
   return existsSync(file) ? { history: async () => JSON.parse(readFileSync(file, 'utf8')) } : {}
 }
 
-/** `flags.txt` next to the site: `--snippets`, or `--without` and the packages that are not installed. */
+/** `flags.txt` next to the site: `--snippets`, `--translations`, or `--without` and the packages that are not installed. */
 function flagsOf(name: string): readonly string[] {
   const file = join(SITES, name, 'flags.txt')
   return existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/) : []
@@ -49,8 +49,12 @@ async function open(name: string) {
 
 test.each(cases)('%s is as expected', async (name) => {
   const workspace = await open(name)
-  const types = flagsOf(name).includes('--snippets') ? [(await workspace.snippets()).diagnostics] : []
-  const diagnostics = [await diagnosticsOf(workspace), ...types].flat()
+  const flags = flagsOf(name)
+  const more = [
+    ...(flags.includes('--snippets') ? [await workspace.snippets()] : []),
+    ...(flags.includes('--translations') ? [await workspace.translations()] : []),
+  ]
+  const diagnostics = [await diagnosticsOf(workspace), ...more.map((each) => each.diagnostics)].flat()
   const printed = printDiagnostics(diagnostics, workspace.textOf, { color: false })
   expectFile(join(SITES, name, 'diagnostics.txt'), printed === '' ? '' : `${printed}\n`)
   const isBuilt = diagnostics.every((each) => each.severity !== 'error')

@@ -7,6 +7,7 @@ import type { Context, Verdict } from './commands/context.ts'
 import type { DevOptions } from './commands/dev.ts'
 import { type InitOptions, LANGUAGES, TEMPLATES } from './commands/init-options.ts'
 import type { ServeOptions } from './commands/serve.ts'
+import type { TranslationsOptions } from './commands/translations.ts'
 import { type Blame, failureOf } from './failure.ts'
 import { givenInterruption, graceOver, interruptedCode, listenForSignals } from './interruption.ts'
 import { type Io, ioOf } from './io.ts'
@@ -33,6 +34,7 @@ Examples:
   chatdocs serve                    preview the build in dist/
   chatdocs check --snippets         check the site, including types in code blocks
   chatdocs check --format github    print diagnostics as annotations, or as json, gitlab, sarif, junit
+  chatdocs translations             list what is not translated
   chatdocs version 2.0              keep the current documents as version 2.0
   chatdocs explain link/broken      print what a code means
   chatdocs handbook --open          read the handbook
@@ -106,6 +108,7 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
     describeDev,
     describeServe,
     describeClean,
+    describeTranslations,
     describeVersion,
     describeHandbook,
   ]
@@ -179,6 +182,7 @@ function describeBuild(program: Command, choose: Choose): void {
 function describeCheck(program: Command, choose: Choose): void {
   siteCommand(program, 'check', 'check the site without writing it')
     .option('--snippets', 'type-check TypeScript code blocks')
+    .option('--translations', 'report missing and outdated translations')
     .option('--strict', 'treat warnings as errors')
     .option('--max-warnings <number>', 'fail if there are more warnings', toCount)
     .addOption(format())
@@ -219,6 +223,22 @@ function describeClean(program: Command, choose: Choose): void {
     .action((dir: string | undefined, options: Options) =>
       choose(options, async (context) =>
         (await import('./commands/clean.ts')).clean({ ...options, dir }, context),
+      ),
+    )
+}
+
+function describeTranslations(program: Command, choose: Choose): void {
+  reported(program.command('translations'))
+    .description('list texts that are not translated, and translations of an older text')
+    .argument('[dir]', 'site folder (default: site-content, or the current folder)')
+    .option(
+      '--mark [files...]',
+      'record that these translations are up to date; default: all without a record',
+    )
+    .addOption(format(['text', 'json']))
+    .action((dir: string | undefined, options: TranslationsOptions & Options) =>
+      choose(options, async (context) =>
+        (await import('./commands/translations.ts')).listTranslations({ ...options, dir }, context),
       ),
     )
 }
@@ -277,8 +297,9 @@ function addressed(command: Command): Command {
   )
 }
 
-function format(): Option {
-  const choices = ['text', 'json', 'github', 'gitlab', 'sarif', 'junit'] satisfies Options['format'][]
+const FORMATS = ['text', 'json', 'github', 'gitlab', 'sarif', 'junit'] satisfies Options['format'][]
+
+function format(choices: readonly string[] = FORMATS): Option {
   return new Option('--format <format>', 'output format').choices(choices).default('text')
 }
 

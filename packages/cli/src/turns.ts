@@ -44,6 +44,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     documents: () => ask(() => workspace.documents()),
     diagnosticsIn: (documents) => askLast(() => workspace.diagnosticsIn(documents)),
     snippets: () => ask(() => workspace.snippets()),
+    translations: () => ask(() => workspace.translations()),
     base: () => ask(() => workspace.base()),
     frozenFiles: (name) => ask(() => workspace.frozenFiles(name)),
     textOf: (path) => workspace.textOf(path),

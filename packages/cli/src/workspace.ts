@@ -31,6 +31,8 @@ import {
   readDocuments,
   type SourcePath,
   siteDiagnostics,
+  type TranslationState,
+  translations,
   wantsHistory,
 } from '@chatdocs/core'
 import { Database, type LogEntry, type Store } from '@chatdocs/engine'
@@ -69,6 +71,8 @@ export interface Workspace {
   diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
   /** Type-checks code blocks. Returns their number and diagnostics. */
   snippets(): Promise<Checked<number>>
+  /** How far the site is translated, with diagnostics for what is not. */
+  translations(): Promise<Checked<readonly TranslationState[]>>
   /** The files that keep the current documents as a version of this name, or why there can be none. */
   frozenFiles(name: string): ReturnType<typeof frozenFiles>
   /** The text of a file as last read, for code frames. */
@@ -124,7 +128,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const { host } = options
   await keepOutOfGit(options.cacheDir)
   const tasks = openTaskRunner(options)
-  let count = 0
+  let [count, knowsHistory, isFirst] = [0, false, true]
   const { db, hasGraph, save, saveLast } = openDatabase(options, tasks, () => budgetFor(count, options.mode))
   const given = givenFrom(options)
   db.set(givenOptions, '', given)
@@ -133,7 +137,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
   const readings = new Readings({ folder: options.site, run: tasks.run, onRead: options.onRead })
   const canRead = OPTIONAL_PACKAGES.api.every((name) => !given.missing.includes(name))
-  let [knowsHistory, isFirst] = [false, true]
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
     const before = db.revision
@@ -164,6 +167,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     documents: () => markdownSources(reader),
     diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
     snippets: () => checkedSnippets(reader),
+    translations: () => translations(reader),
     frozenFiles: (name) => frozenFiles(reader, name),
     textOf: texts.of,
     base: async () => (await db.get(config)).value.baseUrl,

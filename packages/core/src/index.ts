@@ -8,6 +8,7 @@ export { ownDirectives } from './content/directives/own.ts'
 export { contentReader } from './content/document.ts'
 export type { ContentOptions, Document, PluginReference } from './content/model.ts'
 export { namedPlugin } from './content/named-plugin.ts'
+export { withRecord } from './content/original-record.ts'
 export { pageSections } from './content/page-sections.ts'
 export {
   brokenApiLink,
@@ -56,5 +57,6 @@ export {
 } from './queries/outputs.ts'
 export { builtParts } from './queries/parts.ts'
 export { checkedSnippets } from './queries/snippets.ts'
+export { type TranslationState, translations } from './queries/translations.ts'
 export { pourPage } from './render/shell.ts'
 export * from './tasks.ts'

@@ -8,6 +8,8 @@ import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict }
 export interface CheckOptions extends SiteOptions {
   /** Type-check code blocks. */
   snippets?: boolean | undefined
+  /** Report texts that are not translated, and translations of an older text. */
+  translations?: boolean | undefined
 }
 
 /** Reports mistakes and writes nothing. */
@@ -22,12 +24,13 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
     const diagnostics = await diagnosticsOf(async () => {
       await workspace.update('all')
       context.report.phase('read')
-      const [found, types] = await Promise.all([
+      const [found, types, translated] = await Promise.all([
         workspace.diagnostics(),
         options.snippets ? workspace.snippets() : undefined,
+        options.translations ? workspace.translations() : undefined,
       ])
       snippets = types?.value
-      return types ? inOrder([...found, ...types.diagnostics]) : found
+      return inOrder([...found, ...(types?.diagnostics ?? []), ...(translated?.diagnostics ?? [])])
     })
     context.report.phase('checked')
     const findings = {

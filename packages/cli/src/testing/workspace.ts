@@ -38,6 +38,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
       return site.diagnostics.filter(({ at }) => at && documents.includes(at.path))
     },
     snippets: async () => ({ value: 0, diagnostics: [] }),
+    translations: async () => ({ value: [], diagnostics: [] }),
     frozenFiles: async () => ({ refused: 'no documents' }),
     textOf: () => undefined,
     base: async () => site.base,

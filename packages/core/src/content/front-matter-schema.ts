@@ -161,6 +161,7 @@ export const KEYS = {
     })
     .nullable(),
   last_update: lastUpdate,
+  original_digest: text,
   layout: z.enum(['doc', 'page', 'home'], { error: 'must be doc, page or home' }),
   hero,
   features,
@@ -204,7 +205,8 @@ const ALONE: Values = {
 
 /** Renames the keys to those of `FrontMatter`, of which a page that stands alone implies some. */
 export function toFrontMatter(values: Values): FrontMatter {
-  const { toc_min_heading_level, toc_max_heading_level, layout, hero, features, ...rest } = values
+  const { toc_min_heading_level, toc_max_heading_level, layout, hero, features, original_digest, ...rest } =
+    values
   return Object.fromEntries(
     Object.entries({ ...(layout !== undefined && layout !== 'doc' && ALONE), ...rest }).map(
       ([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value],

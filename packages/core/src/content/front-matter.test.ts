@@ -28,6 +28,7 @@ test.each<[string, object]>([
   ['hide_title: true\nhide_table_of_contents: false', { hideTitle: true, hideTableOfContents: false }],
   ['draft: true', { draft: true }],
   ['custom_edit_url: https://a.example/b', { customEditUrl: 'https://a.example/b' }],
+  ['original_digest: 1234567890', {}],
   ['custom_edit_url: null', { customEditUrl: null }],
   ["custom_edit_url: ''", { customEditUrl: '' }],
   ['last_update: {date: 2025-01-05, author: 李雷}', { lastUpdate: { date: '2025-01-05', author: ['李雷'] } }],

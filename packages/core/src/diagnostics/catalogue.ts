@@ -1,4 +1,4 @@
-import type { Location, SourcePath } from '../paths.ts'
+import type { Location, SourcePath, Span } from '../paths.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { type Missing, make, orAnyOf } from './make.ts'
 
@@ -271,6 +271,33 @@ export const linkToDraft = (target: string, at: Location | undefined, draft: Loc
     at,
     notes: draft ? [{ message: 'marked as a draft here', at: draft }] : [],
     help: 'remove draft from its front matter to publish it, or remove the link',
+  })
+
+interface TranslationFiles {
+  language: string
+  original: SourcePath
+  translation: SourcePath
+}
+
+export const missingTranslation = ({ language, original, translation }: TranslationFiles) =>
+  make('translation/missing', `${original} is not translated to ${language}`, {
+    at: { path: original },
+    help: `write the translation to ${translation}`,
+  })
+
+export const outdatedTranslation = (
+  { original, translation: path }: TranslationFiles,
+  span: Span | undefined,
+) =>
+  make('translation/outdated', `${original} has changed since this translation of it`, {
+    at: { path, ...(span && { span: { start: span.start, end: span.end } }) },
+    help: `translate the change, then run npx chatdocs translations --mark ${path}`,
+  })
+
+export const unmarkedTranslation = ({ original, translation: path }: TranslationFiles) =>
+  make('translation/unmarked', `nothing says which text of ${original} this translates`, {
+    at: { path },
+    help: 'if it is up to date, run npx chatdocs translations --mark',
   })
 
 export const versionsInvalid = (message: string, at: Location | undefined, help?: string) =>

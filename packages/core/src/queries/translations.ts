@@ -1,12 +1,18 @@
-import type { Reader } from '@chatdocs/engine'
+import { fingerprintBytes, type Reader } from '@chatdocs/engine'
 import type { Body, RouteData, Url } from '@chatdocs/protocol'
-import { translationAt } from '../config/languages.ts'
+import { filesAt, type LanguageFolders, placeOf, translationAt } from '../config/languages.ts'
+import { recordedDigest } from '../content/original-record.ts'
+import { missingTranslation, outdatedTranslation, unmarkedTranslation } from '../diagnostics/catalogue.ts'
+import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
 import { traitsOf } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { originalBody } from '../render/original.ts'
-import { config, folders, scopesOf, wordsIn } from './config.ts'
+import { config, fileAt, folders, scopesOf, wordsIn } from './config.ts'
+import { componentSources, markdownSources } from './content.ts'
 import { query } from './define.ts'
 import { route } from './graph.ts'
+import { files, text } from './ground.ts'
 
 /** Whether a file is one of the default language, in another language. */
 async function isOriginal(db: Reader, source: SourcePath): Promise<boolean> {
@@ -52,4 +58,97 @@ export async function inLanguage(db: Reader, source: SourcePath, body: Body): Pr
     original: there.locale,
     notice: wordsIn(here).untranslatedPage,
   })
+}
+
+/** A document, post or page of the default language, in another language. */
+export interface TranslationState {
+  /** The name of the language: `en`. */
+  language: string
+  original: SourcePath
+  /** The file of the translation; where it would be, if it is missing. */
+  translation: SourcePath
+  /** `outdated`: the original has changed since. `unmarked`: the translation does not record its original. */
+  state: 'current' | 'outdated' | 'unmarked' | 'missing'
+  /** The digest of the original. */
+  digest: string
+}
+
+/**
+ * How far a site is translated, language by language, with diagnostics for what is not; empty for a site with one
+ * language. Not a query: no page depends on it, and it reads the texts of all documents.
+ */
+export async function translations(db: Reader): Promise<Checked<readonly TranslationState[]>> {
+  const where = await db.get(folders)
+  if (!where) return { value: [], diagnostics: [] }
+  const value = await statesOf(db, where)
+  const problems = await Promise.all(value.map((each) => problemOf(db, each)))
+  const found = problems.filter((each) => each !== undefined)
+  return { value, diagnostics: applyPolicy(found, (await db.get(config)).value.severities) }
+}
+
+async function statesOf(db: Reader, where: LanguageFolders): Promise<readonly TranslationState[]> {
+  const home = db.within('')
+  const all = await home.get(files)
+  const known = new Set(all)
+  const sources = [...(await markdownSources(home)), ...(await home.get(componentSources))]
+  const originals = sources.filter((path) => known.has(path)).sort()
+  const scopes = (await scopesOf(db)).filter((scope) => scope !== '')
+  const found = scopes.map(async (scope) => {
+    const folder = folderOfNew(scope, where, all)
+    return Promise.all(originals.map((each) => translationOf(db, each, { scope, where, folder })))
+  })
+  return (await Promise.all(found)).flat()
+}
+
+interface Language {
+  scope: string
+  where: LanguageFolders
+  /** The index in `filesAt` of the folder that gets new translations. */
+  folder: number
+}
+
+async function translationOf(
+  db: Reader,
+  original: SourcePath,
+  { scope, where, folder }: Language,
+): Promise<TranslationState> {
+  const place = placeOf(original, where)
+  const [translation, written] = await Promise.all([fileAt(db.within(scope), place), db.get(text, original)])
+  const known = { language: scope, original, digest: originalDigest(written) }
+  if (translationAt(translation, where).scope !== scope) {
+    const possible = translationsAt(place, scope, where)
+    return { ...known, translation: possible[folder] ?? possible[0] ?? translation, state: 'missing' }
+  }
+  const recorded = recordedDigest(translation, await db.get(text, translation))?.digest
+  if (!recorded) return { ...known, translation, state: 'unmarked' }
+  return { ...known, translation, state: recorded === known.digest ? 'current' : 'outdated' }
+}
+
+/** The digest of an original, 10 hexadecimal digits. Line endings and space around the text do not count. */
+function originalDigest(text: string): string {
+  return fingerprintBytes(text.replaceAll('\r\n', '\n').trim()).slice(0, 10)
+}
+
+/** The possible files of a translation: in `i18n/`, and in the documents folder. */
+function translationsAt(place: SourcePath, scope: string, where: LanguageFolders): readonly SourcePath[] {
+  return filesAt(place, scope, where).filter((path) => translationAt(path, where).scope === scope)
+}
+
+/** Which of these folders a language uses for its documents; the first if it has none. */
+function folderOfNew(scope: string, where: LanguageFolders, all: readonly SourcePath[]): number {
+  const sample = `${where.docs === '' ? '' : `${where.docs}/`}x.md` as SourcePath
+  const starts = translationsAt(sample, scope, where).map((path) => path.slice(0, -'x.md'.length))
+  return Math.max(
+    0,
+    starts.findIndex((start) => all.some((path) => path.startsWith(start))),
+  )
+}
+
+async function problemOf(db: Reader, each: TranslationState): Promise<Diagnostic | undefined> {
+  const { state, translation: path } = each
+  if (state === 'missing') return missingTranslation(each)
+  if (state === 'unmarked') return unmarkedTranslation(each)
+  if (state === 'current') return undefined
+  const record = recordedDigest(path, await db.get(text, path))
+  return outdatedTranslation(each, record)
 }
