@@ -62,9 +62,6 @@ export const DISMISSED_ANNOUNCEMENTS = 50
 /** Image variants: quality in percent, smallest and largest width in pixels, and the number of widths. */
 export const IMAGES = { quality: 70, min: 640, max: 1030, steps: 2 } as const
 
-/** The scale of quality differs for AVIF: 50 looks like 70 in other formats. */
-export const AVIF_QUALITY = 50 / 70
-
 /** The maximum width of page text, in CSS pixels. Browsers choose image variants by it. */
 export const CONTENT_WIDTH = 640
 

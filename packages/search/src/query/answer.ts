@@ -6,9 +6,11 @@ import type { Clause, ResolvedClause } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Files, Signal } from './files.ts'
 import { Found } from './found.ts'
+import { loadRare } from './load.ts'
 import { type Marker, makeMarker } from './marker.ts'
 import { findMatches, isNegated } from './matches.ts'
-import { naturalPasses, type Pass, USUAL_PASSES } from './natural.ts'
+import { naturalPasses, USUAL_PASSES } from './natural.ts'
+import type { Pass } from './pass.ts'
 import { resolve } from './resolve.ts'
 import { ORDERED, rowsOf, type Shown } from './rows.ts'
 import { scoresOf } from './score.ts'
@@ -143,24 +145,11 @@ async function answerPass(
   loaded: Loaded,
 ): Promise<{ document: number; marker: Marker }[]> {
   const { root } = loaded
-  const everything = isNegated(resolved) ? await everyDocument(loaded) : undefined
-  const matches = findMatches(resolved, sizeOf(root), everything)
+  const everything = isNegated(resolved) ? await (await loadRare()).everyDocument(loaded) : undefined
+  const matches = findMatches(resolved, root.areas.at(-1)?.[1] ?? 0, everything)
   if (matches.reduce((sum, each) => sum + each) > most) return []
   const fresh = found.add(matches, area)
   const shown = best(fresh, scoresOf(resolved, fresh, root.scoring), to).slice(from)
   const marker = makeMarker(resolved)
   return shown.map((document) => ({ document, marker }))
-}
-
-/** 1 for each document that exists. */
-export async function everyDocument({ root, files, signal }: Pick<Loaded, 'root' | 'files' | 'signal'>) {
-  const bits = await files.get(root.documents, (bytes) => bytes, signal)
-  return Uint8Array.from({ length: sizeOf(root) }, (_, document) => {
-    return ((bits[document >> 3] ?? 0) >> (document & 7)) & 1
-  })
-}
-
-/** The size of the range of document numbers. */
-export function sizeOf({ areas }: Root): number {
-  return areas.at(-1)?.[1] ?? 0
 }

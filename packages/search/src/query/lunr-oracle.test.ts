@@ -10,7 +10,6 @@ import { kindOf } from '../heading.ts'
 import { chunksOf } from '../index/chunks.ts'
 import { documentsOf } from '../index/document.ts'
 import { indexed, page, section } from '../memory.fixture.ts'
-import { everyDocument } from './answer.ts'
 import { best } from './best.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files, readFile } from './files.ts'
@@ -18,7 +17,7 @@ import { Builder, TokenSet } from './lunr.fixture.ts'
 import { findMatches, isNegated } from './matches.ts'
 import { resolve } from './resolve.ts'
 import { scoresOf } from './score.ts'
-import { forceSyntax } from './syntax.ts'
+import { everyDocument, forceSyntax } from './syntax.ts'
 
 /* Runs every query against these files and against lunr's own index of the same terms. */
 

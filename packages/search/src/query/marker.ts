@@ -3,6 +3,7 @@ import { fold, foldedText } from '../fold.ts'
 import { kindOf } from '../heading.ts'
 import { type Term, tokenise } from '../tokenise.ts'
 import type { ResolvedClause } from './clause.ts'
+import { smallestTerms } from './words.ts'
 
 /** A range of a text that a clause matches. */
 export interface Hit {
@@ -23,7 +24,7 @@ interface Target {
   terms: ReadonlySet<string>
   prefix?: string
   /** Looked for only if nothing else matches: the parts of a word, such as `on` of `bot.on`. */
-  parts?: ReadonlySet<string>
+  parts?: readonly string[]
 }
 
 /** In UTF-16 units. Of a longer text only the most promising part is marked, which is much faster. */
@@ -41,7 +42,7 @@ export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
       const whole = target.run === undefined ? [] : occurrences(target.run, folded)
       if (whole.length > 0) return whole
       const spans = terms.flatMap((term) => markOf(term, target) ?? [])
-      return spans.length > 0 ? spans : terms.filter(({ term }) => target.parts?.has(term))
+      return spans.length > 0 ? spans : terms.filter(({ term }) => target.parts?.includes(term))
     }
     return targets.flatMap((target) =>
       spansOf(target).map(({ start, end }) => ({ start, end, clause: target.clause })),
@@ -85,7 +86,7 @@ function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target |
     case 'term':
       return kindOf(wanted.term) !== 'word'
         ? undefined
-        : { clause, terms: new Set([wanted.term]), parts: partsOf(wanted.term) }
+        : { clause, terms: new Set([wanted.term]), parts: smallestTerms(tokenise(wanted.term)) }
     case 'prefix':
       return wanted.of !== 'word' ? undefined : { clause, terms: new Set(), prefix: wanted.prefix }
     case 'all':
@@ -95,10 +96,6 @@ function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target |
     case 'pattern':
       return { clause, terms: new Set(matches.map(({ term }) => term)) }
   }
-}
-
-function partsOf(word: string): Set<string> {
-  return new Set(tokenise(word).flatMap(({ parts }) => parts.map(({ term }) => term)))
 }
 
 interface Span {

@@ -4,10 +4,23 @@ import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { expand, wordsFor } from './expand.ts'
+import type { Pass } from './pass.ts'
 import { clause, wantedOf } from './words.ts'
 
+/** The strict passes of all corrected queries, pass by pass, then every word that may have been meant. */
+export async function meantPasses(
+  query: string,
+  dictionary: Dictionary,
+  strictPasses: (query: string, dictionary: Dictionary) => Pass[],
+): Promise<Pass[]> {
+  const { queries, clauses } = await corrected(query, dictionary)
+  const all = queries.map((each) => strictPasses(each, dictionary))
+  const together = (all[0] ?? []).flatMap((_, index) => all.flatMap((passes) => passes[index] ?? []))
+  return [...together, { clauses: () => clauses }]
+}
+
 /** What a query may have meant that finds nothing. */
-export interface Corrected {
+interface Corrected {
   /** The query with the likeliest words, best first. */
   queries: readonly string[]
   /** All words that may have been meant. Empty if there are none. */
@@ -24,7 +37,7 @@ const MOST_QUERIES = 3
 const MOST_CANDIDATES = 16
 
 /** Corrects Chinese headings, else unknown words. */
-export async function corrected(query: string, dictionary: Dictionary): Promise<Corrected> {
+async function corrected(query: string, dictionary: Dictionary): Promise<Corrected> {
   const headings = await similarHeadings(query, dictionary)
   if (headings.length > 0) return { queries: headings, clauses: [] }
   const pieces = tokenise(query)

@@ -183,3 +183,32 @@ describe('names', () => {
     expect((await found(PAGES, 'vie')).sort()).toEqual(['/view', '/view-base'])
   })
 })
+
+describe('a question', () => {
+  const PAGES = [
+    page('/to', {
+      title: 'How to',
+      sections: [section('', 'how to do things, what is what, how to '.repeat(9))],
+    }),
+    page('/install', { title: 'Install' }),
+    page('/plugin', { title: '插件' }),
+    page('/what', { title: '其他', sections: [section('这是什么', '插件怎么用？插件是什么？怎么安装？')] }),
+  ]
+
+  test.each([
+    ['how to install', '/install'],
+    ['What is install?', '/install'],
+    ['where can I install', '/install'],
+    ['插件是什么', '/plugin'],
+    ['怎么用插件？', '/plugin'],
+    ['插件怎么用？', '/plugin'],
+  ])('%s leads to the page it is about', async (query, url) => {
+    expect((await found(PAGES, query))[0]).toBe(url)
+  })
+
+  test('its own title ranks first, and words alone are no question', async () => {
+    expect((await found(PAGES, 'How to'))[0]).toBe('/to')
+    expect((await found(PAGES, '这是什么'))[0]).toBe('/what#这是什么')
+    expect(await found(PAGES, 'however install')).toEqual(['/install'])
+  })
+})

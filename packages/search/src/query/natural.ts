@@ -4,27 +4,9 @@ import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { loadRare } from './load.ts'
-import { type Phrase, phraseOf } from './phrase.ts'
-import { ALL_FIELDS, clause, wantedOf, wantedParts } from './words.ts'
-
-/**
- * One of the passes in which a query in plain words runs, each less strict than the one before. Results of a pass come
- * after all results of earlier passes, because scores of different passes cannot be compared.
- */
-export interface Pass {
-  /** Empty if the pass would add nothing. */
-  clauses?(): Clause[] | Promise<Clause[]>
-  /** Passes to run instead of this one. */
-  passes?(): Promise<Pass[]>
-  /** Set if the pass only runs when earlier ones found nothing. */
-  isLast?: true
-  /** The pass finds nothing if it would find more documents than this. */
-  most?: number
-  /** Set for names that equal the query: these rows stay in front, in the order of these numbers. */
-  naming?: number
-  /** Reorders the first rows once their texts are loaded. */
-  phrase?: Phrase
-}
+import type { Pass } from './pass.ts'
+import { isMember, phraseOf } from './phrase.ts'
+import { ALL_FIELDS, clause, smallestTerms, wantedOf, wantedParts } from './words.ts'
 
 /** The boosts of clauses besides the pieces themselves, and of a half-typed word. */
 const HEADING_BOOST = 3
@@ -54,39 +36,48 @@ const FEW_HEADINGS = 3
 export const USUAL_PASSES = 8
 
 /**
- * 1. to 10.: as it is typed, see `strictPasses`
+ * 1. to 10.: as it is typed, see `strictPasses`; of a question, its own names and then its subject
  * 11. if there is nothing so far: the pinyin of a title or heading
  * 12. if there is nothing so far: the same as above with words and headings as they may have been meant
  * 13. it has most of the pieces in one field, if there are several
  * 14. if there is nothing so far: it has any of them
  */
 export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
-  const strict = strictPasses(query, dictionary)
-  const { all, pieces, hints, asked } = partsOf(query, dictionary)
+  const strict = answerPasses(query, dictionary)
+  const { all, pieces, hints, asked } = partsOf(subjectOf(query), dictionary)
   const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
   const phrase = phraseOf(query, all)
   const loose: Pass[] = [
     { isLast: true, clauses: () => inPinyin(all, dictionary) },
-    { isLast: true, passes: () => meantPasses(query, dictionary) },
+    { isLast: true, passes: async () => (await loadRare()).meantPasses(query, dictionary, strictPasses) },
     { clauses: () => (isOne(all) ? [] : [most(pieces), ...any]), phrase },
     { isLast: true, clauses: () => any, phrase },
   ]
   return strict.length > 0 ? [...strict, ...loose] : []
 }
 
+/** Matches the words around the subject of a question. Chinese has them before or after it. */
+const QUESTION =
+  /^(?:(?:how|what|where|when|why|can)(?: (?:to|is|are|does|do|can|should|i|you|we))+ |(?:怎[么样]|如何)(?:使?用(?!户))?|什么是|为什么)|(?:是什么|怎么[用写办做]|如何使用|在哪里?|吗|呢)[?？]?$/giu
+
+/** What a question is about: “how to install”, “插件是什么？”. Other queries, and those of nothing else, stay as they are. */
+function subjectOf(query: string): string {
+  const subject = query.replace(QUESTION, '')
+  return headingTerm(subject) ? subject : query
+}
+
+/** The passes of the subject of a question come after the names that are the whole question. */
+function answerPasses(query: string, dictionary: Dictionary): Pass[] {
+  const subject = subjectOf(query)
+  const names =
+    subject === query ? [] : strictPasses(query, dictionary).filter(({ naming }) => naming !== undefined)
+  return [...names, ...strictPasses(subject, dictionary)]
+}
+
 /** Loads nothing if no word can be pinyin. */
 async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
   const canBe = dictionary.syllables && pieces.some(({ term }) => /^[a-zü]{2,}$/.test(term))
   return canBe ? (await loadRare()).pinyinClauses(pieces, dictionary) : []
-}
-
-/** The strict passes of all corrected queries, pass by pass, then every word that may have been meant. */
-async function meantPasses(query: string, dictionary: Dictionary): Promise<Pass[]> {
-  const { corrected } = await loadRare()
-  const { queries, clauses } = await corrected(query, dictionary)
-  const all = queries.map((each) => strictPasses(each, dictionary))
-  const together = (all[0] ?? []).flatMap((_, index) => all.flatMap((passes) => passes[index] ?? []))
-  return [...together, { clauses: () => clauses }]
 }
 
 /**
@@ -110,6 +101,7 @@ function strictPasses(query: string, dictionary: Dictionary): Pass[] {
   const named: Wanted = { kind: 'term', term: name }
   const hasAll = pieces === all
   const called = (wanted: Wanted) => [inFields(clause('required', wanted)), ...optional(asked())]
+  // Otherwise all members of a symbol would rank first.
   const ofMember = isMember(query)
   const begun: Wanted = { kind: 'prefix', prefix: withoutMark(heading), of: ofMember ? 'name' : 'heading' }
   const isTitle: Pass = { clauses: () => called(whole).map(inTitle) }
@@ -206,11 +198,6 @@ function canBeName(pieces: readonly Piece[]): boolean {
   return pieces.length < 4 && pieces.every(({ kind }) => kind === 'word')
 }
 
-/** Whether the query starts the name of a member: `Bot.o`. Otherwise all members of a symbol would rank first. */
-function isMember(query: string): boolean {
-  return /[\p{L}\p{N}][.#:]/u.test(query)
-}
-
 /** The joints between the words of an identifier. */
 const JOINTS = ['', '-', '.', '_']
 
@@ -250,7 +237,7 @@ const MOST = 0.5
 
 /** Requires most of the terms. Has no score: other clauses rank the documents. */
 function most(pieces: readonly Piece[]): Clause {
-  const terms = [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))]
+  const terms = smallestTerms(pieces)
   const needed = Math.ceil(terms.length * MOST)
   return clause('required', { kind: 'all', text: terms.join(' '), terms, needed }, 0)
 }

@@ -1,5 +1,6 @@
 import { foldedText } from '../fold.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
+import { smallestTerms } from './words.ts'
 
 /** A query in its original order, which postings do not contain. */
 export interface Phrase {
@@ -15,13 +16,15 @@ export function phraseOf(query: string, pieces: readonly Piece[]): Phrase {
   const isWord = only?.kind === 'word' && others.length === 0
   return {
     text: isWord ? only.term : squeezed(query),
-    terms: [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))],
+    terms: smallestTerms(pieces),
     isWord,
   }
 }
 
-/** Matches a name that may be split between a page and its section: `ctx.timer`. */
-const MEMBER = /[\p{L}\p{N}][.#:]/u
+/** Whether a text starts the name of a member, `Bot.o`, which may be split between a page and its section. */
+export function isMember(text: string): boolean {
+  return /[\p{L}\p{N}][.#:]/u.test(text)
+}
 
 /**
  * The distance of a section from a phrase, 0 being closest: its name contains the phrase, pages before sections; then
@@ -31,7 +34,7 @@ const MEMBER = /[\p{L}\p{N}][.#:]/u
  * longer word in their name that starts with it, pages before sections; then all others.
  */
 export function distanceOf({ text, terms, isWord }: Phrase, section: Section): number {
-  const name = isWord && MEMBER.test(text) ? `${section.page} ${section.name}` : section.name
+  const name = isWord && isMember(text) ? `${section.page} ${section.name}` : section.name
   const own = tokenise(name).flatMap((piece) => piece.terms.map(({ term }) => term))
   const met = terms.filter((term) => own.includes(term)).length
   if (isWord) {

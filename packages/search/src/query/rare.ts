@@ -1,8 +1,16 @@
 import { decodeVariants } from '../format/variants.ts'
 import { wordsFor } from './expand.ts'
-import { corrected } from './meant.ts'
+import { meantPasses } from './meant.ts'
 import { pinyinClauses } from './pinyin-clauses.ts'
-import { forceSyntax, readSyntax } from './syntax.ts'
+import { everyDocument, forceSyntax, readSyntax } from './syntax.ts'
 
 /** What `loadRare` loads. The runtime bundles this module with its own copy of the tokenizer. */
-export const rare = { corrected, decodeVariants, forceSyntax, pinyinClauses, readSyntax, wordsFor }
+export const rare = {
+  decodeVariants,
+  everyDocument,
+  forceSyntax,
+  meantPasses,
+  pinyinClauses,
+  readSyntax,
+  wordsFor,
+}

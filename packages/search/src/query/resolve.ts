@@ -11,7 +11,8 @@ export function resolve(clauses: readonly Clause[], dictionary: Dictionary): Pro
   )
 }
 
-async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[]> {
+/** The terms of an index that are wanted. */
+export async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise<Match[]> {
   switch (wanted.kind) {
     case 'term':
       return known([await dictionary.term(wanted.term)])

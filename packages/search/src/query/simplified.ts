@@ -3,6 +3,7 @@ import { tokenise } from '../tokenise.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Files, Signal } from './files.ts'
 import { loadRare } from './load.ts'
+import { matchesOf } from './resolve.ts'
 import { wantedParts } from './words.ts'
 
 interface SimplifyInput {
@@ -31,11 +32,8 @@ async function hasUnknownRun(query: string, dictionary: Dictionary): Promise<boo
   const runs = tokenise(query).filter(({ kind }) => kind === 'run')
   const counts = await Promise.all(
     runs.flatMap(wantedParts).map(async (wanted) => {
-      if (wanted.kind === 'prefix') return (await dictionary.range(wanted.prefix)).length
-      const term = wanted.kind === 'term' ? wanted.term : ''
-      if (dictionary.common.has(term)) return 1
-      const { postings } = await dictionary.term(term)
-      return postings.filter(({ documents }) => documents.length > 0).length
+      const isCommon = wanted.kind === 'term' && dictionary.common.has(wanted.term)
+      return isCommon || (await matchesOf(wanted, dictionary)).length
     }),
   )
   return counts.includes(0)

@@ -2,9 +2,11 @@ import type { QueryProblem } from '@chatdocs/protocol'
 import { UNSPACED } from '../characters.ts'
 import { fold } from '../fold.ts'
 import { FIELDS } from '../format/fields.ts'
+import type { Root } from '../format/root.ts'
 import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
+import type { Files, Signal } from './files.ts'
 import { parseQuery } from './parse.ts'
 import { wantedOf } from './words.ts'
 
@@ -148,4 +150,19 @@ function neighboursIn({ parts }: Piece): Term[] {
 function missing(wanted: Wanted, count: number): Wanted {
   if (wanted.kind !== 'all') return wanted
   return { ...wanted, needed: Math.max(1, wanted.needed - count) }
+}
+
+/** Where the numbers of all documents are. */
+interface DocumentSource {
+  root: Pick<Root, 'documents' | 'areas'>
+  files: Files
+  signal?: Signal | undefined
+}
+
+/** 1 for each document that exists: what a query excludes from if it requires nothing. */
+export async function everyDocument({ root, files, signal }: DocumentSource): Promise<Uint8Array> {
+  const bits = await files.get(root.documents, (bytes) => bytes, signal)
+  return Uint8Array.from({ length: root.areas.at(-1)?.[1] ?? 0 }, (_, document) => {
+    return ((bits[document >> 3] ?? 0) >> (document & 7)) & 1
+  })
 }

@@ -2,7 +2,7 @@ import { FIELDS, SCORED } from '../format/fields.ts'
 import type { Piece } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 
-export const ALL_FIELDS: readonly number[] = FIELDS.map((_, field) => field)
+export const ALL_FIELDS: readonly number[] = [...FIELDS.keys()]
 
 /** A clause that matches in any field, and in aliases. */
 export function clause(presence: Clause['presence'], wanted: Wanted, boost = 1): Clause {
@@ -13,10 +13,11 @@ export function clause(presence: Clause['presence'], wanted: Wanted, boost = 1):
  * What a piece of a query looks for: a word its term, one character every term that starts with it, a run all its
  * bigrams together.
  */
-export function wantedOf({ kind, term, parts }: Piece): Wanted {
+export function wantedOf(piece: Piece): Wanted {
+  const { kind, term } = piece
   if (kind === 'word') return { kind: 'term', term }
   if ([...term].length === 1) return { kind: 'prefix', prefix: term, of: 'word' }
-  const terms = [...new Set(parts.map((part) => part.term))]
+  const terms = smallestTerms([piece])
   const [only] = terms
   if (only !== undefined && terms.length === 1) return { kind: 'term', term: only }
   return { kind: 'all', text: term, terms, needed: terms.length }
@@ -25,6 +26,10 @@ export function wantedOf({ kind, term, parts }: Piece): Wanted {
 /** The same, each bigram and each part separately. */
 export function wantedParts(piece: Piece): Wanted[] {
   if (piece.kind === 'run' && [...piece.term].length === 1) return [wantedOf(piece)]
-  const terms = new Set(piece.parts.map(({ term }) => term))
-  return Array.from(terms, (term) => ({ kind: 'term', term }))
+  return smallestTerms([piece]).map((term) => ({ kind: 'term', term }))
+}
+
+/** The smallest terms of pieces, each once. */
+export function smallestTerms(pieces: readonly Piece[]): string[] {
+  return [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))]
 }
