@@ -93,6 +93,7 @@ export async function outputText(workspace: Workspace, path: OutputPath): Promis
   if (!output) throw new Error(`${path} is listed, but has no output`)
   if ('copy' in output) return `copy of ${output.copy}`
   if ('make' in output) return `made as ${await workspace.outputDigest(path)}`
+  if ('compressed' in output) return `${output.encoding} of ${output.compressed.path}`
   if ('runtime' in output) return `runtime file ${output.runtime}`
   return typeof output.bytes === 'string' ? output.bytes : new TextDecoder().decode(output.bytes)
 }

@@ -58,3 +58,5 @@ export type Output =
   | { path: OutputPath; make: () => Promise<Uint8Array> }
   /** A file of the prebuilt runtime. */
   | { path: OutputPath; runtime: string }
+  /** Another output, compressed. */
+  | { path: OutputPath; compressed: Output; encoding: 'br' | 'gzip' }

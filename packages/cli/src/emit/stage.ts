@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Output } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
@@ -70,7 +72,9 @@ export async function stageOutput(
   stage.entries.set(output.path, { digest, size, mtimeMs })
 }
 
-async function bytesOf(output: Output, { host, runtimeDir }: Sources): Promise<Uint8Array> {
+export async function bytesOf(output: Output, sources: Sources): Promise<Uint8Array> {
+  const { host, runtimeDir } = sources
+  if ('compressed' in output) return compressed(await bytesOf(output.compressed, sources), output.encoding)
   if ('copy' in output) {
     if (!(await host.read(output.copy)))
       throw new UsageError(`${output.copy} was removed while the site was built`, 'build again')
@@ -79,6 +83,11 @@ async function bytesOf(output: Output, { host, runtimeDir }: Sources): Promise<U
   if ('make' in output) return output.make()
   if ('runtime' in output) return readFileSync(join(runtimeDir, output.runtime))
   return typeof output.bytes === 'string' ? Buffer.from(output.bytes) : output.bytes
+}
+
+/** As small as it gets: a file is compressed once and sent many times. */
+function compressed(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array> {
+  return encoding === 'br' ? promisify(brotliCompress)(bytes) : promisify(gzip)(bytes, { level: 9 })
 }
 
 /** The stats of a file, if it has these bytes. */

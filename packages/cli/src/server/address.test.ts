@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidates, isImmutable, normaliseBase, requestedPath } from './address.ts'
+import { candidates, normaliseBase, requestedPath } from './address.ts'
 
 test.each([
   ['/docs/a?x=1', '/', '/docs/a'],
@@ -24,19 +24,6 @@ test('a page has one file, and several addresses', () => {
   expect(candidates('/')).toEqual(['index.html'])
   expect(candidates('/docs/v1.2')).toEqual(['docs/v1.2', 'docs/v1.2/index.html', 'docs/v1.2.html'])
 })
-
-test.each([
-  ['assets/boot-JAB7HH3C.js', true],
-  ['assets/logo-0123abcd4567.png', true],
-  ['assets/0123abcd.css', true],
-  ['pt-BR/assets/words-0123abcd45.js', true],
-  ['docs/a/assets/0123abcd.css', false],
-  ['assets/boot-JAB7HH3C.js.map', true],
-  ['assets/photo-landscape.png', false],
-  ['assets/logo.png', false],
-  ['docs/boot-JAB7HH3C.js', false],
-  ['docs/a/index.html', false],
-])('%s never changes: %s', (file, is) => expect(isImmutable(file)).toBe(is))
 
 test('a base begins and ends with a slash', () => {
   expect(['', '/', 'docs', '/docs', 'docs/', '//a//b'].map(normaliseBase)).toEqual([

@@ -1,4 +1,4 @@
-import { ASSETS, decode, NOT_FOUND_HTML, splitAddress, withoutBase } from '@chatdocs/protocol'
+import { decode, NOT_FOUND_HTML, splitAddress, withoutBase } from '@chatdocs/protocol'
 
 /**
  * The requested path: decoded, without the base, beginning with `/`. `undefined` if it is outside the base, or if no file
@@ -31,11 +31,6 @@ export function candidates(path: string): string[] {
 export function notFoundPages(path: string | undefined): string[] {
   const [, language] = /^\/([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\//i.exec(path ?? '') ?? []
   return [...(language === undefined ? [] : [`${language}/${NOT_FOUND_HTML}`]), NOT_FOUND_HTML]
-}
-
-/** Whether a file name contains a content hash (`assets/boot-3F2A9C1B.js`, `en/assets/…`), so that caches may keep it forever. */
-export function isImmutable(file: string): boolean {
-  return new RegExp(`^([\\w-]+/)?${ASSETS}/(.*[-.])?([0-9A-Z]{8}|[0-9a-f]{8,64})\\.\\w+(\\.map)?$`).test(file)
 }
 
 /** Normalizes a base path: `docs`, `/docs` and `/docs/` become `/docs/`. */

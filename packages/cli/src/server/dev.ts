@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { Output } from '@chatdocs/core'
 import { LIVE_PATH, type OutputPath } from '@chatdocs/protocol'
-import type { Sources } from '../emit/stage.ts'
+import { bytesOf, type Sources } from '../emit/stage.ts'
 import type { Workspace } from '../workspace.ts'
 import { candidates, notFoundPages, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
@@ -67,13 +65,6 @@ async function firstOf(workspace: Workspace, paths: readonly string[]): Promise<
     if (output) return output
   }
   return undefined
-}
-
-async function bytesOf(output: Output, { host, runtimeDir }: Sources): Promise<string | Uint8Array> {
-  if ('bytes' in output) return output.bytes
-  if ('copy' in output) return host.bytes(output.copy)
-  if ('make' in output) return output.make()
-  return readFileSync(join(runtimeDir, output.runtime))
 }
 
 function send(response: ServerResponse, status: number, file: string, body: string | Uint8Array): void {

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { encodePath, NOT_FOUND_HTML } from '@chatdocs/protocol'
-import { candidates, isImmutable, normaliseBase, notFoundPages, requestedPath } from './address.ts'
+import { encodePath, isNamedByContent, NOT_FOUND_HTML } from '@chatdocs/protocol'
+import { candidates, normaliseBase, notFoundPages, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
 import { type OpenFile, openEncoded, openFile, sendFile } from './send-file.ts'
 
@@ -38,7 +38,7 @@ async function answer(
     response.setHeader('Content-Type', contentType(name))
     response.setHeader(
       'Cache-Control',
-      isImmutable(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      isNamedByContent(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     )
     return sendFile(request, response, file)
   }

@@ -11,6 +11,7 @@ import type {
 import type { ContentOptions, PluginReference, Variables } from '../content/model.ts'
 import type { Code, Severity } from '../diagnostics/codes.ts'
 import type { SourcePath } from '../paths.ts'
+import type { HostingConfig } from './hosting.ts'
 
 /** The configuration as the program uses it: complete and checked. Later stages have no defaults. */
 export interface Config {
@@ -50,6 +51,7 @@ export interface Config {
   markdown: Pick<ContentOptions, 'html' | 'remarkPlugins' | 'rehypePlugins'> & { variables: Variables }
   /** New addresses by old ones, as written. */
   redirects: Readonly<Record<string, string>>
+  hosting?: HostingConfig
   plugins: readonly PluginReference[]
   toc: { min: number; max: number }
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }

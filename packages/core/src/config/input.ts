@@ -6,6 +6,7 @@ import { announcementBar } from './announcement.ts'
 import { api } from './api-input.ts'
 import { below } from './below-input.ts'
 import { blog, blogWords } from './blog-input.ts'
+import { hosting } from './hosting.ts'
 import { readLocaleName } from './locale.ts'
 import { head, scripts, styles, theme } from './look-input.ts'
 import { footer, navbar } from './navbar-input.ts'
@@ -208,6 +209,8 @@ const keys = object({
   }).optional(),
   /** New addresses by old ones: `{ '/old': '/docs/new#part' }`. New ones can be on other sites. */
   redirects: redirects.optional(),
+  /** The host of the site: a build writes the files that it reads, for redirects, caching and headers. */
+  hosting: hosting.optional(),
   /** Plugins made by `definePlugin`, as modules or packages; each alone, or with its options. */
   plugins: z.array(plugin).optional(),
   tableOfContents: tableOfContents.optional(),

@@ -9,6 +9,7 @@ import { makeBlog } from './blog.ts'
 import { checkInput } from './check.ts'
 import type { Config, DocsConfig, NavbarConfig } from './config.ts'
 import { FOREIGN_KEYS } from './foreign-keys.ts'
+import { makeHosting } from './hosting.ts'
 import { type CheckedInput, configSchema, type LocaleInput, type PluginInput } from './input.ts'
 import { spanOfKey } from './key-span.ts'
 import { makeLocale } from './locale.ts'
@@ -150,6 +151,7 @@ function makeShown(
       path: at.path,
       favicon: input.favicon,
       image: input.image,
+      hosting: makeHosting(input.hosting),
       footer: input.footer && makeFooter(input.footer),
       announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
       blog: makeBlog(input.blog, stringsFor(own.htmlLang, words)),

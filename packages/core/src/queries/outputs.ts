@@ -28,9 +28,11 @@ import { feedText } from './feeds.ts'
 import { routes } from './graph.ts'
 import { file, options } from './ground.ts'
 import { builtLocales, icons } from './head.ts'
+import { hosted } from './hosts.ts'
 import type { ImageRecipe } from './images.ts'
 import { llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
 import { look } from './look.ts'
+import { besides, originalOf } from './precompressed.ts'
 import { asset, assets, pluginFiles, type Recipe, recipes } from './recipes.ts'
 import { redirectAt } from './redirects.ts'
 import { html, routeDataAt, site } from './render.ts'
@@ -68,7 +70,7 @@ export const outputPaths = query(
       }
     })
     const inOrder = all.flatMap(({ others }) => others).sort()
-    return [...new Set([...inOrder, ...all.flatMap(({ search }) => search)])]
+    return [...new Set([...inOrder, ...(await besides(db, inOrder)), ...all.flatMap(({ search }) => search)])]
   },
 )
 
@@ -77,6 +79,11 @@ export const outputPaths = query(
  * cheaper than the bytes. `undefined` for a file that has none: its bytes decide.
  */
 export async function outputDigestAt(db: Reader, path: OutputPath): Promise<string | undefined> {
+  const original = await originalOf(db, path)
+  if (original) {
+    const digest = await outputDigestAt(db, original.path)
+    return digest && `${original.encoding} ${digest}`
+  }
   const [own, local] = await placeOf(db, path)
   if (isSearchFile(local)) return `${compress.name} ${compress.version} ${path}`
   return (await own.get(outputDigest, local)) ?? db.get(outputDigest, path)
@@ -145,6 +152,11 @@ function taskDigest<I>({ name, version }: Task<I, Uint8Array>, input: I): string
  * not a query: it is cheap to compute from cached values, and would be stored twice.
  */
 export async function outputAt(db: Reader, path: OutputPath): Promise<Output | undefined> {
+  const original = await originalOf(db, path)
+  if (original) {
+    const compressed = await outputAt(db, original.path)
+    return compressed && { path, compressed, encoding: original.encoding }
+  }
   const [own, local] = await placeOf(db, path)
   const output = await outputIn(own, local)
   if (own === db) return output
@@ -207,6 +219,8 @@ async function make(db: Reader, path: OutputPath, how: Recipe): Promise<Output> 
       return { path, bytes: (await db.get(pluginFiles)).value[path] ?? '' }
     case 'redirect':
       return { path, bytes: await redirectAt(db, path) }
+    case 'host':
+      return { path, bytes: (await db.get(hosted))[path] ?? '' }
     case 'words':
       return { path, bytes: (await db.get(wordsFile))?.text ?? '' }
     case 'icon':

@@ -35,6 +35,7 @@ import { query } from './define.ts'
 import { routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { icons, manifest } from './head.ts'
+import { hosted } from './hosts.ts'
 import { coverOf, type ImageRecipe, imageRecipes, images } from './images.ts'
 import { links } from './links.ts'
 import { hasLlms } from './llms.ts'
@@ -53,7 +54,7 @@ export type Recipe =
   | { kind: 'sidebar'; name: string }
   | { kind: 'versions' | 'search-manifest' | 'sidebar-manifest' }
   | { kind: 'sitemap' | 'robots' | 'manifest' | 'llms' | 'llms-full' }
-  | { kind: 'redirect' }
+  | { kind: 'redirect' | 'host' }
   | { kind: 'twin'; source: SourcePath }
   | { kind: 'feed'; type: FeedType }
   | { kind: 'icon'; input: IconInput }
@@ -209,6 +210,9 @@ async function offeredRecipes(db: Reader): Promise<Recipes> {
   const [{ value: own }, { value: moved }] = await Promise.all([db.get(pluginFiles), db.get(redirects)])
   return [
     ...twins,
+    ...(db.scope === '' ? Object.keys(await db.get(hosted)) : []).map(
+      (path) => [path, { kind: 'host' }] as const,
+    ),
     ...moved.map(({ file }) => [file, { kind: 'redirect' }] as const),
     ...Object.keys(own).map((path) => [path, { kind: 'plugin' }] as const),
     ...(isListed

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { choose, isRecord, object } from './schema.ts'
+
+/** The hosts that a build can write files for. */
+export const HOSTS = ['github', 'netlify', 'cloudflare', 'vercel', 'nginx', 'caddy', 's3'] as const
+
+export type Host = (typeof HOSTS)[number]
+
+const host = z.enum(HOSTS)
+
+const options = object({
+  host,
+  /** Whether to write each text as `.gz` and `.br`, too, for nginx and Caddy. */
+  precompress: z.boolean().optional(),
+})
+
+/** The host of the site, alone or with options. */
+export const hosting = choose((value) => (isRecord(value) ? options : host))
+
+export interface HostingConfig {
+  host: Host
+  /** Whether to write compressed files beside the others. */
+  precompress: boolean
+}
+
+export function makeHosting(written: z.output<typeof hosting> | undefined): HostingConfig | undefined {
+  if (written === undefined) return undefined
+  const { host, precompress = false } = typeof written === 'string' ? { host: written } : written
+  return { host, precompress }
+}

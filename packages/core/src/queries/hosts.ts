@@ -1,0 +1,34 @@
+import { isNamedByContent } from '@chatdocs/protocol'
+import { staticPath } from '../graph/resolve.ts'
+import { hostFiles } from '../render/hosts/files.ts'
+import { assetFolders, type HostFiles, securityHeaders } from '../render/hosts/site.ts'
+import { config, folderOfLanguage, inEachLanguage } from './config.ts'
+import { query } from './define.ts'
+import { files } from './ground.ts'
+import { redirects } from './redirects.ts'
+
+/** The files for the host of the site, by path. */
+export const hosted = query('hosted', { shared: true }, async (db): Promise<HostFiles> => {
+  const { value: site } = await db.get(config)
+  if (!site.hosting) return {}
+  const { host, precompress } = site.hosting
+  const languages = await inEachLanguage(db, async (each) => {
+    const folder = folderOfLanguage((await each.get(config)).value)
+    const { value } = await each.get(redirects)
+    return { folder, redirects: value.map(({ from, href }) => ({ from: folder + from.slice(1), to: href })) }
+  })
+  const of = {
+    base: site.root,
+    trailingSlash: site.trailingSlash,
+    folders: languages.map(({ folder }) => folder),
+    redirects: languages.flatMap((each) => each.redirects),
+    headers: securityHeaders(site.url),
+    unnamed: [],
+    precompressed: precompress,
+  }
+  const statics = (await db.get(files)).flatMap((each) => staticPath(each, site) ?? [])
+  const unnamed = statics.filter(
+    (path) => !isNamedByContent(path) && assetFolders(of).some((folder) => path.startsWith(folder)),
+  )
+  return hostFiles(host, { ...of, unnamed })
+})

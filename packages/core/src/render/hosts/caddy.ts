@@ -1,0 +1,79 @@
+import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
+import { type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+
+/** Directives of a site block, whose `root` is the folder that has the site at its base. */
+export function caddyFiles(site: HostedSite): HostFiles {
+  const { base, folders, headers, precompressed } = site
+  const lines = [
+    '# Written by chatdocs. In a site block, after its root: import this file.',
+    'encode zstd gzip',
+    ...redirectsOf(site),
+    ...block('@hidden', [`path ${base}.* ${base}*/.*`, `not path ${base}.well-known/*`]),
+    'error @hidden 404',
+    ...found(site),
+    ...block(
+      'header',
+      headers.map(([name, value]) => `${name} ${quoted(value)}`),
+    ),
+    `@named path_regexp ${namedPattern(site)}`,
+    `@other not path_regexp ${namedPattern(site)}`,
+    `header @named Cache-Control ${quoted(IMMUTABLE)}`,
+    'header @other Cache-Control no-cache',
+    'header *.md Content-Type "text/markdown; charset=utf-8"',
+    'header *.webmanifest Content-Type application/manifest+json',
+    ...(precompressed ? block('file_server', ['precompressed br gzip']) : ['file_server']),
+    ...block('handle_errors', [
+      'header Cache-Control no-cache',
+      ...[...folders]
+        .sort((one, other) => other.length - one.length)
+        .flatMap((folder) =>
+          block(`handle ${quoted(`${base}${folder}*`)}`, [
+            `rewrite * ${quoted(`${base}${folder}404.html`)}`,
+            'file_server',
+          ]),
+        ),
+    ]),
+  ]
+  return { '.hosting/Caddyfile': `${lines.join('\n')}\n` }
+}
+
+function redirectsOf({ base, redirects }: HostedSite): string[] {
+  if (redirects.length === 0) return []
+  const pairs = redirects.flatMap(({ from, to }) =>
+    spellings(from).map((path) => `${quoted(base + path)} ${quoted(withoutPlaceholders(to))}`),
+  )
+  return [
+    ...block('map {path} {moved}', [...pairs, 'default ""']),
+    '@moved expression `{moved} != ""`',
+    'redir @moved {moved} permanent',
+  ]
+}
+
+/** How a request becomes a file. With final slashes, the file server does it alone; without, a folder leads to its page. */
+function found({ trailingSlash }: HostedSite): string[] {
+  if (trailingSlash) return []
+  return [
+    '@slash path_regexp slash ^(.+)/$',
+    '@page file {re.slash.1}.html',
+    ...block('route @slash', ['redir @page {re.slash.1} permanent']),
+    'try_files {path} {path}.html {path}/index.html',
+  ]
+}
+
+/** The files named by their content. */
+function namedPattern({ base }: HostedSite): string {
+  const start = base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return `^${start}${NAMED_BY_CONTENT}$`
+}
+
+function block(start: string, lines: readonly string[]): string[] {
+  return [`${start} {`, ...lines.map((line) => `\t${line}`), '}']
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
+}
+
+function withoutPlaceholders(address: string): string {
+  return address.replace(/[{}]/g, encodeURIComponent)
+}

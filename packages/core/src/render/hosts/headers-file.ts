@@ -1,0 +1,50 @@
+import { encodePath } from '@chatdocs/protocol'
+import { assetFolders, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+
+/*
+ * Netlify and Cloudflare Pages read `_headers` and `_redirects`. Both serve what has no rule with `max-age=0,
+ * must-revalidate`, and join the values of rules that match the same file, so no rule repeats the header of another one.
+ */
+
+/** Netlify serves a file rather than a redirect, unless the redirect has a `!`. */
+export function netlifyFiles(site: HostedSite): HostFiles {
+  const notFound = site.folders.filter(Boolean).map((folder) => `/${folder}* /${folder}404.html 404`)
+  // It has no way to take a header away from one file.
+  const isWhole = (folder: string) => !site.unnamed.some((path) => path.startsWith(`${folder}assets/`))
+  const whole = { ...site, folders: site.folders.filter(isWhole), unnamed: [] }
+  return withRules([...redirectsOf(site, '301!'), ...notFound], whole)
+}
+
+/** Cloudflare serves the nearest `404.html`, and redirects even where there is a file. */
+export function cloudflareFiles(site: HostedSite): HostFiles {
+  return withRules(redirectsOf(site, '301'), site)
+}
+
+function redirectsOf({ redirects }: HostedSite, status: string): string[] {
+  return redirects.flatMap(({ from, to }) =>
+    spellings(from).map((path) => `/${encodePath(path)} ${encodeSpaces(to)} ${status}`),
+  )
+}
+
+function encodeSpaces(address: string): string {
+  return address.replace(/\s/g, encodeURIComponent)
+}
+
+function withRules(redirects: readonly string[], site: HostedSite): HostFiles {
+  const rules = [
+    rule(
+      '*',
+      site.headers.map(([name, value]) => `${name}: ${value}`),
+    ),
+    ...assetFolders(site).map((folder) => rule(`${folder}*`, [`Cache-Control: ${IMMUTABLE}`])),
+    ...site.unnamed.map((path) => rule(encodePath(path), ['! Cache-Control'])),
+  ]
+  return {
+    _headers: rules.join('\n'),
+    ...(redirects.length > 0 && { _redirects: `${redirects.join('\n')}\n` }),
+  }
+}
+
+function rule(path: string, lines: readonly string[]): string {
+  return [`/${path}`, ...lines.map((line) => `  ${line}`), ''].join('\n')
+}

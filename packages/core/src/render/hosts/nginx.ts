@@ -1,0 +1,89 @@
+import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
+import { type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+
+/**
+ * Directives of a `server` block, whose `root` is the folder that has the site at its base. Redirects are locations rather
+ * than a `map`: a map has to be written outside of the block, and long addresses would need another hash size.
+ */
+export function nginxFiles(site: HostedSite): HostFiles {
+  const { base, folders, headers, precompressed } = site
+  const everywhere = [
+    'add_header Cache-Control "no-cache" always;',
+    ...headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
+  ]
+  // A location with a header of its own has none of the block around it. An error is never immutable.
+  const named = [`add_header Cache-Control ${quoted(IMMUTABLE)};`, ...everywhere.slice(1)]
+  const lines = [
+    '# Written by chatdocs. In a server block, after its root: include this file.',
+    'index index.html;',
+    'charset utf-8;',
+    'charset_types text/html text/plain text/css text/xml application/javascript application/json application/rss+xml;',
+    'absolute_redirect off;',
+    'gzip on;',
+    'gzip_vary on;',
+    'gzip_types text/plain text/css text/xml text/markdown application/javascript application/json application/rss+xml application/atom+xml application/manifest+json image/svg+xml;',
+    ...(precompressed ? ['gzip_static on;', '# With the module for Brotli: brotli_static on;'] : []),
+    ...redirectsOf(site),
+    ...block(`location ${base}`, [
+      `error_page 404 ${base}404.html;`,
+      ...everywhere,
+      ...found(site),
+      ...block('location ~ /\\.(?!well-known/)', ['return 404;']),
+      ...block(`location ~ ${namedPattern(site)}`, named),
+      ...typed('\\.md$', 'text/markdown'),
+      ...typed('\\.webmanifest$', 'application/manifest+json'),
+      ...folders
+        .filter(Boolean)
+        .flatMap((folder) =>
+          block(`location ${quoted(base + folder)}`, [
+            `error_page 404 ${quoted(`${base}${folder}404.html`)};`,
+            ...found(site),
+          ]),
+        ),
+    ]),
+  ]
+  return { '.hosting/nginx.conf': `${lines.join('\n')}\n` }
+}
+
+function redirectsOf({ base, redirects }: HostedSite): string[] {
+  return redirects.flatMap(({ from, to }) =>
+    spellings(from).map(
+      (path) => `location = ${quoted(base + path)} { return 301 ${quoted(withoutVariables(to))}; }`,
+    ),
+  )
+}
+
+/** How a request becomes a file. Without final slashes, a folder leads to the page of its name. */
+function found({ trailingSlash }: HostedSite): string[] {
+  if (trailingSlash) return ['try_files $uri $uri/ =404;']
+  return [
+    'try_files $uri $uri.html $uri/index.html =404;',
+    ...block('location ~ "^(?<page>.+)/$"', [
+      'if (-f $document_root$page.html) { rewrite "^(.+)/$" $1 permanent; }',
+      'try_files $uri/index.html =404;',
+    ]),
+  ]
+}
+
+/** The files named by their content, as in `isNamedByContent`. */
+function namedPattern({ base }: HostedSite): string {
+  const start = base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return quoted(`^${start}${NAMED_BY_CONTENT}$`)
+}
+
+function typed(ending: string, type: string): string[] {
+  return block(`location ~ ${ending}`, ['types { }', `default_type "${type}; charset=utf-8";`])
+}
+
+function block(start: string, lines: readonly string[]): string[] {
+  return [`${start} {`, ...lines.map((line) => `  ${line}`), '}']
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
+}
+
+/** A dollar sign begins a variable, and cannot be escaped. */
+function withoutVariables(address: string): string {
+  return address.replaceAll('$', '%24')
+}

@@ -1,0 +1,36 @@
+import { routeHtml, toUrl } from '@chatdocs/protocol'
+import { assetFolders, type HostedSite, type HostFiles, IMMUTABLE } from './site.ts'
+
+/**
+ * S3 has no file of rules: caching and redirects are properties of each object, so this is the script that uploads a site
+ * with them. The order keeps a site whole for its readers: new assets, then pages, then old files are removed.
+ */
+export function s3Files(site: HostedSite): HostFiles {
+  const { trailingSlash, redirects, unnamed } = site
+  const assets = assetFolders(site)
+  const isNamed = [
+    ...assets.map((each) => `--include ${quoted(`${each}*`)}`),
+    ...unnamed.map((each) => `--exclude ${quoted(each)}`),
+  ]
+  const lines = [
+    '#!/bin/sh',
+    '# Written by chatdocs. Uploads this folder: sh .hosting/s3.sh my-bucket',
+    'set -eu',
+    'cd "$(dirname "$0")/.."',
+    'to="s3://$1"',
+    `aws s3 sync . "$to" --exclude '*' ${isNamed.join(' ')} --cache-control ${quoted(IMMUTABLE)}`,
+    `aws s3 sync . "$to" --exclude '.hosting/*' ${assets.map((each) => `--exclude ${quoted(`${each}*`)}`).join(' ')} --cache-control no-cache`,
+    ...unnamed.map((path) => `aws s3 cp ${quoted(path)} "$to/"${quoted(path)} --cache-control no-cache`),
+    `aws s3 sync . "$to" --exclude '.hosting/*' --delete --size-only`,
+    ...redirects.map(({ from, to }) => {
+      const file = /\.html?$/i.test(from) ? from : routeHtml(toUrl(from), { trailingSlash })
+      return `aws s3 cp ${quoted(file)} "$to/"${quoted(file)} --cache-control no-cache --website-redirect ${quoted(to)}`
+    }),
+    'aws s3 website "$to" --index-document index.html --error-document 404.html',
+  ]
+  return { '.hosting/s3.sh': `${lines.join('\n')}\n` }
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,49 @@
+/** The texts of files by path. */
+export type HostFiles = Readonly<Record<string, string>>
+
+/** What a host has to know of a site. */
+export interface HostedSite {
+  /** The base of the site: begins and ends with a slash. */
+  base: string
+  trailingSlash: boolean
+  /** The folders of all languages: empty for the default one, `en/`. */
+  folders: readonly string[]
+  redirects: readonly HostedRedirect[]
+  /** Sent with every file. */
+  headers: readonly (readonly [name: string, value: string])[]
+  /** Paths of files in `assets/` that are not named by their content: they come from a static folder. */
+  unnamed: readonly string[]
+  /** Whether there are compressed files beside the others. */
+  precompressed: boolean
+}
+
+export interface HostedRedirect {
+  /** Below the base, decoded, without a leading slash: `old`, `en/old.html`. */
+  from: string
+  /** The address for `Location`. */
+  to: string
+}
+
+/** What every host is told. `SAMEORIGIN` and popups leave room for what a site embeds and opens itself. */
+export function securityHeaders(origin: string): HostedSite['headers'] {
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'SAMEORIGIN'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+    ['Permissions-Policy', 'browsing-topics=()'],
+    ...(origin.startsWith('https:') ? [['Strict-Transport-Security', 'max-age=31536000'] as const] : []),
+  ]
+}
+
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** The folders of files named by their content: `assets/`, `en/assets/`. */
+export function assetFolders({ folders }: HostedSite): readonly string[] {
+  return folders.map((folder) => `${folder}assets/`)
+}
+
+/** The spellings of an old address that a host tells apart: `/old` and `/old/`. */
+export function spellings(from: string): readonly string[] {
+  return /\.html?$/i.test(from) ? [from] : [from, `${from}/`]
+}

@@ -1,0 +1,33 @@
+import { encodePath } from '@chatdocs/protocol'
+import { assetFolders, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+
+/** `vercel.json` of a folder that is deployed as it is. Vercel revalidates what has no rule. */
+export function vercelFiles(site: HostedSite): HostFiles {
+  const { trailingSlash, redirects, headers, unnamed } = site
+  const isNamed = unnamed.length === 0 ? '' : `(?!${unnamed.map((path) => exact(nameIn(path))).join('|')}$)`
+  const configuration = {
+    trailingSlash,
+    ...(!trailingSlash && { cleanUrls: true }),
+    redirects: redirects.flatMap(({ from, to }) =>
+      spellings(from).map((path) => ({ source: `/${exact(path)}`, destination: to, statusCode: 301 })),
+    ),
+    headers: [
+      { source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) },
+      ...assetFolders(site).map((folder) => ({
+        source: `/${folder}(${isNamed}.*)`,
+        headers: [{ key: 'Cache-Control', value: IMMUTABLE }],
+      })),
+    ],
+  }
+  return { 'vercel.json': `${JSON.stringify(configuration, null, 2)}\n` }
+}
+
+/** A path below its folder of assets. */
+function nameIn(path: string): string {
+  return path.replace(/^(.*?\/)?assets\//, '')
+}
+
+/** A path without the characters that have a meaning in path-to-regexp. */
+function exact(path: string): string {
+  return encodePath(path).replace(/[.*+?^${}()|[\]\\:!]/g, '\\$&')
+}

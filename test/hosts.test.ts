@@ -1,0 +1,257 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { isNamedByContent } from '../packages/protocol/src/index.ts'
+import { type Asking, cloudflare, netlify, vercel } from './support/hosts.ts'
+import { call } from './support/program.ts'
+import { installed, serveBy } from './support/real-hosts.ts'
+import { diagnosticsOf, folderOf, openSite, outputsOf } from './support/site.ts'
+
+/** A finished site on each host, with the files that the build writes for it. */
+
+const configured = (more: string) => `export default {
+  title: 'Site',
+  url: 'https://a.example',
+  i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+  redirects: {
+    '/old': '/docs/a#part',
+    '/start.html': '/docs/a',
+    '/a $b{c}"d': '/docs/a',
+    '/${'long/'.repeat(40)}': '/docs/a',
+    '/away': 'https://b.example/?x=$1&y',
+    '/über': '/docs/a',
+  },
+  ${more}
+}
+`
+const SITE = {
+  'docs/index.md': '# Index\n\n![logo](logo.svg)\n',
+  'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
+  'docs/a.md': '---\nredirect_from: /docs/older\n---\n\n# A\n\n## Part\n',
+  'docs/Node.js.md': '# Node.js\n',
+  'i18n/de/docs/a.md': '---\nredirect_from: /docs/older\n---\n\n# Das A\n\n## Part\n',
+  'static/assets/own.txt': 'own\n',
+  'static/.well-known/security.txt': 'x\n',
+}
+
+/** Builds the site for a host, and returns the folder of its files. */
+async function built(more: string): Promise<string> {
+  const cwd = await folderOf({ ...SITE, 'chatdocs.config.ts': configured(more) })
+  const { code, err } = await call(['build', '--no-cache'], { cwd })
+  expect([code, err]).toEqual([0, expect.anything()])
+  return join(cwd, 'dist')
+}
+
+const filesIn = (dist: string) =>
+  readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name).slice(dist.length + 1))
+
+/** The addresses of the sitemap, which has no redirects. */
+const pagesIn = (dist: string) =>
+  [
+    ...readFileSync(join(dist, 'sitemap.xml'), 'utf8').matchAll(/<loc>https:\/\/a\.example([^<]*)<\/loc>/g),
+  ].map(([, path = '']) => path)
+
+const SECURITY = [
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'strict-transport-security',
+]
+
+interface Expected {
+  base: string
+  slash: boolean
+  /** Which files it sends as immutable. */
+  isNamed: (file: string) => boolean
+  /** Whether unknown addresses of a language show its page. */
+  ownMissing: boolean
+}
+
+async function expectHosted(
+  ask: Asking,
+  dist: string,
+  { base, slash, isNamed, ownMissing }: Expected,
+): Promise<void> {
+  const end = slash ? '/' : ''
+  const pages = pagesIn(dist)
+  expect(pages).toContain(`${base}docs/a${end}`)
+  expect(pages).toContain(`${base}de/docs/a${end}`)
+  for (const page of pages) {
+    const { status, headers } = await ask(page)
+    expect([page, status]).toEqual([page, 200])
+    expect(headers['cache-control'], page).toMatch(/no-cache|must-revalidate/)
+    expect(SECURITY.filter((name) => headers[name] === undefined)).toEqual([])
+  }
+  const files = filesIn(dist).filter((path) => !/(^|\/)[._]|\.html$|vercel\.json|\.(br|gz)$/.test(path))
+  expect(files.filter(isNamedByContent).length).toBeGreaterThan(10)
+  for (const file of files) {
+    const { status, headers, body } = await ask(base + encodeURI(file))
+    expect([file, status]).toEqual([file, 200])
+    expect([file, /immutable/.test(headers['cache-control'] ?? '')]).toEqual([file, isNamed(file)])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(body.equals(readFileSync(join(dist, file))), file).toBe(true)
+  }
+  for (const [from, to] of [
+    ['old', `${base}docs/a${end}#part`],
+    ['old/', `${base}docs/a${end}#part`],
+    ['start.html', `${base}docs/a${end}`],
+    ['docs/older', `${base}docs/a${end}`],
+    ['de/docs/older', `${base}de/docs/a${end}`],
+    ['%C3%BCber', `${base}docs/a${end}`],
+    ['a%20$b%7Bc%7D%22d', `${base}docs/a${end}`],
+    ['long/'.repeat(40), `${base}docs/a${end}`],
+    ['away', 'https://b.example/?x=$1&y'],
+  ]) {
+    // Some decode what others take as it is.
+    const { status, headers } = await ask(base + from)
+    expect([from, status, headers.location?.replaceAll('%24', '$')]).toEqual([from, 301, to])
+  }
+  for (const path of ['nowhere', 'docs/nowhere/', 'assets/nowhere-0123abcd.js', 'docs/a/nowhere.md']) {
+    const { status, headers, body } = await ask(base + path)
+    expect([path, status, String(body)]).toEqual([path, 404, readFileSync(join(dist, '404.html'), 'utf8')])
+    expect(headers['cache-control'], path).not.toContain('immutable')
+  }
+  const german = readFileSync(join(dist, 'de/404.html'), 'utf8')
+  if (ownMissing) expect(String((await ask(`${base}de/nowhere`)).body)).toBe(german)
+  expect((await ask(`${base}docs/a${slash ? '' : '/'}`)).headers.location).toBe(`${base}docs/a${end}`)
+}
+
+const IN_ASSETS = /^(de\/)?assets\/(?!own\.txt)/
+
+/** Netlify cannot except a file from the rule of its folder, so the folder has none. */
+const NAMED = {
+  netlify: (file: string) => file.startsWith('de/assets/'),
+  cloudflare: (file: string) => IN_ASSETS.test(file),
+  vercel: (file: string) => IN_ASSETS.test(file),
+}
+
+describe.each(['netlify', 'cloudflare', 'vercel'] as const)('%s', (host) => {
+  test.each([true, false])('with final slashes: %s', async (slash) => {
+    const dist = await built(`hosting: '${host}', trailingSlash: ${slash}`)
+    const ask = { netlify, cloudflare, vercel }[host](dist)
+    await expectHosted(ask, dist, {
+      base: '/',
+      slash,
+      isNamed: NAMED[host],
+      ownMissing: host !== 'vercel',
+    })
+  })
+})
+
+describe.each(['nginx', 'caddy'] as const)('%s', (host) => {
+  test.skipIf(!installed(host)).each([
+    [true, '/'],
+    [false, '/'],
+    [true, '/base/'],
+    [false, '/b.se/'],
+  ])('with final slashes: %s, below %s', async (slash, base) => {
+    const dist = await built(
+      `hosting: { host: '${host}', precompress: true }, trailingSlash: ${slash}, baseUrl: '${base}'`,
+    )
+    const ask = await serveBy(host, dist, base)
+    await expectHosted(ask, dist, { base, slash, isNamed: isNamedByContent, ownMissing: true })
+    const page = `${base}docs/a${slash ? '/' : ''}`
+    const type = async (path: string) => (await ask(base + path)).headers['content-type']
+    expect(await type(page.slice(base.length))).toBe('text/html; charset=utf-8')
+    expect(await type('docs/a.md')).toBe('text/markdown; charset=utf-8')
+    expect((await ask(`${base}.well-known/security.txt`)).status).toBe(200)
+    expect((await ask(`${base}.hosting/${host === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`)).status).toBe(404)
+    const first = await ask(page, { 'Accept-Encoding': 'gzip' })
+    expect(first.headers['content-encoding']).toBe('gzip')
+    expect(String(gunzipSync(first.body))).toBe(String((await ask(page)).body))
+    const again = await ask(page, { 'If-None-Match': (await ask(page)).headers.etag ?? '' })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+  })
+})
+
+test('compressed files have the bytes of the others', async () => {
+  const dist = await built(`hosting: { host: 'caddy', precompress: true }`)
+  const files = filesIn(dist)
+  for (const path of ['index.html', 'de/docs/a/index.json', 'docs/a.md', 'old/index.html']) {
+    const bytes = readFileSync(join(dist, path))
+    expect(brotliDecompressSync(readFileSync(join(dist, `${path}.br`))).equals(bytes)).toBe(true)
+    expect(gunzipSync(readFileSync(join(dist, `${path}.gz`))).equals(bytes)).toBe(true)
+  }
+  expect(files.filter((path) => /assets\/search\/.*\.(br|gz)$|png\.(br|gz)$/.test(path))).toEqual([])
+})
+
+test('an edit compresses the files that changed', async () => {
+  const cwd = await folderOf({
+    ...SITE,
+    'chatdocs.config.ts': configured(`hosting: { host: 'nginx', precompress: true }`),
+  })
+  await call(['build'], { cwd })
+  const again = await call(['build'], { cwd })
+  expect(again.out).toMatch(/(\d+) files, .*: \1 unchanged/)
+})
+
+test('GitHub Pages serves all files', async () => {
+  expect(filesIn(await built(`hosting: 'github'`))).toContain('.nojekyll')
+})
+
+test('S3 gets each file once, with its caching, and each redirect', async () => {
+  const dist = await built(`hosting: 's3'`)
+  const bin = mkdtempSync(join(tmpdir(), 'chatdocs-aws-'))
+  onTestFinished(() => rmSync(bin, { recursive: true, force: true }))
+  writeFileSync(join(bin, 'aws'), `#!/bin/sh\nfor each in "$@"; do printf '%s\\t' "$each"; done\necho\n`)
+  chmodSync(join(bin, 'aws'), 0o755)
+  const printed = execFileSync('sh', [join(dist, '.hosting/s3.sh'), 'bucket'], {
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+    encoding: 'utf8',
+  })
+  const calls = printed
+    .trim()
+    .split('\n')
+    .map((line) => line.trimEnd().split('\t'))
+  const redirects = calls.filter((words) => words.includes('--website-redirect'))
+  expect(redirects.map((words) => [words[2], words.at(-1)])).toContainEqual([
+    'a $b{c}"d/index.html',
+    '/docs/a/',
+  ])
+  for (const [, , file = ''] of redirects) expect(filesIn(dist)).toContain(file)
+  expect(calls[0]).toEqual([
+    's3',
+    'sync',
+    '.',
+    's3://bucket',
+    '--exclude',
+    '*',
+    '--include',
+    'assets/*',
+    '--include',
+    'de/assets/*',
+    '--exclude',
+    'assets/own.txt',
+    '--cache-control',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(calls.at(-1)).toEqual([
+    's3',
+    'website',
+    's3://bucket',
+    '--index-document',
+    'index.html',
+    '--error-document',
+    '404.html',
+  ])
+})
+
+test('a file of the author replaces that of the build, and a site without a host has none', async () => {
+  const { workspace } = await openSite({
+    'docs/index.md': '# A\n',
+    'chatdocs.config.ts': `export default { hosting: 'netlify' }\n`,
+    'static/_headers': 'own\n',
+  })
+  expect(await diagnosticsOf(workspace)).toEqual([])
+  expect((await outputsOf(workspace)).get('_headers' as never)).toBe('copy of static/_headers')
+  const plain = await openSite({ 'docs/index.md': '# A\n' })
+  const paths = [...(await outputsOf(plain.workspace)).keys()] as string[]
+  expect(paths.filter((path) => /^[._]|\.(br|gz)$|vercel/.test(path))).toEqual([])
+})
