@@ -8,7 +8,11 @@ const ITEMS = 'write navbar: { items: [{ label, to }] }'
 const SOCIAL = "write navbar: { items: [{ label: 'GitHub', href: 'https://…', position: 'right' }] }"
 const EDIT = 'write docs: { editUrl }'
 
-/** Keys of other generators, and what to write instead. */
+const ALWAYS = 'remove it: nothing has to be switched on'
+const PRIVATE = 'begin the names of files without a page with _'
+const HOST = 'remove it: the host decides that; see Deploying in the handbook'
+
+/** Keys of other generators, by their paths, and what to write instead. */
 export const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map([
   // Docusaurus
   ['themeConfig', 'its keys stand at the top: navbar, footer, colorMode, tableOfContents'],
@@ -61,4 +65,64 @@ export const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map([
   ['locales', 'write i18n: { locales }'],
   ['cleanUrls', 'write trailingSlash'],
   ['outline', 'write tableOfContents: { minHeadingLevel, maxHeadingLevel }'],
+  ['copyright', 'write footer: { copyright }'],
+  ['docs_dir', 'write docs: { path }'],
+  ['site_dir', 'run chatdocs build --out-dir <dir>'],
+  ['site_description', 'write tagline; pages have descriptions of their own'],
+  ['sitemap', 'write url: sitemap.xml is made for every site that has one'],
+  ['repo_url', SOCIAL],
+  ['repo_name', SOCIAL],
+  ['titleTemplate', "write titleDelimiter: '|'"],
+  ['ignoreDeadLinks', "write diagnostics: { 'link/broken': 'warning' }"],
+  ['rewrites', 'write slug in the front matter of the document'],
+  ['srcExclude', PRIVATE],
+  ['exclude_docs', PRIVATE],
+  ['publicDir', 'write staticDirectories: [name]'],
+  ['markdown_extensions', 'remove it: see Writing in the handbook for what Markdown can do here'],
+  ['use_directory_urls', 'write trailingSlash'],
+  ['extra', "write markdown: { variables: { name: 'text' } }"],
+  ['organizationName', HOST],
+  ['projectName', HOST],
+  ['deploymentBranch', HOST],
+  // The same keys below the top
+  ['docs.sidebarCollapsible', SIDEBARS],
+  ['docs.sidebarCollapsed', SIDEBARS],
+  ['docs.sidebarItemsGenerator', SIDEBARS],
+  ['docs.showLastUpdateTime', 'write docs: { showLastUpdated: true }'],
+  ['docs.showLastUpdateAuthor', 'write docs: { showContributors: true }'],
+  ['docs.remarkPlugins', 'write markdown: { remarkPlugins }'],
+  ['docs.rehypePlugins', 'write markdown: { rehypePlugins }'],
+  ['docs.admonitions', ALWAYS],
+  ['docs.exclude', PRIVATE],
+  ['blog.showReadingTime', 'write blog: { readingTime: true }'],
+  ['blog.blogTitle', 'write blog: { title }'],
+  ['blog.blogDescription', 'write blog: { description }'],
+  ['blog.blogSidebarTitle', 'write blog: { recentTitle }'],
+  ['blog.blogSidebarCount', 'write blog: { recentCount }'],
+  ['blog.feedOptions', 'write blog: { feed }'],
+  ['navbar.links', ITEMS],
+  ['navbar.style', STYLES],
+  ['footer.style', STYLES],
+  ['footer.message', 'write footer: { copyright }'],
+  ['theme.name', 'remove it: there is one theme; theme and styles change its look'],
+  ['theme.palette', ACCENT],
+  ['theme.colors', ACCENT],
+  ['theme.color', ACCENT],
+  ['theme.accentColor', ACCENT],
+  ['theme.primaryColor', ACCENT],
+  ['theme.font', FONTS],
+  ['theme.features', ALWAYS],
+  ['theme.logo', "write navbar: { logo: { src: 'img/logo.svg' } }"],
+  ['theme.favicon', "write favicon: 'img/favicon.svg'"],
+  ['theme.language', "write lang: 'en'"],
+  ['theme.custom_dir', 'put components in theme/: see Slots in the handbook'],
+  ['theme.css', STYLES],
+  ['theme.customCss', STYLES],
+  ['search.provider', ALWAYS],
+  ['search.options', ALWAYS],
+  ['markdown.lineNumbers', 'write showLineNumbers after the language of a code block'],
+  ['markdown.math', ALWAYS],
+  ['markdown.mermaid', ALWAYS],
+  ['markdown.config', "write markdown: { remarkPlugins: ['remark-x'] }"],
+  ['markdown.theme', STYLES],
 ])

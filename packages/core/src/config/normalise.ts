@@ -68,7 +68,7 @@ export function namesLanguage(input: unknown): boolean {
 }
 
 function configProblem({ path, message, help }: Problem, at: ConfigOrigin): Diagnostic {
-  const moved = path.length === 1 ? FOREIGN_KEYS.get(String(path[0])) : undefined
+  const moved = FOREIGN_KEYS.get(path.join('.'))
   return configInvalid(message, locate(path, at), moved ?? help)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FOREIGN_KEYS } from './foreign-keys.ts'
 import { normaliseConfig } from './normalise.ts'
 
 /** The mistakes of a configuration, one line each. */
@@ -157,3 +158,8 @@ test.each<[unknown, string[]]>([
     ['footer.links[1]: expected a column of links, found an object (use either links or columns, not both)'],
   ],
 ])('%j', (input, expected) => expect(mistakes(input)).toEqual(expected))
+
+test.each([...FOREIGN_KEYS])('%s of another generator names what to write here', (path, help) => {
+  const input = path.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), 'x')
+  expect(mistakes(input)).toEqual([`${path}: unknown key (${help})`])
+})

@@ -25,6 +25,12 @@ test.each([
       '<figcaption>a &amp; b.txt</figcaption>',
     ),
   ],
+  [
+    '```text:line-numbers=9 {1}\na\n```',
+    block('text', '<span class="line highlighted" data-line="9">a</span>'),
+  ],
+  ['```text:line-numbers{1}\na\n```', block('text', '<span class="line highlighted" data-line="1">a</span>')],
+  ['```text:no-line-numbers\na\n```', block('text', 'a')],
   ['```text{1}\na\n```', block('text', '<span class="line highlighted">a</span>')],
   [
     '```text showLineNumbers=9\na\nb\n```',

@@ -14,12 +14,15 @@ import { fenceMark, placeMark, takeFenceMark, takePlaceMark } from './marks.ts'
 import { nodesOf } from './nodes.ts'
 import { locationIn, type Reading } from './reading.ts'
 
+/** A language, perhaps with `:line-numbers=2`, as VitePress has it, and braces. */
+const FENCE_NAME = /^([^\s{]*?)(?::line-n(umbers(?:=\d+)?)|:no-line-numbers)?(\{.*)?$/
+
 /** Marks every code block with its options, so that they survive the conversion to HTML. */
 export function markCode(tree: Root, reading: Reading): void {
   for (const node of nodesOf(tree, 'code')) {
-    const [, language = '', braces = ''] = /^([^\s{]*)(.*)$/.exec(node.lang ?? '') ?? []
+    const [, language = '', numbers, braces] = FENCE_NAME.exec(node.lang ?? '') ?? []
     node.lang = language === '' ? null : language
-    const meta = `${braces} ${node.meta ?? ''}`.trim()
+    const meta = [braces, numbers && `showLineN${numbers}`, node.meta].filter(Boolean).join(' ')
     const mark = { ...fenceMark(meta), ...placeMark(fenceOf(node, reading)) }
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
     reportRanges(node, meta, reading)

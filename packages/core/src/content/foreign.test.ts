@@ -13,6 +13,18 @@ describe("other generators' syntax is reported", () => {
     ['[toc]', 'content/foreign-syntax “[toc]”'],
     ['[TOC]', 'content/foreign-syntax “[TOC]”'],
     ['```js\na // [!code ++]\nb // [!code word:b]\n```', 'content/foreign-syntax “[!code word:b]”'],
+    ['!!! note "Title"\n    文', 'content/foreign-syntax “!!! note”'],
+    ['- ???+ tip\n      文', 'content/foreign-syntax “???+ tip”'],
+    ['=== "Tab"\n\n    文', 'content/foreign-syntax “=== "Tab"”'],
+    ['--8<-- "a.md"', 'content/foreign-syntax “--8<-- "a.md"”'],
+    ['```py\n--8<-- "a.py:b"\n```', 'content/foreign-syntax “--8<-- "a.py:b"”'],
+    ['[文](https://a.example){ .md-button }', 'content/foreign-syntax “{ .md-button }”'],
+    ['![文](https://a.example/a.png){: width=300 .a }', 'content/foreign-syntax “{: width=300 .a }”'],
+    [
+      '文 [a](https://a.example){target="_blank" rel=noopener}',
+      'content/foreign-syntax “{target="_blank" rel=noopener}”',
+    ],
+    ['# 题 { #id .a }', 'content/foreign-syntax “{ #id .a }”'],
     ['<script setup>\na\n</script>', 'content/foreign-syntax “<script setup”'],
   ])('%j', async (text, problem) => expect(await problemsOf(text)).toEqual([problem]))
 })
@@ -46,6 +58,7 @@ test.each([
   '[toc]\n\n[toc]: https://example.com',
   '<DIV>文</DIV> <Details>文</Details>',
   '1 < 2 与 a <b',
+  '真的吗??? 是的!!! note\n\n## 题 {#id}\n\n`{ .a }` {.} {a=b} { "a": 1 } -8<- a === "b"',
 ])('%j is fine', async (text) => expect(await problemsOf(text)).toEqual([]))
 
 test('the MDX syntax in an .mdx file is listed', () => {

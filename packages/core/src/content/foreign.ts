@@ -15,6 +15,9 @@ interface Foreign {
   help: string
 }
 
+/** A class, an id or an attribute in braces, as Python-Markdown and markdown-it read them. */
+const ATTRIBUTE = String.raw`(?:[.#][\w.#-]+|(?:target|rel|class|style|width|height|align|loading|download|title|id)=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
+
 const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/jsx',
@@ -73,6 +76,45 @@ const FOREIGN: readonly Foreign[] = [
     message: 'this mark is not supported: it is shown in the code',
     help: 'write ++, --, highlight, focus, error or warning: // [!code ++]',
   },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+/gm,
+    message: 'this begins no admonition: it is shown as text',
+    help: 'write :::note[Title], the text and :::, or :::details[Title] for one that opens',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^===[!+]?[ \t]+["'][^\n]*["']/gm,
+    message: 'this begins no tab: it is shown as text',
+    help: 'write tabs as ::::tabs with :::tab[Label] in it',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^-+8<-+(?:[ \t]+["'][^\n]*)?/gm,
+    message: 'this includes nothing: the line is shown as text',
+    help: 'write <!--@include: ./file.md--> or, for code, <<< @/path/file.ts, on a line of its own',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['code'],
+    pattern: /^[ \t>]*-+8<-+[ \t]+["'][^\n]*/gm,
+    message: 'this includes nothing: the line is shown as code',
+    help: 'write <<< @/path/file.ts#region instead of the block, on a line of its own',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['text'],
+    // `{#id}` is the id of a heading.
+    pattern: new RegExp(
+      String.raw`(?!\{#[^\s}]+\})\{:?[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})*[ \t]*\}`,
+      'g',
+    ),
+    message: 'attributes in braces are not supported: they are shown as text',
+    help: 'write HTML: <a href="…" target="_blank">, <img src="…" width="300">, <span class="…">',
+  },
 ]
 
 /** Languages whose code blocks show Markdown source. */
@@ -80,7 +122,7 @@ const MARKDOWN = new Set(['md', 'markdown', 'mdx'])
 
 /** A quick test: documents without a match, nearly all, are not walked. */
 const LIKELY =
-  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s/im
+  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)/im
 
 /** Reports the syntax of other generators, each kind once per document, at its first occurrence. */
 export function checkForeign(tree: Root, reading: Reading): void {
