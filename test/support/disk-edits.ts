@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -242,10 +243,20 @@ const removeFolder: DiskEdit = (site) => {
   return `remove ${path}/`
 }
 
+/** Links a name to a file or a folder of the site, or to nothing. */
+const link: DiskEdit = (site) => {
+  const folders = foldersIn(site)
+  const target = one(site, [...filesIn(site), ...folders, ...folders, 'nowhere'])
+  const path = join(one(site, folders), `linked${extname(target)}`)
+  if (isTaken(site, path)) return 'nothing'
+  symlinkSync(join(site.folder, target), join(site.folder, path))
+  return `link ${path} to ${target}`
+}
+
 const EDITS: readonly DiskEdit[] = [
   ...[append, append, append, create, create, rename, rename, changeCase, remove, moveFolder, swap, swap],
   ...[head, head, head, category, configure, configure, sidebars, imageBytes, letter, letter, letter, secret],
-  ...[touch, restore, restore, restore, restore, restoreAll, removeFolder],
+  ...[touch, restore, restore, restore, restore, restoreAll, removeFolder, link],
 ]
 
 function below({ random }: EditedSite, limit: number): number {
@@ -291,6 +302,10 @@ function move(site: EditedSite, from: string, to: string): string {
   if (isInTheWay(site, to) || (!isFile && existsSync(target))) return 'nothing'
   renameSync(join(site.folder, from), target)
   return `move ${from} to ${to}`
+}
+
+function isTaken({ folder }: EditedSite, path: string): boolean {
+  return lstatSync(join(folder, path), { throwIfNoEntry: false }) !== undefined
 }
 
 /** A folder is where the file would be, or a file where its folder would be. */
