@@ -1,5 +1,6 @@
 import {
   cpSync,
+  type Dirent,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -12,7 +13,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, join, relative } from 'node:path'
 import type { Random } from '../eval/random.ts'
 
 /** One change of a folder, as people, editors and Git make it. Returns what it did. */
@@ -272,13 +273,20 @@ function filesIn({ folder }: EditedSite): string[] {
 }
 
 function filesBelow(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => lstatSync(join(folder, name)).isFile()).sort()
+  return namesBelow(folder, (entry) => entry.isFile())
 }
 
 function foldersIn({ folder }: EditedSite): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return ['', ...names.filter((name) => lstatSync(join(folder, name)).isDirectory()).sort()]
+  return ['', ...namesBelow(folder, (entry) => entry.isDirectory())]
+}
+
+/** Paths below a folder, not behind links. */
+function namesBelow(folder: string, fits: (entry: Dirent) => boolean): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(fits)
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .sort()
 }
 
 function withFile(site: EditedSite, kind: RegExp, edit: (path: string) => string): string {

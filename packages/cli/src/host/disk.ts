@@ -103,37 +103,39 @@ export function statsOf(name: string): BigIntStats | undefined {
   }
 }
 
+/** Calls for each folder before it is listed, and for each symbolic link, wherever it leads. */
+export interface WalkListener {
+  onFolder(path: string): void
+  onLink(path: string): void
+}
+
 /**
  * The files below a folder, relative to it. Symbolic links are followed, except into a folder on the
- * current path; dangling links are ignored. `onEnter` is called with each folder before it is listed, and with each link
- * to a file.
+ * current path; dangling links are ignored.
  */
-export function walk(
-  top: string,
-  left: ReadonlySet<string>,
-  onEnter: (path: string) => void = () => {},
-): string[] {
+export function walk(top: string, left: ReadonlySet<string>, listener?: WalkListener): string[] {
   const files: string[] = []
   const start = realpathSync(top)
-  let behindLinks = 0
+  const visits = new Map<string, number>()
   const visit = (dir: string, real: string, prefix: string, way: ReadonlySet<string>) => {
     if (way.has(real) || left.has(real)) return
-    const isBehindLink = real !== join(start, prefix.slice(0, -1))
-    if (isBehindLink && ++behindLinks > MOST_BEHIND_LINKS) throw tooManyLinks(dir)
+    const count = 1 + (visits.get(real) ?? 0)
+    if (count > MOST_WAYS) throw tooManyWays(dir)
+    visits.set(real, count)
     const here = new Set(way).add(real)
-    onEnter(dir)
-    for (const entry of entriesOf(dir)) {
+    listener?.onFolder(dir)
+    for (const entry of entriesOf(real)) {
       if (isIgnoredName(entry.name)) continue
       const name = prefix + entry.name
       const full = join(dir, entry.name)
+      const place = join(real, entry.name)
       if (entry.isFile()) files.push(name)
-      else if (entry.isDirectory()) visit(full, join(real, entry.name), `${name}/`, here)
+      else if (entry.isDirectory()) visit(full, place, `${name}/`, here)
       else if (entry.isSymbolicLink()) {
-        const stats = statsOf(full)
-        if (stats?.isFile()) {
-          onEnter(full)
-          files.push(name)
-        } else if (stats?.isDirectory()) visit(full, realpathSync(full), `${name}/`, here)
+        listener?.onLink(full)
+        const stats = statsOf(place)
+        if (stats?.isFile()) files.push(name)
+        else if (stats?.isDirectory()) visit(full, realpathSync(place), `${name}/`, here)
       }
     }
   }
@@ -142,10 +144,10 @@ export function walk(
 }
 
 /** Folders that link to each other have so many ways through them that no walk would end. */
-const MOST_BEHIND_LINKS = 10_000
+const MOST_WAYS = 200
 
-function tooManyLinks(dir: string): UsageError {
-  const message = `symbolic links lead to more than ${MOST_BEHIND_LINKS} folders, such as ${dir}`
+function tooManyWays(dir: string): UsageError {
+  const message = `symbolic links lead to the same folder in more than ${MOST_WAYS} ways, such as ${dir}`
   return new UsageError(message, 'remove links between folders that contain each other')
 }
 

@@ -100,3 +100,18 @@ test('tells of files in a folder that is moved, replaced or linked', async () =>
   writeFileSync(join(root, 'shared/c.md'), 'changed')
   expect(await told('shared/c.md', 'c.md')).toEqual(['c.md', 'shared/c.md'])
 })
+
+test('tells of a link when what it leads to changes, goes or comes back', async () => {
+  const dir = testFolder({ 'docs/a.md': 'a', 'docs/b.md': 'b' })
+  const { told } = await watched(dir)
+  symlinkSync('docs/a.md', join(dir, 'link.md'))
+  expect(await told('link.md')).toEqual(['link.md'])
+  writeFileSync(join(dir, 'docs/a.md'), 'changed')
+  expect(await told('docs/a.md', 'link.md')).toEqual(['docs/a.md', 'link.md'])
+  rmSync(join(dir, 'docs/a.md'))
+  expect(await told('docs/a.md', 'link.md')).toEqual(['docs/a.md', 'link.md'])
+  writeFileSync(join(dir, 'docs/a.md'), 'back')
+  expect(await told('docs/a.md', 'link.md')).toEqual(['docs/a.md', 'link.md'])
+  renameSync(join(dir, 'docs/b.md'), join(dir, 'docs/a.md'))
+  expect(await told('docs/a.md', 'docs/b.md', 'link.md')).toEqual(['docs/a.md', 'docs/b.md', 'link.md'])
+})

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { folderOf, type SourcePath } from '@chatdocs/core'
 import { type FSWatcher, watch } from 'chokidar'
@@ -34,8 +34,9 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   const { ignore = [], onChange, onError = () => {} } = options
   const outside = new Set<string>()
   const files = new Set<string>()
+  const links = watchedLinks()
   const gathered = gather((paths) => {
-    const { changed, isComplete } = changesAt(paths, files, watchers)
+    const { changed, isComplete } = changesAt([...paths, ...links.changed()], files, watchers)
     if (!isComplete) addAll(changed, list())
     const told = [...changed].map((file) => toSourcePath(relative(dir, file))).sort()
     if (told.length > 0) onChange(told)
@@ -46,10 +47,18 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   function list(): string[] {
     const entered = new Set(outside)
     for (const folder of outside) watchers.add(folder)
-    const left = new Set(ignore.map(realOr))
-    const found = walk(dir, left, (path) => {
+    const enter = (path: string) => {
       entered.add(path)
       watchers.add(path)
+    }
+    const left = new Set(ignore.map(realOr))
+    links.clear()
+    const found = walk(dir, left, {
+      onFolder: enter,
+      onLink: (path) => {
+        links.add(path)
+        if (statsOf(path)?.isFile()) enter(path)
+      },
     })
     for (const path of watchers.paths()) if (!entered.has(path)) watchers.leave(path)
     return replaceBelow(dir, files, new Set(found.map((file) => join(dir, file))))
@@ -79,8 +88,29 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   }
 }
 
+/** Symbolic links. What one leads to can change while the link stays, where no watcher sees it: it goes, and comes back. */
+function watchedLinks() {
+  const stamps = new Map<string, string>()
+  return {
+    clear: () => stamps.clear(),
+    add: (path: string) => void stamps.set(path, stampOf(path)),
+    /** Those that lead to something else than when they were last looked at. */
+    changed(): string[] {
+      const paths = [...stamps.keys()].filter((path) => stampOf(path) !== stamps.get(path))
+      for (const path of paths) stamps.set(path, stampOf(path))
+      return paths
+    },
+  }
+}
+
+function stampOf(path: string): string {
+  const { ino, size, mtimeNs, ctimeNs } = statsOf(path) ?? {}
+  return `${ino} ${size} ${mtimeNs} ${ctimeNs}`
+}
+
 /**
- * The files that changed, if these paths did. Incomplete if a folder is among them, which is then no longer watched.
+ * The files that changed, if these paths did. Incomplete if a folder or a link is among them, which is then no longer
+ * watched.
  */
 function changesAt(paths: readonly string[], files: Set<string>, watchers: ReturnType<typeof openWatchers>) {
   const changed = new Set<string>()
@@ -93,12 +123,21 @@ function changesAt(paths: readonly string[], files: Set<string>, watchers: Retur
     if (files.has(path) || stats?.isFile()) changed.add(path)
     if (stats?.isFile()) files.add(path)
     else files.delete(path)
-    if (!stats?.isDirectory() && !watchers.has(path)) continue
+    if (!stats?.isDirectory() && !watchers.has(path) && !isLink(path)) continue
     isComplete = false
     for (const file of files) if (isBelow(file, path)) changed.add(file)
     watchers.leave(path)
   }
   return { changed, isComplete }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    // It is gone.
+    return false
+  }
 }
 
 function addAll(set: Set<string>, values: readonly string[]): void {
