@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
 import { checkInput } from './check.ts'
+import { nestingOf } from './nesting.ts'
 import type { KeyPath } from './problems.ts'
 import { present } from './schema.ts'
 
@@ -17,11 +18,13 @@ export interface DataForm<T> {
 
 /** Reads a YAML or JSON file. Valid parts apply, and every mistake has a location. */
 export function readYaml<T>(path: SourcePath, text: string, form: DataForm<T>): Checked<T> {
-  const document = parseDocument(text, { prettyErrors: false })
   const unreadable = (reason: string, span?: Span): Checked<T> => ({
     value: form.schema.parse({}),
     diagnostics: [form.invalid(`this file cannot be read: ${reason}`, { path, ...present({ span }) })],
   })
+  const nesting = nestingOf(text)
+  if (nesting !== undefined) return unreadable(nesting)
+  const document = parseDocument(text, { prettyErrors: false })
   const [error] = document.errors
   if (error) return unreadable(error.message, { start: error.pos[0], end: error.pos[1] })
   try {

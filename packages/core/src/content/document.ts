@@ -1,11 +1,12 @@
 import { stringsFor, type TocEntry } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
-import { mdxUnsupported, pluginFailed } from '../diagnostics/content-catalogue.ts'
+import { contentUnreadable, mdxUnsupported, pluginFailed } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { replaceAdmonitions } from './admonitions.ts'
 import { convertAlerts } from './alerts.ts'
+import { type Excess, excessOf, excessOfDepth } from './bounds.ts'
 import { codeBlocksIn, drawCode, hasMarks, markCode, reportLanguages } from './code.ts'
 import { describe } from './description.ts'
 import { gatherComponents } from './directives/components.ts'
@@ -88,10 +89,23 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
     if (/\.mdx$/i.test(path)) {
       return emptyDocument({ path, head, options }, mdxUnsupported({ path }, mdxParts(head.body)))
     }
+    const tooMuch = (excess: Excess) => emptyDocument({ path, head, options }, excessive(excess, path))
+    const excess = excessOf(head.body)
+    if (excess) return tooMuch(excess)
     const ready = await markdown
     if ('failed' in ready) return emptyDocument({ path, head, options }, pluginFailed(ready, path))
-    return readDocument({ reading, head, options, source: text, markdown: ready, make })
+    try {
+      return await readDocument({ reading, head, options, source: text, markdown: ready, make })
+    } catch (error) {
+      const deep = excessOfDepth(error)
+      if (!deep) throw error
+      return tooMuch(deep)
+    }
   }
+}
+
+function excessive({ reason, span, help }: Excess, path: SourcePath): Diagnostic {
+  return contentUnreadable(reason, { path, ...(span && { span }) }, help)
 }
 
 /** A document and what it is read with. */

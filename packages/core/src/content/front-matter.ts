@@ -9,6 +9,7 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml'
+import { nestingOf } from '../config/nesting.ts'
 import { frontMatterInvalid, unknownKey } from '../diagnostics/content-catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
@@ -31,10 +32,15 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   const match = HEAD.exec(text)
   if (!match) return { value: { values: {}, spans: {}, body: withoutMark(text) }, diagnostics: [] }
   const [whole, opening = '', source = ''] = match
-  const yaml = parseDocument(source, { schema: 'core', prettyErrors: false, logLevel: 'error' })
+  const nesting = nestingOf(source)
+  const yaml = parseDocument(nesting === undefined ? source : '', {
+    schema: 'core',
+    prettyErrors: false,
+    logLevel: 'error',
+  })
   const entries = entriesOf(yaml)
   const { values, problems } = readEntries(entries, yaml)
-  const [mistake] = mistakesIn(yaml, source)
+  const [mistake] = nesting === undefined ? mistakesIn(yaml, source) : [nestingProblem(nesting)]
   const shift = ({ start, end }: Span) => ({ start: start + opening.length, end: end + opening.length })
   return {
     value: {
@@ -56,7 +62,9 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
 
 /** All values of front matter as plain data; nothing if it is not valid YAML. */
 export function writtenValues(text: string): Readonly<Record<string, unknown>> {
-  const yaml = parseDocument(HEAD.exec(text)?.[2] ?? '', { schema: 'core', logLevel: 'silent' })
+  const source = HEAD.exec(text)?.[2] ?? ''
+  if (nestingOf(source) !== undefined) return {}
+  const yaml = parseDocument(source, { schema: 'core', logLevel: 'silent' })
   return yaml.errors.length === 0 && isMap(yaml.contents) ? yaml.toJS() : {}
 }
 
@@ -85,6 +93,10 @@ function mistakesIn(yaml: Document.Parsed, source: string): Problem[] {
   const [start, end] = contents.range
   const message = 'the front matter has no keys'
   return [{ message, span: { start, end }, help: 'write it as lines of “key: value”' }]
+}
+
+function nestingProblem(nesting: string): Problem {
+  return { message: `the front matter cannot be read: ${nesting}`, span: { start: 0, end: 1 } }
 }
 
 function syntaxProblem({ code, message, pos }: YAMLError, source: string): Problem {

@@ -1,4 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { nestingOf } from '../config/nesting.ts'
 import type { KeyPath } from '../config/problems.ts'
 import type { Span } from '../paths.ts'
 import type { Data } from './model.ts'
@@ -16,6 +17,8 @@ export interface Unreadable {
  */
 export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadable {
   const text = source.replace(/^\uFEFF/, ' ')
+  const nesting = nestingOf(text)
+  if (nesting !== undefined) return unreadable(nesting, clip(text, [0, 1]), kind)
   const document = parseDocument(text, { schema: 'core', prettyErrors: false, logLevel: 'error' })
   const [mistake] = document.errors
   if (mistake) return unreadable(mistake.message, clip(text, mistake.pos), kind)

@@ -97,8 +97,8 @@ function jsxHelp(names: readonly string[]): string {
   ].join('; ')
 }
 
-export const contentUnreadable = (reason: string, at: Location) =>
-  make('content/unreadable', `the file cannot be read: ${reason}`, { at })
+export const contentUnreadable = (reason: string, at: Location, help?: string) =>
+  make('content/unreadable', `the file cannot be read: ${reason}`, { at, help })
 
 export const unknownDirective = (name: string, at: Location, known: readonly string[], nearest?: string) =>
   make('content/unknown-directive', `unknown directive ${name}: its source text is shown`, {

@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type Data, type Pluggable, type Processor, unified } from 'unified'
+import { checkDepth } from '../bounds.ts'
 import { characterAt, characterBefore } from '../characters.ts'
 import { hasStrayColons, isWellFormed } from '../directives/directive.ts'
 import { nodesOf } from '../nodes.ts'
@@ -72,6 +73,7 @@ function parseNatively(
   const formulas = findFormulas(disguised.text)
   const features = { directive, frontmatter: false, math: formulas.hasMath }
   const tree = markdownToMdast(formulas.text, { position: true, features }) as Root
+  checkDepth(tree)
   unmask(tree, withMoney(disguised, formulas))
   if (hasHtmlRow(tree, text)) return undefined
   if (!directive) return tree
@@ -107,7 +109,9 @@ function makeSecondParser(syntax: Syntax): Parse {
       .freeze()
     return (text: string) => {
       current = text
-      return processor.parse(text) as Root
+      const tree = processor.parse(text) as Root
+      checkDepth(tree)
+      return tree
     }
   }
   const read = readerOf([])
