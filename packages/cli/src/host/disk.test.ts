@@ -56,7 +56,9 @@ describe('the tree', () => {
     const names = ['1', '2', '3', '4', '5', '6', '7', '8']
     const dir = testFolder(Object.fromEntries(names.map((name) => [`${name}/a.md`, ''])))
     for (const name of names) for (const to of names) symlinkSync(join(dir, to), join(dir, name, `to-${to}`))
-    await expect(diskHost(dir).tree()).rejects.toThrow('symbolic links lead to the same folder in more than 200 ways')
+    await expect(diskHost(dir).tree()).rejects.toThrow(
+      'symbolic links lead to the same folder in more than 200 ways',
+    )
   })
 
   test('names are composed, and found again however they are spelt', async () => {

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { read } from '../packages/core/src/content/testing.ts'
+import { randomFrom } from './eval/random.ts'
+
+/** Documents that nobody wrote: mutations of real ones, and random syntax. `DOCUMENTS` raises their number. */
+
+const DOCUMENTS = Number(process.env.DOCUMENTS ?? 400)
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Documents of the handbook, of the site and of tests, without the largest, which take longer. */
+function realDocuments(): string[] {
+  const folders = ['packages/handbook', 'site-content', 'test/sites']
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(ROOT, folder, name),
+      ),
+    )
+    .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
+    .sort()
+    .map((path) => readFileSync(path, 'utf8'))
+    .filter((text) => text.length < 8000)
+}
+
+/** What means something to a parser, or breaks one. */
+const PIECES = [
+  ...[
+    '---\n',
+    'title: *a\n',
+    '&a [*a]',
+    '[ * b',
+    '"',
+    "'",
+    '{{',
+    '}}',
+    '<!--',
+    '-->',
+    '<!-- truncate -->',
+    '<![CDATA[',
+  ],
+  ...[
+    '\0',
+    '\r',
+    '\u2028',
+    '\ufeff',
+    '\ud800',
+    '\u202e',
+    '\u0301',
+    '😀',
+    '（',
+    '**',
+    '__',
+    '~~',
+    '***',
+    '`',
+    '```',
+    '````',
+    '~~~\n',
+  ],
+  ...[
+    ':::',
+    '::::tabs\n',
+    ':::tab[',
+    ':::note',
+    '::Component{',
+    '{#id}',
+    '{.class}',
+    '[!NOTE]',
+    '[!code ++]',
+    '[[toc]]',
+    ':smile:',
+  ],
+  ...[
+    '[',
+    ']',
+    '](',
+    '][',
+    '![',
+    '[^1]',
+    '[^1]: ',
+    '[a]: b\n',
+    '<',
+    '>',
+    '</',
+    '/>',
+    '<script>',
+    '<svg>',
+    '<template>',
+    '<table>',
+    '<select>',
+  ],
+  ...[
+    '<plaintext>',
+    '<textarea>',
+    '<title>',
+    '<math>',
+    '<a href=',
+    '<img src="',
+    '&#0;',
+    '&amp',
+    '&#x110000;',
+    '\\',
+    '|',
+    '|-|\n',
+    '$',
+    '$$\n',
+  ],
+  ...[
+    '\n\n',
+    '\n',
+    '\t',
+    '    ',
+    '> ',
+    '- ',
+    '1. ',
+    '# ',
+    '## ',
+    '===\n',
+    '***\n',
+    '<<< @/a.ts',
+    '<!--@include: ./a.md-->',
+    'http://',
+    'www.',
+    '@',
+  ],
+]
+
+type Random = () => number
+
+function below(random: Random, limit: number): number {
+  return Math.floor(random() * limit)
+}
+
+function one<T>(random: Random, from: readonly T[]): T {
+  return from[below(random, from.length)] as T
+}
+
+/** Changes a text at one to eight places. */
+function mutated(random: Random, all: readonly string[]): string {
+  let text = one(random, all)
+  for (let times = 1 + below(random, 8); times > 0; times--) {
+    const at = below(random, text.length + 1)
+    const end = Math.min(text.length, at + below(random, one(random, [1, 4, 40, 400])))
+    const other = one(random, all)
+    const from = below(random, other.length)
+    const between = one(random, [
+      '',
+      one(random, PIECES),
+      one(random, PIECES).repeat(1 + below(random, 30)),
+      text.slice(at, end).repeat(2),
+      other.slice(from, from + below(random, 200)),
+      String.fromCharCode(below(random, 0x10000)),
+    ])
+    text = text.slice(0, at) + between + text.slice(random() < 0.5 ? at : end)
+  }
+  return text
+}
+
+function composed(random: Random): string {
+  return Array.from({ length: below(random, 60) }, () =>
+    random() < 0.7 ? one(random, PIECES) : one(random, ['a', 'b c', '文', ' ']),
+  ).join('')
+}
+
+test('every text is read: as data, without NUL, with diagnostics in the text', {
+  timeout: 600_000 + 100 * DOCUMENTS,
+}, async () => {
+  const seed = Number(process.env.SEED)
+  const random = randomFrom(seed)
+  const all = realDocuments()
+  for (let number = 0; number < DOCUMENTS; number++) {
+    const text = random() < 0.6 ? mutated(random, all) : composed(random)
+    // As the host reads it.
+    const given = Buffer.from(text.replaceAll('\0', '\ufffd')).toString()
+    const when = `SEED=${seed}, document ${number}: ${JSON.stringify(given)}`
+    const document = await read(given).catch((error: unknown) => {
+      throw new Error(when, { cause: error })
+    })
+    const plain = JSON.stringify(document)
+    expect(plain.includes('\\u0000'), when).toBe(false)
+    expect(JSON.parse(plain), when).toEqual(document)
+    for (const { at } of document.diagnostics) {
+      const { start, end } = at?.span ?? { start: 0, end: 0 }
+      expect(start >= 0 && start <= end && end <= given.length, when).toBe(true)
+    }
+  }
+})
