@@ -46,6 +46,17 @@ describe('the tree', () => {
     expect((await host.read(path('linked/deep/far.md')))?.text).toBe('deep')
   })
 
+  test('with a name that is no UTF-8 is refused', async () => {
+    const dir = testFolder()
+    try {
+      writeFileSync(Buffer.concat([Buffer.from(`${dir}/a`), Buffer.from([0xff]), Buffer.from('.md')]), '')
+    } catch {
+      // Other systems have no such names.
+      return
+    }
+    await expect(diskHost(dir).tree()).rejects.toThrow('a\ufffd.md is not valid UTF-8')
+  })
+
   test('is not led into the out dir by a link', async () => {
     const dir = testFolder({ 'a.md': '', 'dist/b.html': '' })
     symlinkSync(join(dir, 'dist'), join(dir, 'shown'))

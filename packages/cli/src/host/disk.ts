@@ -129,6 +129,7 @@ export function walk(top: string, left: ReadonlySet<string>, listener?: WalkList
       const name = prefix + entry.name
       const full = join(dir, entry.name)
       const place = join(real, entry.name)
+      if (entry.name.includes(STAND_IN) && !statsOf(place)) throw unreadableName(full)
       if (entry.isFile()) files.push(name)
       else if (entry.isDirectory()) visit(full, place, `${name}/`, here)
       else if (entry.isSymbolicLink()) {
@@ -141,6 +142,13 @@ export function walk(top: string, left: ReadonlySet<string>, listener?: WalkList
   }
   visit(top, start, '', new Set())
   return files
+}
+
+/** Node.js reads the bytes of a name as UTF-8, and finds no file by the name that it made of others. */
+const STAND_IN = '\ufffd'
+
+function unreadableName(name: string): UsageError {
+  return new UsageError(`the name ${name} is not valid UTF-8`, 'rename the file')
 }
 
 /** Folders that link to each other have so many ways through them that no walk would end. */

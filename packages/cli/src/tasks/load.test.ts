@@ -41,3 +41,9 @@ test('a module may wait, export functions, and change the environment', async ()
   expect(loaded).toMatchObject({ value: { f: expect.any(Function), at: new Date(0) } })
   expect(process.env.FROM_MODULE).toBe('yes')
 })
+
+test('a folder for cached files that cannot be made is no fault of the module', async () => {
+  const folder = testFolder({ 'a.ts': 'export default 1', cache: 'a file' })
+  const loaded = loadModule({ path: 'a.ts' as SourcePath }, { site: folder, cache: join(folder, 'cache') })
+  await expect(loaded).rejects.toMatchObject({ code: 'ENOTDIR' })
+})

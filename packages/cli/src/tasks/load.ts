@@ -31,11 +31,24 @@ export async function loadModule(
   const [error] = errors
   if (error) return broken(error, path, folders)
   const inputs = siteInputs(Object.keys(metafile.inputs))
+  const file = await writeModule(codeIn(files), folders.cache)
   try {
-    return { value: await run(codeIn(files), folders.cache, seconds), inputs }
+    return { value: await run(file, seconds), inputs }
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error), inputs }
+  } finally {
+    await rm(file, { force: true })
   }
+}
+
+/** Throws if the folder for cached files cannot be written to: the module is not to blame. */
+async function writeModule(code: Uint8Array, cache: string): Promise<string> {
+  const folder = modulesFolder(cache, 'modules')
+  await mkdir(folder, { recursive: true })
+  // A unique name: another process may run the same code.
+  const file = join(folder, `${randomUUID()}.mjs`)
+  await writeFile(file, code)
+  return file
 }
 
 /** The JavaScript of a bundle of one module. */
@@ -74,22 +87,13 @@ export async function broken(
   return { failed, at: toLocation(location, source), inputs: siteInputs([path, location.file]) }
 }
 
-async function run(code: Uint8Array, cache: string, seconds: number): Promise<unknown> {
-  const folder = modulesFolder(cache, 'modules')
-  await mkdir(folder, { recursive: true })
-  // A unique name: another process may run the same code.
-  const file = join(folder, `${randomUUID()}.mjs`)
-  await writeFile(file, code)
-  try {
-    const limited = timeLimiter(seconds)
-    const module: { default?: unknown } = await importWithin(limited, file)
-    const make = module.default
-    const value = typeof make === 'function' ? await limited(() => make()) : make
-    if (value === undefined) throw new Error('it has no default export')
-    return value
-  } finally {
-    await rm(file, { force: true })
-  }
+async function run(file: string, seconds: number): Promise<unknown> {
+  const limited = timeLimiter(seconds)
+  const module: { default?: unknown } = await importWithin(limited, file)
+  const make = module.default
+  const value = typeof make === 'function' ? await limited(() => make()) : make
+  if (value === undefined) throw new Error('it has no default export')
+  return value
 }
 
 /** The files of the site among the inputs of a bundle. */
