@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Files, problemsOf } from './support/site.ts'
+import { call } from './support/program.ts'
+import { type Files, folderOf, problemsOf } from './support/site.ts'
 
 /** Diagnostics of links, images and names, and their positions. */
 
@@ -278,4 +281,15 @@ test('a mistake in a file that several languages show is reported once, one of a
     'warning link/broken-markdown docs/a.md:3:5',
     'warning link/broken-anchor docs/b.md:3:5',
   ])
+})
+
+test.each([
+  ['UTF-16', Buffer.from('\ufeff# A\n', 'utf16le'), 1],
+  ['Latin-1', Buffer.from('# Caf\u00e9s\n', 'latin1'), 6],
+])('a file in %s is reported with a way out', async (_, bytes, column) => {
+  const cwd = await folderOf({ 'site-content/docs/index.md': '# Index\n' })
+  writeFileSync(join(cwd, 'site-content/docs/a.md'), bytes)
+  const { code, err } = await call(['check'], { cwd })
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`docs/a.md:1:${column}`) })
+  expect(err).toContain('invalid UTF-8 starts here\n  help: save the file as UTF-8')
 })

@@ -224,5 +224,6 @@ export const diagnosticsOf = query(
 
 /** Reports invalid UTF-8, which is read as the replacement character. */
 function garbledText(path: SourcePath, start: number): Diagnostic {
-  return contentUnreadable('invalid UTF-8 starts here', { path, span: { start, end: start + 1 } })
+  const at = { path, span: { start, end: start + 1 } }
+  return contentUnreadable('invalid UTF-8 starts here', at, 'save the file as UTF-8')
 }
