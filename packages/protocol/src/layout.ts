@@ -25,8 +25,11 @@ export function routeMarkdown(url: Url): OutputPath {
 /** The folder of files that are named by a content hash and never change. */
 export const ASSETS = 'assets'
 
-/** The pattern of files that contain a hash of their content in their names: `assets/boot-3F2A9C1B.js`, `en/assets/…`. */
-export const NAMED_BY_CONTENT = `([\\w-]+/)?${ASSETS}/(.*[-.])?([0-9A-Z]{8}|[0-9a-f]{8,64})\\.\\w+(\\.map)?`
+/**
+ * The pattern of files that contain a hash of their content in their names: `assets/boot-3F2A9C1B.js`, `en/assets/…`.
+ * Without `ASSETS` in it, the scripts of pages do without the pattern.
+ */
+export const NAMED_BY_CONTENT = '([\\w-]+/)?assets/(.*[-.])?([0-9A-Z]{8}|[0-9a-f]{8,64})\\.\\w+(\\.map)?'
 
 /** Whether a file has a name of its own for each content, so that caches may keep it for good. */
 export function isNamedByContent(path: string): boolean {

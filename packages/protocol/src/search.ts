@@ -128,6 +128,8 @@ export interface IndexedSection {
   anchor: string
   heading: string
   text: string
+  /** What is found, but is in no snippet: the badges and signature of a symbol. */
+  aside?: string
 }
 
 /** The index data of one page. Any index can use it. Plain data, so it can be cached with the page. */

@@ -29,12 +29,13 @@ async function searchDataOf(page: string) {
     title: `${symbol.title} ${symbol.kind}`,
     sections: all.map(({ anchor, symbol = '', heading }) => `${anchor} ${symbol}: ${heading}`),
     names: namesOfMembers(sections, symbol).join(' '),
+    aside: (anchor: string) => all.find((each) => each.anchor === anchor)?.aside,
     text: (anchor: string) => all.filter((each) => each.anchor === anchor).map(({ text }) => text),
   }
 }
 
 test('a class has a section with a kind for each member, own and inherited', async () => {
-  const { title, sections, names, text } = await searchDataOf('classes/Bot')
+  const { title, sections, names, text, aside } = await searchDataOf('classes/Bot')
   expect(title).toBe('Bot 类')
   expect(sections).toEqual([
     ' : ',
@@ -58,6 +59,8 @@ test('a class has a section with a kind for each member, own and inherited', asy
     '#size 属性: Bot.size',
   ])
   expect(text('#on')).toEqual(['监听一个事件。'])
+  expect(text('#send').join()).not.toContain('send(')
+  expect(aside('#send')).toMatch(/^send\(/)
   expect(names).toBe('Bot.send Bot.create Bot.create Bot.state Bot.name')
 })
 

@@ -18,26 +18,31 @@ const UNREAD = new Set(['script', 'style', 'template', 'svg', 'math'])
 /**
  * The text below each heading on one line, for the search index. It includes admonitions, tabs, lists and
  * the titles of code blocks, which are not rendered yet. Badges come last: they matter less than the text
- * around them. The first-level heading is the page's title and starts no section.
+ * around them. Badges and signatures of symbols are asides. The first-level heading is the page's title and starts no section.
  */
 export function sectionsOf(tree: Root): IndexedSection[] {
-  const sections = [{ anchor: '', heading: '', text: '', badges: '' }]
-  eachPiece(tree, (piece) => {
+  const sections = [emptySection('', '')]
+  eachPiece(tree, (piece, isAside) => {
     const last = sections.at(-1)
     if (typeof piece === 'string') {
-      if (last) last.text += piece
-    } else if (isHeading(piece)) {
-      sections.push({
-        anchor: `#${String(piece.properties.id)}`,
-        heading: lineOf(piece),
-        text: '',
-        badges: '',
-      })
-    } else if (last) last.badges += ` ${textOf(piece)}`
+      if (last) last[isAside ? 'aside' : 'text'] += piece
+    } else if (isHeading(piece)) sections.push(emptySection(`#${String(piece.properties.id)}`, lineOf(piece)))
+    else if (last) last[isAside ? 'aside' : 'badges'] += ` ${textOf(piece)}`
   })
   return sections
-    .map(({ text, badges, ...rest }) => ({ ...rest, text: (text + badges).replace(/\s+/g, ' ').trim() }))
-    .filter(({ heading, text }) => heading !== '' || text !== '')
+    .map(({ text, badges, aside, ...rest }) => {
+      const beside = onOneLine(aside)
+      return { ...rest, text: onOneLine(text + badges), ...(beside && { aside: beside }) }
+    })
+    .filter(({ heading, text, aside = '' }) => heading !== '' || text !== '' || aside !== '')
+}
+
+function emptySection(anchor: string, heading: string) {
+  return { anchor, heading, text: '', badges: '', aside: '' }
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** The text of a code block: its title, then the code without magic comments. */
@@ -47,23 +52,26 @@ function codeOf(code: Element, meta: string): string {
   return [...(title === undefined ? [] : [title]), ...lines].join('\n')
 }
 
-/** Calls `take` with text in document order; headings and badges are elements. */
-function eachPiece(node: Nodes, take: (piece: string | Element) => void): void {
+/**
+ * Calls `take` with text in document order; headings and badges are elements. What stands beside the name of a symbol is
+ * an aside.
+ */
+function eachPiece(node: Nodes, take: (piece: string | Element, isAside?: boolean) => void): void {
   if (node.type === 'text') take(node.value)
   else if (node.type === 'root') for (const child of node.children) eachPiece(child, take)
   else if (node.type === 'element' && !isUnread(node)) {
     const named = hasClass(node, 'signature') ? node.children.find(isNamed) : undefined
     if (named) {
-      // The heading begins the section, and its signature is the first text.
       take(named)
-      take(` ${node.children.map((each) => (each === named ? nameIn(named) : textOf(each))).join('')} `)
-    } else if (isPiece(node)) take(node)
+      take(` ${node.children.map((each) => (each === named ? nameIn(named) : textOf(each))).join('')} `, true)
+    } else if (hasClass(node, 'api-head')) eachPieceIn(node, (piece) => take(piece, true))
+    else if (isPiece(node)) take(node)
     else if (node.tagName === 'img') take(String(node.properties.alt ?? ''))
     else eachPieceIn(node, take)
   }
 }
 
-function eachPieceIn(element: Element, take: (piece: string | Element) => void): void {
+function eachPieceIn(element: Element, take: Parameters<typeof eachPiece>[1]): void {
   const around = INLINE.has(element.tagName) ? '' : ' '
   take(around)
   const meta = peekFenceMark(element)

@@ -5,6 +5,7 @@ export interface FragmentSection {
   anchor: string
   heading: string
   text: string
+  aside?: string
   /** What kind of member of a symbol it is about. */
   symbol?: string
 }

@@ -18,8 +18,9 @@ export interface Root {
   places: readonly string[]
   /** The documents that exist, a bit for each. */
   documents: string
-  /** The vocabulary by the names of `letterOf`. */
+  /** The vocabulary by the names of `letterOf`, a large one also by those of `endingOf`. */
   vocabulary: Readonly<Record<string, string>>
+  hasEndings: boolean
   /** Pairs of traditional and simplified characters, where the site has Han. */
   traditional?: string
   /** The syllables of titles and headings, where they have Han. */
@@ -40,7 +41,7 @@ export function bareName(name: string): string {
 }
 
 /** Changes with the file formats. */
-const VERSION = 4
+const VERSION = 5
 
 export function encodeRoot({ terms, places, ...rest }: Root): Uint8Array {
   const directory = encodeDirectory(terms)

@@ -28,8 +28,19 @@ export function decodeVocabulary(bytes: Uint8Array): string[] {
 /** The vocabulary file of Han. */
 export const HAN = 'han'
 
-/** The vocabulary file of a term: one for each letter of English, one for Han, one for the rest. */
+/** The vocabulary file of the first letter of a term: one for each letter of English, one for Han, one for the rest. */
 export function letterOf(term: string): string {
   if (/^[a-z]/.test(term)) return term.charAt(0)
   return /^[\p{UIdeo}〇]/u.test(term) ? HAN : 'rest'
+}
+
+/** The vocabulary file of the last letter of a term, which a mistake in the first one leaves. */
+export function endingOf(term: string): string {
+  return `${ENDING}${/[a-z]$/.test(term) ? term.slice(-1) : 'rest'}`
+}
+
+const ENDING = '-'
+
+export function isEnding(file: string): boolean {
+  return file.startsWith(ENDING)
 }

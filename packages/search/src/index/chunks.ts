@@ -45,8 +45,8 @@ function cut(documents: readonly Document[]): Document[][] {
 }
 
 /** An estimate: three bytes for Han, one for Latin. */
-function sizeOf({ section: { text } }: Document): number {
-  return text.length + 2 * (text.match(/[\u0800-\uffff]/g)?.length ?? 0)
+function sizeOf({ section: { text, aside = '' } }: Document): number {
+  return text.length + aside.length + 2 * (text.match(/[\u0800-\uffff]/g)?.length ?? 0)
 }
 
 const AREAS: readonly SearchArea[] = ['docs', 'api', 'blog', 'pages']

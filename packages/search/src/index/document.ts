@@ -13,8 +13,16 @@ export interface Document {
 
 /** The documents of a page: its head, then its sections. */
 export function documentsOf(page: IndexedPage): Document[] {
-  const headTexts = page.sections.filter(({ heading }) => heading === '').map(({ text }) => text)
-  const head: IndexedSection = { anchor: '', heading: '', text: headTexts.join('\n') }
+  const heads = page.sections.filter(({ heading }) => heading === '')
+  const head: IndexedSection = {
+    anchor: '',
+    heading: '',
+    text: heads.map(({ text }) => text).join('\n'),
+    aside: heads
+      .map(({ aside = '' }) => aside)
+      .join(' ')
+      .trim(),
+  }
   const sections = page.sections.filter(({ heading }) => heading !== '')
   const names = namesBySection(page.names ?? [], sections)
   const title = termsIn(page.title)
@@ -57,24 +65,29 @@ function linkTerms(
   )
 }
 
-function headTerms(page: IndexedPage, { text }: IndexedSection, names: readonly string[]) {
+function headTerms(page: IndexedPage, section: IndexedSection, names: readonly string[]) {
   const { title, breadcrumb, description = '', keywords = [], url } = page
   return perField({
     title: [...termsOfCalled(title, names), ...names.flatMap(lastPartTerm)],
     description: termsIn(description),
     keywords: [...keywords, ...breadcrumb, ...pathWords(url)].flatMap(termsIn),
-    content: termsIn(text),
+    content: contentTerms(section),
   })
 }
 
 /** `title` has the terms of the page's title. */
 function sectionTerms(
-  { heading, text }: IndexedSection,
+  section: IndexedSection,
   title: readonly string[],
   names: readonly string[],
 ): (readonly string[])[] {
-  const fields = perField({ heading: termsOfCalled(heading, names), content: termsIn(text) })
+  const heading = termsOfCalled(section.heading, names)
+  const fields = perField({ heading, content: contentTerms(section) })
   return fields.some((field) => field.length > 0) ? [...fields, title] : fields
+}
+
+function contentTerms({ text, aside = '' }: IndexedSection): string[] {
+  return [...termsIn(text), ...termsIn(aside)]
 }
 
 function perField(fields: Partial<Record<Field, string[]>>): string[][] {

@@ -3,7 +3,7 @@ import { type Directory, encodeDirectory } from '../format/directory.ts'
 import { CHUNK_SIZE, encodePlaces, PLACES_BLOCK, type Place } from '../format/places.ts'
 import { encodeRoot, type Root } from '../format/root.ts'
 import { encodeVariants } from '../format/variants.ts'
-import { encodeVocabulary } from '../format/vocabulary.ts'
+import { encodeVocabulary, endingOf, HAN } from '../format/vocabulary.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { Files, type IndexOptions } from './files.ts'
 import { hash } from './hash.ts'
@@ -22,7 +22,7 @@ export function joinIndex({ areas, size, groups, ranges }: IndexParts, options: 
     common: ranges.flatMap(({ common }) => common),
     documents: files.add(masksOf(groups, size)),
     places: addPlaces(groups, size, files),
-    vocabulary: addVocabulary(ranges, files),
+    ...addVocabulary(ranges, files),
     ...addVariants(ranges, files),
     ...addSyllables(ranges, files),
   })
@@ -95,19 +95,25 @@ function blocks(length: number, size: number): [start: number, end: number][] {
   ])
 }
 
-function addVocabulary(ranges: readonly RangeTerms[], files: Files): Record<string, string> {
-  const byLetter = new Map<string, string[]>()
-  for (const { vocabulary } of ranges) {
-    for (const [letter, terms] of Object.entries(vocabulary)) {
-      const own = byLetter.get(letter)
-      if (own) own.push(terms)
-      else byLetter.set(letter, [terms])
+/** A vocabulary with more characters is too large to load for a mistake in the first letter. */
+const MOST_VOCABULARY = 131_072
+
+function addVocabulary(ranges: readonly RangeTerms[], files: Files): Pick<Root, 'vocabulary' | 'hasEndings'> {
+  const parts = ranges.flatMap(({ vocabulary }) => Object.entries(vocabulary))
+  const hasEndings = parts.reduce((sum, [, terms]) => sum + terms.length, 0) > MOST_VOCABULARY
+  const byFile = new Map<string, string[]>()
+  for (const [letter, terms] of parts) {
+    for (const term of terms.split('\n')) {
+      for (const file of hasEndings && letter !== HAN ? [letter, endingOf(term)] : [letter]) {
+        const own = byFile.get(file)
+        if (own) own.push(term)
+        else byFile.set(file, [term])
+      }
     }
   }
-  const letters = [...byLetter].sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(
-    letters.map(([letter, own]) => [letter, files.add(encodeVocabulary(own.join('\n').split('\n')))]),
-  )
+  const inOrder = [...byFile].sort(([one], [other]) => (one < other ? -1 : 1))
+  const named = inOrder.map(([file, terms]) => [file, files.add(encodeVocabulary(terms))])
+  return { vocabulary: Object.fromEntries(named), hasEndings }
 }
 
 /** The syllables of Chinese titles and headings, if there are any. */

@@ -34,6 +34,6 @@ function fragmentOf({ title, breadcrumb, symbol, description }: IndexedPage, doc
   return encodeFragment(fragment)
 }
 
-function textOf({ anchor, heading, text, symbol }: IndexedSection): FragmentSection {
-  return { anchor, heading, text, ...(symbol && { symbol }) }
+function textOf({ anchor, heading, text, aside, symbol }: IndexedSection): FragmentSection {
+  return { anchor, heading, text, ...(aside && { aside }), ...(symbol && { symbol }) }
 }

@@ -12,8 +12,8 @@ export type Wanted =
   | { kind: 'all'; text: string; terms: readonly string[]; needed: number }
   /** Any of several. */
   | { kind: 'any'; wanted: readonly Wanted[] }
-  /** Every term that lunr's `*` or `~` matches. `letter` limits the search to one file of the vocabulary. */
-  | { kind: 'pattern'; term: string; editDistance?: number; letter?: string }
+  /** Every term that lunr's `*` or `~` matches. `file` limits the search to one of the vocabulary. */
+  | { kind: 'pattern'; term: string; editDistance?: number; file?: string }
 
 /** One clause of a query, as in lunr. */
 export interface Clause {

@@ -57,6 +57,7 @@ test('terms and prefixes are found, with directories and without', () =>
       const root = {
         terms: directoryOf(ofDirectory ? parts : shards),
         hasDirectories: ofDirectory !== undefined,
+        hasEndings: false,
       }
       const nothing = async () => new Uint8Array()
       const files = new Files({ read: nothing, inflate: nothing, root: '' }, packed)

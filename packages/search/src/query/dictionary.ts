@@ -16,14 +16,19 @@ export interface Dictionary {
   range(prefix: string): Promise<Match[]>
   /** The file to load for a term, if any. */
   fileOf(term: string): Promise<string | undefined>
-  /** The vocabulary of some letters. */
-  vocabulary(hasLetter: (letter: string) => boolean): Promise<string[]>
+  /** Whether the vocabulary has files of last letters, too, because all of it is large. */
+  hasEndings: boolean
+  /** The vocabulary of some files. */
+  vocabulary(isWanted: (file: string) => boolean): Promise<string[]>
   /** The syllables of pinyin; absent if the index has none. */
   syllables?(): Promise<string[]>
 }
 
 export function makeDictionary(
-  { pinyin, ...root }: Pick<Root, 'terms' | 'hasDirectories' | 'common' | 'vocabulary' | 'pinyin'>,
+  {
+    pinyin,
+    ...root
+  }: Pick<Root, 'terms' | 'hasDirectories' | 'hasEndings' | 'common' | 'vocabulary' | 'pinyin'>,
   files: Files,
   signal?: Signal,
 ): Dictionary {
@@ -39,6 +44,7 @@ export function makeDictionary(
     get(await shardNames(text, isPrefix), decodeShard)
   return {
     common: new Set(root.common),
+    hasEndings: root.hasEndings,
     term: once(async (term) => {
       const [shard] = await shardsFor(term, false)
       return { term, postings: shard?.postings(term) ?? NO_POSTINGS }
@@ -49,8 +55,8 @@ export function makeDictionary(
     async fileOf(term) {
       return (await shardNames(term, false)).find((name) => !files.isPacked(name))
     },
-    async vocabulary(hasLetter) {
-      const own = Object.entries(root.vocabulary).filter(([letter]) => hasLetter(letter))
+    async vocabulary(isWanted) {
+      const own = Object.entries(root.vocabulary).filter(([file]) => isWanted(file))
       const parts = await get(
         own.map(([, name]) => name),
         decodeVocabulary,

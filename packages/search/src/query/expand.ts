@@ -1,4 +1,4 @@
-import { HAN } from '../format/vocabulary.ts'
+import { HAN, isEnding } from '../format/vocabulary.ts'
 import type { Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 
@@ -9,7 +9,7 @@ const MOST = { words: 1000, files: 24 }
 
 /** The words of an index that match a pattern: if there are many, those whose length is closest to the pattern's. */
 export async function wordsFor(pattern: Pattern, dictionary: Dictionary): Promise<string[]> {
-  const words = expand(pattern, await dictionary.vocabulary(lettersOf(pattern)))
+  const words = expand(pattern, await dictionary.vocabulary(filesOf(pattern)))
   const distance = (word: string) => Math.abs(word.length - pattern.term.length)
   const nearest = words.toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST.words)
   const names = await Promise.all(nearest.map((word) => dictionary.fileOf(word)))
@@ -18,10 +18,10 @@ export async function wordsFor(pattern: Pattern, dictionary: Dictionary): Promis
   return words.filter((word) => chosen.has(word))
 }
 
-/** The letters of words that can match. A word in Han has no characters of ASCII. */
-function lettersOf({ term, editDistance = 0, letter }: Pattern): (letter: string) => boolean {
+/** The files of words that can match. A word in Han has no characters of ASCII. */
+function filesOf({ term, editDistance = 0, file }: Pattern): (file: string) => boolean {
   const isHan = (term.match(/[!-)+-~]/g) ?? []).length <= editDistance
-  return (each) => (letter === undefined || each === letter) && (isHan || each !== HAN)
+  return (each) => (file === undefined ? !isEnding(each) : each === file) && (isHan || each !== HAN)
 }
 
 /** The words of a vocabulary that match a term with `*` or with an edit distance, as lunr's automata accept them. */

@@ -1,4 +1,4 @@
-import { letterOf } from '../format/vocabulary.ts'
+import { endingOf, letterOf } from '../format/vocabulary.ts'
 import { headingTerm, kindOf, withoutMark } from '../heading.ts'
 import { type Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
@@ -65,8 +65,8 @@ interface SimilarWords {
 }
 
 /**
- * The known words nearest to an unknown one. Words with the same first letter are in one file of the vocabulary; if there
- * are none, all of it loads. `undefined` if the word is known, or nothing is near.
+ * The known words nearest to an unknown one. Words with the same first letter are in one file of the vocabulary. If there
+ * are none, all of it loads; of a large one, words with the same last letter. `undefined` if the word is known, or nothing is near.
  */
 async function similarWords(
   { kind, term }: Piece,
@@ -74,17 +74,18 @@ async function similarWords(
 ): Promise<SimilarWords | undefined> {
   if (kind === 'run' || term.length < LETTERS.one || (await frequency(term, dictionary)) > 0) return undefined
   const own = letterOf(term)
-  const near = async (editDistance: number, letter?: string): Promise<SimilarWords | undefined> => {
-    const wanted = { kind: 'pattern', term, editDistance, ...(letter && { letter }) } as const
+  const other = dictionary.hasEndings ? endingOf(term) : undefined
+  const near = async (editDistance: number, file?: string): Promise<SimilarWords | undefined> => {
+    const wanted = { kind: 'pattern', term, editDistance, ...(file && { file }) } as const
     const words = await wordsFor(wanted, dictionary)
     if (words.length === 0) return undefined
     return { best: await likeliest(words, term, dictionary), any: wanted }
   }
   const one = await near(1, own)
   if (one || term.length < LETTERS.first) return one
-  const first = await near(1)
+  const first = await near(1, other)
   if (first || term.length < LETTERS.two) return first
-  return (await near(2, own)) ?? near(2)
+  return (await near(2, own)) ?? near(2, other)
 }
 
 /** The most frequent words first. */

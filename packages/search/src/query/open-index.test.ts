@@ -264,3 +264,14 @@ test('a very long query is answered', async () => {
   expect((await found(SITE, `+编译 ${'-无关 '.repeat(47)}title:编译`, { mode: 'syntax' }))[0]).toBe('/deploy')
   expect((await found(SITE, '编译部署'.repeat(500)))[0]).toBe('/deploy')
 })
+
+test('an aside is found, but in no snippet', async () => {
+  const pages = [
+    page('/bot', {
+      title: 'Bot',
+      sections: [{ ...section('send()', '发送消息。'), aside: 'send(target: Target)' }],
+    }),
+  ]
+  const { results } = await answer(pages, 'target')
+  expect(results.map(({ snippet }) => snippet)).toEqual([{ text: '发送消息。', marks: [] }])
+})

@@ -57,11 +57,11 @@ const NAMED = -100
 
 function distanceTo({ phrase, naming }: Shown, { fragment, section }: Text): number {
   if (!phrase) return 0
-  const { heading = '', text = '' } = fragment.sections[section] ?? {}
+  const { heading = '', text = '', aside = '' } = fragment.sections[section] ?? {}
   const isHead = heading === ''
   if (naming !== undefined) return NAMED + 2 * naming + (isHead ? 0 : 1)
   const page = fragment.title
-  return distanceOf(phrase, { name: isHead ? page : heading, page, text, isHead })
+  return distanceOf(phrase, { name: isHead ? page : heading, page, text: text + aside, isHead })
 }
 
 async function textOf(document: number, source: TextSource): Promise<Text | undefined> {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { EMPTY_COLUMN, NO_POSTINGS } from '../format/postings.ts'
+import type { Dictionary } from './dictionary.ts'
+import { meantPasses } from './meant.ts'
+
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  '-n': ['configuration'],
+  '-r': ['adapter', 'chapter'],
+  a: ['adapter'],
+  c: ['chapter', 'configuration'],
+  x: ['xylem'],
+}
+
+const FOUND = NO_POSTINGS.map((_, column) =>
+  column === 0 ? { ...EMPTY_COLUMN, documents: Uint32Array.of(1) } : EMPTY_COLUMN,
+)
+
+/** The corrected queries, and the files of the vocabulary that each search read. */
+async function corrected(query: string, hasEndings: boolean) {
+  const known = new Set(Object.values(FILES).flat())
+  const read: string[] = []
+  const queries: string[] = []
+  const dictionary: Dictionary = {
+    common: new Set(),
+    hasEndings,
+    term: async (term) => ({ term, postings: known.has(term) ? FOUND : NO_POSTINGS }),
+    range: async () => [],
+    fileOf: async () => undefined,
+    async vocabulary(isWanted) {
+      const files = Object.keys(FILES).filter(isWanted)
+      read.push(files.join(' '))
+      return [...new Set(files.flatMap((file) => FILES[file] ?? []))].sort()
+    },
+  }
+  await meantPasses(query, dictionary, (each) => {
+    queries.push(each)
+    return []
+  })
+  return { queries, read }
+}
+
+test.each([
+  ['adaptor', ['adapter'], ['a']],
+  ['xdapter', ['adapter'], ['x', '-r']],
+  ['dapter', ['adapter'], ['', '-r']],
+  ['xonfigurasion', ['configuration'], ['x', '-n', 'x', '-n']],
+])(
+  'of a large vocabulary, “%s” reads words with its first letter, then with its last',
+  async (query, queries, read) => {
+    expect(await corrected(query, true)).toEqual({ queries, read })
+  },
+)
+
+test('of a small one, it reads all if none has its first letter', async () => {
+  expect(await corrected('xdapter', false)).toEqual({ queries: ['adapter'], read: ['x', 'a c x'] })
+})
