@@ -185,7 +185,7 @@ async function finish(
   const feed = post && feedBody(drawing)
   connectTabs(tree, anchors)
   const sections = sectionsOf(tree)
-  const { title, entries } = readOutline(tree, strings)
+  const { title, entries } = readOutline(tree, reading)
   const listed = entriesIn(entries, head.values, options)
   fillContents(tree, listed)
   const description = head.values.description?.trim() || describe(tree)

@@ -1,7 +1,7 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Element, Nodes, Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
-import { emptyImage } from '../diagnostics/content-catalogue.ts'
+import { emptyImage, imageWithoutAlt } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
 import { addressAt, addressPlace } from './addresses.ts'
 import { eachElement, placeOf } from './elements.ts'
@@ -62,6 +62,8 @@ export function gatherImages(tree: Root, reading: Reading): GatheredImages {
     const { src } = element.properties
     if (element.tagName !== 'img' || typeof src !== 'string') return
     const { span, key } = addressPlace(element, ancestors, reading)
+    if (src !== '' && lacksAlt(element, reading))
+      reading.diagnostics.push(imageWithoutAlt(src, locationIn(reading, placeOf(element))))
     setLoading(element, isFirst)
     isFirst = false
     if (src === '') {
@@ -79,6 +81,18 @@ export function gatherImages(tree: Root, reading: Reading): GatheredImages {
     places: found.items.map(({ span }) => span),
     fillings,
   }
+}
+
+/**
+ * Whether an image has no alternative text. In HTML, `alt=""` says that an image is decoration; Markdown cannot say so.
+ * Images from plugins have no position: no author wrote them.
+ */
+function lacksAlt({ properties, position }: Element, { text }: Reading): boolean {
+  const { alt, ariaHidden, role, ariaLabel, ariaLabelledBy } = properties
+  const start = position?.start.offset
+  if (start === undefined || (typeof alt === 'string' && alt.trim() !== '')) return false
+  if (text[start] !== '<') return true
+  return alt === undefined && !ariaHidden && role !== 'presentation' && !ariaLabel && !ariaLabelledBy
 }
 
 function setLoading({ properties }: Element, isFirst: boolean): void {

@@ -1,11 +1,13 @@
 import { fill, type Strings, type TocEntry } from '@chatdocs/protocol'
 import type { Element, Nodes, Parents, Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
+import { headingOrder } from '../diagnostics/content-catalogue.ts'
 import type { Span } from '../paths.ts'
 import { eachElement, hasClass, isFootnoteMark, lineOf, made, placeOf, textOf } from './elements.ts'
 import { escapeText, escapeValue } from './html.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
 import { eachNode, wordsOf } from './nodes.ts'
+import { locationIn, type Reading } from './reading.ts'
 
 /** The headings of a body, in document order. */
 export interface Outline {
@@ -15,17 +17,37 @@ export interface Outline {
 }
 
 /** Reads the outline of a body whose headings have ids, and adds an anchor link to each heading. */
-export function readOutline(tree: Root, strings: Strings): Outline {
+export function readOutline(tree: Root, reading: Reading): Outline {
   const headings: { element: Element; linkable: boolean }[] = []
   eachElement(tree, (element, ancestors) => {
     if (!isHeading(element) || isFootnoteLabel(element)) return
     headings.push({ element, linkable: element.tagName !== 'h1' && !ancestors.some(isInteractive) })
   })
+  checkLevels(
+    headings.map(({ element }) => element),
+    reading,
+  )
   const entries = headings.map(({ element }) => entryOf(element))
   const title = headings.find(({ element }) => element.tagName === 'h1')
   const words = title && lineOf(title.element)
-  for (const { element, linkable } of headings) if (linkable) addLink(element, strings)
+  for (const { element, linkable } of headings) if (linkable) addLink(element, reading.strings)
   return { entries, ...(words !== undefined && { title: words }) }
+}
+
+/** Reports headings that skip a level. The title of the page is the level above the first heading. */
+function checkLevels(headings: readonly Element[], reading: Reading): void {
+  let above = 1
+  for (const heading of headings) {
+    const level = levelOf(heading)
+    // Headings from plugins have no position: no author wrote them.
+    if (level > above + 1 && heading.position)
+      reading.diagnostics.push(headingOrder(level, above, locationIn(reading, placeOf(heading))))
+    above = level
+  }
+}
+
+function levelOf({ tagName }: Element): number {
+  return Number(tagName.charAt(1))
 }
 
 /** Marks the paragraphs `[[toc]]` as places for the table of contents. Returns their places in the text. */
@@ -73,7 +95,7 @@ export function hideTitle(tree: Root, title: string): void {
 function entryOf(heading: Element): TocEntry {
   return {
     id: String(heading.properties.id),
-    level: Number(heading.tagName.charAt(1)),
+    level: levelOf(heading),
     html: heading.children.map(inlineHtml).join('').trim(),
   }
 }

@@ -208,6 +208,18 @@ export const emptyImage = (at: Location) =>
     help: 'write the address between the brackets',
   })
 
+export const headingOrder = (level: number, above: number, at: Location) =>
+  make('content/heading-order', `a heading of level ${level} follows one of level ${above}`, {
+    at,
+    help: `make it a heading of level ${above + 1}, or add the heading between them`,
+  })
+
+export const imageWithoutAlt = (address: string, at: Location) =>
+  make('image/no-alt', `the image ${address} has no alternative text`, {
+    at,
+    help: 'describe it: ![text](address); for pure decoration, write <img src="address" alt="">',
+  })
+
 export const pluginFailed = (
   { failed, plugin, span }: { failed: string; plugin?: string; span?: Span },
   path: SourcePath,
