@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { CODES } from '@chatdocs/core'
+import { CODES, type Code, isOptional, type Severity } from '@chatdocs/core'
 import { main } from '../../packages/cli/src/main.ts'
 import { testWorld } from '../../packages/cli/src/testing/world.ts'
 
@@ -70,11 +70,16 @@ export function codesPage(): string {
     const own = reports.filter((each) => each.code === code).map(({ text }) => text)
     const [example] = own.toSorted((one, other) => costOf(one) - costOf(other) || (one < other ? -1 : 1))
     const shown = example === undefined ? '' : `\n\`\`\`text\n${example}\n\`\`\`\n`
-    return `## ${code}\n\n${severity === 'error' ? 'An error' : 'A warning'} by default.\n${shown}`
+    return `## ${code}\n\n${defaultOf(code as Code, severity)} by default.\n${shown}`
   })
   const lead =
     'Each code with its default severity and an example. [Diagnostics](../diagnostics.md) says how to change a severity.'
   return page('Diagnostic codes', 3, `${lead}\n\n${parts.join('\n')}`)
+}
+
+function defaultOf(code: Code, severity: Severity): string {
+  if (isOptional(code)) return 'Off'
+  return severity === 'error' ? 'An error' : 'A warning'
 }
 
 interface Reported {

@@ -28,7 +28,7 @@ export {
   styleBuildFailed,
 } from './diagnostics/catalogue.ts'
 export { type CodePlace, locationOfCode } from './diagnostics/code-place.ts'
-export { CODES, type Code, canBeWarning } from './diagnostics/codes.ts'
+export { CODES, type Code, canBeWarning, isOptional, type Severity } from './diagnostics/codes.ts'
 export * from './diagnostics/diagnostic.ts'
 export { type DiagnosticJson, diagnosticsAsJson } from './diagnostics/json.ts'
 export { nearest } from './diagnostics/nearest.ts'

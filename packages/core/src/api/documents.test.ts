@@ -74,6 +74,7 @@ describe('parsed as documents', () => {
     }
     expect(found).toEqual([
       'docs/api/odd/modules/index/classes/__proto__.md content/directive :::note is not closed: it contains everything that follows',
+      'docs/api/odd/modules/utils-more/classes/Classes.md image/no-alt the image ../../../../../../toolkit/src/x.png has no alternative text',
     ])
   })
 

@@ -85,14 +85,21 @@ export function gatherImages(tree: Root, reading: Reading): GatheredImages {
 
 /**
  * Whether an image has no alternative text. In HTML, `alt=""` says that an image is decoration; Markdown cannot say so.
- * Images from plugins have no position: no author wrote them.
+ * Pictures of a home page stand in its front matter, beside their text.
  */
 function lacksAlt({ properties, position }: Element, { text }: Reading): boolean {
   const { alt, ariaHidden, role, ariaLabel, ariaLabelledBy } = properties
   const start = position?.start.offset
   if (start === undefined || (typeof alt === 'string' && alt.trim() !== '')) return false
-  if (text[start] !== '<') return true
-  return alt === undefined && !ariaHidden && role !== 'presentation' && !ariaLabel && !ariaLabelledBy
+  if (text.startsWith('![', start)) return true
+  return (
+    text[start] === '<' &&
+    alt === undefined &&
+    !ariaHidden &&
+    role !== 'presentation' &&
+    !ariaLabel &&
+    !ariaLabelledBy
+  )
 }
 
 function setLoading({ properties }: Element, isFirst: boolean): void {

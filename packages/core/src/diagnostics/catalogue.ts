@@ -79,6 +79,19 @@ export const duplicateDocumentId = (id: string, at: Location, first: Location) =
     help: 'rename one of the files, or set another id in its front matter',
   })
 
+export const duplicateTitle = (title: string, at: Location, first: Location) =>
+  make('document/duplicate-title', `an earlier document of this version has the title ${title}`, {
+    at,
+    notes: [{ message: 'first used here', at: first }],
+    help: 'give one of the documents another title',
+  })
+
+export const orphan = (at: Location) =>
+  make('page/orphan', 'this page is in no sidebar, and no other page links to it', {
+    at,
+    help: 'link to it, add it to a sidebar, or set unlisted: true in its front matter',
+  })
+
 export const unknownNeighbour = (key: string, missing: Missing, at: Location) =>
   make('document/unknown-neighbour', `${key}: no document has the id ${missing.name}`, {
     at,

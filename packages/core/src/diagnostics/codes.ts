@@ -42,6 +42,7 @@ export const CODES = {
   'data/unreadable': 'error',
   'docs/none': 'error',
   'document/duplicate-id': 'error',
+  'document/duplicate-title': 'warning',
   'document/unknown-neighbour': 'error',
   'link/broken': 'error',
   'link/draft': 'error',
@@ -62,6 +63,7 @@ export const CODES = {
   'sidebar/empty': 'warning',
   'category/invalid': 'error',
   'category/not-in-sidebar': 'error',
+  'page/orphan': 'warning',
   'page/build-failed': 'error',
   'page/no-default-export': 'error',
   'page/render-failed': 'error',
@@ -89,6 +91,17 @@ export const CODES = {
 } as const satisfies Record<string, Severity>
 
 export type Code = keyof typeof CODES
+
+/**
+ * These are reported only if the configuration gives them a severity, because many sites do this on purpose: each part
+ * has an “Overview”, and a page is reached from a mail or another site.
+ */
+const OPTIONAL: readonly Code[] = ['document/duplicate-title', 'page/orphan']
+
+/** Whether a code is off by default. */
+export function isOptional(code: Code): boolean {
+  return OPTIONAL.includes(code)
+}
 
 /** These leave nothing to build, so a build fails whatever severity they are given. */
 const FATAL: readonly Code[] = [

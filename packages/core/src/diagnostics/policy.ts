@@ -1,8 +1,20 @@
-import type { Code, Severity } from './codes.ts'
+import { CODES, type Code, isOptional, type Severity } from './codes.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** A site's overrides of the default severities. */
 export type Severities = Readonly<Partial<Record<Code, Severity | 'off'>>>
+
+/** Whether a site wants diagnostics of a code: what is off is not looked for where that costs something. */
+export function isWanted(code: Code, severities: Severities): boolean {
+  return severityOf({ code, severity: CODES[code] }, severities) !== 'off'
+}
+
+function severityOf(
+  { code, severity }: Pick<Diagnostic, 'code' | 'severity'>,
+  severities: Severities,
+): Severity | 'off' {
+  return severities[code] ?? (isOptional(code) ? 'off' : severity)
+}
 
 /** Mistakes that a site usually repeats everywhere: only the first is reported, with a count. */
 const ONCE: ReadonlySet<Code> = new Set(['content/unknown-language'])
@@ -15,7 +27,7 @@ export function applyPolicy(diagnostics: readonly Diagnostic[], severities: Seve
   const seen = new Set<string>()
   const all = diagnostics
     .flatMap((each): Diagnostic[] => {
-      const severity = severities[each.code] ?? each.severity
+      const severity = severityOf(each, severities)
       return severity === 'off' ? [] : [{ ...each, severity }]
     })
     .sort(compare)

@@ -7,10 +7,10 @@ import { writtenValues } from '../content/front-matter.ts'
 import { emptyContext, noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { applyPolicy, inOrder } from '../diagnostics/policy.ts'
+import { applyPolicy, inOrder, isWanted } from '../diagnostics/policy.ts'
 import { possibleContexts } from '../graph/contexts.ts'
 import { staticPath } from '../graph/resolve.ts'
-import { codeOf, sidebarsOf, textOf, traitsOf } from '../graph/routes.ts'
+import { sidebarsOf } from '../graph/routes.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import { apiProblems } from './api.ts'
 import { historyProblems } from './below-text.ts'
@@ -19,7 +19,6 @@ import { bundles, componentProblems, unusedProblems } from './bundles.ts'
 import { config, docsVersions, inEachLanguage, writtenSidebars } from './config.ts'
 import {
   componentSources,
-  facts,
   markdownSources,
   metadata,
   places,
@@ -35,9 +34,10 @@ import { favicon } from './head.ts'
 import { diagnosticsOf } from './links.ts'
 import { look } from './look.ts'
 import { pluginPages, plugins, problemsOf } from './plugins.ts'
+import { drawnPages, orphans, sameTitles } from './reach.ts'
 import { pluginFiles, recipes } from './recipes.ts'
 import { redirectProblems } from './redirects.ts'
-import { html, locator, NOT_FOUND, navbar } from './render.ts'
+import { html, locator, navbar } from './render.ts'
 import { themeComponents } from './theme.ts'
 
 /** All mistakes of a site. Languages share files, so a mistake can appear in several; it is reported once. */
@@ -94,6 +94,7 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
     ...(data.length > 0 ? [] : drawn),
     ...dead,
     ...posts,
+    ...(await wanted(db)),
     ...(nothing ? [noDocuments(folderName)] : []),
   ]
   return placed(db, all)
@@ -115,6 +116,16 @@ async function problemsIn(db: Reader, sources: readonly SourcePath[]): Promise<r
     ...(isChecked ? [db.get(pluginProblems, path)] : []),
   ])
   return (await Promise.all(problems)).flat()
+}
+
+/** What is found only if the configuration asks for it. */
+async function wanted(db: Reader): Promise<readonly Diagnostic[]> {
+  const { severities } = (await db.get(config)).value
+  const asked = [
+    ...(isWanted('document/duplicate-title', severities) ? [db.get(sameTitles)] : []),
+    ...(isWanted('page/orphan', severities) ? [db.get(orphans)] : []),
+  ]
+  return (await Promise.all(asked)).flat()
 }
 
 /** What plugins find in a document. */
@@ -160,33 +171,10 @@ const hiddenStatics = query('hiddenStatics', { shared: true }, async (db): Promi
 
 /** What custom pages and components throw during rendering. */
 const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic[]> => {
-  const [{ pages }, table, theme] = await Promise.all([
-    db.get(bundles),
-    db.get(routes),
-    db.get(themeComponents),
-  ])
-  const drawable = new Set(pages.map((page) => page.source))
-  const named = await withComponents(db)
-  const hasTheme = Object.keys(theme.value).length > 0
-  const urls = [...table.value.byUrl.values()].flatMap((route) => {
-    const [code, text] = [codeOf(route), textOf(route)]
-    if (traitsOf(route).canonical !== undefined) return []
-    if (hasTheme) return [route.url]
-    return (code && drawable.has(code)) || (text && named.has(text)) ? [route.url] : []
-  })
-  if (hasTheme) urls.push(NOT_FOUND)
+  const urls = await db.get(drawnPages)
   const drawn = await Promise.all(urls.map((url) => db.get(html, url)))
   return drawn.flatMap((each) => each.diagnostics)
 })
-
-/** The documents that use components. */
-async function withComponents(db: Reader): Promise<ReadonlySet<SourcePath>> {
-  const sources = await markdownSources(db)
-  const all = await Promise.all(
-    sources.map((path) => db.get(facts, path).then(({ components }) => components && path)),
-  )
-  return new Set(all.filter((path) => path !== undefined))
-}
 
 /** Broken addresses in the configuration and in sidebars. */
 const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagnostic[]> => {

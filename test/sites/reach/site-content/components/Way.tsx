@@ -1,0 +1,3 @@
+export default function Way() {
+  return <a href="/docs/by-component">there</a>
+}

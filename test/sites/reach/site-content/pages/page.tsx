@@ -1,0 +1,3 @@
+export default function Page() {
+  return <a href="/docs/by-page#there">there</a>
+}

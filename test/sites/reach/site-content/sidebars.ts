@@ -1,0 +1,1 @@
+export default { main: ['start', { type: 'category', label: 'Sub', items: ['sub/overview'] }] }
