@@ -176,7 +176,7 @@ test('a heading that another page links to', async () => {
       'diagnostics',
       // The facts of a document contain its components and features, which did not change.
       `componentProblems(${PAGE}) =`,
-      'failedPages =',
+      'drawnPages =',
       'usedFeatures =',
     ].sort(),
   )
