@@ -183,6 +183,8 @@ function describeCheck(program: Command, choose: Choose): void {
   siteCommand(program, 'check', 'check the site without writing it')
     .option('--snippets', 'type-check TypeScript code blocks')
     .option('--translations', 'report missing and outdated translations')
+    .option('--baseline <file>', 'do not report the problems listed in this file')
+    .option('--update-baseline', 'list all problems in the file of --baseline')
     .option('--strict', 'treat warnings as errors')
     .option('--max-warnings <number>', 'fail if there are more warnings', toCount)
     .addOption(format())

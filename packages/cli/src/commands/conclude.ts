@@ -9,6 +9,7 @@ import type { Summary } from '../report/report.ts'
 import { count, size } from '../report/words.ts'
 import type { Work } from '../task-runner.ts'
 import type { Workspace } from '../workspace.ts'
+import { sentenceOf } from './baseline.ts'
 import {
   type Context,
   hasTooManyWarnings,
@@ -25,6 +26,8 @@ export interface Findings {
   emitted?: Emitted
   /** Number of type-checked code blocks. */
   snippets?: number
+  /** What a baseline knew of, and which of its lines are gone. */
+  baseline?: { known: number; gone: readonly string[] }
   /** Counts of the work done before the run. */
   before: Work
 }
@@ -32,7 +35,7 @@ export interface Findings {
 /** Reports the diagnostics and the summary of a run. */
 export async function conclude(
   { workspace, project, sources }: OpenSite,
-  { command, diagnostics, emitted, snippets, before }: Findings,
+  { command, diagnostics, emitted, snippets, baseline, before }: Findings,
   options: SiteOptions,
   { io, report }: Context,
 ): Promise<Verdict> {
@@ -54,10 +57,12 @@ export async function conclude(
     warnings: diagnostics.length - errors,
     pages,
     ...(snippets !== undefined && { snippets }),
+    ...(baseline && { known: baseline.known, gone: baseline.gone.length }),
     ran: ran - before.ran,
     reused: reused - before.reused,
     ...(emitted && { emitted: { ...counts(emitted), outDir } }),
     hints: [
+      ...(baseline ? goneHints(baseline.gone) : []),
       ...(hasTooManyWarnings(diagnostics, options)
         ? [`More warnings than --max-warnings ${options.maxWarnings}`]
         : []),
@@ -94,6 +99,19 @@ function buildHints(
   if (!isFirst) return [`${outDir} is unchanged`]
   const look = 'To preview the site anyway: npx chatdocs dev, or npx chatdocs build --keep-going'
   return [`${outDir} was not written`, ...(pages > 0 ? [look] : []), ...warningHint(diagnostics)]
+}
+
+/** Maximum number of lines of a baseline that are printed. */
+const GONE = 10
+
+/** What a baseline knows and no diagnostic says any more. */
+function goneHints(gone: readonly string[]): string[] {
+  if (gone.length === 0) return []
+  const more = gone.length > GONE ? [`and ${gone.length - GONE} more`] : []
+  return [
+    `The baseline has ${count(gone.length, 'line')} too many; remove them by --update-baseline:`,
+    ...[...gone.slice(0, GONE).map(sentenceOf), ...more].map((line) => `  ${line}`),
+  ]
 }
 
 /** How to turn errors into warnings, for codes that allow it. */

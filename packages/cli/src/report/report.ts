@@ -39,6 +39,9 @@ export interface Summary {
   pages: number
   /** Number of type-checked code blocks, with `--snippets`. */
   snippets?: number
+  /** Number of diagnostics that the baseline knows, and of those that are gone, with `--baseline`. */
+  known?: number
+  gone?: number
   /** Expensive tasks that ran, and those answered from the cache. */
   ran: number
   reused: number

@@ -16,12 +16,13 @@ export interface Cost {
  *       Preview: npx chatdocs serve
  */
 export function summaryText(summary: Summary, { milliseconds, peakMemory }: Cost, style: Style): string {
-  const { ok, command, pages, snippets, ran, reused, errors, warnings, emitted, hints } = summary
+  const { ok, command, pages, snippets, known = 0, ran, reused, errors, warnings, emitted, hints } = summary
   const work = reused > 0 ? ` (${reused} of ${count(ran + reused, 'task')} cached)` : ''
   const facts = [
     pages > 0 && count(pages, 'page') + work,
     snippets !== undefined && count(snippets, 'code block'),
     mistakes(errors, warnings) || (command === 'check' && 'no problems'),
+    known > 0 && `${known} in the baseline`,
     seconds(milliseconds),
     `peak ${size(peakMemory)}`,
   ]
