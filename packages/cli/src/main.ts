@@ -183,10 +183,12 @@ function describeCheck(program: Command, choose: Choose): void {
   siteCommand(program, 'check', 'check the site without writing it')
     .option('--snippets', 'type-check TypeScript code blocks')
     .option('--translations', 'report missing and outdated translations')
+    .option('--changed [commit]', 'report only what files changed since a commit (default: HEAD) can break')
     .option('--baseline <file>', 'do not report the problems listed in this file')
     .option('--update-baseline', 'list all problems in the file of --baseline')
     .option('--strict', 'treat warnings as errors')
     .option('--max-warnings <number>', 'fail if there are more warnings', toCount)
+    .option('--update-urls', 'record the addresses of all pages in urls.lock')
     .addOption(format())
     .action((dir: string | undefined, options: CheckOptions & Options) =>
       choose(options, async (context) =>

@@ -43,6 +43,8 @@ export function takingTurns(workspace: Workspace): Workspace {
     builtParts: () => ask(() => workspace.builtParts()),
     documents: () => ask(() => workspace.documents()),
     diagnosticsIn: (documents) => askLast(() => workspace.diagnosticsIn(documents)),
+    documentsTouching: (changed) => ask(() => workspace.documentsTouching(changed)),
+    urlsLock: () => ask(() => workspace.urlsLock()),
     snippets: () => ask(() => workspace.snippets()),
     translations: () => ask(() => workspace.translations()),
     base: () => ask(() => workspace.base()),

@@ -11,6 +11,7 @@ import {
   type Diagnostic,
   DiagnosticError,
   diagnosticsIn,
+  documentsTouching,
   fileHistory,
   frozenFiles,
   givenOptions,
@@ -33,6 +34,7 @@ import {
   siteDiagnostics,
   type TranslationState,
   translations,
+  urlsLock,
   wantsHistory,
 } from '@chatdocs/core'
 import { Database, type LogEntry, type Store } from '@chatdocs/engine'
@@ -69,6 +71,10 @@ export interface Workspace {
   documents(): Promise<readonly SourcePath[]>
   /** The diagnostics of these documents: a part of `diagnostics`, found without checking the others. */
   diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
+  /** The documents that a change of these files can break. */
+  documentsTouching(changed: ReadonlySet<string>): Promise<ReadonlySet<SourcePath>>
+  /** The text of a record of all addresses of the site. */
+  urlsLock(): Promise<string>
   /** Type-checks code blocks. Returns their number and diagnostics. */
   snippets(): Promise<Checked<number>>
   /** How far the site is translated, with diagnostics for what is not. */
@@ -166,6 +172,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     builtParts: () => db.get(builtParts),
     documents: () => markdownSources(reader),
     diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
+    documentsTouching: (changed) => documentsTouching(reader, changed),
+    urlsLock: () => urlsLock(reader),
     snippets: () => checkedSnippets(reader),
     translations: () => translations(reader),
     frozenFiles: (name) => frozenFiles(reader, name),

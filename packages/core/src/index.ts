@@ -57,6 +57,8 @@ export {
 } from './queries/outputs.ts'
 export { builtParts } from './queries/parts.ts'
 export { checkedSnippets } from './queries/snippets.ts'
+export { documentsTouching } from './queries/touching.ts'
 export { type TranslationState, translations } from './queries/translations.ts'
+export { URLS_LOCK, urlsLock } from './queries/urls-lock.ts'
 export { pourPage } from './render/shell.ts'
 export * from './tasks.ts'

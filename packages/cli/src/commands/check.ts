@@ -1,26 +1,42 @@
-import { inOrder } from '@chatdocs/core'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { canBeWarning, type Diagnostic, inOrder, URLS_LOCK } from '@chatdocs/core'
 import { UsageError } from '../failure.ts'
+import { changedSince } from '../host/git.ts'
 import { missingPackages } from '../optional.ts'
 import { findProject } from '../project.ts'
+import type { Workspace } from '../workspace.ts'
 import { type BaselineOptions, openBaseline } from './baseline.ts'
 import { conclude } from './conclude.ts'
 import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict } from './context.ts'
 
 /** `snippets`: type-check code blocks. `translations`: report missing and outdated translations. */
-export type CheckOptions = SiteOptions & BaselineOptions
+export interface CheckOptions extends SiteOptions, BaselineOptions {
+  /** Report only what files can break that changed since this commit; `true` for the last one. */
+  changed?: string | true | undefined
+  /** Record all addresses in `urls.lock`. */
+  updateUrls?: boolean | undefined
+}
 
-/** Reports mistakes. Writes nothing but a baseline. */
+/** Reports mistakes. Writes nothing but a baseline and `urls.lock`, if the options say so. */
 export async function check(options: CheckOptions, context: Context): Promise<Verdict> {
   if (options.snippets && missingPackages(['typescript']).length > 0)
     throw new UsageError('--snippets needs typescript, which is not installed', 'run npm i -D typescript')
   const compare = openBaseline(options, context.io.cwd)
-  const site = await openSite('check', findProject(options, context.io.cwd), options, context)
+  const project = findProject(options, context.io.cwd)
+  const { changed: commit } = options
+  const changed = commit && (await changedSince(project.site, commit === true ? 'HEAD' : commit))
+  const site = await openSite('check', project, options, context)
   const { workspace } = site
   const before = { ...workspace.work() }
   let snippets: number | undefined
   try {
     const found = await diagnosticsOf(async () => {
       await workspace.update('all')
+      if (options.updateUrls) {
+        await writeFile(join(project.site, URLS_LOCK), await workspace.urlsLock())
+        await workspace.update([URLS_LOCK])
+      }
       context.report.phase('read')
       const [all, types, translated] = await Promise.all([
         workspace.diagnostics(),
@@ -32,9 +48,12 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
     })
     context.report.phase('checked')
     const baseline = compare?.(found)
+    const fresh = baseline?.fresh ?? found
+    const diagnostics = changed ? await causedBy(changed, fresh, workspace) : fresh
     const findings = {
       command: 'check' as const,
-      diagnostics: baseline?.fresh ?? found,
+      diagnostics,
+      elsewhere: fresh.length - diagnostics.length,
       before,
       ...(snippets !== undefined && { snippets }),
       ...(baseline && { baseline }),
@@ -43,4 +62,20 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
   } finally {
     await workspace.close()
   }
+}
+
+/** The diagnostics that changed files can cause. Those outside of documents concern the whole site, so they stay. */
+async function causedBy(
+  changed: ReadonlySet<string>,
+  diagnostics: readonly Diagnostic[],
+  workspace: Workspace,
+): Promise<readonly Diagnostic[]> {
+  // Without a configuration there are no documents.
+  if (!diagnostics.every(({ code }) => canBeWarning(code))) return diagnostics
+  const documents = new Set(await workspace.documents())
+  const touched = await workspace.documentsTouching(changed)
+  return diagnostics.filter(({ at, notes }) => {
+    if (!at || !documents.has(at.path) || touched.has(at.path)) return true
+    return notes.some((note) => note.at && changed.has(note.at.path))
+  })
 }

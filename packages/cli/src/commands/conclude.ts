@@ -28,6 +28,8 @@ export interface Findings {
   snippets?: number
   /** What a baseline knew of, and which of its lines are gone. */
   baseline?: { known: number; gone: readonly string[] }
+  /** Number of diagnostics that are not reported, because no changed file can cause them. */
+  elsewhere?: number
   /** Counts of the work done before the run. */
   before: Work
 }
@@ -35,7 +37,7 @@ export interface Findings {
 /** Reports the diagnostics and the summary of a run. */
 export async function conclude(
   { workspace, project, sources }: OpenSite,
-  { command, diagnostics, emitted, snippets, baseline, before }: Findings,
+  { command, diagnostics, emitted, snippets, baseline, elsewhere = 0, before }: Findings,
   options: SiteOptions,
   { io, report }: Context,
 ): Promise<Verdict> {
@@ -62,6 +64,7 @@ export async function conclude(
     reused: reused - before.reused,
     ...(emitted && { emitted: { ...counts(emitted), outDir } }),
     hints: [
+      ...(elsewhere > 0 ? [`${count(elsewhere, 'problem')} in documents that no change touches`] : []),
       ...(baseline ? goneHints(baseline.gone) : []),
       ...(hasTooManyWarnings(diagnostics, options)
         ? [`More warnings than --max-warnings ${options.maxWarnings}`]

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { History } from '@chatdocs/core'
+import { UsageError } from '../failure.ts'
 import { readLog } from './git-log.ts'
 
-/** The history of the files in a folder, from one reading of the Git log. Nothing else runs Git. */
+/** The history of the files in a folder, from one reading of the Git log. Only this module runs Git. */
 export async function gitHistory(folder: string): Promise<History> {
   try {
     const isShallow = await git(folder, ['rev-parse', '--is-shallow-repository'])
@@ -12,6 +13,26 @@ export async function gitHistory(folder: string): Promise<History> {
   } catch (error) {
     const reason = reasonOf(error as ExecError)
     return NO_COMMITS.test(reason) ? { kind: 'known', files: {} } : { kind: 'unavailable', reason }
+  }
+}
+
+/**
+ * The files of a folder that differ from a commit, or from where this branch left it: changed, new, and removed ones,
+ * relative to the folder. Throws a `UsageError` if Git cannot tell.
+ */
+export async function changedSince(folder: string, commit: string): Promise<ReadonlySet<string>> {
+  try {
+    const base = (await git(folder, ['merge-base', commit, 'HEAD'])).trim()
+    const options = ['--name-only', '-z', '--no-renames', '--no-ext-diff', '--relative']
+    const [changed, fresh] = await Promise.all([
+      git(folder, ['diff', ...options, base, '--', '.']),
+      git(folder, ['ls-files', '-z', '--others', '--exclude-standard', '--', '.']),
+    ])
+    return new Set(`${changed}${fresh}`.split('\0').filter((path) => path !== ''))
+  } catch (error) {
+    const reason = reasonOf(error as ExecError)
+    const help = 'name a commit or branch that was fetched: --changed origin/main, and fetch-depth: 0 in CI'
+    throw new UsageError(`--changed ${commit}: ${reason}`, help)
   }
 }
 

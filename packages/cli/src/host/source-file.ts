@@ -5,9 +5,9 @@ import { fingerprintBytes } from '@chatdocs/engine'
 const TEXT =
   /\.(mdx?|markdown|txt|html?|xml|svg|css|scss|less|[cm]?[jt]sx?|json[c5]?|webmanifest|ya?ml|toml|csv|tsv|vtt|srt)$/i
 
-/** Source code that documents may include. */
+/** Source code that documents may include, and the record of addresses. */
 const CODE =
-  /(\.(vue|svelte|astro|py|rb|php|rs|go|java|kts?|swift|scala|clj|exs?|erl|hs|lua|r|jl|dart|zig|nim|pl|[ch]|cc|cpp|hpp|cs|fs|mm?|sh|bash|zsh|fish|ps1|bat|sql|graphql|gql|proto|prisma|ini|conf|env|properties|tf|hcl|nix|gradle|cmake|diff|patch)|(^|\/)(Dockerfile|Makefile)[^/]*)$/i
+  /(\.(vue|svelte|astro|py|rb|php|rs|go|java|kts?|swift|scala|clj|exs?|erl|hs|lua|r|jl|dart|zig|nim|pl|[ch]|cc|cpp|hpp|cs|fs|mm?|sh|bash|zsh|fish|ps1|bat|sql|graphql|gql|proto|prisma|ini|conf|env|properties|tf|hcl|nix|gradle|cmake|diff|patch)|(^|\/)((Dockerfile|Makefile)[^/]*|urls\.lock))$/i
 
 /** Whether the core sees the text of a file. */
 export function isText(path: SourcePath): boolean {

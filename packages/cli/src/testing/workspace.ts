@@ -37,6 +37,8 @@ export function givenWorkspace(site: GivenSite): Workspace {
       site.log.push(`check ${documents.length}`)
       return site.diagnostics.filter(({ at }) => at && documents.includes(at.path))
     },
+    documentsTouching: async () => new Set(),
+    urlsLock: async () => '',
     snippets: async () => ({ value: 0, diagnostics: [] }),
     translations: async () => ({ value: [], diagnostics: [] }),
     frozenFiles: async () => ({ refused: 'no documents' }),

@@ -138,6 +138,12 @@ export const redirectLoop = (addresses: readonly string[], at: Location | undefi
     help: 'let one of them lead to a page',
   })
 
+export const addressRemoved = (url: string, at: Location, nearest?: string) =>
+  make('route/removed', `no page at ${url} any more`, {
+    at,
+    help: `add a redirect: redirects: { '${url}': '${nearest ?? '/new-address'}' }, or remove this line`,
+  })
+
 export const sidebarInvalid = (message: string, at?: Location, help?: string) =>
   make('sidebar/invalid', message, { at, help })
 

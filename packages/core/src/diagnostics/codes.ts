@@ -54,6 +54,7 @@ export const CODES = {
   'image/too-large': 'warning',
   'image/no-alt': 'warning',
   'route/duplicate': 'warning',
+  'route/removed': 'warning',
   'redirect/taken': 'error',
   'redirect/loop': 'error',
   'sidebar/invalid': 'error',

@@ -189,6 +189,11 @@ const markdownVariables = query('markdownVariables', { shared: true }, async (db
   return (await db.get(config)).value.markdown.variables
 })
 
+/** The files that a document includes. */
+export async function partsOf(db: Reader, path: SourcePath): Promise<readonly SourcePath[]> {
+  return (await sourceOf(db, path)).whole.origins.map((each) => each.path)
+}
+
 /** The text that positions of a document refer to: its Markdown, or the comments a generated page contains. */
 export async function textOf(db: Reader, path: SourcePath): Promise<string> {
   return (await sourceOf(db, path)).whole.text

@@ -39,6 +39,7 @@ import { pluginFiles, recipes } from './recipes.ts'
 import { redirectProblems } from './redirects.ts'
 import { html, locator, navbar } from './render.ts'
 import { themeComponents } from './theme.ts'
+import { removedAddresses } from './urls-lock.ts'
 
 /** All mistakes of a site. Languages share files, so a mistake can appear in several; it is reported once. */
 export async function siteDiagnostics(db: Reader): Promise<readonly Diagnostic[]> {
@@ -95,6 +96,7 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
     ...dead,
     ...posts,
     ...(await wanted(db)),
+    ...(await db.get(removedAddresses)),
     ...(nothing ? [noDocuments(folderName)] : []),
   ]
   return placed(db, all)

@@ -1,0 +1,35 @@
+import type { Reader } from '@chatdocs/engine'
+import type { Url } from '@chatdocs/protocol'
+import { codeOf, textOf } from '../graph/routes.ts'
+import type { SourcePath } from '../paths.ts'
+import { inEachLanguage } from './config.ts'
+import { markdownSources, partsOf } from './content.ts'
+import { routes } from './graph.ts'
+import { links } from './links.ts'
+
+/**
+ * The documents that a change of some files can break: these files, what includes one of them or links to it, and what
+ * has a link that leads nowhere, since that may have led to a page that is gone or has another address.
+ */
+export async function documentsTouching(
+  db: Reader,
+  changed: ReadonlySet<string>,
+): Promise<ReadonlySet<SourcePath>> {
+  if (changed.size === 0) return new Set()
+  const found = await inEachLanguage(db, async (each) => {
+    const [sources, { value }] = await Promise.all([markdownSources(each), each.get(routes)])
+    const isChanged = (url: Url) => {
+      const route = value.byUrl.get(url)
+      return route !== undefined && changed.has(textOf(route) ?? codeOf(route) ?? '')
+    }
+    const isTouched = async (path: SourcePath) => {
+      if ([path, ...(await partsOf(each, path))].some((part) => changed.has(part))) return true
+      return (await each.get(links, path)).some((target) => {
+        if (target?.kind === 'page') return isChanged(target.url)
+        return target === undefined || (target.kind === 'file' && changed.has(target.source))
+      })
+    }
+    return Promise.all(sources.map(async (path) => ((await isTouched(path)) ? [path] : [])))
+  })
+  return new Set(found.flat(2))
+}

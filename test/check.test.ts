@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { call } from './support/program.ts'
+import { folderOf, writeFiles } from './support/site.ts'
+
+/** `chatdocs check` for continuous integration, on real sites. */
+
+function git(folder: string, ...args: string[]): void {
+  const own = ['user.name=a', 'user.email=a@a.example', 'commit.gpgsign=false', 'core.autocrlf=false']
+  execFileSync('git', ['-C', folder, ...own.flatMap((each) => ['-c', each]), ...args], { stdio: 'ignore' })
+}
+
+function commit(folder: string): void {
+  git(folder, 'add', '-A')
+  git(folder, 'commit', '-qm', 'x')
+}
+
+/** The places of the diagnostics of a check. */
+async function placesOf(cwd: string, ...args: string[]): Promise<string[]> {
+  const { out } = await call(['check', ...args, '--format', 'json'], { cwd })
+  const { diagnostics } = JSON.parse(out)
+  return diagnostics.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)
+}
+
+describe('--changed', () => {
+  const FILES = {
+    'docs/changed.md': '# Changed\n\n## Section\n',
+    'docs/gone.md': '# Gone\n',
+    'docs/includes.md': '# Includes\n\n<!--@include: ./_part.md-->\n\n[own](#none)\n',
+    'docs/_part.md': 'Part.\n',
+    'docs/links.md': '# Links\n\n[to a section](changed.md#section)\n',
+    'docs/links-to-gone.md': '# Links to gone\n\n[away](gone.md)\n',
+    'docs/other.md': '# Other\n\n[nowhere](#nowhere)\n',
+  }
+
+  test('reports what changed files can break, and nothing else', async () => {
+    const cwd = await folderOf(FILES)
+    git(cwd, 'init', '-q')
+    commit(cwd)
+    expect(await placesOf(cwd, '--changed')).toEqual([])
+    await writeFiles(cwd, {
+      'docs/changed.md': '# Changed\n\n## Renamed\n\n[itself](#no)\n',
+      'docs/_part.md': 'Another part.\n',
+      'docs/new.md': '# New\n\n[x](#x)\n',
+    })
+    rmSync(join(cwd, 'docs/gone.md'))
+    const expected = [
+      'docs/changed.md link/broken-anchor',
+      'docs/includes.md link/broken-anchor',
+      'docs/links-to-gone.md link/broken-markdown',
+      'docs/links.md link/broken-anchor',
+      'docs/new.md link/broken-anchor',
+    ]
+    expect(await placesOf(cwd, '--changed')).toEqual(expected)
+    const { out } = await call(['check', '--changed'], { cwd })
+    expect(out).toContain('1 problem in documents that no change touches')
+    git(cwd, 'checkout', '-qb', 'branch')
+    commit(cwd)
+    expect(await placesOf(cwd, '--changed')).toEqual([])
+    expect(await placesOf(cwd, '--changed', 'HEAD~1')).toEqual(expected)
+  })
+
+  test('names an unknown commit, and a folder without a repository', async () => {
+    const cwd = await folderOf(FILES)
+    git(cwd, 'init', '-q')
+    commit(cwd)
+    expect(await call(['check', '--changed', 'nowhere'], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--changed nowhere: Not a valid object name nowhere'),
+    })
+  })
+})
+
+test('--update-urls records addresses; a removed one is reported until it redirects', async () => {
+  const cwd = await folderOf({ 'docs/a.md': '# A\n', 'docs/install.md': '# B\n' })
+  expect((await call(['check', '--update-urls'], { cwd })).code).toBe(0)
+  expect(readFileSync(join(cwd, 'urls.lock'), 'utf8')).toMatchInlineSnapshot(`
+    "# Addresses that must go on working. Written by chatdocs check --update-urls
+    /
+    /docs
+    /docs/a
+    /docs/install
+    "
+  `)
+  rmSync(join(cwd, 'docs/install.md'))
+  await writeFiles(cwd, { 'docs/installs.md': '# B\n' })
+  const { err, code } = await call(['check', '--strict'], { cwd })
+  expect(code).toBe(1)
+  expect(err).toContain("redirects: { '/docs/install': '/docs/installs' }")
+  const redirects = `export default { redirects: { '/docs/install': '/docs/installs' } }`
+  await writeFiles(cwd, { 'chatdocs.config.ts': redirects })
+  expect(await call(['check', '--strict', '--update-urls'], { cwd })).toMatchObject({ code: 0 })
+  expect(readFileSync(join(cwd, 'urls.lock'), 'utf8')).toContain('/docs/install\n/docs/installs\n')
+})
