@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { call } from './support/program.ts'
@@ -93,4 +94,70 @@ test('--update-urls records addresses; a removed one is reported until it redire
   await writeFiles(cwd, { 'chatdocs.config.ts': redirects })
   expect(await call(['check', '--strict', '--update-urls'], { cwd })).toMatchObject({ code: 0 })
   expect(readFileSync(join(cwd, 'urls.lock'), 'utf8')).toContain('/docs/install\n/docs/installs\n')
+})
+
+describe('--fix', () => {
+  test('corrects moved files, redirected addresses and anchors, and nothing that is ambiguous', async () => {
+    const text = [
+      '# Links',
+      '[moved](./setup.md#Install_It) ![x](no.png) [redirected](/docs/old/?a=b#x) [anchor](guide/setup.md#Install_It)',
+      '[a copy, not a move](copy.md) [two](#SA_ME) [gone](gone.md) <a href="./setup.md">html</a> `[code](./setup.md)`',
+      '## Same\n\n## S-ame',
+      '[中文](./setup.md) [ref]',
+      '[ref]: ./setup.md',
+    ].join('\n\n')
+    const cwd = await folderOf({
+      'docs/links.md': text,
+      'docs/setup.md': '# Set up\n\n## Install it\n',
+      'docs/elsewhere/copy.md': '# Copy\n',
+      'chatdocs.config.ts': `export default { redirects: { '/docs/old': '/docs/elsewhere/copy' } }`,
+    })
+    git(cwd, 'init', '-q')
+    commit(cwd)
+    await mkdir(join(cwd, 'docs/guide'))
+    git(cwd, 'mv', 'docs/setup.md', 'docs/guide/setup.md')
+    const { out } = await call(['check', '--fix'], { cwd })
+    expect(out.split('\n').filter((line) => line.startsWith('Fixed'))).toMatchInlineSnapshot(`
+      [
+        "Fixed docs/links.md:3: ./setup.md#Install_It → ./guide/setup.md#Install_It",
+        "Fixed docs/links.md:3: /docs/old/?a=b#x → /docs/elsewhere/copy/?a=b#x",
+        "Fixed docs/links.md:3: guide/setup.md#Install_It → guide/setup.md#install-it",
+        "Fixed docs/links.md:5: ./setup.md → ./guide/setup.md",
+        "Fixed docs/links.md:11: ./setup.md → ./guide/setup.md",
+      ]
+    `)
+    const fixed = readFileSync(join(cwd, 'docs/links.md'), 'utf8')
+    expect(fixed).toMatchInlineSnapshot(`
+      "# Links
+
+      [moved](./guide/setup.md#Install_It) ![x](no.png) [redirected](/docs/elsewhere/copy/?a=b#x) [anchor](guide/setup.md#install-it)
+
+      [a copy, not a move](copy.md) [two](#SA_ME) [gone](gone.md) <a href="./guide/setup.md">html</a> \`[code](./setup.md)\`
+
+      ## Same
+
+      ## S-ame
+
+      [中文](./guide/setup.md) [ref]
+
+      [ref]: ./setup.md"
+    `)
+    await call(['check', '--fix'], { cwd })
+    await call(['check', '--fix'], { cwd })
+    expect(readFileSync(join(cwd, 'docs/links.md'), 'utf8')).toMatchInlineSnapshot(`
+      "# Links
+
+      [moved](./guide/setup.md#install-it) ![x](no.png) [redirected](/docs/elsewhere/copy/?a=b#x) [anchor](guide/setup.md#install-it)
+
+      [a copy, not a move](copy.md) [two](#SA_ME) [gone](gone.md) <a href="./guide/setup.md">html</a> \`[code](./setup.md)\`
+
+      ## Same
+
+      ## S-ame
+
+      [中文](./guide/setup.md) [ref]
+
+      [ref]: ./setup.md"
+    `)
+  })
 })

@@ -183,6 +183,7 @@ function describeCheck(program: Command, choose: Choose): void {
   siteCommand(program, 'check', 'check the site without writing it')
     .option('--snippets', 'type-check TypeScript code blocks')
     .option('--translations', 'report missing and outdated translations')
+    .option('--fix', 'correct links that have exactly one right address')
     .option('--changed [commit]', 'report only what files changed since a commit (default: HEAD) can break')
     .option('--baseline <file>', 'do not report the problems listed in this file')
     .option('--update-baseline', 'list all problems in the file of --baseline')

@@ -44,6 +44,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     documents: () => ask(() => workspace.documents()),
     diagnosticsIn: (documents) => askLast(() => workspace.diagnosticsIn(documents)),
     documentsTouching: (changed) => ask(() => workspace.documentsTouching(changed)),
+    linkFixes: () => ask(() => workspace.linkFixes()),
     urlsLock: () => ask(() => workspace.urlsLock()),
     snippets: () => ask(() => workspace.snippets()),
     translations: () => ask(() => workspace.translations()),

@@ -12,11 +12,13 @@ import {
   DiagnosticError,
   diagnosticsIn,
   documentsTouching,
+  type Fix,
   fileHistory,
   frozenFiles,
   givenOptions,
   type History,
   historyState,
+  linkFixes,
   markdownSources,
   OPTIONAL_PACKAGES,
   type Options,
@@ -37,7 +39,7 @@ import {
   urlsLock,
   wantsHistory,
 } from '@chatdocs/core'
-import { Database, type LogEntry, type Store } from '@chatdocs/engine'
+import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
 import { readSaved, writeSaved } from './cache.ts'
@@ -73,6 +75,8 @@ export interface Workspace {
   diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
   /** The documents that a change of these files can break. */
   documentsTouching(changed: ReadonlySet<string>): Promise<ReadonlySet<SourcePath>>
+  /** The corrections of broken links that have exactly one right address. */
+  linkFixes(): Promise<readonly Fix[]>
   /** The text of a record of all addresses of the site. */
   urlsLock(): Promise<string>
   /** Type-checks code blocks. Returns their number and diagnostics. */
@@ -168,15 +172,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     outputDigest: (path) => outputDigestAt(reader, path),
     output: (path) => outputAt(reader, path),
     pages: () => db.get(pageUrls),
-    diagnostics: () => siteDiagnostics(reader),
     builtParts: () => db.get(builtParts),
     documents: () => markdownSources(reader),
-    diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
-    documentsTouching: (changed) => documentsTouching(reader, changed),
-    urlsLock: () => urlsLock(reader),
-    snippets: () => checkedSnippets(reader),
-    translations: () => translations(reader),
-    frozenFiles: (name) => frozenFiles(reader, name),
+    ...checksOf(reader),
     textOf: texts.of,
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
@@ -190,6 +188,32 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       await saveLast()
       await tasks.close()
     },
+  }
+}
+
+/** What commands ask of a whole site besides its files. */
+function checksOf(
+  reader: Reader,
+): Pick<
+  Workspace,
+  | 'diagnostics'
+  | 'diagnosticsIn'
+  | 'documentsTouching'
+  | 'linkFixes'
+  | 'urlsLock'
+  | 'snippets'
+  | 'translations'
+  | 'frozenFiles'
+> {
+  return {
+    diagnostics: () => siteDiagnostics(reader),
+    diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
+    documentsTouching: (changed) => documentsTouching(reader, changed),
+    linkFixes: () => linkFixes(reader),
+    urlsLock: () => urlsLock(reader),
+    snippets: () => checkedSnippets(reader),
+    translations: () => translations(reader),
+    frozenFiles: (name) => frozenFiles(reader, name),
   }
 }
 

@@ -9,16 +9,19 @@ import type { Workspace } from '../workspace.ts'
 import { type BaselineOptions, openBaseline } from './baseline.ts'
 import { conclude } from './conclude.ts'
 import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict } from './context.ts'
+import { fixLinks } from './fix.ts'
 
 /** `snippets`: type-check code blocks. `translations`: report missing and outdated translations. */
 export interface CheckOptions extends SiteOptions, BaselineOptions {
+  /** Correct links that have exactly one right address. */
+  fix?: boolean | undefined
   /** Report only what files can break that changed since this commit; `true` for the last one. */
   changed?: string | true | undefined
   /** Record all addresses in `urls.lock`. */
   updateUrls?: boolean | undefined
 }
 
-/** Reports mistakes. Writes nothing but a baseline and `urls.lock`, if the options say so. */
+/** Reports mistakes. Writes a baseline, `urls.lock` and corrected links if the options say so, and nothing else. */
 export async function check(options: CheckOptions, context: Context): Promise<Verdict> {
   if (options.snippets && missingPackages(['typescript']).length > 0)
     throw new UsageError('--snippets needs typescript, which is not installed', 'run npm i -D typescript')
@@ -33,6 +36,7 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
   try {
     const found = await diagnosticsOf(async () => {
       await workspace.update('all')
+      if (options.fix) await workspace.update(await fixLinks(site, context))
       if (options.updateUrls) {
         await writeFile(join(project.site, URLS_LOCK), await workspace.urlsLock())
         await workspace.update([URLS_LOCK])

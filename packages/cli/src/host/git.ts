@@ -36,6 +36,37 @@ export async function changedSince(folder: string, commit: string): Promise<Read
   }
 }
 
+/**
+ * The files of a folder that were moved, in a commit or since the last one, with their current paths; none without Git.
+ * Moves are known to Git once they are added (`git add`).
+ */
+export async function renames(folder: string): Promise<ReadonlyMap<string, string>> {
+  const options = ['--name-status', '-z', '--find-renames', '--diff-filter=R', '--no-ext-diff', '--relative']
+  try {
+    const [now, before] = await Promise.all([
+      git(folder, ['diff', ...options, 'HEAD', '--', '.']),
+      git(folder, ['log', ...options, '--format=', '--', '.']),
+    ])
+    return movesIn(now + before)
+  } catch {
+    return new Map()
+  }
+}
+
+/** Reads `R100`, the old path and the new one of each move, newest first. The newest move of a path counts. */
+function movesIn(log: string): ReadonlyMap<string, string> {
+  const moves = new Map<string, string>()
+  const [...tokens] = log
+    .split('\0')
+    .map((token) => token.trim())
+    .filter((token) => token !== '')
+  for (let at = 0; at + 2 < tokens.length; at += 3) {
+    const [from = '', to = ''] = tokens.slice(at + 1, at + 3)
+    if (!moves.has(from)) moves.set(from, moves.get(to) ?? to)
+  }
+  return moves
+}
+
 /** Newest first, children before parents; for each commit its time, author (`%aN`: as in `.mailmap`) and changed files. */
 const LOG = [
   '-c',

@@ -38,6 +38,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
       return site.diagnostics.filter(({ at }) => at && documents.includes(at.path))
     },
     documentsTouching: async () => new Set(),
+    linkFixes: async () => [],
     urlsLock: async () => '',
     snippets: async () => ({ value: 0, diagnostics: [] }),
     translations: async () => ({ value: [], diagnostics: [] }),

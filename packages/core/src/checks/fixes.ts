@@ -1,0 +1,79 @@
+import { isExternal, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
+import { folderOf, nameOf, type SourcePath, type Span } from '../paths.ts'
+import type { LinkProblem } from './links.ts'
+
+/** A correction of a link: in a file, the address at a span, as it is and as it should be. */
+export interface Fix {
+  path: SourcePath
+  span: Span
+  from: string
+  to: string
+  /** It is right only if this file was moved: two files can have the same name. */
+  moved?: { from: SourcePath; to: SourcePath }
+}
+
+/** What corrections are taken from. */
+export interface Corrections {
+  /** The anchors of a page. */
+  anchors: readonly string[]
+  /** The path of the page that an old address redirects to. */
+  redirect: (url: Url) => string | undefined
+  /** The Markdown files of pages. */
+  sources: readonly SourcePath[]
+}
+
+/** The one right address for a broken link in a document, if there is exactly one. */
+export function correct(
+  problem: LinkProblem,
+  target: string,
+  document: SourcePath,
+  known: Corrections,
+): Pick<Fix, 'to' | 'moved'> | undefined {
+  const { path, search, hash } = splitAddress(target)
+  switch (problem.kind) {
+    case 'no-anchor': {
+      const same = known.anchors.filter((each) => lettersOf(each) === lettersOf(problem.anchor))
+      const [anchor, ...others] = same
+      const isOne = anchor !== undefined && others.length === 0 && lettersOf(anchor) !== ''
+      return isOne ? written(`${path}${search}#${anchor}`) : undefined
+    }
+    case 'no-page': {
+      const to = known.redirect(problem.url)
+      if (to === undefined || isExternal(to) || !path.startsWith('/') || toUrl(path) !== problem.url)
+        return undefined
+      const slash = path.endsWith('/') && !splitAddress(to).path.endsWith('/') ? '/' : ''
+      const next = splitAddress(to)
+      return written(next.path + slash + (search || next.search) + (hash || next.hash))
+    }
+    case 'no-document': {
+      if (path.startsWith('/')) return undefined
+      const from = problem.places[0]
+      const [to, ...others] = known.sources.filter((each) => nameOf(each) === nameOf(problem.path))
+      if (from === undefined || to === undefined || others.length > 0) return undefined
+      const fixed = written(wayTo(to, folderOf(document), path) + search + hash)
+      return fixed && { ...fixed, moved: { from, to } }
+    }
+    case 'draft':
+      return undefined
+  }
+}
+
+/** An anchor that was written by hand often differs in case and signs only: `#Set_up` for `#set-up`. */
+function lettersOf(anchor: string): string {
+  return anchor.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** An address that needs no escapes, neither in Markdown nor in HTML. */
+function written(to: string): { to: string } | undefined {
+  return /^[\p{L}\p{N}\p{M}/._#?=&-]+$/u.test(to) && !to.includes('&') ? { to } : undefined
+}
+
+/** The relative path of a file from a folder, in the style of the old one: `./x.md` or `x.md`. */
+function wayTo(file: SourcePath, folder: string, old: string): string {
+  const [here, there] = [folder === '' ? [] : folder.split('/'), file.split('/')]
+  let shared = 0
+  while (shared < here.length && here[shared] === there[shared]) shared += 1
+  const up = here.slice(shared).map(() => '..')
+  const way = [...up, ...there.slice(shared)].join('/')
+  return up.length === 0 && old.startsWith('.') ? `./${way}` : way
+}
