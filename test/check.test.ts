@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { call } from './support/program.ts'
-import { folderOf, writeFiles } from './support/site.ts'
+import { folderOf, openSite, writeFiles } from './support/site.ts'
 
 /** `chatdocs check` for continuous integration, on real sites. */
 
@@ -160,4 +160,15 @@ describe('--fix', () => {
       [ref]: ./setup.md"
     `)
   })
+})
+
+test('a site that asks for none of this pays three queries, whatever its size', async () => {
+  const site = await openSite({ 'docs/a.md': '# A\n\n[b](b.md)\n', 'docs/b.md': '# A\n' })
+  await site.workspace.diagnostics()
+  const own = /^(orphans|sameTitles|drawnPages|removedAddresses|(exists|text)\(urls\.lock\))/
+  expect(site.takeLog().filter((run) => own.test(run))).toEqual([
+    'drawnPages',
+    'exists(urls.lock)',
+    'removedAddresses',
+  ])
 })
