@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildRuntime } from '../runtime/build.js'
+import { shippedIn } from './inventory.js'
 
 /*
  * Builds the package `chatdocs`:
@@ -78,8 +79,8 @@ async function buildProgram() {
     sourcesContent: false,
     logLevel: 'warning',
   })
-  const [{ metafile }] = await Promise.all([
-    build({ ...common, entryPoints: ['src/main.ts', 'src/worker.ts'], splitting: true, metafile: true }),
+  await Promise.all([
+    build({ ...common, entryPoints: ['src/main.ts', 'src/worker.ts'], splitting: true }),
     build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
     build({
       ...common,
@@ -87,20 +88,18 @@ async function buildProgram() {
       outdir: join(dist, 'plugins'),
     }),
   ])
-  await writeFile(join(dist, 'licenses.txt'), await licensesOf(Object.keys(metafile.inputs)))
+  await writeFile(join(dist, 'licenses.txt'), await licenses())
 }
 
-/**
- * The licenses of the packages that contain the modules.
- *
- * @param {readonly string[]} modules
- */
-async function licensesOf(modules) {
-  const folders = modules.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [])
-  const texts = [...new Set(folders)].sort().map(async (folder) => {
-    const file = (await readdir(join(here, folder))).find((name) => /^licen[cs]e/i.test(name))
-    const { name, version, license } = JSON.parse(await readFile(join(here, folder, 'package.json'), 'utf8'))
-    const text = file === undefined ? '' : await readFile(join(here, folder, file), 'utf8')
+/** The licenses of the packages that are part of this one. */
+async function licenses() {
+  const root = join(packages, '..')
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const bundled = shippedIn(lock).filter(({ form }) => form === 'bundled')
+  const texts = bundled.map(async ({ name, version, license, path }) => {
+    const files = await readdir(join(root, path))
+    const file = files.find((each) => /^(licen[cs]e|copying)/i.test(each))
+    const text = file === undefined ? '' : await readFile(join(root, path, file), 'utf8')
     return `${name} ${version} (${license})\n\n${text.trim()}\n`
   })
   return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
+import { inventory } from './inventory.js'
 import { frontMatterSchema } from './pack/front-matter-schema.js'
 import { printType, readForms, toSchema } from './pack/input-form.js'
 
@@ -13,6 +14,7 @@ import { printType, readForms, toSchema } from './pack/input-form.js'
  *
  *   dist/index.d.ts, dist/runtime.d.ts    the types of 'chatdocs' and '@chatdocs/runtime', one file each
  *   dist/schema/*.json                    JSON Schemas of the configuration and of front matter
+ *   dist/sbom.cdx.json                    the packages in it and with it
  *   README.md, LICENSE                    those of the repository; links in the README are absolute
  */
 
@@ -24,6 +26,7 @@ const core = (path) => join(packages, 'core', path)
 
 await copyFile(join(packages, '../LICENSE'), join(here, 'LICENSE'))
 await writeReadme()
+await writeFile(join(dist, 'sbom.cdx.json'), (await inventory())['sbom.cdx.json'])
 // Declarations alone: `npm run types` checks them, which takes twice as long.
 const projects = ['cli', 'runtime'].map((name) => join(packages, name))
 execFileSync(process.execPath, [require.resolve('typescript/lib/tsc.js'), '-b', '--noCheck', ...projects], {
