@@ -1,3 +1,4 @@
+import { escapeText } from '@chatdocs/core'
 import { livePath } from '@chatdocs/protocol'
 
 /** The page shown when a page cannot be rendered. */
@@ -14,7 +15,7 @@ export function errorPage(message: string): string {
         font: 0.875rem/1.5 ui-monospace, monospace; white-space: pre-wrap }
 </style>
 <h1>This page cannot be shown</h1>
-<pre>${escapeHtml(message)}</pre>
+<pre>${escapeText(message)}</pre>
 `
 }
 
@@ -27,8 +28,4 @@ export function liveErrorPage(message: string, since: string): string {
   }
 </script>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

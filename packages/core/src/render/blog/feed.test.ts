@@ -53,6 +53,17 @@ describe('a feed', () => {
     for (const xml of [atom, writeFeed('rss', { ...source, items: [odd] })]) expect(xml).toContain('[ab]')
   })
 
+  test('ends no section of XML early', () => {
+    const text = 'a ]]> b ]]> <c> ]]\uFFFE'
+    const odd = { ...item(text, '2025-01-05T00:00:00.000Z'), html: `<p>${text}</p>`, description: text }
+    for (const type of ['atom', 'rss'] as const) {
+      const xml = writeFeed(type, { ...source, items: [odd] })
+      const outside = xml.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')
+      expect(outside).not.toMatch(/<c>|\]\]>/)
+    }
+    expect(JSON.parse(writeFeed('json', { ...source, items: [odd] })).items[0].title).toBe(text)
+  })
+
   test('keeps titles as text, and HTML complete', () => {
     expect(writeFeed('atom', source)).toContain('<![CDATA[&lt;b&gt;]]>')
     expect(writeFeed('rss', source)).toContain('<![CDATA[<b>]]>')

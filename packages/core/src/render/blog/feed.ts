@@ -70,11 +70,16 @@ export function writeFeed(type: FeedType, source: FeedSource): string {
 
 /** A placeholder for `<` in attributes, which `feed` does not escape. It is invalid in XML, so no text contains it. */
 const LESS_THAN = '\uFFFF'
+/** A placeholder for `>` at the end of `]]>`, of which `feed` escapes only the first in each text. */
+const GREATER_THAN = '\uFFFE'
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Removes characters that are invalid in XML: with one of them, feed readers reject the whole feed. */
 function wellFormed(xml: string): string {
-  return xml.replaceAll(LESS_THAN, '&lt;').replace(NO_XML, '')
+  return xml
+    .replaceAll(LESS_THAN, '&lt;')
+    .replaceAll(`]]${GREATER_THAN}`, ']]]]><![CDATA[>')
+    .replace(NO_XML, '')
 }
 
 function itemOf(
@@ -84,17 +89,18 @@ function itemOf(
 ): Item {
   const { title, date, updated = date } = post
   const link = absolute(post.url)
-  // In Atom they are HTML.
-  const words = (text: string) => (type === 'atom' ? escapeText(text) : text)
+  // Titles are HTML in Atom; descriptions, in RSS, too.
+  const isXml = type !== 'json'
+  const cdata = (text: string) => (isXml ? text.replaceAll(']]>', `]]${GREATER_THAN}`) : text)
   return {
-    title: words(title),
+    title: type === 'atom' ? escapeText(title) : cdata(title),
     link,
     id: link,
     date: new Date(updated),
     published: new Date(date),
-    content: html,
+    content: cdata(html),
     category: tags.map((name) => categoryOf(name, type)),
-    ...(description !== undefined && { description: words(description) }),
+    ...(description !== undefined && { description: isXml ? escapeText(description) : description }),
     ...authorsOf(post.authors, type, absolute),
   }
 }
