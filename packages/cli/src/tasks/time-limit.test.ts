@@ -1,13 +1,12 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { testFolder } from '../testing/folder.ts'
+import { modulesFolder } from '../cache.ts'
+import { testFolder, writeFiles } from '../testing/folder.ts'
 import { makeAskPlugin } from './ask-plugin.ts'
 import { makeParser } from './parse.ts'
 import { timeLimiter } from './time-limit.ts'
 
 /** Enough for what ends, and short for what never does. */
-const hasty = timeLimiter(0.2, 0.05)
+const hasty = timeLimiter(1)
 const patient = timeLimiter(30, 0.05)
 const limitedFor = (failed: string) =>
   ({ 'endless loop': hasty, 'never resolved': patient })[failed] ?? timeLimiter()
@@ -34,6 +33,35 @@ test('work may wait, though not forever, and it ends no program', async () => {
   expect(process.exit).toBe(exit)
 })
 
+test('any number of promises wait with one listener', async () => {
+  const before = process.listenerCount('beforeExit')
+  const limited = timeLimiter()
+  let end = (_: number) => {}
+  const all = Array.from({ length: 20 }, () =>
+    limited(
+      () =>
+        new Promise<number>((done) => {
+          const ended = end
+          end = (value) => {
+            ended(value)
+            done(value)
+          }
+        }),
+    ),
+  )
+  expect(process.listenerCount('beforeExit')).toBe(before + 1)
+  end(1)
+  expect(new Set(await Promise.all(all))).toEqual(new Set([1]))
+  expect(process.listenerCount('beforeExit')).toBe(before)
+})
+
+/** A folder, also for the cache, with the bundle of a plugin. It is loaded at once, so that only its own code waits. */
+function folderWith(code: string): string {
+  const folder = testFolder({})
+  writeFiles(modulesFolder(folder, 'server'), { 'plugin.mjs': code })
+  return folder
+}
+
 const LOOP = 'for (;;);'
 const WAIT = 'return new Promise(() => {})'
 
@@ -44,10 +72,10 @@ test.each([
   ['await new Promise(() => {})', 'never resolved'],
   ["export default { name: 'own', pages() { process.exit() } }", 'process.exit'],
 ])('a plugin that never answers fails: %s', async (code, failed) => {
-  const folder = testFolder({ 'plugin.mjs': code })
+  const folder = folderWith(code)
   const ask = makeAskPlugin({ site: folder, cache: folder }, limitedFor(failed))
   const given = { site: { title: '', url: '', baseUrl: '/', language: 'en' }, texts: {} }
-  const plugin = { module: pathToFileURL(join(folder, 'plugin.mjs')).href }
+  const plugin = { module: 'plugin.mjs' }
   expect(await ask({ plugin, question: { kind: 'pages', given } })).toMatchObject({
     failed: expect.stringContaining(failed),
   })
@@ -59,8 +87,8 @@ test.each([
   [`rehypePlugins: [() => () => { ${WAIT} }]`, 'never resolved'],
   [`directives: { box() { ${LOOP} } }`, 'endless loop'],
 ])('a plugin that never returns is named with the document: %s', async (parts, failed) => {
-  const folder = testFolder({ 'plugin.mjs': `export default { name: 'own', ${parts} }` })
-  const plugins = [{ module: pathToFileURL(join(folder, 'plugin.mjs')).href }]
+  const folder = folderWith(`export default { name: 'own', ${parts} }`)
+  const plugins = [{ module: 'plugin.mjs' }]
   const options = { language: 'en', toc: { min: 2, max: 3 }, remarkPlugins: [], rehypePlugins: [], plugins }
   const parse = makeParser({ site: folder, cache: folder }, limitedFor(failed))
   const { diagnostics } = await parse({ path: 'docs/a.md' as never, text: '::box\n', options })

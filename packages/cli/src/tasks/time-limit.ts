@@ -20,6 +20,7 @@ export type Limited = <T>(work: () => T) => T
  * script calls the code. What runs after an `await` can wait, but is not interrupted.
  */
 export function timeLimiter(seconds = SECONDS, waiting = WAITING_SECONDS): Limited {
+  const patient = patience(waiting)
   const sandbox: { work?: () => unknown } = {}
   let script: Script | undefined
   return <T>(work: () => T) => {
@@ -34,7 +35,7 @@ export function timeLimiter(seconds = SECONDS, waiting = WAITING_SECONDS): Limit
       const made = withoutExit(() =>
         script?.runInContext(sandbox, { timeout: seconds * 1000, displayErrors: false }),
       ) as T
-      return made instanceof Promise ? (patient(made, waiting) as T) : made
+      return made instanceof Promise ? (patient(made) as T) : made
     } catch (error) {
       const isTimeout = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
       throw isTimeout ? new Error(ENDLESS) : error
@@ -54,22 +55,31 @@ function withoutExit<T>(work: () => T): T {
   }
 }
 
-/** Fails after so many seconds, or as soon as nothing is under way that could resolve the promise. */
-async function patient<T>(promise: Promise<T>, seconds: number): Promise<T> {
-  let end = () => {}
-  const stuck = new Promise<never>((_, fail) => {
-    const give = () => fail(new Error(WAITING))
-    const timer = setTimeout(give, seconds * 1000).unref()
-    process.once('beforeExit', give)
-    end = () => {
-      clearTimeout(timer)
-      process.off('beforeExit', give)
+/** Waits for promises. They fail after so many seconds, or as soon as nothing is under way that could resolve them. */
+function patience(seconds: number): <T>(promise: Promise<T>) => Promise<T> {
+  const waiting = new Set<() => void>()
+  // One listener for all: Node.js warns of more than ten.
+  const give = () => {
+    for (const each of waiting) each()
+  }
+  return async (promise) => {
+    let end = () => {}
+    const stuck = new Promise<never>((_, fail) => {
+      const failed = () => fail(new Error(WAITING))
+      const timer = setTimeout(failed, seconds * 1000).unref()
+      if (waiting.size === 0) process.on('beforeExit', give)
+      waiting.add(failed)
+      end = () => {
+        clearTimeout(timer)
+        waiting.delete(failed)
+        if (waiting.size === 0) process.off('beforeExit', give)
+      }
+    })
+    try {
+      return await Promise.race([promise, stuck])
+    } finally {
+      end()
     }
-  })
-  try {
-    return await Promise.race([promise, stuck])
-  } finally {
-    end()
   }
 }
 
