@@ -48,6 +48,17 @@ test.each([
   ['a line of words', 'word '.repeat(900_000)],
 ])('many marks in %s are no excess', (_, text) => expect(excessOf(text)).toBeUndefined())
 
+test('a list of too many items has a diagnostic', async () => {
+  expect(await reasonFor('- a\n'.repeat(30_001))).toBe(
+    'the file cannot be read: a list has more than 30000 items',
+  )
+})
+
+test('many equal headings have ids in linear time', async () => {
+  const { facts } = await read('## a\n'.repeat(20_000))
+  expect(facts.anchors.at(-1)).toBe('a-19999')
+})
+
 test('a document of too many characters has a diagnostic', async () => {
   expect(await reasonFor('a'.repeat(5_000_001))).toBe(
     'the file cannot be read: it has 5000001 characters, and may have 5000000',

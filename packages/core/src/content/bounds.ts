@@ -14,6 +14,8 @@ export interface Excess {
 const MOST_CHARACTERS = 5_000_000
 /** The levels of a tree. Everything after the parser is recursive, in threads with small stacks, too. */
 const MOST_LEVELS = 300
+/** The conversion to HTML takes time for each pair of items. */
+const MOST_ITEMS = 30_000
 /** Parsers take time for each pair of a mark and a character of its paragraph: this many take seconds. */
 const MOST_PAIRS = 1e9
 
@@ -63,40 +65,42 @@ function* paragraphsOf(text: string): Generator<Span> {
   yield { start, end: text.length }
 }
 
-/** A tree has more levels than what comes after the parser can take. */
-class TooDeep extends Error {
-  readonly span: Span | undefined
+/** A tree is too much for what comes after the parser. */
+class TooMuch extends Error {
+  readonly excess: Excess
 
-  constructor(span: Span | undefined) {
-    super('too deep')
-    this.span = span
+  constructor({ position }: Node, reason: string, help: string) {
+    super(reason)
+    const span = spanOf(position)
+    this.excess = { reason, help, ...(span && { span }) }
   }
 }
 
-/** Refuses a tree of too many levels. */
-export function checkDepth(tree: Parents | HtmlParents): void {
+const TOO_DEEP = `it is nested in more than ${MOST_LEVELS} levels`
+const SHALLOW = 'look for quotes, lists or elements in each other'
+
+/** Refuses a tree of too many levels, and lists of too many items. */
+export function checkTree(tree: Parents | HtmlParents): void {
   let level: (Parents | HtmlParents)[] = [tree]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MOST_LEVELS) throw new TooDeep(spanOf(level[0]))
+    const [first] = level
+    if (depth > MOST_LEVELS && first) throw new TooMuch(first, TOO_DEEP, SHALLOW)
+    const long = level.find(({ type, children }) => type === 'list' && children.length > MOST_ITEMS)
+    if (long) throw new TooMuch(long, `a list has more than ${MOST_ITEMS} items`, SPLIT)
     level = level.flatMap(({ children }) => children.filter((each) => 'children' in each))
   }
 }
 
-function spanOf(node: Node | undefined): Span | undefined {
-  const { start, end } = node?.position ?? {}
+function spanOf(position: Node['position']): Span | undefined {
+  const { start, end } = position ?? {}
   return start?.offset === undefined || end?.offset === undefined
     ? undefined
     : { start: start.offset, end: end.offset }
 }
 
-/** What an error of the steps after the text says about its nesting; `undefined` if it is another error. */
-export function excessOfDepth(error: unknown): Excess | undefined {
+/** What an error of the steps after the text says about the size of its tree; `undefined` if it is another error. */
+export function excessOfTree(error: unknown): Excess | undefined {
+  if (error instanceof TooMuch) return error.excess
   const isOverflow = error instanceof RangeError && /call stack/i.test(error.message)
-  const span = error instanceof TooDeep ? error.span : undefined
-  if (!isOverflow && !(error instanceof TooDeep)) return undefined
-  return {
-    reason: `it is nested in more than ${MOST_LEVELS} levels`,
-    help: 'look for quotes, lists or elements in each other',
-    ...(span && { span }),
-  }
+  return isOverflow ? { reason: TOO_DEEP, help: SHALLOW } : undefined
 }

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { replaceAdmonitions } from './admonitions.ts'
 import { convertAlerts } from './alerts.ts'
-import { type Excess, excessOf, excessOfDepth } from './bounds.ts'
+import { type Excess, excessOf, excessOfTree } from './bounds.ts'
 import { codeBlocksIn, drawCode, hasMarks, markCode, reportLanguages } from './code.ts'
 import { describe } from './description.ts'
 import { gatherComponents } from './directives/components.ts'
@@ -97,7 +97,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
     try {
       return await readDocument({ reading, head, options, source: text, markdown: ready, make })
     } catch (error) {
-      const deep = excessOfDepth(error)
+      const deep = excessOfTree(error)
       if (!deep) throw error
       return tooMuch(deep)
     }

@@ -8,7 +8,10 @@ import { takePlaceMark } from './marks.ts'
 import { locationIn, type Reading } from './reading.ts'
 
 /** Every id of a page, and where it is first defined. */
-type Ids = Map<string, Location>
+class Ids extends Map<string, Location> {
+  /** The last number that was tried for an id. Without it, many equal headings would take time for each pair of them. */
+  readonly numbers = new Map<string, number>()
+}
 
 /**
  * Gives every heading a unique id and returns all anchors of the page. Ids in raw HTML and of footnotes win
@@ -16,7 +19,7 @@ type Ids = Map<string, Location>
  */
 export function assignIds(tree: Root, reading: Reading): string[] {
   const headings: Element[] = []
-  const ids: Ids = new Map()
+  const ids = new Ids()
   eachElement(tree, (element) => {
     if (isHeading(element) && !isFootnoteLabel(element)) headings.push(element)
     else registerElement(element, ids, reading)
@@ -107,6 +110,8 @@ function withoutBadges(element: Element): Element {
 /** The id, or the id with the first free number: `foo-1`. */
 function freeId(wanted: string, ids: Ids): string {
   let id = wanted
-  for (let number = 1; ids.has(id); number++) id = `${wanted}-${number}`
+  let number = ids.numbers.get(wanted) ?? 0
+  while (ids.has(id)) id = `${wanted}-${++number}`
+  ids.numbers.set(wanted, number)
   return id
 }

@@ -6,7 +6,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../paths.ts'
-import { checkDepth } from './bounds.ts'
+import { checkTree } from './bounds.ts'
 import type { HtmlPolicy } from './model.ts'
 import { pluginOf } from './named-plugin.ts'
 import { makeParser, type Parse, type Satteri } from './parser/parser.ts'
@@ -84,7 +84,7 @@ export async function makeMarkdown(
     async toHtml(tree, file) {
       const plain = bridge.runSync(tree, file) as HtmlRoot
       const { tree: parsed, removed } = hasRaw(plain) ? withRaw(plain, file) : { tree: plain, removed: [] }
-      if (parsed !== plain) checkDepth(parsed)
+      if (parsed !== plain) checkTree(parsed)
       if (html) removed.push(...removeAddresses(parsed))
       const ran = plugins.rehype.length === 0 ? { tree: parsed, file } : await run(rehype, parsed, file)
       return removed.length === 0 ? ran : { ...ran, removed }

@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type Data, type Pluggable, type Processor, unified } from 'unified'
-import { checkDepth } from '../bounds.ts'
+import { checkTree } from '../bounds.ts'
 import { characterAt, characterBefore } from '../characters.ts'
 import { hasStrayColons, isWellFormed } from '../directives/directive.ts'
 import { nodesOf } from '../nodes.ts'
@@ -73,7 +73,7 @@ function parseNatively(
   const formulas = findFormulas(disguised.text)
   const features = { directive, frontmatter: false, math: formulas.hasMath }
   const tree = markdownToMdast(formulas.text, { position: true, features }) as Root
-  checkDepth(tree)
+  checkTree(tree)
   unmask(tree, withMoney(disguised, formulas))
   if (hasHtmlRow(tree, text)) return undefined
   if (!directive) return tree
@@ -110,7 +110,7 @@ function makeSecondParser(syntax: Syntax): Parse {
     return (text: string) => {
       current = text
       const tree = processor.parse(text) as Root
-      checkDepth(tree)
+      checkTree(tree)
       return tree
     }
   }
