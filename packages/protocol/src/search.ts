@@ -235,8 +235,8 @@ export interface RangeTerms {
   characters: string
   /** The syllables of pinyin in all terms. */
   syllables: readonly string[]
-  /** The terms too frequent for a shard with others. */
-  common: readonly string[]
+  /** The terms too frequent for a shard with others, each with the size of its postings. */
+  common: readonly (readonly [term: string, size: number])[]
   /** The size of all shards. */
   size: number
 }

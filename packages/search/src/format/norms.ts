@@ -2,9 +2,7 @@
 const EXACT = 16
 
 /** The length of each class. The largest is longer than any field. */
-const LENGTHS = Array.from({ length: 72 }, (_, own) =>
-  own <= EXACT ? own : Math.round(EXACT * 2 ** ((own - EXACT) >> 1) * (own % 2 === 1 ? Math.SQRT2 : 1)),
-)
+const LENGTHS = Array.from({ length: 72 }, (_, own) => (own <= EXACT ? own : Math.round(2 ** (own / 2 - 4))))
 
 /**
  * The norm of a field of a document is one number, from which scores take the length of the field, and whether the

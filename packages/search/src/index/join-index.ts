@@ -19,7 +19,7 @@ export function joinIndex({ areas, size, groups, ranges }: IndexParts, options: 
     scoring: scoringOf(groups.map(({ sums }) => sums)),
     areas: areas.map(([area, end]) => [area, end * CHUNK_SIZE]),
     ...addTerms(ranges, files),
-    common: ranges.flatMap(({ common }) => common),
+    common: bySize(ranges.flatMap(({ common }) => common)),
     documents: files.add(masksOf(groups, size)),
     places: addPlaces(groups, size, files),
     ...addVocabulary(ranges, files),
@@ -30,6 +30,11 @@ export function joinIndex({ areas, size, groups, ranges }: IndexParts, options: 
   return files.finish(root, others)
 }
 
+/** The rarest first. */
+function bySize(common: RangeTerms['common']): string[] {
+  return common.toSorted(([, one], [, other]) => one - other).map(([term]) => term)
+}
+
 /** A root with more shards than this is larger than what a query needs of it. */
 const MOST_SHARDS = 1024
 
@@ -37,7 +42,7 @@ const MOST_SHARDS = 1024
 const DIRECTORIES = 41
 
 function addTerms(ranges: readonly RangeTerms[], files: Files): Pick<Root, 'terms' | 'hasDirectories'> {
-  const common = new Set(ranges.flatMap((range) => range.common))
+  const common = new Set(ranges.flatMap((range) => range.common.map(([term]) => term)))
   // The file of a common term has no other text in its range.
   const keyAfter = (before: string, first: string) =>
     common.has(before) ? `${before}\0` : shardKey(first, before)

@@ -25,9 +25,11 @@ export function joinTerms({ start, end, pieces }: RangePieces, { digest }: Index
   }
   const terms = [...byTerm.keys()].sort()
   const files: IndexFile[] = []
-  const common: string[] = []
+  const common: [string, number][] = []
   const shards = Array.from(makeShards(entriesOf(terms, byTerm)), (entries) => {
-    common.push(...entries.filter(isCommon).map(({ term }) => term))
+    common.push(
+      ...entries.filter(isCommon).map(({ term, postings }): [string, number] => [term, postings.length]),
+    )
     const bytes = encodeShard(entries)
     const name = digest(bytes)
     const file = fileName(name)

@@ -8,7 +8,7 @@ import type { Files, Signal } from './files.ts'
 
 /** The terms of an index, for one query. Loads only what the query needs. */
 export interface Dictionary {
-  /** The most frequent terms. Their postings are large. */
+  /** The most frequent terms, the rarest first. Their postings are large. */
   common: ReadonlySet<string>
   /** The postings of a term, empty for an unknown term. */
   term(term: string): Promise<Match>

@@ -6,6 +6,7 @@ import type { Dictionary } from './dictionary.ts'
 import { loadRare } from './load.ts'
 import type { Pass } from './pass.ts'
 import { isMember, phraseOf } from './phrase.ts'
+import { resolve } from './resolve.ts'
 import { ALL_FIELDS, clause, smallestTerms, wantedOf, wantedParts } from './words.ts'
 
 /** The boosts of clauses besides the pieces themselves, and of a half-typed word. */
@@ -33,18 +34,22 @@ const inPageTitle = within([PAGE_TITLE])
 const FEW_HEADINGS = 3
 
 /** Nearly every query reaches this many passes, so their files load together. */
-export const USUAL_PASSES = 8
+export const USUAL_PASSES = 9
 
 /**
- * 1. to 10.: as it is typed, see `strictPasses`; of a question, its own names and then its subject
- * 11. if there is nothing so far: the pinyin of a title or heading
- * 12. if there is nothing so far: the same as above with words and headings as they may have been meant
- * 13. it has most of the pieces in one field, if there are several
- * 14. if there is nothing so far: it has any of them
+ * 1. to 11.: as it is typed, see `strictPasses`; of a question, its own names and then its subject
+ * 12. if there is nothing so far: the pinyin of a title or heading
+ * 13. if there is nothing so far: the same as above with words and headings as they may have been meant
+ * 14. it has most of the pieces in one field, if there are several
+ * 15. if there is nothing so far: it has any of them
  */
 export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
-  const strict = answerPasses(query, dictionary)
-  const { all, pieces, hints, asked } = partsOf(subjectOf(query), dictionary)
+  const subject = subjectOf(query)
+  // The names that are the whole question come first.
+  const names =
+    subject === query ? [] : strictPasses(query, dictionary).filter(({ naming }) => naming !== undefined)
+  const strict = [...names, ...strictPasses(subject, dictionary)]
+  const { all, pieces, hints, asked } = partsOf(subject, dictionary)
   const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
   const phrase = phraseOf(query, all)
   const loose: Pass[] = [
@@ -66,14 +71,6 @@ function subjectOf(query: string): string {
   return headingTerm(subject) ? subject : query
 }
 
-/** The passes of the subject of a question come after the names that are the whole question. */
-function answerPasses(query: string, dictionary: Dictionary): Pass[] {
-  const subject = subjectOf(query)
-  const names =
-    subject === query ? [] : strictPasses(query, dictionary).filter(({ naming }) => naming !== undefined)
-  return [...names, ...strictPasses(subject, dictionary)]
-}
-
 /** Loads nothing if no word can be pinyin. */
 async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
   const canBe = dictionary.syllables && pieces.some(({ term }) => /^[a-zü]{2,}$/.test(term))
@@ -88,9 +85,11 @@ async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promi
  * 5. it is the text of links to few sections
  * 6. the title of a page has every piece of the query: such a page comes before all sections that mention them
  * 7. if there is nothing so far, or words were left out: a heading, or a name, begins with the query
- * 8. it has every piece of the query
- * 9. the same, runs taken apart; then words taken apart
- * 10. it has some of them, and the title of its page has the others; then the same, words taken apart
+ * 8. if there is nothing so far, and words were left out: it has every piece and some of those words, where too many
+ *    sections have the pieces
+ * 9. it has every piece of the query
+ * 10. the same, runs taken apart; then words taken apart
+ * 11. it has some of them, and the title of its page has the others; then the same, words taken apart
  *
  * Of a query with other words, common ones count for nothing but names and headings.
  */
@@ -125,6 +124,13 @@ function strictPasses(query: string, dictionary: Dictionary): Pass[] {
   const passes: Pass[] = [
     ...[...names, isOfOwner, isLinked].map((pass, index) => ({ ...pass, naming: index })),
     ...(isHalfTyped(all, pieces, dictionary) ? [isBegun, hasTitle] : [hasTitle, isBegun]),
+    {
+      isLast: true,
+      clauses: async () =>
+        hasAll
+          ? []
+          : (await loadRare()).narrowed(all, dictionary, (known) => partsOf(query, known).asked(), resolve),
+    },
     { clauses: () => [...asked(), ...hints] },
     { clauses: () => (has('run') ? asked('run') : []) },
     { clauses: () => (has('word') ? asked('run', 'word') : []) },
@@ -186,7 +192,7 @@ function tellingOf(all: readonly Piece[], open: Piece | undefined, { common }: D
 
 /** `ctx.timer` as the section `timer` of the page `ctx`. */
 function memberClauses(query: string): Clause[] {
-  const [, owner = '', member = ''] = /^([^\s]*[\p{L}\p{N}])[.#:]+([^\s.#:]+)$/u.exec(query) ?? []
+  const [, owner = '', member = ''] = /^(\S*[\p{L}\p{N}])[.#:]+([^\s.#:]+)$/u.exec(query) ?? []
   const heading = headingTerm(member)
   if (heading === undefined) return []
   const owners = tokenise(owner).map((piece) => inPageTitle(clause('required', wantedOf(piece))))

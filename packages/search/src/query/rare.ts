@@ -1,6 +1,7 @@
 import { decodeVariants } from '../format/variants.ts'
 import { wordsFor } from './expand.ts'
 import { meantPasses } from './meant.ts'
+import { narrowed } from './narrowed.ts'
 import { pinyinClauses } from './pinyin-clauses.ts'
 import { everyDocument, forceSyntax, readSyntax } from './syntax.ts'
 
@@ -10,6 +11,7 @@ export const rare = {
   everyDocument,
   forceSyntax,
   meantPasses,
+  narrowed,
   pinyinClauses,
   readSyntax,
   wordsFor,

@@ -114,3 +114,25 @@ test.each([
 test.each(['everywhere', 'everyw', 'everywhere part'])('“%s” has no rarer word', async (query) => {
   expect((await (await openIndex(LARGE.source)).search(query, { limit: 8 })).total).toBe(4800)
 })
+
+/** Three words in 40 sections, a common one in one of these and in all others. */
+const PHRASES = indexed(
+  Array.from({ length: 600 }, (_, number) =>
+    page(`/${number}`, {
+      title: `Page ${number}`,
+      sections: Array.from({ length: 8 }, (_, part) => {
+        if (number === 30 && part === 3)
+          return section('Part 3', `alpha beta gamma often ${'rest '.repeat(60)}`)
+        return section(`Part ${part}`, part === 3 && number < 40 ? 'gamma beta alpha' : 'often')
+      }),
+    }),
+  ),
+)
+
+test('a phrase loads a common word if the others are in many sections', async () => {
+  const index = await openIndex(PHRASES.source)
+  const first = async (query: string) =>
+    (await index.search(query, { limit: 8 })).results.map(({ document }) => document.url)[0]
+  expect(await first('alpha beta gamma often')).toBe('/30')
+  expect(await first('beta gamma often')).not.toBe('/30')
+})
