@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { call } from './support/program.ts'
 import { folderOf, openSite, writeFiles } from './support/site.ts'
 
@@ -171,4 +173,24 @@ test('a site that asks for none of this pays three queries, whatever its size', 
     'exists(urls.lock)',
     'removedAddresses',
   ])
+})
+
+test('--external names links to other sites that do not answer', async () => {
+  const server = createServer((request, response) => {
+    response.statusCode = request.url === '/gone?a=b&c' ? 410 : 200
+    response.end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const cwd = await folderOf({
+    'docs/a.md': `# A\n\n[there](${base}/there) and <${base}/gone?a=b&c>, not \`${base}/gone\`\n`,
+    'docs/b.md': `# B\n\n[gone](${base}/gone?a=b&c#x)\n`,
+  })
+  expect(await placesOf(cwd)).toEqual([])
+  expect(await placesOf(cwd, '--external')).toEqual(['docs/a.md link/dead', 'docs/b.md link/dead'])
+  const { err } = await call(['check', '--external'], { cwd })
+  expect(err).toContain('docs/a.md:3:')
+  expect(err).toContain('does not answer: status 410')
+  expect(await placesOf(cwd, '--external', '--external-ignore', `${base}/g*`)).toEqual([])
 })

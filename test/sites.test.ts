@@ -105,6 +105,7 @@ function staticHtml(content: PageContent): string[] {
 
 /** Diagnostics that no golden site can cause. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  'link/dead': 'only with --external, which asks other servers: test/check.test.ts',
   'sidebar/no-link': 'only ever the cause of navbar/item-failed, whose words it gives',
 }
 

@@ -183,6 +183,8 @@ function describeCheck(program: Command, choose: Choose): void {
   siteCommand(program, 'check', 'check the site without writing it')
     .option('--snippets', 'type-check TypeScript code blocks')
     .option('--translations', 'report missing and outdated translations')
+    .option('--external', 'ask whether links to other sites answer')
+    .option('--external-ignore <patterns>', 'addresses that are not asked, such as https://x.test/*', toNames)
     .option('--fix', 'correct links that have exactly one right address')
     .option('--changed [commit]', 'report only what files changed since a commit (default: HEAD) can break')
     .option('--baseline <file>', 'do not report the problems listed in this file')

@@ -45,6 +45,8 @@ export function takingTurns(workspace: Workspace): Workspace {
     diagnosticsIn: (documents) => askLast(() => workspace.diagnosticsIn(documents)),
     documentsTouching: (changed) => ask(() => workspace.documentsTouching(changed)),
     linkFixes: () => ask(() => workspace.linkFixes()),
+    externalLinks: () => ask(() => workspace.externalLinks()),
+    externalProblems: (links, reasons) => ask(() => workspace.externalProblems(links, reasons)),
     urlsLock: () => ask(() => workspace.urlsLock()),
     snippets: () => ask(() => workspace.snippets()),
     translations: () => ask(() => workspace.translations()),

@@ -5,20 +5,12 @@ import {
   apiRoutes,
   type BundledPage,
   builtParts,
-  type Checked,
-  checkedSnippets,
   config,
-  type Diagnostic,
   DiagnosticError,
-  diagnosticsIn,
-  documentsTouching,
-  type Fix,
   fileHistory,
-  frozenFiles,
   givenOptions,
   type History,
   historyState,
-  linkFixes,
   markdownSources,
   OPTIONAL_PACKAGES,
   type Options,
@@ -33,24 +25,21 @@ import {
   queries,
   readDocuments,
   type SourcePath,
-  siteDiagnostics,
-  type TranslationState,
-  translations,
-  urlsLock,
   wantsHistory,
 } from '@chatdocs/core'
-import { Database, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
+import { Database, type LogEntry, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from './built.ts'
 import { readSaved, writeSaved } from './cache.ts'
 import type { Host } from './host/host.ts'
 import { missingPackages } from './optional.ts'
 import { Readings } from './readings.ts'
+import { checksOf, type SiteChecks } from './site-checks.ts'
 import { type CacheUse, LARGE_SITE, openTaskRunner, type TaskRunner, type Work } from './task-runner.ts'
 import { isOutside, openTexts } from './texts.ts'
 
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
-export interface Workspace {
+export interface Workspace extends SiteChecks {
   /** Re-reads these files, or all. Returns whether anything changed, as at first. Must not be called during another call. */
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
   /** The paths of all files of the built site, in an order in which they are made quickly. */
@@ -65,26 +54,10 @@ export interface Workspace {
   output(path: OutputPath): Promise<Output | undefined>
   /** The URLs of all pages. */
   pages(): Promise<readonly Url[]>
-  /** All diagnostics of the site, with its configured severities, sorted by place. Writes nothing. */
-  diagnostics(): Promise<readonly Diagnostic[]>
   /** The components of `theme/`, with what they cost. */
   builtParts(): Promise<readonly BundledPage[]>
   /** The Markdown files of the site, sorted. */
   documents(): Promise<readonly SourcePath[]>
-  /** The diagnostics of these documents: a part of `diagnostics`, found without checking the others. */
-  diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
-  /** The documents that a change of these files can break. */
-  documentsTouching(changed: ReadonlySet<string>): Promise<ReadonlySet<SourcePath>>
-  /** The corrections of broken links that have exactly one right address. */
-  linkFixes(): Promise<readonly Fix[]>
-  /** The text of a record of all addresses of the site. */
-  urlsLock(): Promise<string>
-  /** Type-checks code blocks. Returns their number and diagnostics. */
-  snippets(): Promise<Checked<number>>
-  /** How far the site is translated, with diagnostics for what is not. */
-  translations(): Promise<Checked<readonly TranslationState[]>>
-  /** The files that keep the current documents as a version of this name, or why there can be none. */
-  frozenFiles(name: string): ReturnType<typeof frozenFiles>
   /** The text of a file as last read, for code frames. */
   textOf(path: SourcePath): string | undefined
   /** The base path of the site: `/` or `/base/`. */
@@ -188,32 +161,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       await saveLast()
       await tasks.close()
     },
-  }
-}
-
-/** What commands ask of a whole site besides its files. */
-function checksOf(
-  reader: Reader,
-): Pick<
-  Workspace,
-  | 'diagnostics'
-  | 'diagnosticsIn'
-  | 'documentsTouching'
-  | 'linkFixes'
-  | 'urlsLock'
-  | 'snippets'
-  | 'translations'
-  | 'frozenFiles'
-> {
-  return {
-    diagnostics: () => siteDiagnostics(reader),
-    diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
-    documentsTouching: (changed) => documentsTouching(reader, changed),
-    linkFixes: () => linkFixes(reader),
-    urlsLock: () => urlsLock(reader),
-    snippets: () => checkedSnippets(reader),
-    translations: () => translations(reader),
-    frozenFiles: (name) => frozenFiles(reader, name),
   }
 }
 

@@ -12,6 +12,8 @@ export interface BaselineOptions {
   snippets?: boolean | undefined
   /** Whether all translations are checked. */
   translations?: boolean | undefined
+  /** Whether links to other sites are asked. */
+  external?: boolean | undefined
 }
 
 /** Diagnostics, without those that a baseline knows. */
@@ -30,7 +32,13 @@ const NOTE = '# Known problems: code, file, message. Written by chatdocs check -
  * with it, and before that writes it, if the options say so.
  */
 export function openBaseline(
-  { baseline: name, updateBaseline = false, snippets = false, translations = false }: BaselineOptions,
+  {
+    baseline: name,
+    updateBaseline = false,
+    snippets = false,
+    translations = false,
+    external = false,
+  }: BaselineOptions,
   cwd: string,
 ): ((found: readonly Diagnostic[]) => Compared) | undefined {
   if (name === undefined) {
@@ -45,8 +53,12 @@ export function openBaseline(
   }
   const lines = isThere ? linesIn(readFileSync(file, 'utf8')) : []
   // What this run does not look for is neither gone nor removed.
-  const isAsked = (line: string) =>
-    (snippets || !line.startsWith('snippet/')) && (translations || !line.startsWith('translation/'))
+  const skipped = [
+    ...(snippets ? [] : ['snippet/']),
+    ...(translations ? [] : ['translation/']),
+    ...(external ? [] : ['link/dead\t']),
+  ]
+  const isAsked = (line: string) => !skipped.some((each) => line.startsWith(each))
   return (found) => {
     const { gone, ...compared } = compare(found, lines)
     if (!updateBaseline || !found.every(isKnowable)) return { ...compared, gone: gone.filter(isAsked) }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canBeWarning, type Diagnostic, inOrder, URLS_LOCK } from '@chatdocs/core'
+import { askExternal } from '../external.ts'
 import { UsageError } from '../failure.ts'
 import { changedSince } from '../host/git.ts'
 import { missingPackages } from '../optional.ts'
@@ -8,11 +9,20 @@ import { findProject } from '../project.ts'
 import type { Workspace } from '../workspace.ts'
 import { type BaselineOptions, openBaseline } from './baseline.ts'
 import { conclude } from './conclude.ts'
-import { type Context, diagnosticsOf, openSite, type SiteOptions, type Verdict } from './context.ts'
+import {
+  type Context,
+  diagnosticsOf,
+  type OpenSite,
+  openSite,
+  type SiteOptions,
+  type Verdict,
+} from './context.ts'
 import { fixLinks } from './fix.ts'
 
 /** `snippets`: type-check code blocks. `translations`: report missing and outdated translations. */
 export interface CheckOptions extends SiteOptions, BaselineOptions {
+  /** Addresses of other sites that are not asked. */
+  externalIgnore?: readonly string[] | undefined
   /** Correct links that have exactly one right address. */
   fix?: boolean | undefined
   /** Report only what files can break that changed since this commit; `true` for the last one. */
@@ -48,7 +58,8 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
         options.translations ? workspace.translations() : undefined,
       ])
       snippets = types?.value
-      return inOrder([...all, ...(types?.diagnostics ?? []), ...(translated?.diagnostics ?? [])])
+      const dead = options.external ? await deadLinks(site, options, context) : []
+      return inOrder([...all, ...(types?.diagnostics ?? []), ...(translated?.diagnostics ?? []), ...dead])
     })
     context.report.phase('checked')
     const baseline = compare?.(found)
@@ -82,4 +93,22 @@ async function causedBy(
     if (!at || !documents.has(at.path) || touched.has(at.path)) return true
     return notes.some((note) => note.at && changed.has(note.at.path))
   })
+}
+
+/** The links to other sites that do not answer. */
+async function deadLinks(
+  { workspace, project }: OpenSite,
+  { externalIgnore = [] }: CheckOptions,
+  { io }: Context,
+): Promise<readonly Diagnostic[]> {
+  const links = await workspace.externalLinks()
+  const asked = links.map(({ url }) => url)
+  const { cacheDir } = project
+  const reasons = await askExternal(asked, {
+    cacheDir,
+    now: io.now,
+    signal: io.signal,
+    ignore: externalIgnore,
+  })
+  return workspace.externalProblems(links, reasons)
 }

@@ -39,6 +39,8 @@ export function givenWorkspace(site: GivenSite): Workspace {
     },
     documentsTouching: async () => new Set(),
     linkFixes: async () => [],
+    externalLinks: async () => [],
+    externalProblems: async () => [],
     urlsLock: async () => '',
     snippets: async () => ({ value: 0, diagnostics: [] }),
     translations: async () => ({ value: [], diagnostics: [] }),

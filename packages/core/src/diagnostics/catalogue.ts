@@ -118,6 +118,12 @@ export const brokenAnchor = (anchor: string, page: string, at: Location | undefi
     help: nearest && `did you mean #${nearest}?`,
   })
 
+export const deadLink = (url: string, reason: string, at: Location) =>
+  make('link/dead', `${url} does not answer: ${reason}`, {
+    at,
+    help: 'update the address, or leave it out of the check: --external-ignore',
+  })
+
 export const duplicateRoute = (url: string, at: Location | undefined, first: Location | undefined) =>
   make('route/duplicate', `the route ${url} is already in use: this page is not built`, {
     at,

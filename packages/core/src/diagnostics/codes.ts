@@ -48,6 +48,7 @@ export const CODES = {
   'link/draft': 'error',
   'link/broken-markdown': 'warning',
   'link/broken-anchor': 'warning',
+  'link/dead': 'warning',
   'link/undefined-reference': 'warning',
   'image/missing': 'error',
   'image/unreadable': 'error',

@@ -1,0 +1,61 @@
+import {
+  type Checked,
+  checkedSnippets,
+  type Diagnostic,
+  diagnosticsIn,
+  documentsTouching,
+  type ExternalLink,
+  externalLinks,
+  externalProblems,
+  type Fix,
+  frozenFiles,
+  linkFixes,
+  type SourcePath,
+  siteDiagnostics,
+  type TranslationState,
+  translations,
+  urlsLock,
+} from '@chatdocs/core'
+import type { Reader } from '@chatdocs/engine'
+
+/** What commands ask of a whole site besides its files. */
+export interface SiteChecks {
+  /** All diagnostics of the site, with its configured severities, sorted by place. Writes nothing. */
+  diagnostics(): Promise<readonly Diagnostic[]>
+  /** The diagnostics of these documents: a part of `diagnostics`, found without checking the others. */
+  diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
+  /** The documents that a change of these files can break. */
+  documentsTouching(changed: ReadonlySet<string>): Promise<ReadonlySet<SourcePath>>
+  /** The corrections of broken links that have exactly one right address. */
+  linkFixes(): Promise<readonly Fix[]>
+  /** The text of a record of all addresses of the site. */
+  urlsLock(): Promise<string>
+  /** The links of all documents to other sites. */
+  externalLinks(): Promise<readonly ExternalLink[]>
+  /** The diagnostics of links to addresses that do not answer, by the reason. */
+  externalProblems(
+    links: readonly ExternalLink[],
+    reasons: ReadonlyMap<string, string>,
+  ): Promise<readonly Diagnostic[]>
+  /** Type-checks code blocks. Returns their number and diagnostics. */
+  snippets(): Promise<Checked<number>>
+  /** How far the site is translated, with diagnostics for what is not. */
+  translations(): Promise<Checked<readonly TranslationState[]>>
+  /** The files that keep the current documents as a version of this name, or why there can be none. */
+  frozenFiles(name: string): ReturnType<typeof frozenFiles>
+}
+
+export function checksOf(reader: Reader): SiteChecks {
+  return {
+    diagnostics: () => siteDiagnostics(reader),
+    diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
+    documentsTouching: (changed) => documentsTouching(reader, changed),
+    linkFixes: () => linkFixes(reader),
+    externalLinks: () => externalLinks(reader),
+    externalProblems: (links, reasons) => externalProblems(reader, links, reasons),
+    urlsLock: () => urlsLock(reader),
+    snippets: () => checkedSnippets(reader),
+    translations: () => translations(reader),
+    frozenFiles: (name) => frozenFiles(reader, name),
+  }
+}
