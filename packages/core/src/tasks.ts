@@ -93,6 +93,8 @@ export interface DrawnPage {
   bodies?: readonly Body[]
   /** The text of a custom page, for the search. */
   sections?: readonly IndexedSection[]
+  /** The addresses on this site that the links of a custom page lead to, as in its HTML. */
+  links?: readonly string[]
 }
 
 /** Tasks that run modules of the site: these depend on more than their input. */

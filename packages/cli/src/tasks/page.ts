@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type PageInput, type PageOutput, pageSections, pourPage } from '@chatdocs/core'
+import { addressesInPage, type PageInput, type PageOutput, pageSections, pourPage } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 import { bodiesOf, type Island, type OwnWords, type PageState, TEXT_PARTS } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
@@ -62,6 +62,7 @@ async function drawPage(input: PageInput, limited: Limited): Promise<PageOutput>
       ...(input.stills && { parts: partsIn(app, stills) }),
       ...(ownParts.length > 0 && { bodies: bodiesOf(state.route.content) }),
       ...(isOwn && { sections: pageSections(app) }),
+      ...(input.component !== undefined && { links: addressesInPage(app) }),
     }
   } catch (error) {
     const failed = error instanceof Error ? error.message : String(error)

@@ -192,6 +192,12 @@ export const noDefaultExport = (at: Location) =>
     help: 'export default a React component',
   })
 
+export const pageNotBuilt = (at: Location & { path: string }) =>
+  make('page/not-built', 'this file has no page: pages are .tsx, .jsx and .md files', {
+    at,
+    help: `rename it to ${at.path.replace(/\.js$/, '.jsx')}, or begin its name with _ if it is no page`,
+  })
+
 export const pageRenderFailed = (reason: string, at: Location | undefined) =>
   make('page/render-failed', `the page cannot be rendered: ${reason}`, {
     at,

@@ -69,6 +69,7 @@ export const CODES = {
   'page/build-failed': 'error',
   'page/no-default-export': 'error',
   'page/render-failed': 'error',
+  'page/not-built': 'warning',
   'navbar/item-failed': 'error',
   'plugin/failed': 'error',
   'plugin/problem': 'warning',

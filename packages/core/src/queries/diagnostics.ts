@@ -1,17 +1,18 @@
 import type { Reader } from '@chatdocs/engine'
-import type { OutputPath } from '@chatdocs/protocol'
+import type { OutputPath, Url } from '@chatdocs/protocol'
 import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
 import { nearestPath } from '../checks/locate.ts'
+import { locateAddresses } from '../checks/page-links.ts'
 import type { Locate } from '../checks/quoted.ts'
 import { writtenValues } from '../content/front-matter.ts'
-import { emptyContext, noDocuments, staticOverwritten } from '../diagnostics/catalogue.ts'
+import { emptyContext, noDocuments, pageNotBuilt, staticOverwritten } from '../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy, inOrder, isWanted } from '../diagnostics/policy.ts'
 import { possibleContexts } from '../graph/contexts.ts'
 import { staticPath } from '../graph/resolve.ts'
-import { sidebarsOf } from '../graph/routes.ts'
-import type { Location, SourcePath } from '../paths.ts'
+import { codeOf, sidebarsOf, traitsOf } from '../graph/routes.ts'
+import { type Location, PRIVATE, type SourcePath } from '../paths.ts'
 import { apiProblems } from './api.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
@@ -29,7 +30,7 @@ import { emptyContexts } from './contexts.ts'
 import { dataDiagnostics } from './data.ts'
 import { query } from './define.ts'
 import { addressTargets, categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
-import { files, options } from './ground.ts'
+import { files, options, text } from './ground.ts'
 import { favicon } from './head.ts'
 import { diagnosticsOf } from './links.ts'
 import { look } from './look.ts'
@@ -94,6 +95,8 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
     // With invalid data pages fail because of that, which is already reported.
     ...(data.length > 0 ? [] : drawn),
     ...dead,
+    ...(drawn.length > 0 ? [] : await db.get(brokenPageLinks)),
+    ...(await db.get(strayScripts)),
     ...posts,
     ...(await wanted(db)),
     ...(await db.get(removedAddresses)),
@@ -176,6 +179,47 @@ const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic
   const urls = await db.get(drawnPages)
   const drawn = await Promise.all(urls.map((url) => db.get(html, url)))
   return drawn.flatMap((each) => each.diagnostics)
+})
+
+/** The addresses that the links of a custom page lead to. A query of its own, so that other edits of the page change nothing. */
+const pageAddresses = query(
+  'pageAddresses',
+  async (db, url: Url): Promise<readonly string[]> => (await db.get(html, url)).links ?? [],
+)
+
+/** Links of custom pages to addresses without a page. */
+const brokenPageLinks = query('brokenPageLinks', async (db): Promise<readonly Diagnostic[]> => {
+  const [{ pages }, table] = await Promise.all([db.get(bundles), db.get(routes)])
+  const drawable = new Set(pages.map((page) => page.source))
+  const drawn = [...table.value.byUrl.values()].flatMap((route) => {
+    const code = codeOf(route)
+    const isDrawn = code && drawable.has(code) && traitsOf(route).canonical === undefined
+    return isDrawn ? [{ code, url: route.url }] : []
+  })
+  if (drawn.length === 0) return []
+  const targets = await addressTargets(db)
+  const found = drawn.map(async ({ code, url }) => {
+    const [addresses, locate] = await Promise.all([db.get(pageAddresses, url), locator(db, code)])
+    return checkAddresses(locateAddresses(addresses, targets, locate), targets)
+  })
+  return (await Promise.all(found)).flat()
+})
+
+/** Scripts among the custom pages that are no pages, because of their extension, and that no page imports. */
+const strayScripts = query('strayScripts', { shared: true }, async (db): Promise<readonly Diagnostic[]> => {
+  const [all, { value }, { inputs }] = await Promise.all([db.get(files), db.get(config), db.get(bundles)])
+  const known = new Set(inputs)
+  const scripts = all.filter(
+    (path) =>
+      path.startsWith(`${value.pages.path}/`) &&
+      path.endsWith('.js') &&
+      !PRIVATE.test(path) &&
+      !known.has(path),
+  )
+  const texts = await Promise.all(scripts.map((path) => db.get(text, path)))
+  return scripts.flatMap((path, index) =>
+    /^export default\b/m.test(texts[index] ?? '') ? [pageNotBuilt({ path })] : [],
+  )
 })
 
 /** Broken addresses in the configuration and in sidebars. */

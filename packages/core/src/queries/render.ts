@@ -220,7 +220,7 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
 /** A page as HTML; a custom page also with its text, for the search. */
 export interface Drawn
   extends Checked<string | Uint8Array>,
-    Partial<Pick<DrawnPage, 'digest' | 'parts' | 'bodies' | 'sections'>> {}
+    Partial<Pick<DrawnPage, 'digest' | 'parts' | 'bodies' | 'sections' | 'links'>> {}
 
 /** One page as HTML. What a custom page throws becomes a diagnostic. */
 export const html = query('html', { digest: 'reads' }, async (db, url: Url): Promise<Drawn> => {
