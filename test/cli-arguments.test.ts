@@ -30,6 +30,7 @@ describe('the command line', () => {
         check [options] [dir]           check the site without writing it
         dev|watch [options] [dir]       start the dev server
         serve|preview [options] [dist]  preview a build locally
+        deploy [options] [dir]          build the site and publish it
         clean [options] [dir]           empty the cache
         translations [options] [dir]    list texts that are not translated, and
                                         translations of an older text
@@ -45,6 +46,7 @@ describe('the command line', () => {
         chatdocs build                    build site-content/ (or the current folder) into dist/
         chatdocs build docs -o public     build docs/ into public/
         chatdocs serve                    preview the build in dist/
+        chatdocs deploy --branch gh-pages  build the site and push it
         chatdocs check --snippets         check the site, including types in code blocks
         chatdocs check --format github    print diagnostics as annotations, or as json, gitlab, sarif, junit
         chatdocs translations             list what is not translated

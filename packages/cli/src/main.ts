@@ -4,8 +4,9 @@ import { type AddressOptions, readPort } from './commands/address-options.ts'
 import type { BuildOptions } from './commands/build-once.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { Context, Verdict } from './commands/context.ts'
+import type { DeployOptions } from './commands/deploy.ts'
 import type { DevOptions } from './commands/dev.ts'
-import { type InitOptions, LANGUAGES, TEMPLATES } from './commands/init-options.ts'
+import { CI_SYSTEMS, type InitOptions, LANGUAGES, TEMPLATES } from './commands/init-options.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { TranslationsOptions } from './commands/translations.ts'
 import { type Blame, failureOf } from './failure.ts'
@@ -32,6 +33,7 @@ Examples:
   chatdocs build                    build site-content/ (or the current folder) into dist/
   chatdocs build docs -o public     build docs/ into public/
   chatdocs serve                    preview the build in dist/
+  chatdocs deploy --branch gh-pages build the site and push it
   chatdocs check --snippets         check the site, including types in code blocks
   chatdocs check --format github    print diagnostics as annotations, or as json, gitlab, sarif, junit
   chatdocs translations             list what is not translated
@@ -107,6 +109,7 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
     describeCheck,
     describeDev,
     describeServe,
+    describeDeploy,
     describeClean,
     describeTranslations,
     describeVersion,
@@ -155,6 +158,11 @@ function describeInit(program: Command, choose: Choose): void {
     .addOption(new Option('-t, --template <name>', 'what to begin with (default: docs)').choices(TEMPLATES))
     .option('--title <text>', 'title of the site (default: the name of the folder)')
     .addOption(new Option('--lang <name>', 'language of the first pages').choices(LANGUAGES))
+    .addOption(
+      new Option('--ci <system>', 'write a workflow, too; for an existing site, nothing else').choices(
+        CI_SYSTEMS,
+      ),
+    )
     .option('-y, --yes', 'ask nothing')
     .action((dir: string | undefined, options: InitOptions & Options) =>
       choose(options, async (context) =>
@@ -219,6 +227,21 @@ function describeServe(program: Command, choose: Choose): void {
     .action((dist: string | undefined, options: ServeOptions & Options) =>
       choose(options, async (context) =>
         (await import('./commands/serve.ts')).serve({ ...options, dist }, context),
+      ),
+    )
+}
+
+function describeDeploy(program: Command, choose: Choose): void {
+  siteCommand(program, 'deploy', 'build the site and publish it')
+    .option('-o, --out-dir <dir>', 'output folder of the build (default: dist)')
+    .option('--branch <name>', 'push the files as a commit on this branch')
+    .option('--remote <name>', 'remote or address of the repository (default: origin)')
+    .option('--dir <dir>', 'show the files in this folder, which becomes a link to them')
+    .option('--force', 'write to an output folder that contains other files')
+    .option('--strict', 'treat warnings as errors')
+    .action((dir: string | undefined, { dir: to, ...options }: DeployOptions & Options) =>
+      choose(options, async (context) =>
+        (await import('./commands/deploy.ts')).deploy({ ...options, dir, to }, context),
       ),
     )
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { main } from '../main.ts'
 import { type Files, filesIn, testFolder } from '../testing/folder.ts'
 import { testWorld } from '../testing/world.ts'
@@ -98,4 +99,30 @@ test('npm create chatdocs does the same', () => {
   expect(out).toContain('Created 7 files in site:')
   const { version, dependencies } = JSON.parse(readFileSync(join(create, 'package.json'), 'utf8'))
   expect([version, dependencies]).toEqual([GENERATOR_VERSION, { chatdocs: `^${GENERATOR_VERSION}` }])
+})
+
+test.each([
+  ['github', '.github/workflows/docs.yml'],
+  ['gitlab', '.gitlab-ci.yml'],
+])('--ci %s writes a workflow, and to an existing site nothing else', async (system, path) => {
+  const fresh = program()
+  expect(await fresh.run('init', '.', '--yes', '--ci', system)).toBe(0)
+  const workflow = filesIn(fresh.cwd)[path] ?? ''
+  expect(parse(workflow)).toBeTypeOf('object')
+  // Each command that it runs exists, with its options.
+  const commands = [...workflow.matchAll(/npx chatdocs ([^>\n]*)/g)].map(([, words = '']) =>
+    words.trim().split(' '),
+  )
+  expect(commands.map(([name]) => name)).toEqual(['check', 'build'])
+  for (const [name = '', ...options] of commands)
+    for (const each of options.filter((option) => option.startsWith('-'))) {
+      const { io, out } = testWorld()
+      await main([name, '--help'], io)
+      expect(out()).toContain(each)
+    }
+  const known = program({ 'site-content/chatdocs.config.ts': '', 'package.json': '{}' })
+  expect(await known.run('init', '.', '--ci', system)).toBe(0)
+  expect(Object.keys(filesIn(known.cwd)).sort()).toEqual(
+    [path, 'package.json', 'site-content/chatdocs.config.ts'].sort(),
+  )
 })

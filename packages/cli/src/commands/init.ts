@@ -9,6 +9,7 @@ import { count } from '../report/words.ts'
 import { shortPath } from './conclude.ts'
 import type { Context, Verdict } from './context.ts'
 import { type InitOptions, LANGUAGES, TEMPLATES, type Template } from './init-options.ts'
+import { WORKFLOWS } from './workflows.ts'
 
 /** Packages that the files of a template need besides chatdocs. */
 const PACKAGES: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
@@ -19,6 +20,12 @@ const PACKAGES: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
 
 /** Begins a site in a folder. Files that exist are kept. */
 export async function init(options: InitOptions, { io, report }: Context): Promise<Verdict> {
+  const workflow = options.ci === undefined ? {} : WORKFLOWS[options.ci]
+  const begun = resolve(io.cwd, options.dir ?? '.')
+  if (options.ci !== undefined && isSite(begun)) {
+    writeMissing(workflow, begun, { io, report })
+    return 'fine'
+  }
   const chosen = await choose(options, io).catch((error: unknown) => {
     if (io.signal.aborted) return undefined
     throw error
@@ -28,7 +35,28 @@ export async function init(options: InitOptions, { io, report }: Context): Promi
   if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
     throw new UsageError(`${chosen.dir} is a file`, 'name a folder: chatdocs init my-docs')
   }
-  const files = { ...ownFiles(chosen, folder), ...templateFiles(chosen, folder) }
+  const files = { ...ownFiles(chosen, folder), ...templateFiles(chosen, folder), ...workflow }
+  const kept = writeMissing(files, folder, { io, report })
+  report.say('')
+  report.say('Next:')
+  for (const step of nextSteps({ folder, isOwn: !kept.includes('package.json'), ...chosen }, io))
+    report.say(`  ${step}`)
+  return 'fine'
+}
+
+/** Whether a folder, or its `site-content`, has a configuration. */
+function isSite(folder: string): boolean {
+  return [folder, join(folder, 'site-content')].some((each) =>
+    ['ts', 'mts', 'js', 'mjs', 'json'].some((ending) => existsSync(join(each, `chatdocs.config.${ending}`))),
+  )
+}
+
+/** Writes the files that the folder lacks, and says which. Returns those that are there already. */
+function writeMissing(
+  files: Readonly<Record<string, string>>,
+  folder: string,
+  { io, report }: Pick<Context, 'io' | 'report'>,
+): readonly string[] {
   const names = Object.keys(files).sort()
   const kept = names.filter((name) => existsSync(join(folder, name)))
   const made = names.filter((name) => !kept.includes(name))
@@ -37,11 +65,7 @@ export async function init(options: InitOptions, { io, report }: Context): Promi
   report.say(`Created ${count(made.length, 'file')} in ${place === folder ? '.' : place}:`)
   for (const name of made) report.say(`  ${name}`)
   if (kept.length > 0) report.say(`Kept what was there: ${kept.join(', ')}`)
-  report.say('')
-  report.say('Next:')
-  for (const step of nextSteps({ folder, isOwn: !kept.includes('package.json'), ...chosen }, io))
-    report.say(`  ${step}`)
-  return 'fine'
+  return kept
 }
 
 type Chosen = Required<{ [K in 'dir' | 'template' | 'title' | 'lang']: NonNullable<InitOptions[K]> }>

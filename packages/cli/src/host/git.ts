@@ -4,7 +4,7 @@ import type { History } from '@chatdocs/core'
 import { UsageError } from '../failure.ts'
 import { readLog } from './git-log.ts'
 
-/** The history of the files in a folder, from one reading of the Git log. Only this module runs Git. */
+/** The history of the files in a folder, from one reading of the Git log. Only this module and `git-deploy.ts` run Git. */
 export async function gitHistory(folder: string): Promise<History> {
   try {
     const isShallow = await git(folder, ['rev-parse', '--is-shallow-repository'])

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { main } from '../main.ts'
+import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
+import { testWorld } from '../testing/world.ts'
+
+const SITE: Files = {
+  '.gitignore': 'dist/\n.chatdocs/\n',
+  '.gitattributes': '*.txt text eol=crlf\n',
+  'chatdocs.config.ts': "export default { title: 'T', hosting: 'github' }\n",
+  'docs/index.md': '# Start\n',
+  'docs/old.md': '# Old\n',
+  'static/a b/ü.txt': 'one\ntwo\n',
+}
+
+/** A committed site with a bare repository as its origin. */
+function repository() {
+  const origin = testFolder()
+  execFileSync('git', ['init', '--quiet', '--bare', origin])
+  const cwd = testFolder(SITE)
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', cwd, ...args], { encoding: 'utf8', stdio: 'pipe' })
+  git('init', '--quiet', '-b', 'main')
+  git('config', 'user.name', 'A')
+  git('config', 'user.email', 'a@a.example')
+  git('remote', 'add', 'origin', origin)
+  const commit = (message: string) => void git('add', '-A') + git('commit', '--quiet', '-m', message)
+  commit('First')
+  const world = testWorld({ cwd })
+  const deploy = (...args: string[]) => main(['deploy', ...args], world.io)
+  /** The files on a branch of the origin. */
+  const pushed = (branch = 'gh-pages') => {
+    const folder = testFolder()
+    execFileSync('git', ['clone', '--quiet', '-c', 'core.autocrlf=false', '--branch', branch, origin, folder])
+    rmSync(join(folder, '.git'), { recursive: true })
+    return filesIn(folder)
+  }
+  const log = () =>
+    execFileSync('git', ['-C', origin, 'log', '--format=%s', 'gh-pages'], { encoding: 'utf8' })
+  return { ...world, cwd, origin, git, commit, deploy, pushed, log }
+}
+
+test('a branch gets exactly the files of the site, one commit after the other', async () => {
+  const { cwd, commit, deploy, pushed, log, out, err, git } = repository()
+  expect([await deploy('--branch', 'gh-pages'), err()]).toEqual([0, ''])
+  expect(pushed()).toEqual(filesIn(join(cwd, 'dist')))
+  expect(pushed()).toMatchObject({ '.nojekyll': '', 'a b/ü.txt': 'one\ntwo\n' })
+  expect(out()).toMatch(/Deployed \d+ files to origin\/gh-pages as \w{7}\n$/)
+  expect([git('status', '--porcelain'), git('branch', '--format=%(refname:short)')]).toEqual(['', 'main\n'])
+
+  expect(await deploy('--branch', 'gh-pages')).toBe(0)
+  expect(out()).toContain('origin/gh-pages has these files already')
+
+  rmSync(join(cwd, 'docs/old.md'))
+  writeFileSync(join(cwd, 'dist/stranger.txt'), 'x')
+  commit('Second')
+  expect(await deploy('--branch', 'gh-pages')).toBe(0)
+  const { 'stranger.txt': _, ...own } = filesIn(join(cwd, 'dist'))
+  expect(pushed()).toEqual(own)
+  expect(Object.keys(own)).not.toContain('docs/old/index.html')
+  expect(log().replace(/ \w+:/g, ' …:')).toBe('Deploy …: Second\nDeploy …: First\n')
+}, 30_000)
+
+test('nothing is published from uncommitted files or a failed build', async () => {
+  const { cwd, commit, deploy, origin, err, out } = repository()
+  writeFiles(cwd, { 'docs/new.md': '# New\n\n[x](missing.html)\n' })
+  const folder = join(testFolder(), 'docs')
+  expect(await deploy('--dir', folder)).toBe(2)
+  expect(err()).toContain('there are uncommitted changes: docs/new.md\n  help: commit them, or stash them')
+  commit('Broken')
+  expect(await deploy('--branch', 'gh-pages')).toBe(1)
+  expect(out() + err()).toContain('Nothing was deployed: the build failed')
+  expect(await deploy('--dir', folder)).toBe(1)
+  expect(existsSync(folder)).toBe(false)
+  expect(execFileSync('git', ['-C', origin, 'branch'], { encoding: 'utf8' })).toBe('')
+}, 30_000)
+
+test('a folder is a link that is switched to each new release', async () => {
+  const { cwd, commit, deploy, err } = repository()
+  const parent = testFolder()
+  const folder = join(parent, 'docs')
+  // What a killed deployment leaves.
+  mkdirSync(join(parent, '.docs-1'))
+  expect([await deploy('--dir', folder), err()]).toEqual([0, ''])
+  expect(filesIn(readlinkSync(folder))).toEqual(filesIn(join(cwd, 'dist')))
+  for (const title of ['B', 'C']) {
+    writeFiles(cwd, { 'docs/old.md': `# ${title}\n` })
+    commit(title)
+    expect(await deploy('--dir', folder)).toBe(0)
+  }
+  expect(readdirSync(parent).sort()).toEqual(['.docs-3', '.docs-4', 'docs'])
+  expect([basename(readlinkSync(folder)), filesIn(join(parent, '.docs-4'))]).toEqual([
+    '.docs-4',
+    filesIn(join(cwd, 'dist')),
+  ])
+}, 30_000)
+
+test('a folder of somebody else is refused, and an empty one is replaced', async () => {
+  const { deploy, err } = repository()
+  const folder = testFolder({ 'mine.txt': '' })
+  expect(await deploy('--dir', folder)).toBe(2)
+  expect(err()).toContain(`${folder} was not made by chatdocs deploy`)
+  expect(filesIn(folder)).toEqual({ 'mine.txt': '' })
+  const empty = testFolder()
+  expect(await deploy('--dir', empty)).toBe(0)
+  expect(existsSync(join(empty, 'index.html'))).toBe(true)
+}, 30_000)
+
+test.each([
+  [[], 'name one place to deploy to'],
+  [['--branch', 'a', '--dir', 'b'], 'name one place to deploy to'],
+  [['--branch', 'gh-pages', '--remote', 'nowhere'], 'git ls-remote failed'],
+])('%j is refused', async (args, message) => {
+  const { deploy, err } = repository()
+  expect(await deploy(...args)).toBe(2)
+  expect(err()).toContain(message)
+})

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { UsageError } from '../failure.ts'
+
+/** Files to publish, and where. */
+export interface Publication {
+  /** A folder of the repository. */
+  repository: string
+  /** The folder with the files. */
+  folder: string
+  /** Paths below it. */
+  paths: readonly string[]
+  remote: string
+  branch: string
+  message: string
+  /** The environment of Git: where its settings and keys are. */
+  env: Environment
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The paths of uncommitted changes in a folder, without those below `apart`; none outside of a Git repository. */
+export async function uncommitted(
+  folder: string,
+  apart: readonly string[],
+  env: Environment,
+): Promise<readonly string[]> {
+  const isInside = await git(folder, ['rev-parse', '--is-inside-work-tree'], { env }).catch(() => '')
+  if (isInside.trim() !== 'true') return []
+  const left = apart.map((each) => `:(exclude)${each}`)
+  const found = await git(folder, ['status', '--porcelain', '-z', '--no-renames', '--', '.', ...left], {
+    env,
+  })
+  return found.split('\0').flatMap((line) => (line === '' ? [] : [line.slice(3)]))
+}
+
+/** The commit that is checked out, and its subject; nothing outside of a Git repository. */
+export async function headOf(
+  folder: string,
+  env: Environment,
+): Promise<{ commit: string; subject: string } | undefined> {
+  const shown = await git(folder, ['log', '-1', '--format=%h%n%s'], { env }).catch(() => undefined)
+  const [commit = '', subject = ''] = shown?.split('\n') ?? []
+  return commit === '' ? undefined : { commit, subject }
+}
+
+/**
+ * Makes a commit whose tree has exactly these files, after the last one of the branch, and pushes it. Touches no working
+ * tree and no branch of the repository. Nobody else's commit is lost: the push fails if there is a newer one.
+ *
+ * @returns the commit, or `undefined` if the branch has these files already
+ */
+export async function publish(of: Publication): Promise<string | undefined> {
+  const { repository, folder, paths, remote, branch, message, env } = of
+  const scratch = mkdtempSync(join(tmpdir(), 'chatdocs-index-'))
+  const run = (args: readonly string[], input?: string) =>
+    git(repository, args, { input, env: { ...env, GIT_INDEX_FILE: join(scratch, 'index') } })
+  try {
+    const [tip = ''] = (await run(['ls-remote', '--heads', remote, `refs/heads/${branch}`])).split(/\s/)
+    if (tip !== '') await run(['fetch', '--quiet', '--no-tags', '--depth=1', remote, tip])
+    const files = paths.map((path) => join(folder, path))
+    // Bytes as they are: attributes and settings for the ends of lines do not apply.
+    const blobs = (await run(['hash-object', '-w', '--no-filters', '--stdin-paths'], lines(files))).split(
+      '\n',
+    )
+    await run(
+      ['update-index', '-z', '--index-info'],
+      paths.map((path, index) => `100644 ${blobs[index]}\t${path}\0`).join(''),
+    )
+    const tree = (await run(['write-tree'])).trim()
+    if (tip !== '' && (await run(['rev-parse', `${tip}^{tree}`])).trim() === tree) return undefined
+    const parent = tip === '' ? [] : ['-p', tip]
+    const commit = (await run(['commit-tree', tree, ...parent, '-m', message])).trim()
+    await run(['push', '--quiet', remote, `${commit}:refs/heads/${branch}`])
+    return commit
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+function lines(all: readonly string[]): string {
+  return all.map((each) => `${each}\n`).join('')
+}
+
+function git(
+  folder: string,
+  args: readonly string[],
+  { input = '', env }: { input?: string | undefined; env: Environment },
+): Promise<string> {
+  return new Promise((done, failed) => {
+    const child = spawn('git', ['-C', folder, ...args], {
+      env: { ...env, GIT_TERMINAL_PROMPT: '0' },
+    })
+    let [out, err] = ['', '']
+    child.stdout.setEncoding('utf8').on('data', (text) => (out += text))
+    child.stderr.setEncoding('utf8').on('data', (text) => (err += text))
+    child.on('error', () => failed(new UsageError('there is no git on this machine', 'install Git')))
+    child.on('close', (code) => {
+      if (code === 0) done(out)
+      else failed(new UsageError(`git ${args[0]} failed: ${err.trim().replace(/^fatal: /, '')}`))
+    })
+    // Git may end before it has read everything, and says why.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}
