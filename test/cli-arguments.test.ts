@@ -46,7 +46,7 @@ describe('the command line', () => {
         chatdocs build                    build site-content/ (or the current folder) into dist/
         chatdocs build docs -o public     build docs/ into public/
         chatdocs serve                    preview the build in dist/
-        chatdocs deploy --branch gh-pages  build the site and push it
+        chatdocs deploy --branch gh-pages build the site and push it
         chatdocs check --snippets         check the site, including types in code blocks
         chatdocs check --format github    print diagnostics as annotations, or as json, gitlab, sarif, junit
         chatdocs translations             list what is not translated

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { inlineSources } from '../packages/core/src/index.ts'
+import { REDIRECT_HASH, redirectPage } from '../packages/core/src/render/redirect-page.ts'
 import { diagnosticsOf, openSite, outputsOf } from './support/site.ts'
 
 /** Redirects of the configuration and of front matter, as files of the site. */
@@ -77,4 +80,10 @@ test('a site without redirects asks for none after an edit', async () => {
   await diagnosticsOf(site.workspace)
   await outputsOf(site.workspace)
   expect(site.takeLog().filter((line) => line.startsWith('redirect'))).toEqual([])
+})
+
+test('a policy allows the script of a redirect by its hash', () => {
+  const page = redirectPage({ href: '/a', canonical: '/a', language: 'en' })
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+  expect(inlineSources(page, hash)).toEqual({ scripts: [REDIRECT_HASH], styles: [] })
 })

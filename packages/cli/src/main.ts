@@ -8,6 +8,7 @@ import type { DeployOptions } from './commands/deploy.ts'
 import type { DevOptions } from './commands/dev.ts'
 import { CI_SYSTEMS, type InitOptions, LANGUAGES, TEMPLATES } from './commands/init-options.ts'
 import type { ServeOptions } from './commands/serve.ts'
+import { asDocumented } from './commands/spellings.ts'
 import type { TranslationsOptions } from './commands/translations.ts'
 import { type Blame, failureOf } from './failure.ts'
 import { givenInterruption, graceOver, interruptedCode, listenForSignals } from './interruption.ts'
@@ -123,18 +124,6 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
     throw error
   }
-}
-
-/** Option names of Vite and Docusaurus, and the equivalent here. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map([
-  ['--base', '--base-url'],
-  ['--baseUrl', '--base-url'],
-  ['--outDir', '--out-dir'],
-])
-
-/** The arguments with all option names as listed in `--help`. */
-function asDocumented(argv: readonly string[]): string[] {
-  return argv.map((each) => each.replace(/^--\w+(?==|$)/, (name) => SPELLINGS.get(name) ?? name))
 }
 
 function describeProgram({ stdout, stderr }: Io): Command {

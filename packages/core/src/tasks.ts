@@ -18,6 +18,7 @@ import type {
   WholeIndex,
 } from '@chatdocs/protocol'
 import type { ApiModel, ApiTree } from './api/model.ts'
+import type { InlineSources, PolicyOptions } from './config/policy.ts'
 import type { ContentOptions, Document, Origin, SnippetLanguage } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
@@ -60,6 +61,7 @@ export interface PageInput {
   stills?: readonly string[]
   /** The front matter as written, for components in `theme/`. */
   frontMatter?: Readonly<Record<string, unknown>>
+  policy?: PolicyOptions
 }
 
 /** The slots of the page template that are known before the page is rendered. */
@@ -87,6 +89,7 @@ export interface DrawnPage {
   /** UTF-8. */
   html: Uint8Array
   digest: string
+  inline?: InlineSources
   /** The HTML of the components in `stills`, by name. */
   parts?: Readonly<Record<string, string>>
   /** The bodies with that of those in texts. */

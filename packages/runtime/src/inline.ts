@@ -1,5 +1,5 @@
 import { BOOT_FAILED, type ColorMode, type PageState, STATE_ELEMENT, toUrl } from '@chatdocs/protocol'
-import { TABS_STYLE, tabsKey } from './content/tab-keys.ts'
+import { STORED_TABS, tabsKey } from './content/tab-keys.ts'
 import { colorModeKey, resolveColorMode, SYSTEM_DARK } from './state/color-mode.ts'
 import { isDismissed } from './state/dismissed.ts'
 import { readStored } from './state/stored.ts'
@@ -73,18 +73,19 @@ function complain(): void {
 /** Shows the stored tab of each group before the panels are parsed, by CSS rules. */
 function showStoredTabs(): void {
   const prefix = tabsKey(base)
+  let rules = ''
   try {
-    const rules = Object.entries(localStorage).flatMap(([key, value]) => {
-      if (!key.startsWith(prefix)) return []
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.startsWith(prefix)) continue
       const chosen = `[data-value="${CSS.escape(value)}"]`
-      const group = `[data-group="${CSS.escape(key.slice(prefix.length))}"]:has(>${chosen})>.tab-panel`
-      return `${group}{display:none}${group}${chosen}{display:block!important}`
-    })
-    if (rules.length === 0) return
-    const style = document.createElement('style')
-    style.id = TABS_STYLE
-    style.textContent = rules.join('')
-    document.head.append(style)
+      const group = `${STORED_TABS}"${CSS.escape(key.slice(prefix.length))}"]:has(>${chosen})>.tab-panel`
+      rules += `${group}{display:none}${group}${chosen}{display:block!important}`
+    }
+    if (!rules) return
+    // A content security policy refuses style elements that no build has seen. Nothing has a sheet yet.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets = [sheet]
   } catch {}
 }
 

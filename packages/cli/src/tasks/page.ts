@@ -1,5 +1,16 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { addressesInPage, type PageInput, type PageOutput, pageSections, pourPage } from '@chatdocs/core'
+import {
+  addressesInPage,
+  type DrawnPage,
+  inlineSources,
+  type PageInput,
+  type PageOutput,
+  pageSections,
+  policyText,
+  pourPage,
+  withPolicyTag,
+} from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 import { bodiesOf, type Island, type OwnWords, type PageState, TEXT_PARTS } from '@chatdocs/protocol'
 import { RUNTIME } from '../built.ts'
@@ -54,11 +65,12 @@ async function drawPage(input: PageInput, limited: Limited): Promise<PageOutput>
     const app = draw(() =>
       runtime.renderApp(withFrontMatter(state, frontMatter), page.default, islands, input.words),
     )
-    const html = new TextEncoder().encode(pourPage({ ...input, state }, app))
+    const { html, inline } = encodePage(pourPage({ ...input, state }, app), input.policy)
     const isOwn = input.component !== undefined && input.state.site.search !== undefined
     return {
       html,
       digest: fingerprintBytes(html),
+      ...(inline && { inline }),
       ...(input.stills && { parts: partsIn(app, stills) }),
       ...(ownParts.length > 0 && { bodies: bodiesOf(state.route.content) }),
       ...(isOwn && { sections: pageSections(app) }),
@@ -72,6 +84,15 @@ async function drawPage(input: PageInput, limited: Limited): Promise<PageOutput>
     const place = await originOf(error)
     return { failed, ...(island !== undefined && { island }), ...(place && { place }) }
   }
+}
+
+/** A page in UTF-8, with its policy, and what that allows. */
+function encodePage(page: string, options: PageInput['policy']): Pick<DrawnPage, 'html' | 'inline'> {
+  const encoder = new TextEncoder()
+  if (!options) return { html: encoder.encode(page) }
+  const inline = inlineSources(page, (text) => createHash('sha256').update(text).digest('base64'))
+  const html = options.meta ? withPolicyTag(page, policyText(inline, options)) : page
+  return { html: encoder.encode(html), inline }
 }
 
 function withFrontMatter(state: PageState, frontMatter: NonNullable<PageInput['frontMatter']>): PageState {

@@ -12,6 +12,7 @@ import type { ContentOptions, PluginReference, Variables } from '../content/mode
 import type { Code, Severity } from '../diagnostics/codes.ts'
 import type { SourcePath } from '../paths.ts'
 import type { HostingConfig } from './hosting.ts'
+import type { PolicyConfig } from './policy.ts'
 
 /** The configuration as the program uses it: complete and checked. Later stages have no defaults. */
 export interface Config {
@@ -52,6 +53,7 @@ export interface Config {
   /** New addresses by old ones, as written. */
   redirects: Readonly<Record<string, string>>
   hosting?: HostingConfig
+  policy?: PolicyConfig
   plugins: readonly PluginReference[]
   toc: { min: number; max: number }
   colorMode: { default: ColorMode; switchable: boolean; followSystem: boolean }

@@ -10,6 +10,7 @@ import { hosting } from './hosting.ts'
 import { readLocaleName } from './locale.ts'
 import { head, scripts, styles, theme } from './look-input.ts'
 import { footer, navbar } from './navbar-input.ts'
+import { contentSecurityPolicy } from './policy.ts'
 import { choose, isRecord, object, plain, read, refuse, ruled, text } from './schema.ts'
 import { search } from './search-input.ts'
 import { versionKeys } from './versions-input.ts'
@@ -211,6 +212,8 @@ const keys = object({
   redirects: redirects.optional(),
   /** The host of the site: a build writes the files that it reads, for redirects, caching and headers. */
   hosting: hosting.optional(),
+  /** Whether pages allow only the scripts and style elements that the build has seen, or the options of that. */
+  contentSecurityPolicy: contentSecurityPolicy.optional(),
   /** Plugins made by `definePlugin`, as modules or packages; each alone, or with its options. */
   plugins: z.array(plugin).optional(),
   tableOfContents: tableOfContents.optional(),

@@ -16,6 +16,7 @@ import { makeLocale } from './locale.ts'
 import { contrastProblems, makeLook } from './look.ts'
 import { makeFooter, makeNavbar } from './navbar.ts'
 import { unmetKeys } from './optional.ts'
+import { makePolicy } from './policy.ts'
 import type { KeyPath, Problem } from './problems.ts'
 import { isRecord, present } from './schema.ts'
 import { makeSearch } from './search.ts'
@@ -152,6 +153,7 @@ function makeShown(
       favicon: input.favicon,
       image: input.image,
       hosting: makeHosting(input.hosting),
+      policy: makePolicy(input.contentSecurityPolicy, makeHosting(input.hosting)),
       footer: input.footer && makeFooter(input.footer),
       announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
       blog: makeBlog(input.blog, stringsFor(own.htmlLang, words)),

@@ -5,7 +5,10 @@ import { assetFolders, type HostFiles, securityHeaders } from '../render/hosts/s
 import { config, folderOfLanguage, inEachLanguage } from './config.ts'
 import { query } from './define.ts'
 import { files } from './ground.ts'
+import { policyHeader } from './policy.ts'
 import { redirects } from './redirects.ts'
+
+const POLICY = 'Content-Security-Policy'
 
 /** The files for the host of the site, by path. */
 export const hosted = query('hosted', { shared: true }, async (db): Promise<HostFiles> => {
@@ -17,12 +20,13 @@ export const hosted = query('hosted', { shared: true }, async (db): Promise<Host
     const { value } = await each.get(redirects)
     return { folder, redirects: value.map(({ from, href }) => ({ from: folder + from.slice(1), to: href })) }
   })
+  const policy = await policyHeader(db)
   const of = {
     base: site.root,
     trailingSlash: site.trailingSlash,
     folders: languages.map(({ folder }) => folder),
     redirects: languages.flatMap((each) => each.redirects),
-    headers: securityHeaders(site.url),
+    headers: [...securityHeaders(site.url), ...(policy === undefined ? [] : [[POLICY, policy] as const])],
     unnamed: [],
     precompressed: precompress,
   }

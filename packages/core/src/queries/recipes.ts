@@ -29,9 +29,10 @@ import { personImages } from './blog-pages.ts'
 import { bundles } from './bundles.ts'
 import { cards } from './cards.ts'
 import { config, inEachLanguage } from './config.ts'
-import { allMarkdownSources, facts, markdownSources } from './content.ts'
+import { markdownSources } from './content.ts'
 import { dataImages, dataSources } from './data.ts'
 import { query } from './define.ts'
+import { usedFeatures } from './features.ts'
 import { routes, sidebars } from './graph.ts'
 import { files, options } from './ground.ts'
 import { icons, manifest } from './head.ts'
@@ -44,7 +45,6 @@ import { pluginFilesFor, plugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
 import { NOT_FOUND } from './render.ts'
 import { sidebarPath } from './sidebars.ts'
-import { themeComponents } from './theme.ts'
 import { versionTable } from './versions.ts'
 import { wordsFile } from './words.ts'
 
@@ -108,22 +108,6 @@ async function codeRecipes(db: Reader): Promise<Recipes> {
     ...bundled.map(({ path }) => [path, { kind: 'bundle' }] as const),
   ]
 }
-
-/** The features that any page of the site uses. `dev` has the files of all features, and parses no document for it. */
-const usedFeatures = query(
-  'usedFeatures',
-  { shared: true, kept: true },
-  async (db): Promise<readonly Feature[]> => {
-    const { mode, runtime } = await db.get(options)
-    if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
-    const sources = await allMarkdownSources(db)
-    const all = await Promise.all(
-      sources.map((path) => db.get(facts, path).then(({ features = [] }) => features)),
-    )
-    const { length } = Object.keys((await db.get(themeComponents)).value)
-    return [...new Set([...all.flat(), ...(length > 0 ? ['slots' as const] : [])])].sort()
-  },
-)
 
 function runtimeFiles(runtime: RuntimeManifest, used: readonly Feature[]): string[] {
   const { boot, preload, styles, live, searchWorker, searchRare, imports, lazy, features } = runtime

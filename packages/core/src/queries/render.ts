@@ -29,6 +29,7 @@ import { addressStyle, config, folderOfLanguage, inEachLanguage, wordsIn } from 
 import { facts, places } from './content.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { query } from './define.ts'
+import { usedFeatures } from './features.ts'
 import { addressTargets, documents, navigation, route, routes, searchUrl, sidebars } from './graph.ts'
 import { files, options, text } from './ground.ts'
 import { headParts, staticImage } from './head.ts'
@@ -220,7 +221,7 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
 /** A page as HTML; a custom page also with its text, for the search. */
 export interface Drawn
   extends Checked<string | Uint8Array>,
-    Partial<Pick<DrawnPage, 'digest' | 'parts' | 'bodies' | 'sections' | 'links'>> {}
+    Partial<Pick<DrawnPage, 'digest' | 'inline' | 'parts' | 'bodies' | 'sections' | 'links'>> {}
 
 /** One page as HTML. What a custom page throws becomes a diagnostic. */
 export const html = query('html', { digest: 'reads' }, async (db, url: Url): Promise<Drawn> => {
@@ -245,8 +246,20 @@ export const html = query('html', { digest: 'reads' }, async (db, url: Url): Pro
     own: await bundleOf(db, at),
   })
   const own = await ownModules(db, at, known)
-  const { words } = (await db.get(config)).value
-  const drawn = await db.run(page, { state, shell, ...(words && { words }), ...own })
+  const { words, policy: allowed } = (await db.get(config)).value
+  // Nobody sends headers in `dev`.
+  const policy = allowed && {
+    allow: allowed.allow,
+    meta: allowed.meta || mode === 'dev',
+    diagrams: (await db.get(usedFeatures)).includes('diagrams'),
+  }
+  const drawn = await db.run(page, {
+    state,
+    shell,
+    ...(words && { words }),
+    ...own,
+    ...(policy && { policy }),
+  })
   if ('html' in drawn) {
     const { html: value, ...others } = drawn
     return { value, diagnostics: [], ...others }

@@ -14,5 +14,5 @@ export function tabsKey(base: string, group = ''): string {
   return storageKey(base, `tabs:${group}`)
 }
 
-/** The id of the style element with which the inline script shows the stored tabs before the first paint. */
-export const TABS_STYLE = 'chatdocs-tabs'
+/** What the rules begin with that show the stored tabs from before the first paint until the tabs are alive. */
+export const STORED_TABS = '[data-group='

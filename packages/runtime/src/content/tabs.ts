@@ -2,7 +2,7 @@ import { anchorOf } from '@chatdocs/protocol'
 import { reveal } from '../router/scroll.ts'
 import type { Behaviour } from '../state/reader.ts'
 import { readStored, writeStored } from '../state/stored.ts'
-import { TABS_STYLE, tabByKey, tabsKey } from './tab-keys.ts'
+import { STORED_TABS, tabByKey, tabsKey } from './tab-keys.ts'
 
 /**
  * Tabs, which are static HTML. A click selects a tab, and so do arrow keys, Home and End. Tabs of a group are selected
@@ -54,7 +54,9 @@ function restore(root: Element, base: string): void {
     const value = readStored(tabsKey(base, group))
     if (value !== undefined) selectInGroup(root, group, value)
   }
-  document.getElementById(TABS_STYLE)?.remove()
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+    ({ cssRules: [rule] }) => !rule?.cssText.startsWith(STORED_TABS),
+  )
 }
 
 /** Selects a tab, and the tabs of the same name in its group. Keeps the tab's position in the window. */

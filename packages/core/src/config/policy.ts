@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { HostingConfig } from './hosting.ts'
+import { choose, isRecord, object } from './schema.ts'
+
+/** The directives that a site can add sources to. */
+const DIRECTIVES = [
+  'script-src',
+  'style-src-elem',
+  'img-src',
+  'media-src',
+  'font-src',
+  'frame-src',
+  'connect-src',
+  'worker-src',
+  'form-action',
+  'frame-ancestors',
+] as const
+
+const sources = z
+  .array(
+    z.string().refine((value) => /^[^\s;,]+$/.test(value), {
+      params: { expected: 'a source such as https://a.example' },
+    }),
+  )
+  .optional()
+
+const options = object({
+  /** Whether pages contain the policy; by default, if the host cannot send it. */
+  meta: z.boolean().optional(),
+  /** Sources to add, by directive: `{ 'connect-src': ['https://a.example'] }`. */
+  allow: object(
+    Object.fromEntries(DIRECTIVES.map((name) => [name, sources])) as Record<
+      (typeof DIRECTIVES)[number],
+      typeof sources
+    >,
+  ).optional(),
+})
+
+/** Whether the site has a content security policy, or its options. */
+export const contentSecurityPolicy = choose((value) => (isRecord(value) ? options : z.boolean()))
+
+export interface PolicyConfig {
+  /** Whether pages contain the policy as a tag. */
+  meta: boolean
+  /** Sources to add, by directive. */
+  allow: Readonly<Record<string, readonly string[] | undefined>>
+}
+
+export function makePolicy(
+  written: z.output<typeof contentSecurityPolicy> | undefined,
+  hosting: HostingConfig | undefined,
+): PolicyConfig | undefined {
+  if (!written) return undefined
+  const { meta, allow = {} } = written === true ? {} : written
+  const sendsHeaders = hosting !== undefined && hosting.host !== 'github' && hosting.host !== 's3'
+  return { meta: meta ?? !sendsHeaders, allow }
+}
+
+/** How a content security policy is made for pages. */
+export interface PolicyOptions {
+  /** Whether pages contain it as a tag. */
+  meta?: boolean
+  /** Sources to add, by directive. */
+  allow: Readonly<Record<string, readonly string[] | undefined>>
+  /** Whether the site has diagrams: they bring style elements that depend on the reader's colours. */
+  diagrams: boolean
+}
+
+/** The sources that a page needs: hashes of what it contains (`'sha256-…'`), and origins. */
+export interface InlineSources {
+  scripts: readonly string[]
+  styles: readonly string[]
+}

@@ -1,0 +1,73 @@
+import type { InlineSources, PolicyOptions } from '../config/policy.ts'
+import { escapeValue } from '../content/html.ts'
+
+/**
+ * Content security policies (https://www.w3.org/TR/CSP3). Scripts and style elements are allowed by their hashes, so that
+ * nothing runs that a build did not see.
+ */
+
+/**
+ * The policy of pages with these sources. Style attributes are allowed: formulas and placeholders of images have one for
+ * each size, and no script or selector can be in them. Pictures, media and frames may come from any site by HTTPS.
+ */
+export function policyText({ scripts, styles }: InlineSources, { allow, diagrams }: PolicyOptions): string {
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src-elem': diagrams
+      ? ["'self'", "'unsafe-inline'", ...styles.filter((each) => !each.startsWith("'"))]
+      : ["'self'", ...styles],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'https:', 'data:', 'blob:'],
+    'media-src': ["'self'", 'https:', 'data:', 'blob:'],
+    'font-src': ["'self'", 'https:', 'data:'],
+    'frame-src': ["'self'", 'https:'],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources, ...(allow[name] ?? [])].join(' '))
+    .join('; ')
+}
+
+/** Scripts that run, or say what modules are: others are data. */
+const RUNS =
+  /\stype=(?:""|''|["']?(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)["'\s])/i
+
+const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>|<link\b([^>]*)>/gi
+
+/** The sources that a page needs. `hash` returns SHA-256 in base64. */
+export function inlineSources(html: string, hash: (text: string) => string): InlineSources {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  for (const [, name, attributes = '', text = '', link = ''] of html.matchAll(ELEMENT)) {
+    const isScript = name?.toLowerCase() === 'script'
+    const sources = isScript ? scripts : styles
+    const [, address] = /\s(?:src|href)=["']?([^"'\s>]+)/i.exec(name === undefined ? link : attributes) ?? []
+    if (name === undefined && !/\srel=["']?stylesheet/i.test(link)) continue
+    if (address !== undefined) {
+      const [origin] = /^https?:\/\/[^/;,]+/i.exec(address) ?? []
+      if (origin !== undefined) sources.add(origin)
+    } else if (
+      name !== undefined &&
+      (!isScript || !/\stype=/i.test(attributes) || RUNS.test(`${attributes} `))
+    ) {
+      // As the browser reads it.
+      sources.add(`'sha256-${hash(text.replace(/\r\n?/g, '\n'))}'`)
+    }
+  }
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+/** The page with the policy as a tag, before anything that it applies to. Frames cannot be named there. */
+export function withPolicyTag(html: string, policy: string): string {
+  const content = escapeValue(policy.replace(/; frame-ancestors [^;]*/, ''))
+  return html.replace(
+    /<meta charset="utf-8">/,
+    (tag) => `${tag}\n<meta http-equiv="Content-Security-Policy" content="${content}">`,
+  )
+}

@@ -1,0 +1,174 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { netlify } from './support/hosts.ts'
+import { call } from './support/program.ts'
+import { BEING_WRITTEN, hydration, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { folderOf } from './support/site.ts'
+
+/** Sites under their content security policy, in a real browser: the policy refuses nothing of theirs, and what is not theirs. */
+
+const TABS = '::::tabs{group=os}\n:::tab[A]{value=a}\none\n:::\n:::tab[B]{value=b}\ntwo\n:::\n::::\n'
+const SOURCES: Sources = {
+  'docs/index.md':
+    '# Index\n\n[tabs](tabs.md) [formula](formula.md) [own](/own) [raw](raw.md) [code](code.md)\n',
+  'docs/tabs.md': `# Tabs\n\n${TABS}`,
+  'docs/formula.md': '# Formula\n\n$$\n\\sum_{i=0}^n \\frac{x^i}{i!}\n$$\n',
+  'docs/code.md': '# Code\n\n```ts {1}\nconst a = 1\n```\n',
+  'docs/raw.md':
+    '# Raw\n\n<style>.raw { color: rgb(1, 2, 3) }</style>\n<p class="raw">raw</p>\n<script>document.documentElement.dataset.raw = "ran"</script>\n',
+  'docs/counter.md': '# Counter\n\n::Counter\n',
+  'components/Counter.tsx': `import { useState } from 'react'
+export default function Counter() {
+  const [count, setCount] = useState(0)
+  return <button type="button" className="count" style={{ width: 90 }} onClick={() => setCount(count + 1)}>{count}</button>
+}
+`,
+  'pages/own.tsx':
+    "import './own.css'\nexport const meta = { title: 'Own' }\nexport default () => <main><h1 className='own'>Own</h1></main>\n",
+  'pages/own.css': '.own { color: rgb(4, 5, 6) }\n',
+  'theme/slots/article-after.tsx': "export default () => <p style={{ color: 'teal' }}>after</p>\n",
+}
+const DIAGRAM = { 'docs/diagram.md': '# Diagram\n\n```mermaid\ngraph LR\n  A --> B\n```\n' }
+const config = (more: string) =>
+  `export default { title: 'T', redirects: { '/old': '/docs/tabs' }, head: [{ tag: 'script', content: 'document.documentElement.dataset.head = "ran"' }], ${more} }\n`
+
+/** Collects what the policy refuses in any document of the page. */
+async function watched(page: Page): Promise<() => Promise<string[]>> {
+  const refused: string[] = []
+  await page.exposeFunction('refused', (what: string) => void refused.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sample, documentURI }) =>
+        (window as never as { refused(what: string): void }).refused(
+          `${documentURI}: ${violatedDirective} ${blockedURI} ${sample}`,
+        ),
+    )
+  })
+  return async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+    return refused
+  }
+}
+
+const browser = useBrowser()
+
+async function visits(at: (path: string) => string, pages: readonly string[]): Promise<void> {
+  const context = await browser().browser.newContext()
+  const page = await context.newPage()
+  const refused = await watched(page)
+  const color = (selector: string) => page.locator(selector).evaluate((each) => getComputedStyle(each).color)
+  for (const path of pages) {
+    await page.goto(at(path))
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    expect([path, await page.evaluate(() => document.documentElement.dataset.head)]).toEqual([path, 'ran'])
+  }
+  await page.goto(at('/docs/raw/'))
+  expect(await page.evaluate(() => document.documentElement.dataset.raw)).toBe('ran')
+  expect(await color('.raw')).toBe('rgb(1, 2, 3)')
+  await page.goto(at('/own/'))
+  expect(await color('.own')).toBe('rgb(4, 5, 6)')
+
+  await page.goto(at('/docs/tabs/'))
+  await hydration(page)
+  await page.locator('[role=tab]', { hasText: 'B' }).click()
+  await page.reload()
+  await expect.poll(() => page.locator('.tab-panel:visible').allInnerTexts()).toEqual(['two'])
+  await page.goto(at('/docs/counter/'))
+  await hydration(page)
+  await page.locator('.count').click()
+  expect(await page.locator('.count').textContent()).toBe('1')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('formula')
+  await expect.poll(() => page.locator('[role=option]').count()).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  expect(await refused()).toEqual([])
+
+  const evil = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.documentElement.dataset.evil = "ran"'
+    document.head.append(script)
+    return document.documentElement.dataset.evil
+  })
+  expect(evil).toBeUndefined()
+  await expect.poll(refused).toEqual([expect.stringContaining('script-src')])
+  await context.close()
+}
+
+const PAGES = [
+  '/',
+  '/docs/',
+  '/docs/formula/',
+  '/docs/code/',
+  '/docs/counter/',
+  '/own/',
+  '/nowhere/',
+  '/search/?q=a',
+]
+
+describe('a finished site', () => {
+  let origin = ''
+  const close: (() => unknown)[] = []
+  const at = (path: string) => origin + path
+
+  async function hosted(more: string, sources: Sources): Promise<void> {
+    const cwd = await folderOf({ ...(sources as Record<string, string>), 'chatdocs.config.ts': config(more) })
+    const { code, err } = await call(['build', '--no-cache'], { cwd })
+    expect([code, err]).toEqual([0, expect.anything()])
+    const ask = netlify(join(cwd, 'dist'))
+    const server = createServer(async ({ url = '/' }, response) => {
+      const path = url.replace(/[?#].*/, '')
+      const { status, headers, body } = await ask(path)
+      const type = { html: 'text/html', js: 'text/javascript', css: 'text/css', json: 'application/json' }
+      const ending = /\.(\w+)$/.exec(path)?.[1] ?? 'html'
+      response.writeHead(status, {
+        ...headers,
+        'Content-Type': type[ending as 'js'] ?? 'application/octet-stream',
+      })
+      response.end(body)
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    close.push(() => server.close())
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  afterAll(() => {
+    for (const each of close) each()
+  })
+
+  test('with the policy as a header', async () => {
+    await hosted("hosting: 'netlify', contentSecurityPolicy: true", SOURCES)
+    const policy = (await fetch(at('/'))).headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
+    expect(await (await fetch(at('/'))).text()).not.toContain('http-equiv')
+    await visits(at, PAGES)
+  }, 60_000)
+
+  test('with the policy in its pages, and diagrams', async () => {
+    await hosted("hosting: 'netlify', contentSecurityPolicy: { meta: true }", { ...SOURCES, ...DIAGRAM })
+    expect((await fetch(at('/'))).headers.get('content-security-policy')).toBeNull()
+    await visits(at, [...PAGES, '/docs/diagram/'])
+  }, 60_000)
+
+  test('a site without a policy has the pages of one that has never heard of it', async () => {
+    await hosted("hosting: 'netlify'", SOURCES)
+    const answer = await fetch(at('/docs/raw/'))
+    expect([answer.headers.get('content-security-policy'), await answer.text()]).toEqual([
+      null,
+      expect.not.stringContaining('Security-Policy'),
+    ])
+  }, 60_000)
+})
+
+describe('dev', () => {
+  const site = useSite(browser, BEING_WRITTEN, {
+    sources: { ...SOURCES, ...DIAGRAM, 'chatdocs.config.ts': config('contentSecurityPolicy: true') },
+  })
+  test('with the policy in its pages', async () => {
+    await visits((path) => site.at(path), [...PAGES, '/docs/diagram/'])
+  }, 60_000)
+})
