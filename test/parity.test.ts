@@ -149,7 +149,7 @@ const everyKind: Files = {
   'src/index.ts': '/** A robot. */\nexport class Robot {}\n',
   'components/Clock.tsx': "import { useState } from 'react'\nexport default () => <b>{useState(12)[0]}</b>\n",
   'pages/index.tsx': 'export default () => <h1>Home</h1>\n',
-  'docs/a.md': '# A\n\n::Clock\n\n![](a.svg)\n',
+  'docs/a.md': '# A\n\n::Clock\n\n![A dot](a.svg)\n',
   'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n',
 }
 

@@ -18,8 +18,14 @@ import type {
   WholeIndex,
 } from '@chatdocs/protocol'
 import type { ApiModel, ApiTree } from './api/model.ts'
-import type { InlineSources, PolicyOptions } from './config/policy.ts'
-import type { ContentOptions, Document, Origin, SnippetLanguage } from './content/model.ts'
+import type {
+  ContentOptions,
+  Document,
+  InlineSources,
+  Origin,
+  PolicyOptions,
+  SnippetLanguage,
+} from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from './paths.ts'
@@ -126,10 +132,8 @@ export interface ImageInput {
 /** The formats that can be resized. */
 export type RasterFormat = 'png' | 'jpeg' | 'webp' | 'avif'
 
-export type Measured =
-  | MeasuredImage
-  /** Why it is invalid. */
-  | { failed: string }
+/** What was measured, or why the image is invalid. */
+export type Measured = MeasuredImage | { failed: string }
 
 export interface MeasuredImage {
   /** The displayed size: after the EXIF rotation. */
@@ -259,11 +263,7 @@ export interface BundledPage {
  * Reads the public API of a package with TypeDoc. Its file dependencies are known only after it
  * has run: the result stays cached until one of those files changes.
  */
-export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, {
-  kind: 'cpu',
-  remembered: false,
-  traced: true,
-})
+export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, { ...UNSTORED, traced: true })
 
 export interface ReadApiInput {
   /** The import name of the package; by default the name in the nearest `package.json`. */

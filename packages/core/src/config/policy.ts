@@ -55,19 +55,3 @@ export function makePolicy(
   const sendsHeaders = hosting !== undefined && hosting.host !== 'github' && hosting.host !== 's3'
   return { meta: meta ?? !sendsHeaders, allow }
 }
-
-/** How a content security policy is made for pages. */
-export interface PolicyOptions {
-  /** Whether pages contain it as a tag. */
-  meta?: boolean
-  /** Sources to add, by directive. */
-  allow: Readonly<Record<string, readonly string[] | undefined>>
-  /** Whether the site has diagrams: they bring style elements that depend on the reader's colours. */
-  diagrams: boolean
-}
-
-/** The sources that a page needs: hashes of what it contains (`'sha256-…'`), and origins. */
-export interface InlineSources {
-  scripts: readonly string[]
-  styles: readonly string[]
-}

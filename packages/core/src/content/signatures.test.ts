@@ -69,7 +69,7 @@ test('links and tokens can overlap', () => {
   expect(html(withLinks(nodes, [link(5, 6), link(6, 7)]))).toBe('ab<span>cde<a>f</a></span><a>g</a>h')
 })
 
-test('the name of a signature is the heading before it, and both are text of its section', async () => {
+test('the name of a signature is the heading before it, and an aside of its section', async () => {
   const named = { start: 7, end: 9 }
   const tree: Root = {
     type: 'root',
@@ -84,7 +84,7 @@ test('the name of a signature is the heading before it, and both are text of its
     /^<div class="signature"><code><span class="t-keyword">static<\/span> <\/code><h3 id="on">on<span class="api-call">\(\)<\/span>/,
   )
   expect(toc.map(({ html }) => html)).toEqual(['on()'])
-  expect(sections.map(({ heading, text }) => [heading, text])).toEqual([
-    ['on()', 'static on(name: string): void'],
+  expect(sections.map(({ heading, text, aside }) => [heading, text, aside])).toEqual([
+    ['on()', '', 'static on(name: string): void'],
   ])
 })

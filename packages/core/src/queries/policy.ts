@@ -1,6 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Url } from '@chatdocs/protocol'
-import type { InlineSources } from '../config/policy.ts'
+import type { InlineSources } from '../content/model.ts'
 import { policyText } from '../render/policy.ts'
 import { REDIRECT_HASH } from '../render/redirect-page.ts'
 import { config, inEachLanguage } from './config.ts'
