@@ -64,6 +64,7 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
     why: 'elements that are already written',
     each: ['image', 'key', "sources.join('')"],
   },
+  'core/src/render/policy.ts': { why: 'an escaped policy, and a tag of ours', each: ['content', 'tag'] },
   'core/src/render/redirect-page.ts': {
     why: 'an escaped address, and our script',
     each: ['REDIRECT_SCRIPT', 'target'],
