@@ -108,14 +108,14 @@ export function traitsOf<Kind extends RouteKind>(route: Route<Kind>): RouteTrait
 }
 
 /** The Markdown file that a page shows. */
-export function textOf(route: Route): SourcePath | undefined {
-  const { source } = traitsOf(route)
+export function textOf<Kind extends RouteKind>(route: Route<Kind>): SourcePath | undefined {
+  const { source } = KINDS[route.kind](route)
   return source?.type === 'markdown' ? source.location.path : undefined
 }
 
 /** The component file of a custom page. */
-export function codeOf(route: Route): SourcePath | undefined {
-  const { source } = traitsOf(route)
+export function codeOf<Kind extends RouteKind>(route: Route<Kind>): SourcePath | undefined {
+  const { source } = KINDS[route.kind](route)
   return source?.type === 'code' ? source.location.path : undefined
 }
 

@@ -106,6 +106,7 @@ export const drawnPages = query('drawnPages', async (db): Promise<readonly Url[]
   const drawable = new Set(pages.map((page) => page.source))
   const named = await withComponents(db)
   const hasTheme = Object.keys(theme.value).length > 0
+  if (!hasTheme && drawable.size === 0 && named.size === 0) return []
   const urls = [...table.value.byUrl.values()].flatMap((route) => {
     const [code, text] = [codeOf(route), textOf(route)]
     if (traitsOf(route).canonical !== undefined) return []

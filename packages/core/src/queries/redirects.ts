@@ -26,7 +26,7 @@ import { misleading } from './render.ts'
 export const redirects = query('redirects', async (db): Promise<Checked<readonly Redirect[]>> => {
   const [{ value: site }, { value: table }] = await Promise.all([db.get(config), db.get(routes)])
   const moved = [...table.byUrl.values()].filter(
-    (route) => traitsOf(route).canonical === undefined && redirectsFrom(route).length > 0,
+    (route) => redirectsFrom(route).length > 0 && traitsOf(route).canonical === undefined,
   )
   if (moved.length + Object.keys(site.redirects).length === 0) return { value: [], diagnostics: [] }
   const [all, { value: versions }, looks, configured] = await Promise.all([
