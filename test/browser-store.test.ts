@@ -32,7 +32,14 @@ describe('below a base', () => {
   test('pictures are found', async () => {
     const { page } = await site.open('/store/')
     const sizes = await page.$$eval('.store-icon', (all) =>
-      all.map((each) => (each instanceof HTMLImageElement ? each.naturalWidth : 40)),
+      Promise.all(
+        all.map(async (each) => {
+          if (!(each instanceof HTMLImageElement)) return 40
+          each.loading = 'eager'
+          await each.decode().catch(() => {})
+          return each.naturalWidth
+        }),
+      ),
     )
     expect(new Set(sizes)).toEqual(new Set([40]))
   })
