@@ -32,8 +32,7 @@ describe('the command line', () => {
         serve|preview [options] [dist]  preview a build locally
         deploy [options] [dir]          build the site and publish it
         clean [options] [dir]           empty the cache
-        translations [options] [dir]    list texts that are not translated, and
-                                        translations of an older text
+        translations [options] [dir]    list missing and outdated translations
         version [options] [name] [dir]  print the version number of chatdocs, or keep
                                         the current documents as a version
         handbook [options]              read the handbook, without a network
@@ -41,18 +40,18 @@ describe('the command line', () => {
         help [command]                  print help for a command
 
       Examples:
-        chatdocs init my-docs             begin a site in my-docs/
-        chatdocs dev                      start the dev server
-        chatdocs build                    build site-content/ (or the current folder) into dist/
-        chatdocs build docs -o public     build docs/ into public/
-        chatdocs serve                    preview the build in dist/
-        chatdocs deploy --branch gh-pages build the site and push it
-        chatdocs check --snippets         check the site, including types in code blocks
-        chatdocs check --format github    print diagnostics as annotations, or as json, gitlab, sarif, junit
-        chatdocs translations             list what is not translated
-        chatdocs version 2.0              keep the current documents as version 2.0
-        chatdocs explain link/broken      print what a code means
-        chatdocs handbook --open          read the handbook
+        chatdocs init my-docs              begin a site in my-docs/
+        chatdocs dev                       start the dev server
+        chatdocs build                     build site-content/ (or the current folder) into dist/
+        chatdocs build docs -o public      build docs/ into public/
+        chatdocs serve                     preview the build in dist/
+        chatdocs deploy --branch gh-pages  build the site and push it
+        chatdocs check --snippets          check the site, including types in code blocks
+        chatdocs check --format github     print diagnostics as annotations of GitHub
+        chatdocs translations              list missing and outdated translations
+        chatdocs version 2.0               keep the current documents as version 2.0
+        chatdocs explain link/broken       print what a code means
+        chatdocs handbook --open           read the handbook
 
       Exit codes:
         0  success

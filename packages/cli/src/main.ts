@@ -29,18 +29,18 @@ const EXIT: Readonly<Record<Verdict | Blame, number>> = {
 
 const EXAMPLES = `
 Examples:
-  chatdocs init my-docs             begin a site in my-docs/
-  chatdocs dev                      start the dev server
-  chatdocs build                    build site-content/ (or the current folder) into dist/
-  chatdocs build docs -o public     build docs/ into public/
-  chatdocs serve                    preview the build in dist/
-  chatdocs deploy --branch gh-pages build the site and push it
-  chatdocs check --snippets         check the site, including types in code blocks
-  chatdocs check --format github    print diagnostics as annotations, or as json, gitlab, sarif, junit
-  chatdocs translations             list what is not translated
-  chatdocs version 2.0              keep the current documents as version 2.0
-  chatdocs explain link/broken      print what a code means
-  chatdocs handbook --open          read the handbook
+  chatdocs init my-docs              begin a site in my-docs/
+  chatdocs dev                       start the dev server
+  chatdocs build                     build site-content/ (or the current folder) into dist/
+  chatdocs build docs -o public      build docs/ into public/
+  chatdocs serve                     preview the build in dist/
+  chatdocs deploy --branch gh-pages  build the site and push it
+  chatdocs check --snippets          check the site, including types in code blocks
+  chatdocs check --format github     print diagnostics as annotations of GitHub
+  chatdocs translations              list missing and outdated translations
+  chatdocs version 2.0               keep the current documents as version 2.0
+  chatdocs explain link/broken       print what a code means
+  chatdocs handbook --open           read the handbook
 
 Exit codes:
   0  success
@@ -248,7 +248,7 @@ function describeClean(program: Command, choose: Choose): void {
 
 function describeTranslations(program: Command, choose: Choose): void {
   reported(program.command('translations'))
-    .description('list texts that are not translated, and translations of an older text')
+    .description('list missing and outdated translations')
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
     .option(
       '--mark [files...]',

@@ -125,4 +125,7 @@ test.each([
   expect(Object.keys(filesIn(known.cwd)).sort()).toEqual(
     [path, 'package.json', 'site-content/chatdocs.config.ts'].sort(),
   )
+  const plain = program({ 'index.md': '# A\n' })
+  expect(await plain.run('init', '.', '--ci', system)).toBe(0)
+  expect(Object.keys(filesIn(plain.cwd)).sort()).toEqual([path, 'index.md'].sort())
 })

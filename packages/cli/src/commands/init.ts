@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CONFIG_FILE } from '@chatdocs/core'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { BUILT } from '../built.ts'
 import { UsageError } from '../failure.ts'
@@ -44,12 +45,14 @@ export async function init(options: InitOptions, { io, report }: Context): Promi
   return 'fine'
 }
 
-/** Whether a folder, or its `site-content`, has a configuration. */
+/** Whether a folder, or its `site-content`, has a configuration, documents or a first page. */
 function isSite(folder: string): boolean {
-  return [folder, join(folder, 'site-content')].some((each) =>
-    ['ts', 'mts', 'js', 'mjs', 'json'].some((ending) => existsSync(join(each, `chatdocs.config.${ending}`))),
+  return [folder, join(folder, 'site-content')].some(
+    (each) => existsSync(each) && readdirSync(each).some((name) => SITE.has(name) || CONFIG_FILE.test(name)),
   )
 }
+
+const SITE: ReadonlySet<string> = new Set(['docs', 'index.md'])
 
 /** Writes the files that the folder lacks, and says which. Returns those that are there already. */
 function writeMissing(

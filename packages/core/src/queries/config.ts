@@ -21,7 +21,8 @@ import { query } from './define.ts'
 import { exists, file, files, firstFile, options, text } from './ground.ts'
 
 const MARKDOWN = /\.mdx?$/i
-const CONFIG_FILE = /^chatdocs\.config\.(ts|mts|js|mjs|json)$/
+/** Names of the configuration. */
+export const CONFIG_FILE = /^chatdocs\.config\.(ts|mts|js|mjs|json)$/
 const SIDEBARS_FILE = /^sidebars\.(ts|mts|js|mjs|json)$/
 
 /**
