@@ -7,13 +7,15 @@ import { diagnosticsOf, folderOf, openSite, outputsOf, problemLines } from './su
 
 /** Plugins of a site: `definePlugin`. */
 
+const IMPORT = "import { defineConfig } from 'chatdocs'\n\n"
 const HANDBOOK = readFileSync(new URL('../packages/handbook/plugins.md', import.meta.url), 'utf8')
-const EXAMPLES = Object.fromEntries(
-  [...HANDBOOK.matchAll(/^```ts title="([^"]+)"[^\n]*\n([\s\S]*?)^```/gm)].map(([, path = '', code = '']) => [
-    path,
-    code,
-  ]),
+const BLOCKS = [...HANDBOOK.matchAll(/^```ts title="([^"]+)"[^\n]*\n([\s\S]*?)^```/gm)].map(
+  ([, path = '', code = '']) => [path, code] as const,
 )
+const [CONFIG = '', ...CONFIGS] = BLOCKS.flatMap(([path, code]) =>
+  path === 'chatdocs.config.ts' ? [code.startsWith('import') ? code : `${IMPORT}${code}`] : [],
+)
+const EXAMPLES = { ...Object.fromEntries(BLOCKS), 'chatdocs.config.ts': CONFIG }
 const config = (plugins: unknown) => `export default { title: 'Site', plugins: ${JSON.stringify(plugins)} }\n`
 const SITE = {
   'chatdocs.config.ts': config(['./plugin.ts']),
@@ -46,6 +48,11 @@ test('the examples of the handbook work', async () => {
   expect(outputs.get('docs/z/index.html' as never)).toMatch(
     /<abbr title="An interface.">API<\/abbr><\/p>\s*<video src="\/videos\/start.mp4" controls/,
   )
+})
+
+test.each(CONFIGS)('the configuration of the handbook works: %s', async (code) => {
+  const { workspace } = await openSite({ ...SITE, 'chatdocs.config.ts': code })
+  expect(await diagnosticsOf(workspace)).toEqual([])
 })
 
 describe('pages and files', () => {
@@ -140,6 +147,46 @@ test('a check runs for each document, and again only for those that changed', as
   expect(site.takeLog().filter((line) => line.startsWith('pluginProblems'))).toEqual([
     'pluginProblems(docs/index.md)',
   ])
+})
+
+describe('terms', () => {
+  const terms = { 'log in': 'sign in', github: 'GitHub', email: 'email address', IT: '系统', 帐号: '账号' }
+  const problems = async (text: string, options: object = { terms }) => {
+    const { workspace } = await openSite({
+      'chatdocs.config.ts': config([['chatdocs/plugins/terms', options]]),
+      'docs/index.md': text,
+    })
+    const diagnostics = await diagnosticsOf(workspace)
+    const lines = problemLines(diagnostics, workspace)
+    return lines.map((line, index) => `${line} ${diagnostics[index]?.message}; ${diagnostics[index]?.help}`)
+  }
+
+  test('are found with the words to write', async () => {
+    expect(await problems('# A\n\nLog in, or log\nin.\n\n> The github\n> IT 的帐号。\n')).toEqual([
+      'warning plugin/problem docs/index.md:3:1 terms: “Log in” is not a term of this site; write “Sign in”',
+      'warning plugin/problem docs/index.md:3:12 terms: “log in” is not a term of this site; write “sign in”',
+      'warning plugin/problem docs/index.md:6:7 terms: “github” is not a term of this site; write “GitHub”',
+      'warning plugin/problem docs/index.md:7:3 terms: “IT” is not a term of this site; write “系统”',
+      'warning plugin/problem docs/index.md:7:7 terms: “帐号” is not a term of this site; write “账号”',
+    ])
+  })
+
+  test.each([
+    'Catalog in `log in` and githubs, it, GitHub, Email address.',
+    '[a](https://github.com/x) https://github.com/y <b title="log in">x</b>',
+    'Log `x` in.',
+    '```\nlog in\n帐号\n```',
+  ])('are not found in %j', async (text) => expect(await problems(`# A\n\n${text}\n`)).toEqual([]))
+
+  test('can be errors, and must be named', async () => {
+    const options = { terms: { 登陆: '登录' }, severity: 'error' }
+    expect(await problems('---\ntitle: 请登陆\n---\n\n登录。\n', options)).toEqual([
+      'error plugin/problem docs/index.md:2:9 terms: “登陆” is not a term of this site; write “登录”',
+    ])
+    expect(await problems('# A\n', {})).toEqual([
+      expect.stringMatching(/^error config\/invalid chatdocs.config.ts:1:\d+ .*it needs terms/),
+    ])
+  })
 })
 
 test('remark and rehype plugins of a plugin change documents', async () => {

@@ -84,7 +84,7 @@ async function buildProgram() {
     build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
     build({
       ...common,
-      entryPoints: ['src/plugins/changelog.ts'],
+      entryPoints: ['src/plugins/changelog.ts', 'src/plugins/terms.ts'],
       outdir: join(dist, 'plugins'),
     }),
   ])

@@ -14,6 +14,7 @@ export type { ContentOptions, Document, PluginReference } from './content/model.
 export { namedPlugin } from './content/named-plugin.ts'
 export { withRecord } from './content/original-record.ts'
 export { pageSections } from './content/page-sections.ts'
+export { proseReader } from './content/prose.ts'
 export {
   brokenApiLink,
   compileError,

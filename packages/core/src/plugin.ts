@@ -73,7 +73,15 @@ export interface PluginDocument {
   title: string
   text: string
   frontMatter: Readonly<Record<string, unknown>>
+  /**
+   * `text` with a space for each character of code, addresses, HTML tags and front matter, except titles and
+   * descriptions. All other characters keep their places.
+   */
+  prose: string
 }
+
+/** Before its prose is read. */
+export type WrittenDocument = Omit<PluginDocument, 'prose'>
 
 export interface PluginProblem {
   message: string
@@ -102,7 +110,7 @@ export interface AskPluginInput {
     | { kind: 'about' }
     | { kind: 'pages'; given: PluginGiven }
     | { kind: 'files'; given: PluginGiven & { routes: readonly string[] } }
-    | { kind: 'check'; document: PluginDocument }
+    | { kind: 'check'; document: WrittenDocument }
 }
 
 /** The answer as it was given, of any form. */

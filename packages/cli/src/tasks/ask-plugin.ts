@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AskPluginInput, AskPluginOutput, Plugin, PluginReference } from '@chatdocs/core'
+import {
+  type AskPluginInput,
+  type AskPluginOutput,
+  type Plugin,
+  type PluginDocument,
+  type PluginReference,
+  proseReader,
+} from '@chatdocs/core'
 import { modulesFolder } from '../cache.ts'
 import type { ModuleFolders } from './load.ts'
 import { originOf } from './origin.ts'
@@ -40,7 +47,8 @@ export function makeAskPlugin(
   return async ({ plugin: reference, question }) => {
     try {
       const plugin = await loadPlugin(reference, folders, limited)
-      return { answer: plain(await limited(() => answer(plugin, question))) }
+      const asked = await withProse(question)
+      return { answer: plain(await limited(() => answer(plugin, asked))) }
     } catch (error) {
       const failed = error instanceof Error ? error.message : String(error)
       const place = await originOf(error)
@@ -49,7 +57,27 @@ export function makeAskPlugin(
   }
 }
 
-function answer(plugin: Plugin, question: AskPluginInput['question']): unknown {
+type Question =
+  | Exclude<AskPluginInput['question'], { kind: 'check' }>
+  | { kind: 'check'; document: PluginDocument }
+
+/** The prose of a document is read only for a plugin that asks for it. */
+async function withProse(question: AskPluginInput['question']): Promise<Question> {
+  if (question.kind !== 'check') return question
+  const read = await proseReader()
+  const { document } = question
+  return {
+    kind: 'check',
+    document: {
+      ...document,
+      get prose() {
+        return read(document)
+      },
+    },
+  }
+}
+
+function answer(plugin: Plugin, question: Question): unknown {
   switch (question.kind) {
     case 'about':
       return {

@@ -8,10 +8,10 @@ import type { Location, SourcePath } from '../paths.ts'
 import type {
   AskPluginInput,
   LocatedPlugin,
-  PluginDocument,
   PluginGiven,
   PluginProblem,
   PluginTexts,
+  WrittenDocument,
 } from '../plugin.ts'
 import { askPlugin, locatePlugin } from '../tasks.ts'
 import { config } from './config.ts'
@@ -161,7 +161,7 @@ async function joined(
 }
 
 /** The problems that plugins find in a document. */
-export async function problemsOf(db: Reader, document: PluginDocument): Promise<readonly Diagnostic[]> {
+export async function problemsOf(db: Reader, document: WrittenDocument): Promise<readonly Diagnostic[]> {
   const open = (await db.get(plugins)).filter(({ gives }) => gives.includes('check'))
   const all = await Promise.all(
     open.map(async (each) => {

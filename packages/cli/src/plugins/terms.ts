@@ -1,0 +1,71 @@
+import type { Plugin, PluginProblem } from '@chatdocs/core'
+
+export interface TermsOptions {
+  /**
+   * The words that the site does not want, each with the one that it does: `{ 'log in': 'sign in' }`. One without capitals
+   * also stands for those with them.
+   */
+  terms: Readonly<Record<string, string>>
+  /** How a word that is not wanted counts. By default `warning`. */
+  severity?: 'error' | 'warning'
+}
+
+/** Reports words that a site does not want, with the words that it does. Code and addresses are not checked. */
+export default function terms({ terms, severity }: TermsOptions): Plugin {
+  const entries = Object.entries(terms ?? {})
+  const isTerm = (each: unknown) => typeof each === 'string' && each.trim() !== ''
+  if (entries.length === 0 || !entries.flat().every(isTerm))
+    throw new Error("it needs terms: { terms: { 'log in': 'sign in' } }")
+  const unwanted = anyOf(Object.keys(terms), 'i')
+  const wanted = anyOf(
+    entries.flatMap(([, better]) => [better, capital(better)].filter((each) => !Object.hasOwn(terms, each))),
+  )
+  return {
+    name: 'terms',
+    check({ prose }) {
+      const right = [...prose.matchAll(wanted)].map(
+        ({ 0: word, index }) => [index, index + word.length] as const,
+      )
+      return [...prose.matchAll(unwanted)].flatMap(({ 0: found, index }): PluginProblem[] => {
+        const word = found.replace(/\s+/g, ' ')
+        const better = terms[word] ?? terms[word.toLowerCase()]
+        const isPart = right.some(([start, end]) => start <= index && index + found.length <= end)
+        if (better === undefined || isPart) return []
+        return [
+          {
+            message: `“${word}” is not a term of this site`,
+            ...placeAt(prose, index),
+            help: `write “${/^\p{Lu}/u.test(word) ? capital(better) : better}”`,
+            ...(severity && { severity }),
+          },
+        ]
+      })
+    },
+  }
+}
+
+/** Letters of scripts that put spaces between words. */
+const SPACED = String.raw`[[\p{L}\p{N}_]--[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]]`
+
+/** Finds whole words, the longest first; each space may be a line break. Words in Chinese have no edges. */
+function anyOf(words: readonly string[], flags = ''): RegExp {
+  const patterns = [...new Set(words)]
+    .sort((one, other) => other.length - one.length)
+    .map((word) => {
+      const escaped = word.replace(/[$()*+.?[\\\]^{|}\-/&!#%,:;<=>@`~]/g, String.raw`\$&`)
+      const edges = new RegExp(`^${SPACED}`, 'v').test(word) ? `(?<!${SPACED})` : ''
+      const end = new RegExp(`${SPACED}$`, 'v').test(word) ? `(?!${SPACED})` : ''
+      return edges + escaped.replace(/ +/g, String.raw`(?: |\r?\n *)`) + end
+    })
+  return new RegExp(patterns.join('|'), `gv${flags}`)
+}
+
+function capital(word: string): string {
+  return word.replace(/^./u, (first) => first.toUpperCase())
+}
+
+/** Lines and columns from 1. */
+function placeAt(text: string, index: number): { line: number; column: number } {
+  const lines = text.slice(0, index).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
