@@ -5,7 +5,16 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, test as base, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { servedSite } from './served-sites.ts'
-import { build, FINISHED, type Server, type Sources, startServer, type Way, writeSources } from './server.ts'
+import {
+  build,
+  FINISHED,
+  type Server,
+  type Sources,
+  startServer,
+  type Way,
+  writeSite,
+  writeSources,
+} from './server.ts'
 import { type Address, open, type Started, type Visit, type VisitOptions } from './visit.ts'
 
 export { BEING_WRITTEN, BELOW_A_BASE, FINISHED, type Sources, type Way } from './server.ts'
@@ -70,7 +79,7 @@ export function useEditedSite(
   let server: Server | undefined
   const begin = async () => {
     folder = await mkdtemp(join(tmpdir(), 'chatdocs-reader-'))
-    if (sources) await writeSources(folder, sources)
+    if (sources) await writeSite(folder, sources)
     else await copyBuiltSite(folder)
     server = await startServer(folder, way)
   }

@@ -14,7 +14,7 @@ import {
   type Sources,
   startServer,
   type Way,
-  writeSources,
+  writeSite,
 } from './server.ts'
 
 /**
@@ -72,7 +72,7 @@ interface Started {
 /** `built` is the project's own site, whose cache the same site in another way uses. */
 async function start({ way, sources }: SiteRequest, built: () => Promise<Started>): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'chatdocs-shared-'))
-  if (sources) await writeSources(folder, sources)
+  if (sources) await writeSite(folder, sources)
   else if (isDeepStrictEqual(way, FINISHED)) await copyOwnSite(folder)
   else await cp((await built()).folder, folder, { recursive: true })
   const server = await startServer(folder, way)

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -28,18 +28,40 @@ export interface Server {
   stop(): Promise<unknown>
 }
 
-/** Writes files below a folder and removes those that are `undefined`. */
+/**
+ * Writes a site with a content security policy: what the browser refuses is an error in its console, and fails the test
+ * that caused it.
+ */
+export function writeSite(folder: string, sources: Sources): Promise<void> {
+  const isConfigured = Object.keys(sources).some((path) => CONFIG.test(path))
+  return writeSources(folder, isConfigured ? sources : { ...sources, 'chatdocs.config.json': '{}' })
+}
+
+/** Writes files below a folder and removes those that are `undefined`. A configuration gets a policy, if it has none. */
 export async function writeSources(folder: string, sources: Sources): Promise<void> {
   for (const [path, text] of Object.entries(sources)) {
     const file = join(folder, path)
     await mkdir(dirname(file), { recursive: true })
-    await (text === undefined ? rm(file) : writeFile(file, text))
+    if (text === undefined) await rm(file)
+    else await writeFile(file, CONFIG.test(path) ? withPolicy(text) : text)
   }
 }
 
-/** Copies the project's own site into a folder. */
-export function copyOwnSite(folder: string): Promise<void> {
-  return cp(OWN_SITE, folder, { recursive: true })
+/** Copies the project's own site into a folder, with a policy. */
+export async function copyOwnSite(folder: string): Promise<void> {
+  await cp(OWN_SITE, folder, { recursive: true })
+  const config = join(folder, 'chatdocs.config.ts')
+  await writeFile(config, withPolicy(await readFile(config, 'utf8')))
+}
+
+const CONFIG = /^chatdocs\.config\.\w+$/
+
+function withPolicy(config: string): string {
+  if (config.includes('contentSecurityPolicy')) return config
+  return config.replace(
+    /((?:^|export default |defineConfig\()\{)(\s*\})?/,
+    (_, start, end) => `${start} "contentSecurityPolicy": true${end ?? ','}`,
+  )
 }
 
 /** Serves the site in a folder: builds and serves it, or starts the development server. */
