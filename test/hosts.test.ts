@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isNamedByContent } from '../packages/protocol/src/index.ts'
+import { apache } from './support/apache.ts'
 import { type Asking, cloudflare, netlify, vercel } from './support/hosts.ts'
 import { call } from './support/program.ts'
 import { installed, serveBy } from './support/real-hosts.ts'
@@ -132,6 +133,14 @@ const NAMED = {
   vercel: (file: string) => IN_ASSETS.test(file),
 }
 
+test.each([
+  [true, '/'],
+  [false, '/b.se/'],
+])('the rules for Apache, with final slashes: %s, below %s', async (slash, base) => {
+  const dist = await built(`hosting: 'apache', trailingSlash: ${slash}, baseUrl: '${base}'`)
+  await expectHosted(apache(dist, base), dist, { base, slash, isNamed: isNamedByContent, ownMissing: true })
+})
+
 describe.each(['netlify', 'cloudflare', 'vercel'] as const)('%s', (host) => {
   test.each([true, false])('with final slashes: %s', async (slash) => {
     const dist = await built(`hosting: '${host}', trailingSlash: ${slash}`)
@@ -145,7 +154,7 @@ describe.each(['netlify', 'cloudflare', 'vercel'] as const)('%s', (host) => {
   })
 })
 
-describe.each(['nginx', 'caddy'] as const)('%s', (host) => {
+describe.each(['apache', 'nginx', 'caddy'] as const)('%s', (host) => {
   test.skipIf(!installed(host)).each([
     [true, '/'],
     [false, '/'],
@@ -162,7 +171,8 @@ describe.each(['nginx', 'caddy'] as const)('%s', (host) => {
     expect(await type(page.slice(base.length))).toBe('text/html; charset=utf-8')
     expect(await type('docs/a.md')).toBe('text/markdown; charset=utf-8')
     expect((await ask(`${base}.well-known/security.txt`)).status).toBe(200)
-    expect((await ask(`${base}.hosting/${host === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`)).status).toBe(404)
+    const own = { apache: '.htaccess', nginx: '.hosting/nginx.conf', caddy: '.hosting/Caddyfile' }[host]
+    expect((await ask(base + own)).status).toBe(404)
     const first = await ask(page, { 'Accept-Encoding': 'gzip' })
     expect(first.headers['content-encoding']).toBe('gzip')
     expect(String(gunzipSync(first.body))).toBe(String((await ask(page)).body))

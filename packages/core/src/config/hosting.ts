@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { choose, isRecord, object } from './schema.ts'
 
 /** The hosts that a build can write files for. */
-export const HOSTS = ['github', 'netlify', 'cloudflare', 'vercel', 'nginx', 'caddy', 's3'] as const
+export const HOSTS = ['github', 'netlify', 'cloudflare', 'vercel', 'apache', 'nginx', 'caddy', 's3'] as const
 
 export type Host = (typeof HOSTS)[number]
 
@@ -10,7 +10,7 @@ const host = z.enum(HOSTS)
 
 const options = object({
   host,
-  /** Whether to write each text as `.gz` and `.br`, too, for nginx and Caddy. */
+  /** Whether to write each text as `.gz` and `.br`, too, for Apache, nginx and Caddy. */
   precompress: z.boolean().optional(),
 })
 

@@ -1,5 +1,5 @@
 import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
-import { type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
 
 /** Directives of a site block, whose `root` is the folder that has the site at its base. */
 export function caddyFiles(site: HostedSite): HostFiles {
@@ -62,8 +62,7 @@ function found({ trailingSlash }: HostedSite): string[] {
 
 /** The files named by their content. */
 function namedPattern({ base }: HostedSite): string {
-  const start = base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return `^${start}${NAMED_BY_CONTENT}$`
+  return `^${escaped(base)}${NAMED_BY_CONTENT}$`
 }
 
 function block(start: string, lines: readonly string[]): string[] {

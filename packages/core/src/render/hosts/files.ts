@@ -1,4 +1,5 @@
 import type { Host } from '../../config/hosting.ts'
+import { apacheFiles } from './apache.ts'
 import { caddyFiles } from './caddy.ts'
 import { cloudflareFiles, netlifyFiles } from './headers-file.ts'
 import { nginxFiles } from './nginx.ts'
@@ -11,6 +12,7 @@ const FILES: Readonly<Record<Host, (site: HostedSite) => HostFiles>> = {
   netlify: netlifyFiles,
   cloudflare: cloudflareFiles,
   vercel: vercelFiles,
+  apache: apacheFiles,
   nginx: nginxFiles,
   caddy: caddyFiles,
   s3: s3Files,

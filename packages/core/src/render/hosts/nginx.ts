@@ -1,5 +1,5 @@
 import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
-import { type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
 
 /**
  * Directives of a `server` block, whose `root` is the folder that has the site at its base. Redirects are locations rather
@@ -67,8 +67,7 @@ function found({ trailingSlash }: HostedSite): string[] {
 
 /** The files named by their content, as in `isNamedByContent`. */
 function namedPattern({ base }: HostedSite): string {
-  const start = base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return quoted(`^${start}${NAMED_BY_CONTENT}$`)
+  return quoted(`^${escaped(base)}${NAMED_BY_CONTENT}$`)
 }
 
 function typed(ending: string, type: string): string[] {

@@ -43,6 +43,11 @@ export function assetFolders({ folders }: HostedSite): readonly string[] {
   return folders.map((folder) => `${folder}assets/`)
 }
 
+/** A text in a regular expression. */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
 /** The spellings of an old address that a host tells apart: `/old` and `/old/`. */
 export function spellings(from: string): readonly string[] {
   return /\.html?$/i.test(from) ? [from] : [from, `${from}/`]
