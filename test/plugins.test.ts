@@ -37,11 +37,15 @@ test('the examples of the handbook work', async () => {
     'docs/z.md': '# Z\n\n[a](index.md) :term[API]\n\n::video{id=start}\n',
     'static/videos/start.mp4': '',
     'data/terms.json': '{ "API": "An interface." }',
+    'data/terms.txt': 'A broken [link](none.md).',
     'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\nFirst.\n',
     ...EXAMPLES,
   })
   const diagnostics = await diagnosticsOf(workspace)
-  expect(problemLines(diagnostics, workspace)).toEqual(['warning plugin/problem docs/index.md:3:3'])
+  expect(problemLines(diagnostics, workspace)).toEqual([
+    'warning link/broken-markdown data/terms.txt:1:17',
+    'warning plugin/problem docs/index.md:3:3',
+  ])
   const outputs = await outputsOf(workspace)
   expect(outputs.get('docs/terms/index.html' as never)).toContain('An interface.')
   expect(outputs.get('docs/changelog/index.html' as never)).toContain('First.')
@@ -92,7 +96,7 @@ describe('pages and files', () => {
     await site.edit({ 'CHANGELOG.md': '# Changes\n\n## 1.0.1\n\nSecond.\n' })
     await diagnosticsOf(site.workspace)
     expect((await outputsOf(site.workspace)).get('docs/changelog/index.html' as never)).toContain('Second.')
-    expect(asked()).toEqual(['pluginPages', 'pluginPage(docs/changelog.md)'])
+    expect(asked()).toEqual(['pluginPages', 'pluginPage(docs/changelog.md)', 'pluginSources ='])
     expect(site.workspace.work().runs.askPlugin).toBe((before ?? 0) + 1)
   })
 
@@ -115,6 +119,49 @@ describe('pages and files', () => {
     }
     // What each is, a page, and a file.
     expect([await askedIn(), await askedIn()]).toEqual([4, 0])
+  })
+
+  test.each([false, true])(
+    'links of a changelog are checked where they stand; released: %j',
+    async (released) => {
+      const { workspace } = await openSite({
+        ...files,
+        'chatdocs.config.ts': `export default { title: 'Site', plugins: [['chatdocs/plugins/changelog', { released: ${released} }]], docs: { editUrl: 'https://a.example/' } }\n`,
+        'CHANGELOG.md': '# Changes\n\n## Unreleased\n\nSoon.\n\n## 1.0.0\n\nThe [first](none.md).\n',
+      })
+      expect(problemLines(await diagnosticsOf(workspace), workspace)).toEqual([
+        'warning link/broken-markdown CHANGELOG.md:9:13',
+      ])
+      const page = (await outputsOf(workspace)).get('docs/changelog/index.html' as never)
+      expect(page).toContain('href="https://a.example/CHANGELOG.md"')
+    },
+  )
+
+  test('inputs can be found in inputs, and problems reported in them', async () => {
+    const site = await openSite({
+      ...SITE,
+      'plugin.ts': plugin(`
+        inputs: (texts) => ['a.txt', ...Object.values(texts).flatMap((text) => text.match(/\\w+\\.txt/g) ?? [])],
+        pages: ({ texts, report }) => {
+          for (const path in texts) if (texts[path].includes('TODO')) report({ path, message: 'unfinished', line: 2, column: 3, severity: 'error' })
+          return { 'docs/m.md': '# ' + Object.keys(texts).join() }
+        },
+        files: ({ report }) => { report({ path: 'b.txt', message: 'of a file' }); return {} }`),
+      'a.txt': 'b.txt none.txt',
+      'b.txt': 'c.txt\n  TODO\n',
+      'c.txt': '',
+      'd.txt': '',
+    })
+    const problems = async () => problemLines(await diagnosticsOf(site.workspace), site.workspace)
+    expect(await problems()).toEqual(['warning plugin/problem b.txt', 'error plugin/problem b.txt:2:3'])
+    const title = async () =>
+      /<h1[^>]*>([^<]*)/.exec((await outputsOf(site.workspace)).get('docs/m/index.html' as never) ?? '')?.[1]
+    expect(await title()).toBe('a.txt,b.txt,c.txt')
+    await site.edit({ 'c.txt': 'd.txt', 'b.txt': 'c.txt' })
+    expect([await title(), await problems()]).toEqual([
+      'a.txt,b.txt,c.txt,d.txt',
+      ['warning plugin/problem b.txt'],
+    ])
   })
 
   test('a missing changelog is reported', async () => {
@@ -236,6 +283,15 @@ test.each([
   ['pages: () => ({ "docs/a.md": 1 })', 'the plugin own fails: docs/a.md is not a text'],
   ['files: () => ({ "../out.txt": "" })', 'the plugin own fails: ../out.txt is not a path within the site'],
   ['files: () => []', 'the plugin own fails: it returned [], not texts by path'],
+  ['pages: () => ({ "docs/a.md": { source: "a" } })', 'the plugin own fails: docs/a.md is not a text'],
+  [
+    'pages: ({ report }) => { report({ message: "m" }); return {} }',
+    'the plugin own fails: a reported problem has no path',
+  ],
+  [
+    'inputs: () => 1, pages: () => ({})',
+    'the plugin own fails: its function inputs returned no list of paths',
+  ],
   ['check: () => [{}]', 'the plugin own fails on docs/index.md: a problem has no message'],
   ['remarkPlugins: [() => { throw new Error("attached") }]', 'the plugin own fails on this file: attached'],
   [

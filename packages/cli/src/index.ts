@@ -5,7 +5,10 @@ import type {
   PluginDocument,
   PluginElement,
   PluginGiven,
+  PluginPage,
+  PluginPages,
   PluginProblem,
+  PluginReport,
   PluginTexts,
   SidebarsInput,
 } from '@chatdocs/core'
@@ -17,7 +20,10 @@ export type {
   PluginDocument,
   PluginElement,
   PluginGiven,
+  PluginPage,
+  PluginPages,
   PluginProblem,
+  PluginReport,
   PluginTexts,
   SidebarsInput,
 }

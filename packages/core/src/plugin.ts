@@ -8,13 +8,16 @@ export interface Plugin {
   name: string
   /**
    * The files of the site folder that `pages`, `files` and `directives` read; a folder ends with a slash: `data/`. None runs
-   * again unless one of these changes, or the code or options of the plugin.
+   * again unless one of these changes, or the code or options of the plugin. A function finds the files that files name:
+   * it gets the texts that are known so far, none at first, and returns all inputs that these lead to.
    */
-  inputs?: readonly string[]
+  inputs?: readonly string[] | ((texts: PluginTexts) => readonly string[] | Promise<readonly string[]>)
   /** Markdown files that need not exist in the site folder, by path: `docs/changelog.md`. A file there replaces them. */
-  pages?: (given: PluginGiven) => PluginTexts | Promise<PluginTexts>
+  pages?: (given: PluginGiven & PluginReport) => PluginPages | Promise<PluginPages>
   /** Files of the finished site, by path: `_redirects`. Pages and static files replace them. */
-  files?: (given: PluginGiven & { routes: readonly string[] }) => PluginTexts | Promise<PluginTexts>
+  files?: (
+    given: PluginGiven & PluginReport & { routes: readonly string[] },
+  ) => PluginTexts | Promise<PluginTexts>
   /** Problems of one document. Runs again only if the document changes. */
   check?: (document: PluginDocument) => readonly PluginProblem[] | Promise<readonly PluginProblem[]>
   /**
@@ -32,6 +35,26 @@ export interface Plugin {
 
 /** Texts by path, with slashes and without one in front. */
 export type PluginTexts = Readonly<Record<string, string>>
+
+/** Markdown by path, each alone or with what it is made of. */
+export type PluginPages = Readonly<Record<string, string | PluginPage>>
+
+export interface PluginPage {
+  /** Markdown, with front matter if needed. */
+  text: string
+  /** The input that it is made of: its edit link and history are those of this file. */
+  source?: string
+  /**
+   * For problems of the page: a line of `text`, and the line of `source` that it and those below are made of, both from 1.
+   * Where the lines are the same, so is the column.
+   */
+  lines?: readonly (readonly [line: number, source: number])[]
+}
+
+export interface PluginReport {
+  /** Reports a problem of an input. */
+  report(problem: PluginProblem & { path: string }): void
+}
 
 export interface PluginGiven {
   site: PluginSite
@@ -85,7 +108,7 @@ export type WrittenDocument = Omit<PluginDocument, 'prose'>
 
 export interface PluginProblem {
   message: string
-  /** The place in the document, from 1. By default, the problem is that of the file. */
+  /** The place in the file, from 1. By default, the problem is that of the file. */
   line?: number
   column?: number
   /** How to fix it. */
@@ -108,10 +131,11 @@ export interface AskPluginInput {
   plugin: PluginReference
   question:
     | { kind: 'about' }
+    | { kind: 'inputs'; texts: PluginTexts }
     | { kind: 'pages'; given: PluginGiven }
     | { kind: 'files'; given: PluginGiven & { routes: readonly string[] } }
     | { kind: 'check'; document: WrittenDocument }
 }
 
-/** The answer as it was given, of any form. */
-export type AskPluginOutput = { answer?: unknown } | { failed: string; place?: CodePlace }
+/** The answer and what was reported, as they were given, of any form. */
+export type AskPluginOutput = { answer?: unknown; reported?: unknown } | { failed: string; place?: CodePlace }

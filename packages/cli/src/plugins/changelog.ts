@@ -21,12 +21,25 @@ export default function changelog({
     pages({ texts }) {
       const text = texts[file]
       if (text === undefined) throw new Error(`there is no ${file}`)
-      return { [page]: released ? withoutUnreleased(text) : text }
+      if (!released) return { [page]: { text, source: file, lines: [[1, 1]] } }
+      const { before, after } = withoutUnreleased(text)
+      const lines = [
+        [1, 1] as const,
+        [lineAt(before), lineAt(text.slice(0, -after.length || undefined))] as const,
+      ]
+      return { [page]: { text: before + after, source: file, lines } }
     },
   }
 }
 
-/** Without the section below the heading of unreleased changes. */
-function withoutUnreleased(text: string): string {
-  return text.replace(/^## \[?(?:unreleased|next)\b[^\n]*\n[\s\S]*?(?=^## |$(?![\s\S]))/im, '')
+/** What is around the section below the heading of unreleased changes. */
+function withoutUnreleased(text: string): { before: string; after: string } {
+  const found = /^## \[?(?:unreleased|next)\b[^\n]*\n[\s\S]*?(?=^## |$(?![\s\S]))/im.exec(text)
+  if (!found) return { before: text, after: '' }
+  return { before: text.slice(0, found.index), after: text.slice(found.index + found[0].length) }
+}
+
+/** The line that follows a text, from 1. */
+function lineAt(before: string): number {
+  return before.split('\n').length
 }

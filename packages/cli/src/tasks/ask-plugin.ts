@@ -5,6 +5,7 @@ import {
   type AskPluginOutput,
   type Plugin,
   type PluginDocument,
+  type PluginProblem,
   type PluginReference,
   proseReader,
 } from '@chatdocs/core'
@@ -47,8 +48,10 @@ export function makeAskPlugin(
   return async ({ plugin: reference, question }) => {
     try {
       const plugin = await loadPlugin(reference, folders, limited)
-      const asked = await withProse(question)
-      return { answer: plain(await limited(() => answer(plugin, asked))) }
+      const reported: PluginProblem[] = []
+      const asked = await complete(question, (problem) => reported.push(problem))
+      const made = plain(await limited(() => answer(plugin, asked)))
+      return { answer: made, ...(reported.length > 0 && { reported: plain(reported) }) }
     } catch (error) {
       const failed = error instanceof Error ? error.message : String(error)
       const place = await originOf(error)
@@ -58,22 +61,36 @@ export function makeAskPlugin(
 }
 
 type Question =
-  | Exclude<AskPluginInput['question'], { kind: 'check' }>
+  | Exclude<AskPluginInput['question'], { given: unknown } | { document: unknown }>
+  | { kind: 'pages'; given: Parameters<NonNullable<Plugin['pages']>>[0] }
+  | { kind: 'files'; given: Parameters<NonNullable<Plugin['files']>>[0] }
   | { kind: 'check'; document: PluginDocument }
 
-/** The prose of a document is read only for a plugin that asks for it. */
-async function withProse(question: AskPluginInput['question']): Promise<Question> {
-  if (question.kind !== 'check') return question
-  const read = await proseReader()
-  const { document } = question
-  return {
-    kind: 'check',
-    document: {
-      ...document,
-      get prose() {
-        return read(document)
-      },
-    },
+/** A question with what cannot be sent to a thread. The prose of a document is read only for a plugin that asks for it. */
+async function complete(
+  question: AskPluginInput['question'],
+  report: (problem: PluginProblem) => void,
+): Promise<Question> {
+  switch (question.kind) {
+    case 'pages':
+      return { kind: 'pages', given: { ...question.given, report } }
+    case 'files':
+      return { kind: 'files', given: { ...question.given, report } }
+    case 'check': {
+      const read = await proseReader()
+      const { document } = question
+      return {
+        kind: 'check',
+        document: {
+          ...document,
+          get prose() {
+            return read(document)
+          },
+        },
+      }
+    }
+    default:
+      return question
   }
 }
 
@@ -82,9 +99,11 @@ function answer(plugin: Plugin, question: Question): unknown {
     case 'about':
       return {
         name: plugin.name,
-        inputs: plugin.inputs ?? [],
+        ...(typeof plugin.inputs !== 'function' && { inputs: plugin.inputs ?? [] }),
         gives: Object.keys(plugin).filter((key) => plugin[key as keyof Plugin] !== undefined),
       }
+    case 'inputs':
+      return typeof plugin.inputs === 'function' ? plugin.inputs(question.texts) : plugin.inputs
     case 'pages':
       return plugin.pages?.(question.given)
     case 'files':

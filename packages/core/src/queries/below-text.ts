@@ -11,6 +11,7 @@ import { config } from './config.ts'
 import { facts } from './content.ts'
 import { query } from './define.ts'
 import { fileHistory, historyState, text } from './ground.ts'
+import { pluginSourceOf } from './plugins.ts'
 
 /** Whether any page shows data from the Git history. */
 export const wantsHistory = query('wantsHistory', { shared: true }, async (db): Promise<boolean> => {
@@ -35,9 +36,10 @@ export async function belowTextOf(
 ): Promise<{ edit: string | undefined; updated: LastUpdate | undefined }> {
   const [{ frontMatter }, { value }] = await Promise.all([db.get(facts, source), db.get(config)])
   const isAsked = below.lastUpdated || below.contributors
-  const history = isAsked ? await db.get(fileHistory, source) : undefined
+  const file = (await pluginSourceOf(db, source)) ?? source
+  const history = isAsked ? await db.get(fileHistory, file) : undefined
   return {
-    edit: editAddress(source, frontMatter, below),
+    edit: editAddress(file, frontMatter, below),
     updated: lastUpdate(history, frontMatter, below, value.locale),
   }
 }

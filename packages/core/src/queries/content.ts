@@ -13,9 +13,9 @@ import { parse } from '../tasks.ts'
 import { apiDocument, apiSources, writtenLocation } from './api.ts'
 import { config, docsVersions, filesShown, folders, inEachLanguage } from './config.ts'
 import { optionsFor } from './content-options.ts'
-import { query, rows } from './define.ts'
+import { query } from './define.ts'
 import { exists, file, files, options, text } from './ground.ts'
-import { pluginPages } from './plugins.ts'
+import { madeLocation, pluginPage, pluginPages } from './plugins.ts'
 
 const MARKDOWN = /\.mdx?$/i
 
@@ -164,13 +164,6 @@ async function sourceOf(db: Reader, path: SourcePath): Promise<{ whole: Whole; m
   return { whole: { text: written, origins: [], problems: [] } }
 }
 
-/** The Markdown file of a plugin at a path. */
-const pluginPage = rows(
-  'pluginPage',
-  pluginPages,
-  ({ value }, path: SourcePath): string | undefined => value[path],
-)
-
 /** The text of a document, with the files it includes and the values of variables. */
 const included = query(
   'included',
@@ -202,6 +195,8 @@ export async function textOf(db: Reader, path: SourcePath): Promise<string> {
 /** Maps a location in a document to the file that it comes from: one it includes, or the source of an API. */
 export async function sourceLocation(db: Reader, location: Location): Promise<Location> {
   const { path, span } = location
+  const made = MARKDOWN.test(path) && (await madeLocation(db, location))
+  if (made) return made
   if (!span || !MARKDOWN.test(path)) return writtenLocation(db, location)
   const from = mayInclude(await db.get(text, path)) && originOf((await db.get(included, path)).origins, span)
   return from || writtenLocation(db, location)

@@ -9,13 +9,14 @@ import type {
   AskPluginInput,
   LocatedPlugin,
   PluginGiven,
+  PluginPage,
   PluginProblem,
   PluginTexts,
   WrittenDocument,
 } from '../plugin.ts'
 import { askPlugin, locatePlugin } from '../tasks.ts'
 import { config } from './config.ts'
-import { query } from './define.ts'
+import { query, rows } from './define.ts'
 import { file, files, text } from './ground.ts'
 
 /** The module of a plugin. Reads everything that it imports, to depend on it; packages can change between processes. */
@@ -49,7 +50,8 @@ async function namedAt(db: Reader, specifier: string): Promise<Location | undefi
 export interface OpenPlugin {
   plugin: PluginReference
   name: string
-  inputs: readonly string[]
+  /** Absent if a function of the plugin finds them. */
+  inputs?: readonly string[]
   /** The keys of `Plugin` that it has. */
   gives: readonly string[]
 }
@@ -87,24 +89,51 @@ async function ask<T>(
 ): Promise<Checked<T | undefined>> {
   const output = await db.run(askPlugin, { plugin, question })
   const read = 'failed' in output ? output.failed : reads(output.answer)
-  if (typeof read !== 'string') return { value: read, diagnostics: [] }
+  const reported = 'failed' in output ? [] : readReported(output.reported)
+  const wrong = [read, reported].find((each) => typeof each === 'string')
+  if (wrong === undefined) {
+    const diagnostics = (reported as readonly Reported[]).map(async (problem) => {
+      const { path } = problem
+      return pluginProblem(
+        name,
+        problem,
+        placeIn({ path, text: await db.get(text, path as SourcePath) }, problem),
+      )
+    })
+    return { value: read as T, diagnostics: await Promise.all(diagnostics) }
+  }
   const at =
     (await thrownAt(db, 'failed' in output ? output.place : undefined)) ??
     (await namedAt(db, plugin.name ?? ''))
   const on = question.kind === 'check' ? question.document.path : undefined
-  return { value: undefined, diagnostics: [pluginFailed(name, read, { on, at })] }
+  return { value: undefined, diagnostics: [pluginFailed(name, wrong as string, { on, at })] }
 }
 
 function readTexts(answer: unknown): PluginTexts | string {
+  const pages = readRecord(answer)
+  if (typeof pages === 'string') return pages
+  const [wrong] = Object.entries(pages).filter(([, each]) => typeof each !== 'string')
+  return wrong ? `${wrong[0]} is not a text` : (pages as PluginTexts)
+}
+
+function readPages(answer: unknown): Readonly<Record<string, PluginPage>> | string {
+  const pages = readRecord(answer)
+  if (typeof pages === 'string') return pages
+  const read = Object.entries(pages).map(([path, each]) => [
+    path,
+    typeof each === 'string' ? { text: each } : each,
+  ])
+  const [wrong] = read.filter(([, each]) => typeof (each as PluginPage | null)?.text !== 'string')
+  return wrong ? `${wrong[0]} is not a text` : Object.fromEntries(read)
+}
+
+/** Values by path. */
+function readRecord(answer: unknown): object | string {
   const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
   if (!isRecord)
     return `it returned ${answer === undefined ? 'nothing' : JSON.stringify(answer)}, not texts by path`
-  const [wrong] = Object.entries(answer).filter(
-    ([path, each]) => typeof each !== 'string' || /^\/|(^|\/)\.\.?(\/|$)|\\/.test(path),
-  )
-  if (!wrong) return answer as PluginTexts
-  const [path, each] = wrong
-  return typeof each === 'string' ? `${path} is not a path within the site` : `${path} is not a text`
+  const wrong = Object.keys(answer).find((path) => /^\/|(^|\/)\.\.?(\/|$)|\\/.test(path))
+  return wrong === undefined ? answer : `${wrong} is not a path within the site`
 }
 
 function readProblems(answer: unknown): readonly PluginProblem[] | string {
@@ -113,32 +142,120 @@ function readProblems(answer: unknown): readonly PluginProblem[] | string {
   return answer.every((each) => typeof each?.message === 'string') ? answer : 'a problem has no message'
 }
 
+type Reported = PluginProblem & { path: string }
+
+function readReported(answer: unknown): readonly Reported[] | string {
+  const problems = readProblems(answer ?? [])
+  if (typeof problems === 'string') return problems
+  return problems.every((each) => 'path' in each && typeof each.path === 'string')
+    ? (problems as readonly Reported[])
+    : 'a reported problem has no path'
+}
+
+function readPaths(answer: unknown): readonly string[] | string {
+  const isList = Array.isArray(answer) && answer.every((each) => typeof each === 'string')
+  return isList ? answer : 'its function inputs returned no list of paths'
+}
+
 /** What functions of a plugin get. */
-export async function givenTo(db: Reader, { inputs }: OpenPlugin): Promise<PluginGiven> {
-  const [{ value }, all] = await Promise.all([db.get(config), db.get(files)])
+export async function givenTo(db: Reader, open: OpenPlugin): Promise<PluginGiven> {
+  const { title, url, baseUrl, locale } = (await db.get(config)).value
+  return { site: { title, url, baseUrl, language: locale.htmlLang }, texts: await inputTexts(db, open) }
+}
+
+async function inputTexts(db: Reader, open: OpenPlugin): Promise<PluginTexts> {
+  if (open.inputs) return textsAt(db, open.inputs)
+  let texts: PluginTexts = {}
+  for (;;) {
+    const { value, diagnostics } = await ask(db, open, { kind: 'inputs', texts }, readPaths)
+    if (!value) throw new DiagnosticError(diagnostics)
+    const found = await textsAt(db, [...Object.keys(texts), ...value])
+    if (Object.keys(found).length === Object.keys(texts).length) return found
+    texts = found
+  }
+}
+
+/** The texts of the files that exist. A folder ends with a slash. */
+async function textsAt(db: Reader, inputs: readonly string[]): Promise<PluginTexts> {
   const isInput = (path: string) =>
     inputs.some((each) => path === each || (each.endsWith('/') && path.startsWith(each)))
-  const texts = all
+  const texts = (await db.get(files))
     .filter(isInput)
     .map(async (path) => [path, (await db.get(file, path))?.text ?? ''] as const)
-  const { title, url, baseUrl, locale } = value
-  return {
-    site: { title, url, baseUrl, language: locale.htmlLang },
-    texts: Object.fromEntries(await Promise.all(texts)),
-  }
+  return Object.fromEntries(await Promise.all(texts))
 }
 
 /** The Markdown files that plugins make, by path. */
 export const pluginPages = query(
   'pluginPages',
   { shared: true, kept: true },
-  async (db): Promise<Checked<PluginTexts>> => {
+  async (db): Promise<Checked<Readonly<Record<string, PluginPage>>>> => {
     const open = (await db.get(plugins)).filter(({ gives }) => gives.includes('pages'))
     return joined(
-      open.map(async (each) => ask(db, each, { kind: 'pages', given: await givenTo(db, each) }, readTexts)),
+      open.map(async (each) => ask(db, each, { kind: 'pages', given: await givenTo(db, each) }, readPages)),
     )
   },
 )
+
+/** The Markdown file of a plugin at a path. */
+export const pluginPage = rows(
+  'pluginPage',
+  pluginPages,
+  ({ value }, path: SourcePath): string | undefined => value[path]?.text,
+)
+
+/** The files that pages of plugins are made of, by the path of the page; an edit rarely changes them. */
+const pluginSources = query(
+  'pluginSources',
+  { shared: true },
+  async (db): Promise<Readonly<Record<string, string | undefined>>> => {
+    const pages = Object.entries((await db.get(pluginPages)).value)
+    return Object.fromEntries(
+      pages.flatMap(([path, { source }]) => (source === undefined ? [] : [[path, source]])),
+    )
+  },
+)
+
+const pluginSource = rows(
+  'pluginSource',
+  pluginSources,
+  (sources, path: SourcePath) => sources[path] as SourcePath | undefined,
+)
+
+/** Where the lines of a page of a plugin come from. */
+const pluginLines = rows(
+  'pluginLines',
+  pluginPages,
+  ({ value }, path: SourcePath): PluginPage['lines'] => value[path]?.lines,
+)
+
+/** The file that a page of a plugin is made of. */
+export async function pluginSourceOf(db: Reader, path: SourcePath): Promise<SourcePath | undefined> {
+  const makesPages = (await db.get(plugins)).some(({ gives }) => gives.includes('pages'))
+  return makesPages ? db.get(pluginSource, path) : undefined
+}
+
+/** Maps a location in a page of a plugin to the file that it is made of. */
+export async function madeLocation(db: Reader, { path, span }: Location): Promise<Location | undefined> {
+  const source = await pluginSourceOf(db, path)
+  if (source === undefined) return undefined
+  const [lines = [], made = '', written] = await Promise.all([
+    db.get(pluginLines, path),
+    db.get(pluginPage, path),
+    db.get(text, source),
+  ])
+  const before = made.slice(0, span?.start ?? 0).split('\n')
+  const from = span && lines.findLast(([first]) => first <= before.length)
+  if (!from) return { path: source }
+  const [first, start] = from
+  const shown = made.split('\n')[before.length - 1]
+  const line = start + before.length - first - 1
+  const same = written.split('\n')[line]
+  if (shown !== same) return locationOfCode({ path: source, line: start - 1, column: 0 }, written)
+  const at =
+    locationOfCode({ path: source, line, column: before.at(-1)?.length ?? 0 }, written).span?.start ?? 0
+  return { path: source, span: { start: at, end: at + span.end - span.start } }
+}
 
 /** The files of the finished site that plugins make, by path. `routes` are all addresses. */
 export async function pluginFilesFor(db: Reader, routes: readonly string[]): Promise<Checked<PluginTexts>> {
@@ -150,9 +267,9 @@ export async function pluginFilesFor(db: Reader, routes: readonly string[]): Pro
   )
 }
 
-async function joined(
-  answers: readonly Promise<Checked<PluginTexts | undefined>>[],
-): Promise<Checked<PluginTexts>> {
+async function joined<T>(
+  answers: readonly Promise<Checked<Readonly<Record<string, T>> | undefined>>[],
+): Promise<Checked<Readonly<Record<string, T>>>> {
   const all = await Promise.all(answers)
   return {
     value: Object.assign({}, ...all.map(({ value }) => value)),
