@@ -114,6 +114,23 @@ test('earlier versions and drafts are not checked', async () => {
   ])
 })
 
+test('translations are checked, and originals once', async () => {
+  const site = {
+    'site-content/chatdocs.config.json': '{ "lang": "en", "i18n": { "locales": ["en", "de"] } }',
+    'site-content/versions.json': '["1.0"]\n',
+    'site-content/docs/a.md': WRONG,
+    'site-content/docs/b.md': WRONG,
+    'site-content/versioned_docs/version-1.0/a.md': WRONG,
+    'site-content/i18n/de/docs/a.md': WRONG,
+    'site-content/i18n/de/versioned_docs/version-1.0/a.md': WRONG,
+  }
+  expect(await mistakes(site)).toEqual([
+    'error snippet/type-error docs/a.md:2:7',
+    'error snippet/type-error docs/b.md:2:7',
+    'error snippet/type-error i18n/de/docs/a.md:2:7',
+  ])
+})
+
 test('JSX without React is one diagnostic', async () => {
   const text = '```tsx\nexport const A = () => <p title={1}><b>A</b></p>\n```\n'
   const { workspace, folder } = await openSite({ 'docs/a.md': `# A\n\n${text}\n${text}` })

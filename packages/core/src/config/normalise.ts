@@ -12,7 +12,7 @@ import { FOREIGN_KEYS } from './foreign-keys.ts'
 import { makeHosting } from './hosting.ts'
 import { type CheckedInput, configSchema, type LocaleInput, type PluginInput } from './input.ts'
 import { spanOfKey } from './key-span.ts'
-import { type ChosenLanguages, makeLocale, namesOf, unpreparedLanguages } from './locale.ts'
+import { makeLocale } from './locale.ts'
 import { contrastProblems, makeLook } from './look.ts'
 import { makeFooter, makeNavbar } from './navbar.ts'
 import { unmetKeys } from './optional.ts'
@@ -37,8 +37,6 @@ export interface ConfigOrigin {
   language: string
   /** The language to make the configuration for, if it is not the default one. */
   locale?: string | undefined
-  /** The languages of this run, if they are not the configured ones. */
-  chosen?: ChosenLanguages | undefined
   /** Optional packages that are not installed. */
   missing?: readonly string[] | undefined
 }
@@ -58,7 +56,6 @@ export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Confi
     diagnostics: [
       ...[...problems, ...api.problems].map((problem) => configProblem(problem, at)),
       ...contrastProblems(made, locate(['theme', 'accent'], at)),
-      ...unpreparedLanguages(value, at).map((each) => configInvalid(each.message, undefined, each.help)),
       ...unmet.map(({ key, packages }) => missingPackage(key, packages, locate([key], at))),
     ],
   }
@@ -81,15 +78,18 @@ function locate(key: KeyPath, { path, text }: ConfigOrigin): Location | undefine
 }
 
 function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> {
-  const { main: name, names } = namesOf(input, at)
-  const localeConfigs = new Map(Object.entries(input.i18n?.localeConfigs ?? {}))
+  const { i18n = {} } = input
+  const named = i18n.defaultLocale ?? input.lang
+  const names = [...new Set(i18n.locales ?? [named ?? at.language])]
+  const localeConfigs = new Map(Object.entries(i18n.localeConfigs ?? {}))
   const locale = (name: string) => makeLocale(name, localeConfigs.get(name))
-  const main = locale(name)
+  const usual = names.find((name) => name.split('-')[0] === at.language) ?? names[0]
+  const main = locale(named ?? usual ?? at.language)
   const own = at.locale === undefined ? main : locale(at.locale)
   const root = input.baseUrl ?? '/'
   const words = localeConfigs.get(own.name)?.words as OwnWords | undefined
   return {
-    ...makeShown(localized(input, localeConfigs.get(own.name)), { own, words, names }, at),
+    ...makeShown(localized(input, localeConfigs.get(own.name)), own, words, at),
     root,
     baseUrl: own.name === main.name ? root : `${root}${own.path}/`,
     locale: own,
@@ -113,7 +113,8 @@ type LanguageKeys = 'words' | 'root' | 'baseUrl' | 'locale' | 'locales' | 'defau
 
 function makeShown(
   input: CheckedInput,
-  { own, words, names }: { own: Locale; words: OwnWords | undefined; names: readonly string[] },
+  own: Locale,
+  words: OwnWords | undefined,
   at: ConfigOrigin,
 ): Omit<Config, 'api' | LanguageKeys> {
   const { navbar = {}, markdown = {}, title = at.title } = input
@@ -143,7 +144,7 @@ function makeShown(
     toc: makeToc(input.tableOfContents),
     colorMode: makeColorMode(input.colorMode),
     ...makeLook(input),
-    navbar: withLanguages(makeNavbar(navbar, title), names),
+    navbar: withLanguages(makeNavbar(navbar, title), input.i18n?.locales ?? []),
     search: makeSearch(input.search),
     severities: present(input.diagnostics ?? {}),
     llms: input.llms ?? true,
@@ -163,7 +164,7 @@ function makeShown(
 /** The navbar ends with the switch between languages, unless the author puts it elsewhere. */
 function withLanguages(navbar: NavbarConfig, locales: readonly string[]): NavbarConfig {
   const { items } = navbar
-  if (locales.length < 2 || items.some(({ type }) => type === 'localeDropdown')) return navbar
+  if (new Set(locales).size < 2 || items.some(({ type }) => type === 'localeDropdown')) return navbar
   const item = { type: 'localeDropdown', position: 'right', before: [], after: [] } as const
   return { ...navbar, items: [...items, { ...item, written: { type: item.type } }] }
 }

@@ -1,12 +1,13 @@
 import type { Reader } from '@chatdocs/engine'
 import { type PlacedModule, snippetMistakes, snippetModules } from '../checks/snippets.ts'
+import { placeOf } from '../config/languages.ts'
 import { versionAt } from '../config/versions.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { SourcePath } from '../paths.ts'
 import { checkSnippets } from '../tasks.ts'
-import { config, docsVersions } from './config.ts'
-import { document, markdownSources, sourceLocation, textOf } from './content.ts'
+import { config, docsVersions, folders } from './config.ts'
+import { allMarkdownSources, document, sourceLocation, textOf } from './content.ts'
 import { query } from './define.ts'
 
 const modulesIn = query(
@@ -19,13 +20,18 @@ const modulesIn = query(
 )
 
 /**
- * The TypeScript code blocks of this build, including those in source comments. Blocks of earlier
+ * The TypeScript code blocks of this build, in all languages, including those in source comments. Blocks of earlier
  * versions are left out: they are about earlier releases.
  */
 export const snippets = query('snippets', { shared: true }, async (db): Promise<readonly PlacedModule[]> => {
-  const [sources, versions] = await Promise.all([markdownSources(db), db.get(docsVersions)])
+  const [sources, versions, where] = await Promise.all([
+    allMarkdownSources(db),
+    db.get(docsVersions),
+    db.get(folders),
+  ])
   const [newest] = versions.value
-  const isOfNow = (path: SourcePath) => [undefined, newest].includes(versionAt(path, versions.value))
+  const isOfNow = (path: SourcePath) =>
+    [undefined, newest].includes(versionAt(placeOf(path, where), versions.value))
   const all = await Promise.all(sources.filter(isOfNow).map((path) => db.get(modulesIn, path)))
   return all.flat()
 })
