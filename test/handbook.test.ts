@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { main } from '../packages/cli/src/main.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
 import { codesPage, commandsPage, configurationPage } from './support/reference.ts'
+import { openFolder } from './support/site.ts'
 
 /** The reference of the handbook says what the program says of itself, and readers find every page. */
 
@@ -22,7 +24,7 @@ test.each([
 test('every page is in the sidebar', () => {
   const sidebars = readFileSync(new URL('sidebars.ts', HANDBOOK), 'utf8')
   const pages = readdirSync(HANDBOOK, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^(?!dist\b).*\.md$/.test(path),
+    /^(?!dist\b|i18n\b).*\.md$/.test(path),
   )
   const ids = pages.map((path) =>
     path
@@ -31,6 +33,15 @@ test('every page is in the sidebar', () => {
       .replace(/\.md$/, ''),
   )
   expect(ids.filter((id) => !sidebars.includes(`'${id}'`))).toEqual([])
+})
+
+test('no page of either language has a problem, code blocks included', async () => {
+  const workspace = await openFolder(fileURLToPath(HANDBOOK))
+  await workspace.update('all')
+  expect(await workspace.diagnostics()).toEqual([])
+  const { value, diagnostics } = await workspace.snippets()
+  expect(diagnostics).toEqual([])
+  expect(value).toBeGreaterThan(0)
 })
 
 test('explain prints what the handbook says of a code', async () => {
@@ -49,8 +60,9 @@ test('handbook serves the handbook of the package', async () => {
   const end = main(['handbook', '--port', '0'], io)
   await expect.poll(out).toMatch(/running at \S+/)
   const [, url = ''] = /running at (\S+)/.exec(out()) ?? []
-  const page = await (await fetch(`${url}reference/codes/`)).text()
-  expect(page).toContain('Diagnostic codes')
+  const pageAt = async (path: string) => (await fetch(url + path)).text()
+  expect(await pageAt('reference/codes/')).toContain('Diagnostic codes')
+  expect(await pageAt('zh/limits/')).toContain('<title>限制 | chatdocs 手册</title>')
   interrupt()
   expect(await end).toBe(130)
 })

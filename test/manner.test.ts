@@ -56,7 +56,8 @@ test('code has no default exports', () =>
     {
       'cli/src/plugins/changelog.ts': 'a plugin, which is loaded like those of sites',
       'cli/src/plugins/terms.ts': 'the same',
-      'handbook/sidebars.ts': 'a file of a site',
+      'handbook/i18n/zh/sidebars.ts': 'a file of a site',
+      'handbook/sidebars.ts': 'the same',
       'runtime/src/chrome/frame.tsx': 'is loaded like the components of a site',
       'runtime/src/vendor/react.ts': 'React has one, and pages may import it',
       'runtime/src/vendor/react-dom.ts': 'the same',
