@@ -62,6 +62,14 @@ describe('the command line', () => {
     `)
   })
 
+  test('an unknown --locale is an error of the command line', async () => {
+    const cwd = await folderOf({ 'docs/a.md': '# A\n' })
+    const { code, err } = await call(['build', '--locale', 'zh', '--locale', 'fr'], { cwd })
+    expect(code).toBe(2)
+    for (const name of ['zh', 'fr'])
+      expect(err).toContain(`error[config/invalid]\n  --locale ${name}: the site has no such language\n`)
+  })
+
   test('without arguments', async () => {
     const { code, out, err } = await call([], { cwd: await folderOf({}) })
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -80,6 +88,7 @@ describe('the command line', () => {
       ['build', '--base-url', 'https://x'],
       "option '--base-url <path>' argument 'https://x' is invalid. Expected a path, such as /docs/.",
     ],
+    [['check', '--update-urls', '--locale', 'de'], /^--update-urls records all published languages$/m],
     [
       ['check', '--format', 'xml'],
       "option '--format <format>' argument 'xml' is invalid. Allowed choices are text, json, github, gitlab, sarif, junit.",

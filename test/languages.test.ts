@@ -170,6 +170,55 @@ test('translations lists what is not up to date by content, and --mark records t
   expect(await call(['translations', '--mark', 'docs/b.md'], { cwd })).toMatchObject({ code: 2 })
 })
 
+test('--locale builds named languages instead of the configured ones, and those in preparation', async () => {
+  const prepared = { ...site, 'i18n/fr/docs/a.md': '# Le A\n' }
+  const foldersOf = async (locales?: readonly string[]) => {
+    const { workspace } = await openSite(prepared, locales && { locales })
+    expect(await workspace.diagnostics()).toEqual([])
+    const outputs = await outputsOf(workspace)
+    const html = outputs.get('docs/a/index.html' as OutputPath) ?? ''
+    expect(stateOf(html).site.locales.map(({ name }) => name)).toEqual(['en', ...(locales ?? ['de', 'ar'])])
+    return new Set([...outputs.keys()].flatMap((path) => /^(de|ar|fr|en)(?=\/)/.exec(path)?.[0] ?? []))
+  }
+  expect(await foldersOf()).toEqual(new Set(['de', 'ar']))
+  expect(await foldersOf(['fr'])).toEqual(new Set(['fr']))
+  expect(await foldersOf(['ar', 'fr'])).toEqual(new Set(['ar', 'fr']))
+})
+
+test('a language in preparation changes no file of a build without it', async () => {
+  const one = { ...ORIGINALS, 'chatdocs.config.json': JSON.stringify({ title: 'One', lang: 'en' }) }
+  const { workspace: without } = await openSite(one)
+  const { workspace: beside } = await openSite({ ...one, 'i18n/de/docs/a.md': '# Das A\n' })
+  expect(await outputsOf(beside)).toEqual(await outputsOf(without))
+})
+
+test('a language that is not prepared is named, with those that are', async () => {
+  const { workspace } = await openSite(
+    {
+      ...ORIGINALS,
+      'i18n/pt/docs/a.md': '# O A\n',
+      'i18n/de/docs/a.md': '# Das A\n',
+      'chatdocs.config.json': JSON.stringify({
+        lang: 'en',
+        i18n: { localeConfigs: { 'pt-BR': { path: 'pt' }, ja: { label: '日本語' } } },
+      }),
+    },
+    { locales: ['jp', 'de'] },
+  )
+  expect(await workspace.diagnostics()).toEqual([
+    expect.objectContaining({
+      code: 'config/invalid',
+      message: '--locale jp: the site has no such language',
+      help: 'the site has en, pt-BR, ja, de; translations into another language lie in i18n/<language>/',
+    }),
+  ])
+})
+
+test('addresses of languages that are left away are not reported as removed', async () => {
+  const { workspace } = await openSite({ ...site, 'urls.lock': '/de/docs/a\n' }, { locales: ['ar'] })
+  expect(await workspace.diagnostics()).toEqual([])
+})
+
 test('marking a translation changes no file of the site', async () => {
   const open = await openSite(site)
   const before = await outputsOf(open.workspace)

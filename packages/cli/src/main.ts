@@ -247,7 +247,7 @@ function describeClean(program: Command, choose: Choose): void {
 }
 
 function describeTranslations(program: Command, choose: Choose): void {
-  reported(program.command('translations'))
+  localized(reported(program.command('translations')))
     .description('list missing and outdated translations')
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
     .option(
@@ -290,12 +290,17 @@ function describeHandbook(program: Command, choose: Choose): void {
 }
 
 function siteCommand(program: Command, name: string, description: string): Command {
-  return reported(program.command(name))
+  const command = reported(program.command(name))
     .description(description)
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
     .option('-c, --config <file>', 'use this configuration file')
     .option('--base-url <path>', 'public base path, such as /docs/', toBase)
-    .option('--no-cache', 'neither read nor write the cache')
+  return localized(command).option('--no-cache', 'neither read nor write the cache')
+}
+
+function localized(command: Command): Command {
+  const add = (name: string, names: readonly string[] = []) => [...names, name]
+  return command.option('--locale <tag>', 'only this language and the default one; can be repeated', add)
 }
 
 function reported(command: Command): Command {

@@ -86,6 +86,8 @@ export interface WorkspaceOptions {
   /** Relative to the site folder. */
   config?: string
   baseUrl?: string
+  /** The languages of this run, beside the default one. */
+  locales?: readonly string[]
   host: Host
   /** The version history of the site's files. Called once per full update, and only if pages show it. */
   history?: () => Promise<History>
@@ -279,7 +281,7 @@ function logTo(verbose: WorkspaceOptions['verbose']): (entry: LogEntry) => void 
   }
 }
 
-function givenFrom({ mode, site, config: path, baseUrl, missing }: WorkspaceOptions): Options {
+function givenFrom({ mode, site, config: path, baseUrl, locales, missing }: WorkspaceOptions): Options {
   const runtime: RuntimeManifest = JSON.parse(readBuilt('runtime/manifest.json'))
   return {
     mode,
@@ -289,5 +291,6 @@ function givenFrom({ mode, site, config: path, baseUrl, missing }: WorkspaceOpti
     missing: missing ?? missingPackages(Object.values(OPTIONAL_PACKAGES).flat()),
     ...(path !== undefined && { config: path as SourcePath }),
     ...(baseUrl !== undefined && { baseUrl }),
+    ...(locales && { locales }),
   }
 }

@@ -25,6 +25,8 @@ export type Verdict = 'fine' | 'content' | 'config'
 
 export interface SiteOptions extends ProjectOptions {
   baseUrl?: string | undefined
+  /** The languages of this run, beside the default one. */
+  locale?: readonly string[] | undefined
   /** Use the cache; `false` with `--no-cache`. */
   cache?: boolean | undefined
   /** Warnings count as errors. */
@@ -49,7 +51,7 @@ export function runtimeDir(): string {
 export async function openSite(
   use: CacheUse,
   project: Project,
-  { baseUrl, cache, onRead }: SiteOptions & Pick<WorkspaceOptions, 'onRead'>,
+  { baseUrl, locale, cache, onRead }: SiteOptions & Pick<WorkspaceOptions, 'onRead'>,
   { io, report, open }: Context,
 ): Promise<OpenSite> {
   const { site, cacheDir, config, outDir } = project
@@ -66,6 +68,7 @@ export async function openSite(
     ...(report.verbose && { verbose: report.verbose }),
     ...(config !== undefined && { config }),
     ...(baseUrl !== undefined && { baseUrl }),
+    ...(locale && { locales: locale }),
   })
   const fileOf = (path: SourcePath) => relative(io.cwd, join(site, path))
   return { project, host, workspace, sources: { textOf: workspace.textOf, fileOf } }

@@ -4,9 +4,9 @@ import { type Diagnostic, DiagnosticError, type TranslationState, withRecord } f
 import { UsageError } from '../failure.ts'
 import { findProject, type ProjectOptions } from '../project.ts'
 import { count } from '../report/words.ts'
-import { type Context, type OpenSite, openSite, type Verdict } from './context.ts'
+import { type Context, type OpenSite, openSite, type SiteOptions, type Verdict } from './context.ts'
 
-export interface TranslationsOptions extends ProjectOptions {
+export interface TranslationsOptions extends ProjectOptions, Pick<SiteOptions, 'locale'> {
   format?: 'text' | 'json' | undefined
   /** The translations to mark as up to date, relative to the working directory or the site; `true` for all without a record. */
   mark?: true | readonly string[] | undefined
@@ -14,7 +14,12 @@ export interface TranslationsOptions extends ProjectOptions {
 
 /** Lists what is not translated, or marks translations as up to date. */
 export async function listTranslations(options: TranslationsOptions, context: Context): Promise<Verdict> {
-  const site = await openSite('check', findProject(options, context.io.cwd), {}, context)
+  const site = await openSite(
+    'check',
+    findProject(options, context.io.cwd),
+    { locale: options.locale },
+    context,
+  )
   const { workspace, sources } = site
   try {
     await workspace.update('all')

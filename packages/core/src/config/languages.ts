@@ -18,6 +18,14 @@ export interface LanguageFolder {
 /** The folder of translations. */
 export const TRANSLATIONS = 'i18n'
 
+/** The names of the folders in `i18n/`. */
+export function translationFolders(all: readonly SourcePath[]): readonly string[] {
+  const names = all
+    .map((path) => path.split('/'))
+    .filter(([top, , ...below]) => top === TRANSLATIONS && below.length > 0)
+  return [...new Set(names.flatMap(([, name]) => name ?? []))]
+}
+
 /** Where the files of the languages of a site are; `undefined` if it has one language. */
 export function languageFolders({ locales, defaultLocale, docs }: Config): LanguageFolders | undefined {
   if (locales.length < 2) return undefined

@@ -12,7 +12,7 @@ import { FOREIGN_KEYS } from './foreign-keys.ts'
 import { makeHosting } from './hosting.ts'
 import { type CheckedInput, configSchema, type LocaleInput, type PluginInput } from './input.ts'
 import { spanOfKey } from './key-span.ts'
-import { makeLocale } from './locale.ts'
+import { type ChosenLanguages, makeLocale, namesOf, unpreparedLanguages } from './locale.ts'
 import { contrastProblems, makeLook } from './look.ts'
 import { makeFooter, makeNavbar } from './navbar.ts'
 import { unmetKeys } from './optional.ts'
@@ -37,6 +37,8 @@ export interface ConfigOrigin {
   language: string
   /** The language to make the configuration for, if it is not the default one. */
   locale?: string | undefined
+  /** The languages of this run, if they are not the configured ones. */
+  chosen?: ChosenLanguages | undefined
   /** Optional packages that are not installed. */
   missing?: readonly string[] | undefined
 }
@@ -56,6 +58,7 @@ export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Confi
     diagnostics: [
       ...[...problems, ...api.problems].map((problem) => configProblem(problem, at)),
       ...contrastProblems(made, locate(['theme', 'accent'], at)),
+      ...unpreparedLanguages(value, at).map((each) => configInvalid(each.message, undefined, each.help)),
       ...unmet.map(({ key, packages }) => missingPackage(key, packages, locate([key], at))),
     ],
   }
@@ -78,18 +81,15 @@ function locate(key: KeyPath, { path, text }: ConfigOrigin): Location | undefine
 }
 
 function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> {
-  const { i18n = {} } = input
-  const named = i18n.defaultLocale ?? input.lang
-  const names = [...new Set(i18n.locales ?? [named ?? at.language])]
-  const localeConfigs = new Map(Object.entries(i18n.localeConfigs ?? {}))
+  const { main: name, names } = namesOf(input, at)
+  const localeConfigs = new Map(Object.entries(input.i18n?.localeConfigs ?? {}))
   const locale = (name: string) => makeLocale(name, localeConfigs.get(name))
-  const usual = names.find((name) => name.split('-')[0] === at.language) ?? names[0]
-  const main = locale(named ?? usual ?? at.language)
+  const main = locale(name)
   const own = at.locale === undefined ? main : locale(at.locale)
   const root = input.baseUrl ?? '/'
   const words = localeConfigs.get(own.name)?.words as OwnWords | undefined
   return {
-    ...makeShown(localized(input, localeConfigs.get(own.name)), own, words, at),
+    ...makeShown(localized(input, localeConfigs.get(own.name)), { own, words, names }, at),
     root,
     baseUrl: own.name === main.name ? root : `${root}${own.path}/`,
     locale: own,
@@ -113,8 +113,7 @@ type LanguageKeys = 'words' | 'root' | 'baseUrl' | 'locale' | 'locales' | 'defau
 
 function makeShown(
   input: CheckedInput,
-  own: Locale,
-  words: OwnWords | undefined,
+  { own, words, names }: { own: Locale; words: OwnWords | undefined; names: readonly string[] },
   at: ConfigOrigin,
 ): Omit<Config, 'api' | LanguageKeys> {
   const { navbar = {}, markdown = {}, title = at.title } = input
@@ -144,7 +143,7 @@ function makeShown(
     toc: makeToc(input.tableOfContents),
     colorMode: makeColorMode(input.colorMode),
     ...makeLook(input),
-    navbar: withLanguages(makeNavbar(navbar, title), input.i18n?.locales ?? []),
+    navbar: withLanguages(makeNavbar(navbar, title), names),
     search: makeSearch(input.search),
     severities: present(input.diagnostics ?? {}),
     llms: input.llms ?? true,
@@ -164,7 +163,7 @@ function makeShown(
 /** The navbar ends with the switch between languages, unless the author puts it elsewhere. */
 function withLanguages(navbar: NavbarConfig, locales: readonly string[]): NavbarConfig {
   const { items } = navbar
-  if (new Set(locales).size < 2 || items.some(({ type }) => type === 'localeDropdown')) return navbar
+  if (locales.length < 2 || items.some(({ type }) => type === 'localeDropdown')) return navbar
   const item = { type: 'localeDropdown', position: 'right', before: [], after: [] } as const
   return { ...navbar, items: [...items, { ...item, written: { type: item.type } }] }
 }

@@ -9,6 +9,7 @@ import {
   type LanguageFolders,
   languageFolders,
   TRANSLATIONS,
+  translationFolders,
 } from '../config/languages.ts'
 import { namesLanguage, normaliseConfig } from '../config/normalise.ts'
 import { normaliseSidebars } from '../config/sidebars.ts'
@@ -29,7 +30,7 @@ const SIDEBARS_FILE = /^sidebars\.(ts|mts|js|mjs|json)$/
  * The configuration of a language, with all mistakes if it is the default one. A file that cannot be run is fatal.
  */
 export const config = query('config', { kept: true }, async (db): Promise<Checked<Config>> => {
-  const [{ config: named, folderName, baseUrl, missing }, all] = await Promise.all([
+  const [{ config: named, folderName, baseUrl, locales, missing }, all] = await Promise.all([
     db.get(options),
     db.get(files),
   ])
@@ -45,6 +46,7 @@ export const config = query('config', { kept: true }, async (db): Promise<Checke
     ...(path !== undefined && { path }),
     ...(source !== undefined && { text: source }),
     ...(sidebarsFile !== undefined && { sidebarsFile }),
+    ...(locales && { chosen: { locales, folders: translationFolders(all) } }),
     ...(db.scope !== '' && { locale: db.scope }),
   })
   return db.scope === '' ? made : { ...made, diagnostics: [] }

@@ -8,7 +8,7 @@ import type { SourcePath } from '../paths.ts'
 import { config, folderOfLanguage, inEachLanguage } from './config.ts'
 import { query } from './define.ts'
 import { addressTargets, routes } from './graph.ts'
-import { exists, text } from './ground.ts'
+import { exists, options, text } from './ground.ts'
 import { redirects } from './redirects.ts'
 
 /** The record of a site's addresses, one line each, in the site folder. */
@@ -18,8 +18,8 @@ const NOTE = '# Addresses that must go on working. Written by chatdocs check --u
 
 /** Recorded addresses that neither have a page nor lead to one. Sites without a record pay nothing. */
 export const removedAddresses = query('removedAddresses', async (db): Promise<readonly Diagnostic[]> => {
-  // A record has the addresses of all languages.
-  if (db.scope !== '' || !(await db.get(exists, URLS_LOCK))) return []
+  // A record has the addresses of all published languages.
+  if (db.scope !== '' || !(await db.get(exists, URLS_LOCK)) || (await db.get(options)).locales) return []
   const [pages, old, { isFile }] = await Promise.all([pageAddresses(db), redirected(db), addressTargets(db)])
   const known = new Set([...pages.map(({ url }) => url), ...old])
   const lines = (await db.get(text, URLS_LOCK)).matchAll(/^(?!#).*\S/gm)
