@@ -105,7 +105,7 @@ describe('--fix', () => {
       '[moved](./setup.md#Install_It) ![x](no.png) [redirected](/docs/old/?a=b#x) [anchor](guide/setup.md#Install_It)',
       '[a copy, not a move](copy.md) [two](#SA_ME) [gone](gone.md) <a href="./setup.md">html</a> `[code](./setup.md)`',
       '## Same\n\n## S-ame',
-      '[中文](./setup.md) [ref]',
+      '[中文](./setup.md) [ref] [renamed](../docs/elsewhere/copy.mdx?a#b) [never there](setup.mdx)',
       '[ref]: ./setup.md',
     ].join('\n\n')
     const cwd = await folderOf({
@@ -126,6 +126,7 @@ describe('--fix', () => {
         "Fixed docs/links.md:3: guide/setup.md#Install_It → guide/setup.md#install-it",
         "Fixed docs/links.md:5: ./setup.md → ./guide/setup.md",
         "Fixed docs/links.md:11: ./setup.md → ./guide/setup.md",
+        "Fixed docs/links.md:11: ../docs/elsewhere/copy.mdx?a#b → ../docs/elsewhere/copy.md?a#b",
       ]
     `)
     const fixed = readFileSync(join(cwd, 'docs/links.md'), 'utf8')
@@ -140,7 +141,7 @@ describe('--fix', () => {
 
       ## S-ame
 
-      [中文](./guide/setup.md) [ref]
+      [中文](./guide/setup.md) [ref] [renamed](../docs/elsewhere/copy.md?a#b) [never there](setup.mdx)
 
       [ref]: ./setup.md"
     `)
@@ -157,7 +158,7 @@ describe('--fix', () => {
 
       ## S-ame
 
-      [中文](./guide/setup.md) [ref]
+      [中文](./guide/setup.md) [ref] [renamed](../docs/elsewhere/copy.md?a#b) [never there](setup.mdx)
 
       [ref]: ./setup.md"
     `)

@@ -48,6 +48,9 @@ export function correct(
     case 'no-document': {
       if (path.startsWith('/')) return undefined
       const from = problem.places[0]
+      const renamed = path.replace(/\.mdx$/i, '.md')
+      const isRenamed = known.sources.some((each) => each === from?.replace(/\.mdx$/i, '.md'))
+      if (renamed !== path && isRenamed) return written(renamed + search + hash)
       const [to, ...others] = known.sources.filter((each) => nameOf(each) === nameOf(problem.path))
       if (from === undefined || to === undefined || others.length > 0) return undefined
       const fixed = written(wayTo(to, folderOf(document), path) + search + hash)

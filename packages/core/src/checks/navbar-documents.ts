@@ -1,5 +1,12 @@
-import { type NavbarLink, type NavbarTarget, type SiteVersion, splitAddress, toUrl } from '@chatdocs/protocol'
-import type { NavbarItemConfig } from '../config/config.ts'
+import {
+  type NavbarLink,
+  type NavbarTarget,
+  type SiteVersion,
+  splitAddress,
+  toUrl,
+  type Words,
+} from '@chatdocs/protocol'
+import type { BlogConfig, NavbarItemConfig } from '../config/config.ts'
 import { brokenLink, sidebarWithoutLink, unknownDocument, unknownSidebar } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
@@ -19,6 +26,8 @@ export interface NavbarTargets extends AddressTargets {
   /** The names of components in `theme/`. */
   components: readonly string[]
   locate: Locate
+  blog: BlogConfig | undefined
+  words: Words
 }
 
 /** The parts of a link that its target determines. */

@@ -26,7 +26,8 @@ export function makeNavbarItems(
   targets: NavbarTargets,
 ): Checked<readonly NavbarItem[]> {
   const diagnostics: Diagnostic[] = []
-  const value = items.flatMap((item, index): NavbarItem[] => {
+  const own = items.flatMap((item) => (item.type === 'content' ? contentItems(targets) : [item]))
+  const value = own.flatMap((item, index): NavbarItem[] => {
     const { position } = item
     const links = (each: readonly NavbarItemConfig[]) =>
       each.flatMap((link) => makeLink(link, index, targets, diagnostics))
@@ -49,6 +50,26 @@ export function makeNavbarItems(
     }
   })
   return { value, diagnostics }
+}
+
+/** The documents and the blog, if there are both, and the choice between versions. */
+function contentItems({ versions, urls, blog, words }: NavbarTargets): NavbarItemConfig[] {
+  const written = undefined
+  const blogUrl = toUrl(blog?.routeBase ?? '')
+  const isBlog = blogUrl !== '/' && urls.includes(blogUrl)
+  const label = blog?.title || words.blogTitle
+  const sections: NavbarItemConfig[] = [
+    { type: 'docsVersion', label: words.searchWords.docs, position: 'left', written },
+    { type: 'link', label, href: blogUrl, position: 'left', written },
+  ]
+  const choice: NavbarItemConfig = {
+    type: 'docsVersionDropdown',
+    before: [],
+    after: [],
+    position: 'right',
+    written,
+  }
+  return [...(isBlog && versions.length > 0 ? sections : []), ...(versions.length > 1 ? [choice] : [])]
 }
 
 /** A component of the site. */

@@ -236,6 +236,8 @@ export type NavbarItemConfig = { position: 'left' | 'right'; written: unknown } 
   | { type: 'dropdown'; label: string; items: readonly NavbarItemConfig[] }
   | { type: 'component'; component: string; props: Readonly<Record<string, unknown>> }
   | { type: 'docsVersion'; label?: string; href?: string }
+  /** Links to what the site has. */
+  | { type: 'content' }
   | {
       type: 'docsVersionDropdown' | 'localeDropdown'
       before: readonly NavbarItemConfig[]

@@ -3,15 +3,17 @@ import type { NavbarConfig, NavbarItemConfig } from './config.ts'
 import type { FooterInput, NavbarInput, NavbarItemInput } from './navbar-input.ts'
 import { present } from './schema.ts'
 
-/** The navbar: by default with the site title and without items. */
-export function makeNavbar({ title, logo, items = [] }: NavbarInput, siteTitle: string): NavbarConfig {
+/** The navbar: by default with the site title and links to what the site has. */
+export function makeNavbar({ title, logo, items }: NavbarInput, siteTitle: string): NavbarConfig {
   const shown = title ?? siteTitle
   // Next to a visible title the logo is decoration; alone it needs the title as its text alternative.
   const alt = logo?.alt ?? (shown === '' ? siteTitle : '')
   return {
     title: shown,
     ...(logo && { logo: { ...present(logo), alt } }),
-    items: items.map((item) => makeItem(item, item.position ?? 'left')),
+    items: items?.map((item) => makeItem(item, item.position ?? 'left')) ?? [
+      { type: 'content', position: 'left', written: undefined },
+    ],
   }
 }
 

@@ -72,7 +72,7 @@ test('a folder without a configuration', () => {
     plugins: [],
     toc: { min: 2, max: 3 },
     colorMode: { default: 'light', switchable: true, followSystem: true },
-    navbar: { title: 'my-docs', items: [] },
+    navbar: { title: 'my-docs', items: [{ type: 'content', position: 'left', written: undefined }] },
     search: { contexts: [] },
     severities: {},
     llms: true,

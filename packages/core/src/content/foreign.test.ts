@@ -58,7 +58,7 @@ test.each([
   '[toc]\n\n[toc]: https://example.com',
   '<DIV>文</DIV> <Details>文</Details>',
   '1 < 2 与 a <b',
-  '真的吗??? 是的!!! note\n\n## 题 {#id}\n\n`{ .a }` {.} {a=b} { "a": 1 } -8<- a === "b"',
+  '真的吗??? 是的!!! note\n\n## 题 {#id}\n\n## 二 {/* #id-2 */}\n\n`{ .a }` {.} {a=b} { "a": 1 } -8<- a === "b"',
 ])('%j is fine', async (text) => expect(await problemsOf(text)).toEqual([]))
 
 test('the MDX syntax in an .mdx file is listed', () => {

@@ -30,7 +30,8 @@ const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/jsx',
     where: ['text', 'html'],
-    pattern: /\{\/\*/g,
+    // `{/* #id */}` is the id of a heading.
+    pattern: /\{\/\*(?!\s*#[^\s{}*]+\s*\*\/\})/g,
     message: '{/* … */} is not a comment in .md files: it is shown as text',
     help: 'write an HTML comment: <!-- … -->',
   },

@@ -2,8 +2,8 @@ import type { Heading, Root, Text } from 'mdast'
 import { placeMark } from './marks.ts'
 import { nodesOf } from './nodes.ts'
 
-/** `{#id}` at the end of a heading. */
-const EXPLICIT = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
+/** `{#id}` at the end of a heading; sites made for Docusaurus also have it as a comment of MDX. */
+const EXPLICIT = /[ \t]*(\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\})[ \t]*$/
 
 /**
  * Removes explicit ids from headings and marks each heading with its id and position:
@@ -21,14 +21,14 @@ export function takeHeadingIds(tree: Root, text: string): void {
 function takeId(heading: Heading, last: Text, text: string): void {
   const match = EXPLICIT.exec(last.value)
   const end = last.position?.end.offset
-  if (!match?.[1] || end === undefined) return
-  const written = `{#${match[1]}}`
+  if (!match || end === undefined) return
+  const [, written = '', id = match[3]] = match
   const start = end - written.length
   if (text.slice(start, end) !== written || text[start - 1] === '\\') return
   last.value = last.value.slice(0, match.index)
   if (last.value === '') heading.children.pop()
   heading.data = {
     ...heading.data,
-    hProperties: { id: match[1], ...placeMark({ start, end }) },
+    hProperties: { id, ...placeMark({ start, end }) },
   }
 }

@@ -26,6 +26,11 @@ test.each<[string, string, string[]]>([
   ['an explicit id after an address', '## 见 https://e.com，安装 {#install}', ['install']],
   ['an explicit id after bold Chinese', '## **注意：**安装 {#install}', ['install']],
   ['an explicit id after code', '## `a` {#b}', ['b']],
+  [
+    'an explicit id in a comment of MDX',
+    '## 安装 {/* #install */}\n## **a** {/* #b */} ##',
+    ['install', 'b'],
+  ],
   ['an explicit id comes first', '## install\n## 安装 {#install}', ['install-1', 'install']],
   ['an escaped brace', '## a \\{#b}', ['a-b']],
   ['braces without an id', '## a {#b c}', ['a-b-c']],

@@ -92,6 +92,8 @@ export const navbar = query('navbar', async (db) => {
     versions,
     components: Object.keys(theme.value),
     locate: await locator(db, site.value.path),
+    blog: site.value.blog,
+    words: wordsIn(site.value),
   })
 })
 
