@@ -10,7 +10,15 @@ import { memoryStore } from '../packages/engine/src/index.ts'
 import { isOfSearch } from './support/effects.ts'
 import { ownSite } from './support/own-site.ts'
 import { call } from './support/program.ts'
-import { type Files, folderOf, openFolder, outputsOf, problemLines, writeFiles } from './support/site.ts'
+import {
+  type Files,
+  folderOf,
+  openFolder,
+  openSite,
+  outputsOf,
+  problemLines,
+  writeFiles,
+} from './support/site.ts'
 
 /** References of real packages, and the cost of editing their sources. */
 
@@ -210,6 +218,60 @@ describe('an edit of a source', () => {
     )
     expect(problems).toEqual([])
     expect(outputs.get('docs/api/classes/Saw/index.html' as never)).toContain('By hand.')
+  })
+})
+
+describe('the reference of a version', () => {
+  const LAMP =
+    '{"id":1,"name":"Lamp","kind":"class","modifiers":[],"sources":[],"comment":{"summary":["Old."],"blocks":[],"modifiers":[]}}'
+  const frozen = (symbols: string) =>
+    `{"format":1,"packages":[{"folder":"api","entryPoints":[],"linked":true,"model":{"name":"tools","symbols":[${symbols}]}}]}`
+  const versions: Files = {
+    ...toolkit,
+    'versions.json': '["1.0"]',
+    'versioned_docs/version-1.0/index.md': '# Tools\n\nA `Lamp`, no `Hammer`.\n',
+  }
+  const changedOf = (before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>) =>
+    [...now].flatMap(([path, text]) => (before.get(path) !== text && !isOfSearch(path) ? [path] : []))
+
+  test('a comment of today runs nothing of it, and its own comment changes its page alone', async () => {
+    const path = 'versioned_api/version-1.0-api.json'
+    const open = await openSite({ ...versions, [path]: frozen(LAMP) })
+    expect(problemLines(await open.workspace.diagnostics(), open.workspace)).toEqual([])
+    const before = await outputsOf(open.workspace)
+    expect(before.get('docs/index.html' as never)).toContain('href="/docs/api/classes/Lamp/"')
+    expect(before.get('docs/next/index.html' as never)).toContain('href="/docs/next/api/classes/Hammer/"')
+    open.takeLog()
+    const hammer = toolkit['src/hammer.ts']?.replace('It is heavy', 'It is light') ?? ''
+    await open.edit({ 'src/hammer.ts': hammer })
+    const between = await outputsOf(open.workspace)
+    expect(changedOf(before, between)).toEqual([
+      'docs/next/api/classes/Hammer.md',
+      'docs/next/api/classes/Hammer/index.html',
+      'docs/next/api/classes/Hammer/index.json',
+      'llms-full.txt',
+    ])
+    const ran = open.takeLog()
+    expect(ran).toContain('apiDocuments(current)')
+    expect(ran.filter((line) => /^(apiDocuments|frozenApi|document|html)\(.*1\.0/.test(line))).toEqual([])
+    await open.edit({ [path]: frozen(LAMP.replace('Old.', 'Older.')) })
+    const now = await outputsOf(open.workspace)
+    expect(changedOf(between, now)).toContain('docs/api/classes/Lamp/index.html')
+    expect(changedOf(between, now).filter((each) => each.startsWith('docs/next/'))).toEqual([])
+    expect(open.takeLog()).not.toContain('apiDocuments(current)')
+    expect(open.workspace.work().runs.readApi).toBe(2)
+  })
+
+  test('without one, versions have the pages and queries of before', async () => {
+    const open = await openSite(versions)
+    await outputsOf(open.workspace)
+    const ran = open.takeLog()
+    expect(new Set(ran.filter((line) => /^(frozenApi|apiDocuments)\(/.test(line)))).toEqual(
+      new Set(['apiDocuments(current)']),
+    )
+    const pages = await open.workspace.pages()
+    expect(pages.filter((page) => page.includes('/api'))).toContain('/docs/next/api/classes/Hammer')
+    expect(pages).not.toContain('/docs/api')
   })
 })
 

@@ -10,6 +10,7 @@ import {
   type Fix,
   frozenFiles,
   linkFixes,
+  type Revision,
   type SourcePath,
   siteDiagnostics,
   type TranslationState,
@@ -42,7 +43,7 @@ export interface SiteChecks {
   /** How far the site is translated, with diagnostics for what is not. */
   translations(): Promise<Checked<readonly TranslationState[]>>
   /** The files that keep the current documents as a version of this name, or why there can be none. */
-  frozenFiles(name: string): ReturnType<typeof frozenFiles>
+  frozenFiles(name: string, revision?: Revision): ReturnType<typeof frozenFiles>
 }
 
 export function checksOf(reader: Reader): SiteChecks {
@@ -56,6 +57,6 @@ export function checksOf(reader: Reader): SiteChecks {
     urlsLock: () => urlsLock(reader),
     snippets: () => checkedSnippets(reader),
     translations: () => translations(reader),
-    frozenFiles: (name) => frozenFiles(reader, name),
+    frozenFiles: (name, revision) => frozenFiles(reader, name, revision),
   }
 }

@@ -22,6 +22,8 @@ export interface RouteData {
   version?: string
   /** The same page in other versions, by version name, where it exists. */
   versions?: Readonly<Record<string, Url>>
+  /** The page that search engines should show instead: that of the last version, for an API reference. */
+  preferred?: Url
   /** The path of the part of the site that a search from this page starts in. */
   context?: Url
   content: PageContent

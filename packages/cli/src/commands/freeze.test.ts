@@ -67,3 +67,37 @@ test('a configuration that cannot be read is reported', async () => {
   expect(await run('version', '1.0')).toBe(2)
   expect(err()).toContain('config/unreadable')
 })
+
+const API: Files = {
+  ...SITE,
+  'chatdocs.config.ts':
+    "export default { api: { entryPoints: 'src/index.ts', sourceUrl: 'https://h/blob/main/' } }\n",
+  'tsconfig.json': '{ "compilerOptions": { "lib": ["es2022"], "types": [] } }',
+  'src/index.ts': '/** A lamp. */\nexport class Lamp {}\n',
+}
+
+test('the API reference is kept, too', async () => {
+  const { run, cwd, out, err } = program(API)
+  expect(await run('version', '1.0')).toBe(0)
+  expect(err()).toBe('')
+  expect(out()).toContain('Kept 3 files and the API reference as version 1.0')
+  const kept = JSON.parse(filesIn(cwd)['versioned_api/version-1.0-api.json'] ?? '')
+  expect(kept).toMatchObject({
+    format: 1,
+    packages: [
+      {
+        folder: 'api',
+        sourceUrl: 'https://h/blob/main/{path}#L{line}',
+        model: { symbols: [{ name: 'Lamp' }] },
+      },
+    ],
+  })
+  expect(await run('check', '--strict')).toBe(0)
+})
+
+test('an API that cannot be read is not kept', async () => {
+  const { run, cwd, err } = program({ ...API, 'src/index.ts': 'export const a: number = "b"\n' })
+  expect(await run('version', '1.0')).toBe(2)
+  expect(err()).toContain('its API cannot be read')
+  expect(filesIn(cwd)).not.toHaveProperty('versions.json')
+})

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DiagnosticError } from '@chatdocs/core'
+import { DiagnosticError, isFrozenApi } from '@chatdocs/core'
 import { UsageError } from '../failure.ts'
+import { pushedRevision } from '../host/git.ts'
 import { findProject, type ProjectOptions } from '../project.ts'
 import { count } from '../report/words.ts'
 import { type Context, openSite, type Verdict } from './context.ts'
@@ -19,7 +20,7 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
   const { project, workspace, sources } = await openSite('check', findProject(options, io.cwd), {}, context)
   try {
     await workspace.update('all')
-    const found = await workspace.frozenFiles(name)
+    const found = await workspace.frozenFiles(name, await pushedRevision(project.site))
     if ('refused' in found) throw new UsageError(`no version ${name}: ${found.refused}`)
     const places = found.files.map((each) => ({ ...each, at: join(project.site, each.path) }))
     const taken = places.find(({ at, path }) => path !== 'versions.json' && existsSync(at))
@@ -30,8 +31,9 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
       if ('from' in each) await copyFile(join(project.site, each.from), each.at)
       else await writeFile(each.at, each.text)
     }
-    const kept = found.files.filter((each) => 'from' in each).length
-    report.say(`Kept ${count(kept, 'file')} as version ${name}, which is now the newest of versions.json`)
+    const kept = count(found.files.filter((each) => 'from' in each).length, 'file')
+    const reference = found.files.some(({ path }) => isFrozenApi(path)) ? ' and the API reference' : ''
+    report.say(`Kept ${kept}${reference} as version ${name}, which is now the newest of versions.json`)
     report.say(
       'Next: npx chatdocs check, because relative links out of the documents folder lead elsewhere now',
     )

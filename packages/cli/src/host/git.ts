@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { History } from '@chatdocs/core'
+import type { History, Revision } from '@chatdocs/core'
 import { UsageError } from '../failure.ts'
 import { readLog } from './git-log.ts'
 
@@ -65,6 +65,21 @@ function movesIn(log: string): ReadonlyMap<string, string> {
     if (!moves.has(from)) moves.set(from, moves.get(to) ?? to)
   }
   return moves
+}
+
+/** The current commit and branch, if a remote repository has that commit: only then links to it lead somewhere. */
+export async function pushedRevision(folder: string): Promise<Revision | undefined> {
+  try {
+    const [name, branch, remotes] = await Promise.all([
+      git(folder, ['rev-parse', 'HEAD']),
+      git(folder, ['rev-parse', '--abbrev-ref', 'HEAD']),
+      git(folder, ['branch', '--remotes', '--contains', 'HEAD']),
+    ])
+    if (remotes.trim() === '') return undefined
+    return { name: name.trim(), kind: 'commit', branch: branch.trim() }
+  } catch {
+    return undefined
+  }
 }
 
 /** Newest first, children before parents; for each commit its time, author (`%aN`: as in `.mailmap`) and changed files. */

@@ -59,7 +59,7 @@ function composeComment(comment: CommentNode, composer: Composer): RootContent[]
 /** In a summary, the author's links are plain text: they are checked on their symbol's page. */
 function groundOf({ from, links, level, shows, span }: CommentNode, composer: Composer): CommentGround {
   const { path, tree, start, takeId, parse } = composer
-  const seen = { from, page: path, sourceUrl: tree.sourceUrl }
+  const seen = { from, page: path, sourceUrl: tree.sourceUrl, documents: tree.documents }
   return {
     parse,
     links,

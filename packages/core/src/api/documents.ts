@@ -50,6 +50,9 @@ function documentsOf(plan: PackagePlan, title: string, reference: Reference): Ap
     packageName: plan.model.name,
     path: path as SourcePath,
     ...(plan.about.sourceUrl !== undefined && { sourceUrl: plan.about.sourceUrl }),
+    ...(reference.site.today !== undefined && {
+      documents: { today: reference.site.today, own: reference.site.docsFolder },
+    }),
     linkOf,
     text: new PageText(),
     parse: reference.parse,

@@ -176,4 +176,6 @@ export interface ApiTree {
   /** The ids of the page's own elements, which comments cannot use. */
   taken: readonly string[]
   sourceUrl?: string
+  /** The folders of the documents of today and of this version, if they differ. */
+  documents?: { today: string; own: string }
 }

@@ -21,7 +21,7 @@ export interface PageParts {
 /** Assembles a document from its parts. */
 export function makeDocument(
   { path, url, head, blocks, shows, place, taken }: PageParts,
-  { text, sourceUrl }: PageGround,
+  { text, sourceUrl, documents }: PageGround,
 ): ApiDocument {
   const entries = Object.entries(head).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
   const before = `---\n${entries.join('')}---\n`
@@ -34,6 +34,7 @@ export function makeDocument(
       start: before.length,
       taken: [...taken],
       ...(sourceUrl !== undefined && { sourceUrl }),
+      ...(documents && { documents }),
     },
     shows,
     origins: [...(place ? [{ at: 0, place }] : []), ...text.originsBehind(before.length)],

@@ -1,13 +1,16 @@
 import { toUrl, type Url } from '@chatdocs/protocol'
-import type { ApiPackage } from '../config/config.ts'
+import type { ApiPackage, DocsConfig } from '../config/config.ts'
+import type { DocsVersion } from '../config/versions.ts'
 import type { SourcePath } from '../paths.ts'
 import { type Anchors, anchorsOf, freeName, membersOf, plainName } from './anchors.ts'
 import type { ApiKind, ApiModel, ApiSymbol } from './model.ts'
 
 /** The site's documents folder and language. */
 export interface ApiSite {
-  /** The folder of the current documents, without trailing slash; empty for the site folder. */
+  /** The folder of the documents of the version, without trailing slash; empty for the site folder. */
   docsFolder: string
+  /** That of the current documents, for an earlier version: comments link to documents as they were beside them. */
+  today?: string
   language: string
 }
 
@@ -69,6 +72,23 @@ export function planPackage({ about, model, url }: ApiInput, site: ApiSite): Pac
 
 function inDocs(folder: string, { docsFolder }: ApiSite): string {
   return docsFolder === '' ? folder : `${docsFolder}/${folder}`
+}
+
+/**
+ * The route of a package's first page in a version. If several versions have a reference, a configured route is moved
+ * like that of the documents: `/docs/cli` is at `/docs/1.0/cli`, `/reference` at `/reference/1.0`.
+ */
+export function referenceRoute(
+  { folder, routeBase }: ApiPackage,
+  version: DocsVersion,
+  { docs, isOnly }: { docs: Pick<DocsConfig, 'routeBase'>; isOnly: boolean },
+): Url {
+  if (routeBase === undefined) return toUrl(`${version.routeBase}/${folder}`)
+  if (isOnly) return routeBase
+  const base = docs.routeBase
+  return routeBase.startsWith(`${base}/`)
+    ? toUrl(version.routeBase + routeBase.slice(base.length))
+    : toUrl(routeBase + version.routeBase.slice(base.length))
 }
 
 interface Below {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
-import { relativeAddress, sourceAddress } from './source-address.ts'
+import { pinnedAddress, relativeAddress, sourceAddress } from './source-address.ts'
 
 test.for([
   ['https://h/x/blob/main/{path}#L{line}', 'src/a.ts', 'https://h/x/blob/main/src/a.ts#L7'],
@@ -34,6 +34,28 @@ test.for([
   ['../../b.md', undefined],
 ])('%s in a source of the site is %s', ([address = '', seen]) =>
   expect(relativeAddress(address, { ...PLACE, from: 'lib/a.ts', sourceUrl: undefined })).toBe(seen),
+)
+
+test('a comment of an earlier version links to the documents of that version', () => {
+  const place = {
+    from: 'lib/a.ts',
+    page: 'versioned_docs/version-1.0/api/classes/A.md',
+    sourceUrl: undefined,
+    documents: { today: 'docs', own: 'versioned_docs/version-1.0' },
+  }
+  expect(relativeAddress('../docs/b.md#c', place)).toBe('../../b.md#c')
+  expect(relativeAddress('../docs-of-others/b.md', place)).toBe('../../../../docs-of-others/b.md')
+})
+
+test.for([
+  ['https://github.com/a/b/blob/main/{path}#L{line}', 'https://github.com/a/b/blob/v1/{path}#L{line}'],
+  ['https://gitlab.com/a/b/-/blob/next/x/site/{path}', 'https://gitlab.com/a/b/-/blob/v1/site/{path}'],
+  ['https://codeberg.org/a/b/src/branch/main/{path}', 'https://codeberg.org/a/b/src/tag/v1/{path}'],
+  ['https://bitbucket.org/a/b/src/master/{path}', 'https://bitbucket.org/a/b/src/v1/{path}'],
+  ['https://github.com/a/b/blob/other/{path}', 'https://github.com/a/b/blob/other/{path}'],
+  ['https://h/src/{path}', 'https://h/src/{path}'],
+])('%s of a tag is %s', ([pattern = '', pinned]) =>
+  expect(pinnedAddress(pattern, { name: 'v1', kind: 'tag', branch: 'next/x' })).toBe(pinned),
 )
 
 test('without a source file, relative addresses do not resolve', () =>

@@ -14,6 +14,26 @@ function withoutDetours(address: string): string {
   return shorter === address ? address : withoutDetours(shorter)
 }
 
+/** A commit or tag, and the branch it replaces. */
+export interface Revision {
+  name: string
+  kind: 'commit' | 'tag'
+  /** The current branch, besides the usual names of main branches. */
+  branch: string
+}
+
+/** A pattern for source lines with a commit or tag instead of its branch; unchanged if it names no known branch. */
+export function pinnedAddress(pattern: string, { name, kind, branch }: Revision): string {
+  const branches = ['main', 'master', 'develop', 'trunk', 'HEAD', branch].map(escapeRegExp).join('|')
+  // GitHub and GitLab (`/blob/main/`), Gitea (`/src/branch/main/`), Bitbucket (`/src/main/`).
+  const named = new RegExp(`/(blob|src|src/branch)/(?:${branches})/`)
+  return pattern.replace(named, (_, word: string) => `/${word.replace('branch', kind)}/${name}/`)
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
 /** The files that a relative address is resolved between. */
 export interface AddressPlace {
   /** The source file. */
@@ -21,6 +41,8 @@ export interface AddressPlace {
   /** The document. */
   page: string
   sourceUrl: string | undefined
+  /** See `ApiTree`. */
+  documents?: { today: string; own: string } | undefined
 }
 
 /**
@@ -29,15 +51,22 @@ export interface AddressPlace {
  */
 export function relativeAddress(
   address: string,
-  { from, page, sourceUrl }: AddressPlace,
+  { from, page, sourceUrl, documents }: AddressPlace,
 ): string | undefined {
   if (isExternal(address) || /^[/#?]/.test(address)) return address
   if (from === undefined) return undefined
   const { path, search, hash } = splitAddress(address)
   const target = walk([...parts(folderOf(from)), ...parts(path)])
-  if (target[0] !== '..') return relativePath(parts(folderOf(page)), target) + search + hash
+  if (target[0] !== '..') return relativePath(parts(folderOf(page)), moved(target, documents)) + search + hash
   if (sourceUrl === undefined) return undefined
   return sourceAddress(sourceUrl.replace(/#.*$/, ''), { path: target.join('/'), line: 1 } as ApiPlace) + hash
+}
+
+/** A path in the folder of the current documents becomes one in that of the version. */
+function moved(target: string[], documents: AddressPlace['documents']): string[] {
+  const today = parts(documents?.today ?? '')
+  const isInside = documents && today.length > 0 && today.every((part, index) => target[index] === part)
+  return isInside ? [...parts(documents.own), ...target.slice(today.length)] : target
 }
 
 function parts(path: string): string[] {

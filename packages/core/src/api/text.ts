@@ -18,6 +18,8 @@ export interface PageGround {
   /** The path of the page. */
   path: SourcePath
   sourceUrl?: string
+  /** See `ApiTree`. */
+  documents?: { today: string; own: string }
   /** Resolves a target to a path of the site or an external address. */
   linkOf: (target: ApiTarget) => string | undefined
   /** Collects the text of the page's comments. */

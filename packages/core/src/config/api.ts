@@ -43,11 +43,12 @@ function makePackage(written: PackageInput, docs: DocsConfig): ApiPackage {
   }
 }
 
-const DEFAULT = 'api'
+/** The folder of the pages of a package without a route of its own. */
+export const DEFAULT_FOLDER = 'api'
 
 /** `/docs/api` → `api` if the documents are at `/docs`; a route elsewhere, `/a/b`, becomes one folder, `a-b`. */
 function folderOf(route: Url | '' | undefined, { routeBase }: DocsConfig): string {
-  if (route === undefined || route === '' || route === routeBase) return DEFAULT
+  if (route === undefined || route === '' || route === routeBase) return DEFAULT_FOLDER
   if (route.startsWith(`${routeBase}/`)) return route.slice(routeBase.length + 1)
   return route.slice(1).replaceAll('/', '-')
 }

@@ -4,6 +4,7 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import type { DocsConfig } from './config.ts'
+import { frozenApiPath } from './frozen-api.ts'
 import { readVersionNames } from './version-names.ts'
 
 /** One docs version: the folder of its files and the route of its pages. */
@@ -21,6 +22,8 @@ export interface DocsVersion {
   noIndex: boolean
   /** Its sidebars file; `false` for no sidebars, absent for a generated one. */
   sidebars?: SourcePath | false
+  /** The file with its own API reference, if there is one. */
+  api?: SourcePath
 }
 
 /** The inputs for finding versions. */
@@ -83,6 +86,7 @@ function makeVersion(name: string, { sources: { docs, files }, all, last, severa
     noIndex: words.noIndex ?? false,
     ...(banner !== 'none' && { banner }),
     ...(sidebars !== undefined && { sidebars }),
+    ...(name !== CURRENT && files.includes(frozenApiPath(name)) && { api: frozenApiPath(name) }),
   }
 }
 

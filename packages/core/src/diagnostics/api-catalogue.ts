@@ -53,3 +53,17 @@ export const emptyApi = (at: Location) =>
     at,
     help: 'name the file that package.json has in exports or types',
   })
+
+const ANEW = 'delete it to leave out the reference'
+
+export const frozenApiInvalid = (reason: string, at: Location) =>
+  make('api/version', `the API reference of this version cannot be read: ${reason}`, {
+    at,
+    help: `restore the file, or ${ANEW}`,
+  })
+
+export const frozenApiTooNew = (at: Location) =>
+  make('api/version', 'the API reference of this version was written by a newer chatdocs', {
+    at,
+    help: `update chatdocs, or ${ANEW}`,
+  })

@@ -11,6 +11,7 @@ export const CODES = {
   'api/broken-link': 'warning',
   'api/empty': 'warning',
   'api/empty-page': 'warning',
+  'api/version': 'error',
   'config/invalid': 'error',
   'config/unreadable': 'error',
   'config/missing-package': 'error',

@@ -1,12 +1,14 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Body, OutputPath, Picture, Url } from '@chatdocs/protocol'
+import { placeOf } from '../config/languages.ts'
+import { versionAt } from '../config/versions.ts'
 import type { RawBody } from '../content/model.ts'
 import type { Resolved } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
 import { fillBody, type HrefSite, hrefOf, type SymbolLink } from '../render/body.ts'
 import { symbolAt } from './api.ts'
 import { assetPath } from './assets.ts'
-import { addressStyle, config } from './config.ts'
+import { addressStyle, config, docsVersions, folders } from './config.ts'
 import { facts } from './content.ts'
 import { images, picture } from './images.ts'
 import { links } from './links.ts'
@@ -43,7 +45,7 @@ export async function filledBody(
   const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
   return fillBody(raw, {
     links: resolved.map((each, index) => whole(hrefOf(each, known.links[index]?.target ?? '', site))),
-    symbols: await symbolLinks(db, known.symbols ?? [], site),
+    symbols: await symbolLinks(db, known.symbols ?? [], { source, site }),
     images: pictures.map((each, index) =>
       origin === '' || !each ? (each ?? { src: whole(known.images[index] ?? '') }) : abroad(each, origin),
     ),
@@ -51,10 +53,17 @@ export async function filledBody(
 }
 
 /** The links of symbol names. A page does not link to itself. */
-async function symbolLinks(db: Reader, names: readonly string[], site: HrefSite): Promise<SymbolLink[]> {
+async function symbolLinks(
+  db: Reader,
+  names: readonly string[],
+  { source, site }: { source: SourcePath; site: HrefSite },
+): Promise<SymbolLink[]> {
+  if (names.length === 0) return []
+  const [where, versions] = await Promise.all([db.get(folders), db.get(docsVersions)])
+  const version = versionAt(placeOf(source, where), versions.value)?.name
   return Promise.all(
     names.map(async (name) => {
-      const [url = '', anchor = ''] = (await db.get(symbolAt, name))?.split('#') ?? []
+      const [url = '', anchor = ''] = (await symbolAt(db, name, version))?.split('#') ?? []
       if (url === '' || (url === site.url && anchor === '')) return { name }
       return { name, href: hrefOf({ kind: 'page', url: url as Url, anchor, search: '' }, '', site) }
     }),

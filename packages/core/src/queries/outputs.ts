@@ -41,7 +41,7 @@ import { sidebar, sidebarManifest } from './sidebars.ts'
 import { themeComponents } from './theme.ts'
 import { languagesAt } from './translations.ts'
 import { twinOfSource, twinStamp } from './twins.ts'
-import { docsStructure } from './versions.ts'
+import { docsStructure, preferred } from './versions.ts'
 import { wordsFile } from './words.ts'
 
 const recipe = rows('recipe', recipes, (all, path: OutputPath): Recipe | undefined => all.get(path))
@@ -280,7 +280,7 @@ async function sitemap(db: Reader): Promise<string> {
     return Promise.all(
       pages.map(async (route) => {
         const [lastmod, languages] = await Promise.all([dayOf(each, route), languagesAt(each, route.url)])
-        if (languages.original) return []
+        if (languages.original || (await preferred(each, route))) return []
         const address = value.url + pageHref(addressStyle(own), route.url)
         const alternates = languagesOf(built, site, { url: route.url, ...languages })
         return [{ url: route.url, address, alternates, ...(lastmod !== undefined && { lastmod }) }]

@@ -186,7 +186,8 @@ async function symbolPage(
   route: Route,
   { title, text }: { title: string; text: readonly IndexedSection[] },
 ): Promise<IndexedPage> {
-  const [page, symbol] = await Promise.all([standing(db, route, 'api'), db.get(indexedSymbolAt, route.url)])
+  const { url, version = '' } = route
+  const [page, symbol] = await Promise.all([standing(db, route, 'api'), indexedSymbolAt(db, url, version)])
   if (!symbol) return { ...page, title, sections: text }
   return {
     ...page,

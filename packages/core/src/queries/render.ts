@@ -40,7 +40,7 @@ import { partModules, withParts } from './parts.ts'
 import { slice } from './sidebars.ts'
 import { themeComponents } from './theme.ts'
 import { languagesAt } from './translations.ts'
-import { counterparts, versionTable } from './versions.ts'
+import { counterparts, preferred, versionTable } from './versions.ts'
 import { wordsFile } from './words.ts'
 
 /**
@@ -203,10 +203,12 @@ export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | und
 /** The version of a page and the same page in other versions, if the site shows versions. */
 async function versionedAt(
   db: Reader,
-  { url, version }: Route,
-): Promise<Pick<PageBase, 'version' | 'versions'>> {
+  at: Route,
+): Promise<Pick<PageBase, 'version' | 'versions' | 'preferred'>> {
+  const { url, version } = at
   if (version === undefined || !showsVersions(await db.get(versionTable))) return {}
-  return { version, versions: await db.get(counterparts, url) }
+  const versions = await db.get(counterparts, url)
+  return { version, versions, ...(versions && { preferred: await preferred(db, at) }) }
 }
 
 /** The page for unknown addresses. */

@@ -1,5 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import { type DocsStructure, type SiteVersion, toUrl, type Url } from '@chatdocs/protocol'
+import type { Route } from '../graph/routes.ts'
 import {
   type DocumentUrls,
   documentUrls,
@@ -7,7 +8,9 @@ import {
   type VersionGraph,
   versionStructures,
 } from '../graph/versions.ts'
+import { apiVersions } from './api.ts'
 import { config, docsVersions } from './config.ts'
+import { metadata } from './content.ts'
 import { query } from './define.ts'
 import { documents, isPage, navigations, route, sidebars } from './graph.ts'
 
@@ -59,3 +62,16 @@ export const counterparts = query(
     return all.length > 0 ? Object.fromEntries(all) : undefined
   },
 )
+
+/**
+ * The page that search engines should show instead of a page of an API reference: that of the last version. References of
+ * several versions repeat each other.
+ */
+export async function preferred(db: Reader, { url, version }: Route): Promise<Url | undefined> {
+  if (version === undefined || (await db.get(apiVersions)).length < 2) return undefined
+  const [at, { value }] = await Promise.all([db.get(route, url), db.get(docsVersions)])
+  const last = value.find(({ isLast }) => isLast)?.name
+  if (!at || !('doc' in at) || last === undefined || last === version) return undefined
+  if (!(await db.get(metadata, at.doc.source)).api) return undefined
+  return (await db.get(counterparts, url))?.[last]
+}

@@ -99,7 +99,7 @@ function feedsOf({ base, root = base, feeds = [] }: SiteData): string[] {
 /** The canonical address of a page, encoded as in the sitemap. */
 function canonicalOf(site: SiteData, route: RouteData): string {
   const style = route.original ? { ...site, base: site.root ?? site.base } : site
-  return site.origin + pageHref(style, route.canonical ?? route.url)
+  return site.origin + pageHref(style, route.preferred ?? route.canonical ?? route.url)
 }
 
 function addressesOf(site: SiteData, route: RouteData, { built }: HeadParts): string[] {

@@ -26,6 +26,8 @@ export interface PageBase {
   version?: string
   /** The same page in the other versions. */
   versions?: Readonly<Record<string, Url>> | undefined
+  /** See `RouteData`. */
+  preferred?: Url | undefined
   /** The folder of its language in the finished site: empty, or `en/`. */
   folder: string
   /** See `RouteData`. */
@@ -157,6 +159,7 @@ export function commonData({
   release,
   version,
   versions,
+  preferred,
   context,
   original,
   languages,
@@ -170,6 +173,7 @@ export function commonData({
     ...(route.noIndex && { noIndex: true as const }),
     ...(version !== undefined && { version }),
     ...(versions && { versions }),
+    ...(preferred && { preferred }),
     ...(context && { context }),
     ...(original && { original }),
     ...(languages && { languages }),

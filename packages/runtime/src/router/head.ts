@@ -16,7 +16,8 @@ export function updateHead(site: SiteData, { route }: Page): void {
   setTag('meta', 'name', 'description', route.description)
   setTag('meta', 'name', 'keywords', route.keywords?.join(','))
   setTag('meta', 'name', 'robots', isHidden(site, route) ? 'noindex, nofollow' : undefined)
-  const address = site.origin && !isMissing && site.origin + hrefOf(site, route.canonical ?? route.url)
+  const canonical = route.preferred ?? route.canonical ?? route.url
+  const address = site.origin && !isMissing && site.origin + hrefOf(site, canonical)
   setTag('link', 'rel', 'canonical', address || undefined)
   const twin = route.markdown === undefined ? undefined : hrefOf(site, `/${route.markdown}`)
   setTag('link', 'type', 'text/markdown', twin)?.setAttribute('rel', 'alternate')

@@ -1,0 +1,2 @@
+/** A color, as in CSS. */
+export type Color = string
