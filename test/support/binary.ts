@@ -25,10 +25,21 @@ export interface Running {
   ended: Promise<Ended>
 }
 
+export interface Start {
+  cwd: string
+  env?: Env
+  /** Whether it and the programs that it runs are a process group, which one of them can kill. */
+  isGroup?: boolean
+}
+
 /** Starts the real program. Its environment has only what `env` contains. */
-export function start(args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Env }): Running {
+export function start(args: readonly string[], { cwd, env = {}, isGroup = false }: Start): Running {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [BINARY, ...args], { cwd, env: { PATH, HOME, ...env } })
+  const child = spawn(process.execPath, [BINARY, ...args], {
+    cwd,
+    env: { PATH, HOME, ...env },
+    detached: isGroup,
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const printed = { out: '', err: '' }
   const heard = new Set<() => void>()
@@ -57,7 +68,7 @@ export function start(args: readonly string[], { cwd, env = {} }: { cwd: string;
 }
 
 /** Runs the real program to its end. */
-export function run(args: readonly string[], options: { cwd: string; env?: Env }): Promise<Ended> {
+export function run(args: readonly string[], options: Start): Promise<Ended> {
   return start(args, options).ended
 }
 

@@ -61,6 +61,7 @@ test('a branch gets exactly the files of the site, one commit after the other', 
   expect(pushed()).toEqual(own)
   expect(Object.keys(own)).not.toContain('docs/old/index.html')
   expect(log().replace(/ \w+:/g, ' …:')).toBe('Deploy …: Second\nDeploy …: First\n')
+  expect(git('rev-parse', '--is-shallow-repository')).toBe('false\n')
 }, 30_000)
 
 test('nothing is published from uncommitted files or a failed build', async () => {

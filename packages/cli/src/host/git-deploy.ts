@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '../failure.ts'
 
@@ -47,17 +47,22 @@ export async function headOf(
 }
 
 /**
- * Makes a commit whose tree has exactly these files, after the last one of the branch, and pushes it. Touches no working
- * tree and no branch of the repository. Nobody else's commit is lost: the push fails if there is a newer one.
+ * Makes a commit whose tree has exactly these files, after the last one of the branch, and pushes it. The commit is made in a
+ * repository of its own with the same settings, because fetching the last one without its history would make the author's
+ * repository a shallow clone. Nobody else's commit is lost: the push fails if there is a newer one.
  *
  * @returns the commit, or `undefined` if the branch has these files already
  */
 export async function publish(of: Publication): Promise<string | undefined> {
   const { repository, folder, paths, remote, branch, message, env } = of
-  const scratch = mkdtempSync(join(tmpdir(), 'chatdocs-index-'))
+  const scratch = mkdtempSync(join(tmpdir(), 'chatdocs-deploy-'))
+  const settings = await settingsOf(repository, env)
+  // Addresses of remotes can be relative to the working tree.
+  const top = (await git(repository, ['rev-parse', '--show-toplevel'], { env })).trim()
   const run = (args: readonly string[], input?: string) =>
-    git(repository, args, { input, env: { ...env, GIT_INDEX_FILE: join(scratch, 'index') } })
+    git(top, args, { input, env: { ...env, ...settings, GIT_DIR: scratch } })
   try {
+    await run(['init', '--quiet', '--bare'])
     const [tip = ''] = (await run(['ls-remote', '--heads', remote, `refs/heads/${branch}`])).split(/\s/)
     if (tip !== '') await run(['fetch', '--quiet', '--no-tags', '--depth=1', remote, tip])
     const files = paths.map((path) => join(folder, path))
@@ -78,6 +83,24 @@ export async function publish(of: Publication): Promise<string | undefined> {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+/** The settings that apply in a repository, those of the user included, for another one. */
+async function settingsOf(repository: string, env: Environment): Promise<Record<string, string>> {
+  const listed = await git(repository, ['config', '--list', '--includes', '-z'], { env })
+  const all = listed
+    .split('\0')
+    .map((each) => each.split(/\n(.*)/s))
+    .filter(
+      ([name = '']) =>
+        name !== '' && !/^(core\.(bare|worktree|repositoryformatversion)|extensions\.|include)/.test(name),
+    )
+  const named = all.flatMap(([name = '', value = 'true'], index) => [
+    [`GIT_CONFIG_KEY_${index}`, name],
+    [`GIT_CONFIG_VALUE_${index}`, value],
+  ])
+  const files = { GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: '1' }
+  return { ...files, GIT_CONFIG_COUNT: `${all.length}`, ...Object.fromEntries(named) }
 }
 
 function lines(all: readonly string[]): string {

@@ -17,6 +17,7 @@ const CHANGES = [
   'renameSync',
   'rmdirSync',
   'rmSync',
+  'symlinkSync',
   'writeFileSync',
   'writevSync',
 ]
