@@ -9,7 +9,7 @@ import { FINISHED, hydration, type Sources, useBrowser, useSite } from './suppor
 const locales = Object.keys(LANGUAGES).map((name) => ({ 'zh-hant': 'zh-Hant', pt: 'pt-BR' })[name] ?? name)
 
 const TEXT = `
-An [inner link](b.md), a table and code.
+An [inner link](b.md), a table and \`code()\`.
 
 | a | b |
 |---|---|
@@ -116,6 +116,8 @@ test('from right to left, the sidebar is on the right, and nothing overflows', a
       document.documentElement.clientWidth,
     ])
     expect(scroll).toBe(client)
+    const code = page.locator('p > code').first()
+    expect(await code.evaluate((each) => getComputedStyle(each).unicodeBidi)).toBe('isolate')
     if (width < 996) continue
     const boxes = await Promise.all(
       ['.sidebar', 'article'].map((each) => page.locator(each).first().boundingBox()),

@@ -27,7 +27,7 @@ const SOURCES: Sources = {
   'docs/index.md':
     '# 首页\n\n[页签](tabs.md) [公式](formula.md) [图](diagram.md) [部件](component.md) [画](picture.md)\n',
   'docs/tabs.md': `# 页签\n${TABS}\n- 项\n${TABS.replace(/^/gm, '  ').replace('## 苹果', '### 又')}\n`,
-  'docs/code.md': `# 代码\n\n\`\`\`text\n${'长'.repeat(400)}\n\`\`\`\n\n\`\`\`npm\nnpm i x\n\`\`\`\n`,
+  'docs/code.md': `# 代码\n\n\`\`\`text\n${'长'.repeat(400)}\n\`\`\`\n\n\`\`\`npm\nnpm i x\n\`\`\`\n\n\`first_name\`、\`second_name\`\n`,
   'docs/formula.md': '# 公式\n\n行内 $x^2$。\n',
   'docs/diagram.md':
     '# 图\n\n```mermaid\n%% title: 流程\ngraph LR\n  A --> B\n```\n\n```mermaid\ngraph LR\n  A --\n```\n',
@@ -117,6 +117,14 @@ describe('code', () => {
     expect(await overflow()).toBe(true)
     await frames(page, 3)
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('code-wrap')
+  })
+
+  test('breaks lines between names, after Chinese punctuation', async () => {
+    const { page } = await site.open('/docs/code')
+    const names = page.locator('p', { hasText: 'first_name' })
+    await names.evaluate((each) => each.style.setProperty('width', 'min-content'))
+    const [first, second] = await Promise.all([0, 1].map((n) => names.locator('code').nth(n).boundingBox()))
+    expect(second?.y).toBeGreaterThan(first?.y ?? Infinity)
   })
 
   test('for npm has tabs for other package managers', async () => {
