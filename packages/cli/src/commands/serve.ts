@@ -18,7 +18,7 @@ export async function serve(options: ServeOptions, { io, report }: Context): Pro
   const base = options.baseUrl ?? baseOf(outDir)
   const address = addressOf(options, io.env)
   const names = [...namesOf(address.host), ...(options.allowHost ?? [])]
-  const server = makeServer(names, staticSite(outDir, base))
+  const server = makeServer(names, staticSite(outDir, options.baseUrl))
   const port = await listen(server, address)
   const urls = addressesOf(address.host, port, base)
   for (const url of urls) {

@@ -1,12 +1,12 @@
-import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { closeSync, constants, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
 /** An open file. Its bytes stay the same, even if a build replaces the file meanwhile. */
 export interface OpenFile {
   path: string
-  handle: FileHandle
+  /** The descriptor. Whoever opens a file sends or closes it. */
+  fd: number
   size: number
   /** How the file is compressed: `br`. Its address names the file without it. */
   encoding?: string
@@ -25,22 +25,32 @@ const MISSING = new Set([
   'ERR_INVALID_ARG_VALUE',
 ])
 
-/** Opens a file; `undefined` if there is none of this name. Does not wait for the other end of a pipe. */
-export async function openFile(path: string): Promise<OpenFile | undefined> {
-  let handle: FileHandle | undefined
+/**
+ * Opens a file; `undefined` if there is none of this name. Does not wait for the other end of a pipe. Synchronous, like all
+ * reading of small files: a thread for each step would cost several times as much as the step.
+ */
+export function openFile(path: string): OpenFile | undefined {
+  let fd: number | undefined
   try {
-    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-    const stats = await handle.stat({ bigint: true })
+    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    const stats = fstatSync(fd, { bigint: true })
     if (stats.isFile()) {
       const etag = [stats.ino, stats.size, stats.mtimeNs].map((each) => each.toString(36)).join('-')
-      return { path, handle, size: Number(stats.size), etag: `"${etag}"` }
+      return { path, fd, size: Number(stats.size), etag: `"${etag}"` }
     }
-    await handle.close()
+    closeSync(fd)
   } catch (error) {
-    await handle?.close()
+    if (fd !== undefined) closeSync(fd)
     if (!MISSING.has((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
   return undefined
+}
+
+/** Bytes of a file from `start` on. */
+export function readPart({ fd }: OpenFile, start: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  if (readSync(fd, bytes, 0, length, start) < length) throw new Error('it became shorter meanwhile')
+  return bytes
 }
 
 /** The endings of compressed files beside those that they contain, the smallest first. */
@@ -50,14 +60,14 @@ const ENCODINGS = [
 ] as const
 
 /** Opens a file, compressed if the client accepts that and there is such a file beside it. */
-export async function openEncoded({ headers }: IncomingMessage, path: string): Promise<OpenFile | undefined> {
-  const file = await openFile(path)
+export function openEncoded({ headers }: IncomingMessage, path: string): OpenFile | undefined {
+  const file = openFile(path)
   if (!file) return undefined
   for (const [encoding, ending] of ENCODINGS) {
     if (!accepts(headers['accept-encoding'], encoding)) continue
-    const compressed = await openFile(`${path}.${ending}`)
+    const compressed = openFile(`${path}.${ending}`)
     if (!compressed) continue
-    await file.handle.close()
+    closeSync(file.fd)
     return { ...compressed, encoding }
   }
   return file
@@ -71,12 +81,16 @@ function accepts(header: string | string[] | undefined, encoding: string): boole
   return asked.some((each) => each.split(';')[0] === encoding && !/;q=0(\.0*)?$/.test(each))
 }
 
+/** Bytes that are read at once. What is larger is sent while it is read. */
+const SMALL = 65_536
+
 /** Sends the file, or the part that is asked for, or nothing if the client has it. Closes the file. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: OpenFile,
 ): Promise<void> {
+  let isStreamed = false
   try {
     response.setHeader('ETag', file.etag)
     response.setHeader('Accept-Ranges', 'bytes')
@@ -89,13 +103,18 @@ export async function sendFile(
     }
     const { start, end } = part ?? { start: 0, end: file.size - 1 }
     if (part) response.setHeader('Content-Range', `bytes ${start}-${end}/${file.size}`)
-    response.writeHead(part ? 206 : 200, { 'Content-Length': end - start + 1 })
-    if (request.method === 'HEAD' || file.size === 0) return void response.end()
+    const length = end - start + 1
+    const isWanted = request.method !== 'HEAD' && length > 0
+    const bytes = isWanted && length <= SMALL ? readPart(file, start, length) : undefined
+    response.writeHead(part ? 206 : 200, { 'Content-Length': length })
+    if (bytes || !isWanted) return void response.end(bytes)
     // A file that became shorter would leave the client waiting for the rest.
     response.strictContentLength = true
-    await pipeline(file.handle.createReadStream({ start, end, autoClose: false }), response)
+    isStreamed = true
+    // The stream closes the file, once no reading is under way.
+    await pipeline(createReadStream(file.path, { fd: file.fd, start, end }), response)
   } finally {
-    await file.handle.close()
+    if (!isStreamed) closeSync(file.fd)
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -174,6 +174,27 @@ test('an error is an answer, and the server goes on', async () => {
   expect((await ask('/docs/a')).status).toBe(200)
 })
 
+const DESCRIPTORS = '/proc/self/fd'
+
+test.skipIf(!existsSync(DESCRIPTORS))('all requests are answered, and no file stays open', async () => {
+  const dist = testFolder({ ...DIST, 'large.txt': 'x'.repeat(200_000) })
+  const ask = await serving(staticSite(dist, '/'))
+  const open = () =>
+    readdirSync(DESCRIPTORS).filter((each) => {
+      // The descriptor of this listing is gone.
+      const path = join(DESCRIPTORS, each)
+      return existsSync(path) && readlinkSync(path).startsWith(dist)
+    })
+  for (let round = 0; round < 100; round++) {
+    const asked = ['/', '/large.txt', '/nowhere', '/docs/a'].map((path) => ask(path))
+    const part = ask('/large.txt', { headers: { range: `bytes=${round}-` } })
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 404, 200])
+    expect((await part).body.length).toBe(200_000 - round)
+    expect((await ask('/large.txt', { method: 'HEAD' })).body).toBe('')
+  }
+  await expect.poll(open).toEqual([])
+})
+
 test('only the head is sent to who asks for the head, and other methods are refused', async () => {
   const ask = await serveDist()
   const { status, headers, body } = await ask('/docs/a', { method: 'HEAD' })
@@ -190,6 +211,21 @@ describe('below a base', () => {
     expect((await ask('/docs/a')).status).toBe(404)
     const { status, headers } = await ask('/')
     expect([status, headers.location]).toEqual([302, '/base/'])
+  })
+
+  test('that the last build gave it, unless one is asked for', async () => {
+    const dist = testFolder({ ...DIST, 'assets/look-JAB7HH3C.css': 'a' })
+    const page = (base: string) => `<html data-base="${base}">`
+    const ask = await serving(staticSite(dist))
+    const fixed = await serving(staticSite(dist, '/'))
+    expect((await ask('/assets/look-JAB7HH3C.css')).status).toBe(200)
+    writeFiles(dist, { 'index.html': page('/base/'), 'assets/look-K3F2A9C1.css': 'b' })
+    expect(await ask('/base/assets/look-K3F2A9C1.css')).toMatchObject({ status: 200, body: 'b' })
+    expect((await ask('/assets/look-K3F2A9C1.css')).status).toBe(404)
+    expect((await ask('/')).headers.location).toBe('/base/')
+    expect((await fixed('/base/')).status).toBe(404)
+    writeFiles(dist, { 'index.html': page('/') })
+    expect(await ask('/')).toMatchObject({ status: 200, body: page('/') })
   })
 
   test('which its pages name', () => {

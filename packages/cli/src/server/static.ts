@@ -1,19 +1,34 @@
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { encodePath, isNamedByContent, NOT_FOUND_HTML } from '@chatdocs/protocol'
 import { candidates, normaliseBase, notFoundPages, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
-import { type OpenFile, openEncoded, openFile, sendFile } from './send-file.ts'
+import { type OpenFile, openEncoded, openFile, readPart, sendFile } from './send-file.ts'
 
 /**
  * Serves a finished site as a static host would: clean addresses, `404.html` for missing pages,
  * hashed assets cached forever and everything else revalidated. Every request has an answer: an error ends its response.
+ *
+ * @param fixedBase the base path; by default that of the site, even if it is built again for another one
  */
-export function staticSite(dist: string, base: string): RequestListener {
+export function staticSite(dist: string, fixedBase?: string): RequestListener {
+  let base = fixedBase ?? baseOf(dist)
+  const find = (request: IncomingMessage) => {
+    const found = fileFor(dist, base, request)
+    if (found || fixedBase !== undefined) return found
+    const before = base
+    base = baseOf(dist)
+    return base === before ? undefined : fileFor(dist, base, request)
+  }
   return async (request, response) => {
     try {
-      await answer(dist, base, request, response)
+      if (refuseMethod(request, response)) return
+      const found = find(request)
+      if (found) return await send(request, response, found)
+      const path = requestedPath(request.url ?? '/', base)
+      if (path === undefined && request.url === '/') return redirect(response, base)
+      notFound(dist, notFoundPages(path), response)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
       const reason = error instanceof Error ? error.message : String(error)
@@ -23,26 +38,28 @@ export function staticSite(dist: string, base: string): RequestListener {
   }
 }
 
-async function answer(
-  dist: string,
-  base: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (refuseMethod(request, response)) return
+interface Found {
+  name: string
+  file: OpenFile
+}
+
+/** The file that answers a request, opened. */
+function fileFor(dist: string, base: string, request: IncomingMessage): Found | undefined {
   const path = requestedPath(request.url ?? '/', base)
-  if (path === undefined && request.url === '/') return redirect(response, base)
   for (const name of path === undefined ? [] : candidates(path)) {
-    const file = isHidden(name) ? undefined : await openEncoded(request, join(dist, name))
-    if (!file) continue
-    response.setHeader('Content-Type', contentType(name))
-    response.setHeader(
-      'Cache-Control',
-      isNamedByContent(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    )
-    return sendFile(request, response, file)
+    const file = isHidden(name) ? undefined : openEncoded(request, join(dist, name))
+    if (file) return { name, file }
   }
-  await notFound(dist, notFoundPages(path), response)
+  return undefined
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { name, file }: Found): Promise<void> {
+  response.setHeader('Content-Type', contentType(name))
+  response.setHeader(
+    'Cache-Control',
+    isNamedByContent(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
+  return sendFile(request, response, file)
 }
 
 /** The base path a site was built for, from `<html data-base="/base/">`. */
@@ -71,15 +88,15 @@ export function redirect(response: ServerResponse, address: string): void {
   response.writeHead(302, { Location: encodePath(address), 'Cache-Control': 'no-store' }).end()
 }
 
-async function notFound(dist: string, pages: readonly string[], response: ServerResponse): Promise<void> {
+function notFound(dist: string, pages: readonly string[], response: ServerResponse): void {
   let page: OpenFile | undefined
-  for (const name of pages) page ??= await openFile(join(dist, name))
+  for (const name of pages) page ??= openFile(join(dist, name))
   try {
     response
       .writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' })
-      .end((await page?.handle.readFile()) ?? 'Not found')
+      .end(page ? readPart(page, 0, page.size) : 'Not found')
   } finally {
-    await page?.handle.close()
+    if (page) closeSync(page.fd)
   }
 }
 
