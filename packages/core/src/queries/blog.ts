@@ -31,7 +31,7 @@ const tagsFile = query('tagsFile', async (db): Promise<Checked<TagsFile | undefi
 })
 
 /** Whether the posts folder exists. */
-const hasBlog = query('hasBlog', async (db): Promise<boolean> => {
+export const hasBlog = query('hasBlog', async (db): Promise<boolean> => {
   const [{ value }, all] = await Promise.all([db.get(config), db.get(files)])
   const { blog } = value
   return blog !== undefined && (blog.path === '' || all.some((path) => path.startsWith(`${blog.path}/`)))

@@ -23,7 +23,7 @@ import type { SourcePath } from '../paths.ts'
 import type { PageBase } from '../render/route-data.ts'
 import { makeShell } from '../render/shell.ts'
 import { type DrawnPage, type PageInput, type PageOutput, page } from '../tasks.ts'
-import { feedLinks } from './blog.ts'
+import { feedLinks, hasBlog } from './blog.ts'
 import { bundleOf, islandsOf } from './bundles.ts'
 import { addressStyle, config, folderOfLanguage, inEachLanguage, wordsIn } from './config.ts'
 import { facts, places } from './content.ts'
@@ -77,13 +77,14 @@ function showsVersions(versions: readonly SiteVersion[]): boolean {
 
 /** The resolved navbar items. Items without a target are reported. */
 export const navbar = query('navbar', async (db) => {
-  const [site, docs, named, versions, targets, theme] = await Promise.all([
+  const [site, docs, named, versions, targets, theme, isBlog] = await Promise.all([
     db.get(config),
     db.get(documents),
     db.get(sidebars),
     db.get(versionTable),
     addressTargets(db),
     db.get(themeComponents),
+    db.get(hasBlog),
   ])
   return makeNavbarItems(site.value.navbar.items, {
     ...targets,
@@ -92,7 +93,8 @@ export const navbar = query('navbar', async (db) => {
     versions,
     components: Object.keys(theme.value),
     locate: await locator(db, site.value.path),
-    blog: site.value.blog,
+    // A document can have the address of a blog.
+    blog: isBlog ? site.value.blog : undefined,
     words: wordsIn(site.value),
   })
 })
