@@ -1,7 +1,13 @@
-import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems } from './support/accessibility.ts'
+import {
+  accessibilityProblems,
+  CRITERIA,
+  OF_COLORS,
+  overflows,
+  prepareAxe,
+  violations,
+} from './support/accessibility.ts'
 import { type Answer, crawl, kindsOfPages, pagesOfEveryElement } from './support/crawl.ts'
 import {
   BEING_WRITTEN,
@@ -135,39 +141,6 @@ async function problemsInBothColors(page: Page): Promise<string[]> {
   return [...found, ...(await violations(page, OF_COLORS))]
 }
 
-/** WCAG 2.2 up to AA, and best practices. */
-const CRITERIA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The criteria that depend on colors. */
-const OF_COLORS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-
-async function prepareAxe(page: Page): Promise<void> {
-  await page.evaluate(drawEveryCharacter)
-  await page.evaluate(axe.source)
-}
-
-/**
- * Runs in the page. The fonts of the browser of tests have no Chinese. axe-core takes text that draws nothing for icons,
- * and after a few of them all text in that font: it would check the colors of hardly any.
- */
-function drawEveryCharacter(): void {
-  const { prototype } = CanvasRenderingContext2D
-  prototype.measureText = (text) => ({ width: 30 * text.length }) as TextMetrics
-  prototype.fillText = function () {
-    this.fillRect(0, 0, this.canvas.width, this.canvas.height)
-  }
-}
-
-/** The axe-core violations of the page. */
-async function violations(page: Page, runOnly: RunOnly | string[]): Promise<string[]> {
-  const options: RunOptions = { runOnly, resultTypes: ['violations'] }
-  const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>(
-    `axe.run({ include: ["html"] }, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-  )
-}
-
 /** Runs in the page. Resolves when the new color mode applies. */
 async function toggleColors(): Promise<void> {
   document.querySelector<HTMLElement>('.color-toggle')?.click()
@@ -219,13 +192,8 @@ async function shifts(page: Page): Promise<string[]> {
 
 /** Whether the page fits this small screen, and a smaller one. */
 async function widthProblems(page: Page): Promise<string[]> {
-  const problems: string[] = []
   const before = page.viewportSize()
-  for (const width of [390, 320]) {
-    if (width !== before?.width) await page.setViewportSize({ width, height: 800 })
-    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (scrollWidth !== width) problems.push(`${scrollWidth} pixels wide on a screen of ${width}`)
-  }
+  const problems = [...(await overflows(page, 390)), ...(await overflows(page, 320))]
   if (before) await page.setViewportSize(before)
   return problems
 }

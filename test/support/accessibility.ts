@@ -1,3 +1,6 @@
+import axe, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
 /**
  * Accessibility problems of a page, for screen readers and keyboards. Runs in the page, so everything it needs is
  * inside.
@@ -63,4 +66,45 @@ export function accessibilityProblems(): string[] {
     'not current',
   )
   return problems
+}
+
+/** WCAG 2.2 up to AA, and best practices. */
+export const CRITERIA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The criteria that depend on colors. */
+export const OF_COLORS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** Loads axe-core into the page. */
+export async function prepareAxe(page: Page): Promise<void> {
+  await page.evaluate(drawEveryCharacter)
+  await page.evaluate(axe.source)
+}
+
+/**
+ * Runs in the page. The fonts of the browser of tests have no Chinese. axe-core takes text that draws nothing for icons,
+ * and after a few of them all text in that font: it would check the colors of hardly any.
+ */
+function drawEveryCharacter(): void {
+  const { prototype } = CanvasRenderingContext2D
+  prototype.measureText = (text) => ({ width: 30 * text.length }) as TextMetrics
+  prototype.fillText = function () {
+    this.fillRect(0, 0, this.canvas.width, this.canvas.height)
+  }
+}
+
+/** The axe-core violations of the page. */
+export async function violations(page: Page, runOnly: RunOnly | string[]): Promise<string[]> {
+  const options: RunOptions = { runOnly, resultTypes: ['violations'] }
+  const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>(
+    `axe.run({ include: ["html"] }, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}
+
+/** A page that scrolls sideways on a screen of this width. */
+export async function overflows(page: Page, width: number): Promise<string[]> {
+  if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: 800 })
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  return scrollWidth === width ? [] : [`${scrollWidth} pixels wide on a screen of ${width}`]
 }
