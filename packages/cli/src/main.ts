@@ -267,10 +267,11 @@ function describeVersion(program: Command, choose: Choose): void {
     .description('print the version number of chatdocs, or keep the current documents as a version')
     .argument('[name]', 'name of the version of the documents, such as 2.0')
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
-    .action((name: string | undefined, dir: string | undefined, options: Options) => {
+    .option('--from <release>', 'keep those of an earlier release: a Git tag, or the folder of its site')
+    .action((name: string | undefined, dir: string | undefined, options: Options & { from?: string }) => {
       if (name === undefined) return void program.parse(['--version'], { from: 'user' })
       choose(options, async (context) =>
-        (await import('./commands/freeze.ts')).freeze({ name, dir }, context),
+        (await import('./commands/freeze.ts')).freeze({ name, dir, from: options.from }, context),
       )
     })
 }

@@ -5,6 +5,7 @@ import {
   type ReadApiOutput,
   readApi,
   type SourcePath,
+  sourcesOf,
 } from '@chatdocs/core'
 import { equal, type Run } from '@chatdocs/engine'
 import { digestIn } from './tasks/api/files.ts'
@@ -52,7 +53,7 @@ export class Readings {
     const folders = new Set(packages.map((each) => each.folder))
     for (const folder of [...this.#latest.keys()].filter((each) => !folders.has(each))) this.#forget(folder)
     for (const each of packages) {
-      const input = inputOf(each)
+      const input = sourcesOf(each)
       const known = this.#latest.get(each.folder)
       if (!known || !equal(known.input, input) || isTouched(known, changed)) this.#begin(each.folder, input)
       else if (changed !== 'all') for (const path of changed) known.changed.add(path)
@@ -148,14 +149,6 @@ export class Readings {
     this.#latest.delete(folder)
     this.#firsts.leave(folder)
     this.#found.set(folder, undefined)
-  }
-}
-
-function inputOf({ name, entryPoints, tsconfig }: ApiPackage): ReadApiInput {
-  return {
-    entryPoints,
-    ...(name !== undefined && { name }),
-    ...(tsconfig !== undefined && { tsconfig }),
   }
 }
 

@@ -8,9 +8,9 @@ import {
   externalLinks,
   externalProblems,
   type Fix,
+  type FreezeInput,
   frozenFiles,
   linkFixes,
-  type Revision,
   type SourcePath,
   siteDiagnostics,
   type TranslationState,
@@ -42,8 +42,8 @@ export interface SiteChecks {
   snippets(): Promise<Checked<number>>
   /** How far the site is translated, with diagnostics for what is not. */
   translations(): Promise<Checked<readonly TranslationState[]>>
-  /** The files that keep the current documents as a version of this name, or why there can be none. */
-  frozenFiles(name: string, revision?: Revision): ReturnType<typeof frozenFiles>
+  /** The files that keep documents as a version, or why there can be none. */
+  frozenFiles(input: FreezeInput): ReturnType<typeof frozenFiles>
 }
 
 export function checksOf(reader: Reader): SiteChecks {
@@ -57,6 +57,6 @@ export function checksOf(reader: Reader): SiteChecks {
     urlsLock: () => urlsLock(reader),
     snippets: () => checkedSnippets(reader),
     translations: () => translations(reader),
-    frozenFiles: (name, revision) => frozenFiles(reader, name, revision),
+    frozenFiles: (input) => frozenFiles(reader, input),
   }
 }

@@ -51,7 +51,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     snippets: () => ask(() => workspace.snippets()),
     translations: () => ask(() => workspace.translations()),
     base: () => ask(() => workspace.base()),
-    frozenFiles: (name, revision) => ask(() => workspace.frozenFiles(name, revision)),
+    frozenFiles: (input) => ask(() => workspace.frozenFiles(input)),
     textOf: (path) => workspace.textOf(path),
     apiRoutes: () => ask(() => workspace.apiRoutes()),
     reading: () => workspace.reading(),

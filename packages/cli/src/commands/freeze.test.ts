@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
 import { main } from '../main.ts'
-import { type Files, filesIn, testFolder } from '../testing/folder.ts'
+import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
 import { testWorld } from '../testing/world.ts'
 
 const SITE: Files = {
@@ -72,7 +73,7 @@ const API: Files = {
   ...SITE,
   'chatdocs.config.ts':
     "export default { api: { entryPoints: 'src/index.ts', sourceUrl: 'https://h/blob/main/' } }\n",
-  'tsconfig.json': '{ "compilerOptions": { "lib": ["es2022"], "types": [] } }',
+  'tsconfig.json': '{ "compilerOptions": { "lib": ["es5"], "types": [] } }',
   'src/index.ts': '/** A lamp. */\nexport class Lamp {}\n',
 }
 
@@ -100,4 +101,75 @@ test('an API that cannot be read is not kept', async () => {
   expect(await run('version', '1.0')).toBe(2)
   expect(err()).toContain('its API cannot be read')
   expect(filesIn(cwd)).not.toHaveProperty('versions.json')
+})
+
+describe('an earlier release', () => {
+  /** A repository with a tag, after which the class has another name. */
+  function repository() {
+    const world = program({
+      ...API,
+      'versions.json': '["2.0"]',
+      'versioned_docs/version-2.0/index.md': '# Two\n',
+    })
+    const own = ['-c', 'user.name=a', '-c', 'user.email=a@a.example', '-c', 'commit.gpgsign=false']
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', world.cwd, ...own, ...args], { encoding: 'utf8' })
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-qm', 'x')
+    git('tag', 'v1.0')
+    writeFiles(world.cwd, { 'src/index.ts': 'export class Torch {}\n', 'docs/index.md': '# Torches\n' })
+    git('commit', '-qam', 'y')
+    return { ...world, git }
+  }
+  const names = (cwd: string, version: string): unknown => {
+    const { packages } = JSON.parse(filesIn(cwd)[`versioned_api/version-${version}-api.json`] ?? '{}')
+    return packages[0].model.symbols.map(({ name }: { name: string }) => name)
+  }
+
+  test('is read from its tag, with documents and API, and nothing else changes', async () => {
+    const { run, cwd, out, err, git } = repository()
+    expect(await run('version', '1.0', '--from', 'v1.0')).toBe(0)
+    expect([err(), out()]).toEqual(['', expect.stringContaining('Kept 4 files and the API reference')])
+    const files = filesIn(cwd)
+    expect(files['versioned_docs/version-1.0/index.md']).toBe('# Start\n')
+    expect(files['versioned_sidebars/version-1.0-sidebars.ts']).toBe(SITE['sidebars.ts'])
+    expect(JSON.parse(files['versions.json'] ?? '')).toEqual(['2.0', '1.0'])
+    expect(names(cwd, '1.0')).toEqual(['Lamp'])
+    expect(files['versioned_api/version-1.0-api.json']).toContain('https://h/blob/v1.0/{path}')
+    expect(Object.keys(files).filter((path) => path.startsWith('.chatdocs/release-'))).toEqual([])
+    expect(git('status', '--short', '--untracked-files=no')).toBe(' M versions.json\n')
+    expect(await run('version', '1.0', '--from', 'v1.0')).toBe(2)
+    expect(err()).toContain('versioned_api/version-1.0-api.json exists')
+  })
+
+  test('adds its reference to a version that exists, and says what TypeScript could not read', async () => {
+    const { run, cwd, out } = repository()
+    const from = testFolder({
+      ...API,
+      'src/index.ts': "import type { A } from 'a'\nexport class Candle {\n  a?: A\n}\n",
+    })
+    expect(await run('version', '2.0', '--from', from)).toBe(0)
+    expect(out()).toContain('Kept the API reference of version 2.0')
+    expect(out()).toMatch(/TypeScript could not read all types.*'a'.*\(src\/index\.ts\)/s)
+    expect(names(cwd, '2.0')).toEqual(['Candle'])
+    expect(filesIn(cwd)['versioned_docs/version-2.0/index.md']).toBe('# Two\n')
+    expect(await run('check', '--strict')).toBe(0)
+  })
+
+  test.each([
+    ['v0.9', {}, '--from v0.9: there is no such tag or commit'],
+    ['-q', {}, 'there is no such tag or commit'],
+    [
+      'v1.0',
+      { 'chatdocs.config.ts': "export default { api: { entryPoints: 'lib.ts' } }\n" },
+      'no entry point at lib.ts',
+    ],
+  ])('%s is refused if it cannot be read', async (from, files, message) => {
+    const { run, cwd, err } = repository()
+    writeFiles(cwd, files)
+    expect(await run('version', '1.0', `--from=${from}`)).toBe(2)
+    expect(err()).toContain(message)
+    expect(Object.keys(filesIn(cwd)).filter((path) => /version-1\.0|release-/.test(path))).toEqual([])
+  })
 })

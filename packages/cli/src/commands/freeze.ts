@@ -1,26 +1,38 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { DiagnosticError, isFrozenApi } from '@chatdocs/core'
+import { existsSync, statSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import {
+  type Diagnostic,
+  DiagnosticError,
+  type FrozenFile,
+  isFrozenApi,
+  type Release,
+  type Revision,
+} from '@chatdocs/core'
 import { UsageError } from '../failure.ts'
-import { pushedRevision } from '../host/git.ts'
-import { findProject, type ProjectOptions } from '../project.ts'
+import { diskHost } from '../host/disk.ts'
+import { checkOut, pushedRevision } from '../host/git.ts'
+import { findProject, type Project, type ProjectOptions } from '../project.ts'
 import { count } from '../report/words.ts'
 import { type Context, openSite, type Verdict } from './context.ts'
 
 export interface FreezeOptions extends ProjectOptions {
   /** The name of the version: `2.0`. */
   name: string
+  /** A tag or commit of an earlier release, or the folder of its site. */
+  from?: string | undefined
 }
 
-/** Keeps the current documents as a version. Replaces no file but `versions.json`, which is written last. */
+/** Keeps documents as a version. Replaces no file but `versions.json`, which is written last. */
 export async function freeze(options: FreezeOptions, context: Context): Promise<Verdict> {
   const { io, report } = context
-  const { name } = options
+  const { name, from } = options
   const { project, workspace, sources } = await openSite('check', findProject(options, io.cwd), {}, context)
+  const source = from === undefined ? undefined : await openSource(from, project, io.cwd)
   try {
     await workspace.update('all')
-    const found = await workspace.frozenFiles(name, await pushedRevision(project.site))
+    const revision = source ? source.revision : await pushedRevision(project.site)
+    const found = await workspace.frozenFiles({ name, revision, release: source?.release })
     if ('refused' in found) throw new UsageError(`no version ${name}: ${found.refused}`)
     const places = found.files.map((each) => ({ ...each, at: join(project.site, each.path) }))
     const taken = places.find(({ at, path }) => path !== 'versions.json' && existsSync(at))
@@ -28,21 +40,81 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
       throw new UsageError(`no version ${name}: ${taken.path} exists`, 'remove it, or choose another name')
     for (const each of places) {
       await mkdir(dirname(each.at), { recursive: true })
-      if ('from' in each) await copyFile(join(project.site, each.from), each.at)
+      if ('from' in each) await copyFile(join(source?.folder ?? project.site, each.from), each.at)
       else await writeFile(each.at, each.text)
     }
-    const kept = count(found.files.filter((each) => 'from' in each).length, 'file')
-    const reference = found.files.some(({ path }) => isFrozenApi(path)) ? ' and the API reference' : ''
-    report.say(`Kept ${kept}${reference} as version ${name}, which is now the newest of versions.json`)
-    report.say(
-      'Next: npx chatdocs check, because relative links out of the documents folder lead elsewhere now',
-    )
+    for (const line of [...told(places, name), ...doubts(found.diagnostics)]) report.say(line)
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
     report.diagnostics(error.diagnostics, sources)
     return 'config'
   } finally {
+    await source?.close()
     await workspace.close()
   }
   return 'fine'
+}
+
+/** An earlier release on the disk. */
+interface Source {
+  folder: string
+  revision: Revision | undefined
+  release: Release
+  close: () => Promise<void>
+}
+
+async function openSource(from: string, { site, cacheDir }: Project, cwd: string): Promise<Source> {
+  const named = resolve(cwd, from)
+  if (existsSync(named) && statSync(named).isDirectory()) {
+    const { site: folder } = findProject({ dir: from }, cwd)
+    return {
+      folder,
+      revision: await pushedRevision(folder),
+      release: await releaseIn(folder),
+      close: async () => {},
+    }
+  }
+  // Inside of the project, packages that are installed now are found.
+  await mkdir(cacheDir, { recursive: true })
+  const into = await mkdtemp(join(cacheDir, 'release-'))
+  const close = () => rm(into, { recursive: true, force: true })
+  try {
+    const { folder, revision } = await checkOut(site, from, join(into, 'files'))
+    if (!existsSync(folder)) throw new UsageError(`--from ${from}: it has no folder of this site`)
+    return { folder, revision, release: await releaseIn(folder), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function releaseIn(folder: string): Promise<Release> {
+  return {
+    files: await diskHost(folder).tree(),
+    readApi: async (input) => (await import('../tasks/api/read.ts')).readApi({ ...input, folder }),
+  }
+}
+
+/** What was written, and what to do next. */
+function told(files: readonly FrozenFile[], name: string): string[] {
+  const hasReference = files.some(({ path }) => isFrozenApi(path))
+  const kept = files.filter((each) => 'from' in each).length
+  if (kept === 0) return [`Kept the API reference of version ${name}`]
+  const all = hasReference ? `${count(kept, 'file')} and the API reference` : count(kept, 'file')
+  return [
+    `Kept ${all} as version ${name}, which is now in versions.json`,
+    'Next: npx chatdocs check, because relative links out of the documents folder lead elsewhere now',
+  ]
+}
+
+function doubts(diagnostics: readonly Diagnostic[]): string[] {
+  const problems = diagnostics.filter(({ code }) => code === 'api/compile-error')
+  const [first] = problems
+  if (!first) return []
+  const rest =
+    problems.length > 1 ? ` (${first.at?.path}), the first of ${problems.length}` : ` (${first.at?.path})`
+  return [
+    `TypeScript could not read all types, so some may be missing in the reference: ${first.message}${rest}`,
+    'Install the packages that the release was built with, or use a folder where they are installed: --from <folder>',
+  ]
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { History, Revision } from '@chatdocs/core'
 import { UsageError } from '../failure.ts'
@@ -79,6 +80,44 @@ export async function pushedRevision(folder: string): Promise<Revision | undefin
     return { name: name.trim(), kind: 'commit', branch: branch.trim() }
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Writes the files of a commit, tag or branch to a folder that does not exist. Nothing in the repository changes. Returns the
+ * folder in it that corresponds to `folder`, and the revision. Throws a `UsageError` if Git cannot read it.
+ */
+export async function checkOut(
+  folder: string,
+  name: string,
+  into: string,
+): Promise<{ folder: string; revision: Revision }> {
+  try {
+    const [top, prefix, commit, branch, isTag] = await Promise.all([
+      git(folder, ['rev-parse', '--show-toplevel']),
+      git(folder, ['rev-parse', '--show-prefix']),
+      git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]),
+      git(folder, ['rev-parse', '--abbrev-ref', 'HEAD']),
+      git(folder, ['show-ref', '--verify', '--quiet', `refs/tags/${name}`]).then(
+        () => true,
+        () => false,
+      ),
+    ])
+    await git(folder, ['clone', '--quiet', '--shared', '--no-checkout', top.trim(), into])
+    await git(into, ['checkout', '--quiet', '--detach', commit.trim()])
+    return {
+      folder: join(into, prefix.trim()),
+      revision: {
+        ...(isTag ? { name, kind: 'tag' } : { name: commit.trim(), kind: 'commit' }),
+        branch: branch.trim(),
+      },
+    }
+  } catch (error) {
+    const reason = reasonOf(error as ExecError)
+    throw new UsageError(
+      `--from ${name}: ${reason || 'there is no such tag or commit'}`,
+      'name a folder, or a tag that was fetched: git fetch --tags',
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Url } from '@chatdocs/protocol'
 import type { SourcePath } from '../paths.ts'
+import type { ReadApiInput } from '../tasks.ts'
 import type { ApiInput, PackageInput } from './api-input.ts'
 import type { ApiPackage, DocsConfig } from './config.ts'
 import type { Problem } from './problems.ts'
@@ -57,4 +58,9 @@ function folderOf(route: Url | '' | undefined, { routeBase }: DocsConfig): strin
 function fromEditUrl(editUrl: string | undefined): string | undefined {
   if (editUrl === undefined || !/\/edit\/.*\{path\}$/.test(editUrl)) return undefined
   return `${editUrl.replace('/edit/', '/blob/')}#L{line}`
+}
+
+/** What the API of a package is read from. */
+export function sourcesOf({ name, entryPoints, tsconfig }: ApiPackage): ReadApiInput {
+  return { entryPoints, ...present({ name, tsconfig }) }
 }

@@ -53,11 +53,17 @@ function notAList(written: unknown, path: SourcePath): Diagnostic {
   return versionsInvalid(message, { path }, help)
 }
 
-/** Why a name cannot be that of a new version; `undefined` if it can. */
-export function problemOfNew(name: string, listed: readonly string[]): string | undefined {
+/** Why a name cannot be that of a version; `undefined` if it can. */
+export function problemOfName(name: string): string | undefined {
   if (!isName(name)) return FORM
-  if (name === 'current') return 'current is the name of the documents that are not released yet'
-  return listed.includes(name) ? `the version ${name} exists` : undefined
+  return name === 'current' ? 'current is the name of the documents that are not released yet' : undefined
+}
+
+/** The names with a new one: the first, as the newest, or in the order of numbers, before the first older one. */
+export function namesWith(name: string, listed: readonly string[], where: 'first' | 'in order'): string[] {
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  const older = where === 'first' ? 0 : listed.findIndex((each) => compare(each, name) < 0)
+  return older < 0 ? [...listed, name] : listed.toSpliced(older, 0, name)
 }
 
 /** The problem of a name, as a function of its location. */

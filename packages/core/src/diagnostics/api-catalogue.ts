@@ -54,7 +54,7 @@ export const emptyApi = (at: Location) =>
     help: 'name the file that package.json has in exports or types',
   })
 
-const ANEW = 'delete it to leave out the reference'
+const ANEW = 'delete it and read the release again: npx chatdocs version <name> --from <tag>'
 
 export const frozenApiInvalid = (reason: string, at: Location) =>
   make('api/version', `the API reference of this version cannot be read: ${reason}`, {

@@ -1,5 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import { type PlacedModule, snippetMistakes, snippetModules } from '../checks/snippets.ts'
+import { sourcesOf } from '../config/api.ts'
 import { placeOf } from '../config/languages.ts'
 import { versionAt } from '../config/versions.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
@@ -45,11 +46,7 @@ export async function checkedSnippets(db: Reader): Promise<Checked<number>> {
   if (modules.length === 0) return { value: 0, diagnostics: [] }
   const { problems, diagnostics } = await db.run(checkSnippets, {
     modules: modules.map(({ lines, blocks, ...module }) => module),
-    packages: site.api.map(({ name, entryPoints, tsconfig }) => ({
-      entryPoints,
-      ...(name !== undefined && { name }),
-      ...(tsconfig !== undefined && { tsconfig }),
-    })),
+    packages: site.api.map(sourcesOf),
   })
   const mistakes = snippetMistakes(problems, modules).map(async (each) => {
     return each.at ? { ...each, at: await sourceLocation(db, each.at) } : each
