@@ -12,10 +12,15 @@ function withoutPositions(value: unknown): unknown {
 }
 
 test('an API is read as it was written, without the positions of its comments', () => {
-  const { value, diagnostics } = readFrozenApi(path, text)
-  expect(diagnostics).toEqual([])
-  expect(value).toEqual([{ ...about, model: withoutPositions(model) }])
-  expect(frozenApiText(value ?? [])).toBe(text)
+  const { name, symbols } = model
+  const comment = { summary: ['Robots.'], blocks: [], modifiers: [] }
+  for (const each of [model, { name, symbols, comment }, { comment, name, symbols }, { name, symbols: [] }]) {
+    const written = frozenApiText([{ ...about, model: each }])
+    const { value, diagnostics } = readFrozenApi(path, written)
+    expect(diagnostics).toEqual([])
+    expect(value).toEqual([{ ...about, model: withoutPositions(each) }])
+    expect(frozenApiText(value ?? [])).toBe(written)
+  }
   expect(readFrozenApi(path, frozenApiText([])).value).toEqual([])
 })
 

@@ -27,8 +27,9 @@ export function isFrozenApi(path: SourcePath): boolean {
 /** The text of such a file: one line for each symbol. Positions of comments are left out, because their files change. */
 export function frozenApiText(packages: readonly FrozenPackage[]): string {
   const written = packages.map(({ model, ...about }) => {
-    const lines = model.symbols.map((each) => `\n${withoutPositions(each)}`)
-    const whole = withoutPositions({ ...about, model: { ...model, symbols: [] } })
+    const { symbols, ...rest } = model
+    const lines = symbols.map((each) => `\n${withoutPositions(each)}`)
+    const whole = withoutPositions({ ...about, model: { ...rest, symbols: [] } })
     return whole.replace(/\[\]\}\}$/, () => `[${lines.join(',')}\n]}}`)
   })
   return `{"format":${FORMAT},"packages":[\n${written.join(',\n')}\n]}\n`
