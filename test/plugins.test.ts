@@ -55,7 +55,8 @@ test('the examples of the handbook work', async () => {
 })
 
 test.each(CONFIGS)('the configuration of the handbook works: %s', async (code) => {
-  const { workspace } = await openSite({ ...SITE, 'chatdocs.config.ts': code })
+  const description = "openapi: 3.1.0\ninfo: { title: API, version: '1' }\npaths: {}\n"
+  const { workspace } = await openSite({ ...SITE, 'chatdocs.config.ts': code, 'openapi.yaml': description })
   expect(await diagnosticsOf(workspace)).toEqual([])
 })
 

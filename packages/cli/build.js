@@ -61,6 +61,7 @@ console.log(`Built chatdocs in ${((performance.now() - began) / 1000).toFixed(2)
  */
 async function buildProgram() {
   await rm(dist, { recursive: true, force: true })
+  const plugins = ['changelog', 'openapi', 'terms']
   const ours = ['protocol', 'engine', 'core', 'search']
   const common = /** @type {const} */ ({
     absWorkingDir: here,
@@ -80,13 +81,12 @@ async function buildProgram() {
     logLevel: 'warning',
   })
   await Promise.all([
-    build({ ...common, entryPoints: ['src/main.ts', 'src/worker.ts'], splitting: true }),
-    build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
     build({
       ...common,
-      entryPoints: ['src/plugins/changelog.ts', 'src/plugins/terms.ts'],
-      outdir: join(dist, 'plugins'),
+      entryPoints: ['src/main.ts', 'src/worker.ts', ...plugins.map((name) => `src/plugins/${name}.ts`)],
+      splitting: true,
     }),
+    build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
   ])
   await writeFile(join(dist, 'licenses.txt'), await licenses())
 }

@@ -9,6 +9,7 @@ export type { ApiPackage } from './config/config.ts'
 export { isFrozenApi } from './config/frozen-api.ts'
 export type { ConfigInput } from './config/input.ts'
 export { OPTIONAL_PACKAGES } from './config/optional.ts'
+export type { KeyPath } from './config/problems.ts'
 export type { SidebarsInput } from './config/sidebars-input.ts'
 export { ownDirectives } from './content/directives/own.ts'
 export { contentReader } from './content/document.ts'
@@ -18,6 +19,7 @@ export { namedPlugin } from './content/named-plugin.ts'
 export { withRecord } from './content/original-record.ts'
 export { pageSections } from './content/page-sections.ts'
 export { proseReader } from './content/prose.ts'
+export { readData } from './data/read.ts'
 export {
   brokenApiLink,
   compileError,

@@ -249,12 +249,15 @@ export async function madeLocation(db: Reader, { path, span }: Location): Promis
   if (!from) return { path: source }
   const [first, start] = from
   const shown = made.split('\n')[before.length - 1]
+  const all = written.split('\n')
   const line = start + before.length - first - 1
-  const same = written.split('\n')[line]
-  if (shown !== same) return locationOfCode({ path: source, line: start - 1, column: 0 }, written)
-  const at =
-    locationOfCode({ path: source, line, column: before.at(-1)?.length ?? 0 }, written).span?.start ?? 0
-  return { path: source, span: { start: at, end: at + span.end - span.start } }
+  if (shown !== all[line]) {
+    const column = all[start - 1]?.search(/\S/) ?? 0
+    return locationOfCode({ path: source, line: start - 1, column: Math.max(0, column) }, written)
+  }
+  const { span: at } = locationOfCode({ path: source, line, column: before.at(-1)?.length ?? 0 }, written)
+  const begin = at?.start ?? 0
+  return { path: source, span: { start: begin, end: begin + span.end - span.start } }
 }
 
 /** The files of the finished site that plugins make, by path. `routes` are all addresses. */

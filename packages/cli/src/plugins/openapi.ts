@@ -1,0 +1,171 @@
+import type { Plugin, PluginPages, PluginProblem } from '@chatdocs/core'
+import type { Operation } from './openapi/operation.ts'
+import { textAt } from './openapi/operation.ts'
+import { overviewPage, schemaPage, schemasPage, type Tag, tagPage } from './openapi/pages.ts'
+import { isRecord, namedFiles, nameOf, openParts, type Part, type Parts } from './openapi/parts.ts'
+import { type Words, wordsFor } from './openapi/words.ts'
+
+export interface OpenapiOptions {
+  /** The description, OpenAPI 3.0 or 3.1 in YAML or JSON, relative to the site folder. By default `openapi.yaml`. */
+  file?: string
+  /** The folder of the pages. By default `docs/http`. */
+  folder?: string
+  /** How an operation without summary and description counts. By default it is not reported. */
+  undescribed?: 'error' | 'warning'
+}
+
+/** The reference of an HTTP API: an overview, a page for each tag and for each schema. */
+export default function openapi({
+  file = 'openapi.yaml',
+  folder = 'docs/http',
+  undescribed,
+}: OpenapiOptions): Plugin {
+  return {
+    name: 'openapi',
+    inputs: (texts) => [file, ...namedFiles(texts)],
+    pages({ texts, site, report }) {
+      if (texts[file] === undefined) throw new Error(`there is no ${file}`)
+      const parts = openParts(texts, report)
+      const root = parts.file(file)
+      if (!root || !isKnown(root, parts)) return {}
+      const words = wordsFor(site.language)
+      const operations = operationsOf(root, { parts, words })
+      reportOperations(operations, parts, undescribed)
+      return below(folder.replace(/\/$/, ''), pagesOf(root, operations, { parts, words, origin: site.url }))
+    },
+  }
+}
+
+function isKnown(root: Part, parts: Parts): boolean {
+  const { openapi, swagger } = isRecord(root.value) ? root.value : {}
+  if (/^3\.[01]\.\d/.test(String(openapi))) return true
+  const version = parts.child(root, openapi === undefined ? 'swagger' : 'openapi')
+  const found = openapi ?? swagger
+  parts.report(version ?? root, {
+    message:
+      found === undefined
+        ? 'this is no OpenAPI description: it has no key openapi'
+        : `unknown version ${found}`,
+    help: swagger === undefined ? 'write openapi: 3.1.0, or 3.0.3' : 'convert it to OpenAPI 3.0 or 3.1',
+    severity: 'error',
+  })
+  return false
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+
+interface Ground {
+  parts: Parts
+  words: Words
+}
+
+function operationsOf(root: Part, { parts, words }: Ground): Operation[] {
+  const groups = [
+    ...parts.each(root, 'paths').map((each) => [each, false] as const),
+    ...parts.each(root, 'webhooks').map((each) => [each, true] as const),
+  ]
+  const used = new Set<string>()
+  return groups.flatMap(([[path, written], isWebhook]) => {
+    const around = parts.follow(written)
+    if (!around) return []
+    return METHODS.flatMap((name): Operation[] => {
+      const part = parts.child(around, name)
+      if (!part || !isRecord(part.value)) return []
+      const method = name.toUpperCase()
+      const [tag] = parts.each(part, 'tags').map(([, { value }]) => String(value))
+      const anchor = free(slug(textAt(part, 'operationId')) || slug(`${name} ${path}`), used)
+      const group = tag ?? (isWebhook ? words.webhooks : words.others)
+      return [{ method, path, anchor, tag: group, part, around, isWebhook }]
+    })
+  })
+}
+
+function reportOperations(
+  operations: readonly Operation[],
+  parts: Parts,
+  undescribed: PluginProblem['severity'],
+): void {
+  const ids = new Map<string, Operation>()
+  for (const operation of operations) {
+    const { part, method, path } = operation
+    const id = textAt(part, 'operationId')
+    const first = id === '' ? undefined : ids.get(id)
+    if (first)
+      parts.report(parts.child(part, 'operationId') ?? part, {
+        message: `duplicate operationId ${id}`,
+        help: `${first.method} ${first.path} has it, too: choose another one`,
+        severity: 'error',
+      })
+    else if (id !== '') ids.set(id, operation)
+    if (undescribed && textAt(part, 'summary') + textAt(part, 'description') === '')
+      parts.report(part, {
+        message: `${method} ${path} has no description`,
+        help: 'write a summary or description',
+        severity: undescribed,
+      })
+  }
+}
+
+function pagesOf(
+  root: Part,
+  operations: readonly Operation[],
+  { parts, words, origin }: Ground & { origin: string },
+): PluginPages {
+  const schemas = parts.each(root, 'components', 'schemas')
+  const names = new Map(
+    schemas.flatMap(([name, part]) => [nameOf(part), ...parts.way(part)].map((at) => [at, name] as const)),
+  )
+  const used = new Set(['index'])
+  const files = new Map(schemas.map(([name]) => [name, free(name.replace(/[^\p{L}\p{N}._-]+/gu, '-'), used)]))
+  const fileOf = (name: string) => files.get(name) ?? name
+  const ground = (way: string) => ({
+    parts,
+    words,
+    names,
+    root,
+    origin,
+    overview: `${way === '' ? '../' : ''}index.md`,
+    addressOf: (name: string) => `${way}${fileOf(name)}.md`,
+  })
+  const [above, within] = [ground('schemas/'), ground('')]
+  const tags = tagsOf(root, operations, parts)
+  return {
+    'index.md': overviewPage(tags, above),
+    ...Object.fromEntries(tags.map((tag, index) => [`${tag.file}.md`, tagPage(tag, index + 1, above)])),
+    ...(schemas.length > 0 && { 'schemas/index.md': schemasPage(schemas, tags.length + 1, within) }),
+    ...Object.fromEntries(
+      schemas.map(([name, part]) => [`schemas/${fileOf(name)}.md`, schemaPage(name, part, within)]),
+    ),
+  }
+}
+
+/** In the order of the description, then of the operations. A tag without operations has no page. */
+function tagsOf(root: Part, operations: readonly Operation[], parts: Parts): Tag[] {
+  const described = new Map(parts.each(root, 'tags').map(([, part]) => [textAt(part, 'name'), part]))
+  const used = new Set(['index', 'schemas'])
+  return [...new Set([...described.keys(), ...operations.map(({ tag }) => tag)])].flatMap((name) => {
+    const own = operations.filter(({ tag }) => tag === name)
+    const part = described.get(name)
+    return own.length > 0
+      ? [{ name, file: free(slug(name) || 'tag', used), operations: own, ...(part && { part }) }]
+      : []
+  })
+}
+
+function slug(text: string): string {
+  return text.replace(/[^\p{L}\p{N}_.]+/gu, '-').replace(/^-+|-+$/g, '')
+}
+
+/** A name that no other one is, in any case of letters. */
+function free(name: string, used: Set<string>): string {
+  let found = name
+  for (let number = 2; used.has(found.toLowerCase()); number += 1) found = `${name}-${number}`
+  used.add(found.toLowerCase())
+  return found
+}
+
+function below(folder: string, pages: PluginPages): PluginPages {
+  return Object.fromEntries(
+    Object.entries(pages).map(([path, page]) => [folder === '' ? path : `${folder}/${path}`, page]),
+  )
+}

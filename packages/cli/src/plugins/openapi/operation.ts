@@ -1,0 +1,290 @@
+import { badge, block, code, item, link, plain, row, within } from './markdown.ts'
+import { isRecord, type Part } from './parts.ts'
+import { curl, type Request, sampleOf } from './sample.ts'
+import { descriptionOf, type Ground, isDeprecated, limitsOf, schemaItem, sentence, typeOf } from './schema.ts'
+
+export interface Operation {
+  /** In capitals. */
+  method: string
+  /** Its path, or the name of a webhook. */
+  path: string
+  /** The id of its section. */
+  anchor: string
+  tag: string
+  part: Part
+  /** The path item, whose parameters and servers it has, too. */
+  around: Part
+  isWebhook: boolean
+}
+
+/** What operations need of the whole description. */
+export interface OperationGround extends Ground {
+  root: Part
+  /** Where the site is, which addresses of servers can be relative to; empty if not configured. */
+  origin: string
+  /** The page of the overview, relative to this page. */
+  overview: string
+}
+
+const COLORS = { GET: 'info', POST: 'tip', PUT: 'warning', PATCH: 'warning', DELETE: 'danger' } as const
+
+/** The section of an operation. */
+export function operationSection(operation: Operation, ground: OperationGround): string {
+  const { method, path, anchor, part } = operation
+  const { parts, words } = ground
+  const color = method in COLORS ? COLORS[method as keyof typeof COLORS] : 'info'
+  const summary = textAt(part, 'summary')
+  const description = textAt(part, 'description')
+  const mark = isDeprecated(part, ground) ? badge(words.deprecated, 'danger') : ''
+  const security = securityOf(operation, ground)
+  const parameters = parametersOf(operation, ground)
+  const body = parts.get(part, 'requestBody')
+  return [
+    `## ${badge(method, color)} ${code(path)} {#${anchor}}`,
+    [mark, summary && `**${plain(summary)}**`].filter(Boolean).join(' '),
+    description === summary ? '' : within(2, description),
+    security && `**${words.authentication}**${words.colon}${security}`,
+    parameterTable(parameters, ground),
+    body ? bodyBlocks(body, ground) : '',
+    operation.isWebhook ? '' : block('sh', curl(requestOf(operation, parameters, ground))),
+    responseBlocks(part, ground),
+  ]
+    .filter((each) => each !== '')
+    .join('\n\n')
+}
+
+export function textAt(part: Part, key: string): string {
+  const text = isRecord(part.value) ? part.value[key] : undefined
+  return typeof text === 'string' ? text.trim() : ''
+}
+
+/** Those of the operation replace those of its path with the same name and place. */
+function parametersOf({ part, around }: Operation, { parts }: Ground): Part[] {
+  const all = [...parts.each(around, 'parameters'), ...parts.each(part, 'parameters')].flatMap(([, each]) => {
+    const found = parts.follow(each)
+    return found ? [found] : []
+  })
+  return [...new Map(all.map((each) => [`${textAt(each, 'in')} ${textAt(each, 'name')}`, each])).values()]
+}
+
+function parameterTable(parameters: readonly Part[], ground: Ground): string {
+  const { words } = ground
+  if (parameters.length === 0) return ''
+  const rest: string[] = []
+  const rows = parameters.map((each) => {
+    const name = code(textAt(each, 'name'))
+    const { line, blocks } = descriptionOf(each, ground)
+    if (blocks !== '') rest.push(item(`${name}${words.colon.trimEnd()}`, `\n${blocks}`))
+    const deprecated = isDeprecated(each, ground)
+    return row([
+      `${deprecated ? `~~${name}~~` : `**${name}**`} (${textAt(each, 'in')})`,
+      [...valueFacts(each, ground), ...(deprecated ? [words.deprecated.toLowerCase()] : [])].join(
+        words.comma,
+      ),
+      line,
+    ])
+  })
+  const head = [words.parameter, words.type, words.description]
+  return [
+    `**${words.parameters}**`,
+    [row(head), row(head.map(() => '---')), ...rows].join('\n'),
+    ...rest,
+  ].join('\n\n')
+}
+
+/** The type of a parameter or header, whether it is required, and what limits it. */
+function valueFacts(part: Part, ground: Ground): string[] {
+  const { parts, words } = ground
+  const schema = schemaOf(part, ground)
+  const isRequired = parts.get(part, 'required')?.value === true
+  return [
+    ...(schema ? [typeOf(schema, ground)] : []),
+    ...(isRequired ? [words.required] : []),
+    ...(schema ? limitsOf(schema, ground) : []),
+  ]
+}
+
+/** The schema of a value, which may be that of its only content. */
+function schemaOf(part: Part, { parts }: Ground): Part | undefined {
+  const [content] = parts.each(part, 'content')
+  return parts.child(part, 'schema') ?? (content && parts.child(content[1], 'schema'))
+}
+
+function bodyBlocks(body: Part, ground: Ground): string {
+  const { parts, words } = ground
+  const isRequired = parts.get(body, 'required')?.value === true
+  const { line, blocks } = descriptionOf(body, ground)
+  const contents = parts.each(body, 'content')
+  return [
+    sentence([`**${words.body}**`, isRequired ? words.required : words.optional], line, words),
+    blocks,
+    contents.map(([type, each]) => contentItem(type, each, ground)).join('\n'),
+    ...contents.flatMap(([type, each]) => examplesOf(type, each, ground)),
+  ]
+    .filter((each) => each !== '')
+    .join('\n\n')
+}
+
+function contentItem(type: string, content: Part, ground: Ground): string {
+  const schema = ground.parts.child(content, 'schema')
+  return schema ? schemaItem(`${code(type)}${ground.words.colon}`, schema, ground) : item(code(type))
+}
+
+function responseBlocks(part: Part, ground: Ground): string {
+  const { parts, words } = ground
+  const responses = parts.each(part, 'responses')
+  if (responses.length === 0) return ''
+  const items = responses.map(([status, each]) => {
+    const { line, blocks } = descriptionOf(each, ground)
+    const headers = parts.each(each, 'headers').map(([name, header]) => {
+      const about = descriptionOf(header, ground).line
+      return item(
+        `${words.headers} ${code(name)}${words.colon}${sentence(valueFacts(header, ground), about, words)}`,
+      )
+    })
+    const contents = parts.each(each, 'content').map(([type, content]) => contentItem(type, content, ground))
+    return item(
+      `**${code(status)}**${line && `${words.colon}${line}`}`,
+      blocks && `\n${blocks}\n`,
+      ...headers,
+      ...contents,
+    )
+  })
+  const examples = responses.flatMap(([status, each]) =>
+    parts.each(each, 'content').flatMap(([type, content]) => examplesOf(type, content, ground, status)),
+  )
+  return [`**${words.responses}**`, items.join('\n'), ...examples].join('\n\n')
+}
+
+/** The examples that a body has, as code. */
+function examplesOf(type: string, content: Part, { parts }: Ground, status = ''): string[] {
+  const named = parts.each(content, 'examples').flatMap(([name, each]) => {
+    const value = parts.get(each, 'value')
+    return value ? [[name, value.value] as const] : []
+  })
+  const own = parts.get(content, 'example') ?? parts.get(content, 'schema', 'example')
+  const all = named.length > 0 ? named : own ? [['', own.value] as const] : []
+  return all.map(([name, value]) => {
+    const title = [status, type, name].filter(Boolean).join(' · ')
+    return block(/json/.test(type) ? 'json' : /xml/.test(type) ? 'xml' : 'text', printed(value), title)
+  })
+}
+
+function printed(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+/** The ways to authenticate, with links to where they are described; empty without a word about it. */
+function securityOf({ part }: Operation, { parts, root, words, overview }: OperationGround): string {
+  const all = requirementsOf(part, { parts, root })
+  if (!all) return ''
+  const ways = all.map(([, each]) => {
+    const schemes = parts.each(each).map(([name, scopes]) => {
+      const listed = parts
+        .each(scopes)
+        .flatMap(([, { value }]) => (typeof value === 'string' ? [code(value)] : []))
+      const needs = listed.length > 0 ? ` (${words.scopes} ${listed.join(words.comma)})` : ''
+      return link(code(name), `${overview}#${schemeAnchor(name)}`) + needs
+    })
+    return schemes.length > 0 ? schemes.join(words.and) : words.noAuthentication
+  })
+  return ways.length > 0 ? ways.join(words.or) : words.noAuthentication
+}
+
+/** Those of the operation, else of the whole description. */
+function requirementsOf(part: Part, { parts, root }: Pick<OperationGround, 'parts' | 'root'>) {
+  const own = parts.get(part, 'security') ?? parts.get(root, 'security')
+  return own && parts.each(own)
+}
+
+export function schemeAnchor(name: string): string {
+  return `auth-${name.replace(/[\s{}#]+/g, '-')}`
+}
+
+function requestOf(operation: Operation, parameters: readonly Part[], ground: OperationGround): Request {
+  const { method, path, part } = operation
+  const { parts } = ground
+  const valueFor = (each: Part) => {
+    const given =
+      parts.get(each, 'example') ?? parts.each(each, 'examples').map(([, one]) => parts.get(one, 'value'))[0]
+    return String(given?.value ?? sampleOf(schemaOf(each, ground), parts) ?? '')
+  }
+  const needed = parameters.filter((each) => parts.get(each, 'required')?.value === true)
+  const inPlace = (place: string) => needed.filter((each) => textAt(each, 'in') === place)
+  const auth = authentication(part, ground)
+  const query = [
+    ...inPlace('query').map(
+      (each) => `${encodeURIComponent(textAt(each, 'name'))}=${encodeURIComponent(valueFor(each))}`,
+    ),
+    ...auth.query,
+  ].join('&')
+  const filled = inPlace('path').reduce((at, each) => {
+    const given = parts.get(each, 'example') ?? parts.get(each, 'schema', 'example')
+    return given ? at.replace(`{${textAt(each, 'name')}}`, encodeURIComponent(String(given.value))) : at
+  }, path)
+  const body = bodyOf(part, ground)
+  return {
+    method,
+    address: serverOf(operation, ground) + filled + (query && `?${query}`),
+    headers: [
+      ...auth.headers,
+      ...inPlace('header').map((each) => `${textAt(each, 'name')}: ${valueFor(each)}`),
+      ...body.headers,
+    ],
+    options: [...auth.options, ...body.options],
+  }
+}
+
+/** The first server, with the defaults of its variables and without a final slash. */
+function serverOf({ part, around }: Operation, { parts, root, origin }: OperationGround): string {
+  const [server] = [part, around, root].flatMap((each) => parts.each(each, 'servers').map(([, one]) => one))
+  if (!server) return origin
+  const address = textAt(server, 'url')
+    .replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+      return String(parts.get(server, 'variables', name, 'default')?.value ?? whole)
+    })
+    .replace(/\/$/, '')
+  return /^(?:\w+:|\{)/.test(address) ? address : origin + address.replace(/^(?!\/|$)/, '/')
+}
+
+type Options = Pick<Request, 'headers' | 'options'>
+
+/** What the first way to authenticate adds to a request. */
+function authentication(part: Part, { parts, root }: OperationGround): Options & { query: string[] } {
+  const [first] = requirementsOf(part, { parts, root }) ?? []
+  const made: { headers: string[]; options: [string, string][]; query: string[] } = {
+    headers: [],
+    options: [],
+    query: [],
+  }
+  for (const [name] of first ? parts.each(first[1]) : []) {
+    const scheme = parts.get(root, 'components', 'securitySchemes', name)
+    if (!scheme) continue
+    const [type, key] = [textAt(scheme, 'type'), textAt(scheme, 'name')]
+    if (type === 'http' && textAt(scheme, 'scheme').toLowerCase() === 'basic')
+      made.options.push(['-u', 'USER:PASSWORD'])
+    else if (type !== 'apiKey') made.headers.push('Authorization: Bearer TOKEN')
+    else if (textAt(scheme, 'in') === 'header') made.headers.push(`${key}: KEY`)
+    else if (textAt(scheme, 'in') === 'cookie') made.options.push(['-b', `${key}=KEY`])
+    else made.query.push(`${encodeURIComponent(key)}=KEY`)
+  }
+  return made
+}
+
+function bodyOf(part: Part, { parts }: Ground): Options {
+  const [content] = parts.each(part, 'requestBody', 'content')
+  if (!content) return { headers: [], options: [] }
+  const [type, media] = content
+  const example =
+    parts.get(media, 'example') ??
+    parts.each(media, 'examples').map(([, each]) => parts.get(each, 'value'))[0]
+  const value = example?.value ?? sampleOf(parts.child(media, 'schema'), parts)
+  const fields = isRecord(value) ? Object.entries(value) : []
+  const pairs = fields.map(
+    ([name, each]) => `${name}=${typeof each === 'object' ? JSON.stringify(each) : each}`,
+  )
+  if (type === 'multipart/form-data') return { headers: [], options: pairs.map((each) => ['-F', each]) }
+  if (type === 'application/x-www-form-urlencoded')
+    return { headers: [], options: pairs.map((each) => ['--data-urlencode', each]) }
+  return { headers: [`Content-Type: ${type}`], options: [['-d', printed(value)]] }
+}

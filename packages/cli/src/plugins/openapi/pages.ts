@@ -1,0 +1,180 @@
+import type { PluginPage } from '@chatdocs/core'
+import { block, code, item, link, oneLine, plain, within } from './markdown.ts'
+import { type Operation, type OperationGround, operationSection, schemeAnchor, textAt } from './operation.ts'
+import type { Part } from './parts.ts'
+import { descriptionOf, fieldsOf, isDeprecated, limitsOf, sentence, typeOf } from './schema.ts'
+
+/** A tag with its operations, and its page. */
+export interface Tag {
+  name: string
+  /** The name of its file, without `.md`. */
+  file: string
+  part?: Part
+  operations: readonly Operation[]
+}
+
+/** A part of a page, and the value it is made of. */
+type Section = readonly [text: string, part?: Part | undefined]
+
+/** A page of sections; `source` is the file of the description. */
+function pageOf(
+  head: Readonly<Record<string, string | number>>,
+  sections: readonly Section[],
+  { parts, root }: OperationGround,
+): PluginPage {
+  const matter = Object.entries(head).flatMap(([key, value]) =>
+    value === '' ? [] : [`${key}: ${JSON.stringify(value)}`],
+  )
+  let text = `---\n${matter.join('\n')}\n---\n`
+  const lines: [number, number][] = [[1, 1]]
+  for (const [written, part] of sections) {
+    if (written === '') continue
+    text += '\n'
+    if (part?.file === root.file) lines.push([text.split('\n').length, parts.line(part)])
+    text += `${written}\n`
+  }
+  return { text, source: root.file, lines }
+}
+
+/** The page of the whole description: servers, authentication, operations by tag. */
+export function overviewPage(tags: readonly Tag[], ground: OperationGround): PluginPage {
+  const { parts, root, words } = ground
+  const info = parts.get(root, 'info')
+  const title = info ? textAt(info, 'title') : ''
+  const facts = [
+    info && textAt(info, 'version') && `${words.version} ${code(textAt(info, 'version'))}`,
+    ...['contact', 'license'].map((key) => personOf(parts.get(info, key))),
+  ]
+  const servers = parts.each(root, 'servers').map(([, each]) => {
+    const { line } = descriptionOf(each, ground)
+    return item(sentence([code(textAt(each, 'url'))], line, { ...words, stop: words.colon }))
+  })
+  const schemes = parts.each(root, 'components', 'securitySchemes')
+  return pageOf(
+    {
+      title: title || 'API',
+      description: info ? firstSentence(textAt(info, 'description')) : '',
+      toc_max_heading_level: 2,
+    },
+    [
+      [facts.filter(Boolean).join(' · '), info],
+      [info ? within(1, textAt(info, 'description')) : '', info],
+      ...(servers.length > 0 ? [[`## ${words.servers}`] as const, [servers.join('\n')] as const] : []),
+      ...(schemes.length > 0 ? [[`## ${words.authentication} {#auth}`] as const] : []),
+      ...schemes.map(([name, each]): Section => [schemeSection(name, each, ground), each]),
+      ...tags.flatMap((tag): Section[] => [
+        [`## ${link(plain(tag.name), `${tag.file}.md`)}`, tag.part],
+        [tag.operations.map((each) => operationLine(each, tag, ground)).join('\n')],
+      ]),
+    ],
+    ground,
+  )
+}
+
+function operationLine(
+  { method, path, anchor, part }: Operation,
+  { file }: Tag,
+  ground: OperationGround,
+): string {
+  const to = link(code(`${method} ${path}`), `${file}.md#${anchor}`)
+  const summary = textAt(part, 'summary')
+  return item(
+    `${isDeprecated(part, ground) ? `~~${to}~~` : to}${summary && ground.words.colon + plain(summary)}`,
+  )
+}
+
+/** A person or license, linked. */
+function personOf(part: Part | undefined): string {
+  const name = part ? textAt(part, 'name') : ''
+  const url = part ? textAt(part, 'url') : ''
+  return url === '' ? plain(name) : link(plain(name || url), url)
+}
+
+function schemeSection(name: string, part: Part, ground: OperationGround): string {
+  const { parts, words } = ground
+  const scheme = parts.follow(part)
+  if (!scheme) return ''
+  const [type, place, key] = [textAt(scheme, 'type'), textAt(scheme, 'in'), textAt(scheme, 'name')]
+  const how = type === 'http' ? `${type} ${textAt(scheme, 'scheme')}` : type
+  const flows = parts.each(scheme, 'flows').map(([flow, each]) => {
+    const urls = ['authorizationUrl', 'tokenUrl'].flatMap((at) =>
+      textAt(each, at) ? [code(textAt(each, at))] : [],
+    )
+    const scopes = parts
+      .each(each, 'scopes')
+      .map(([scope, { value }]) => item(`${code(scope)}${words.colon}${plain(String(value))}`))
+    return item(`${code(flow)}${words.colon}${urls.join(words.comma)}`, ...scopes)
+  })
+  const address = textAt(scheme, 'openIdConnectUrl')
+  return [
+    `### ${code(name)} {#${schemeAnchor(name)}}`,
+    [code(how), ...(key ? [`${place} ${code(key)}`] : []), ...(address ? [code(address)] : [])].join(
+      words.comma,
+    ),
+    within(3, textAt(scheme, 'description')),
+    flows.join('\n'),
+  ]
+    .filter((each) => each !== '')
+    .join('\n\n')
+}
+
+/** The page of a tag: a section for each operation. */
+export function tagPage(tag: Tag, position: number, ground: OperationGround): PluginPage {
+  const description = tag.part ? textAt(tag.part, 'description') : ''
+  return pageOf(
+    {
+      title: tag.name,
+      description: firstSentence(description),
+      sidebar_position: position,
+      toc_max_heading_level: 2,
+    },
+    [
+      [within(1, description), tag.part],
+      ...tag.operations.map((each): Section => [operationSection(each, ground), each.part]),
+    ],
+    ground,
+  )
+}
+
+/** The page of a schema. */
+export function schemaPage(name: string, part: Part, ground: OperationGround): PluginPage {
+  const { parts, words } = ground
+  const { line, blocks } = descriptionOf(part, ground)
+  const example = parts.get(part, 'example') ?? parts.get(part, 'examples', 0)
+  const schema = parts.follow(part) ?? part
+  // The type of a schema is no link to its own page.
+  const about = [typeOf(schema, ground), ...limitsOf(part, ground)]
+  return pageOf(
+    { title: name, description: firstSentence(line || blocks), toc_max_heading_level: 2 },
+    [
+      [isDeprecated(part, ground) ? `**${words.deprecated}**` : ''],
+      [line || blocks, part],
+      [`**${words.type}**${words.colon}${about.join(words.comma)}`, part],
+      [fieldsOf(part, ground).join('\n'), part],
+      [example ? block('json', JSON.stringify(example.value, null, 2), words.example) : '', part],
+    ],
+    ground,
+  )
+}
+
+/** The page that lists the schemas. */
+export function schemasPage(
+  schemas: readonly (readonly [name: string, part: Part])[],
+  position: number,
+  ground: OperationGround,
+): PluginPage {
+  const { words } = ground
+  const items = schemas.map(([name, part]) => {
+    const { line, blocks } = descriptionOf(part, ground)
+    const about = firstSentence(line || blocks)
+    return item(`${link(code(name), ground.addressOf(name))}${about && words.colon + plain(about)}`)
+  })
+  return pageOf({ title: words.schemas, sidebar_position: position }, [[items.join('\n')]], ground)
+}
+
+/** The first sentence of Markdown, as plain text. */
+function firstSentence(text: string): string {
+  const [first = ''] = text.trim().split(/\n\s*\n/)
+  const words = oneLine(first.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*#_>]/g, ''))
+  return /^.*?(?:[。！？]|[.!?](?=\s|$)|$)/.exec(words)?.[0] ?? words
+}

@@ -1,0 +1,191 @@
+import { type KeyPath, nearest, type PluginProblem, type PluginTexts, readData } from '@chatdocs/core'
+
+type Report = (problem: PluginProblem & { path: string }) => void
+
+/** A value of a file, and where it stands. */
+export interface Part {
+  value: unknown
+  file: string
+  keys: KeyPath
+}
+
+/** A description in one or more files, without its references. */
+export interface Parts {
+  /** The whole file; `undefined` if it cannot be read, which is reported. */
+  file(path: string): Part | undefined
+  /** The value below some keys. References on the way are followed; broken ones are reported, and lead to nothing. */
+  get(part: Part | undefined, ...keys: KeyPath): Part | undefined
+  /** The value at a key as it is written, which may be a reference. */
+  child(part: Part | undefined, key: string): Part | undefined
+  /** The values of an object by name, or of a list, without following the references that they are. */
+  each(part: Part | undefined, ...keys: KeyPath): readonly (readonly [name: string, Part])[]
+  /** What a reference leads to; another value itself. */
+  follow(part: Part): Part | undefined
+  /** The values that a reference leads to, each by its file and keys, the last one included. */
+  way(part: Part): readonly string[]
+  /** The line of a value, from 1. */
+  line(part: Part): number
+  report(part: Part, problem: Omit<PluginProblem, 'line' | 'column'>): void
+}
+
+/** Opens the files of a description. Problems are reported once. */
+export function openParts(texts: PluginTexts, tell: Report): Parts {
+  const opened = new Map<string, Opened | undefined>()
+  const told = new Set<string>()
+  const open = (path: string) => {
+    if (!opened.has(path)) opened.set(path, openFile(path, texts[path], tell))
+    return opened.get(path)
+  }
+  const placeOf = ({ file, keys }: Part) => {
+    const before = (texts[file] ?? '').slice(0, open(file)?.spanOf(keys).start ?? 0).split('\n')
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  }
+  const report: Parts['report'] = (part, problem) => {
+    const key = JSON.stringify([nameOf(part), problem.message])
+    if (told.has(key)) return
+    told.add(key)
+    tell({ path: part.file, ...placeOf(part), ...problem })
+  }
+  const rootOf = (path: string): Part | undefined => {
+    const read = open(path)
+    return read && { value: read.value, file: path, keys: [] }
+  }
+  const wayOf = (part: Part): Part[] => {
+    const all: Part[] = [part]
+    for (let at: Part | undefined = part; at && referenceOf(at.value) !== undefined; ) {
+      at = targetOf(at, { texts, rootOf, report })
+      const isLoop = at !== undefined && all.some((each) => nameOf(each) === nameOf(at as Part))
+      if (isLoop) report(part, { message: '$ref leads to itself', severity: 'error' })
+      if (at === undefined || isLoop) return []
+      all.push(at)
+    }
+    return all
+  }
+  const follow = (part: Part) => wayOf(part).at(-1)
+  const below = (part: Part | undefined, keys: KeyPath): Part | undefined =>
+    keys.reduce<Part | undefined>((at, key) => childOf(at && follow(at), key), part)
+  return {
+    file: rootOf,
+    follow,
+    child: (part, key) => childOf(part && follow(part), key),
+    get(part, ...keys) {
+      const found = below(part, keys)
+      return found && follow(found)
+    },
+    each(part, ...keys) {
+      const found = below(part, keys)
+      const all = found && follow(found)
+      if (!isRecord(all?.value) && !Array.isArray(all?.value)) return []
+      return Object.keys(all.value).flatMap((key) => {
+        const child = childOf(all, Array.isArray(all.value) ? Number(key) : key)
+        return child ? [[key, child] as const] : []
+      })
+    },
+    way: (part) => wayOf(part).slice(1).map(nameOf),
+    line: (part) => placeOf(part).line,
+    report,
+  }
+}
+
+interface Resolving {
+  texts: PluginTexts
+  rootOf: Parts['file']
+  report: Parts['report']
+}
+
+/** What a reference leads to, which may be a reference, too. */
+function targetOf(part: Part, { texts, rootOf, report }: Resolving): Part | undefined {
+  const address = referenceOf(part.value) ?? ''
+  const at = { ...part, keys: [...part.keys, '$ref'] }
+  const wrong = (help: string | undefined) => {
+    report(at, { message: `$ref leads nowhere: ${address}`, severity: 'error', ...(help && { help }) })
+    return undefined
+  }
+  if (/^\w+:|^\/\//.test(address)) return wrong('only files of the site folder are read')
+  const [way = '', pointer = ''] = address.split('#')
+  const path = way === '' ? part.file : fileAt(part.file, way)
+  if (texts[path] === undefined) return wrong(helpFor(path, Object.keys(texts)))
+  const root = rootOf(path)
+  return root && walk(root, pointer, (name, known) => wrong(helpFor(name, known)))
+}
+
+/** A name for the place of a value. */
+export function nameOf({ file, keys }: Part): string {
+  return `${file}#${keys.map((key) => `/${key}`).join('')}`
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The files that references in some texts may name: more than they do, if one stands in an example. */
+export function namedFiles(texts: PluginTexts): string[] {
+  return Object.entries(texts).flatMap(([file, text]) =>
+    [...text.matchAll(/["']?\$ref["']?\s*:\s*["']?([^\s"'#,}]+)/g)].flatMap(([, way = '']) =>
+      /^\w+:|^\/\//.test(way) ? [] : [fileAt(file, way)],
+    ),
+  )
+}
+
+type Opened = Exclude<ReturnType<typeof readData>, { failed: string }>
+
+function openFile(path: string, text: string | undefined, tell: Report): Opened | undefined {
+  if (text === undefined) return undefined
+  const read = readData(text, path.endsWith('.json') ? 'json' : 'yaml')
+  if (!('failed' in read)) return read
+  const before = text.slice(0, read.span.start).split('\n')
+  const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  tell({ path, ...place, message: read.failed, help: read.help, severity: 'error' })
+  return undefined
+}
+
+function referenceOf(value: unknown): string | undefined {
+  return isRecord(value) && typeof value.$ref === 'string' ? value.$ref : undefined
+}
+
+function childOf(part: Part | undefined, key: string | number): Part | undefined {
+  if (!part || typeof part.value !== 'object' || part.value === null) return undefined
+  if (!Object.hasOwn(part.value, key)) return undefined
+  const value = (part.value as Readonly<Record<string | number, unknown>>)[key]
+  return value === undefined ? undefined : { value, file: part.file, keys: [...part.keys, key] }
+}
+
+/** The value at a JSON pointer (RFC 6901), in the form of a fragment. */
+function walk(
+  root: Part,
+  pointer: string,
+  missing: (name: string, known: readonly string[]) => void,
+): Part | undefined {
+  let at = root
+  for (const written of pointer.split('/').slice(1)) {
+    const name = decoded(written).replaceAll('~1', '/').replaceAll('~0', '~')
+    const next = childOf(at, Array.isArray(at.value) ? Number(name) : name)
+    if (!next) return void missing(name, isRecord(at.value) ? Object.keys(at.value) : [])
+    at = next
+  }
+  if (pointer !== '' && !pointer.startsWith('/')) return void missing(pointer, [])
+  return at
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function helpFor(name: string, known: readonly string[]): string | undefined {
+  const close = nearest(name, known)
+  return close === undefined ? undefined : `did you mean ${close}?`
+}
+
+/** A path relative to a file, from the site folder. */
+function fileAt(file: string, way: string): string {
+  const names: string[] = file.split('/').slice(0, -1)
+  for (const name of decoded(way).split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '.' && name !== '') names.push(name)
+  }
+  return names.join('/')
+}

@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import openapi from '../packages/cli/src/plugins/openapi.ts'
+import { readData } from '../packages/core/src/index.ts'
+import { found, indexOf } from './support/search.ts'
+import {
+  diagnosticsOf,
+  type Files,
+  type OpenSite,
+  openSite,
+  outputsOf,
+  problemLines,
+} from './support/site.ts'
+
+/** The plugin `chatdocs/plugins/openapi`. */
+
+const config = (options: object = {}, more = '') =>
+  `export default { title: 'Site', plugins: [['chatdocs/plugins/openapi', ${JSON.stringify(options)}]], ${more} }\n`
+
+const PETS = readFileSync(new URL('sites/openapi/site-content/openapi.yaml', import.meta.url), 'utf8')
+const SITE: Files = {
+  'chatdocs.config.ts': config({}, "docs: { editUrl: 'https://a.example/' }"),
+  'docs/index.md': '# A\n\n[Pets](http/Pets.md#listPets)\n',
+  'openapi.yaml': PETS,
+}
+
+async function built(files: Files) {
+  const { workspace } = await openSite(files)
+  const problems = problemLines(await diagnosticsOf(workspace), workspace)
+  return { workspace, problems, outputs: (await outputsOf(workspace)) as ReadonlyMap<string, string> }
+}
+
+async function reported(files: Files) {
+  const { workspace } = await openSite({ 'docs/index.md': '# A\n', 'chatdocs.config.ts': config(), ...files })
+  const diagnostics = await diagnosticsOf(workspace)
+  const lines = problemLines(diagnostics, workspace)
+  return lines.map((line, index) => {
+    const { message, help } = diagnostics[index] ?? {}
+    return `${line} ${message}${help === undefined ? '' : `; ${help}`}`
+  })
+}
+
+describe('pages', () => {
+  test('have anchors, entries in the sidebar and in the search, and links to the description', async () => {
+    const { workspace, problems, outputs } = await built(SITE)
+    expect(problems).toEqual([])
+    const html = outputs.get('docs/http/Pets/index.html') ?? ''
+    expect(html).toContain('<h2 id="listPets">')
+    expect(html).toContain('href="/docs/http/schemas/Pet/"')
+    expect(html).toContain('href="https://a.example/openapi.yaml"')
+    expect(html).toContain('>Pet store</a>')
+    const [first] = await found(await indexOf(workspace), 'identifies request')
+    expect(first).toBe('/docs/http/Pets#listPets')
+  })
+
+  test('speak the language of the site', async () => {
+    const { outputs } = await built({ ...SITE, 'chatdocs.config.ts': config({}, "lang: 'zh'") })
+    expect(outputs.get('docs/http/Pets.md')).toContain('| 参数 | 类型 | 说明 |')
+  })
+
+  test('of JSON and of version 3.0 are the same', async () => {
+    const description = {
+      openapi: '3.0.3',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            responses: {
+              200: {
+                description: 'Fine',
+                content: { 'text/plain': { schema: { type: 'string', nullable: true } } },
+              },
+            },
+          },
+        },
+      },
+    }
+    const { problems, outputs } = await built({
+      'docs/index.md': '# A\n',
+      'chatdocs.config.ts': config({ file: 'api/openapi.json', folder: 'docs/api/' }),
+      'api/openapi.json': JSON.stringify(description),
+    })
+    expect(problems).toEqual([])
+    expect(outputs.get('docs/api/Other-operations.md')).toContain('  - `text/plain`: `string` or `null`')
+  })
+
+  test('of more than one file follow the references', async () => {
+    const { problems, outputs } = await built({
+      'docs/index.md': '# A\n',
+      'chatdocs.config.ts': config({ file: 'api/openapi.yaml' }),
+      'api/openapi.yaml':
+        "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n  /a: { $ref: ./paths/a.yaml }\ncomponents:\n  schemas:\n    A: { $ref: schemas.yaml#/A }\n",
+      'api/paths/a.yaml':
+        'get:\n  tags: [T]\n  responses:\n    200:\n      description: Fine\n      content: { application/json: { schema: { $ref: ../schemas.yaml#/A } } }\n',
+      'api/schemas.yaml':
+        'A: { type: object, properties: { next: { $ref: "#/A" }, b: { $ref: "#/B~1c" } } }\nB/c: { type: boolean }\n',
+    })
+    expect(problems).toEqual([])
+    expect(outputs.get('docs/http/T.md')).toContain(
+      '[`A`](/docs/http/schemas/A.md)\n    - **`next`**: [`A`](/docs/http/schemas/A.md)\n    - **`b`**: `boolean`',
+    )
+  })
+
+  test('contain what a description leaves open', async () => {
+    const { outputs } = await built({
+      ...SITE,
+      'openapi.yaml': PETS.replace(
+        'Keep pets.',
+        '|\n      # One\n\n      ### Two\n\n      :::tip\n\n      ```\n      # code',
+      ),
+    })
+    const page = outputs.get('docs/http/Pets.md') ?? ''
+    expect(page).toContain('## One\n\n#### Two\n\n:::tip\n\n```\n# code\n```\n')
+    expect(outputs.get('docs/http/Pets/index.html')).toContain('<h2 id="listPets">')
+  })
+})
+
+test('an edit of an operation writes the pages that show it', async () => {
+  const site = await openSite(SITE)
+  const before = await outputsOf(site.workspace)
+  const parsed = site.workspace.work().runs.parse ?? 0
+  await site.edit({
+    'openapi.yaml': PETS.replace('summary: Orders', 'summary: Orders\n      description: All of them.'),
+  })
+  await changedIn(site, before, [
+    'docs/http/Orders.md',
+    'docs/http/Orders/index.html',
+    'docs/http/Orders/index.json',
+  ])
+  expect(site.workspace.work().runs.parse).toBe(parsed + 1)
+})
+
+test('an operation that moves in the file writes no page', async () => {
+  const site = await openSite(SITE)
+  const before = await outputsOf(site.workspace)
+  const parsed = site.workspace.work().runs.parse
+  await site.edit({ 'openapi.yaml': PETS.replace('paths:\n', 'paths:\n\n') })
+  await changedIn(site, before, [])
+  expect(site.workspace.work().runs.parse).toBe(parsed)
+})
+
+test('a broken link in a description is reported at the operation, wherever that moves', async () => {
+  const linked = PETS.replace('The newest first.', 'The newest first. See [none](none.md).')
+  const site = await openSite({ ...SITE, 'openapi.yaml': linked })
+  const problems = async () => problemLines(await diagnosticsOf(site.workspace), site.workspace)
+  expect(await problems()).toEqual(['warning link/broken-markdown openapi.yaml:13:7'])
+  await site.edit({ 'openapi.yaml': linked.replace('paths:\n', 'paths:\n\n') })
+  expect(await problems()).toEqual(['warning link/broken-markdown openapi.yaml:14:7'])
+})
+
+/** The pages that differ, without files of the whole site. */
+async function changedIn(
+  { workspace }: OpenSite,
+  before: ReadonlyMap<string, string>,
+  expected: readonly string[],
+) {
+  const after = (await outputsOf(workspace)) as ReadonlyMap<string, string>
+  const paths = [...new Set([...before.keys(), ...after.keys()])].filter((path) => path.startsWith('docs/'))
+  expect(paths.filter((path) => before.get(path) !== after.get(path)).sort()).toEqual(expected)
+}
+
+describe('problems', () => {
+  const broken = (from: string, to: string) => ({
+    'openapi.yaml': PETS.replace(from, to),
+  })
+
+  test.each([
+    [
+      'a missing file',
+      {},
+      ['error plugin/failed chatdocs.config.ts:1:45 the plugin openapi fails: there is no openapi.yaml'],
+    ],
+    [
+      'a file that cannot be read',
+      { 'openapi.yaml': 'openapi: 3.1.0\ninfo: {\n' },
+      [expect.stringMatching(/^error plugin\/problem openapi\.yaml:\d+:\d+ openapi: invalid YAML: /)],
+    ],
+    [
+      'an old version',
+      { 'openapi.yaml': "info: {}\nswagger: '2.0'\n" },
+      [
+        'error plugin/problem openapi.yaml:2:10 openapi: unknown version 2.0; convert it to OpenAPI 3.0 or 3.1',
+      ],
+    ],
+    [
+      'another file',
+      { 'openapi.yaml': 'name: a\n' },
+      [
+        'error plugin/problem openapi.yaml:1:1 openapi: this is no OpenAPI description: it has no key openapi; write openapi: 3.1.0, or 3.0.3',
+      ],
+    ],
+    [
+      'a reference to nothing',
+      broken('parameters/Limit', 'parameters/Limits'),
+      [
+        'error plugin/problem openapi.yaml:11:26 openapi: $ref leads nowhere: #/components/parameters/Limits; did you mean Limit?',
+      ],
+    ],
+    [
+      'a reference to another site',
+      broken('#/components/parameters/Limit', 'https://example.com/a.yaml#/Limit'),
+      [
+        'error plugin/problem openapi.yaml:11:26 openapi: $ref leads nowhere: https://example.com/a.yaml#/Limit; only files of the site folder are read',
+      ],
+    ],
+    [
+      'a reference to itself',
+      broken('Limit: { name: limit', "Limit: { $ref: '#/components/parameters/Limit', name: limit"),
+      [expect.stringMatching(/^error plugin\/problem openapi\.yaml:\d+:\d+ openapi: \$ref leads to itself$/)],
+    ],
+    [
+      'an id that two operations have',
+      broken('operationId: createPet', 'operationId: listPets'),
+      [
+        'error plugin/problem openapi.yaml:29:20 openapi: duplicate operationId listPets; GET /pets has it, too: choose another one',
+      ],
+    ],
+  ])('%s', async (_, files, expected) => expect(await reported(files as Files)).toEqual(expected))
+
+  test('an operation without a description, by option', async () => {
+    const found = await reported({
+      ...broken('', ''),
+      'chatdocs.config.ts': config({ undescribed: 'warning' }),
+    })
+    expect(found).toEqual([
+      'warning plugin/problem openapi.yaml:28:7 openapi: POST /pets has no description; write a summary or description',
+      'warning plugin/problem openapi.yaml:44:7 openapi: DELETE /pets/{petId} has no description; write a summary or description',
+    ])
+  })
+})
+
+test('whatever stands where something else should, a description is read', async () => {
+  const { pages } = openapi({ file: 'a.json', undescribed: 'warning' })
+  const spoilt = [
+    null,
+    1,
+    'text',
+    true,
+    [],
+    [null],
+    {},
+    { $ref: '#/info' },
+    { $ref: '#/components/schemas/Pet' },
+  ]
+  const given = { site: { title: '', url: '', baseUrl: '/', language: 'en' }, report: () => {} }
+  const read = readData(PETS, 'yaml')
+  const whole: unknown = 'value' in read && read.value
+  for (const [index, way] of waysIn(whole).entries()) {
+    const text = JSON.stringify(replaced(whole, way, spoilt[index % spoilt.length]))
+    expect(await pages?.({ ...given, texts: { 'a.json': text } })).toBeTypeOf('object')
+  }
+})
+
+/** Data with another value at some keys. */
+function replaced(data: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const copy = structuredClone(data) as Record<string, unknown>
+  copy[key] = replaced(copy[key], rest, value)
+  return copy
+}
+
+/** The keys that lead to each value of some data. */
+function waysIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => [[key], ...waysIn(each).map((way) => [key, ...way])])
+}
