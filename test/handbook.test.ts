@@ -26,12 +26,7 @@ test('every page is in the sidebar', () => {
   const pages = readdirSync(HANDBOOK, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /^(?!dist\b|i18n\b).*\.md$/.test(path),
   )
-  const ids = pages.map((path) =>
-    path
-      .replaceAll('\\', '/')
-      .replace(/^reference\/.*/, 'reference')
-      .replace(/\.md$/, ''),
-  )
+  const ids = pages.map((path) => path.replaceAll('\\', '/').replace(/\.md$/, ''))
   expect(ids.filter((id) => !sidebars.includes(`'${id}'`))).toEqual([])
 })
 
