@@ -50,6 +50,17 @@ const sources: Sources = {
 
 const browser = useBrowser()
 const site = useSite(browser, FINISHED, { sources })
+const partial = useSite(browser, FINISHED, {
+  sources: {
+    'chatdocs.config.ts': `export default {
+      title: 'Tool',
+      i18n: { locales: ['en', 'de'], localeConfigs: { de: { fallback: false } } },
+    }`,
+    'docs/guide/a.md': `# Alpha\n${TEXT}`,
+    'docs/guide/b.md': `# Beta\n${TEXT}`,
+    'i18n/de/docs/guide/a.md': `# Das Alpha\n${TEXT}`,
+  },
+})
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
@@ -105,6 +116,26 @@ test('the search reads the index of its language', async () => {
   expect(
     paths.filter((path) => /search-index|assets\/search\//.test(path) && !path.startsWith('/de/')),
   ).toEqual([])
+})
+
+test('without a fallback, links lead to the original, and the switch to the nearest page and back', async () => {
+  const { page } = await partial.open('/de/docs/guide/a', { width: 1200 })
+  await hydration(page)
+  expect(await page.locator('.sidebar a').allTextContents()).toEqual(['Das Alpha', 'Alle Dokumente'])
+  await page.locator('.content a', { hasText: 'inner link' }).click()
+  await page.waitForURL(/[^e]\/docs\/guide\/b\//)
+  await hydration(page)
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await page.locator('[data-name=locales] button').click()
+  const german = page.locator('[data-name=locales] a', { hasText: 'Deutsch (not translated)' })
+  await german.click()
+  await page.waitForURL(/\/de\/docs\//)
+  await hydration(page)
+  expect(await page.locator('h1').textContent()).toBe('Das Alpha')
+  await page.locator('.search-trigger').click()
+  await page.locator('[role=combobox]').fill('Alpha')
+  await page.locator('[role=option]').first().waitFor()
+  expect(await page.locator('[role=option] .search-title').allTextContents()).toEqual(['Das Alpha'])
 })
 
 test('from right to left, the sidebar is on the right, and nothing overflows', async () => {

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { isOfSearch } from './support/effects.ts'
 import { call } from './support/program.ts'
-import { type Files, folderOf, openSite, outputsOf, outputText } from './support/site.ts'
+import { type Files, folderOf, openSite, outputsOf, outputText, problemLines } from './support/site.ts'
 import { stateOf } from './support/stable.ts'
 
 /** Sites in several languages. */
@@ -135,6 +135,71 @@ test('the switch leads to the same page, says where it is not translated, and ho
     '/de/ Deutsch (غير مترجمة)',
     '/ar/docs/only/ العربية',
   ])
+})
+
+describe('a language without a fallback', () => {
+  const partial: Files = {
+    ...ORIGINALS,
+    'docs/c.md': '# C\n\nThird.\n',
+    'i18n/de/docs/a.md': '# Das A\n\nZu [b](b.md#part).\n',
+    'chatdocs.config.json': JSON.stringify({
+      ...CONFIG,
+      i18n: { locales: ['en', 'de'], localeConfigs: { de: { fallback: false } } },
+    }),
+  }
+
+  test.each([
+    ['an original with a translation', 'docs/a.md', '# A!\n\nOne.\n'],
+    ['an original without one', 'docs/b.md', '# B!\n\n## Part\n\nTwo.\n'],
+    ['a new original', 'docs/d.md', '# D\n'],
+  ])('is not written again for %s', async (_, path, text) => {
+    const open = await openSite(partial)
+    const before = await outputsOf(open.workspace)
+    await open.edit({ [path]: text })
+    const now = await outputsOf(open.workspace)
+    const german = (all: ReadonlyMap<string, string>) => [...all].filter(([file]) => file.startsWith('de/'))
+    expect(german(now)).toEqual(german(before))
+    expect(now).not.toEqual(before)
+  })
+
+  test('writes nothing of the default language again for a translation', async () => {
+    const open = await openSite(partial)
+    const before = await outputsOf(open.workspace)
+    await open.edit({ 'i18n/de/docs/a.md': '# Das neue A\n\nNeu.\n' })
+    const changed = [...(await outputsOf(open.workspace))].filter(([file, text]) => before.get(file) !== text)
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.filter(([file]) => !file.startsWith('de/'))).toEqual([])
+  })
+
+  test('gets a page with its translation, and links lead there', async () => {
+    const { workspace, edit } = await openSite(partial)
+    const page = 'de/docs/a/index.html' as OutputPath
+    expect(await outputText(workspace, page)).toContain('<a href="/docs/b/#part" hreflang="en">b</a>')
+    await edit({ 'i18n/de/docs/b.md': '# Das B\n\n## Teil {#part}\n' })
+    expect(await outputText(workspace, page)).toContain('<a href="/de/docs/b/#part">b</a>')
+  })
+
+  test('has its broken links and anchors reported', async () => {
+    const { workspace } = await openSite({
+      ...partial,
+      'i18n/de/docs/a.md': '# Das A\n\n[b](b.md#parts), [x](x.md), [y](/docs/y)\n',
+    })
+    expect(problemLines(await workspace.diagnostics(), workspace)).toEqual([
+      'warning link/broken-anchor i18n/de/docs/a.md:3:5',
+      'warning link/broken-markdown i18n/de/docs/a.md:3:22',
+      'error link/broken i18n/de/docs/a.md:3:33',
+    ])
+  })
+
+  test('has its missing translations listed', async () => {
+    const { workspace } = await openSite(partial)
+    const { value } = await workspace.translations()
+    expect(value.map(({ translation, state }) => `${translation} ${state}`)).toEqual([
+      'i18n/de/docs/a.md unmarked',
+      'i18n/de/docs/b.md missing',
+      'i18n/de/docs/c.md missing',
+    ])
+  })
 })
 
 test('translations lists what is not up to date by content, and --mark records the original', async () => {

@@ -14,7 +14,7 @@ import type { KeyPath } from '../config/problems.ts'
 import { brokenLink, unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
-import type { Documents } from '../graph/documents.ts'
+import { type Documents, isLeftOut } from '../graph/documents.ts'
 import type { Entry, NamedSidebar } from '../graph/entries.ts'
 import { withoutBase } from '../graph/resolve.ts'
 import type { Location } from '../paths.ts'
@@ -27,6 +27,8 @@ export interface AddressTargets {
   isFile: (path: string) => boolean
   /** Whether the page of an address is missing because of a reported mistake. */
   isRefused: (url: Url) => boolean
+  /** Whether this language leaves a page to the default one. */
+  isUntranslated: (url: Url) => boolean
   /** The site's base: addresses can include it. */
   base: string
 }
@@ -39,17 +41,33 @@ export function onSite(href: string, targets: AddressTargets): string {
   return isExact ? href : bare
 }
 
-/** The footer with addresses as `onSite` returns them. */
-export function footerOnSite({ columns, ...rest }: Footer, targets: AddressTargets): Footer {
-  const onPage = (link: { label: string; href: string }) => ({ ...link, href: onSite(link.href, targets) })
-  return { ...rest, columns: columns.map((column) => ({ ...column, links: column.links.map(onPage) })) }
+/** Whether an address, as `onSite` returns it, is that of a page that this language leaves to the default one. */
+export function isLeft(href: string, targets: AddressTargets): boolean {
+  const { path } = splitAddress(href)
+  return !isExternal(href) && path !== '' && !targets.isFile(path) && targets.isUntranslated(toUrl(path))
 }
 
-/** A sidebar entry with addresses as `onSite` returns them. */
-export function entryOnSite(entry: Entry, targets: AddressTargets): Entry {
-  if (entry.type === 'link') return { ...entry, href: onSite(entry.href, targets) }
-  if (entry.type === 'doc') return entry
-  return { ...entry, items: entry.items.map((item) => entryOnSite(item, targets)) }
+/** Links with addresses as `onSite` returns them, without those to pages that are not translated. */
+function linksOnSite<Link extends { href: string }>(links: readonly Link[], targets: AddressTargets): Link[] {
+  const found = links.map((link) => ({ ...link, href: onSite(link.href, targets) }))
+  return found.filter(({ href }) => !isLeft(href, targets))
+}
+
+/** The footer with addresses as `onSite` returns them. */
+export function footerOnSite({ columns, ...rest }: Footer, targets: AddressTargets): Footer {
+  const shown = columns.map((column) => ({ ...column, links: linksOnSite(column.links, targets) }))
+  return {
+    ...rest,
+    columns: shown.filter(({ links }, index) => links.length > 0 || !columns[index]?.links.length),
+  }
+}
+
+/** Sidebar entries with addresses as `onSite` returns them, without links to pages that are not translated. */
+export function entriesOnSite(entries: readonly Entry[], targets: AddressTargets): Entry[] {
+  return entries.flatMap((entry): Entry[] => {
+    if (entry.type === 'link') return linksOnSite([entry], targets)
+    return entry.type === 'doc' ? [entry] : [{ ...entry, items: entriesOnSite(entry.items, targets) }]
+  })
 }
 
 /** The announcement with each address ready for `href`. */
@@ -58,7 +76,10 @@ export function announcementOnSite(
   targets: AddressTargets,
   style: AddressStyle,
 ): Announcement {
-  const hrefs = (address: string) => hrefOf(style, onSite(address, targets))
+  const hrefs = (address: string) => {
+    const href = onSite(address, targets)
+    return hrefOf(isLeft(href, targets) ? { ...style, base: style.root ?? style.base } : style, href)
+  }
   return { ...announcement, html: eachAddress(announcement.html, hrefs) }
 }
 
@@ -103,11 +124,11 @@ export function sidebarAddresses(
 /** Reports a configured main document that does not exist. A draft is fine. */
 export function checkMainDocument(
   { docs: { mainDocument: id } }: Config,
-  { entries, drafts }: Documents,
+  documents: Documents,
   locate: (name: string) => Location | undefined,
 ): Diagnostic[] {
-  const known = entries.map((each) => each.id)
-  if (id === undefined || known.includes(id) || drafts.some((draft) => draft.id === id)) return []
+  const known = documents.entries.map((each) => each.id)
+  if (id === undefined || known.includes(id) || isLeftOut(id, { ...documents, refused: [] })) return []
   return [unknownDocument({ name: id, nearest: nearest(id, known), known }, locate(id))]
 }
 

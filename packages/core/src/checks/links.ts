@@ -29,7 +29,7 @@ export function checkLinks(facts: Facts, followed: readonly FollowedLink[]): Lin
     if (draft) return [{ kind: 'draft', link, target: facts.links[link]?.target ?? '', draft }]
     if (!resolved && isRefused) return []
     if (!resolved) return [missing(candidate, link, facts)]
-    if (resolved.kind !== 'page' || resolved.anchor === '' || anchors === undefined) return []
+    if (!('anchor' in resolved) || resolved.anchor === '' || anchors === undefined) return []
     if (resolved.anchor === 'top' || anchors.includes(resolved.anchor)) return []
     return [{ kind: 'no-anchor', link, url: resolved.url, anchor: resolved.anchor }]
   })

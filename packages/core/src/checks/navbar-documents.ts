@@ -56,7 +56,7 @@ export function docTarget(
 export function sidebarTarget(
   { sidebarId, label }: Item<'docSidebar'>,
   { documents, versions, sidebars }: NavbarTargets,
-): Found | Diagnostic {
+): Found | Diagnostic | undefined {
   const found = inVersions(versions, documents, (each): NavbarTarget | undefined => {
     const own = sidebarsOf(each, sidebars)
     const sidebar = own.find(({ id }) => id === sidebarId)
@@ -69,6 +69,7 @@ export function sidebarTarget(
   })
   if (found) return found
   const known = [...new Set(sidebars.map((each) => each.id))]
+  if (known.includes(sidebarId) && documents.untranslated) return undefined
   if (known.includes(sidebarId)) return sidebarWithoutLink(sidebarId, undefined)
   return unknownSidebar({ name: sidebarId, nearest: nearest(sidebarId, known), known }, undefined)
 }
@@ -81,7 +82,8 @@ export function versionTarget(
   const { documents, versions, urls } = targets
   const href = written === undefined ? undefined : onSite(written, targets)
   const path = href === undefined ? undefined : splitAddress(href).path
-  if (path !== undefined && targets.isRefused(toUrl(path))) return undefined
+  if (path !== undefined && (targets.isRefused(toUrl(path)) || targets.isUntranslated(toUrl(path))))
+    return undefined
   if (path !== undefined && !urls.includes(toUrl(path)) && !targets.isFile(path))
     return brokenLink(path, undefined)
   return inVersions(versions, documents, ({ version }): NavbarTarget | undefined => {

@@ -132,7 +132,7 @@ function linkTarget(
   const { path, search, hash } = splitAddress(href)
   const url = toUrl(path)
   if (targets.isFile(path)) return { label, href }
-  if (targets.isRefused(url)) return undefined
+  if (targets.isRefused(url) || targets.isUntranslated(url)) return undefined
   if (!targets.urls.includes(url)) return brokenLink(href, undefined, nearestPath(url, targets.urls))
   const activeBase = item.activeBase === undefined ? url : toUrl(onSite(item.activeBase, targets))
   const to = url + search + hash

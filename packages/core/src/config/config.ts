@@ -38,6 +38,8 @@ export interface Config {
   /** All languages, the default one included. */
   locales: readonly Locale[]
   defaultLocale: string
+  /** The languages without a fallback: they have only translated pages. */
+  partial?: readonly string[]
   /** The words of the interface that the site replaces. */
   words?: OwnWords
   noIndex: boolean

@@ -18,6 +18,7 @@ export const EVERYTHING = {
       zh: { label: '中文', direction: 'ltr', htmlLang: 'zh-CN', calendar: 'chinese', path: 'cn' },
       en: {
         label: 'English',
+        fallback: false,
         title: 'Mobot',
         tagline: 'Mobile apps for chat bots',
         navbar: { title: 'Mobot', items: [{ label: 'Docs', to: '/manual/preview' }] },

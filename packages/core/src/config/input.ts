@@ -32,6 +32,8 @@ const localeConfig = object({
   calendar: text.optional(),
   /** The folder of its translations, and the beginning of its addresses; by default the locale name. */
   path: folder.optional(),
+  /** `false`: pages that are not translated are left to the default language. */
+  fallback: z.boolean().optional(),
   title: text.optional(),
   tagline: z.string().optional(),
   navbar: navbar.optional(),

@@ -13,6 +13,8 @@ export interface LanguageFolder {
   /** Empty for the default language: it has the unnamed scope. */
   scope: string
   path: string
+  /** Without a fallback: it has only translated pages. */
+  partial?: true
 }
 
 /** The folder of translations. */
@@ -27,9 +29,18 @@ export function translationFolders(all: readonly SourcePath[]): readonly string[
 }
 
 /** Where the files of the languages of a site are; `undefined` if it has one language. */
-export function languageFolders({ locales, defaultLocale, docs }: Config): LanguageFolders | undefined {
+export function languageFolders({
+  locales,
+  defaultLocale,
+  docs,
+  partial,
+}: Config): LanguageFolders | undefined {
   if (locales.length < 2) return undefined
-  const languages = locales.map(({ name, path }) => ({ scope: name === defaultLocale ? '' : name, path }))
+  const languages = locales.map(({ name, path }) => ({
+    scope: name === defaultLocale ? '' : name,
+    path,
+    ...(partial?.includes(name) && { partial: true as const }),
+  }))
   return { languages, docs: docs.path }
 }
 
@@ -98,4 +109,19 @@ export function filesOfLanguage(
     if (rank >= (found.get(place)?.rank ?? 0)) found.set(place, { path, rank })
   }
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, { path }]) => path)
+}
+
+/** Whether a language has only translated pages. */
+export function isPartial(scope: string, folders: LanguageFolders | undefined): boolean {
+  return folders?.languages.some((each) => each.scope === scope && each.partial) ?? false
+}
+
+/** The pages among the files of a language: without a fallback, its own. */
+export function pagesOfLanguage(
+  shown: readonly SourcePath[],
+  scope: string,
+  folders: LanguageFolders,
+): readonly SourcePath[] {
+  if (!isPartial(scope, folders)) return shown
+  return shown.filter((path) => translationAt(path, folders).scope === scope)
 }

@@ -122,6 +122,7 @@ test('every key is accepted', () => {
     locale,
     defaultLocale: 'zh',
     locales: [{ ...zh, name: 'en', label: 'English', htmlLang: 'en', path: 'en' }, locale],
+    partial: ['en'],
     docs: {
       path: 'handbuch',
       routeBase: '/manual',

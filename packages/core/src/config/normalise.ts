@@ -88,6 +88,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
   const own = at.locale === undefined ? main : locale(at.locale)
   const root = input.baseUrl ?? '/'
   const words = localeConfigs.get(own.name)?.words as OwnWords | undefined
+  const partial = names.filter((each) => each !== name && localeConfigs.get(each)?.fallback === false)
   return {
     ...makeShown(localized(input, localeConfigs.get(own.name)), { own, words, names }, at),
     root,
@@ -95,6 +96,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
     locale: own,
     locales: names.map(locale),
     defaultLocale: main.name,
+    ...(partial.length > 0 && { partial }),
     ...present({ words }),
   }
 }
@@ -109,7 +111,7 @@ function localized(input: CheckedInput, own: LocaleInput = {}): CheckedInput {
   }
 }
 
-type LanguageKeys = 'words' | 'root' | 'baseUrl' | 'locale' | 'locales' | 'defaultLocale'
+type LanguageKeys = 'words' | 'partial' | 'root' | 'baseUrl' | 'locale' | 'locales' | 'defaultLocale'
 
 function makeShown(
   input: CheckedInput,

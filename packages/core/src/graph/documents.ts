@@ -37,6 +37,8 @@ export interface Documents {
   drafts: readonly DocumentEntry[]
   /** Documents without a page because of a reported mistake. */
   refused: readonly DocumentEntry[]
+  /** The ids of documents that a language leaves to the default one. */
+  untranslated?: readonly string[]
 }
 
 /** The documents of one version. */
@@ -60,8 +62,11 @@ export function placeIn({ place, source }: DocumentEntry): SourcePath {
 }
 
 /** Whether a document with this id exists but has no page: a draft, or a document with a reported mistake. */
-export function isLeftOut(id: string, { drafts, refused }: Documents): boolean {
-  return [...drafts, ...refused].some((each) => each.id === id)
+export function isLeftOut(
+  id: string,
+  { drafts, refused, untranslated = [] }: Omit<Documents, 'entries'>,
+): boolean {
+  return untranslated.includes(id) || [...drafts, ...refused].some((each) => each.id === id)
 }
 
 /** How documents become pages. */

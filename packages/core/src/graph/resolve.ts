@@ -24,6 +24,8 @@ export interface Standpoint {
 /** The target of a link on this site. */
 export type Resolved =
   | { kind: 'page'; url: Url; anchor: string; search: string }
+  /** A page that this language leaves to the default one. */
+  | { kind: 'original'; url: Url; anchor: string; search: string }
   /** A file that is emitted under a hashed name. */
   | { kind: 'file'; source: SourcePath; hash: string }
   /** A static file, served under its own name. */

@@ -9,7 +9,7 @@ import { blogRoutes } from '../graph/blog/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { feedLinksOf } from '../render/blog/feed.ts'
 import { postYears } from '../render/blog/years.ts'
-import { config, fileAt, folders, wordsIn } from './config.ts'
+import { config, fallbackOf, fileAt, folders, wordsIn } from './config.ts'
 import { metadata, postSources, published } from './content.ts'
 import { query } from './define.ts'
 import { exists, files, text } from './ground.ts'
@@ -30,10 +30,11 @@ const tagsFile = query('tagsFile', async (db): Promise<Checked<TagsFile | undefi
   return readTags(path, await db.get(text, path))
 })
 
-/** Whether the posts folder exists. */
+/** Whether the posts folder exists; in a language without a fallback, whether it has posts. */
 export const hasBlog = query('hasBlog', async (db): Promise<boolean> => {
   const [{ value }, all] = await Promise.all([db.get(config), db.get(files)])
   const { blog } = value
+  if (await fallbackOf(db)) return (await db.get(postSources)).length > 0
   return blog !== undefined && (blog.path === '' || all.some((path) => path.startsWith(`${blog.path}/`)))
 })
 

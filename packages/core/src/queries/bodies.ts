@@ -8,7 +8,7 @@ import type { SourcePath } from '../paths.ts'
 import { fillBody, type HrefSite, hrefOf, type SymbolLink } from '../render/body.ts'
 import { symbolAt } from './api.ts'
 import { assetPath } from './assets.ts'
-import { addressStyle, config, docsVersions, folders } from './config.ts'
+import { addressStyle, config, docsVersions, fallbackOf, folders } from './config.ts'
 import { facts } from './content.ts'
 import { images, picture } from './images.ts'
 import { links } from './links.ts'
@@ -42,30 +42,36 @@ export async function filledBody(
     url,
     assetPath: (path) => assets.get(path) ?? path,
   }
+  const original = (await fallbackOf(db)) && (await db.within('').get(config)).value.locale.htmlLang
   const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
   return fillBody(raw, {
     links: resolved.map((each, index) => whole(hrefOf(each, known.links[index]?.target ?? '', site))),
-    symbols: await symbolLinks(db, known.symbols ?? [], { source, site }),
+    ...(original && {
+      languages: resolved.map((each) => (each?.kind === 'original' ? original : undefined)),
+    }),
+    symbols: await symbolLinks(db, known.symbols ?? [], { source, site, original }),
     images: pictures.map((each, index) =>
       origin === '' || !each ? (each ?? { src: whole(known.images[index] ?? '') }) : abroad(each, origin),
     ),
   })
 }
 
-/** The links of symbol names. A page does not link to itself. */
+/** The links of symbol names. A page does not link to itself. `original` is the language of their pages, if it is another one. */
 async function symbolLinks(
   db: Reader,
   names: readonly string[],
-  { source, site }: { source: SourcePath; site: HrefSite },
+  { source, site, original }: { source: SourcePath; site: HrefSite; original: string | undefined },
 ): Promise<SymbolLink[]> {
   if (names.length === 0) return []
+  const kind = original === undefined ? 'page' : 'original'
   const [where, versions] = await Promise.all([db.get(folders), db.get(docsVersions)])
   const version = versionAt(placeOf(source, where), versions.value)?.name
   return Promise.all(
     names.map(async (name) => {
       const [url = '', anchor = ''] = (await symbolAt(db, name, version))?.split('#') ?? []
       if (url === '' || (url === site.url && anchor === '')) return { name }
-      return { name, href: hrefOf({ kind: 'page', url: url as Url, anchor, search: '' }, '', site) }
+      const href = hrefOf({ kind, url: url as Url, anchor, search: '' }, '', site)
+      return { name, href, language: original }
     }),
   )
 }

@@ -6,6 +6,7 @@ import { type DetectedLanguage, languageOfText, mostFrequent } from '../config/l
 import {
   filesAt,
   filesOfLanguage,
+  isPartial,
   type LanguageFolders,
   languageFolders,
   TRANSLATIONS,
@@ -63,6 +64,11 @@ export const folders = query(
 export async function scopesOf(db: Reader): Promise<readonly string[]> {
   const { languages = [] } = (await db.get(folders)) ?? {}
   return ['', ...languages.flatMap(({ scope }) => (scope === '' ? [] : [scope]))]
+}
+
+/** The default language, if this one leaves untranslated pages to it. */
+export async function fallbackOf(db: Reader): Promise<Reader | undefined> {
+  return isPartial(db.scope, await db.get(folders)) ? db.within('') : undefined
 }
 
 /** What a function finds in each language, the default one first. */

@@ -2,7 +2,7 @@ import type { Reader } from '@chatdocs/engine'
 import type { IndexedSection, TocEntry } from '@chatdocs/protocol'
 import type { ApiDocument } from '../api/document.ts'
 import type { Config } from '../config/config.ts'
-import { filesOfLanguage, placeOf } from '../config/languages.ts'
+import { filesOfLanguage, pagesOfLanguage, placeOf } from '../config/languages.ts'
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../config/versions.ts'
 import { mayInclude, originOf, type Whole, withIncludes } from '../content/includes.ts'
 import { readMetadata } from '../content/metadata.ts'
@@ -11,7 +11,7 @@ import { notIncluded, unknownVariable } from '../diagnostics/content-catalogue.t
 import { type Location, PRIVATE, type SourcePath } from '../paths.ts'
 import { parse } from '../tasks.ts'
 import { apiDocument, apiSources, writtenLocation } from './api.ts'
-import { config, docsVersions, filesShown, folders, inEachLanguage } from './config.ts'
+import { config, docsVersions, fallbackOf, filesShown, folders, inEachLanguage } from './config.ts'
 import { optionsFor } from './content-options.ts'
 import { query } from './define.ts'
 import { exists, file, files, options, text } from './ground.ts'
@@ -46,7 +46,7 @@ const markdownFiles = query('markdownFiles', { shared: true }, async (db): Promi
 
 const languageMarkdown = query('languageMarkdown', async (db): Promise<readonly SourcePath[]> => {
   const [all, where] = await Promise.all([db.get(markdownFiles), db.get(folders)])
-  return where ? filesOfLanguage(all, db.scope, where) : all
+  return where ? pagesOfLanguage(filesOfLanguage(all, db.scope, where), db.scope, where) : all
 })
 
 /** The Markdown files of this language whose place fits. */
@@ -60,7 +60,8 @@ async function markdownLike(
 
 /** The sources of documents: Markdown files and generated API pages. */
 export const documentSources = query('documentSources', async (db): Promise<readonly SourcePath[]> => {
-  const [written, made] = await Promise.all([db.get(writtenDocuments), db.get(apiSources)])
+  const written = await db.get(writtenDocuments)
+  const made = (await fallbackOf(db)) ? [] : await db.get(apiSources)
   return made.length === 0 ? written : [...written, ...made].sort()
 })
 
@@ -93,8 +94,9 @@ export const markdownPageSources = query(
 
 /** The component files of custom pages. */
 export const componentSources = query('componentSources', async (db): Promise<readonly SourcePath[]> => {
-  const [all, where, site] = await Promise.all([filesShown(db), db.get(folders), db.get(config)])
+  const [shown, where, site] = await Promise.all([filesShown(db), db.get(folders), db.get(config)])
   const { path: folder } = site.value.pages
+  const all = where ? pagesOfLanguage(shown, db.scope, where) : shown
   return all.filter(
     (path) => /\.[jt]sx$/.test(path) && !PRIVATE.test(path) && isBelow(placeOf(path, where), folder),
   )

@@ -4,7 +4,7 @@ import type { SearchContextConfig } from '../config/config.ts'
 import { contextIn, contextsAt } from '../graph/contexts.ts'
 import { apiRoutes, isUnread } from './api.ts'
 import { titleOf } from './bundles.ts'
-import { config, docsVersions } from './config.ts'
+import { config, docsVersions, fallbackOf } from './config.ts'
 import { query } from './define.ts'
 import { route, routes } from './graph.ts'
 
@@ -15,9 +15,10 @@ const written = query('writtenContexts', async (db): Promise<readonly SearchCont
 
 /** The search contexts, with their labels. */
 export const searchContexts = query('searchContexts', async (db): Promise<readonly SearchContext[]> => {
-  const all = await db.get(written)
+  const [all, empty] = await Promise.all([db.get(written), leftContexts(db)])
+  const shown = empty.length === 0 ? all : all.filter(({ path }) => !empty.includes(path))
   return Promise.all(
-    all.map(async ({ path, label }) => (label === undefined ? called(db, path) : { path, label })),
+    shown.map(async ({ path, label }) => (label === undefined ? called(db, path) : { path, label })),
   )
 })
 
@@ -53,6 +54,11 @@ export const contextsOf = query('contextsOf', async (db, url: Url): Promise<read
   const paths = all.map(({ path }) => path)
   return contextsAt({ url, versionBase }, paths, value.docs.routeBase)
 })
+
+/** The contexts that a language without a fallback has no page of. */
+async function leftContexts(db: Reader): Promise<readonly Url[]> {
+  return (await fallbackOf(db)) ? db.get(emptyContexts) : []
+}
 
 /** Contexts without a page, except inside references that could not be read. */
 export const emptyContexts = query('emptyContexts', async (db): Promise<readonly Url[]> => {

@@ -1,6 +1,13 @@
 import type { Reader } from '@chatdocs/engine'
 import type { OutputPath, Url } from '@chatdocs/protocol'
-import { checkAddresses, checkMainDocument, configAddresses, sidebarAddresses } from '../checks/addresses.ts'
+import {
+  checkAddresses,
+  checkMainDocument,
+  configAddresses,
+  isLeft,
+  onSite,
+  sidebarAddresses,
+} from '../checks/addresses.ts'
 import { nearestPath } from '../checks/locate.ts'
 import { locateAddresses } from '../checks/page-links.ts'
 import type { Locate } from '../checks/quoted.ts'
@@ -10,14 +17,14 @@ import { imageTooLarge, imageUnreadable } from '../diagnostics/content-catalogue
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy, inOrder, isWanted } from '../diagnostics/policy.ts'
 import { possibleContexts } from '../graph/contexts.ts'
-import { staticPath } from '../graph/resolve.ts'
+import { staticPath, withoutBase } from '../graph/resolve.ts'
 import { codeOf, sidebarsOf, traitsOf } from '../graph/routes.ts'
 import { type Location, PRIVATE, type SourcePath } from '../paths.ts'
 import { apiProblems } from './api.ts'
 import { historyProblems } from './below-text.ts'
 import { blogProblems } from './blog-problems.ts'
 import { bundles, componentProblems, unusedProblems } from './bundles.ts'
-import { config, docsVersions, inEachLanguage, writtenSidebars } from './config.ts'
+import { config, docsVersions, fallbackOf, inEachLanguage, writtenSidebars } from './config.ts'
 import {
   componentSources,
   markdownSources,
@@ -75,7 +82,8 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
       // Last: many reads that are made together wait for each other.
       problemsIn(db, sources),
     ])
-  const nothing = sources.length === 0 && (await db.get(componentSources)).length === 0
+  const home = await fallbackOf(db)
+  const nothing = !home && sources.length === 0 && (await db.get(componentSources)).length === 0
   const all = [
     ...site.diagnostics,
     ...(await db.get(historyProblems)),
@@ -198,9 +206,14 @@ const brokenPageLinks = query('brokenPageLinks', async (db): Promise<readonly Di
   })
   if (drawn.length === 0) return []
   const targets = await addressTargets(db)
+  const { root } = (await db.get(config)).value
   const found = drawn.map(async ({ code, url }) => {
     const [addresses, locate] = await Promise.all([db.get(pageAddresses, url), locator(db, code)])
-    return checkAddresses(locateAddresses(addresses, targets, locate), targets)
+    // An address outside of the folder of this language leads to a page of the default one.
+    const inside = addresses.filter(
+      (href) => href.startsWith(targets.base) || !isLeft(withoutBase(href, root) ?? href, targets),
+    )
+    return checkAddresses(locateAddresses(inside, targets, locate), targets)
   })
   return (await Promise.all(found)).flat()
 })
@@ -240,12 +253,13 @@ const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagno
   const inSidebars = docs.value.versions.map(async (each) => {
     return sidebarAddresses(sidebarsOf(each, named.value.sidebars), await locator(db, each.version.sidebars))
   })
-  const written = [...configAddresses(site.value, inConfig), ...(await Promise.all(inSidebars)).flat()]
+  const all = [...configAddresses(site.value, inConfig), ...(await Promise.all(inSidebars)).flat()]
+  const written = all.filter(({ href }) => !isLeft(onSite(href, targets), targets))
   const { favicon: address = '' } = site.value
   return [
     ...checkMainDocument(site.value, docs.value, inConfig),
     ...checkAddresses(written, targets),
-    ...(await db.get(emptyContexts)).map((path) =>
+    ...((await fallbackOf(db)) ? [] : await db.get(emptyContexts)).map((path) =>
       emptyContext(path, inConfig(path), nearestPath(path, [...possibleContexts(targets.urls)])),
     ),
     ...(icon?.failed === undefined ? [] : [imageUnreadable(address, icon.failed, inConfig(address))]),

@@ -26,7 +26,16 @@ import { makeSidebars, type Sidebars } from '../graph/sidebars.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { apiCategories, apiFolders } from './api.ts'
 import { blog, feedLinks } from './blog.ts'
-import { config, docsVersions, fileAt, filesShown, folders, wordsIn, writtenSidebars } from './config.ts'
+import {
+  config,
+  docsVersions,
+  fallbackOf,
+  fileAt,
+  filesShown,
+  folders,
+  wordsIn,
+  writtenSidebars,
+} from './config.ts'
 import {
   componentSources,
   documentSources,
@@ -55,17 +64,45 @@ export const documents = query('documents', { kept: true }, async (db): Promise<
     const own = all.filter(({ path }) => versionAt(place(path), versions.value) === version)
     return makeDocuments(own, version, { place, showHidden: mode === 'dev' })
   })
-  const value = made.map((each) => each.value)
+  const left = await untranslatedIds(db)
+  const value = made.map((each) => withUntranslated(each.value, left))
   return {
     value: {
       versions: value,
       entries: value.flatMap((each) => each.entries),
       drafts: value.flatMap((each) => each.drafts),
       refused: value.flatMap((each) => each.refused),
+      ...(left && { untranslated: value.flatMap(({ untranslated = [] }) => untranslated) }),
     },
     diagnostics: made.flatMap((each) => each.diagnostics),
   }
 })
+
+/** The documents of the default language by version, if this language leaves untranslated pages to it. */
+async function untranslatedIds(db: Reader): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  const all = await (await fallbackOf(db))?.get(documentIds)
+  return all && new Map(all)
+}
+
+/** The ids of documents by version. Unlike the documents, they do not change with a title. */
+const documentIds = query(
+  'documentIds',
+  async (db): Promise<readonly (readonly [version: string, ids: readonly string[]])[]> =>
+    (await db.get(documents)).value.versions.map(({ version, entries }) => [
+      version.name,
+      entries.map(({ id }) => id),
+    ]),
+)
+
+function withUntranslated(
+  made: VersionDocuments,
+  all: ReadonlyMap<string, readonly string[]> | undefined,
+): VersionDocuments {
+  if (!all) return made
+  const own = new Set(made.entries.map(({ id }) => id))
+  const untranslated = (all.get(made.version.name) ?? []).filter((id) => !own.has(id))
+  return { ...made, untranslated }
+}
 
 const CATEGORY_FILE = /(^|\/)_category_\.(json|ya?ml)$/
 
@@ -146,7 +183,7 @@ async function sidebarsOfVersion(db: Reader, documents: VersionDocuments): Promi
     },
     version.sidebars === false ? [] : await db.get(apiFolders, version.name),
   )
-  const orphans = checkCategories(categories, made.value.folders)
+  const orphans = documents.untranslated ? [] : checkCategories(categories, made.value.folders)
   return { value: made.value, diagnostics: [...made.diagnostics, ...orphans] }
 }
 
@@ -221,6 +258,11 @@ export const route = rows('route', routes, ({ value }, url: Url): Route | undefi
 /** Whether there is a page at an address. Unlike `route`, it does not change with a title. */
 export const isPage = rows('isPage', routes, ({ value }, url: Url): boolean => value.byUrl.has(url))
 
+/** The addresses of all pages. Unlike the routes, they do not change with a title. */
+const addressesOfPages = query('addressesOfPages', async (db): Promise<readonly Url[]> => {
+  return [...(await db.get(routes)).value.byUrl.keys()]
+})
+
 /** The address of a Markdown file's page. */
 export const urlOfSource = rows('urlOfSource', routes, ({ value }, path: SourcePath): Url | undefined =>
   value.bySource.get(path),
@@ -268,13 +310,15 @@ export const isRefused = query('isRefused', async (db, place: string): Promise<b
 
 /** The possible targets of addresses outside of documents: pages and static files. */
 export async function addressTargets(db: Reader): Promise<AddressTargets> {
-  const [site, all, table, feeds, missing] = await Promise.all([
+  const [site, all, table, feeds, missing, home] = await Promise.all([
     db.get(config),
     db.get(files),
     db.get(routes),
     db.get(feedLinks),
     db.get(refused),
+    fallbackOf(db),
   ])
+  const originals = new Set(await home?.get(addressesOfPages))
   const served = new Set([
     ...all.map((each) => staticPath(each, site.value)),
     ...feeds.map(({ path }) => path.slice(1)),
@@ -283,6 +327,7 @@ export async function addressTargets(db: Reader): Promise<AddressTargets> {
     urls: [...table.value.byUrl.keys()],
     isFile: (path) => served.has(decode(path).replace(/^\//, '')),
     isRefused: (url) => missing.has(url),
+    isUntranslated: (url) => originals.has(url) && !table.value.byUrl.has(url),
     base: site.value.baseUrl,
   }
 }

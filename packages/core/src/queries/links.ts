@@ -18,12 +18,23 @@ import {
 import type { SourcePath } from '../paths.ts'
 import { isUnread } from './api.ts'
 import { feedLinks } from './blog.ts'
-import { addressStyle, config, docsVersions, folderOfLanguage, folders, scopesOf } from './config.ts'
+import {
+  addressStyle,
+  config,
+  docsVersions,
+  fallbackOf,
+  folderOfLanguage,
+  folders,
+  scopesOf,
+} from './config.ts'
 import { document, facts, places } from './content.ts'
 import { query } from './define.ts'
 import { anchors, draftAt, isPage, isRefused, routes, urlOfComponent, urlOfSource } from './graph.ts'
 import { files, firstFile, garbled } from './ground.ts'
 import { imageDiagnostics } from './images.ts'
+
+/** A link to a file or an address. */
+type Written = Exclude<Candidate, { kind: 'anchor' }>
 
 async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
   const [url, versions, where] = await Promise.all([
@@ -74,9 +85,20 @@ export const links = query(
 
 async function resolve(db: Reader, candidate: Candidate, from: Standpoint): Promise<Resolved | undefined> {
   const { anchor, search } = candidate
+  if (candidate.kind === 'anchor') return { kind: 'page', url: from.url, anchor, search }
+  const [own, home] = await Promise.all([resolveHere(db, candidate), fallbackOf(db)])
+  return own ?? (home && resolveOriginal(home, candidate))
+}
+
+/** A page of the default language. */
+async function resolveOriginal(home: Reader, candidate: Written): Promise<Resolved | undefined> {
+  const found = await resolveHere(home, candidate)
+  return found?.kind === 'page' ? { ...found, kind: 'original' } : undefined
+}
+
+async function resolveHere(db: Reader, candidate: Written): Promise<Resolved | undefined> {
+  const { anchor, search } = candidate
   switch (candidate.kind) {
-    case 'anchor':
-      return { kind: 'page', url: from.url, anchor, search }
     case 'document': {
       const urls = await Promise.all(candidate.sources.map((source) => db.get(urlOfSource, source)))
       const url = urls.find((each) => each !== undefined)
@@ -93,6 +115,7 @@ async function resolveUnread(
   db: Reader,
   { url, anchor, search }: Extract<Candidate, { kind: 'page' }>,
 ): Promise<Resolved | undefined> {
+  if (await fallbackOf(db)) return undefined
   return (await db.get(isUnread, url)) ? { kind: 'page', url, anchor, search } : undefined
 }
 
@@ -150,11 +173,10 @@ export const linkProblems = query(
     const followed = await Promise.all(
       all.map(async (candidate, index) => {
         const target = resolved[index]
-        const needsAnchors = target?.kind === 'page' && target.anchor !== ''
         return {
           candidate,
           resolved: target,
-          anchors: needsAnchors ? await db.get(anchors, target.url) : undefined,
+          anchors: await anchorsIn(db, target),
           draft: target ? undefined : await draftOf(db, candidate),
           isRefused: target ? false : await meansRefused(db, candidate),
         }
@@ -163,6 +185,12 @@ export const linkProblems = query(
     return checkLinks(known, followed)
   },
 )
+
+/** The anchors of the page that a link with an anchor leads to. */
+async function anchorsIn(db: Reader, target: Resolved | undefined): Promise<readonly string[] | undefined> {
+  if ((target?.kind !== 'page' && target?.kind !== 'original') || target.anchor === '') return undefined
+  return (target.kind === 'page' ? db : db.within('')).get(anchors, target.url)
+}
 
 /** The draft that a link refers to, if any. */
 async function draftOf(db: Reader, candidate: Candidate): Promise<SourcePath | undefined> {
@@ -206,7 +234,10 @@ export const diagnosticsOf = query(
     ])
     const targets = new Map<Url, readonly string[]>()
     for (const problem of problems) {
-      if (problem.kind === 'no-anchor') targets.set(problem.url, (await db.get(anchors, problem.url)) ?? [])
+      if (problem.kind !== 'no-anchor') continue
+      const there =
+        (await db.get(anchors, problem.url)) ?? (await (await fallbackOf(db))?.get(anchors, problem.url))
+      targets.set(problem.url, there ?? [])
     }
     const version = versionAt(placeOf(path, where), versions)
     // Never suggest a document of another version.

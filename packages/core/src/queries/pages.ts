@@ -21,7 +21,7 @@ import { bundledPage, bundles, textParts } from './bundles.ts'
 import { config, rootFrom } from './config.ts'
 import { description, facts, rawBody, sections, toc } from './content.ts'
 import { navigation } from './graph.ts'
-import { entriesOnSite, firstContents, sidebar } from './sidebars.ts'
+import { firstContents, shownEntries, sidebar } from './sidebars.ts'
 import { inLanguage } from './translations.ts'
 
 /** The text in the HTML of a page, for pages without a text file. */
@@ -125,7 +125,7 @@ async function documentPage(
 }
 
 async function categoryPage(db: Reader, route: Route<'category'>, base: PageBase): Promise<RouteData> {
-  const items = await entriesOnSite(db, route.category.items)
+  const items = await shownEntries(db, route.category.items)
   const documents = items.flatMap((item) => (item.type === 'doc' ? [item.doc.source] : []))
   const described = documents.map(async (source) => [source, await db.get(description, source)] as const)
   return categoryData(

@@ -7,20 +7,20 @@ import {
   type SidebarSlice,
   type Url,
 } from '@chatdocs/protocol'
-import { entryOnSite } from '../checks/addresses.ts'
+import { entriesOnSite } from '../checks/addresses.ts'
 import type { Entry } from '../graph/entries.ts'
 import { publicSidebar } from '../graph/navigation.ts'
 import { withoutBase } from '../graph/resolve.ts'
 import { traitsOf } from '../graph/routes.ts'
 import { type Places, placesIn, sliceOf } from '../graph/slice.ts'
-import { config } from './config.ts'
+import { config, fallbackOf } from './config.ts'
 import { query } from './define.ts'
 import { addressTargets, navigation, route, routes, sidebars } from './graph.ts'
 
 /** One sidebar, as sent to the browser. */
 export const sidebar = query('sidebar', async (db, name: string): Promise<Sidebar | undefined> => {
   const found = (await db.get(sidebars)).value.sidebars.find((each) => each.name === name)
-  return found && publicSidebar({ ...found, items: await entriesOnSite(db, found.items) })
+  return found && publicSidebar({ ...found, items: await shownEntries(db, found.items) })
 })
 
 const sidebarPlaces = query(
@@ -71,13 +71,11 @@ export async function sidebarManifest(db: Reader): Promise<SidebarManifest> {
 }
 
 /** Sidebar entries with addresses as `onSite` returns them. Looks at the pages of the site only if one needs it. */
-export async function entriesOnSite(db: Reader, entries: readonly Entry[]): Promise<readonly Entry[]> {
-  const { baseUrl } = (await db.get(config)).value
-  const carriesBase = (entry: Entry): boolean =>
+export async function shownEntries(db: Reader, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  const [{ value }, home] = await Promise.all([db.get(config), fallbackOf(db)])
+  const needsPages = (entry: Entry): boolean =>
     entry.type === 'link'
-      ? withoutBase(entry.href, baseUrl) !== undefined
-      : entry.type === 'category' && entry.items.some(carriesBase)
-  if (!entries.some(carriesBase)) return entries
-  const targets = await addressTargets(db)
-  return entries.map((entry) => entryOnSite(entry, targets))
+      ? home !== undefined || withoutBase(entry.href, value.baseUrl) !== undefined
+      : entry.type === 'category' && entry.items.some(needsPages)
+  return entries.some(needsPages) ? entriesOnSite(entries, await addressTargets(db)) : entries
 }

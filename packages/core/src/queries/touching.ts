@@ -1,5 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Url } from '@chatdocs/protocol'
+import type { Resolved } from '../graph/resolve.ts'
 import { codeOf, textOf } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import { inEachLanguage } from './config.ts'
@@ -17,15 +18,19 @@ export async function documentsTouching(
 ): Promise<ReadonlySet<SourcePath>> {
   if (changed.size === 0) return new Set()
   const found = await inEachLanguage(db, async (each) => {
-    const [sources, { value }] = await Promise.all([markdownSources(each), each.get(routes)])
-    const isChanged = (url: Url) => {
-      const route = value.byUrl.get(url)
+    const [sources, own, home] = await Promise.all([
+      markdownSources(each),
+      each.get(routes),
+      each.within('').get(routes),
+    ])
+    const isChanged = ({ kind, url }: Extract<Resolved, { url: Url }>) => {
+      const route = (kind === 'page' ? own : home).value.byUrl.get(url)
       return route !== undefined && changed.has(textOf(route) ?? codeOf(route) ?? '')
     }
     const isTouched = async (path: SourcePath) => {
       if ([path, ...(await partsOf(each, path))].some((part) => changed.has(part))) return true
       return (await each.get(links, path)).some((target) => {
-        if (target?.kind === 'page') return isChanged(target.url)
+        if (target && 'url' in target) return isChanged(target)
         return target === undefined || (target.kind === 'file' && changed.has(target.source))
       })
     }

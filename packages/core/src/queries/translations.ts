@@ -1,17 +1,17 @@
 import { fingerprintBytes, type Reader } from '@chatdocs/engine'
-import type { Body, RouteData, Url } from '@chatdocs/protocol'
+import { type Body, type RouteData, toUrl, type Url } from '@chatdocs/protocol'
 import { filesAt, type LanguageFolders, placeOf, translationAt } from '../config/languages.ts'
 import { recordedDigest } from '../content/original-record.ts'
 import { missingTranslation, outdatedTranslation, unmarkedTranslation } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { traitsOf } from '../graph/routes.ts'
-import type { SourcePath } from '../paths.ts'
+import { folderOf, type SourcePath } from '../paths.ts'
 import { originalBody } from '../render/original.ts'
-import { config, fileAt, folders, scopesOf, wordsIn } from './config.ts'
+import { config, fallbackOf, fileAt, folders, scopesOf, wordsIn } from './config.ts'
 import { componentSources, markdownSources } from './content.ts'
 import { query } from './define.ts'
-import { route } from './graph.ts'
+import { isPage, route } from './graph.ts'
 import { files, text } from './ground.ts'
 
 /** Whether a file is one of the default language, in another language. */
@@ -28,24 +28,31 @@ export const writtenAt = query('writtenAt', async (db, url: Url): Promise<'own' 
   return source && (await isOriginal(db, source.location.path)) ? 'original' : 'own'
 })
 
+/** The page of this language to read instead of one that it has not: the nearest one above, if untranslated pages are left out. */
+async function insteadOf(db: Reader, url: Url): Promise<Url> {
+  const above = toUrl(folderOf(url))
+  if (above === '/' || !(await fallbackOf(db))) return toUrl('/')
+  return (await db.get(isPage, above)) ? above : insteadOf(db, above)
+}
+
 /** What the data of a page says of its languages; nothing for a site with one. */
 export async function languagesAt(db: Reader, url: Url): Promise<Pick<RouteData, 'original' | 'languages'>> {
   const scopes = await scopesOf(db)
   if (scopes.length < 2) return {}
   const all = scopes.map(async (scope) => {
-    const [how, { value }] = await Promise.all([
-      db.within(scope).get(writtenAt, url),
-      db.within(scope).get(config),
-    ])
-    return [value.locale.name, how, scope] as const
+    const there = db.within(scope)
+    const [how, { value }] = await Promise.all([there.get(writtenAt, url), there.get(config)])
+    const instead = how === 'none' ? await insteadOf(there, url) : url
+    return { name: value.locale.name, scope, how, instead }
   })
-  const found = await Promise.all(all)
-  const others = found.flatMap(([name, how]) => (how === 'own' ? [] : [[name, how] as const]))
+  const others = (await Promise.all(all)).filter(({ how }) => how !== 'own')
   return {
-    ...(found.some(([, how, scope]) => how === 'original' && scope === db.scope) && {
+    ...(others.some(({ how, scope }) => how === 'original' && scope === db.scope) && {
       original: true as const,
     }),
-    ...(others.length > 0 && { languages: Object.fromEntries(others) }),
+    ...(others.length > 0 && {
+      languages: Object.fromEntries(others.map(({ name, instead }) => [name, instead])),
+    }),
   }
 }
 

@@ -15,6 +15,8 @@ import { pictureHtml } from './picture.ts'
 /** The values for the slots of a body, by index. Addresses are unescaped. */
 export interface Filling {
   links: readonly string[]
+  /** The languages of links to pages that are not translated. */
+  languages?: readonly (string | undefined)[]
   images: readonly Picture[]
   /** Links of symbol names; `href` is absent for unknown names. */
   symbols?: readonly SymbolLink[]
@@ -23,11 +25,20 @@ export interface Filling {
 export interface SymbolLink {
   name: string
   href?: string | undefined
+  /** The language of its page, if it is another one. */
+  language?: string | undefined
 }
 
-function symbolHtml({ name, href }: SymbolLink): string {
+/** The end of a link address: `" hreflang="zh` if its page is in another language. The quote is that of the address. */
+function addressEnd(language: string | undefined): string {
+  return language === undefined ? '' : `" hreflang="${escapeValue(language)}`
+}
+
+function symbolHtml({ name, href, language }: SymbolLink): string {
   const code = `<code>${escapeText(name)}</code>`
-  return href === undefined ? code : `<a class="symbol" href="${escapeValue(href)}">${code}</a>`
+  return href === undefined
+    ? code
+    : `<a class="symbol" href="${escapeValue(href)}${addressEnd(language)}">${code}</a>`
 }
 
 /** Fills the slots of a body and joins the static HTML around them. */
@@ -36,7 +47,8 @@ export function fillBody(raw: RawBody, filling: Filling): Body {
   let html = ''
   for (const part of raw) {
     if (typeof part === 'string') html += part
-    else if ('link' in part) html += escapeValue(filling.links[part.link] ?? '')
+    else if ('link' in part)
+      html += escapeValue(filling.links[part.link] ?? '') + addressEnd(filling.languages?.[part.link])
     else if ('symbol' in part) html += symbolHtml(filling.symbols?.[part.symbol] ?? { name: '' })
     else if ('image' in part) html += pictureHtml(filling.images[part.image] ?? { src: '' }, part)
     else {
@@ -53,10 +65,12 @@ export function fillBody(raw: RawBody, filling: Filling): Body {
 export function hrefOf(resolved: Resolved | undefined, written: string, site: HrefSite): string {
   if (!resolved) return written
   switch (resolved.kind) {
-    case 'page': {
+    case 'page':
+    case 'original': {
       const hash = resolved.anchor === '' ? '' : `#${encodeURIComponent(resolved.anchor)}`
+      const base = resolved.kind === 'page' ? site.base : (site.root ?? site.base)
       if (resolved.url === site.url && resolved.search === '' && hash !== '') return hash
-      return pageHref(site, resolved.url) + resolved.search + hash
+      return pageHref({ ...site, base }, resolved.url) + resolved.search + hash
     }
     case 'static':
       return withBase(site.root ?? site.base, `/${encodePath(resolved.path)}`) + resolved.hash

@@ -111,13 +111,13 @@ test('other languages are linked if there are any', () => {
     'en /b/en/docs/',
     'x-default /b/docs/',
   ])
-  const untranslated: RouteData = { ...route, languages: { en: 'original' } }
+  const untranslated: RouteData = { ...route, languages: { en: route.url } }
   expect(headOf(site, untranslated, { ...parts, built }).join('')).not.toContain('hreflang')
 })
 
 test('a page that shows the original leads search engines there', () => {
   const english = { ...site, base: '/b/en/', root: '/b/' }
-  const original: RouteData = { ...route, original: true, languages: { en: 'original' } }
+  const original: RouteData = { ...route, original: true, languages: { en: route.url } }
   expect(tag(headOf(english, original, parts), 'canonical')).toBe(
     'https://a.example/b/docs/%E6%8F%92%E4%BB%B6/',
   )

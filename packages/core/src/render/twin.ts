@@ -45,16 +45,18 @@ export function twinText(
 /** The absolute address of a link; anchors on the same page stay. `undefined` leaves the link unchanged. */
 export function twinAddress(resolved: Resolved | undefined, from: string, site: TwinSite) {
   if (!resolved) return undefined
-  if (resolved.kind !== 'page') {
+  if (resolved.kind !== 'page' && resolved.kind !== 'original') {
     const path = resolved.kind === 'static' ? resolved.path : site.assetPath(resolved.source)
     return safe(absolute(path, site) + resolved.hash)
   }
   const { url, search, anchor } = resolved
   const hash = anchor === '' ? '' : `#${encodeURIComponent(anchor)}`
   if (url === from && search === '' && hash !== '') return safe(`#${anchor}`)
-  const twin = site.twinOf(url)
-  const { origin, base } = site
-  const address = twin === undefined ? origin + pageHref(site, url) : absolute(twin, { origin, base })
+  const twin = resolved.kind === 'page' ? site.twinOf(url) : undefined
+  const { origin } = site
+  const base = resolved.kind === 'page' ? site.base : (site.root ?? site.base)
+  const address =
+    twin === undefined ? origin + pageHref({ ...site, base }, url) : absolute(twin, { origin, base })
   return safe(address + search + hash)
 }
 

@@ -87,7 +87,7 @@ export function versionEntries(
 
 /**
  * The current page in every language. Where it is not translated, the entry says so, in the language of the page; where it
- * does not exist, it leads to the home page.
+ * does not exist, it leads to another page.
  */
 export function localeEntries(
   { locales, locale }: Pick<SiteData, 'locales' | 'locale'>,
@@ -96,15 +96,15 @@ export function localeEntries(
 ): MenuEntry[] {
   const isMissing = content.kind === 'not-found'
   return locales.map(({ name, label, htmlLang, base }) => {
-    const how = languages[name]
-    const keepsPlace = !isMissing && how !== 'none'
+    const instead = languages[name]
+    const to = isMissing ? '/' : (instead ?? url)
     return {
-      to: keepsPlace ? url : '/',
-      label: how ? `${label} (${untranslated})` : label,
-      lang: how ? undefined : htmlLang,
+      to,
+      label: instead ? `${label} (${untranslated})` : label,
+      lang: instead ? undefined : htmlLang,
       base,
       current: name === locale.name && !isMissing ? 'page' : undefined,
-      keepsPlace,
+      keepsPlace: to === url,
     }
   })
 }

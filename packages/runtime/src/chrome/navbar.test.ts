@@ -101,6 +101,7 @@ test('a language link leads to the same page, or from a missing page to the home
     ['/docs/a zh', '/en/docs/a en'],
     ['/ zh', '/en/ en'],
   ])
-  expect(to('contents', { en: 'original' })).toEqual(['/docs/a zh', '/en/docs/a en (未翻译)'])
-  expect(to('contents', { en: 'none' })).toEqual(['/docs/a zh', '/en/ en (未翻译)'])
+  expect(to('contents', { en: '/docs/a' as Url })).toEqual(['/docs/a zh', '/en/docs/a en (未翻译)'])
+  expect(to('contents', { en: '/' as Url })).toEqual(['/docs/a zh', '/en/ en (未翻译)'])
+  expect(to('contents', { en: '/docs' as Url })).toEqual(['/docs/a zh', '/en/docs en (未翻译)'])
 })
