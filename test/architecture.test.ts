@@ -94,7 +94,6 @@ describe('files', () => {
         .filter((code) => !code.path.endsWith('/src/index.ts') && code.imports.some((each) => each.exported))
         .map((code) => short(code)),
       {
-        'runtime/src/vendor/jsx-runtime.ts': 'what the compiler’s JSX calls, by the import map',
         'runtime/src/vendor/shared.ts': 'answers all specifiers of the import map with one file',
       },
     ))

@@ -124,6 +124,8 @@ const CONFIG = {
   title: everyText.join(' '),
   tagline: PAGES.map(text).join(' '),
   url: 'https://docs.example',
+  // What is injected must not even be there for a policy to refuse.
+  contentSecurityPolicy: false,
   diagnostics: { 'image/missing': 'warning', 'link/broken': 'warning' },
   markdown: { html: 'sanitize', variables: { word: PAGES.map(text).join(' ') } },
   navbar: {

@@ -27,13 +27,31 @@ export async function bundleClient(dev) {
     chunkNames: '[name]-[hash]',
     splitting: true,
   }
-  const { metafile } = await bundle({ ...settings, plugins: [layered, mermaidBeside] })
+  const { metafile } = await bundle({ ...settings, plugins: [layered, mermaidBeside, reactByName] })
   return bundle({
     ...settings,
-    plugins: [layered, mermaidBeside, oneChunk(metafile.outputs)],
+    plugins: [layered, mermaidBeside, reactByName, oneChunk(metafile.outputs)],
     // `one-chunk` adds imports only to place modules in its chunk.
     logOverride: { 'ignored-bare-import': 'silent' },
   })
+}
+
+/**
+ * React is CommonJS, whose names cannot be made short: `(0,react.useState)`. Our modules import it from `src/vendor/`,
+ * where each export is a variable. This saves a kilobyte.
+ *
+ * @type {Plugin}
+ */
+const reactByName = {
+  name: 'react-by-name',
+  setup({ onResolve }) {
+    const vendor = join(HERE, 'src/vendor')
+    onResolve({ filter: /^react(?:\/jsx-runtime)?$/ }, ({ path, importer }) =>
+      importer.includes('node_modules') || importer.startsWith(vendor)
+        ? undefined
+        : { path: join(vendor, `${basename(path)}.ts`) },
+    )
+  },
 }
 
 /**

@@ -52,22 +52,35 @@ function standStill(): void {
 /** Shows the message, once. It stands out even if the style sheet is among the missing files. */
 function complain(): void {
   if (document.getElementById('chatdocs-failed')) return
-  document.body.insertAdjacentHTML(
-    'afterbegin',
-    '<div id=chatdocs-failed class=load-failed role=alert style="padding:1em;background:var(--cd-bg,#fdd)"><p></p><button class=button>Retry</button></div>',
-  )
-  const [words, button] = document.body.firstElementChild?.children ?? []
+  const box = make('div', {
+    id: 'chatdocs-failed',
+    className: 'load-failed',
+    style: 'padding:1em;background:var(--cd-bg,#fdd)',
+  })
+  box.setAttribute('role', 'alert')
   const suggested = suggestBase()
-  words?.append(
-    isChinese ? '页面没有正确加载。' : 'This site did not load properly. ',
-    !suggested
-      ? ''
-      : isChinese
-        ? `baseUrl 是“${base}”，建议改为“${suggested}”。`
-        : `Its base URL is "${base}". Did you mean "${suggested}"?`,
+  box.append(
+    make('p', {
+      textContent:
+        (isChinese ? '页面没有正确加载。' : 'This site did not load properly. ') +
+        (!suggested
+          ? ''
+          : isChinese
+            ? `baseUrl 是“${base}”，建议改为“${suggested}”。`
+            : `Its base URL is "${base}". Did you mean "${suggested}"?`),
+    }),
+    make('button', {
+      className: 'button',
+      textContent: 'Retry',
+      // Offline, a reload would lose the page.
+      onclick: () => navigator.onLine && location.reload(),
+    }),
   )
-  // Offline, a reload would lose the page.
-  button?.addEventListener('click', () => navigator.onLine && location.reload())
+  document.body.prepend(box)
+}
+
+function make(tag: string, properties: object): HTMLElement {
+  return Object.assign(document.createElement(tag), properties)
 }
 
 /** Shows the stored tab of each group before the panels are parsed, by CSS rules. */

@@ -70,7 +70,7 @@ export const EVERYTHING = {
     variables: { version: '1.2', year: 2026 },
   },
   redirects: { '/a': 'b#c', 'd/e.html': 'https://a.example/' },
-  contentSecurityPolicy: { meta: true, allow: { 'connect-src': ['https://a.example'] } },
+  contentSecurityPolicy: { meta: true, trustedTypes: false, allow: { 'connect-src': ['https://a.example'] } },
   hosting: { host: 'nginx', precompress: true },
   plugins: ['./plugins/own.ts', ['chatdocs/plugins/changelog', { released: true }]],
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },

@@ -175,7 +175,7 @@ test('every key is accepted', () => {
     components: { path: 'src/components' },
     staticDirectories: ['static', 'assets'],
     images: { avif: true, quality: 80, min: 480, max: 1440, steps: 3 },
-    policy: { meta: true, allow: { 'connect-src': ['https://a.example'] } },
+    policy: { meta: true, trustedTypes: false, allow: { 'connect-src': ['https://a.example'] } },
     hosting: { host: 'nginx', precompress: true },
     redirects: { '/a': '/b#c', 'd/e.html': 'https://a.example/' },
     plugins: [

@@ -14,6 +14,7 @@ const DIRECTIVES = [
   'worker-src',
   'form-action',
   'frame-ancestors',
+  'trusted-types',
 ] as const
 
 const sources = z
@@ -27,6 +28,8 @@ const sources = z
 const options = object({
   /** Whether pages contain the policy; by default, if the host cannot send it. */
   meta: z.boolean().optional(),
+  /** Whether scripts may write markup, or load scripts, only through a named policy; `true` by default. */
+  trustedTypes: z.boolean().optional(),
   /** Sources to add, by directive: `{ 'connect-src': ['https://a.example'] }`. */
   allow: object(
     Object.fromEntries(DIRECTIVES.map((name) => [name, sources])) as Record<
@@ -42,6 +45,8 @@ export const contentSecurityPolicy = choose((value) => (isRecord(value) ? option
 export interface PolicyConfig {
   /** Whether pages contain the policy as a tag. */
   meta: boolean
+  /** Whether the policy requires Trusted Types. */
+  trustedTypes: boolean
   /** Sources to add, by directive. */
   allow: Readonly<Record<string, readonly string[] | undefined>>
 }
@@ -51,7 +56,7 @@ export function makePolicy(
   hosting: HostingConfig | undefined,
 ): PolicyConfig | undefined {
   if (!written) return undefined
-  const { meta, allow = {} } = written === true ? {} : written
+  const { meta, trustedTypes = true, allow = {} } = written === true ? {} : written
   const sendsHeaders = hosting !== undefined && hosting.host !== 'github' && hosting.host !== 's3'
-  return { meta: meta ?? !sendsHeaders, allow }
+  return { meta: meta ?? !sendsHeaders, trustedTypes, allow }
 }

@@ -265,7 +265,9 @@ export interface PolicyOptions {
   meta?: boolean
   /** Sources to add, by directive. */
   allow: Readonly<Record<string, readonly string[] | undefined>>
-  /** Whether the site has diagrams: they bring style elements that depend on the reader's colours. */
+  /** Whether scripts need a policy of Trusted Types to write markup. */
+  trustedTypes: boolean
+  /** Whether the site has diagrams: they bring style elements that depend on the reader's colours, and markup. */
   diagrams: boolean
 }
 

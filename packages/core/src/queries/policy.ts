@@ -30,5 +30,5 @@ export async function policyHeader(db: Reader): Promise<string | undefined> {
   })
   const union = (kind: keyof InlineSources) => [...new Set(all.flat().flatMap((each) => each[kind]))].sort()
   const diagrams = (await db.get(usedFeatures)).includes('diagrams')
-  return policyText({ scripts: union('scripts'), styles: union('styles') }, { allow: policy.allow, diagrams })
+  return policyText({ scripts: union('scripts'), styles: union('styles') }, { ...policy, diagrams })
 }

@@ -255,7 +255,7 @@ export const html = query('html', { digest: 'reads' }, async (db, url: Url): Pro
   const { words, policy: allowed } = (await db.get(config)).value
   // Nobody sends headers in `dev`.
   const policy = allowed && {
-    allow: allowed.allow,
+    ...allowed,
     meta: allowed.meta || mode === 'dev',
     diagrams: (await db.get(usedFeatures)).includes('diagrams'),
   }

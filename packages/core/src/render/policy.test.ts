@@ -27,7 +27,7 @@ test('sources are added, and diagrams allow style elements', () => {
   const of = (diagrams: boolean) =>
     policyText(
       { scripts: ["'sha256-a'"], styles: ["'sha256-b'", 'https://a.example'] },
-      { allow: { 'img-src': ['http://b'] }, diagrams },
+      { allow: { 'img-src': ['http://b'] }, trustedTypes: true, diagrams },
     )
   expect(of(false)).toContain(
     "script-src 'self' 'sha256-a'; style-src-elem 'self' 'sha256-b' https://a.example; ",
@@ -36,10 +36,18 @@ test('sources are added, and diagrams allow style elements', () => {
   expect(of(true)).toContain("style-src-elem 'self' 'unsafe-inline' https://a.example; ")
 })
 
+test('scripts need a named policy to write markup, unless the site does without', () => {
+  const of = (trustedTypes: boolean, diagrams: boolean) =>
+    policyText({ scripts: [], styles: [] }, { allow: { 'trusted-types': ['own'] }, trustedTypes, diagrams })
+  expect(of(true, false)).toMatch(/; require-trusted-types-for 'script'; trusted-types chatdocs own$/)
+  expect(of(true, true)).toMatch(/; trusted-types chatdocs default dompurify own$/)
+  expect(of(false, true)).not.toContain('trusted-types')
+})
+
 test('a tag comes first and leaves out what it cannot say', () => {
   const html = withPolicyTag(
     '<head>\n<meta charset="utf-8">\n<script>',
-    policyText({ scripts: [], styles: [] }, { allow: {}, diagrams: false }),
+    policyText({ scripts: [], styles: [] }, { allow: {}, trustedTypes: true, diagrams: false }),
   )
   expect(html).toMatch(
     /^<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src 'self'; [^"]*">\n<script>$/,

@@ -9,8 +9,12 @@ import type { InlineSources, PolicyOptions } from '../content/model.ts'
 /**
  * The policy of pages with these sources. Style attributes are allowed: formulas and placeholders of images have one for
  * each size, and no script or selector can be in them. Pictures, media and frames may come from any site by HTTPS.
+ * Policies of Trusted Types are named: `chatdocs` is the runtime's, the others are for the program that draws diagrams.
  */
-export function policyText({ scripts, styles }: InlineSources, { allow, diagrams }: PolicyOptions): string {
+export function policyText(
+  { scripts, styles }: InlineSources,
+  { allow, trustedTypes, diagrams }: PolicyOptions,
+): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],
@@ -28,6 +32,10 @@ export function policyText({ scripts, styles }: InlineSources, { allow, diagrams
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
+    ...(trustedTypes && {
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['chatdocs', ...(diagrams ? ['default', 'dompurify'] : [])],
+    }),
   }
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources, ...(allow[name] ?? [])].join(' '))

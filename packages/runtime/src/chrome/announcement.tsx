@@ -1,5 +1,6 @@
 import type { Announcement as Data } from '@chatdocs/protocol'
 import { useEffect } from 'react'
+import { Markup } from '../content/markup.tsx'
 import { focusAt } from '../router/scroll.ts'
 import { dismiss, dismissedKey, isDismissed } from '../state/dismissed.ts'
 import { useReader } from '../state/reader.ts'
@@ -25,8 +26,7 @@ export function Announcement({ announcement }: { announcement: Data }) {
       aria-label={strings.announcement}
       style={{ background: backgroundColor, color: textColor }}
     >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the author's own, checked by the configuration */}
-      <p dangerouslySetInnerHTML={{ __html: html }} />
+      <Markup tag="p" html={html} />
       {closeable && (
         <button
           type="button"

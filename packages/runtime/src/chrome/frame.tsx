@@ -1,5 +1,6 @@
 import type { NavbarComponent, PageInfo, RouteData, SiteData } from '@chatdocs/protocol'
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
+import { Markup } from '../content/markup.tsx'
 import { type IslandProps, useReader } from '../state/reader.ts'
 
 /** The props of a component in `theme/`. `children` is what it replaces, for those that replace a part of the page. */
@@ -61,12 +62,7 @@ function Slot({
       </Guard>,
     )
   if (html === undefined) return children
-  return createElement('cd-slot', {
-    'data-slot': place,
-    suppressHydrationWarning: true,
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered this component
-    dangerouslySetInnerHTML: { __html: html },
-  })
+  return <Markup tag="cd-slot" data-slot={place} suppressHydrationWarning html={html} />
 }
 
 /** The HTML of components without code for the browser, by name. The state of a page does not repeat it. */

@@ -1,5 +1,6 @@
 import type { TocEntry } from '@chatdocs/protocol'
 import { useEffect, useRef, useState } from 'react'
+import { Markup } from '../content/markup.tsx'
 import { bringIntoView } from '../router/scroll.ts'
 import { useStrings } from '../state/reader.ts'
 import { Part } from './part.tsx'
@@ -43,11 +44,11 @@ function TocList({ toc, active }: { toc: readonly TocEntry[]; active?: string | 
     <ul>
       {toc.map(({ id, level, html }) => (
         <li key={id} className={`toc-${level - top}`}>
-          <a
+          <Markup
+            tag="a"
             href={`#${encodeURIComponent(id)}`}
             aria-current={id === active ? 'true' : undefined}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the inline content of a heading
-            dangerouslySetInnerHTML={{ __html: html }}
+            html={html}
           />
         </li>
       ))}

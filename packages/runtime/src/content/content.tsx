@@ -2,6 +2,7 @@ import { type Body, ELEMENT_ISLAND, type Island } from '@chatdocs/protocol'
 import { createElement, useLayoutEffect, useRef } from 'react'
 import { useReader } from '../state/reader.ts'
 import { countSegments, isStatic } from './island.ts'
+import { Markup } from './markup.tsx'
 
 /**
  * Renders a Markdown body, on the server and in the browser. On a page with several bodies, `first` is the number of
@@ -59,13 +60,5 @@ function IslandSegment({ island, first }: { island: Island; first: number }) {
 }
 
 function StaticSegment({ number, html }: { number: number; html: string }) {
-  return (
-    <div
-      className="segment"
-      data-segment={number}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: this is where the author's HTML enters the page
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
+  return <Markup tag="div" className="segment" data-segment={number} suppressHydrationWarning html={html} />
 }

@@ -1,5 +1,6 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
 import type { Behaviour } from '../state/reader.ts'
+import { trusted } from '../state/trusted.ts'
 
 /** The distance from the view at which a diagram is drawn. */
 const NEAR = '600px'
@@ -48,6 +49,7 @@ interface Drawing {
 async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawing): Promise<void> {
   const source = figure.querySelector('code')?.textContent ?? ''
   try {
+    const { whileDrawing } = await import('./drawing.ts')
     const { default: mermaid } = await import('mermaid')
     mermaid.initialize({
       startOnLoad: false,
@@ -56,11 +58,11 @@ async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawi
       theme: mode === 'dark' ? 'dark' : 'neutral',
       fontFamily: getComputedStyle(figure).fontFamily,
     })
-    const { svg } = await mermaid.render(`chatdocs-diagram-${number}`, source)
+    const { svg } = await whileDrawing(() => mermaid.render(`chatdocs-diagram-${number}`, source))
     const drawing = part(figure, 'diagram-drawing')
     drawing.setAttribute('role', 'img')
     drawing.setAttribute('aria-label', figure.dataset.label ?? strings.diagram)
-    drawing.innerHTML = svg
+    drawing.innerHTML = trusted.createHTML(svg)
     figure.querySelector('.diagram-error')?.remove()
     figure.dataset.drawn = ''
   } catch (error) {

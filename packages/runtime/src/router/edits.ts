@@ -1,4 +1,5 @@
 import type { PageState, SiteData } from '@chatdocs/protocol'
+import { trusted } from '../state/trusted.ts'
 import type { Router } from './navigate.ts'
 
 /** The parts that an edit updates. */
@@ -24,7 +25,8 @@ export async function showEdits(shown: Shown): Promise<void> {
 
 /** Updates the site data. Every page contains it, so this page is requested again. */
 async function renewSite({ site, state }: Shown): Promise<void> {
-  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
+  const html = await (await fetch(location.href)).text()
+  const page = new DOMParser().parseFromString(trusted.createHTML(html), 'text/html')
   const fresh: PageState = JSON.parse(page.getElementById(state)?.textContent ?? '')
   Object.assign(site, fresh.site)
 }

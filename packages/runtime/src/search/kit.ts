@@ -1,4 +1,5 @@
 import { SEARCH_WORKER, type SiteData } from '@chatdocs/protocol'
+import { trusted } from '../state/trusted.ts'
 import { makeClient } from './client.ts'
 import { SearchDialog } from './dialog.tsx'
 import { SearchPage } from './page.tsx'
@@ -11,10 +12,13 @@ import { workerEngine } from './worker-engine.ts'
  * again.
  */
 export function makeSearch({ base, search }: SiteData): SearchParts {
-  const engine = workerEngine(() => new Worker(import.meta.resolve(SEARCH_WORKER), { type: 'module' }), {
-    base: new URL(base, location.href).href,
-    manifest: search?.index ?? '',
-  })
+  const engine = workerEngine(
+    () => new Worker(trusted.createScriptURL(import.meta.resolve(SEARCH_WORKER)), { type: 'module' }),
+    {
+      base: new URL(base, location.href).href,
+      manifest: search?.index ?? '',
+    },
+  )
   addEventListener('chatdocs:refresh', () => engine.stop())
   return {
     Dialog: SearchDialog,

@@ -1,2 +1,4 @@
+import * as runtime from 'react/jsx-runtime'
+
 /** The JSX runtime for pages of a site, through the import map. */
-export { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+export const { Fragment, jsx, jsxs } = runtime
