@@ -22,6 +22,7 @@ import type { Host } from './host/host.ts'
 import { digestIn } from './tasks/api/files.ts'
 import { makeBodies } from './tasks/index.ts'
 import type { ModuleFolders } from './tasks/load.ts'
+import { taskLimit, withoutLostThreads } from './tasks/lost-thread.ts'
 
 export interface TaskRunnerOptions {
   /** The site folder, absolute. */
@@ -90,7 +91,7 @@ export function openTaskRunner({
   const context: ModuleFolders = { site, cache: cacheDir }
   const thread = { worker: new URL('worker.js', BUILT), context, report }
   let [held, size, worthThreads, isCold] = [0, 1, false, true]
-  const pool = pooled({ size: () => size, ...thread })
+  const pool = pooled({ size: () => size, limit: taskLimit, ...thread })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
   const here = timed(report, inline(makeBodies({ ...context, runtimeServer, bytes: host.bytes })))
@@ -109,7 +110,7 @@ export function openTaskRunner({
   const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache })
   const values = store ?? disk ?? emptyStore
   const known = traced(values, digestIn(site), remembered(values, done))
-  const asked = timed(() => void counts.asked++, known)
+  const asked = timed(() => void counts.asked++, withoutLostThreads(known))
   return {
     run: asked,
     store: values,

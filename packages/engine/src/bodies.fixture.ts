@@ -10,6 +10,7 @@ export const fail = task<string, never>('fail', 1)
 export const leak = task<null, unknown>('leak', 1)
 export const die = task<number, never>('die', 1)
 export const crash = task<string, never>('crash', 1)
+export const endless = task<null, never>('endless', 1)
 export const pause = task<number, void>('pause', 1)
 /** What its thread was given. */
 export const context = task<null, unknown>('context', 1)
@@ -33,6 +34,10 @@ export const bodies = {
     })
     return new Promise<never>(() => {})
   }) satisfies BodyOf<typeof crash>,
+  endless: (async () => {
+    await undefined
+    for (;;);
+  }) satisfies BodyOf<typeof endless>,
   pause: ((milliseconds) => new Promise((done) => setTimeout(done, milliseconds))) satisfies BodyOf<
     typeof pause
   >,

@@ -5,7 +5,7 @@ export { equal } from './equal.ts'
 export { type Fingerprint, fingerprint, fingerprintBytes } from './fingerprint.ts'
 export type { LazyValue } from './inputs.ts'
 export type { DatabaseOptions, LogEntry } from './options.ts'
-export { type Pool, type PoolOptions, pooled, serve } from './pool.ts'
+export { type Pool, type PoolOptions, pooled, serve, ThreadEnded } from './pool.ts'
 export {
   type Definitions,
   definitions,

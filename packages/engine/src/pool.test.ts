@@ -11,6 +11,7 @@ import {
   die,
   double,
   echo,
+  endless,
   fail,
   leak,
   pause,
@@ -137,11 +138,24 @@ test('a thread that dies rejects its asks and is replaced', () =>
     expect(await pool(double, 2)).toBe(4)
   }))
 
+test('a task that computes without a pause is ended with its thread; one that waits is not, nor those behind it', async () => {
+  const pool = pooled({ size: 1, worker, limit: (task) => ({ pause: 1000, endless: 50 })[task] })
+  const asks = [pool(pause, 2500), pool(endless, null), pool(double, 1), pool(endless, null), pool(double, 2)]
+  expect(await Promise.allSettled(asks)).toMatchObject([
+    { status: 'fulfilled' },
+    { reason: { task: 'endless', cause: { name: 'ThreadEnded', isEndless: true } } },
+    { value: 2 },
+    { status: 'rejected' },
+    { value: 4 },
+  ])
+  await pool.close()
+})
+
 test('no ask is lost when threads die among many', () =>
   withPool(2, async (pool) => {
     const asks = Array.from({ length: 60 }, (_, at) => (at % 20 === 7 ? pool(die, 1) : pool(double, at)))
     const outcomes = await Promise.allSettled(asks)
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(30)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(57)
     expect(await pool(double, 1)).toBe(2)
   }))
 

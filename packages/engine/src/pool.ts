@@ -19,6 +19,11 @@ export interface PoolOptions {
   readonly ahead?: number
   /** What the bodies need to know besides their input, given to each thread as its `workerData`. */
   readonly context?: unknown
+  /**
+   * Milliseconds that a task may compute without a pause, by its name; after that, its thread is ended. A task that waits
+   * is not computing.
+   */
+  readonly limit?: (task: string) => number | undefined
   /** Called for each finished task, with the time of its work, without waiting for the thread. */
   readonly report?: (report: TaskReport) => void
 }
@@ -72,20 +77,23 @@ export function pooled(options: PoolOptions): Pool {
 }
 
 /** The asks that wait for a thread, and the threads. */
-function makeQueue({ size: wanted, worker, ahead = AHEAD, context, report = () => {} }: PoolOptions) {
+function makeQueue(options: PoolOptions) {
+  const { size: wanted, worker, ahead = AHEAD, context, limit, report = () => {} } = options
   const most = () => Math.max(1, typeof wanted === 'number' ? wanted : wanted())
   const threads = new Set<Thread>()
   const waiting: Ask[] = []
   let closed = false
 
   function start(): Thread {
-    const thread = startThread(new Worker(worker, { workerData: context }), {
+    const thread = startThread(new Worker(worker, { workerData: context }), limit, {
       answered: (done) => {
         report(done)
         distribute()
       },
-      ended: (served, cause) => {
+      ended: (served, cause, left) => {
         threads.delete(thread)
+        waiting.unshift(...left)
+        if (closed) dismiss(CLOSED)
         // A worker that cannot even be loaded would fail for each ask again.
         if (!served) dismiss(cause)
         distribute()
@@ -145,22 +153,42 @@ interface Thread {
 
 interface ThreadEvents {
   answered(report: TaskReport): void
-  /** Whether it ever came up, and why it ended. */
-  ended(served: boolean, cause: unknown): void
+  /** Whether it ever came up, why it ended, and the asks that it never began. */
+  ended(served: boolean, cause: unknown, left: readonly Ask[]): void
 }
 
-/** A thread of the pool. Every ask it takes is settled once: by its answer, or by the thread's end. */
-function startThread(worker: Worker, { answered, ended }: ThreadEvents): Thread {
+/** Why a thread ended in the middle of a task. */
+export class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded'
+  /** Whether the thread was ended because the task computed for too long. */
+  readonly isEndless: boolean
+
+  constructor(message: string, options: { isEndless: boolean; cause?: unknown }) {
+    super(message, options)
+    this.isEndless = options.isEndless
+  }
+}
+
+/** A thread of the pool. The end of the thread settles the ask in hand; those behind it go to another thread. */
+function startThread(worker: Worker, limit: PoolOptions['limit'], { answered, ended }: ThreadEvents): Thread {
   const asks = makeAsks(worker)
   let served = false
-  let fault: unknown
+  let fault: ThreadEnded | undefined
+  const watch = watchWorker(worker, () => {
+    fault = new ThreadEnded('it computes without end', { isEndless: true })
+  })
+  const watchFirst = () => {
+    const [first] = asks.all()
+    watch(served && first ? limit?.(first.task) : undefined)
+  }
 
   worker.unref()
   worker.on('message', (reply: Reply) => {
     served = true
-    if (reply === 'ready') return
+    if (reply === 'ready') return watchFirst()
     const { id, milliseconds } = reply
     const ask = asks.remove(id)
+    watchFirst()
     const failed = 'error' in reply
     if (failed) ask?.reject(new TaskError(ask.task, fromErrorData(reply.error)))
     else ask?.resolve(reply.output)
@@ -168,26 +196,58 @@ function startThread(worker: Worker, { answered, ended }: ThreadEvents): Thread 
   })
   worker.on('messageerror', () => worker.terminate())
   worker.on('error', (error) => {
-    fault = error
+    const { message } = error instanceof Error ? error : new Error(String(error))
+    fault ??= new ThreadEnded(message, { isEndless: false, cause: error })
   })
   worker.on('exit', (code) => {
-    const cause = fault ?? new Error(`its thread ended with exit code ${code}`)
-    for (const id of asks.ids()) {
-      const ask = asks.remove(id)
-      ask?.reject(new TaskError(ask.task, cause))
-    }
-    ended(served, cause)
+    watch(undefined)
+    const cause = fault ?? new ThreadEnded(`its thread ended with exit code ${code}`, { isEndless: false })
+    const [first, ...left] = asks.ids().flatMap((id) => asks.remove(id) ?? [])
+    first?.reject(new TaskError(first.task, cause))
+    ended(served, cause, left)
   })
 
   function take(ask: Ask): void {
     const id = asks.add(ask)
+    if (asks.ids().length === 1) watchFirst()
     try {
       worker.postMessage({ id, task: ask.task, input: ask.input } satisfies Message)
     } catch (error) {
       asks.remove(id)?.reject(new TaskError(ask.task, error))
+      watchFirst()
     }
   }
   return { held: () => asks.ids().length, take, end: () => worker.terminate() }
+}
+
+/**
+ * Ends a worker whose event loop makes no pause for the given time, which starts anew with each call. Returns a function
+ * that sets or removes the limit.
+ */
+function watchWorker(worker: Worker, found: () => void): (limit: number | undefined) => void {
+  let timer: NodeJS.Timeout | undefined
+  let watched = {}
+  return (limit) => {
+    clearTimeout(timer)
+    const mine = {}
+    watched = mine
+    if (limit === undefined) return
+    const idle = () => worker.performance.eventLoopUtilization().idle
+    let before = idle()
+    const look = () => {
+      const now = idle()
+      // An answer may be waiting until this thread reads it.
+      if (now === before) setImmediate(() => setImmediate(end))
+      before = now
+      timer = setTimeout(look, limit).unref()
+    }
+    const end = () => {
+      if (watched !== mine || idle() !== before) return
+      found()
+      worker.terminate()
+    }
+    timer = setTimeout(look, limit).unref()
+  }
 }
 
 /** What a thread has in hand, by number. While it has anything, it keeps the process alive. */
@@ -196,6 +256,7 @@ function makeAsks(worker: Worker) {
   let lastId = 0
   return {
     ids: () => [...asks.keys()],
+    all: () => asks.values(),
     add(ask: Ask): number {
       asks.set(++lastId, ask)
       worker.ref()

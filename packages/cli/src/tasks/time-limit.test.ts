@@ -1,8 +1,12 @@
 import { join } from 'node:path'
+import { askPlugin, page, parse } from '@chatdocs/core'
+import { pooled, TaskError, ThreadEnded } from '@chatdocs/engine'
 import { expect, test } from 'vitest'
+import { BUILT } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
 import { testFolder, writeFiles } from '../testing/folder.ts'
 import { makeAskPlugin } from './ask-plugin.ts'
+import { withoutLostThreads } from './lost-thread.ts'
 import { makeParser } from './parse.ts'
 import { importWithin, timeLimiter } from './time-limit.ts'
 
@@ -98,4 +102,47 @@ test.each([
   expect(diagnostics).toMatchObject([
     { message: expect.stringMatching(`own fails.*${failed}`), at: { path: 'docs/a.md' } },
   ])
+})
+
+const GIVEN = { site: { title: '', url: '', baseUrl: '/', language: 'en' }, texts: {} }
+const PLUGIN = { module: 'plugin.mjs' }
+const OPTIONS = { language: 'en', toc: { min: 2, max: 3 }, remarkPlugins: [], rehypePlugins: [] }
+const LATER = `await undefined; ${LOOP}`
+
+/** Runs tasks in a thread as a build does. */
+function inThread(code: string, limit?: number) {
+  const folder = folderWith(`export default { name: 'own', ${code} }`)
+  const context = { site: folder, cache: folder }
+  const pool = pooled({ size: 1, worker: new URL('worker.js', BUILT), context, limit: () => limit })
+  return { run: withoutLostThreads(pool), close: pool.close }
+}
+
+test.each([
+  [`async pages() { ${LATER} }`, 'endless loop', 500],
+  ['pages() { return new Promise(() => setTimeout(() => process.exit(), 1)) }', 'process.exit', undefined],
+  ['async pages() { await undefined; process.exit() }', 'process.exit', undefined],
+])('a plugin that ends its thread later is named: %s', async (code, failed, limit) => {
+  const { run, close } = inThread(code, limit)
+  expect(await run(askPlugin, { plugin: PLUGIN, question: { kind: 'pages', given: GIVEN } })).toMatchObject({
+    failed: expect.stringContaining(failed),
+  })
+  await close()
+})
+
+test('a document whose plugin computes without end later is named', async () => {
+  const { run, close } = inThread(`remarkPlugins: [() => async () => { ${LATER} }]`, 500)
+  const options = { ...OPTIONS, plugins: [{ ...PLUGIN, name: './own.ts' }] }
+  const { diagnostics } = await run(parse, { path: 'docs/a.md' as never, text: 'a\n', options })
+  expect(diagnostics).toMatchObject([
+    { message: expect.stringMatching(/own\.ts fails.*endless loop/), at: { path: 'docs/a.md' } },
+  ])
+  await close()
+})
+
+test('a page that ends its thread is named, and a task without code of the site fails', async () => {
+  const ended = new ThreadEnded('it ran out of memory', { isEndless: false })
+  const run = withoutLostThreads(({ name }) => Promise.reject(new TaskError(name, ended)))
+  const input = { islands: { Chart: 'chart.mjs' } } as never
+  expect(await run(page, input)).toEqual({ failed: 'it ran out of memory', island: 'Chart' })
+  await expect(run({ name: 'card', version: 1 } as typeof page, input)).rejects.toBeInstanceOf(TaskError)
 })

@@ -8,7 +8,7 @@ export const SECONDS = 30
 /** Seconds that it may wait: for a server, for example. */
 const WAITING_SECONDS = 120
 
-const ENDLESS = `it takes more than ${SECONDS} seconds: look for an endless loop`
+export const ENDLESS = `it takes more than ${SECONDS} seconds: look for an endless loop`
 const EXITS = 'it calls process.exit, which would end the program'
 const WAITING = 'it waits for a promise that is never resolved: look for an await that waits for nothing'
 
@@ -43,11 +43,16 @@ export function timeLimiter(seconds = SECONDS, waiting = WAITING_SECONDS): Limit
   }
 }
 
-function withoutExit<T>(work: () => T): T {
-  const { exit } = process
+/** In a thread, where no code has to end the program. */
+export function refuseExit(): void {
   process.exit = () => {
     throw new Error(EXITS)
   }
+}
+
+function withoutExit<T>(work: () => T): T {
+  const { exit } = process
+  refuseExit()
   try {
     return work()
   } finally {

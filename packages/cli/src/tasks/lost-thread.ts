@@ -1,0 +1,50 @@
+import {
+  type AskPluginOutput,
+  contentReader,
+  type Document,
+  namedPlugin,
+  type PageInput,
+  type PageOutput,
+  type ParseInput,
+} from '@chatdocs/core'
+import { type Run, TaskError, ThreadEnded } from '@chatdocs/engine'
+import { ENDLESS, SECONDS } from './time-limit.ts'
+
+/** What tasks with code of the site answer if their thread ends: what fails, by its input. */
+const FAILURES: Readonly<Record<string, (failed: string, input: never) => unknown>> = {
+  page: (failed, { component, islands = {} }: PageInput): PageOutput => {
+    const [island] = component === undefined ? Object.keys(islands) : []
+    return { failed, ...(island !== undefined && { island }) }
+  },
+  askPlugin: (failed): AskPluginOutput => ({ failed }),
+  parse: failedDocument,
+}
+
+/** Milliseconds that such a task may compute without a pause: code before an `await` has its own limit. */
+export function taskLimit(task: string): number | undefined {
+  return task in FAILURES ? 2 * SECONDS * 1000 : undefined
+}
+
+/** Answers with a failure that names the code, if code of the site ended its thread. No such answer is stored. */
+export function withoutLostThreads(run: Run): Run {
+  return async (task, input, onAnswer) => {
+    try {
+      return await run(task, input, onAnswer)
+    } catch (error) {
+      const { cause } = error as Error
+      const answer = FAILURES[task.name]
+      if (!(error instanceof TaskError && cause instanceof ThreadEnded && answer)) throw error
+      return (await answer(cause.isEndless ? ENDLESS : cause.message, input as never)) as never
+    }
+  }
+}
+
+/** A document whose plugins have failed, without their code. */
+function failedDocument(failed: string, { options, tree, ...source }: ParseInput): Promise<Document> {
+  const all = [...options.remarkPlugins, ...options.rehypePlugins, ...(options.plugins ?? [])]
+  const names = all.map(({ module, name = module }) => name).join(' or ')
+  const fail = () => {
+    throw new Error(failed)
+  }
+  return contentReader(options, { remark: [namedPlugin(names, fail)], rehype: [] })(source)
+}
