@@ -17,7 +17,7 @@ import type {
   TermRange,
   WholeIndex,
 } from '@chatdocs/protocol'
-import type { ApiModel, ApiTree } from './api/model.ts'
+import type { ApiModel, ApiTree, ReadApiInput } from './api/model.ts'
 import type {
   ContentOptions,
   Document,
@@ -25,6 +25,8 @@ import type {
   Origin,
   PolicyOptions,
   SnippetLanguage,
+  Weighed,
+  WeighInput,
 } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
@@ -155,6 +157,9 @@ export interface ResizeInput extends ImageInput {
   quality: number
 }
 
+/** The size of a file of the site in bytes. */
+export const fileSize = task<ImageInput, number>('fileSize', 1, { kind: 'image', remembered: false })
+
 /** Renders a favicon as a square PNG. */
 export const icon = task<IconInput, Uint8Array>('icon', 1, { kind: 'image' })
 
@@ -265,15 +270,6 @@ export interface BundledPage {
  */
 export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, { ...UNSTORED, traced: true })
 
-export interface ReadApiInput {
-  /** The import name of the package; by default the name in the nearest `package.json`. */
-  name?: string
-  /** Relative to the site folder; they may be outside of it. */
-  entryPoints: readonly SourcePath[]
-  /** Relative to the site folder; by default the nearest one above the first entry point. */
-  tsconfig?: SourcePath
-}
-
 export interface ReadApiOutput {
   /** Absent if it could not be read; `diagnostics` say why. */
   model?: ApiModel
@@ -326,6 +322,9 @@ export interface SnippetProblem {
 export interface SnippetPlace extends Span {
   module: number
 }
+
+/** Compresses a text with gzip to know its size, and finds what it loads. */
+export const weigh = task<WeighInput, Weighed>('weigh', 1, UNSTORED)
 
 /** Extracts from a page what a search index needs. */
 export const indexPage = task<IndexedPage, PageIndex>('indexPage', 2, { kind: 'cpu' })

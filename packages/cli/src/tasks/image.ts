@@ -1,4 +1,13 @@
-import type { icon, Measured, MeasuredImage, measure, RasterFormat, resize, SourcePath } from '@chatdocs/core'
+import type {
+  fileSize,
+  icon,
+  Measured,
+  MeasuredImage,
+  measure,
+  RasterFormat,
+  resize,
+  SourcePath,
+} from '@chatdocs/core'
 import { type BodyOf, fingerprintBytes } from '@chatdocs/engine'
 import type { Metadata, Sharp } from 'sharp'
 import { readImage } from './sharp.ts'
@@ -29,7 +38,9 @@ export function makeImageBodies(folder: ImageFolder) {
   }
   const iconBody: BodyOf<typeof icon> = async ({ path, digest, size, background }) =>
     drawIcon(await unchanged(folder, path, digest), size, background)
-  return { measure: measureBody, resize: resizeBody, icon: iconBody }
+  const fileSizeBody: BodyOf<typeof fileSize> = async ({ path, digest }) =>
+    (await unchanged(folder, path, digest)).length
+  return { fileSize: fileSizeBody, measure: measureBody, resize: resizeBody, icon: iconBody }
 }
 
 /** Renders an SVG at the requested size. */

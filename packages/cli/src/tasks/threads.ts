@@ -7,6 +7,7 @@ import type { ModuleFolders } from './load.ts'
 import { makePageDrawer } from './page.ts'
 import { makeParser } from './parse.ts'
 import { timeLimiter } from './time-limit.ts'
+import { weighText } from './weigh.ts'
 
 /**
  * The bodies that can run in threads: plain data in, plain data out. Only they know the absolute site folder. Every
@@ -26,6 +27,7 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
     card: makeCardDrawer(),
     readApi: readApiBody,
     checkSnippets: checkSnippetsBody,
+    weigh: weighText,
     ...indexBodies(),
   }
 }

@@ -179,3 +179,13 @@ export interface ApiTree {
   /** The folders of the documents of today and of this version, if they differ. */
   documents?: { today: string; own: string }
 }
+
+/** Where the API of a package is read from. */
+export interface ReadApiInput {
+  /** The import name of the package; by default the name in the nearest `package.json`. */
+  name?: string
+  /** Relative to the site folder; they may be outside of it. */
+  entryPoints: readonly SourcePath[]
+  /** Relative to the site folder; by default the nearest one above the first entry point. */
+  tsconfig?: SourcePath
+}

@@ -1,6 +1,7 @@
 import { decode, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
-import { duplicateTitle, orphan } from '../diagnostics/catalogue.ts'
+import { duplicateTitle } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { orphan } from '../diagnostics/page-catalogue.ts'
 import type { DocumentEntry } from '../graph/documents.ts'
 import type { Entry } from '../graph/entries.ts'
 import { urlOf } from '../graph/navigation.ts'

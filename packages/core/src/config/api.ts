@@ -1,6 +1,6 @@
 import type { Url } from '@chatdocs/protocol'
+import type { ReadApiInput } from '../api/model.ts'
 import type { SourcePath } from '../paths.ts'
-import type { ReadApiInput } from '../tasks.ts'
 import type { ApiInput, PackageInput } from './api-input.ts'
 import type { ApiPackage, DocsConfig } from './config.ts'
 import type { Problem } from './problems.ts'

@@ -11,6 +11,7 @@ import type {
 import type { ContentOptions, PluginReference, Variables } from '../content/model.ts'
 import type { Code, Severity } from '../diagnostics/codes.ts'
 import type { SourcePath } from '../paths.ts'
+import type { Budgets } from './budgets.ts'
 import type { HostingConfig } from './hosting.ts'
 import type { PolicyConfig } from './policy.ts'
 
@@ -54,6 +55,7 @@ export interface Config {
   markdown: Pick<ContentOptions, 'html' | 'remarkPlugins' | 'rehypePlugins'> & { variables: Variables }
   /** New addresses by old ones, as written. */
   redirects: Readonly<Record<string, string>>
+  budgets?: Budgets
   hosting?: HostingConfig
   policy?: PolicyConfig
   plugins: readonly PluginReference[]

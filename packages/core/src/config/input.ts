@@ -6,6 +6,7 @@ import { announcementBar } from './announcement.ts'
 import { api } from './api-input.ts'
 import { below } from './below-input.ts'
 import { blog, blogWords } from './blog-input.ts'
+import { budgets } from './budgets.ts'
 import { hosting } from './hosting.ts'
 import { readLocaleName } from './locale.ts'
 import { head, scripts, styles, theme } from './look-input.ts'
@@ -212,6 +213,8 @@ const keys = object({
   }).optional(),
   /** New addresses by old ones: `{ '/old': '/docs/new#part' }`. New ones can be on other sites. */
   redirects: redirects.optional(),
+  /** How much a page may weigh, in KB (1,000 bytes) as compressed with gzip. Heavier ones are reported. */
+  budgets: budgets.optional(),
   /** The host of the site: a build writes the files that it reads, for redirects, caching and headers. */
   hosting: hosting.optional(),
   /** Whether pages allow only the scripts and style elements that the build has seen, or the options of that. */

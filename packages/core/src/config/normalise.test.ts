@@ -176,6 +176,10 @@ test('every key is accepted', () => {
     staticDirectories: ['static', 'assets'],
     images: { avif: true, quality: 80, min: 480, max: 1440, steps: 3 },
     policy: { meta: true, trustedTypes: false, allow: { 'connect-src': ['https://a.example'] } },
+    budgets: {
+      amounts: { html: 50, javascript: 120, images: 500, total: 700 },
+      routes: [['/docs/api/*', { html: 200 }]],
+    },
     hosting: { host: 'nginx', precompress: true },
     redirects: { '/a': '/b#c', 'd/e.html': 'https://a.example/' },
     plugins: [

@@ -6,6 +6,7 @@ import { makeAnnouncement } from './announcement.ts'
 import { makeApi } from './api.ts'
 import { makeBelow } from './below.ts'
 import { makeBlog } from './blog.ts'
+import { makeBudgets } from './budgets.ts'
 import { checkInput } from './check.ts'
 import type { Config, DocsConfig, NavbarConfig } from './config.ts'
 import { FOREIGN_KEYS } from './foreign-keys.ts'
@@ -153,6 +154,7 @@ function makeShown(
       path: at.path,
       favicon: input.favicon,
       image: input.image,
+      budgets: makeBudgets(input.budgets),
       hosting: makeHosting(input.hosting),
       policy: makePolicy(input.contentSecurityPolicy, makeHosting(input.hosting)),
       footer: input.footer && makeFooter(input.footer),

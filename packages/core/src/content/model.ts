@@ -276,3 +276,18 @@ export interface InlineSources {
   scripts: readonly string[]
   styles: readonly string[]
 }
+
+/** The addresses that a page loads at once, or a module imports. */
+export interface Loads {
+  scripts: readonly string[]
+  styles: readonly string[]
+  images: readonly string[]
+}
+
+/** A text, or a file of the prebuilt runtime, whose imports pages name. */
+export type WeighInput = { text: string | Uint8Array; as: 'page' | 'script' | 'text' } | { runtime: string }
+
+export interface Weighed extends Loads {
+  /** The size of the text when compressed. */
+  bytes: number
+}

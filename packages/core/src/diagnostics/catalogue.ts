@@ -86,12 +86,6 @@ export const duplicateTitle = (title: string, at: Location, first: Location) =>
     help: 'give one of the documents another title',
   })
 
-export const orphan = (at: Location) =>
-  make('page/orphan', 'this page is in no sidebar, and no other page links to it', {
-    at,
-    help: 'link to it, add it to a sidebar, or set unlisted: true in its front matter',
-  })
-
 export const unknownNeighbour = (key: string, missing: Missing, at: Location) =>
   make('document/unknown-neighbour', `${key}: no document has the id ${missing.name}`, {
     at,

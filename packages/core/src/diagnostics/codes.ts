@@ -67,6 +67,7 @@ export const CODES = {
   'category/invalid': 'error',
   'category/not-in-sidebar': 'error',
   'page/orphan': 'warning',
+  'page/too-heavy': 'warning',
   'page/build-failed': 'error',
   'page/no-default-export': 'error',
   'page/render-failed': 'error',

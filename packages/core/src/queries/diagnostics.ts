@@ -48,6 +48,7 @@ import { redirectProblems } from './redirects.ts'
 import { html, locator, navbar } from './render.ts'
 import { themeComponents } from './theme.ts'
 import { removedAddresses } from './urls-lock.ts'
+import { heavyPages } from './weight.ts'
 
 /** All mistakes of a site. Languages share files, so a mistake can appear in several; it is reported once. */
 export async function siteDiagnostics(db: Reader): Promise<readonly Diagnostic[]> {
@@ -133,8 +134,12 @@ async function problemsIn(db: Reader, sources: readonly SourcePath[]): Promise<r
 
 /** What is found only if the configuration asks for it. */
 async function wanted(db: Reader): Promise<readonly Diagnostic[]> {
-  const { severities } = (await db.get(config)).value
+  const [{ value: site }, { mode }] = await Promise.all([db.get(config), db.get(options)])
+  const { severities } = site
+  // The pages of `dev` are not those that are sent.
+  const isWeighed = site.budgets !== undefined && mode === 'build' && isWanted('page/too-heavy', severities)
   const asked = [
+    ...(isWeighed ? [db.get(heavyPages)] : []),
     ...(isWanted('document/duplicate-title', severities) ? [db.get(sameTitles)] : []),
     ...(isWanted('page/orphan', severities) ? [db.get(orphans)] : []),
   ]

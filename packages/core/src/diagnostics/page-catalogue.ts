@@ -1,0 +1,43 @@
+import type { Location } from '../paths.ts'
+import { make } from './make.ts'
+
+export const orphan = (at: Location) =>
+  make('page/orphan', 'this page is in no sidebar, and no other page links to it', {
+    at,
+    help: 'link to it, add it to a sidebar, or set unlisted: true in its front matter',
+  })
+
+const WEIGHED = {
+  html: { of: ' of HTML', help: 'divide the page' },
+  javascript: {
+    of: ' of JavaScript',
+    help: 'import large modules only when they are needed: await import()',
+  },
+  images: {
+    of: ' of images',
+    help: 'make the images smaller: images.maxWidth and images.quality, or fewer pixels in the files',
+  },
+  total: { of: '', help: 'begin with what weighs most' },
+} as const
+
+/** `most` in KB, everything else in bytes. */
+export const tooHeavy = (
+  url: string,
+  kind: keyof typeof WEIGHED,
+  weight: { bytes: number; most: number; heaviest: readonly (readonly [path: string, bytes: number])[] },
+  at: Location | undefined,
+) =>
+  make(
+    'page/too-heavy',
+    `${url} weighs ${kilobytes(weight.bytes)}${WEIGHED[kind].of}, more than its budget of ${weight.most} KB`,
+    {
+      at,
+      notes: weight.heaviest.map(([path, bytes]) => ({ message: `${path}: ${kilobytes(bytes)}` })),
+      help: `${WEIGHED[kind].help}; or raise budgets.${kind}, for some pages with budgets.routes`,
+    },
+  )
+
+/** With one decimal place: `12.3 KB`. */
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 100) / 10} KB`
+}
