@@ -31,6 +31,12 @@ test.each(LANGUAGES)('%s is highlighted', (language) => {
   expect(coloured.join('')).toContain('class="t-')
 })
 
+test('common languages have the same colors, whichever others are loaded', () => {
+  // `css-extras` has a color for the unit, `js-extras` for the method.
+  expect(highlighter.lines(['b { top: 1px }'], 'css').join('')).not.toContain('>px<')
+  expect(highlighter.lines(['a.b()'], 'js')).toEqual(['a.<span class="t-function">b</span>()'])
+})
+
 test.each(['', 'text', 'unheard-of', 'constructor', '__proto__'])(
   'code in %j stays plain',
   async (language) => {

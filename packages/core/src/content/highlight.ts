@@ -52,7 +52,7 @@ const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ascii',
 export async function loadHighlighter(languages: readonly string[]): Promise<Highlighter> {
   const { refractor } = await import('./grammars.ts')
   const missing = languages.some((each) => !PLAIN.has(each) && !refractor.registered(grammarOf(each)))
-  if (missing) await import('refractor/all')
+  if (missing) await import('./all-grammars.ts')
   return highlighterOf(refractor)
 }
 
