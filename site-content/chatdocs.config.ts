@@ -12,7 +12,54 @@ export default defineConfig({
     locales: ['zh'],
     localeConfigs: {
       zh: { label: '简体中文', direction: 'ltr', htmlLang: 'zh-CN', calendar: 'gregory', path: 'zh' },
-      en: { label: 'English', direction: 'ltr', htmlLang: 'en', calendar: 'gregory', path: 'en' },
+      en: {
+        label: 'English',
+        direction: 'ltr',
+        htmlLang: 'en',
+        calendar: 'gregory',
+        path: 'en',
+        fallback: false,
+        tagline: 'Chat bots as mobile apps, built with web technology',
+        navbar: {
+          title: 'Mobot',
+          logo: { src: '/img/logo.svg', alt: '' },
+          items: [
+            { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: 'Docs' },
+            { to: '/store/', label: 'Store', activeBasePath: '/store' },
+            { type: 'localeDropdown', position: 'right' },
+            { href: 'https://github.com/mobot-dev/mobot', label: 'GitHub', position: 'right' },
+          ],
+        },
+        footer: {
+          links: [
+            {
+              title: 'Docs',
+              items: [
+                { to: '/docs/preview', label: 'What is Mobot' },
+                { to: '/docs/category/quick-start', label: 'Quick start' },
+                { to: '/docs/category/api-preview', label: 'API guides' },
+                { to: '/docs/category/advance', label: 'Advanced' },
+              ],
+            },
+            {
+              title: 'Community',
+              items: [
+                { to: '/store/', label: 'Plugin store' },
+                { to: '/docs/quick-start/more#publish', label: 'Publish a plugin' },
+                { href: 'https://github.com/mobot-dev/mobot/issues', label: 'Issues' },
+              ],
+            },
+            {
+              title: 'More',
+              items: [
+                { to: '/docs/contents', label: 'All pages' },
+                { href: 'https://github.com/mobot-dev/mobot', label: 'GitHub' },
+              ],
+            },
+          ],
+          copyright: 'Copyright © 2025 Mobot',
+        },
+      },
     },
   },
   docs: {

@@ -1,6 +1,7 @@
 import { Link, useSite } from '@chatdocs/runtime'
 import { Demo } from './_home/demo.tsx'
 import { Icon, type IconName } from './_home/icon.tsx'
+import { samples } from './_home/samples.tsx'
 import './index.css'
 
 export const meta = {
@@ -17,7 +18,7 @@ export default function Home() {
         <h2 id="home-demo" className="hidden">
           写下的代码，手机上的样子
         </h2>
-        <Demo />
+        <Demo samples={samples} label="示例" />
       </section>
       <Features />
       <Journey />

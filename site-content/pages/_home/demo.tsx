@@ -1,9 +1,9 @@
 import { tabByKey } from '@chatdocs/runtime'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { type Sample, samples } from './samples.tsx'
+import type { Sample } from './screens.tsx'
 
 /** 左边是代码，右边是它在手机上的样子。没有脚本时三段依次排下来。 */
-export function Demo() {
+export function Demo({ samples, label }: { samples: readonly Sample[]; label: string }) {
   const [{ selected, turned }, setState] = useState({ selected: 0, turned: false })
   const select = (index: number) => setState({ selected: index, turned: true })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -15,7 +15,7 @@ export function Demo() {
   }
   return (
     <div className={turned ? 'home-demo home-turned' : 'home-demo'}>
-      <div className="home-tabs" role="tablist" aria-label="示例" onKeyDown={onKeyDown}>
+      <div className="home-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {samples.map(({ id, label }, index) => (
           <button
             key={id}

@@ -1,68 +1,6 @@
-import type { ReactNode } from 'react'
+import { Chat, Days, type Sample } from './screens.tsx'
 
-/** 一段示例：代码，以及它在手机上的样子。 */
-export interface Sample {
-  id: string
-  label: string
-  file: string
-  code: string
-  screen: ReactNode
-}
-
-interface Line {
-  me?: boolean
-  text: ReactNode
-}
-
-/** 一段聊天。 */
-function Chat({ title, lines }: { title: string; lines: readonly Line[] }) {
-  return (
-    <>
-      <p className="home-phone-bar">{title}</p>
-      <ol className="home-chat">
-        {lines.map(({ me, text }, index) => (
-          <li key={index} className={me ? 'home-said home-said-me' : 'home-said'}>
-            <span className="hidden">{me ? '我：' : '机器人：'}</span>
-            <span className="home-bubble">{text}</span>
-          </li>
-        ))}
-      </ol>
-      <p className="home-phone-input" aria-hidden="true">
-        发消息
-      </p>
-    </>
-  )
-}
-
-const days = [
-  ['春节', '还有 78 天'],
-  ['小满的生日', '还有 121 天'],
-  ['上线一周年', '还有 203 天'],
-] as const
-
-/** 系统控件画出来的一页。 */
-function Days() {
-  return (
-    <>
-      <p className="home-phone-bar">倒数日</p>
-      <div className="home-native">
-        <p className="home-native-row">
-          到期前提醒
-          <span className="home-switch" aria-hidden="true" />
-        </p>
-        <ul className="home-native-list">
-          {days.map(([name, left]) => (
-            <li key={name} className="home-native-row">
-              {name}
-              <span className="home-native-detail">{left}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="home-native-button">记一个日子</p>
-      </div>
-    </>
-  )
-}
+const CHAT = { me: '我：', bot: '机器人：', placeholder: '发消息' }
 
 const plugin: Sample = {
   id: 'plugin',
@@ -89,6 +27,7 @@ export default definePlugin({
 })`,
   screen: (
     <Chat
+      {...CHAT}
       title="周末爬山群"
       lines={[
         { me: true, text: '你好' },
@@ -129,6 +68,7 @@ const notice = defineListener({
 })`,
   screen: (
     <Chat
+      {...CHAT}
       title="产品用户群"
       lines={[
         { me: true, text: '公告 今晚八点维护' },
@@ -164,7 +104,18 @@ export const view = defineNativeView({
       h('button', { label: '记一个日子', onPress: add }),
     ]),
 })`,
-  screen: <Days />,
+  screen: (
+    <Days
+      title="倒数日"
+      remind="到期前提醒"
+      add="记一个日子"
+      days={[
+        ['春节', '还有 78 天'],
+        ['小满的生日', '还有 121 天'],
+        ['上线一周年', '还有 203 天'],
+      ]}
+    />
+  ),
 }
 
 export const samples: readonly Sample[] = [plugin, listener, view]

@@ -1,13 +1,15 @@
 import { Image, Link } from '@chatdocs/runtime'
 import type { Plugin } from './_plugin.ts'
+import type { CardWords } from './_words.ts'
 
 interface CardProps {
   plugin: Plugin
   tags: readonly string[]
+  words: CardWords
 }
 
 /** 一个插件的卡片。复制按钮由站点统一处理：`figure` 里的 `code` 与 `data-copy`。 */
-export function Card({ plugin, tags }: CardProps) {
+export function Card({ plugin, tags, words }: CardProps) {
   const { name, title, description, author, version, updated, keywords, repository, install } = plugin
   return (
     <article className="store-card" aria-labelledby={idOf(name)}>
@@ -21,7 +23,7 @@ export function Card({ plugin, tags }: CardProps) {
         </div>
       </header>
       <p className="store-card-text">{description}</p>
-      <ul className="store-card-tags" aria-label="标签">
+      <ul className="store-card-tags" aria-label={words.tags}>
         {keywords.map((each) => (
           <li key={each} className={tags.includes(each) ? 'store-tag store-tag-on' : 'store-tag'}>
             {each}
@@ -30,16 +32,16 @@ export function Card({ plugin, tags }: CardProps) {
       </ul>
       <figure className="store-install">
         <code>{install}</code>
-        <button type="button" data-copy="" className="store-copy" aria-label={`复制 ${title} 的安装命令`}>
-          复制
+        <button type="button" data-copy="" className="store-copy" aria-label={words.copyLabel(title)}>
+          {words.copy}
         </button>
       </figure>
       <div className="store-card-foot">
         <span>
           {author} · v{version} · <time dateTime={updated}>{updated}</time>
         </span>
-        <Link to={repository} className="store-card-link" aria-label={`${title} 的源码（在新标签页打开）`}>
-          源码
+        <Link to={repository} className="store-card-link" aria-label={words.sourceLabel(title)}>
+          {words.source}
         </Link>
       </div>
     </article>
