@@ -108,7 +108,7 @@ describe('core', () => {
     ['diagnostics'],
     ['api/model'],
     ['content/model'],
-    ['plugin'],
+    ['look', 'plugin'],
     ['inputs', 'tasks'],
     ['config'],
     ['data'],
@@ -194,6 +194,8 @@ describe('dependencies', () => {
     zod: ['core/src/config/', 'core/src/content/front-matter-schema.ts', 'core/src/data/check.ts'],
     // YAML occurs in files of the site, in front matter, and in data that pages import.
     yaml: ['core/src/config/yaml-file.ts', 'core/src/content/front-matter.ts', 'core/src/data/read.ts'],
+    // The outlines of cards, and cut fonts.
+    'woff2-encoder': ['cli/src/card/font.ts', 'cli/src/tasks/subset.ts'],
     // The parser, and the code that processes its trees.
     unified: ['core/src/content/markdown.ts', 'core/src/content/parser/parser.ts'],
     // Slugs of headings and of categories.

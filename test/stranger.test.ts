@@ -232,7 +232,7 @@ describe('the package', () => {
   test('the JSON Schema accepts what the program does, except for texts and combinations', async () => {
     const { properties }: JsonSchema = JSON.parse(await packed('dist/schema/config.json'))
     const ofText =
-      /found "|must contain some text|is listed twice|expected exactly one of|up to max(HeadingLevel|Width)|attributes alone|names of attributes|write itself/
+      /found "|must contain some text|is listed twice|expected exactly one of|up to max(HeadingLevel|Width)|attributes alone|files to cut|names of attributes|write itself/
     for (const [key, schema] of Object.entries(properties ?? {})) {
       const isAccepted = fc.property(valuesOf(schema), (value) => {
         const { problems } = checkInput(configSchema, { [key]: value }, 'the configuration')

@@ -30,6 +30,7 @@ import type {
 } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import type { LookInput, LookOutput, Subset, SubsetInput } from './look.ts'
 import type { Location, SourcePath, Span } from './paths.ts'
 import type { AskPluginInput, AskPluginOutput, LocatedPlugin, LocatePluginInput } from './plugin.ts'
 
@@ -180,6 +181,9 @@ export interface CardInput {
   section?: string
 }
 
+/** Cuts a font to some characters, with all features and axes that it has for them. Returns a WOFF2 file. */
+export const subsetFont = task<SubsetInput, Subset>('subsetFont', 1, { kind: 'cpu' })
+
 /** Finds the module of a plugin, and bundles it if it is a file of the site. */
 export const locatePlugin = task<LocatePluginInput, LocatedPlugin>('locatePlugin', 1, MODULE)
 
@@ -202,33 +206,6 @@ export interface BundleInput {
 
 /** Bundles the style sheets and the scripts that the configuration names for every page. */
 export const bundleLook = task<LookInput, LookOutput>('bundleLook', 1, MODULE)
-
-export interface LookInput {
-  /** The base path of the site. */
-  base: string
-  /** The style sheet of the theme. */
-  theme: string
-  /** Files of the site folder, which begin with `./`, and files of packages. */
-  styles: readonly string[]
-  scripts: readonly SourcePath[]
-  /** The folders of static files, which style sheets name from the root of the site: `url(/img/a.png)`. */
-  statics: readonly string[]
-}
-
-export interface LookOutput {
-  /** The output path of the style sheet, which contains that of the runtime. Absent if it could not be made. */
-  styles?: string
-  /** The output paths of the modules, in the order of `scripts`. */
-  scripts: readonly string[]
-  /** Output paths by source file, for files that style sheets name. */
-  assets: Readonly<Record<SourcePath, string>>
-  files: readonly { path: string; bytes: Uint8Array }[]
-  /** The site's files in them. */
-  inputs: readonly SourcePath[]
-  /** The entries of `styles` that do not exist. */
-  missing: readonly string[]
-  diagnostics: readonly Diagnostic[]
-}
 
 /** Checks the syntax of a module that is in no bundle. */
 export const checkModule = task<CheckModuleInput, readonly Diagnostic[]>('checkModule', 1, MODULE)

@@ -36,7 +36,7 @@ export interface ModuleBundleOptions {
   names?: { entry: string; chunk: string; asset: string; publicPath: string }
   /** The folder of the bundle, to import packages from where they are instead of bundling them. Only for one entry. */
   apart?: string
-  /** Imports resolved to another module, or to the given source text. */
+  /** Imports resolved to another module, to the given source text, or to a file. */
   answers?: Readonly<Record<string, ImportAnswer>>
   /** Data files as JSON, by path relative to the folder. */
   data?: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export interface ModuleBundleOptions {
   statics?: (path: string) => boolean
 }
 
-export type ImportAnswer = { external: string } | { text: string; loader?: 'css' }
+export type ImportAnswer = { external: string } | { text: string; loader?: 'css' } | { bytes: Uint8Array }
 
 /** The path of an output below the output folder, which exists in memory alone. */
 export function outPath(path: string): string {
@@ -169,6 +169,7 @@ function answerImports(answers: Readonly<Record<string, ImportAnswer>>, folder: 
       })
       onLoad({ filter: /.*/, namespace: 'answers' }, ({ path }) => {
         const answer = answers[path]
+        if (answer && 'bytes' in answer) return { contents: answer.bytes, loader: 'file' }
         if (!answer || !('text' in answer)) return undefined
         return { contents: answer.text, loader: answer.loader ?? 'js', resolveDir: folder }
       })

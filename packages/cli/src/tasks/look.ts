@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LookInput, type LookOutput, type SourcePath, styleBuildFailed } from '@chatdocs/core'
+import {
+  type LookInput,
+  type LookOutput,
+  type SourcePath,
+  styleBuildFailed,
+  subsetName,
+} from '@chatdocs/core'
 import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import { bundleModules, type Message, outPath } from './esbuild.ts'
@@ -15,7 +21,7 @@ const [SHEET, RUNTIME, THEME] = ['chatdocs:look', 'chatdocs:styles', 'chatdocs:t
  * site's own style sheets in the layer `site`, which overrides it. Scripts become modules.
  */
 export async function makeLook(
-  { base, theme, styles, scripts, statics }: LookInput,
+  { base, theme, fonts, styles, scripts, statics }: LookInput,
   { site }: ModuleFolders,
 ): Promise<LookOutput> {
   const hasSheet = theme !== '' || styles.length > 0
@@ -44,6 +50,7 @@ export async function makeLook(
       [SHEET]: css(sheet),
       [RUNTIME]: css(readBuilt(`runtime/client/${prebuilt}`)),
       [THEME]: css(theme),
+      ...Object.fromEntries(fonts.map(({ path, bytes }) => [subsetName(path), { bytes }])),
     },
     statics: (path) => statics.some((folder) => existsSync(join(site, folder, path))),
   })
@@ -60,7 +67,9 @@ export async function makeLook(
     assets: Object.fromEntries(
       outputs.flatMap(([path, { inputs }]) => {
         const [source, ...others] = Object.keys(inputs)
-        return source !== undefined && others.length === 0 ? [[source, outPath(path)]] : []
+        if (source === undefined || others.length > 0) return []
+        const font = fonts.find((each) => source.endsWith(`:${subsetName(each.path)}`))
+        return [[font?.path ?? source, outPath(path)]]
       }),
     ),
     files: made.files.map(({ path, contents }) => ({ path: outPath(path), bytes: contents })),

@@ -6,6 +6,7 @@ import { indexBodies } from './index-bodies.ts'
 import type { ModuleFolders } from './load.ts'
 import { makePageDrawer } from './page.ts'
 import { makeParser } from './parse.ts'
+import { makeSubsetter } from './subset.ts'
 import { timeLimiter } from './time-limit.ts'
 import { weighText } from './weigh.ts'
 
@@ -25,6 +26,7 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
     page: makePageDrawer(cache, limited),
     askPlugin: makeAskPlugin({ site, cache }, limited),
     card: makeCardDrawer(),
+    subsetFont: makeSubsetter(site),
     readApi: readApiBody,
     checkSnippets: checkSnippetsBody,
     weigh: weighText,

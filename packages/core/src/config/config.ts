@@ -100,6 +100,8 @@ export type FontUse = 'text' | 'headings' | 'code'
 
 export interface FontConfig {
   family: string
+  /** Whether its files are cut to the characters of the site. */
+  subset?: true
   files: readonly FontFile[]
 }
 

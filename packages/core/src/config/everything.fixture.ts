@@ -82,6 +82,7 @@ export const EVERYTHING = {
       text: {
         family: 'Own',
         files: ['./fonts/a.woff2', { path: 'fonts/b.ttf', weight: 700, style: 'italic' }],
+        subset: true,
       },
       headings: 'Georgia',
       code: 'Fira Code',

@@ -51,15 +51,25 @@ const fontFile = choose((value) =>
 
 export const font = choose((value) =>
   isRecord(value)
-    ? object({
-        family,
-        /**
-         * Its files, relative to the site folder. Without files, readers need it installed.
-         *
-         * @minItems 1
-         */
-        files: z.array(fontFile).min(1).optional(),
-      })
+    ? ruled(
+        object({
+          family,
+          /**
+           * Its files, relative to the site folder. Without files, readers need it installed.
+           *
+           * @minItems 1
+           */
+          files: z.array(fontFile).min(1).optional(),
+          /** Cut its files to the characters that the site uses, as WOFF2. Needs harfbuzzjs and woff2-encoder. */
+          subset: z.boolean().optional(),
+        }),
+        {
+          holds: ({ files, subset }) => subset !== true || files !== undefined,
+          key: 'subset',
+          message: 'expected files to cut',
+          help: "name the files of the font: files: ['fonts/own.woff2']",
+        },
+      )
     : family,
 )
 

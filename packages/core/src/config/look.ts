@@ -60,7 +60,7 @@ function makeFont(input: z.output<typeof font> | undefined): FontConfig | undefi
     const { path, weight, style } = file
     return { path: path as SourcePath, ...present({ weight: weight?.toString(), style }) }
   })
-  return { family: input.family, files }
+  return { family: input.family, files, ...(input.subset && { subset: true }) }
 }
 
 function makeTag({ tag, attributes = {}, content }: NonNullable<CheckedInput['head']>[number]): HeadTag {
@@ -142,11 +142,16 @@ function quoted({ family }: FontConfig): string {
   return `"${family}"`
 }
 
+/** What a style sheet calls a font file that is cut. */
+export function subsetName(path: SourcePath): string {
+  return `chatdocs:fonts/${path.replace(/\.\w+$/, '')}.woff2`
+}
+
 function fontFaces(font: FontConfig): string[] {
   return font.files.map(({ path, weight, style }) => {
     const declarations = [
       `font-family:${quoted(font)}`,
-      `src:url(${JSON.stringify(`./${path}`)})`,
+      `src:url(${JSON.stringify(font.subset ? subsetName(path) : `./${path}`)})`,
       'font-display:swap',
       ...(weight === undefined ? [] : [`font-weight:${weight}`]),
       ...(style === undefined ? [] : [`font-style:${style}`]),

@@ -200,6 +200,7 @@ test('every key is accepted', () => {
         text: {
           family: 'Own',
           files: [{ path: 'fonts/a.woff2' }, { path: 'fonts/b.ttf', weight: '700', style: 'italic' }],
+          subset: true,
         },
         headings: { family: 'Georgia', files: [] },
         code: { family: 'Fira Code', files: [] },

@@ -60,7 +60,7 @@ export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Confi
       ...[...problems, ...api.problems].map((problem) => configProblem(problem, at)),
       ...contrastProblems(made, locate(['theme', 'accent'], at)),
       ...unpreparedLanguages(value, at).map((each) => configInvalid(each.message, undefined, each.help)),
-      ...unmet.map(({ key, packages }) => missingPackage(key, packages, locate([key], at))),
+      ...unmet.map(({ key, packages }) => missingPackage(key, packages, locate(key.split('.'), at))),
     ],
   }
 }

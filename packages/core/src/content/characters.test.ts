@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { characterAt, characterBefore, classOf, isCjk, joinsLines } from './characters.ts'
+import { characterAt, characterBefore, classOf, distinct, isCjk, joinsLines } from './characters.ts'
 
 test.each([
   ['中', true],
@@ -38,3 +38,11 @@ test('surrogate pairs are whole', () => {
   expect(characterBefore('a', 0)).toBeUndefined()
   expect(characterAt('a', 1)).toBeUndefined()
 })
+
+test.each([
+  ['ab\nab a', ' ab'],
+  ['中&#25991;&#x6587;&#X6587;', '#&1256789;Xx中文'],
+  ['😀&#x110000;&#0;', '#&01;x😀'],
+])('the characters of %j are %j', (text, expected) =>
+  expect(distinct(text)).toBe([...expected].sort().join('')),
+)

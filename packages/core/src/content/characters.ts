@@ -61,3 +61,16 @@ export function characterAt(text: string, offset: number): string | undefined {
   const code = text.codePointAt(offset)
   return code === undefined ? undefined : String.fromCodePoint(code)
 }
+
+/** The characters of a text, each once and in order; those that it names by number (`&#20013;`), too. */
+export function distinct(text: string): string {
+  const found = new Set(text)
+  for (const [, hex, code = ''] of text.matchAll(/&#(x?)([0-9a-f]{1,6});/gi)) {
+    const point = Number.parseInt(code, hex ? 16 : 10)
+    if (point <= 0x10ffff) found.add(String.fromCodePoint(point))
+  }
+  return [...found]
+    .filter((each) => each >= ' ')
+    .sort()
+    .join('')
+}

@@ -3,11 +3,14 @@ import { encodePath, withBase } from '@chatdocs/protocol'
 import { quotedIn } from '../checks/quoted.ts'
 import type { Config, HeadTag, ThemeConfig } from '../config/config.ts'
 import { themeCss } from '../config/look.ts'
-import { iconMissing, styleMissing } from '../diagnostics/catalogue.ts'
+import { OPTIONAL_PACKAGES } from '../config/optional.ts'
+import { iconMissing, styleBuildFailed, styleMissing } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
+import type { LookInput, LookOutput } from '../look.ts'
 import type { SourcePath } from '../paths.ts'
-import { bundleLook, type LookOutput } from '../tasks.ts'
+import { bundleLook, subsetFont } from '../tasks.ts'
+import { siteCharacters } from './characters.ts'
 import { config } from './config.ts'
 import { query } from './define.ts'
 import { exists, file, files, options, text } from './ground.ts'
@@ -47,10 +50,12 @@ export const look = query('look', { shared: true }, async (db): Promise<Look> =>
 /** Like `bundles`, it depends on installed packages. */
 const lookBundle = query('lookBundle', { shared: true, volatile: true }, async (db): Promise<LookOutput> => {
   const { value } = await db.get(config)
-  const { baseUrl: base, theme, scripts, staticDirectories: statics } = value
+  const { baseUrl: base, scripts, staticDirectories: statics } = value
+  const { theme, fonts, diagnostics } = await cutFonts(db, value.theme)
   const made = await db.run(bundleLook, {
     base,
     theme: themeCss(theme),
+    fonts,
     styles: await namedStyles(db, value),
     scripts: modulesOf(scripts),
     statics,
@@ -58,8 +63,41 @@ const lookBundle = query('lookBundle', { shared: true, volatile: true }, async (
   await Promise.all(made.inputs.map((input) => db.get(file, input)))
   // A missing file may be added later.
   if (made.diagnostics.length + made.missing.length > 0) await db.get(files)
-  return made
+  return diagnostics.length > 0 ? { ...made, diagnostics: [...diagnostics, ...made.diagnostics] } : made
 })
+
+/** The theme without what cannot be cut, and the fonts that are. `dev` cuts none: each new character would change all pages. */
+async function cutFonts(
+  db: Reader,
+  theme: ThemeConfig,
+): Promise<{ theme: ThemeConfig; fonts: LookInput['fonts']; diagnostics: Diagnostic[] }> {
+  const asked = Object.values(theme.fonts).flatMap((font) => (font.subset ? font.files : []))
+  const paths = [...new Set(asked.map(({ path }) => path))]
+  if (paths.length === 0) return { theme, fonts: [], diagnostics: [] }
+  const { mode, missing = [] } = await db.get(options)
+  if (mode === 'dev' || OPTIONAL_PACKAGES['theme.fonts'].some((name) => missing.includes(name)))
+    return { theme: uncut(theme), fonts: [], diagnostics: [] }
+  const characters = await db.get(siteCharacters)
+  const made = await Promise.all(
+    paths.map(async (path) => {
+      const digest = (await db.get(file, path))?.digest ?? ''
+      return { path, ...(await db.run(subsetFont, { path, digest, characters })) }
+    }),
+  )
+  const diagnostics = made.flatMap((each) =>
+    'failed' in each
+      ? [styleBuildFailed(`this font cannot be cut: ${each.failed}`, { path: each.path })]
+      : [],
+  )
+  if (diagnostics.length > 0) return { theme: uncut(theme), fonts: [], diagnostics }
+  return { theme, fonts: made.flatMap((each) => ('bytes' in each ? [each] : [])), diagnostics }
+}
+
+/** The theme with whole fonts. */
+function uncut(theme: ThemeConfig): ThemeConfig {
+  const fonts = Object.entries(theme.fonts).map(([use, { family, files }]) => [use, { family, files }])
+  return { ...theme, fonts: Object.fromEntries(fonts) }
+}
 
 function modulesOf(scripts: Config['scripts']): SourcePath[] {
   return scripts.flatMap((each) => ('path' in each ? [each.path] : []))

@@ -1,0 +1,42 @@
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import type { SourcePath } from './paths.ts'
+
+/** The style sheet and the scripts of every page. */
+export interface LookInput {
+  /** The base path of the site. */
+  base: string
+  /** The style sheet of the theme. */
+  theme: string
+  /** The font files that it names by `subsetName`. */
+  fonts: readonly { path: SourcePath; bytes: Uint8Array }[]
+  /** Files of the site folder, which begin with `./`, and files of packages. */
+  styles: readonly string[]
+  scripts: readonly SourcePath[]
+  /** The folders of static files, which style sheets name from the root of the site: `url(/img/a.png)`. */
+  statics: readonly string[]
+}
+
+export interface LookOutput {
+  /** The output path of the style sheet, which contains that of the runtime. Absent if it could not be made. */
+  styles?: string
+  /** The output paths of the modules, in the order of `scripts`. */
+  scripts: readonly string[]
+  /** Output paths by source file, for files that style sheets name. */
+  assets: Readonly<Record<SourcePath, string>>
+  files: readonly { path: string; bytes: Uint8Array }[]
+  /** The site's files in them. */
+  inputs: readonly SourcePath[]
+  /** The entries of `styles` that do not exist. */
+  missing: readonly string[]
+  diagnostics: readonly Diagnostic[]
+}
+
+export interface SubsetInput {
+  path: SourcePath
+  /** The digest of its bytes. A file that has changed since is not read. */
+  digest: string
+  characters: string
+}
+
+/** A WOFF2 file, or why there is none. */
+export type Subset = { bytes: Uint8Array } | { failed: string }
