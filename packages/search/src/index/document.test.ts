@@ -30,7 +30,15 @@ test('a page becomes its head and its sections', () => {
   })
   expect(told(deploy)).toEqual([
     'title: 部署 署 部署=; description: how to; keywords: ci 快速 速 quick deploy; content: 先编 编译 译; aliases: ~bu shu ~bu shu# ~b s ~b s#',
-    'heading: on linux onlinux=; page: 部署 署',
+    'heading: on linux onlinux=; page: 部署 署 deploy',
+  ])
+})
+
+test('a page is called as its address, too; its sections know its title in the singular', () => {
+  const hooks = page('/docs/client-hooks', { title: 'Class Hooks', sections: [section('onSend')] })
+  expect(told(hooks)).toEqual([
+    'title: class hooks classhooks=; keywords: docs client-hooks client hooks; aliases: clienthooks=',
+    'heading: onsend on send onsend=; page: class hooks hook client-hooks client-hook client',
   ])
 })
 

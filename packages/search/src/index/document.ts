@@ -25,7 +25,7 @@ export function documentsOf(page: IndexedPage): Document[] {
   }
   const sections = page.sections.filter(({ heading }) => heading !== '')
   const names = namesBySection(page.names ?? [], sections)
-  const title = termsIn(page.title)
+  const title = pageTerms(page)
   const documents = [
     { section: head, terms: headTerms(page, head, names.get(undefined) ?? []) },
     ...sections.map((section) => ({
@@ -41,7 +41,11 @@ const LONGEST_LINK = 100
 
 /** A document with the pinyin of its name, and the texts of links that lead to it, unless it is called so itself. */
 function withAliases({ section, terms }: Document, page: IndexedPage): Document {
-  const own = [...linkTerms(section, page), ...pinyinTerms(section.heading || page.title)]
+  const own = [
+    ...linkTerms(section, page),
+    ...pinyinTerms(section.heading || page.title),
+    ...(section.heading === '' ? addressTerm(page) : []),
+  ]
   if (own.length === 0) return { section, terms }
   return { section, terms: COLUMNS.map((column) => (column === ALIASES ? own : (terms[column] ?? []))) }
 }
@@ -75,7 +79,7 @@ function headTerms(page: IndexedPage, section: IndexedSection, names: readonly s
   })
 }
 
-/** `title` has the terms of the page's title. */
+/** `title` has the terms of its page. */
 function sectionTerms(
   section: IndexedSection,
   title: readonly string[],
@@ -106,6 +110,28 @@ function lastPartTerm(name: string): string[] {
   const last = lastPart(name)
   const whole = last === name ? undefined : nameTerm(last)
   return whole === undefined ? [] : [whole]
+}
+
+/** The last part of a URL as a whole name, if it has several words: `quick-start`. One word would be too many things. */
+function addressTerm({ url, title }: IndexedPage): string[] {
+  const address = addressOf(url)
+  const whole = /[-_]/.test(address) ? headingTerm(address) : undefined
+  return whole === undefined || whole === headingTerm(title) ? [] : [whole]
+}
+
+function addressOf(url: string): string {
+  return url.split('/').filter(Boolean).at(-1) ?? ''
+}
+
+/** What the page of a section is called: the terms of its title and its address, in the singular, too. */
+function pageTerms({ title, url }: IndexedPage): string[] {
+  const terms = [title, addressOf(url)].flatMap(termsIn)
+  return [...new Set(terms.flatMap((term) => [term, ...singular(term)]))]
+}
+
+/** The singular of an English plural: `hook` of `hooks`. */
+function singular(term: string): string[] {
+  return /[a-z]{2}[^sui\W\d]s$/.test(term) ? [term.slice(0, -1)] : []
 }
 
 /** The last two parts of a URL, which readers may remember: `quick-start`, `deploy`. */

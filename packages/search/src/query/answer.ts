@@ -78,7 +78,7 @@ async function answerTo(
   const to = perPage === undefined ? wanted : CANDIDATES * wanted
   const waiting = [...passes]
   for (let count = 0; waiting.length > 0; count++) {
-    const { isLast, most, resolved, more, naming, phrase } = waiting.shift() as StartedPass
+    const { isLast, most, resolved, more, distance, phrase } = waiting.shift() as StartedPass
     // The same passes run for every page of results, so the total stays the same.
     if (count >= USUAL_PASSES && found.total() >= ORDERED) break
     if (isLast && found.total() > 0) continue
@@ -89,7 +89,7 @@ async function answerTo(
     const before = found.total(area)
     const window = { from: Math.max(0, from - before), to: to - before }
     const own = await answerPass(clauses, { found, area, most, ...window }, loaded)
-    rows.push(...own.map((row) => ({ ...row, naming, phrase: from === 0 ? phrase : undefined })))
+    rows.push(...own.map((row) => ({ ...row, distance, phrase: from === 0 ? phrase : undefined })))
   }
   const shown = perPage === undefined ? rows : await spread(rows, { perPage, wanted }, loaded)
   const results = await rowsOf(shown, snippet, loaded)

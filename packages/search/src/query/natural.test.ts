@@ -176,6 +176,8 @@ describe('names', () => {
     expect((await found(pages, 'ctx.timer'))[0]).toBe('/ctx#timer()')
     expect((await found(pages, 'ctx#timer()'))[0]).toBe('/ctx#timer()')
     expect(await found(pages, 'ctx.timers')).toContain('/ctx#Timers of all')
+    expect((await found(pages, 'ctx timer()'))[0]).toBe('/ctx#timer()')
+    expect((await found(pages, 'timer ctx'))[0]).toBe('/ctx#timer()')
   })
 
   test('members are completed once their owner is typed', async () => {

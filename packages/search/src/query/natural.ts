@@ -1,5 +1,5 @@
 import { ALIASES, COLUMNS, FIELDS, PAGE_TITLE } from '../format/fields.ts'
-import { headingTerm, nameTerm, withoutMark } from '../heading.ts'
+import { headingTerm, NAME_MARK, withoutMark } from '../heading.ts'
 import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -34,7 +34,7 @@ const inPageTitle = within([PAGE_TITLE])
 const FEW_HEADINGS = 3
 
 /** Nearly every query reaches this many passes, so their files load together. */
-export const USUAL_PASSES = 9
+export const USUAL_PASSES = 10
 
 /**
  * 1. to 11.: as it is typed, see `strictPasses`; of a question, its own names and then its subject
@@ -46,8 +46,7 @@ export const USUAL_PASSES = 9
 export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
   const subject = subjectOf(query)
   // The names that are the whole question come first.
-  const names =
-    subject === query ? [] : strictPasses(query, dictionary).filter(({ naming }) => naming !== undefined)
+  const names = subject === query ? [] : strictPasses(query, dictionary).filter(({ distance }) => distance)
   const strict = [...names, ...strictPasses(subject, dictionary)]
   const { all, pieces, hints, asked } = partsOf(subject, dictionary)
   const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
@@ -81,8 +80,8 @@ async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promi
  * 1. the query is the title of a page
  * 2. it is a heading that few sections share
  * 3. it is a name that no heading is; first of all, if it looks like one: `Plugin.config` is not `PluginConfig`
- * 4. its last part is a heading, and the title of that page has the others: `ctx.timer`
- * 5. it is the text of links to few sections
+ * 4. it is the text of links to few sections
+ * 5. a part of it is a heading of few sections, and the title of their page has the others: `ctx.timer`, `cache config`
  * 6. the title of a page has every piece of the query: such a page comes before all sections that mention them
  * 7. if there is nothing so far, or words were left out: a heading, or a name, begins with the query
  * 8. if there is nothing so far, and words were left out: it has every piece and some of those words, where too many
@@ -94,35 +93,48 @@ async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promi
  * Of a query with other words, common ones count for nothing but names and headings.
  */
 function strictPasses(query: string, dictionary: Dictionary): Pass[] {
-  const { all, pieces, heading, name, hints, asked } = partsOf(query, dictionary)
-  if (heading === undefined || name === undefined) return []
+  const { all, pieces, heading, hints, asked } = partsOf(query, dictionary)
+  if (heading === undefined) return []
+  const bare = withoutMark(heading)
   const whole: Wanted = { kind: 'term', term: heading }
-  const named: Wanted = { kind: 'term', term: name }
+  const named: Wanted = { kind: 'term', term: bare + NAME_MARK }
   const hasAll = pieces === all
-  const called = (wanted: Wanted) => [inFields(clause('required', wanted)), ...optional(asked())]
+  const called = (wanted: Wanted, where = inFields) => [
+    where(clause('required', wanted)),
+    ...optional(asked()),
+  ]
   // Otherwise all members of a symbol would rank first.
   const ofMember = isMember(query)
-  const begun: Wanted = { kind: 'prefix', prefix: withoutMark(heading), of: ofMember ? 'name' : 'heading' }
+  const begun: Wanted = { kind: 'prefix', prefix: bare, of: ofMember ? 'name' : 'heading' }
   const isTitle: Pass = { clauses: () => called(whole).map(inTitle) }
   const isHeading: Pass = { clauses: () => called(whole), most: FEW_HEADINGS }
-  const isLinked: Pass = {
-    clauses: () => [inAliases(clause('required', whole)), ...optional(asked())],
-    most: FEW_HEADINGS,
-  }
+  const isLinked: Pass = { clauses: () => called(whole, inAliases), most: FEW_HEADINGS }
   const isName: Pass = {
     clauses: () => {
       if (!canBeName(all)) return []
       return called(hasAll ? named : { kind: 'any', wanted: [named, ...joinedWords(all)] })
     },
   }
-  const isOfOwner: Pass = { clauses: () => memberClauses(query) }
+  const [, first = '', last = ''] = (hasAll && LAST_PART.exec(query)) || []
+  const isMemberOf = (owner: string, member: string): Pass => ({
+    clauses: () => {
+      const term = headingTerm(member)
+      if (term === undefined) return []
+      const owners = tokenise(owner).map((piece) => inPageTitle(clause('required', wantedOf(piece))))
+      return [inFields(clause('required', { kind: 'term', term })), ...owners]
+    },
+    most: FEW_HEADINGS,
+  })
   const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
   const phrase = phraseOf(query, all)
   const names = ofMember ? [isName, isTitle, isHeading] : [isTitle, isHeading, isName]
   const hasTitle: Pass = { clauses: () => [...asked().map(inTitle), ...optional(asked()), ...hints] }
   const isBegun: Pass = { ...(hasAll && { isLast: true }), clauses: () => called(begun) }
   const passes: Pass[] = [
-    ...[...names, isOfOwner, isLinked].map((pass, index) => ({ ...pass, naming: index })),
+    ...[...names, isLinked, isMemberOf(first, last), isMemberOf(last, first)].map((pass, index) => ({
+      ...pass,
+      distance: 2 * index - 99,
+    })),
     ...(isHalfTyped(all, pieces, dictionary) ? [isBegun, hasTitle] : [hasTitle, isBegun]),
     {
       isLast: true,
@@ -171,7 +183,7 @@ function partsOf(query: string, dictionary: Dictionary) {
       if (apart.includes(piece.kind)) return wantedParts(piece).map((wanted) => clause('required', wanted))
       return piece.start === open?.start ? openClauses(piece) : [clause('required', wantedOf(piece))]
     })
-  return { all, pieces, heading, name: nameTerm(query), hints, asked }
+  return { all, pieces, heading, hints, asked }
 }
 
 /**
@@ -190,14 +202,8 @@ function tellingOf(all: readonly Piece[], open: Piece | undefined, { common }: D
   return telling.length > 0 ? telling : all
 }
 
-/** `ctx.timer` as the section `timer` of the page `ctx`. */
-function memberClauses(query: string): Clause[] {
-  const [, owner = '', member = ''] = /^(\S*[\p{L}\p{N}])[.#:]+([^\s.#:]+)$/u.exec(query) ?? []
-  const heading = headingTerm(member)
-  if (heading === undefined) return []
-  const owners = tokenise(owner).map((piece) => inPageTitle(clause('required', wantedOf(piece))))
-  return [inFields(clause('required', { kind: 'term', term: heading })), ...owners]
-}
+/** Splits off the last part of a query: `ctx.timer`, `cache config`. */
+const LAST_PART = /^(.+)[\s.#:]+([^\s.#:]+)$/
 
 /** Whether the whole query can be a name: `Bot.on`, `bot on`. */
 function canBeName(pieces: readonly Piece[]): boolean {

@@ -26,7 +26,7 @@ const FEW_PLACES = 16
 export async function openIndex(source: IndexSource, signal?: Signal): Promise<SearchIndex> {
   const packed = decodePack(await readFile(source.root, source, signal))
   const root = decodeRoot(packed.get(ROOT) ?? new Uint8Array())
-  if (root.tokeniser !== TOKENISER) throw new Error(`The search index needs the tokeniser ${root.tokeniser}`)
+  if (root.tokeniser !== TOKENISER) throw new Error(`Unsupported index version: ${root.tokeniser}`)
   const files = new Files(source, packed)
   return {
     async prepare(signal) {

@@ -14,8 +14,8 @@ export interface Pass {
   isLast?: true
   /** The pass finds nothing if it would find more documents than this. */
   most?: number
-  /** Set for names that equal the query: these rows stay in front, in the order of these numbers. */
-  naming?: number
+  /** Set for names, and negative: they come before all rows that `distanceOf` compares. Sections are one further than pages. */
+  distance?: number
   /** Reorders the first rows once their texts are loaded. */
   phrase?: Phrase
 }

@@ -11,8 +11,8 @@ import { distanceOf, type Phrase } from './phrase.ts'
 export interface Shown {
   document: number
   marker: Marker
-  /** Set if its name is the whole query: rows with lower numbers come first. */
-  naming: number | undefined
+  /** Its distance, for a section one more, if the pass decides it. */
+  distance: number | undefined
   /** What to order it by, among the first rows. */
   phrase: Phrase | undefined
 }
@@ -52,14 +52,11 @@ export async function rowsOf(
   return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
 }
 
-/** Names that are the whole query come before all others, pages before sections. */
-const NAMED = -100
-
-function distanceTo({ phrase, naming }: Shown, { fragment, section }: Text): number {
+function distanceTo({ phrase, distance }: Shown, { fragment, section }: Text): number {
   if (!phrase) return 0
   const { heading = '', text = '', aside = '' } = fragment.sections[section] ?? {}
   const isHead = heading === ''
-  if (naming !== undefined) return NAMED + 2 * naming + (isHead ? 0 : 1)
+  if (distance) return distance + (isHead ? 0 : 1)
   const page = fragment.title
   return distanceOf(phrase, { name: isHead ? page : heading, page, text: text + aside, isHead })
 }
