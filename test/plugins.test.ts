@@ -234,6 +234,9 @@ describe('terms', () => {
     expect(await problems('# A\n', {})).toEqual([
       expect.stringMatching(/^error config\/invalid chatdocs.config.ts:1:\d+ .*it needs terms/),
     ])
+    expect(await problems('# A\n', { ...options, term: {} })).toEqual([
+      expect.stringMatching(/unknown option term: did you mean terms\?/),
+    ])
   })
 })
 

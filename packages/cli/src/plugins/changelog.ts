@@ -1,4 +1,5 @@
 import type { Plugin } from '@chatdocs/core'
+import { knownOptions } from './options.ts'
 
 export interface ChangelogOptions {
   /** The file, relative to the site folder. By default `CHANGELOG.md`. */
@@ -10,11 +11,12 @@ export interface ChangelogOptions {
 }
 
 /** A page from the changelog of a package. */
-export default function changelog({
-  file = 'CHANGELOG.md',
-  page = 'docs/changelog.md',
-  released = false,
-}: ChangelogOptions): Plugin {
+export default function changelog(options: ChangelogOptions): Plugin {
+  const {
+    file = 'CHANGELOG.md',
+    page = 'docs/changelog.md',
+    released = false,
+  } = knownOptions(options, ['file', 'page', 'released'])
   return {
     name: 'changelog',
     inputs: [file],

@@ -4,6 +4,7 @@ import { textAt } from './openapi/operation.ts'
 import { overviewPage, schemaPage, schemasPage, type Tag, tagPage } from './openapi/pages.ts'
 import { isRecord, namedFiles, nameOf, openParts, type Part, type Parts } from './openapi/parts.ts'
 import { type Words, wordsFor } from './openapi/words.ts'
+import { knownOptions } from './options.ts'
 
 export interface OpenapiOptions {
   /** The description, OpenAPI 3.0 or 3.1 in YAML or JSON, relative to the site folder. By default `openapi.yaml`. */
@@ -15,11 +16,12 @@ export interface OpenapiOptions {
 }
 
 /** The reference of an HTTP API: an overview, a page for each tag and for each schema. */
-export default function openapi({
-  file = 'openapi.yaml',
-  folder = 'docs/http',
-  undescribed,
-}: OpenapiOptions): Plugin {
+export default function openapi(options: OpenapiOptions): Plugin {
+  const {
+    file = 'openapi.yaml',
+    folder = 'docs/http',
+    undescribed,
+  } = knownOptions(options, ['file', 'folder', 'undescribed'])
   return {
     name: 'openapi',
     inputs: (texts) => [file, ...namedFiles(texts)],

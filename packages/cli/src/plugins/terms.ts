@@ -1,4 +1,5 @@
 import type { Plugin, PluginProblem } from '@chatdocs/core'
+import { knownOptions } from './options.ts'
 
 export interface TermsOptions {
   /**
@@ -11,7 +12,8 @@ export interface TermsOptions {
 }
 
 /** Reports words that a site does not want, with the words that it does. Code and addresses are not checked. */
-export default function terms({ terms, severity }: TermsOptions): Plugin {
+export default function terms(options: TermsOptions): Plugin {
+  const { terms, severity } = knownOptions(options, ['terms', 'severity'])
   const entries = Object.entries(terms ?? {})
   const isTerm = (each: unknown) => typeof each === 'string' && each.trim() !== ''
   if (entries.length === 0 || !entries.flat().every(isTerm))

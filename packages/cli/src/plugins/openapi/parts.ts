@@ -36,10 +36,7 @@ export function openParts(texts: PluginTexts, tell: Report): Parts {
     if (!opened.has(path)) opened.set(path, openFile(path, texts[path], tell))
     return opened.get(path)
   }
-  const placeOf = ({ file, keys }: Part) => {
-    const before = (texts[file] ?? '').slice(0, open(file)?.spanOf(keys).start ?? 0).split('\n')
-    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
-  }
+  const placeOf = ({ file, keys }: Part) => open(file)?.placeAt(keys) ?? { line: 1, column: 1 }
   const report: Parts['report'] = (part, problem) => {
     const key = JSON.stringify([nameOf(part), problem.message])
     if (told.has(key)) return
@@ -127,16 +124,38 @@ export function namedFiles(texts: PluginTexts): string[] {
   )
 }
 
-type Opened = Exclude<ReturnType<typeof readData>, { failed: string }>
+interface Place {
+  /** Both from 1. */
+  line: number
+  column: number
+}
+
+interface Opened {
+  value: unknown
+  placeAt(keys: KeyPath): Place
+}
 
 function openFile(path: string, text: string | undefined, tell: Report): Opened | undefined {
   if (text === undefined) return undefined
+  const placeAt = placesIn(text)
   const read = readData(text, path.endsWith('.json') ? 'json' : 'yaml')
-  if (!('failed' in read)) return read
-  const before = text.slice(0, read.span.start).split('\n')
-  const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
-  tell({ path, ...place, message: read.failed, help: read.help, severity: 'error' })
+  if (!('failed' in read)) return { value: read.value, placeAt: (keys) => placeAt(read.spanOf(keys).start) }
+  tell({ path, ...placeAt(read.span.start), message: read.failed, help: read.help, severity: 'error' })
   return undefined
+}
+
+/** Finds the lines of offsets. A description can have a million lines, and is asked for as many. */
+function placesIn(text: string): (offset: number) => Place {
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
+  return (offset) => {
+    let [low, high] = [0, starts.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+  }
 }
 
 function referenceOf(value: unknown): string | undefined {
