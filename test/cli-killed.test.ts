@@ -18,7 +18,7 @@ const KILLER = {
   NODE_OPTIONS: `--import=${new URL('../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
 }
 
-/** A site of many pages in two versions, each with the files it becomes, and a folder in which the first is built. */
+/** A site of many pages in two versions, each with the files it becomes, and the folder in which the first is built. */
 async function twoVersions() {
   const pages = (version: string) =>
     Object.fromEntries(
@@ -31,16 +31,10 @@ async function twoVersions() {
     { ...site, ...pages('One') },
     { ...site, ...pages('Two') },
   ]
-  const whole = await Promise.all(
-    versions.map(async (files) => {
-      const cwd = await folderOf(files)
-      await call(['build'], { cwd })
-      return bytesBelow(join(cwd, 'dist'))
-    }),
-  )
-  const cwd = await folderOf(versions[0] ?? {})
-  await call(['build'], { cwd })
-  return { versions, whole, cwd }
+  const folders = await Promise.all(versions.map(folderOf))
+  for (const cwd of folders) await call(['build'], { cwd })
+  const [cwd = ''] = folders
+  return { versions, whole: folders.map((each) => bytesBelow(join(each, 'dist'))), cwd }
 }
 
 /** Moments in a build that changes each page: one in each part of it, chosen by the seed of the run. */

@@ -19,6 +19,7 @@ test('a configuration is read despite a broken tsconfig.json in the surrounding 
 test.each([
   ['for (;;) {}\nexport default {}', 'it takes more than 30 seconds: look for an endless loop'],
   ['export default () => { for (;;) {} }', 'it takes more than 30 seconds: look for an endless loop'],
+  ['const deep = () => deep() + 1\nexport default () => deep()', 'Maximum call stack size exceeded'],
   ['throw new Error("no")', 'no'],
   ['export default () => { throw new Error("no") }', 'no'],
   ['await Promise.reject(new Error("no"))', 'no'],

@@ -75,6 +75,7 @@ test.each([
   [`export default { name: 'own', pages() { ${LOOP} } }`, 'endless loop'],
   [`export default { name: 'own', async pages() { ${WAIT} } }`, 'never resolved'],
   ['await new Promise(() => {})', 'never resolved'],
+  ["export default { name: 'own', pages: function deep() { return deep() + 1 } }", 'Maximum call stack'],
   ["export default { name: 'own', pages() { process.exit() } }", 'process.exit'],
 ])('a plugin that never answers fails: %s', async (code, failed) => {
   const folder = folderWith(code)
