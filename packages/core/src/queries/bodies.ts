@@ -42,14 +42,17 @@ export async function filledBody(
     url,
     assetPath: (path) => assets.get(path) ?? path,
   }
-  const original = (await fallbackOf(db)) && (await db.within('').get(config)).value.locale.htmlLang
+  const { symbols = [] } = known
+  const mayLeave = symbols.length > 0 || resolved.some((each) => each?.kind === 'original')
+  const home = mayLeave ? await fallbackOf(db) : undefined
+  const original = (await home?.get(config))?.value.locale.htmlLang
   const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
   return fillBody(raw, {
     links: resolved.map((each, index) => whole(hrefOf(each, known.links[index]?.target ?? '', site))),
     ...(original && {
       languages: resolved.map((each) => (each?.kind === 'original' ? original : undefined)),
     }),
-    symbols: await symbolLinks(db, known.symbols ?? [], { source, site, original }),
+    symbols: await symbolLinks(db, symbols, { source, site, original }),
     images: pictures.map((each, index) =>
       origin === '' || !each ? (each ?? { src: whole(known.images[index] ?? '') }) : abroad(each, origin),
     ),

@@ -86,8 +86,10 @@ export const links = query(
 async function resolve(db: Reader, candidate: Candidate, from: Standpoint): Promise<Resolved | undefined> {
   const { anchor, search } = candidate
   if (candidate.kind === 'anchor') return { kind: 'page', url: from.url, anchor, search }
-  const [own, home] = await Promise.all([resolveHere(db, candidate), fallbackOf(db)])
-  return own ?? (home && resolveOriginal(home, candidate))
+  const own = await resolveHere(db, candidate)
+  if (own) return own
+  const home = await fallbackOf(db)
+  return home && resolveOriginal(home, candidate)
 }
 
 /** A page of the default language. */
