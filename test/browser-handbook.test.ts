@@ -39,6 +39,12 @@ test('no page scrolls sideways', async () => {
   expect(problems).toEqual([])
 })
 
+test('a switch alone is at the right end of the navbar', async () => {
+  const { page } = await site.open('/', { width: 1280 })
+  const box = await page.locator('[data-name=locales]').boundingBox()
+  expect(box?.x).toBeGreaterThan(640)
+})
+
 test('Chinese pages, and those that are not translated, have no problems', async () => {
   const chinese = new Map([...pages].filter(([address]) => address.startsWith(site.at('/zh/'))))
   const { page } = await site.open('/zh/')

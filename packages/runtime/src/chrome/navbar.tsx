@@ -11,13 +11,14 @@ import { Part } from './part.tsx'
 export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode }) {
   const { site, strings } = useReader()
   const { items } = site.navbar
+  const left = items.filter(({ position }) => position === 'left')
   return (
     <header className="navbar">
       {menu}
       <Brand />
       <Part name="navbar">
-        <nav aria-label={strings.mainNavigation}>
-          <NavbarItems items={items.filter(({ position }) => position === 'left')} />
+        <nav aria-label={strings.mainNavigation} className={items[0] && !left[0] ? 'at-end' : undefined}>
+          <NavbarItems items={left} />
           <NavbarItems items={items.filter(({ position }) => position === 'right')} />
         </nav>
       </Part>
