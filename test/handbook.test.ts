@@ -3,12 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { main } from '../packages/cli/src/main.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
+import { read } from '../packages/core/src/content/testing.ts'
 import { codesPage, commandsPage, configurationPage } from './support/reference.ts'
 import { openFolder } from './support/site.ts'
 
 /** The reference of the handbook says what the program says of itself, and readers find every page. */
 
 const HANDBOOK = new URL('../packages/handbook/', import.meta.url)
+/** The pages that are made from the program, in English. */
+const REFERENCE = ['codes', 'commands', 'configuration']
+const OUTDATED = `The guides of the handbook are in Chinese, too. For each file below:
+  1. "outdated": translate what changed in the English guide. "missing": translate the guide, with the ids of its headings.
+  2. node bin/chatdocs.js translations packages/handbook --mark packages/handbook/<file>
+`
+const IDS = 'Give the headings of the translation the ids of the English ones: ## 标题 {#english-id}'
 
 test.each([
   ['commands.md', commandsPage],
@@ -37,6 +45,20 @@ test('no page of either language has a problem, code blocks included', async () 
   const { value, diagnostics } = await workspace.snippets()
   expect(diagnostics).toEqual([])
   expect(value).toBeGreaterThan(0)
+})
+
+test('every guide is in Chinese, made from the text that it has today', async () => {
+  const workspace = await openFolder(fileURLToPath(HANDBOOK))
+  await workspace.update('all')
+  const { value } = await workspace.translations()
+  const others = value.filter(({ state }) => state !== 'current')
+  expect(others.map(({ state, translation }) => `${state} ${translation}`).sort(), OUTDATED).toEqual(
+    REFERENCE.map((name) => `missing i18n/zh/reference/${name}.md`),
+  )
+  const idsAt = async (path: string) =>
+    (await read(readFileSync(new URL(path, HANDBOOK), 'utf8'))).toc.map(({ id }) => id)
+  for (const { original, translation } of value.filter(({ state }) => state === 'current'))
+    expect(await idsAt(translation), `${translation}: ${IDS}`).toEqual(await idsAt(original))
 })
 
 test('explain prints what the handbook says of a code', async () => {
