@@ -84,10 +84,15 @@ test('so are packs and variants', () => {
     ['b', new Uint8Array()],
   ])
   expect(decodePack(encodePack(files))).toEqual(files)
-  const variants = new Map([
+  const characters = new Map([
     ['譯', '译'],
     ['與', '与'],
   ])
+  const variants = { characters, words: new Map([['资料库', '数据库']]) }
+  expect(decodeVariants(encodeVariants({ characters: new Map(), words: new Map() }))).toEqual({
+    characters: new Map(),
+    words: new Map(),
+  })
   expect(decodeVariants(encodeVariants(variants))).toEqual(variants)
 })
 

@@ -21,7 +21,7 @@ export interface Root {
   /** The vocabulary by the names of `letterOf`, a large one also by those of `endingOf`. */
   vocabulary: Readonly<Record<string, string>>
   hasEndings: boolean
-  /** Pairs of traditional and simplified characters, where the site has Han. */
+  /** The `Variants` of the site, where it has Han. */
   traditional?: string
   /** The syllables of titles and headings, where they have Han. */
   pinyin?: string
@@ -41,7 +41,7 @@ export function bareName(name: string): string {
 }
 
 /** Changes with the file formats. */
-const VERSION = 5
+const VERSION = 6
 
 export function encodeRoot({ terms, places, ...rest }: Root): Uint8Array {
   const directory = encodeDirectory(terms)

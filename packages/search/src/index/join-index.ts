@@ -8,6 +8,7 @@ import { TOKENISER } from '../tokenise.ts'
 import { Files, type IndexOptions } from './files.ts'
 import { hash } from './hash.ts'
 import { scoringOf } from './norms.ts'
+import { regionalWords } from './regional-words.ts'
 import { shardKey } from './shards.ts'
 import { simplifiedVariants } from './simplified-variants.ts'
 
@@ -127,11 +128,15 @@ function addSyllables(ranges: readonly RangeTerms[], files: Files): { pinyin?: s
   return syllables.length > 0 ? { pinyin: files.add(encodeVocabulary(syllables)) } : {}
 }
 
-/** The traditional characters whose simplified form the site uses. */
+/** The traditional characters whose simplified form the site uses, and words that may be others there. */
 function addVariants(ranges: readonly RangeTerms[], files: Files): { traditional?: string } {
-  const characters = new Set(ranges.flatMap(({ characters }) => [...characters]))
-  const variants = simplifiedVariants().filter(
-    ([traditional, simplified]) => characters.has(simplified) && !characters.has(traditional),
+  const used = new Set(ranges.flatMap(({ characters }) => [...characters]))
+  const words = regionalWords().filter(([, mainland]) => [...mainland].every((each) => used.has(each)))
+  const wanted = new Set([...used, ...words.flatMap(([regional]) => [...regional])])
+  const characters = simplifiedVariants().filter(
+    ([traditional, simplified]) => wanted.has(simplified) && !used.has(traditional),
   )
-  return variants.length > 0 ? { traditional: files.add(encodeVariants(new Map(variants))) } : {}
+  if (characters.length + words.length === 0) return {}
+  const variants = { characters: new Map(characters), words: new Map(words) }
+  return { traditional: files.add(encodeVariants(variants)) }
 }

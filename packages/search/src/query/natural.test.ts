@@ -214,3 +214,22 @@ describe('a question', () => {
     expect(await found(PAGES, 'however install')).toEqual(['/install'])
   })
 })
+
+describe('words of Taiwan and Hong Kong', () => {
+  const PAGES = [
+    page('/backup', {
+      title: '备份',
+      sections: [section('数据库', '服务器上的数据库'), section('软件', '')],
+    }),
+    page('/more', { title: '资料', sections: [section('', '这份资料讲程序')] }),
+  ]
+
+  test.each([
+    ['資料庫', '/backup#数据库'],
+    ['资料库', '/backup#数据库'],
+    ['伺服器 數據庫', '/backup#数据库'],
+    ['軟體', '/backup#软件'],
+    ['程式', '/more'],
+    ['資料', '/more'],
+  ])('%s finds %s first', async (query, url) => expect((await found(PAGES, query))[0]).toBe(url))
+})

@@ -14,8 +14,8 @@ interface SimplifyInput {
 }
 
 /**
- * A query in which simplified characters replace the traditional ones that the site never uses. Loads the table only
- * for a query with characters that the index lacks.
+ * A query in which simplified characters replace the traditional ones that the site never uses, and words of the mainland
+ * those of Taiwan and Hong Kong. Loads the table only for a query with characters that the index lacks.
  */
 export async function simplified(
   query: string,
@@ -23,9 +23,9 @@ export async function simplified(
 ): Promise<string> {
   const { traditional: table } = root
   if (table === undefined || !(await hasUnknownRun(query, dictionary))) return query
-  const { decodeVariants } = await loadRare()
+  const { decodeVariants, inWordsOf } = await loadRare()
   const variants = await files.get(table, decodeVariants, signal)
-  return query.replace(/\p{UIdeo}/gu, (character) => variants.get(character) ?? character)
+  return inWordsOf(variants, query, (text) => hasUnknownRun(text, dictionary))
 }
 
 async function hasUnknownRun(query: string, dictionary: Dictionary): Promise<boolean> {
