@@ -17,6 +17,7 @@ const targetsWith = (urls: readonly string[], ...names: string[]) => {
     blog: { routeBase: '/news', title: '' },
     isFile: () => false,
     isRefused: () => false,
+    isUntranslated: () => false,
   } as unknown as NavbarTargets
 }
 
