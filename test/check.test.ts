@@ -98,6 +98,39 @@ test('--update-urls records addresses; a removed one is reported until it redire
   expect(readFileSync(join(cwd, 'urls.lock'), 'utf8')).toContain('/docs/install\n/docs/installs\n')
 })
 
+test('--update-urls records the addresses of all languages', async () => {
+  const config = (more: string) =>
+    `export default { i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, ${more} }`
+  const cwd = await folderOf({
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'i18n/de/docs/a.md': '---\nredirect_from: /docs/alt\n---\n\n# A\n',
+    'i18n/de/docs/b.md': '# B\n',
+    'chatdocs.config.ts': config(''),
+  })
+  expect((await call(['check', '--update-urls'], { cwd })).code).toBe(0)
+  const recorded = readFileSync(join(cwd, 'urls.lock'), 'utf8').split('\n')
+  expect(recorded).toEqual(
+    expect.arrayContaining(['/docs/a', '/docs/b', '/de/docs/a', '/de/docs/alt', '/de/docs/b']),
+  )
+  expect(await placesOf(cwd)).toEqual([])
+
+  await writeFiles(cwd, { 'i18n/de/docs/a.md': '# A\n' })
+  const { err } = await call(['check'], { cwd })
+  expect(err).toMatch(/no page at \/de\/docs\/alt any more/)
+  expect(await placesOf(cwd)).toEqual(['urls.lock route/removed'])
+  await writeFiles(cwd, { 'chatdocs.config.ts': config(`redirects: { '/docs/alt': '/docs/a' }`) })
+  expect(await placesOf(cwd)).toEqual([])
+
+  rmSync(join(cwd, 'docs/b.md'))
+  rmSync(join(cwd, 'i18n/de/docs/b.md'))
+  const gone = await call(['check', '--format', 'json'], { cwd })
+  expect(JSON.parse(gone.out).diagnostics.map(({ message }: { message: string }) => message)).toEqual([
+    'no page at /de/docs/b any more',
+    'no page at /docs/b any more',
+  ])
+})
+
 describe('--fix', () => {
   test('corrects moved files, redirected addresses and anchors, and nothing that is ambiguous', async () => {
     const text = [
@@ -127,6 +160,7 @@ describe('--fix', () => {
         "Fixed docs/links.md:5: ./setup.md → ./guide/setup.md",
         "Fixed docs/links.md:11: ./setup.md → ./guide/setup.md",
         "Fixed docs/links.md:11: ../docs/elsewhere/copy.mdx?a#b → ../docs/elsewhere/copy.md?a#b",
+        "Fixed docs/links.md:13: ./setup.md → ./guide/setup.md",
       ]
     `)
     const fixed = readFileSync(join(cwd, 'docs/links.md'), 'utf8')
@@ -143,7 +177,7 @@ describe('--fix', () => {
 
       [中文](./guide/setup.md) [ref] [renamed](../docs/elsewhere/copy.md?a#b) [never there](setup.mdx)
 
-      [ref]: ./setup.md"
+      [ref]: ./guide/setup.md"
     `)
     await call(['check', '--fix'], { cwd })
     await call(['check', '--fix'], { cwd })
@@ -160,7 +194,7 @@ describe('--fix', () => {
 
       [中文](./guide/setup.md) [ref] [renamed](../docs/elsewhere/copy.md?a#b) [never there](setup.mdx)
 
-      [ref]: ./setup.md"
+      [ref]: ./guide/setup.md"
     `)
   })
 })

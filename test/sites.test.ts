@@ -28,7 +28,7 @@ function historyOf(name: string): { history?: () => Promise<History> } {
   return existsSync(file) ? { history: async () => JSON.parse(readFileSync(file, 'utf8')) } : {}
 }
 
-/** `flags.txt` next to the site: `--snippets`, `--translations`, or `--without` and the packages that are not installed. */
+/** `flags.txt` next to the site: `--snippets`, `--translations`, `--external` with `dead.json`, or `--without` and the packages that are not installed. */
 function flagsOf(name: string): readonly string[] {
   const file = join(SITES, name, 'flags.txt')
   return existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/) : []
@@ -47,12 +47,19 @@ async function open(name: string) {
   return workspace
 }
 
+/** Those to the addresses in `dead.json`, with the reasons. */
+async function deadLinks(name: string, workspace: Workspace) {
+  const reasons: Record<string, string> = JSON.parse(readFileSync(join(SITES, name, 'dead.json'), 'utf8'))
+  return workspace.externalProblems(await workspace.externalLinks(), new Map(Object.entries(reasons)))
+}
+
 test.each(cases)('%s is as expected', async (name) => {
   const workspace = await open(name)
   const flags = flagsOf(name)
   const more = [
     ...(flags.includes('--snippets') ? [await workspace.snippets()] : []),
     ...(flags.includes('--translations') ? [await workspace.translations()] : []),
+    ...(flags.includes('--external') ? [{ diagnostics: await deadLinks(name, workspace) }] : []),
   ]
   const diagnostics = [await diagnosticsOf(workspace), ...more.map((each) => each.diagnostics)].flat()
   const printed = printDiagnostics(diagnostics, workspace.textOf, { color: false })
@@ -105,7 +112,6 @@ function staticHtml(content: PageContent): string[] {
 
 /** Diagnostics that no golden site can cause. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'link/dead': 'only with --external, which asks other servers: test/check.test.ts',
   'sidebar/no-link': 'only ever the cause of navbar/item-failed, whose words it gives',
 }
 

@@ -58,6 +58,11 @@ export function hrefsIn(html: string | Uint8Array): string[] {
   )
 }
 
+/** The addresses of navbar items, those of menus included. */
+export function hrefsOfItems(items: unknown): string[] {
+  return Array.from(JSON.stringify(items).matchAll(/"href":"([^"]*)"/g), ([, href = '']) => href)
+}
+
 /** Bytes as an address writes them: `%e4`. */
 function asEscapes(bytes: string): string {
   return Array.from(bytes, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')

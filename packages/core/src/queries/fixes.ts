@@ -34,7 +34,9 @@ async function fixesIn(db: Reader, path: SourcePath): Promise<Fix[]> {
     (each) => versionAt(each, versions.value) === version,
   )
   const fixes = problems.map(async (problem): Promise<Fix[]> => {
-    const [from, span] = [links[problem.link]?.target, spans.links[problem.link]]
+    const [from, own] = [links[problem.link]?.target, spans.links[problem.link]]
+    // The address of a reference stands in its definition.
+    const span = spans.rewritten.find(({ link }) => link === problem.link) ?? own
     if (from === undefined || span === undefined) return []
     const fix = correct(problem, from, path, {
       anchors: problem.kind === 'no-anchor' ? ((await db.get(anchors, problem.url)) ?? []) : [],

@@ -1,7 +1,7 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Url } from '@chatdocs/protocol'
 import { configAddresses, onSite, sidebarAddresses } from '../checks/addresses.ts'
-import { checkReach, checkTitles, hrefsIn, linkable, urlAt, urlsIn } from '../checks/reach.ts'
+import { checkReach, checkTitles, hrefsIn, hrefsOfItems, linkable, urlAt, urlsIn } from '../checks/reach.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { codeOf, mainDocument, sidebarsOf, textOf, traitsOf } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
@@ -61,11 +61,7 @@ async function framedPages(db: Reader): Promise<Url[]> {
     ...configAddresses(site.value, nowhere),
     ...sidebarAddresses(named.value.sidebars, nowhere),
   ].map(({ href }) => href)
-  const inNavbar = Array.from(
-    JSON.stringify(items.value).matchAll(/"href":"([^"]*)"/g),
-    ([, href = '']) => href,
-  )
-  return [...written, ...inNavbar].map((href) => urlAt(onSite(href, targets)))
+  return [...written, ...hrefsOfItems(items.value)].map((href) => urlAt(onSite(href, targets)))
 }
 
 /** The pages that the texts of other pages link to. */

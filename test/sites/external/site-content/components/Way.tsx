@@ -1,0 +1,3 @@
+export default function Way() {
+  return <a href="https://gone.example/component">Way</a>
+}
