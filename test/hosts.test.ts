@@ -181,6 +181,31 @@ describe.each(['apache', 'nginx', 'caddy'] as const)('%s', (host) => {
   })
 })
 
+test.skipIf(!installed('nginx')).each([
+  [true, '/'],
+  [false, '/b.se/'],
+])('nginx with a map of redirects, with final slashes: %s, below %s', async (slash, base) => {
+  const dist = await built(
+    `hosting: { host: 'nginx', redirectMap: true }, trailingSlash: ${slash}, baseUrl: '${base}'`,
+  )
+  const ask = await serveBy('nginx', dist, base)
+  await expectHosted(ask, dist, { base, slash, isNamed: isNamedByContent, ownMissing: true })
+})
+
+test('redirects of nginx are a map, or a location each', async () => {
+  const mapped = await built(`hosting: { host: 'nginx', redirectMap: true }`)
+  const [map, site] = ['nginx-map.conf', 'nginx.conf'].map((name) =>
+    readFileSync(join(mapped, '.hosting', name), 'utf8'),
+  )
+  expect(map).toContain('map $uri $moved_a_example {\n  default "";\n')
+  expect(map).toContain('  "/a $b{c}\\"d/" "/docs/a/";\n')
+  expect(map).toContain('  "/away" "https://b.example/?x=%241&y";\n')
+  expect(site).toContain('if ($moved_a_example) { return 301 $moved_a_example; }')
+  expect(site).not.toContain('location = ')
+  const plain = await built(`hosting: 'nginx'`)
+  expect(filesIn(join(plain, '.hosting'))).toEqual(['nginx.conf'])
+})
+
 test('compressed files have the bytes of the others', async () => {
   const dist = await built(`hosting: { host: 'caddy', precompress: true }`)
   const files = filesIn(dist)

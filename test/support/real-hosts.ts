@@ -116,6 +116,8 @@ const CONFIGURATIONS: Readonly<Record<RealHost, (places: Places) => string>> = {
               text/plain txt; image/svg+xml svg; image/png png; }
       access_log off;
       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+      map_hash_bucket_size 512;
+      include ${own}/nginx-ma*.conf;
       server { listen unix:${socket}; root ${root}; include ${own}/nginx.conf; }
     }`,
   caddy: ({ root, socket, own }) => `{

@@ -1,4 +1,5 @@
 import { isNamedByContent } from '@chatdocs/protocol'
+import type { Config } from '../config/config.ts'
 import { staticPath } from '../graph/resolve.ts'
 import { hostFiles } from '../render/hosts/files.ts'
 import { assetFolders, type HostFiles, securityHeaders } from '../render/hosts/site.ts'
@@ -10,11 +11,16 @@ import { redirects } from './redirects.ts'
 
 const POLICY = 'Content-Security-Policy'
 
+/** A variable of nginx that no other site of the server has. */
+function nameOfMap({ url, root }: Config): string {
+  return `moved_${`${url.replace(/^https?:/, '')}${root}`.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`.toLowerCase()
+}
+
 /** The files for the host of the site, by path. */
 export const hosted = query('hosted', { shared: true }, async (db): Promise<HostFiles> => {
   const { value: site } = await db.get(config)
   if (!site.hosting) return {}
-  const { host, precompress } = site.hosting
+  const { host, precompress, redirectMap } = site.hosting
   const languages = await inEachLanguage(db, async (each) => {
     const folder = folderOfLanguage((await each.get(config)).value)
     const { value } = await each.get(redirects)
@@ -29,6 +35,7 @@ export const hosted = query('hosted', { shared: true }, async (db): Promise<Host
     headers: [...securityHeaders(site.url), ...(policy === undefined ? [] : [[POLICY, policy] as const])],
     unnamed: [],
     precompressed: precompress,
+    redirectMap: redirectMap ? nameOfMap(site) : undefined,
   }
   const statics = (await db.get(files)).flatMap((each) => staticPath(each, site) ?? [])
   const unnamed = statics.filter(

@@ -2,11 +2,12 @@ import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
 import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
 
 /**
- * Directives of a `server` block, whose `root` is the folder that has the site at its base. Redirects are locations rather
- * than a `map`: a map has to be written outside of the block, and long addresses would need another hash size.
+ * Directives of a `server` block, whose `root` is the folder that has the site at its base. Redirects are locations, or a
+ * `map` by option: a map has to be written outside of the block, and long addresses need another hash size, but nginx sorts
+ * locations in quadratic time.
  */
 export function nginxFiles(site: HostedSite): HostFiles {
-  const { base, folders, headers, precompressed } = site
+  const { base, folders, headers, precompressed, redirectMap } = site
   const everywhere = [
     'add_header Cache-Control "no-cache" always;',
     ...headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
@@ -23,7 +24,9 @@ export function nginxFiles(site: HostedSite): HostFiles {
     'gzip_vary on;',
     'gzip_types text/plain text/css text/xml text/markdown application/javascript application/json application/rss+xml application/atom+xml application/manifest+json image/svg+xml;',
     ...(precompressed ? ['gzip_static on;', '# With the module for Brotli: brotli_static on;'] : []),
-    ...redirectsOf(site),
+    ...(redirectMap === undefined
+      ? redirectsOf(site)
+      : [`if ($${redirectMap}) { return 301 $${redirectMap}; }`]),
     ...block(`location ${base}`, [
       `error_page 404 ${base}404.html;`,
       ...everywhere,
@@ -42,7 +45,12 @@ export function nginxFiles(site: HostedSite): HostFiles {
         ),
     ]),
   ]
-  return { '.hosting/nginx.conf': `${lines.join('\n')}\n` }
+  return {
+    '.hosting/nginx.conf': `${lines.join('\n')}\n`,
+    ...(redirectMap !== undefined && {
+      '.hosting/nginx-map.conf': `${mapOf(site, redirectMap).join('\n')}\n`,
+    }),
+  }
 }
 
 function redirectsOf({ base, redirects }: HostedSite): string[] {
@@ -51,6 +59,17 @@ function redirectsOf({ base, redirects }: HostedSite): string[] {
       (path) => `location = ${quoted(base + path)} { return 301 ${quoted(withoutVariables(to))}; }`,
     ),
   )
+}
+
+/** The redirects for the `http` block. A map compares without regard to case, as the site does. */
+function mapOf({ base, redirects }: HostedSite, name: string): string[] {
+  const pairs = redirects.flatMap(({ from, to }) =>
+    spellings(from).map((path) => `${quoted(base + path)} ${quoted(withoutVariables(to))};`),
+  )
+  return [
+    '# Written by chatdocs. In the http block: include this file.',
+    ...block(`map $uri $${name}`, ['default "";', ...pairs]),
+  ]
 }
 
 /** How a request becomes a file. Without final slashes, a folder leads to the page of its name. */

@@ -15,6 +15,8 @@ export interface HostedSite {
   unnamed: readonly string[]
   /** Whether there are compressed files beside the others. */
   precompressed: boolean
+  /** The variable of the `map` that has the redirects, if nginx gets one. */
+  redirectMap?: string | undefined
 }
 
 export interface HostedRedirect {
