@@ -12,6 +12,7 @@ import { type Answer, crawl, kindsOfPages, pagesOfEveryElement } from './support
 import {
   BEING_WRITTEN,
   FINISHED,
+  frames,
   hydration,
   type Site,
   textAt,
@@ -20,13 +21,15 @@ import {
 } from './support/reader.ts'
 
 /**
- * Every kind of page, and every element of the site: accessibility, contrast in both color modes, layout shifts, and
- * whether it fits screens. A crawl loads each page once.
+ * Every kind of page, and every element of the site: accessibility, contrast in both color modes, layout shifts with
+ * scrollbars that take space, and whether it fits screens. A crawl loads each page once.
  */
 
-const browser = useBrowser()
+const browser = useBrowser({ scrollbars: 'classic' })
 const site = useSite(browser, FINISHED)
 const NOWHERE = '/nowhere'
+/** The width of the scrollbar, in pixels. */
+const SCROLLBAR = 15
 
 let found: ReadonlyMap<string, Answer> = new Map()
 beforeAll(async () => {
@@ -45,7 +48,7 @@ test('every element has no problems on a large screen, in both color modes', asy
 })
 
 test('every element has no problems on a small screen, and the longest page of each kind fits it', async () => {
-  const { page, problemsOf } = await crawled(site, 390)
+  const { page, problemsOf } = await crawled(site, 390 + SCROLLBAR)
   const elements = new Set([...pagesOfEveryElement(found), NOWHERE])
   expect(
     await problemsOf([...new Set([...elements, ...kindsOfPages(found)])], async (path) => [
@@ -62,10 +65,11 @@ describe('while it is written', () => {
 
   test('every page is as in the built site, and follows edits', async () => {
     const pages = [...found].filter(([, { text }]) => text.startsWith('<!doctype html>'))
-    const paths = pages.map(([address]) => address.slice(site.origin().length))
-    for (const path of [...paths, NOWHERE]) {
-      const [finished, html] = await Promise.all(
-        [site, written].map(async (each) => (await textAt(each.at(path))).replace(OF_DIAGRAMS, '')),
+    const nowhere = { text: await textAt(site.at(NOWHERE)) }
+    for (const [address, { text }] of [...pages, [site.at(NOWHERE), nowhere] as const]) {
+      const path = address.slice(site.origin().length)
+      const [finished, html] = [text, await textAt(written.at(path))].map((each) =>
+        each.replace(OF_DIAGRAMS, ''),
       )
       expect(html?.replace(/\n<script type="module" src="[^"]*\/live-\w+\.js"><\/script>/, ''), path).toBe(
         finished,
@@ -74,11 +78,16 @@ describe('while it is written', () => {
     }
   })
 
-  test('every element has no problems', async () => {
-    const { page, problemsOf } = await crawled(written, 1280)
-    expect(await problemsOf(pagesOfEveryElement(found), () => page.evaluate(accessibilityProblems))).toEqual(
-      [],
-    )
+  test('every element has no problems, and stays where it is in the other color mode', async () => {
+    for (const width of [1280, 390 + SCROLLBAR]) {
+      const { page, problemsOf } = await crawled(written, width, 'light')
+      expect(
+        await problemsOf(pagesOfEveryElement(found), async () => [
+          ...(width === 1280 ? await page.evaluate(accessibilityProblems) : []),
+          ...(await lastingShifts(page)),
+        ]),
+      ).toEqual([])
+    }
   })
 })
 
@@ -88,6 +97,18 @@ test('every kind of page is readable without JavaScript', async () => {
     await page.goto(site.at(path))
     expect([path, await page.evaluate(readingProblems)]).toEqual([path, []])
   }
+})
+
+test('a layout shift is noticed', async () => {
+  const { page } = await crawled(site, 1280)
+  await frames(page, 2)
+  await page.evaluate(() => {
+    const text = '<p style="height: 100px">There was no room for this.</p>'
+    document.querySelector('main')?.insertAdjacentHTML('afterbegin', text)
+  })
+  await frames(page, 2)
+  const values = (await shifts(page)).map(({ value }) => value)
+  expect(Math.max(0, ...values)).toBeGreaterThan(MOST_SHIFT)
 })
 
 test('the colors of Chinese text are judged', async () => {
@@ -108,13 +129,17 @@ test('the colors of Chinese text are judged', async () => {
 /** What the policy says of diagrams: `dev` allows them everywhere, since it does not know all pages. */
 const OF_DIAGRAMS = / style-src-elem [^;]*;|; trusted-types [^"]*/g
 
-/** A page that visits others, and collects what a check finds there, with their paths. */
-async function crawled(site: Site, width: number) {
+/** A page that visits others, each at first in this color mode, and collects what a check finds there, with their paths. */
+async function crawled(site: Site, width: number, theme: 'dark' | 'light' = 'dark') {
   const { page } = await site.open('/', {
     width,
     expected: /\/nowhere/,
-    prepare: (page) => page.addInitScript(watchShifts),
+    prepare: async (page) => {
+      await page.addInitScript(watchShifts)
+      await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
+    },
   })
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(SCROLLBAR)
   const problemsOf = async (
     paths: readonly string[],
     check: (path: string) => Promise<readonly string[]>,
@@ -154,10 +179,9 @@ async function toggleColors(): Promise<void> {
 
 /** Runs in the page before the page's own scripts. */
 function watchShifts(): void {
-  const seen: string[] = []
-  Object.assign(window, { seen })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
+  const seen: Shift[] = []
+  const keep = (entries: PerformanceEntryList) => {
+    for (const entry of entries) {
       const { value, sources } = entry as PerformanceEntry & {
         value: number
         sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[]
@@ -166,21 +190,45 @@ function watchShifts(): void {
         ({ node, previousRect: from, currentRect: to }) =>
           `${node?.className || node?.nodeName} ${[from.x, from.y]} → ${[to.x, to.y]}`,
       )
-      seen.push(`${value}: ${moved.join('; ')}`)
+      seen.push({ value, text: `${value}: ${moved.join('; ')}` })
     }
-  }).observe({ type: 'layout-shift', buffered: true })
+    return seen
+  }
+  const observer = new PerformanceObserver((list) => void keep(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  window.shiftsSoFar = () => keep(observer.takeRecords())
 }
 
-/** Layout shifts that recur after a reload: a table may grow once while its rows arrive. */
+declare global {
+  interface Window {
+    shiftsSoFar(): Shift[]
+  }
+}
+
+interface Shift {
+  /** The share of the screen that moved, times the share of its height by which. */
+  value: number
+  text: string
+}
+
+/** All layout shifts of a page together may be this large. */
+const MOST_SHIFT = 0.01
+
+/**
+ * Layout shifts that are too large together, and all that recur after a reload: a table may grow once while its rows
+ * arrive.
+ */
 async function lastingShifts(page: Page): Promise<string[]> {
-  if ((await shifts(page)).length === 0) return []
+  const first = await shifts(page)
+  if (first.length === 0) return []
+  const isTooLarge = first.reduce((sum, { value }) => sum + value, 0) > MOST_SHIFT
   await page.reload()
   await hydration(page)
-  return shifts(page)
+  return [...(isTooLarge ? first : []), ...(await shifts(page))].map(({ text }) => text)
 }
 
 /** Unexpected layout shifts while scrolling from top to bottom. */
-async function shifts(page: Page): Promise<string[]> {
+async function shifts(page: Page): Promise<Shift[]> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
@@ -189,7 +237,7 @@ async function shifts(page: Page): Promise<string[]> {
     }
     await frame()
   })
-  return page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  return page.evaluate(() => window.shiftsSoFar())
 }
 
 /** Whether the page fits this small screen, and a smaller one. */

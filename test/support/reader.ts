@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, test as base, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest'
-import { startBrowser } from './browser.ts'
+import { type BrowserOptions, startBrowser } from './browser.ts'
 import { servedSite } from './served-sites.ts'
 import {
   build,
@@ -46,9 +46,18 @@ const withBrowser = base.extend('started', { scope: 'worker' }, async ({}, { onC
   return { browser, idle: new Map() } satisfies Started
 })
 
-export function useBrowser(): () => Started {
+/** A second one, whose scrollbars take space. */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of other fixtures from the pattern.
+const withScrollbars = base.extend('started', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await startBrowser({ scrollbars: 'classic' })
+  onCleanup(() => browser.close())
+  return { browser, idle: new Map() } satisfies Started
+})
+
+export function useBrowser({ scrollbars }: Pick<BrowserOptions, 'scrollbars'> = {}): () => Started {
   let browser: Started | undefined
-  withBrowser.beforeAll(({ started }) => {
+  const chosen = scrollbars === 'classic' ? withScrollbars : withBrowser
+  chosen.beforeAll(({ started }) => {
     browser = started
   })
   return () => defined(browser)
