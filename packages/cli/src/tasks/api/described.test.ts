@@ -99,3 +99,78 @@ export function move(point, times = 1) {
     { name: 'y', modifiers: ['optional'], comment: { summary: ['Down.'] } },
   ])
 })
+
+test('members of a mixin are those of the class that extends it', async () => {
+  const folder = testFolder({
+    'tsconfig.json': '{ "compilerOptions": { "lib": ["es5"] } }',
+    'package.json': '{ "name": "a" }',
+    'src/index.ts': `
+/** Adds tags. */
+export function withTags<B extends new (...args: any[]) => object>(Base: B) {
+  return class extends Base {
+    /**
+     * Adds one.
+     *
+     * @since 1.1
+     */
+    tag(name: string): void {}
+  }
+}
+/** A base. */
+export class Plain {}
+export class Both extends withTags(Plain) {}
+`,
+  })
+  const { model, diagnostics } = await readApi({ folder, entryPoints: ['src/index.ts' as SourcePath] })
+  expect(diagnostics).toEqual([])
+  const named = (name: string) => model?.symbols.find((each) => each.name === name)
+  const both = named('Both')
+  expect(both?.extends).toEqual([
+    [
+      { text: 'withTags', target: { id: named('withTags')?.id } },
+      '(',
+      { text: 'Plain', target: { id: named('Plain')?.id } },
+      ')',
+    ],
+  ])
+  const tag = both?.members?.find(({ name }) => name === 'tag')
+  expect(tag).not.toHaveProperty('inheritedFrom')
+  expect(tag?.signatures).toMatchObject([
+    { comment: { summary: ['Adds one.'], blocks: [{ tag: '@since', text: ['1.1'] }] } },
+  ])
+})
+
+test('each overload keeps its tags', async () => {
+  const folder = testFolder({
+    'tsconfig.json': '{ "compilerOptions": { "lib": ["es5"] } }',
+    'package.json': '{ "name": "a" }',
+    'src/index.ts': `
+/**
+ * By name.
+ * @since 1.0
+ * @throws {@link RangeError} if it is empty
+ */
+export function read(name: string): string
+/**
+ * By number.
+ * @since 2.0
+ * @deprecated use a name
+ * @throws if it is none
+ * @defaultValue 4
+ */
+export function read(at?: number): string
+export function read(of?: string | number): string {
+  return String(of)
+}
+`,
+  })
+  const { model } = await readApi({ folder, entryPoints: ['src/index.ts' as SourcePath] })
+  const tags = model?.symbols[0]?.signatures?.map(({ comment }) => [
+    comment?.summary.join(''),
+    ...(comment?.blocks ?? []).map(({ tag }) => tag),
+  ])
+  expect(tags).toEqual([
+    ['By name.', '@since', '@throws'],
+    ['By number.', '@since', '@deprecated', '@throws', '@defaultValue'],
+  ])
+})

@@ -17,8 +17,21 @@ export function inheritance(
   return { name, ...(target && { target }) }
 }
 
+/**
+ * The member that a member inherits; `undefined` for one of a mixin, `withTags(Plain).tags`. No other page shows that, so
+ * it is described like one of its own.
+ */
+export function inherited(
+  reference: ReferenceType,
+  heir: Reflection,
+  targetOf: (reference: ReferenceType) => ApiTarget | undefined,
+): ApiReference | undefined {
+  const found = inheritance(declarer(reference, targetOf), heir, targetOf)
+  return found.target === undefined && found.name.includes('(') ? undefined : found
+}
+
 /** The first declaration of a member that is inherited in several steps, or the last one that is shown. */
-export function declarer(
+function declarer(
   reference: ReferenceType,
   targetOf: (reference: ReferenceType) => ApiTarget | undefined,
 ): ReferenceType {

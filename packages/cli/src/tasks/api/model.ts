@@ -1,8 +1,8 @@
-import type { ApiModel, ApiTarget } from '@chatdocs/core'
+import type { ApiCode, ApiModel, ApiTarget } from '@chatdocs/core'
 import type { DeclarationReflection, ReferenceType, Reflection } from 'typedoc'
 import { ts } from '../typescript.ts'
 import { commentOf, type OwnedLink } from './comment.ts'
-import { numberAll, targetIn } from './ids.ts'
+import { type Ids, numberAll, targetIn } from './ids.ts'
 import { foreignPackage, outsideTarget, packageOf } from './packages.ts'
 import { makeScope } from './scope.ts'
 import { exportsOf, isExport } from './shape.ts'
@@ -48,6 +48,7 @@ export function makeModel(
       onBroken: (link) => void broken.push(link),
     },
     isAsync: (reflection) => isAsync(symbolOf(reflection)),
+    mixinOf: (reflection) => mixinOf(symbolOf(reflection), (name) => targetNamed(name, ids)),
     foreignPackage: packageOfAll,
   }
   const comment = commentOf(project, mapping.links)
@@ -90,4 +91,26 @@ function isAsync(symbol: ts.Symbol | undefined): boolean {
 
 function hasAsync(node: ts.HasModifiers): boolean {
   return (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
+}
+
+/** The call in `class Both extends withTags(Plain)`, of which TypeDoc knows only the type. */
+function mixinOf(
+  symbol: ts.Symbol | undefined,
+  targetOf: (name: string) => ApiTarget | undefined,
+): ApiCode | undefined {
+  const calls = (symbol?.declarations ?? []).flatMap((each) => {
+    const clauses = ts.isClassDeclaration(each) ? (each.heritageClauses ?? []) : []
+    const base = clauses.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression
+    return base && ts.isCallExpression(base) ? [base.getText()] : []
+  })
+  return calls[0]?.split(/([\p{L}_$][\p{L}\p{N}_$]*)/u).flatMap((text) => {
+    const target = targetOf(text)
+    return text === '' ? [] : [target ? { text, target } : text]
+  })
+}
+
+/** The class or function of a name. */
+function targetNamed(name: string, ids: Ids): ApiTarget | undefined {
+  const found = [...ids].find(([each]) => each.name === name && each.isDeclaration() && isExport(each))
+  return found && { id: found[1] }
 }

@@ -23,7 +23,7 @@ import type {
 import { literalCode, type TargetOf, typeCode } from './code.ts'
 import { commentOf, type Links } from './comment.ts'
 import { sourcePath } from './files.ts'
-import { declarer, inheritance } from './heritage.ts'
+import { inheritance, inherited } from './heritage.ts'
 import type { Ids } from './ids.ts'
 import { parameterNames } from './names.ts'
 import { indexesOf, isExport, membersOf, parameterMembers, signaturesOf } from './shape.ts'
@@ -37,6 +37,8 @@ export interface Mapping {
   links: Links
   targetOf: TargetOf
   isAsync(reflection: Reflection): boolean
+  /** The call that a class extends: `withTags(Plain)`. */
+  mixinOf(reflection: Reflection): ApiCode | undefined
   /** The declaring package, if it is another one: `typescript` for built-in names. */
   foreignPackage(declaration: Declared): string | undefined
 }
@@ -142,15 +144,15 @@ function membersIn(declaration: DeclarationReflection, mapping: Mapping) {
 function relationsOf(declaration: DeclarationReflection, mapping: Mapping) {
   const { extendedTypes, implementedTypes, extendedBy, implementedBy } = declaration
   const { inheritedFrom, overwrites, implementationOf } = declaration
+  const mixin = mapping.mixinOf(declaration)
   const codes = (types: readonly SomeType[] | undefined): readonly ApiCode[] | undefined =>
     types?.map((each) => typeCode(each, mapping.targetOf))
   return {
-    extends: codes(extendedTypes),
+    extends: mixin ? [mixin] : codes(extendedTypes),
     implements: codes(implementedTypes),
     extendedBy: codes(extendedBy),
     implementedBy: codes(implementedBy),
-    inheritedFrom:
-      inheritedFrom && inheritance(declarer(inheritedFrom, mapping.targetOf), declaration, mapping.targetOf),
+    inheritedFrom: inheritedFrom && inherited(inheritedFrom, declaration, mapping.targetOf),
     overwrites: overwrites && inheritance(overwrites, declaration, mapping.targetOf),
     implementationOf: implementationOf && inheritance(implementationOf, declaration, mapping.targetOf),
   }
@@ -169,8 +171,7 @@ export function makeSignature(signature: SignatureReflection, mapping: Mapping):
       typeParameters: isOfClass(signature)
         ? undefined
         : typeParameters?.map((each) => makeTypeParameter(each, mapping)),
-      inheritedFrom:
-        inheritedFrom && inheritance(declarer(inheritedFrom, mapping.targetOf), signature, mapping.targetOf),
+      inheritedFrom: inheritedFrom && inherited(inheritedFrom, signature, mapping.targetOf),
       overwrites: overwrites && inheritance(overwrites, signature, mapping.targetOf),
     }),
   }
