@@ -103,8 +103,9 @@ test('a layout shift is noticed', async () => {
   const { page } = await crawled(site, 1280)
   await frames(page, 2)
   await page.evaluate(() => {
-    const text = '<p style="height: 100px">There was no room for this.</p>'
-    document.querySelector('main')?.insertAdjacentHTML('afterbegin', text)
+    const late = document.createElement('p')
+    late.style.height = '100px'
+    document.querySelector('main')?.prepend(late)
   })
   await frames(page, 2)
   const values = (await shifts(page)).map(({ value }) => value)

@@ -6,7 +6,7 @@ import { AuthorList } from './authors.tsx'
 import { TagChip } from './byline.tsx'
 import { Post } from './post.tsx'
 import { PostList } from './post-list.tsx'
-import { Archive, Recent } from './recent.tsx'
+import { Archive, BesideRecent } from './recent.tsx'
 
 /** Renders all blog pages. Other pages never load this file. */
 export const Blog = drawerOf<'blog'>({
@@ -37,13 +37,12 @@ interface PlainProps {
 
 function Plain({ heading, recent, children }: PlainProps) {
   return (
-    <div className="blog">
+    <BesideRecent recent={recent}>
       <div className="post-list">
         <h1>{heading}</h1>
         {children}
       </div>
-      <Recent recent={recent} />
-    </div>
+    </BesideRecent>
   )
 }
 

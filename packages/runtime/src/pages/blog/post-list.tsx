@@ -5,7 +5,7 @@ import { countSegments } from '../../content/island.ts'
 import { useStrings } from '../../state/reader.ts'
 import { AuthorDetails } from './authors.tsx'
 import { Authors, Dateline, Portrait, TagChips } from './byline.tsx'
-import { Recent } from './recent.tsx'
+import { BesideRecent } from './recent.tsx'
 import { Steps } from './steps.tsx'
 
 /** One page of a list of posts: all posts, or those of an author or a tag. */
@@ -14,7 +14,7 @@ export function PostList({ content }: { content: ContentOf<'post-list'> }) {
   const { heading, description, author, posts, all, recent } = content
   let segments = 0
   return (
-    <div className="blog">
+    <BesideRecent recent={recent}>
       <div className="post-list">
         <header>
           {author ? <AuthorHeading author={author} /> : <h1>{heading}</h1>}
@@ -29,8 +29,7 @@ export function PostList({ content }: { content: ContentOf<'post-list'> }) {
         })}
         <Steps of="lists" />
       </div>
-      <Recent recent={recent} />
-    </div>
+    </BesideRecent>
   )
 }
 

@@ -8,7 +8,7 @@ import { Content } from '../../content/content.tsx'
 import { useReader } from '../../state/reader.ts'
 import { Notices } from '../notices.tsx'
 import { Authors, Dateline, TagChips } from './byline.tsx'
-import { Recent } from './recent.tsx'
+import { BesideRecent } from './recent.tsx'
 import { Steps } from './steps.tsx'
 
 /** A post on its own page. */
@@ -16,7 +16,7 @@ export function Post({ content }: { content: ContentOf<'post'> }) {
   const { route } = useReader()
   const { heading, post, body, recent } = content
   return (
-    <div className="blog">
+    <BesideRecent recent={recent}>
       <article>
         <header>
           <h1>{heading}</h1>
@@ -40,7 +40,6 @@ export function Post({ content }: { content: ContentOf<'post'> }) {
         </Part>
         <BackToTop />
       </article>
-      <Recent recent={recent} />
-    </div>
+    </BesideRecent>
   )
 }

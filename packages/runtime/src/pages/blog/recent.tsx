@@ -1,9 +1,25 @@
 import type { PostYear, RecentPosts } from '@chatdocs/protocol'
+import type { ReactNode } from 'react'
 import { Link } from '../../chrome/link.tsx'
 import { useReader } from '../../state/reader.ts'
 
-/** The recent posts beside blog pages, by year. */
-export function Recent({ recent: { title, years, more } }: { recent: RecentPosts }) {
+interface BesideProps {
+  recent: RecentPosts
+  children: ReactNode
+}
+
+/** A text of the blog, with the recent posts beside it. A class leaves room for them before the browser has read them. */
+export function BesideRecent({ recent, children }: BesideProps) {
+  return (
+    <div className={recent.years.length > 0 ? 'blog has-recent' : 'blog'}>
+      {children}
+      <Recent recent={recent} />
+    </div>
+  )
+}
+
+/** The recent posts, by year. */
+function Recent({ recent: { title, years, more } }: { recent: RecentPosts }) {
   const { route, strings } = useReader()
   if (years.length === 0) return null
   return (
