@@ -56,7 +56,10 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   },
   'core/src/diagnostics/content-catalogue.ts': { why: 'a message', each: ["parts.join(', ')"] },
   'core/src/render/blog/feed.ts': { why: 'attributes of elements of a body', each: ['name'] },
-  'core/src/render/body.ts': { why: 'an element that is already written', each: ['code'] },
+  'core/src/render/body.ts': {
+    why: 'an element that is already written, and an escaped language',
+    each: ['addressEnd(language)', 'code'],
+  },
   'core/src/render/head.ts': {
     why: 'escaped addresses, words of ours, and names that the configuration checks',
     each: ['BACKGROUNDS[mode]', 'address(path)', 'href', 'hreflang', 'mode', 'name', 'rel', 'type'],

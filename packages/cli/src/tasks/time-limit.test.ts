@@ -122,6 +122,7 @@ test.each([
   [`async pages() { ${LATER} }`, 'endless loop', 500],
   ['pages() { return new Promise(() => setTimeout(() => process.exit(), 1)) }', 'process.exit', undefined],
   ['async pages() { await undefined; process.exit() }', 'process.exit', undefined],
+  ['pages() { return new Promise(() => setTimeout(() => { throw Error("late") }, 1)) }', 'late', undefined],
 ])('a plugin that ends its thread later is named: %s', async (code, failed, limit) => {
   const { run, close } = inThread(code, limit)
   expect(await run(askPlugin, { plugin: PLUGIN, question: { kind: 'pages', given: GIVEN } })).toMatchObject({

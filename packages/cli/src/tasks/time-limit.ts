@@ -43,16 +43,22 @@ export function timeLimiter(seconds = SECONDS, waiting = WAITING_SECONDS): Limit
   }
 }
 
-/** In a thread, where no code has to end the program. */
+/** For a thread, where no code has to call `process.exit`, except Node.js itself after an error that nothing caught. */
 export function refuseExit(): void {
-  process.exit = () => {
-    throw new Error(EXITS)
-  }
+  const { exit } = process
+  process.exit = refuse
+  process.on('uncaughtExceptionMonitor', () => {
+    process.exit = exit
+  })
+}
+
+function refuse(): never {
+  throw new Error(EXITS)
 }
 
 function withoutExit<T>(work: () => T): T {
   const { exit } = process
-  refuseExit()
+  process.exit = refuse
   try {
     return work()
   } finally {
