@@ -62,7 +62,7 @@ test('a branch gets exactly the files of the site, one commit after the other', 
   expect(Object.keys(own)).not.toContain('docs/old/index.html')
   expect(log().replace(/ \w+:/g, ' …:')).toBe('Deploy …: Second\nDeploy …: First\n')
   expect(git('rev-parse', '--is-shallow-repository')).toBe('false\n')
-}, 30_000)
+})
 
 test('nothing is published from uncommitted files or a failed build', async () => {
   const { cwd, commit, deploy, origin, err, out } = repository()
@@ -76,7 +76,7 @@ test('nothing is published from uncommitted files or a failed build', async () =
   expect(await deploy('--dir', folder)).toBe(1)
   expect(existsSync(folder)).toBe(false)
   expect(execFileSync('git', ['-C', origin, 'branch'], { encoding: 'utf8' })).toBe('')
-}, 30_000)
+})
 
 test('a folder is a link that is switched to each new release', async () => {
   const { cwd, commit, deploy, err } = repository()
@@ -96,7 +96,7 @@ test('a folder is a link that is switched to each new release', async () => {
     '.docs-4',
     filesIn(join(cwd, 'dist')),
   ])
-}, 30_000)
+})
 
 test('a folder of somebody else is refused, and an empty one is replaced', async () => {
   const { deploy, err } = repository()
@@ -107,7 +107,7 @@ test('a folder of somebody else is refused, and an empty one is replaced', async
   const empty = testFolder()
   expect(await deploy('--dir', empty)).toBe(0)
   expect(existsSync(join(empty, 'index.html'))).toBe(true)
-}, 30_000)
+})
 
 test.each([
   [[], 'name one place to deploy to'],
