@@ -252,11 +252,13 @@ export interface IndexFrame {
   /** The root, uncompressed. It names all others. */
   root: IndexFile
   files: readonly IndexFile[]
+  /** Files that few queries need. They are never packed. */
+  rare: readonly IndexFile[]
   /** Whether the whole index may be small enough for a single file. */
   isSmall: boolean
 }
 
-/** All files of an index, each with its bytes. */
+/** All files of an index that can be packed, each with its bytes. */
 export interface WholeIndex {
   root: IndexFile
   files: readonly IndexFile[]

@@ -269,13 +269,10 @@ export const searchFiles = query(
 type Located = readonly [OutputPath, Origin]
 
 async function filesOf(db: Reader, key: IndexKey): Promise<readonly Located[]> {
-  const pack = await db.get(indexPack, key)
-  if (pack) return located([pack.name], { kind: 'pack', key })
-  const [{ root, files }, ranges, urls] = await Promise.all([
-    db.get(indexFrame, key),
-    rangeKeys(db, key),
-    db.get(indexedUrls, key),
-  ])
+  const [pack, { root, files, rare }] = await Promise.all([db.get(indexPack, key), db.get(indexFrame, key)])
+  const apart = located(namesOf(rare), { kind: 'frame', key })
+  if (pack) return [...located([pack.name], { kind: 'pack', key }), ...apart]
+  const [ranges, urls] = await Promise.all([rangeKeys(db, key), db.get(indexedUrls, key)])
   const parts = await Promise.all([
     ...ranges.map(async (key) => {
       const { shards } = await db.get(rangeTerms, key)
@@ -286,7 +283,11 @@ async function filesOf(db: Reader, key: IndexKey): Promise<readonly Located[]> {
     }),
     ...urls.map(async (url) => located(await db.get(fragmentNames, url), { kind: 'fragment', url })),
   ])
-  return [...located([root.name, ...files.map(({ name }) => name)], { kind: 'frame', key }), ...parts.flat()]
+  return [...located(namesOf([root, ...files]), { kind: 'frame', key }), ...apart, ...parts.flat()]
+}
+
+function namesOf(files: readonly IndexFile[]): string[] {
+  return files.map(({ name }) => name)
 }
 
 function located(names: readonly string[], origin: Origin): Located[] {
@@ -309,8 +310,8 @@ async function filesAt(db: Reader, origin: Origin): Promise<readonly IndexFile[]
     case 'shard':
       return (await db.get(termRange, origin.key)).files
     case 'frame': {
-      const { root, files } = await db.get(indexFrame, origin.key)
-      return [root, ...files]
+      const { root, files, rare } = await db.get(indexFrame, origin.key)
+      return [root, ...files, ...rare]
     }
     case 'pack':
       return [(await db.get(indexPack, origin.key)) ?? []].flat()

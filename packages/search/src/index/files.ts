@@ -17,26 +17,31 @@ const MOST_COMPRESSED = 4
 /** Collects and names the files of an index. Equal bytes become one file. */
 export class Files {
   readonly #files = new Map<string, Uint8Array>()
+  readonly #rare = new Map<string, Uint8Array>()
   readonly #options: IndexOptions
 
   constructor(options: IndexOptions) {
     this.#options = options
   }
 
-  /** Adds a file. Returns its name for other files of the index. */
-  add(bytes: Uint8Array): string {
+  /** Adds a file. Returns its name for other files of the index. A rare one is not packed. */
+  add(bytes: Uint8Array, { isRare = false } = {}): string {
     const name = this.#options.digest(bytes)
-    this.#files.set(name, bytes)
+    const files = isRare ? this.#rare : this.#files
+    files.set(name, bytes)
     return name
   }
 
   /** `others` is the size of the files that were not added. */
   finish(root: Uint8Array, others: number): IndexFrame {
-    const files = Array.from(this.#files, ([name, bytes]) => ({ name: fileName(name), bytes }))
+    const named = (all: ReadonlyMap<string, Uint8Array>) =>
+      Array.from(all, ([name, bytes]) => ({ name: fileName(name), bytes }))
+    const files = named(this.#files)
     const size = files.reduce((sum, { bytes }) => sum + bytes.length, root.length + others)
     return {
       root: packOf([[ROOT, root]], this.#options),
       files,
+      rare: named(this.#rare),
       isSmall: size <= MOST_COMPRESSED * PACK_LIMIT,
     }
   }

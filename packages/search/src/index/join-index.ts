@@ -138,5 +138,5 @@ function addVariants(ranges: readonly RangeTerms[], files: Files): { traditional
   )
   if (characters.length + words.length === 0) return {}
   const variants = { characters: new Map(characters), words: new Map(words) }
-  return { traditional: files.add(encodeVariants(variants)) }
+  return { traditional: files.add(encodeVariants(variants), { isRare: true }) }
 }

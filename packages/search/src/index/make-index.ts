@@ -35,11 +35,12 @@ export function makeIndex(
   )
   const documents = groups.map(({ documents }) => documents)
   const terms = ranges.map(({ terms }) => terms)
-  const { root, files, isSmall } = joinIndex({ areas, size, groups: documents, ranges: terms }, options)
+  const { root, files, rare, isSmall } = joinIndex({ areas, size, groups: documents, ranges: terms }, options)
   const parts = [...ranges, ...Array.from(pages.values(), ({ fragments }) => ({ files: fragments }))]
   const others = [...files, ...parts.flatMap(({ files }) => files)]
   const pack = isSmall ? packIndex({ root, files: others }, options) : undefined
-  return pack ? { root: pack.name, files: [pack] } : { root: root.name, files: [root, ...others] }
+  const [first, ...loaded] = pack ? [pack] : [root, ...others]
+  return { root: first.name, files: [first, ...loaded, ...rare] }
 }
 
 function numbered(page: PageNumbers, index: PageIndex | undefined): NumberedPage[] {
