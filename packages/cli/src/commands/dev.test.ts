@@ -28,6 +28,7 @@ test('dev in a terminal says where the site is, and follows keys', async () => {
   const updates = () => site.log.filter((each) => each === 'update all').length
   await expect.poll(updates).toBe(1)
   press('r')
+  expect(out()).toMatch(/\nReading all files again\n$/)
   await expect.poll(updates).toBe(2)
   press('q')
   expect(await end).toBe(0)

@@ -85,7 +85,10 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     const urls = addressesOf(address.host, port, base)
     const open = () => openBrowser(urls[0] ?? '')
     if (options.open) open()
-    const again = async () => (await edits).again('all')
+    const again = async () => {
+      report.say('Reading all files again')
+      ;(await edits).again('all')
+    }
     if (io.onKey) await untilQuit(context, { urls, seconds: (io.now() - start) / 1000, open, again })
     else {
       for (const url of urls) report.say(`Dev server running at ${url}`)
