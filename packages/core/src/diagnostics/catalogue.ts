@@ -125,6 +125,12 @@ export const duplicateRoute = (url: string, at: Location | undefined, first: Loc
     help: 'give one of the pages another slug',
   })
 
+export const invalidRoute = (url: string, at: Location | undefined) =>
+  make('route/invalid', `no browser can open the route ${JSON.stringify(url)}`, {
+    at,
+    help: 'rename the file or give it another slug: escapes such as %2e are decoded',
+  })
+
 export const redirectTaken = (from: string, owner: string, at: Location | undefined, first?: Location) =>
   make('redirect/taken', `${from} cannot redirect: this is the address of ${owner}`, {
     at,

@@ -56,6 +56,7 @@ export const CODES = {
   'image/too-large': 'warning',
   'image/no-alt': 'warning',
   'route/duplicate': 'warning',
+  'route/invalid': 'error',
   'route/removed': 'warning',
   'redirect/taken': 'error',
   'redirect/loop': 'error',
@@ -116,6 +117,7 @@ const FATAL: readonly Code[] = [
   'page/build-failed',
   'page/no-default-export',
   'page/render-failed',
+  'route/invalid',
 ]
 
 /** Whether a build can succeed with this mistake if the configuration makes it a warning. */

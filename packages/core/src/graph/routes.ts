@@ -1,7 +1,7 @@
 import { type OutputPath, routeMarkdown, type Strings, toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import type { DocsVersion } from '../config/versions.ts'
-import { duplicateRoute } from '../diagnostics/catalogue.ts'
+import { duplicateRoute, invalidRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Location, type SourcePath, withoutExtension } from '../paths.ts'
 import type { BlogView, Post } from './blog/model.ts'
@@ -152,6 +152,9 @@ export interface RouteSources {
   blog?: readonly Route[]
 }
 
+/** Segments that browsers resolve, backslashes, which they read as slashes, and what no file name can contain. */
+const UNREACHABLE = /(?:^|\/)\.\.?(?:\/|$)|[\\\0]/
+
 /**
  * All routes of the site. If several claim the same address, the first in this order gets it:
  * custom pages, documents, category pages, posts, blog lists, the main document, sidebar contents.
@@ -161,6 +164,9 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
   const diagnostics: Diagnostic[] = []
   const byFile = new Map<string, Route>()
   for (const route of written(sources)) {
+    if (UNREACHABLE.test(route.url)) {
+      diagnostics.push(invalidRoute(route.url, traitsOf(route).source?.location))
+    }
     const taken = byFile.get(route.url.toLowerCase())
     byFile.set(route.url.toLowerCase(), taken ?? route)
     if (!taken) byUrl.set(route.url, route)
