@@ -130,7 +130,9 @@ test('the colors of Chinese text are judged', async () => {
 /** What the policy says of diagrams: `dev` allows them everywhere, since it does not know all pages. */
 const OF_DIAGRAMS = / style-src-elem [^;]*;|; trusted-types [^"]*/g
 
-/** A page that visits others, each at first in this color mode, and collects what a check finds there, with their paths. */
+/**
+ * A page that visits others, each at first in this color mode, and collects what a check finds there, with their paths.
+ */
 async function crawled(site: Site, width: number, theme: 'dark' | 'light' = 'dark') {
   const { page } = await site.open('/', {
     width,

@@ -8,7 +8,7 @@ import { call } from './support/program.ts'
 import { BEING_WRITTEN, followLink, hydration, type Sources, useBrowser, useSite } from './support/reader.ts'
 import { folderOf } from './support/site.ts'
 
-/** Sites under their content security policy, in a real browser: the policy refuses nothing of theirs, and what is not theirs. */
+/** Sites under their content security policy, in a real browser: it refuses nothing of theirs, and everything else. */
 
 const TABS = '::::tabs{group=os}\n:::tab[A]{value=a}\none\n:::\n:::tab[B]{value=b}\ntwo\n:::\n::::\n'
 const SOURCES: Sources = {

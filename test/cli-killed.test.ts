@@ -5,7 +5,9 @@ import { bytesBelow, run } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
 
-/** The program when it is killed, or finds the disk full, while it writes files. `KILLS` raises the number of moments. */
+/**
+ * The program when it is killed, or finds the disk full, while it writes files. `KILLS` raises the number of moments.
+ */
 
 const site: Files = {
   'site-content/chatdocs.config.ts': "export default { title: 'Small' }\n",

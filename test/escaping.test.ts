@@ -4,7 +4,10 @@ import { holds, nodesOf, program, short } from './support/source.ts'
 
 /** Texts become markup through one function a context. Whatever else is written into markup is listed here. */
 
-/** The functions by context: text between tags, quoted attributes, JSON in a script, XML of reports, Markdown on one line. */
+/**
+ * The functions by context: text between tags, quoted attributes, JSON in a script, XML of reports, Markdown on one
+ * line.
+ */
 const ESCAPES = /^(escapeText|escapeValue|scriptJson|xml|escapeInline|withoutEnd|CSS\.escape)\(/
 
 /** Templates that write tags or attributes. `\0` stands for an interpolation. */

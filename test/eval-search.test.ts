@@ -64,7 +64,9 @@ async function handbook(): Promise<Workspace> {
 const NOUNS = ['插件', '消息', '账号', '图片', '定时任务', '数据库', '权限', '主题']
 const VERBS = ['安装', '发送', '调试', '备份', '升级', '卸载']
 
-/** Chinese guides, one for each verb and noun. Two pages link to each guide in the same words, which it does not use. */
+/**
+ * Chinese guides, one for each verb and noun. Two pages link to each guide in the same words, which it does not use.
+ */
 async function guides(): Promise<Workspace> {
   const all = NOUNS.flatMap((noun) => VERBS.map((verb) => ({ noun, verb })))
   const linkTo = (number: number) => {

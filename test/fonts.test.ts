@@ -90,7 +90,7 @@ test('a site without such a font reads no characters', async () => {
 })
 
 test.each([
-  ['no font', 'text', 'this font cannot be cut: it is no WOFF2, TrueType or OpenType font'],
+  ['no font', 'text', 'this font cannot be cut: it is not a WOFF2, TrueType or OpenType font'],
   ['a damaged font', 'OTTO damaged', 'this font cannot be cut: it is damaged'],
   ['a damaged WOFF2 file', 'wOF2 damaged', 'this font cannot be cut: it is damaged'],
 ])('%s is reported', async (_, text, message) => {

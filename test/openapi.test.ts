@@ -186,7 +186,7 @@ describe('problems', () => {
       'another file',
       { 'openapi.yaml': 'name: a\n' },
       [
-        'error plugin/problem openapi.yaml:1:1 openapi: this is no OpenAPI description: it has no key openapi; write openapi: 3.1.0, or 3.0.3',
+        'error plugin/problem openapi.yaml:1:1 openapi: this is not an OpenAPI description: the key openapi is missing; write openapi: 3.1.0, or 3.0.3',
       ],
     ],
     [

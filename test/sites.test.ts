@@ -28,7 +28,10 @@ function historyOf(name: string): { history?: () => Promise<History> } {
   return existsSync(file) ? { history: async () => JSON.parse(readFileSync(file, 'utf8')) } : {}
 }
 
-/** `flags.txt` next to the site: `--snippets`, `--translations`, `--external` with `dead.json`, or `--without` and the packages that are not installed. */
+/**
+ * `flags.txt` next to the site: `--snippets`, `--translations`, `--external` with `dead.json`, or `--without` and
+ * packages.
+ */
 function flagsOf(name: string): readonly string[] {
   const file = join(SITES, name, 'flags.txt')
   return existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/) : []

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /*
- * Requests all files of a built site again and again from `serve`, and from nginx if it is installed:
- * `npm run bench:serve -- dist --requests 20000 --rounds 4`. Prints requests per second, CPU time of the server per request,
- * and its memory after each round. All numbers but the first need `/proc`.
+ * Requests all files of a built site again and again from `serve`, and from nginx if it is installed: `npm run
+ * bench:serve -- dist --requests 20000 --rounds 4`. Prints requests per second, CPU time of the server per request, and
+ * its memory after each round. All numbers but the first need `/proc`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -80,8 +80,8 @@ export async function prepareAxe(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page. The fonts of the browser of tests have no Chinese. axe-core takes text that draws nothing for icons,
- * and after a few of them all text in that font: it would check the colors of hardly any.
+ * Runs in the page. The fonts of the browser of tests have no Chinese. axe-core takes text that draws nothing for
+ * icons, and after a few of them all text in that font: it would check the colors of hardly any.
  */
 function drawEveryCharacter(): void {
   const { prototype } = CanvasRenderingContext2D

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Answer, Asking } from './hosts.ts'
 
 /**
- * What https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html, mod_headers, mod_dir and core say of the directives that a
- * build writes. Each other directive is an error, except those that decide types only.
+ * What https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html, mod_headers, mod_dir and core say of the directives that
+ * a build writes. Each other directive is an error, except those that decide types only.
  */
 export function apache(dist: string, base: string): Asking {
   const directives = parse(readFileSync(join(dist, '.htaccess'), 'utf8'))

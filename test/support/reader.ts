@@ -76,8 +76,8 @@ export function useSite(browser: () => Started, way: Way, { sources }: { sources
 }
 
 /**
- * A copy of the project's own site, or a site of these sources, for each test. One for all tests of a file, if each test
- * edits files of its own.
+ * A copy of the project's own site, or a site of these sources, for each test. One for all tests of a file, if each
+ * test edits files of its own.
  */
 export function useEditedSite(
   browser: () => Started,
@@ -205,7 +205,9 @@ declare global {
   }
 }
 
-/** A `script` of a visit: messages that a page shows for two seconds stay until `endMessages`, however slow a test is. */
+/**
+ * A `script` of a visit: messages that a page shows for two seconds stay until `endMessages`, however slow a test is.
+ */
 export function holdMessages(): void {
   const { setTimeout } = window
   const held = new Set<() => void>()

@@ -37,7 +37,9 @@ export function writeSite(folder: string, sources: Sources): Promise<void> {
   return writeSources(folder, isConfigured ? sources : { ...sources, 'chatdocs.config.json': '{}' })
 }
 
-/** Writes files below a folder and removes those that are `undefined`. A configuration gets a policy, if it has none. */
+/**
+ * Writes files below a folder and removes those that are `undefined`. A configuration gets a policy, if it has none.
+ */
 export async function writeSources(folder: string, sources: Sources): Promise<void> {
   for (const [path, text] of Object.entries(sources)) {
     const file = join(folder, path)

@@ -267,7 +267,7 @@ function describeVersion(program: Command, choose: Choose): void {
     .description('print the version number of chatdocs, or keep the current documents as a version')
     .argument('[name]', 'name of the version of the documents, such as 2.0')
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
-    .option('--from <release>', 'keep those of an earlier release: a Git tag, or the folder of its site')
+    .option('--from <release>', 'read an earlier release: a Git tag, or the folder of its site')
     .action((name: string | undefined, dir: string | undefined, options: Options & { from?: string }) => {
       if (name === undefined) return void program.parse(['--version'], { from: 'user' })
       choose(options, async (context) =>

@@ -55,7 +55,9 @@ export interface Work {
 const WORTH_THREADS = 60
 /** From this number of Markdown files on, a site is large: its values do not fit in memory. */
 export const LARGE_SITE = 2000
-/** What is alive of a large site is large, so its heap is collected when it has grown by half. `bin.js` has the default. */
+/**
+ * What is alive of a large site is large, so its heap is collected when it has grown by half. `bin.js` has the default.
+ */
 const TIGHT_HEAP = '--heap-growing-percent=50'
 /** Where a saved graph leaves little to do, threads start only if more tasks wait: most take a few milliseconds. */
 const FEW = 64

@@ -40,13 +40,19 @@ import { isOutside, openTexts } from './texts.ts'
 
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
 export interface Workspace extends SiteChecks {
-  /** Re-reads these files, or all. Returns whether anything changed, as at first. Must not be called during another call. */
+  /**
+   * Re-reads these files, or all. Returns whether anything changed, as at first. Must not be called during another
+   * call.
+   */
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
   /** The paths of all files of the built site, in an order in which they are made quickly. */
   outputPaths(): Promise<readonly OutputPath[]>
   /** All pages with their files. Those whose values are still in memory come first. */
   pageFiles(): Promise<readonly PageFiles[]>
-  /** Makes what files of the whole site, such as the search index, take from a page. With a saved graph, most need nothing. */
+  /**
+   * Makes what files of the whole site, such as the search index, take from a page. With a saved graph, most need
+   * nothing.
+   */
   preparePage(url: Url): Promise<void>
   /** The digest of a file of the built site: equal digests mean equal bytes. Without one, its bytes decide. */
   outputDigest(path: OutputPath): Promise<string | undefined>

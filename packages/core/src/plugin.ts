@@ -7,12 +7,14 @@ export interface Plugin {
   /** What diagnostics call it. */
   name: string
   /**
-   * The files of the site folder that `pages`, `files` and `directives` read; a folder ends with a slash: `data/`. None runs
-   * again unless one of these changes, or the code or options of the plugin. A function finds the files that files name:
-   * it gets the texts that are known so far, none at first, and returns all inputs that these lead to.
+   * The files of the site folder that `pages`, `files` and `directives` read; a folder ends with a slash: `data/`. None
+   * runs again unless one of these changes, or the code or options of the plugin. A function finds the files that files
+   * name: it gets the texts that are known so far, none at first, and returns all inputs that these lead to.
    */
   inputs?: readonly string[] | ((texts: PluginTexts) => readonly string[] | Promise<readonly string[]>)
-  /** Markdown files that need not exist in the site folder, by path: `docs/changelog.md`. A file there replaces them. */
+  /**
+   * Markdown files that need not exist in the site folder, by path: `docs/changelog.md`. A file there replaces them.
+   */
   pages?: (given: PluginGiven & PluginReport) => PluginPages | Promise<PluginPages>
   /** Files of the finished site, by path: `_redirects`. Pages and static files replace them. */
   files?: (
@@ -21,8 +23,8 @@ export interface Plugin {
   /** Problems of one document. Runs again only if the document changes. */
   check?: (document: PluginDocument) => readonly PluginProblem[] | Promise<readonly PluginProblem[]>
   /**
-   * Directives by name: `::video{id=1}`. Each returns HTML that replaces the directive, or an element around its content.
-   * All documents are parsed again if an input changes.
+   * Directives by name: `::video{id=1}`. Each returns HTML that replaces the directive, or an element around its
+   * content. All documents are parsed again if an input changes.
    */
   directives?: Readonly<
     Record<string, (directive: PluginDirective, given: PluginGiven) => string | PluginElement>
@@ -45,7 +47,7 @@ export interface PluginPage {
   /** The input that it is made of: its edit link and history are those of this file. */
   source?: string
   /**
-   * For problems of the page: a line of `text`, and the line of `source` that it and those below are made of, both from 1.
+   * For problems of the page: a line of `text`, and the line of `source` that it and those below come from, both from 1.
    * Where the lines are the same, so is the column.
    */
   lines?: readonly (readonly [line: number, source: number])[]

@@ -20,8 +20,8 @@ export interface PoolOptions {
   /** What the bodies need to know besides their input, given to each thread as its `workerData`. */
   readonly context?: unknown
   /**
-   * Milliseconds that a task may compute without a pause, by its name; after that, its thread is ended. A task that waits
-   * is not computing.
+   * Milliseconds that a task may compute without a pause, by its name; after that, its thread is ended. A task that
+   * waits is not computing.
    */
   readonly limit?: (task: string) => number | undefined
   /** Called for each finished task, with the time of its work, without waiting for the thread. */
@@ -221,8 +221,8 @@ function startThread(worker: Worker, limit: PoolOptions['limit'], { answered, en
 }
 
 /**
- * Ends a worker whose event loop makes no pause for the given time, which starts anew with each call. Returns a function
- * that sets or removes the limit.
+ * Ends a worker whose event loop makes no pause for the given time, which starts anew with each call. Returns a
+ * function that sets or removes the limit.
  */
 function watchWorker(worker: Worker, found: () => void): (limit: number | undefined) => void {
   let timer: NodeJS.Timeout | undefined

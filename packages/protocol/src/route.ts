@@ -47,7 +47,7 @@ export interface RouteData {
   parts?: Readonly<Record<string, string>>
   /** Set if the page shows the text of the default language, because it is not translated. */
   original?: true
-  /** By language that this page is not written in: the page to read there, which is this one with the original text, or another. */
+  /** The page to read in each language that lacks this one: this page with the original text, or another. */
   languages?: Readonly<Record<string, Url>>
   /** The release of the code that made this data. */
   release: string

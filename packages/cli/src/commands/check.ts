@@ -36,7 +36,7 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
   if (options.snippets && missingPackages(['typescript']).length > 0)
     throw new UsageError('--snippets needs typescript, which is not installed', 'run npm i -D typescript')
   if (options.updateUrls && options.locale)
-    throw new UsageError('--update-urls records all published languages', 'leave --locale away')
+    throw new UsageError('--update-urls records all published languages', 'leave out --locale')
   const compare = openBaseline(options, context.io.cwd)
   const project = findProject(options, context.io.cwd)
   const { changed: commit } = options

@@ -43,7 +43,7 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
       if ('from' in each) await copyFile(join(source?.folder ?? project.site, each.from), each.at)
       else await writeFile(each.at, each.text)
     }
-    for (const line of [...told(places, name), ...doubts(found.diagnostics)]) report.say(line)
+    for (const line of [...summaryOf(places, name), ...doubts(found.diagnostics)]) report.say(line)
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
     report.diagnostics(error.diagnostics, sources)
@@ -74,13 +74,14 @@ async function openSource(from: string, { site, cacheDir }: Project, cwd: string
       close: async () => {},
     }
   }
-  // Inside of the project, packages that are installed now are found.
+  // Inside of the project, so that TypeScript finds the packages that are installed now.
   await mkdir(cacheDir, { recursive: true })
   const into = await mkdtemp(join(cacheDir, 'release-'))
   const close = () => rm(into, { recursive: true, force: true })
   try {
     const { folder, revision } = await checkOut(site, from, join(into, 'files'))
-    if (!existsSync(folder)) throw new UsageError(`--from ${from}: it has no folder of this site`)
+    if (!existsSync(folder))
+      throw new UsageError(`--from ${from}: it does not contain the folder of this site`)
     return { folder, revision, release: await releaseIn(folder), close }
   } catch (error) {
     await close()
@@ -96,7 +97,7 @@ async function releaseIn(folder: string): Promise<Release> {
 }
 
 /** What was written, and what to do next. */
-function told(files: readonly FrozenFile[], name: string): string[] {
+function summaryOf(files: readonly FrozenFile[], name: string): string[] {
   const hasReference = files.some(({ path }) => isFrozenApi(path))
   const kept = files.filter((each) => 'from' in each).length
   if (kept === 0) return [`Kept the API reference of version ${name}`]

@@ -8,7 +8,10 @@ import { type Context, type OpenSite, openSite, type SiteOptions, type Verdict }
 
 export interface TranslationsOptions extends ProjectOptions, Pick<SiteOptions, 'locale'> {
   format?: 'text' | 'json' | undefined
-  /** The translations to mark as up to date, relative to the working directory or the site; `true` for all without a record. */
+  /**
+   * The translations to mark as up to date, relative to the working directory or the site; `true` for all without a
+   * record.
+   */
   mark?: true | readonly string[] | undefined
 }
 

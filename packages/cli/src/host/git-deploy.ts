@@ -47,9 +47,9 @@ export async function headOf(
 }
 
 /**
- * Makes a commit whose tree has exactly these files, after the last one of the branch, and pushes it. The commit is made in a
- * repository of its own with the same settings, because fetching the last one without its history would make the author's
- * repository a shallow clone. Nobody else's commit is lost: the push fails if there is a newer one.
+ * Makes a commit whose tree has exactly these files, after the last one of the branch, and pushes it. The commit is
+ * made in a repository of its own with the same settings, because fetching the last one without its history would make
+ * the author's repository a shallow clone. Nobody else's commit is lost: the push fails if there is a newer one.
  *
  * @returns the commit, or `undefined` if the branch has these files already
  */

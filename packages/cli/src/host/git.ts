@@ -5,7 +5,9 @@ import type { History, Revision } from '@chatdocs/core'
 import { UsageError } from '../failure.ts'
 import { readLog } from './git-log.ts'
 
-/** The history of the files in a folder, from one reading of the Git log. Only this module and `git-deploy.ts` run Git. */
+/**
+ * The history of the files in a folder, from one reading of the Git log. Only this module and `git-deploy.ts` run Git.
+ */
 export async function gitHistory(folder: string): Promise<History> {
   try {
     const isShallow = await git(folder, ['rev-parse', '--is-shallow-repository'])
@@ -84,8 +86,8 @@ export async function pushedRevision(folder: string): Promise<Revision | undefin
 }
 
 /**
- * Writes the files of a commit, tag or branch to a folder that does not exist. Nothing in the repository changes. Returns the
- * folder in it that corresponds to `folder`, and the revision. Throws a `UsageError` if Git cannot read it.
+ * Writes the files of a commit, tag or branch to a folder that does not exist. Nothing in the repository changes.
+ * Returns the folder in it that corresponds to `folder`, and the revision. Throws a `UsageError` if Git cannot read it.
  */
 export async function checkOut(
   folder: string,
@@ -121,7 +123,9 @@ export async function checkOut(
   }
 }
 
-/** Newest first, children before parents; for each commit its time, author (`%aN`: as in `.mailmap`) and changed files. */
+/**
+ * Newest first, children before parents; for each commit its time, author (`%aN`: as in `.mailmap`) and changed files.
+ */
 const LOG = [
   '-c',
   'log.showSignature=false',

@@ -46,7 +46,7 @@ function isKnown(root: Part, parts: Parts): boolean {
   parts.report(version ?? root, {
     message:
       found === undefined
-        ? 'this is no OpenAPI description: it has no key openapi'
+        ? 'this is not an OpenAPI description: the key openapi is missing'
         : `unknown version ${found}`,
     help: swagger === undefined ? 'write openapi: 3.1.0, or 3.0.3' : 'convert it to OpenAPI 3.0 or 3.1',
     severity: 'error',

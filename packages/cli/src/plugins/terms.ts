@@ -3,15 +3,15 @@ import { knownOptions } from './options.ts'
 
 export interface TermsOptions {
   /**
-   * The words that the site does not want, each with the one that it does: `{ 'log in': 'sign in' }`. One without capitals
-   * also stands for those with them.
+   * The unwanted words, each with the one to write instead: `{ 'log in': 'sign in' }`. A word without capitals matches
+   * in any case.
    */
   terms: Readonly<Record<string, string>>
-  /** How a word that is not wanted counts. By default `warning`. */
+  /** The severity of an unwanted word. By default `warning`. */
   severity?: 'error' | 'warning'
 }
 
-/** Reports words that a site does not want, with the words that it does. Code and addresses are not checked. */
+/** Reports unwanted words, with the ones to write instead. Code and addresses are not checked. */
 export default function terms(options: TermsOptions): Plugin {
   const { terms, severity } = knownOptions(options, ['terms', 'severity'])
   const entries = Object.entries(terms ?? {})

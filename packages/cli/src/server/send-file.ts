@@ -26,8 +26,8 @@ const MISSING = new Set([
 ])
 
 /**
- * Opens a file; `undefined` if there is none of this name. Does not wait for the other end of a pipe. Synchronous, like all
- * reading of small files: a thread for each step would cost several times as much as the step.
+ * Opens a file; `undefined` if there is none of this name. Does not wait for the other end of a pipe. Synchronous, like
+ * all reading of small files: a thread for each step would cost several times as much as the step.
  */
 export function openFile(path: string): OpenFile | undefined {
   let fd: number | undefined
@@ -125,8 +125,8 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * The part of a file that `Range` asks for: the first and the last byte. `undefined` is the whole file, also for several
- * ranges, which a server may ignore; `none` is a part beyond the end.
+ * The part of a file that `Range` asks for: the first and the last byte. `undefined` is the whole file, also for
+ * several ranges, which a server may ignore; `none` is a part beyond the end.
  */
 function partAsked({ headers }: IncomingMessage, { size, etag }: OpenFile) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []

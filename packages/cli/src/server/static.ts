@@ -7,8 +7,8 @@ import { contentType } from './content-type.ts'
 import { type OpenFile, openEncoded, openFile, readPart, sendFile } from './send-file.ts'
 
 /**
- * Serves a finished site as a static host would: clean addresses, `404.html` for missing pages,
- * hashed assets cached forever and everything else revalidated. Every request has an answer: an error ends its response.
+ * Serves a finished site as a static host would: clean addresses, `404.html` for missing pages, hashed assets cached
+ * forever and everything else revalidated. Every request has an answer: an error ends its response.
  *
  * @param fixedBase the base path; by default that of the site, even if it is built again for another one
  */

@@ -66,7 +66,7 @@ type Question =
   | { kind: 'files'; given: Parameters<NonNullable<Plugin['files']>>[0] }
   | { kind: 'check'; document: PluginDocument }
 
-/** A question with what cannot be sent to a thread. The prose of a document is read only for a plugin that asks for it. */
+/** A question with what cannot be sent to a thread. The prose of a document is read only if a plugin asks for it. */
 async function complete(
   question: AskPluginInput['question'],
   report: (problem: PluginProblem) => void,

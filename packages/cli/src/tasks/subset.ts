@@ -10,7 +10,7 @@ export function makeSubsetter(site: string): BodyOf<typeof subsetFont> {
     const bytes = await readFile(join(site, path))
     if (fingerprintBytes(bytes) !== digest) throw new Error(`${path} was changed while the site was built`)
     const form = FORMS.get(bytes.toString('latin1', 0, 4))
-    if (form === undefined) return { failed: 'it is no WOFF2, TrueType or OpenType font' }
+    if (form === undefined) return { failed: 'it is not a WOFF2, TrueType or OpenType font' }
     const { compress, decompress } = await import('woff2-encoder')
     const whole = form === 'packed' ? await decompress(bytes).catch(() => undefined) : bytes
     const cut = whole && cutTo(characters, whole, await openCutter())
@@ -63,7 +63,7 @@ async function openCutter(): Promise<Cutter> {
   return cutter
 }
 
-/** The font with the glyphs of these characters, and those that its features make of them; `undefined` if it is damaged. */
+/** The font with the glyphs of these characters and those that features replace them with; `undefined` if damaged. */
 function cutTo(characters: string, font: Uint8Array, cutter: Cutter): Uint8Array | undefined {
   const data = cutter.malloc(font.length)
   new Uint8Array(cutter.memory.buffer).set(font, data)

@@ -16,8 +16,8 @@ const WAITING = 'it waits for a promise that is never resolved: look for an awai
 export type Limited = <T>(work: () => T) => T
 
 /**
- * Makes a function that runs code of a site, and throws if that takes too long. Node.js can interrupt only scripts, so a
- * script calls the code. What runs after an `await` can wait, but is not interrupted.
+ * Makes a function that runs code of a site, and throws if that takes too long. Node.js can interrupt only scripts, so
+ * a script calls the code. What runs after an `await` can wait, but is not interrupted.
  */
 export function timeLimiter(seconds = SECONDS, waiting = WAITING_SECONDS): Limited {
   const patient = patience(waiting)
@@ -94,7 +94,10 @@ function patience(seconds: number): <T>(promise: Promise<T>) => Promise<T> {
   }
 }
 
-/** Imports a module by the path of its file, within a limit of time. One that waits while it is loaded is imported again. */
+/**
+ * Imports a module by the path of its file, within a limit of time. One that waits while it is loaded is imported
+ * again.
+ */
 export async function importWithin<Module>(limited: Limited, file: string): Promise<Module> {
   const require = createRequire(file)
   try {

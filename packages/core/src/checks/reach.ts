@@ -8,7 +8,10 @@ import { urlOf } from '../graph/navigation.ts'
 import { type Route, textOf, traitsOf } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 
-/** Reports documents of a version whose title an earlier one has. Symbols of an API reference are told apart by their paths. */
+/**
+ * Reports documents of a version whose title an earlier one has. Symbols of an API reference are told apart by their
+ * paths.
+ */
 export function checkTitles(
   documents: readonly DocumentEntry[],
   isWritten: (source: SourcePath) => boolean,

@@ -4,7 +4,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { tooHeavy } from '../diagnostics/page-catalogue.ts'
 import type { Location } from '../paths.ts'
 
-/** What a page loads, as written in its HTML. Of the variants of an image, the largest in the format that browsers prefer. */
+/**
+ * What a page loads according to its HTML. An image counts as its largest variant in the format that browsers prefer.
+ */
 export function loadsOfPage(html: string): Loads {
   const links = tagsOf(html, 'link').map((tag) => ({ rel: valueIn(tag, 'rel'), href: valueIn(tag, 'href') }))
   const hrefs = (rel: string) => links.flatMap((each) => (each.rel === rel ? (each.href ?? []) : []))
@@ -55,7 +57,7 @@ export type PageWeight = Readonly<Record<Exclude<WeightKind, 'total'> | 'styles'
 /** How many parts a diagnostic names. */
 const NAMED = 3
 
-/** Reports each kind of which a page loads more than it may. */
+/** Reports each kind of file that exceeds its budget. */
 export function checkWeight(
   url: string,
   weight: PageWeight,

@@ -30,10 +30,10 @@ const amounts = {
   total: kilobytes,
 }
 
-/** How much a page may weigh, in KB (1,000 bytes) as compressed with gzip. */
+/** How much a page may weigh, in KB (1,000 bytes) after compression with gzip. */
 export const budgets = object({
   ...amounts,
-  /** Other amounts for some pages: `{ '/docs/api/*': { html: 200 } }`, where `*` is any text. The last one that matches counts. */
+  /** Other amounts for some pages: `{ '/docs/api/*': { html: 200 } }`. `*` is any text, and the last match wins. */
   routes: z.record(z.string(), object(amounts)).optional(),
 })
 
@@ -46,7 +46,7 @@ export type Amounts = Readonly<{ [kind in WeightKind]?: number | undefined }>
 export interface Budgets {
   /** For all pages. */
   amounts: Amounts
-  /** For the pages whose addresses match.. */
+  /** For pages whose addresses match a pattern. */
   routes: readonly (readonly [pattern: string, amounts: Amounts])[]
 }
 

@@ -24,7 +24,9 @@ export function isFrozenApi(path: SourcePath): boolean {
   return path.startsWith('versioned_api/')
 }
 
-/** The text of such a file: one line for each symbol. Positions of comments are left out, because their files change. */
+/**
+ * The text of such a file: one line for each symbol. Positions of comments are left out, because their files change.
+ */
 export function frozenApiText(packages: readonly FrozenPackage[]): string {
   const written = packages.map(({ model, ...about }) => {
     const { symbols, ...rest } = model

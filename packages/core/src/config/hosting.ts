@@ -12,7 +12,7 @@ const options = object({
   host,
   /** Whether to write each text as `.gz` and `.br`, too, for Apache, nginx and Caddy. */
   precompress: z.boolean().optional(),
-  /** For nginx: whether redirects are a `map` in a file of its own, which starts faster with thousands of them. */
+  /** For nginx: whether redirects are a `map` in a second file. With thousands of them, nginx starts faster. */
   redirectMap: z.boolean().optional(),
 })
 

@@ -33,7 +33,7 @@ const localeConfig = object({
   calendar: text.optional(),
   /** The folder of its translations, and the beginning of its addresses; by default the locale name. */
   path: folder.optional(),
-  /** `false`: pages that are not translated are left to the default language. */
+  /** Whether pages that are not translated show the original; `true` by default. */
   fallback: z.boolean().optional(),
   title: text.optional(),
   tagline: z.string().optional(),
@@ -213,7 +213,7 @@ const keys = object({
   }).optional(),
   /** New addresses by old ones: `{ '/old': '/docs/new#part' }`. New ones can be on other sites. */
   redirects: redirects.optional(),
-  /** How much a page may weigh, in KB (1,000 bytes) as compressed with gzip. Heavier ones are reported. */
+  /** How much a page may weigh, in KB (1,000 bytes) after compression with gzip. Heavier ones are reported. */
   budgets: budgets.optional(),
   /** The host of the site: a build writes the files that it reads, for redirects, caching and headers. */
   hosting: hosting.optional(),
@@ -231,7 +231,9 @@ const keys = object({
   }).optional(),
   /** The accent colour, fonts and corners. */
   theme: theme.optional(),
-  /** Style sheets of every page: files of the site folder (`./custom.css`), or of packages. They override the theme's. */
+  /**
+   * Style sheets of every page: files of the site folder (`./custom.css`), or of packages. They override the theme's.
+   */
   styles: styles.optional(),
   /** Tags for the head of every page. */
   head: head.optional(),

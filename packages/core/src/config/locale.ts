@@ -61,7 +61,7 @@ export function namesOf(
   return { main, names: prepared.filter((name) => name === main || chosen.locales.includes(name)), prepared }
 }
 
-/** The languages of this run that the site has not. */
+/** The languages of this run that the site does not have. */
 export function unpreparedLanguages(
   input: LanguageKeys,
   at: LanguageOrigin,

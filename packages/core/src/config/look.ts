@@ -30,7 +30,10 @@ function makeTheme({ accent, fonts = {}, radius }: ThemeInput = {}): Omit<ThemeC
   }
 }
 
-/** One accent is that of the light mode, unless only the dark one can show it; the other mode has the nearest readable one. */
+/**
+ * One accent is that of the light mode, unless only the dark one can show it; the other mode has the nearest readable
+ * one.
+ */
 function makeAccents(accent: ThemeInput['accent']): ThemeConfig['accents'] {
   if (typeof accent !== 'string') return accent
   return { light: accent, dark: readableOn('dark', accent) }

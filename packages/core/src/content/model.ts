@@ -171,8 +171,8 @@ export interface WrittenPerson {
 export type WrittenTag = string | { label: string; permalink?: string }
 
 /**
- * A link in a signature. Links are in order, not nested; offsets count from the first character of the code. `target` is
- * an address as in Markdown: a path of the site, `/docs/api/classes/Bot#on`, or a URL.
+ * A link in a signature. Links are in order, not nested; offsets count from the first character of the code. `target`
+ * is an address as in Markdown: a path of the site, `/docs/api/classes/Bot#on`, or a URL.
  */
 export interface SignatureLink extends Span {
   target: string

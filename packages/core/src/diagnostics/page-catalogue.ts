@@ -8,7 +8,7 @@ export const orphan = (at: Location) =>
   })
 
 const WEIGHED = {
-  html: { of: ' of HTML', help: 'divide the page' },
+  html: { of: ' of HTML', help: 'split the page' },
   javascript: {
     of: ' of JavaScript',
     help: 'import large modules only when they are needed: await import()',

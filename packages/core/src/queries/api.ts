@@ -20,8 +20,8 @@ import { query } from './define.ts'
 import { apiRead, exists, text } from './ground.ts'
 
 /**
- * The docs version that shows the API of the sources: the current one, else the last. None if that one has an API of its
- * own.
+ * The docs version that shows the API of the sources: the current one, else the last. None if that one has an API of
+ * its own.
  */
 async function liveVersion(db: Reader): Promise<DocsVersion | undefined> {
   const versions = (await db.get(docsVersions)).value
@@ -169,8 +169,8 @@ const symbolIn = query('symbolAt', { shared: true }, async (db, key: string): Pr
 })
 
 /**
- * The page or section that shows a symbol, by its name in code. A document refers to the reference of its version. If that
- * has none, as elsewhere on the site, it is the one at the docs root, else the newest.
+ * The page or section that shows a symbol, by its name in code. A document refers to the reference of its version. If
+ * that has none, as elsewhere on the site, it is the one at the docs root, else the newest.
  */
 export async function symbolAt(
   db: Reader,

@@ -59,7 +59,7 @@ export async function filledBody(
   })
 }
 
-/** The links of symbol names. A page does not link to itself. `original` is the language of their pages, if it is another one. */
+/** The links of symbol names. A page does not link to itself. `original`: the language of their pages, if another. */
 async function symbolLinks(
   db: Reader,
   names: readonly string[],

@@ -194,7 +194,10 @@ const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic
   return drawn.flatMap((each) => each.diagnostics)
 })
 
-/** The addresses that the links of a custom page lead to. A query of its own, so that other edits of the page change nothing. */
+/**
+ * The addresses that the links of a custom page lead to. A query of its own, so that other edits of the page change
+ * nothing.
+ */
 const pageAddresses = query(
   'pageAddresses',
   async (db, url: Url): Promise<readonly string[]> => (await db.get(html, url)).links ?? [],

@@ -26,15 +26,15 @@ export interface Release {
 /** What a version is made of. */
 export interface FreezeInput {
   name: string
-  /** The revision that links to sources lead to. */
+  /** The revision that source links lead to. */
   revision?: Revision | undefined
-  /** By default the files and APIs of now. */
+  /** By default, the current files and APIs. */
   release?: Release | undefined
 }
 
 export interface Frozen {
   files: readonly FrozenFile[]
-  /** The problems in the sources of a release. They do not prevent reading. */
+  /** Problems in the sources of a release that do not prevent reading them. */
   diagnostics: readonly Diagnostic[]
 }
 
@@ -43,10 +43,9 @@ interface Refused {
 }
 
 /**
- * The files that keep the documents as a version, as Docusaurus lays them out: copies of all files of the documents folder,
- * the sidebars, the API as JSON, and `versions.json` with the name. If the version exists, a release adds the API alone.
- * Copies are of files of the release, if there is one. `refused` says why there are none. Not a query: no site depends
- * on it.
+ * The files that keep the documents as a version, as Docusaurus lays them out: copies of the documents folder, the
+ * sidebars, the API as JSON, and `versions.json` with the name. With a release, they are copies of its files, and a
+ * version that exists gets the API alone. `refused` says why there are none. Not a query: no site depends on it.
  */
 export async function frozenFiles(db: Reader, input: FreezeInput): Promise<Frozen | Refused> {
   const { name, release } = input
@@ -82,7 +81,7 @@ function copiesOf(all: readonly SourcePath[], folder: string, name: string): Fro
   })
 }
 
-/** The APIs as those of a version; none if the site has no reference. */
+/** The file with the APIs of a version; none if the site has no reference. */
 async function referenceAs(db: Reader, { name, revision, release }: FreezeInput): Promise<Frozen | Refused> {
   const { api, severities } = (await db.get(config)).value
   if (api.length === 0) return { files: [], diagnostics: [] }

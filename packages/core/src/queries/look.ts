@@ -66,7 +66,10 @@ const lookBundle = query('lookBundle', { shared: true, volatile: true }, async (
   return diagnostics.length > 0 ? { ...made, diagnostics: [...diagnostics, ...made.diagnostics] } : made
 })
 
-/** The theme without what cannot be cut, and the fonts that are. `dev` cuts none: each new character would change all pages. */
+/**
+ * The theme without fonts that cannot be cut, and the cut ones. `dev` cuts none: a new character would change all
+ * pages.
+ */
 async function cutFonts(
   db: Reader,
   theme: ThemeConfig,
@@ -103,7 +106,10 @@ function modulesOf(scripts: Config['scripts']): SourcePath[] {
   return scripts.flatMap((each) => ('path' in each ? [each.path] : []))
 }
 
-/** Files begin with `./`. A name without a dot in front can be a file of the site, too; it is a package if there is none. */
+/**
+ * Files begin with `./`. A name without a dot in front can be a file of the site, too; it is a package if there is
+ * none.
+ */
 function namedStyles(db: Reader, { styles }: Config): Promise<string[]> {
   const named = styles.map(async (written) => {
     if (isFile(written)) return `./${written.replace(/^(\.\/)+/, '')}`

@@ -297,8 +297,8 @@ export interface PageFiles {
 }
 
 /**
- * All pages with their files, in the opposite order of their sources: sources are checked in order, so the values of the
- * last ones are still in memory.
+ * All pages with their files, in the opposite order of their sources: sources are checked in order, so the values of
+ * the last ones are still in memory.
  */
 export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
   const all = await inEachLanguage(db, async (each) => {

@@ -17,8 +17,8 @@ const sourcesOf = query('sourcesOf', async (db, url: Url): Promise<InlineSources
 })
 
 /**
- * The policy that the host sends with all pages, if it does. Navigation between pages loads no document, so the policy of
- * the first page must fit all others.
+ * The policy that the host sends with all pages, if it does. Navigation between pages loads no document, so the policy
+ * of the first page must fit all others.
  */
 export async function policyHeader(db: Reader): Promise<string | undefined> {
   const { policy } = (await db.get(config)).value

@@ -55,7 +55,9 @@ export const release = query('release', async (db): Promise<string> => {
   return fingerprint([runtime.release, template, ...own]).slice(0, 10)
 })
 
-/** The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages. */
+/**
+ * The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages.
+ */
 export const misleading = query('misleading', async (db): Promise<readonly string[]> => {
   const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
   const pages = [...table.value.byUrl.keys()].filter((url) => isFilePath(url, {}))
@@ -289,7 +291,10 @@ async function ownModules(
   return { ...parts, islands: { ...named, ...parts.islands } }
 }
 
-/** Attributes a failure to a file of `theme/`, to the custom page, or to the component and the place in the text that uses it. */
+/**
+ * Attributes a failure to a file of `theme/`, to the custom page, or to the component and the place in the text that
+ * uses it.
+ */
 async function renderFailure(
   db: Reader,
   url: Url,

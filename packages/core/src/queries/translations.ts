@@ -28,7 +28,7 @@ export const writtenAt = query('writtenAt', async (db, url: Url): Promise<'own' 
   return source && (await isOriginal(db, source.location.path)) ? 'original' : 'own'
 })
 
-/** The page of this language to read instead of one that it has not: the nearest one above, if untranslated pages are left out. */
+/** The page to read instead of one that this language lacks: without a fallback, the nearest one above. */
 async function insteadOf(db: Reader, url: Url): Promise<Url> {
   const above = toUrl(folderOf(url))
   if (above === '/' || !(await fallbackOf(db))) return toUrl('/')

@@ -2,13 +2,13 @@ import { escapeValue } from '../content/html.ts'
 import type { InlineSources, PolicyOptions } from '../content/model.ts'
 
 /**
- * Content security policies (https://www.w3.org/TR/CSP3). Scripts and style elements are allowed by their hashes, so that
- * nothing runs that a build did not see.
+ * Content security policies (https://www.w3.org/TR/CSP3). Scripts and style elements are allowed by their hashes, so
+ * that nothing runs that a build did not see.
  */
 
 /**
- * The policy of pages with these sources. Style attributes are allowed: formulas and placeholders of images have one for
- * each size, and no script or selector can be in them. Pictures, media and frames may come from any site by HTTPS.
+ * The policy of pages with these sources. Style attributes are allowed: formulas and placeholders of images have one
+ * for each size, and no script or selector can be in them. Pictures, media and frames may come from any site by HTTPS.
  * Policies of Trusted Types are named: `chatdocs` is the runtime's, the others are for the program that draws diagrams.
  */
 export function policyText(

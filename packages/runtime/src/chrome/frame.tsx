@@ -23,7 +23,9 @@ export interface CodeBlockProps {
   children?: ReactNode
 }
 
-/** A part of the page, with the site's components around it or in place of it. Only pages that show such a component load this. */
+/**
+ * A part of the page with the site's components around it or in its place. Only pages with such a component load it.
+ */
 export default function Frame({ name, item, children }: IslandProps) {
   return (
     <>

@@ -86,8 +86,8 @@ export function versionEntries(
 }
 
 /**
- * The current page in every language. Where it is not translated, the entry says so, in the language of the page; where it
- * does not exist, it leads to another page.
+ * The current page in every language. Where it is not translated, the entry says so, in the language of the page; where
+ * it does not exist, it leads to another page.
  */
 export function localeEntries(
   { locales, locale }: Pick<SiteData, 'locales' | 'locale'>,

@@ -6,8 +6,8 @@ import { trusted } from '../state/trusted.ts'
 const NEAR = '600px'
 
 /**
- * Draws diagrams when they come near the view. Their sources are in the page. Diagrams use the page's colours and follow
- * the colour mode. A diagram that cannot be drawn shows the reason and its source.
+ * Draws diagrams when they come near the view. Their sources are in the page. Diagrams use the page's colours and
+ * follow the colour mode. A diagram that cannot be drawn shows the reason and its source.
  */
 export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
   const figures = [...root.querySelectorAll<HTMLElement>('.diagram')]

@@ -1,8 +1,8 @@
 import { makePolicy } from '../state/trusted.ts'
 
 /**
- * Runs code that makes markup of its own and asks for no policy, as Mermaid does. The policy for such code takes nothing
- * at other times. Only pages with diagrams load this.
+ * Runs code that makes markup of its own and asks for no policy, as Mermaid does. The policy for such code takes
+ * nothing at other times. Only pages with diagrams load this.
  */
 export const whileDrawing = makeGate()
 

@@ -6,9 +6,9 @@ interface MarkupProps extends AnchorHTMLAttributes<HTMLElement> {
   html: string
 }
 
-/** An element with this HTML, which a build has made. Here all markup enters the page. */
+/** An element with HTML that a build made. All markup enters the page here. */
 export function Markup({ tag, html, ...attributes }: MarkupProps) {
-  // Each trusted text is another object: without the memo, React would write the same text again, and the focus be lost.
+  // Each call makes a new object: without the memo, React would write the same HTML again, and the focus would be lost.
   const dangerouslySetInnerHTML = useMemo(() => ({ __html: trusted.createHTML(html) }), [html])
   return createElement(tag, { ...attributes, dangerouslySetInnerHTML })
 }

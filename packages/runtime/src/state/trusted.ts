@@ -1,7 +1,7 @@
 /**
- * Trusted Types (https://www.w3.org/TR/trusted-types): under the content security policy of the site, a browser that has
- * them takes markup and addresses of scripts from here alone. What passes is from the build, never from the address of
- * the page or from a reader. Typed as text, which is what the types of the DOM expect.
+ * Trusted Types (https://www.w3.org/TR/trusted-types): under the content security policy of the site, a browser that
+ * has them takes markup and addresses of scripts from here alone. What passes is from the build, never from the address
+ * of the page or from a reader. Typed as text, which is what the types of the DOM expect.
  */
 export const trusted = makePolicy('chatdocs', { createHTML: same, createScriptURL: same })
 

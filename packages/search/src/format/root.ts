@@ -13,7 +13,9 @@ export interface Root {
   /** The shards, or, if there are many, directories of them. */
   terms: Directory
   hasDirectories: boolean
-  /** The terms that most queries do without, because each would load a large file and exclude little. The rarest first. */
+  /**
+   * The terms that most queries do without, because each would load a large file and exclude little. The rarest first.
+   */
   common: readonly string[]
   places: readonly string[]
   /** The documents that exist, a bit for each. */

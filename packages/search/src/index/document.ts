@@ -112,7 +112,7 @@ function lastPartTerm(name: string): string[] {
   return whole === undefined ? [] : [whole]
 }
 
-/** The last part of a URL as a whole name, if it has several words: `quick-start`. One word would be too many things. */
+/** The last part of a URL as a whole name, if it has several words: `quick-start`. One word means too much. */
 function addressTerm({ url, title }: IndexedPage): string[] {
   const address = addressOf(url)
   const whole = /[-_]/.test(address) ? headingTerm(address) : undefined

@@ -187,8 +187,8 @@ function partsOf(query: string, dictionary: Dictionary) {
 }
 
 /**
- * The pieces without common terms, such as `the` on a large site, unless there are no others. A half-typed word that may
- * become a common one is left out, too.
+ * The pieces without common terms, such as `the` on a large site, unless there are no others. A half-typed word that
+ * may become a common one is left out, too.
  */
 function tellingOf(all: readonly Piece[], open: Piece | undefined, { common }: Dictionary): readonly Piece[] {
   if (common.size === 0) return all

@@ -14,7 +14,7 @@ export interface Pass {
   isLast?: true
   /** The pass finds nothing if it would find more documents than this. */
   most?: number
-  /** Set for names, and negative: they come before all rows that `distanceOf` compares. Sections are one further than pages. */
+  /** Negative, for names: they come before all rows that `distanceOf` compares. Sections are one further than pages. */
   distance?: number
   /** Reorders the first rows once their texts are loaded. */
   phrase?: Phrase

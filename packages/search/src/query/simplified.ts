@@ -14,8 +14,8 @@ interface SimplifyInput {
 }
 
 /**
- * A query in which simplified characters replace the traditional ones that the site never uses, and words of the mainland
- * those of Taiwan and Hong Kong. Loads the table only for a query with characters that the index lacks.
+ * A query in which simplified characters replace the traditional ones that the site never uses, and words of the
+ * mainland those of Taiwan and Hong Kong. Loads the table only for a query with characters that the index lacks.
  */
 export async function simplified(
   query: string,

@@ -18,8 +18,8 @@ export function inheritance(
 }
 
 /**
- * The member that a member inherits; `undefined` for one of a mixin, `withTags(Plain).tags`. No other page shows that, so
- * it is described like one of its own.
+ * The member that a member inherits; `undefined` for one of a mixin, `withTags(Plain).tags`. No other page shows that,
+ * so it is described like one of its own.
  */
 export function inherited(
   reference: ReferenceType,

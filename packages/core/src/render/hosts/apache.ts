@@ -8,8 +8,9 @@ const ENCODINGS = [
 ] as const
 
 /**
- * `.htaccess` for Apache 2.4, with the modules `rewrite` and `headers`. Redirects are rules rather than a `RewriteMap`, which
- * this file cannot define. A page is looked up below the root of the server, because a rule does not know the folder it is in.
+ * `.htaccess` for Apache 2.4, with the modules `rewrite` and `headers`. Redirects are rules rather than a `RewriteMap`,
+ * which this file cannot define. A page is looked up below the root of the server, because a rule does not know the
+ * folder it is in.
  */
 export function apacheFiles(site: HostedSite): HostFiles {
   const { base, folders, headers, precompressed, trailingSlash } = site
@@ -116,7 +117,10 @@ function rule(pattern: string, to: string, flags: string): string {
   return `RewriteRule "${pattern.replaceAll('"', '\\x22')}" "${to}" [${flags}]`
 }
 
-/** A text without references to groups and variables. `${name}` would be one of the configuration, whatever stands before it. */
+/**
+ * A text without references to groups and variables. `${name}` would be one of the configuration, whatever stands
+ * before it.
+ */
 function literal(text: string): string {
   return text.replace(/[{}"]/g, encodeURIComponent).replace(/[\\$%]/g, '\\$&')
 }

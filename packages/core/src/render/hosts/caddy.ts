@@ -49,7 +49,9 @@ function redirectsOf({ base, redirects }: HostedSite): string[] {
   ]
 }
 
-/** How a request becomes a file. With final slashes, the file server does it alone; without, a folder leads to its page. */
+/**
+ * How a request becomes a file. With final slashes, the file server does it alone; without, a folder leads to its page.
+ */
 function found({ trailingSlash }: HostedSite): string[] {
   if (trailingSlash) return []
   return [

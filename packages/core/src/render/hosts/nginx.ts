@@ -2,9 +2,9 @@ import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
 import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
 
 /**
- * Directives of a `server` block, whose `root` is the folder that has the site at its base. Redirects are locations, or a
- * `map` by option: a map has to be written outside of the block, and long addresses need another hash size, but nginx sorts
- * locations in quadratic time.
+ * Directives of a `server` block, whose `root` is the folder that has the site at its base. Redirects are locations, or
+ * a `map` by option: a map has to be written outside of the block, and long addresses need another hash size, but nginx
+ * sorts locations in quadratic time.
  */
 export function nginxFiles(site: HostedSite): HostFiles {
   const { base, folders, headers, precompressed, redirectMap } = site

@@ -8,7 +8,9 @@ interface BesideProps {
   children: ReactNode
 }
 
-/** A text of the blog, with the recent posts beside it. A class leaves room for them before the browser has read them. */
+/**
+ * A text of the blog, with the recent posts beside it. A class leaves room for them before the browser has read them.
+ */
 export function BesideRecent({ recent, children }: BesideProps) {
   return (
     <div className={recent.years.length > 0 ? 'blog has-recent' : 'blog'}>
