@@ -38,17 +38,17 @@ export interface Plugin {
 /** Texts by path, with slashes and without one in front. */
 export type PluginTexts = Readonly<Record<string, string>>
 
-/** Markdown by path, each alone or with what it is made of. */
+/** Markdown by path, each alone or with its source. */
 export type PluginPages = Readonly<Record<string, string | PluginPage>>
 
 export interface PluginPage {
   /** Markdown, with front matter if needed. */
   text: string
-  /** The input that it is made of: its edit link and history are those of this file. */
+  /** The input that the page is made of, for its edit link and history. */
   source?: string
   /**
-   * For problems of the page: a line of `text`, and the line of `source` that it and those below come from, both from 1.
-   * Where the lines are the same, so is the column.
+   * For problems of the page: a line of `text`, and the line of `source` that it and those below come from, both from
+   * 1. Where the lines are the same, so is the column.
    */
   lines?: readonly (readonly [line: number, source: number])[]
 }

@@ -34,7 +34,7 @@ export default function changelog(options: ChangelogOptions): Plugin {
   }
 }
 
-/** What is around the section below the heading of unreleased changes. */
+/** The text before and after the section of unreleased changes. */
 function withoutUnreleased(text: string): { before: string; after: string } {
   const found = /^## \[?(?:unreleased|next)\b[^\n]*\n[\s\S]*?(?=^## |$(?![\s\S]))/im.exec(text)
   if (!found) return { before: text, after: '' }

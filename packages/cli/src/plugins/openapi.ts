@@ -11,7 +11,7 @@ export interface OpenapiOptions {
   file?: string
   /** The folder of the pages. By default `docs/http`. */
   folder?: string
-  /** How an operation without summary and description counts. By default it is not reported. */
+  /** The severity of an operation without summary and description. By default it is not reported. */
   undescribed?: 'error' | 'warning'
 }
 
@@ -141,7 +141,7 @@ function pagesOf(
   }
 }
 
-/** In the order of the description, then of the operations. A tag without operations has no page. */
+/** The tags in the order of the description, then of the operations. A tag without operations has no page. */
 function tagsOf(root: Part, operations: readonly Operation[], parts: Parts): Tag[] {
   const described = new Map(parts.each(root, 'tags').map(([, part]) => [textAt(part, 'name'), part]))
   const used = new Set(['index', 'schemas'])
@@ -158,7 +158,7 @@ function slug(text: string): string {
   return text.replace(/[^\p{L}\p{N}_.]+/gu, '-').replace(/^-+|-+$/g, '')
 }
 
-/** A name that no other one is, in any case of letters. */
+/** A name that differs from all others, even without regard to case. */
 function free(name: string, used: Set<string>): string {
   let found = name
   for (let number = 2; used.has(found.toLowerCase()); number += 1) found = `${name}-${number}`

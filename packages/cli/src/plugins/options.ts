@@ -1,6 +1,6 @@
 import { nearest } from '@chatdocs/core'
 
-/** Options of a plugin, as the site gives them: a misspelt one is a mistake, and has no effect otherwise. */
+/** Returns the options that the site gives to a plugin. Throws if one is unknown, because it would have no effect. */
 export function knownOptions<T extends object>(options: T, known: readonly (keyof T & string)[]): T {
   const wrong = Object.keys(options).find((key) => !known.some((each) => each === key))
   if (wrong === undefined) return options

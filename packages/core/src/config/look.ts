@@ -145,7 +145,7 @@ function quoted({ family }: FontConfig): string {
   return `"${family}"`
 }
 
-/** What a style sheet calls a font file that is cut. */
+/** The name of a cut font file in the style sheet. */
 export function subsetName(path: SourcePath): string {
   return `chatdocs:fonts/${path.replace(/\.\w+$/, '')}.woff2`
 }

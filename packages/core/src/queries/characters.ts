@@ -10,7 +10,7 @@ import { pluginPages } from './plugins.ts'
 /** The files of a site whose text a page can show, its own components included. */
 const SHOWN = /\.(?:mdx?|[cm]?[jt]sx?|json|ya?ml|css)$/i
 
-/** Latin letters and signs, and what pages have without anyone writing it: arrows, marks and quotes. */
+/** Latin letters and signs, and what pages contain without an author: arrows, marks and quotes. */
 const ALWAYS = [...range(0x20, 0x7e), ...range(0xa0, 0x17f), ...'–—‘’“”„•…‹›€™←↑→↓↗×✓✗'].join('')
 
 /** The characters in a file: an edit rarely changes them. */

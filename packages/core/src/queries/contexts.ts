@@ -55,7 +55,7 @@ export const contextsOf = query('contextsOf', async (db, url: Url): Promise<read
   return contextsAt({ url, versionBase }, paths, value.docs.routeBase)
 })
 
-/** The contexts that a language without a fallback has no page of. */
+/** The contexts in which a language without a fallback has no page. */
 async function leftContexts(db: Reader): Promise<readonly Url[]> {
   return (await fallbackOf(db)) ? db.get(emptyContexts) : []
 }

@@ -57,7 +57,7 @@ async function linksInSidebars(db: Reader): Promise<ExternalLink[]> {
   return externalOnly((await Promise.all(all)).flat())
 }
 
-/** Those of custom pages and components: only the HTML of their pages tells. */
+/** Those of custom pages and components, which only the HTML of their pages contains. */
 async function linksInCode(db: Reader): Promise<ExternalLink[]> {
   const [urls, { value: table }] = await Promise.all([db.get(drawnPages), db.get(routes)])
   const all = urls.map(async (url) => {

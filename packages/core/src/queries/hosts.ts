@@ -11,7 +11,7 @@ import { redirects } from './redirects.ts'
 
 const POLICY = 'Content-Security-Policy'
 
-/** A variable of nginx that no other site of the server has. */
+/** An nginx variable whose name no other site of the server uses. */
 function nameOfMap({ url, root }: Config): string {
   return `moved_${`${url.replace(/^https?:/, '')}${root}`.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`.toLowerCase()
 }

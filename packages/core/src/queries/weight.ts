@@ -62,7 +62,7 @@ async function pathAt(db: Reader, address: string): Promise<OutputPath | undefin
   return path?.slice(1) as OutputPath | undefined
 }
 
-/** Modules and all that they import. */
+/** Modules with everything they import. */
 async function withImports(db: Reader, modules: readonly OutputPath[]): Promise<readonly OutputPath[]> {
   const { imports } = (await db.get(options)).runtime
   const named = new Map(Object.entries(imports))

@@ -128,7 +128,7 @@ function addSyllables(ranges: readonly RangeTerms[], files: Files): { pinyin?: s
   return syllables.length > 0 ? { pinyin: files.add(encodeVocabulary(syllables)) } : {}
 }
 
-/** The traditional characters whose simplified form the site uses, and words that may be others there. */
+/** Traditional characters whose simplified form the site uses, and words for which it may use others. */
 function addVariants(ranges: readonly RangeTerms[], files: Files): { traditional?: string } {
   const used = new Set(ranges.flatMap(({ characters }) => [...characters]))
   const words = regionalWords().filter(([, mainland]) => [...mainland].every((each) => used.has(each)))

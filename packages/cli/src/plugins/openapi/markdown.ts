@@ -45,7 +45,7 @@ export function badge(words: string, type: 'info' | 'tip' | 'warning' | 'danger'
   return `:badge[${words.replace(/[[\]\n]/g, ' ')}]{type=${type}}`
 }
 
-/** Markdown of others within a page: its headings stand below a level, and nothing of it reaches beyond its end. */
+/** Foreign Markdown within a page: its headings are below a level, and nothing in it affects what follows. */
 export function within(level: number, text: string): string {
   const written = text.replaceAll('\r\n', '\n').trim()
   const lines = closed(written).split('\n')
@@ -70,7 +70,7 @@ function depthOf(lines: readonly string[], index: number): number {
   return /#+/.exec(lines[index] ?? '')?.[0].length ?? 1
 }
 
-/** With what ends the code, directives and comment that a text leaves open. */
+/** Closes the code, directives and comment that a text leaves open. */
 function closed(text: string): string {
   const lines = text.split('\n')
   const fence = openFence(lines)
@@ -91,7 +91,7 @@ function openFence(lines: readonly string[]): string | undefined {
   return open
 }
 
-/** The colons that end the directives which are open, the innermost first. */
+/** The colons that end the open directives, the innermost first. */
 function openDirectives(lines: readonly string[]): string[] {
   const open: string[] = []
   lines.forEach((line, index) => {

@@ -17,10 +17,10 @@ export interface Operation {
   isWebhook: boolean
 }
 
-/** What operations need of the whole description. */
+/** What operations need from the whole description. */
 export interface OperationGround extends Ground {
   root: Part
-  /** Where the site is, which addresses of servers can be relative to; empty if not configured. */
+  /** The address of the site, the base of relative server addresses; empty if not configured. */
   origin: string
   /** The page of the overview, relative to this page. */
   overview: string
@@ -174,7 +174,7 @@ function printed(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-/** The ways to authenticate, with links to where they are described; empty without a word about it. */
+/** The ways to authenticate, with links to their descriptions; empty if the description names none. */
 function securityOf({ part }: Operation, { parts, root, words, overview }: OperationGround): string {
   const all = requirementsOf(part, { parts, root })
   if (!all) return ''

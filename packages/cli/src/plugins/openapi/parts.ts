@@ -106,7 +106,7 @@ function targetOf(part: Part, { texts, rootOf, report }: Resolving): Part | unde
   return root && walk(root, pointer, (name, known) => wrong(helpFor(name, known)))
 }
 
-/** A name for the place of a value. */
+/** A key for the place of a value. */
 export function nameOf({ file, keys }: Part): string {
   return `${file}#${keys.map((key) => `/${key}`).join('')}`
 }
@@ -115,7 +115,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The files that references in some texts may name: more than they do, if one stands in an example. */
+/** The files that references in some texts may name. May include others, because examples are searched, too. */
 export function namedFiles(texts: PluginTexts): string[] {
   return Object.entries(texts).flatMap(([file, text]) =>
     [...text.matchAll(/["']?\$ref["']?\s*:\s*["']?([^\s"'#,}]+)/g)].flatMap(([, way = '']) =>
@@ -144,7 +144,7 @@ function openFile(path: string, text: string | undefined, tell: Report): Opened 
   return undefined
 }
 
-/** Finds the lines of offsets. A description can have a million lines, and is asked for as many. */
+/** Finds the lines of offsets. A description can have a million lines, all of which are asked for. */
 function placesIn(text: string): (offset: number) => Place {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {

@@ -62,7 +62,7 @@ function textOf(format: unknown): string {
   }
 }
 
-/** A request, as what `curl` is called with. */
+/** A request, as the parts of a `curl` command. */
 export interface Request {
   method: string
   address: string

@@ -173,7 +173,7 @@ function field(
     ...(isDeprecated(part, ground) ? [words.deprecated.toLowerCase()] : []),
     ...limitsOf(part, ground),
   ]
-  // What a schema with a page is, its page says.
+  // The page of a schema describes it.
   const described =
     schemaName(part, ground) === undefined || (isRecord(part.value) && 'description' in part.value)
   const { line, blocks } = descriptionOf(described ? part : undefined, ground)
@@ -195,7 +195,7 @@ export function isDeprecated(part: Part, { parts }: Ground): boolean {
   return parts.get(part, 'deprecated')?.value === true
 }
 
-/** A schema, or a list of it: its type on a line, then its fields. `before` stands at the begin of the line. */
+/** A schema, or a list of it: its type on a line, then its fields. `before` is the beginning of that line. */
 export function schemaItem(before: string, part: Part, ground: Ground): string {
   const about = sentence([typeOf(part, ground), ...limitsOf(part, ground)], '', ground.words)
   return item(before + about, ...fieldsOf(ground.parts.child(part, 'items') ?? part, ground))

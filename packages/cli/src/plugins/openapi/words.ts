@@ -1,4 +1,4 @@
-/** The words of the pages, in the languages that they come in. */
+/** The words of the pages, by language. */
 export interface Words {
   version: string
   servers: string
