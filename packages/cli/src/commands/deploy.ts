@@ -58,7 +58,7 @@ export async function deploy(options: DeployOptions, context: Context): Promise<
       )
     const message = `Deploy ${head.commit}: ${head.subject}\n\nchatdocs ${GENERATOR_VERSION}`
     const place = { repository: project.root, folder: project.outDir, remote, branch: branch ?? '' }
-    const commit = await publish({ ...place, paths, message, env: io.env })
+    const commit = await publish({ ...place, paths, message, env: io.env, now: io.now() })
     report.say(
       commit === undefined
         ? `${remote}/${branch} has these files already`

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { devNull, tmpdir } from 'node:os'
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { devNull, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '../failure.ts'
 
@@ -17,9 +17,16 @@ export interface Publication {
   message: string
   /** The environment of Git: where its settings and keys are. */
   env: Environment
+  /** Milliseconds since 1970. */
+  now: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** How the folders of repositories that make a commit begin. */
+const SCRATCH = 'chatdocs-deploy-'
+/** Milliseconds. No deployment takes a day. */
+const DAY = 86_400_000
 
 /** The paths of uncommitted changes in a folder, without those below `apart`; none outside of a Git repository. */
 export async function uncommitted(
@@ -54,13 +61,14 @@ export async function headOf(
  * @returns the commit, or `undefined` if the branch has these files already
  */
 export async function publish(of: Publication): Promise<string | undefined> {
-  const { repository, folder, paths, remote, branch, message, env } = of
-  const scratch = mkdtempSync(join(tmpdir(), 'chatdocs-deploy-'))
+  const { repository, folder, paths, remote, branch, message, env, now } = of
+  removeLeftovers(now)
   const settings = await settingsOf(repository, env)
   // Addresses of remotes can be relative to the working tree.
   const top = (await git(repository, ['rev-parse', '--show-toplevel'], { env })).trim()
   const run = (args: readonly string[], input?: string) =>
     git(top, args, { input, env: { ...env, ...settings, GIT_DIR: scratch } })
+  const scratch = mkdtempSync(join(tmpdir(), SCRATCH))
   try {
     await run(['init', '--quiet', '--bare'])
     const [tip = ''] = (await run(['ls-remote', '--heads', remote, `refs/heads/${branch}`])).split(/\s/)
@@ -83,6 +91,20 @@ export async function publish(of: Publication): Promise<string | undefined> {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+/** Removes what killed deployments of this user left. Best effort: failures are ignored. */
+function removeLeftovers(now: number): void {
+  try {
+    const user = userInfo().uid
+    for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(SCRATCH))) {
+      const folder = join(tmpdir(), name)
+      const { mtimeMs, uid } = lstatSync(folder)
+      // Windows has no such numbers, and a temporary folder for each user.
+      const isOurs = user === -1 || uid === user
+      if (isOurs && mtimeMs < now - DAY) rmSync(folder, { recursive: true, force: true })
+    }
+  } catch {}
 }
 
 /** The settings that apply in a repository, those of the user included, for another one. */
