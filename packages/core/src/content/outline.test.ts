@@ -43,6 +43,14 @@ test('the table of contents', async () => {
   ])
 })
 
+test('paths in the table of contents break after slashes', async () => {
+  const { toc } = await read('## GET `/a/{b}/c` a/b\n## `</x/>` `https://a/` `/`\n')
+  expect(toc.map(({ html }) => html)).toEqual([
+    'GET <code>/a/<wbr>{b}/<wbr>c</code> a/b',
+    '<code>&lt;/x/&gt;</code> <code>https://a/</code> <code>/</code>',
+  ])
+})
+
 test.each<[string, string[]]>([
   ['', ['b', 'c']],
   ['hide_table_of_contents: true', []],

@@ -96,18 +96,27 @@ function entryOf(heading: Element): TocEntry {
   return {
     id: String(heading.properties.id),
     level: levelOf(heading),
-    html: heading.children.map(inlineHtml).join('').trim(),
+    html: heading.children
+      .map((each) => inlineHtml(each))
+      .join('')
+      .trim(),
   }
 }
 
 const KEPT = new Set(['code', 'em', 'strong', 'del', 'kbd', 'sub', 'sup', 'b', 'i', 's', 'mark'])
 
+/** After a slash within a path. Browsers would break long paths anywhere. */
+const IN_PATH = /(?<=[^/\s<]\/)(?=[^/\s>])/
+
 /** The content of an entry: the heading's text and emphasis, without links, images and ids. */
-function inlineHtml(node: Nodes): string {
-  if (node.type !== 'element') return node.type === 'text' ? escapeText(node.value) : ''
+function inlineHtml(node: Nodes, isCode = false): string {
+  if (node.type === 'text') {
+    return (isCode ? node.value.split(IN_PATH) : [node.value]).map(escapeText).join('<wbr>')
+  }
+  if (node.type !== 'element') return ''
   if (isFootnoteMark(node) || node.tagName === 'script' || node.tagName === 'style') return ''
   if (node.tagName === 'img') return escapeText(textOf(node))
-  const inner = node.children.map(inlineHtml).join('')
+  const inner = node.children.map((each) => inlineHtml(each, isCode || node.tagName === 'code')).join('')
   return KEPT.has(node.tagName) ? `<${node.tagName}>${inner}</${node.tagName}>` : inner
 }
 
