@@ -174,6 +174,17 @@ describe('check', () => {
     expect(readdirSync(cwd).sort()).not.toContain('dist')
   })
 
+  test('formulas print nothing', async () => {
+    const formulas = '$\\message{a}$ $\\errmessage{b}$ $\\show\\frac$ $\\gdef\\own{c}\\own$\n\n$\\own$\n'
+    const cwd = await folderOf({ 'docs/index.md': `# A\n\n${formulas}` })
+    const { out, err } = await run(['check', '--format', 'json'], { cwd })
+    expect(err).toBe('')
+    const found: { message: string }[] = JSON.parse(out).diagnostics
+    expect(found.map(({ message }) => message)).toEqual([
+      'invalid formula: undefined control sequence: \\own',
+    ])
+  })
+
   test('--format json prints one JSON document', async () => {
     const { code, out, err } = await call(['check', '--format', 'json'], { cwd: await folderOf(broken) })
     expect({ code, err }).toEqual({ code: 1, err: '' })

@@ -10,6 +10,9 @@ import { locationIn, type Reading } from './reading.ts'
 /** The class of formulas not rendered yet, and of invalid ones. */
 const FORMULA = 'math'
 
+/** Commands of one argument that KaTeX answers on the console. */
+const PRINTING = ['\\message', '\\errmessage', '\\show']
+
 /** Converts formulas to elements that contain their source, so that they can be found in the HTML. */
 export function markMath(tree: Root, reading: Reading): void {
   eachNode(tree, (node, index, parent) => {
@@ -48,6 +51,8 @@ export async function setFormulas(tree: HtmlRoot, reading: Reading): Promise<voi
     try {
       const value = katex.renderToString(textOf(element), {
         displayMode,
+        // Formulas add their `\gdef` to this object: each gets its own.
+        macros: Object.fromEntries(PRINTING.map((name) => [name, { tokens: [], numArgs: 1 }])),
         strict: 'ignore',
         throwOnError: true,
       })
