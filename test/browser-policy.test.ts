@@ -88,6 +88,8 @@ async function visits(at: (path: string) => string, pages: readonly string[]): P
   await page.keyboard.type('formula')
   await expect.poll(() => page.locator('[role=option]').count()).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
+  // Closing it is a step back in the history.
+  await page.waitForFunction(() => !history.state?.cover)
   if (pages.includes(DRAWN)) {
     await page.goto(at('/docs/'))
     await hydration(page)
