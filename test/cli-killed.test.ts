@@ -15,7 +15,7 @@ const site: Files = {
   'site-content/static/file.txt': 'A file.\n',
 }
 
-const ROUNDS = Number(process.env.KILLS ?? 5)
+const ROUNDS = Number(process.env.KILLS ?? 3)
 const KILLER = {
   NODE_OPTIONS: `--import=${new URL('../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
 }

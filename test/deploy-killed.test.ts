@@ -8,7 +8,7 @@ import { type Files, folderOf, writeFiles } from './support/site.ts'
 
 /** `deploy` when it is killed. `KILLS` raises the number of moments. */
 
-const ROUNDS = Number(process.env.KILLS ?? 5)
+const ROUNDS = Number(process.env.KILLS ?? 3)
 const KILLER = {
   NODE_OPTIONS: `--import=${new URL('../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
 }
