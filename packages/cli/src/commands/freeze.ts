@@ -28,8 +28,9 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
   const { io, report } = context
   const { name, from } = options
   const { project, workspace, sources } = await openSite('check', findProject(options, io.cwd), {}, context)
-  const source = from === undefined ? undefined : await openSource(from, project, io.cwd)
+  let source: Source | undefined
   try {
+    source = from === undefined ? undefined : await openSource(from, project, io.cwd)
     await workspace.update('all')
     const revision = source ? source.revision : await pushedRevision(project.site)
     const found = await workspace.frozenFiles({ name, revision, release: source?.release })
@@ -38,9 +39,10 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
     const taken = places.find(({ at, path }) => path !== 'versions.json' && existsSync(at))
     if (taken)
       throw new UsageError(`no version ${name}: ${taken.path} exists`, 'remove it, or choose another name')
+    const folder = source?.folder ?? project.site
     for (const each of places) {
       await mkdir(dirname(each.at), { recursive: true })
-      if ('from' in each) await copyFile(join(source?.folder ?? project.site, each.from), each.at)
+      if ('from' in each) await copyFile(join(folder, each.from), each.at)
       else await writeFile(each.at, each.text)
     }
     for (const line of [...summaryOf(places, name), ...doubts(found.diagnostics)]) report.say(line)
