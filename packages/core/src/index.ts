@@ -39,7 +39,7 @@ export {
   pageRenderFailed,
   styleBuildFailed,
 } from './diagnostics/catalogue.ts'
-export { type CodePlace, locationOfCode } from './diagnostics/code-place.ts'
+export { type CodePlace, locationOfCode, placesIn } from './diagnostics/code-place.ts'
 export { CODES, type Code, canBeWarning, isOptional, type Severity } from './diagnostics/codes.ts'
 export * from './diagnostics/diagnostic.ts'
 export { type DiagnosticJson, diagnosticsAsJson } from './diagnostics/json.ts'

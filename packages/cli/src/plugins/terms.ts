@@ -1,4 +1,4 @@
-import type { Plugin, PluginProblem } from '@chatdocs/core'
+import { type Plugin, type PluginProblem, placesIn } from '@chatdocs/core'
 import { knownOptions } from './options.ts'
 
 export interface TermsOptions {
@@ -25,6 +25,7 @@ export default function terms(options: TermsOptions): Plugin {
   return {
     name: 'terms',
     check({ prose }) {
+      const placeAt = placesIn(prose)
       const right = [...prose.matchAll(wanted)].map(
         ({ 0: word, index }) => [index, index + word.length] as const,
       )
@@ -36,7 +37,7 @@ export default function terms(options: TermsOptions): Plugin {
         return [
           {
             message: `“${word}” is not a term of this site`,
-            ...placeAt(prose, index),
+            ...placeAt(index),
             help: `write “${/^\p{Lu}/u.test(word) ? capital(better) : better}”`,
             ...(severity && { severity }),
           },
@@ -64,10 +65,4 @@ function anyOf(words: readonly string[], flags = ''): RegExp {
 
 function capital(word: string): string {
   return word.replace(/^./u, (first) => first.toUpperCase())
-}
-
-/** Lines and columns from 1. */
-function placeAt(text: string, index: number): { line: number; column: number } {
-  const lines = text.slice(0, index).split('\n')
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

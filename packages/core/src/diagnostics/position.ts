@@ -56,8 +56,8 @@ export function startOf({ text, starts }: TextLines, line: number): number {
   return starts[line - 1] ?? text.length
 }
 
-/** The last line that starts at or before the offset. */
-function lineAt(starts: readonly number[], offset: number): number {
+/** The last line that starts at or before the offset, from 1. */
+export function lineAt(starts: readonly number[], offset: number): number {
   let low = 0
   let high = starts.length
   while (high - low > 1) {

@@ -1,4 +1,11 @@
-import { type KeyPath, nearest, type PluginProblem, type PluginTexts, readData } from '@chatdocs/core'
+import {
+  type KeyPath,
+  nearest,
+  type PluginProblem,
+  type PluginTexts,
+  placesIn,
+  readData,
+} from '@chatdocs/core'
 
 type Report = (problem: PluginProblem & { path: string }) => void
 
@@ -124,15 +131,9 @@ export function namedFiles(texts: PluginTexts): string[] {
   )
 }
 
-interface Place {
-  /** Both from 1. */
-  line: number
-  column: number
-}
-
 interface Opened {
   value: unknown
-  placeAt(keys: KeyPath): Place
+  placeAt(keys: KeyPath): { line: number; column: number }
 }
 
 function openFile(path: string, text: string | undefined, tell: Report): Opened | undefined {
@@ -142,20 +143,6 @@ function openFile(path: string, text: string | undefined, tell: Report): Opened 
   if (!('failed' in read)) return { value: read.value, placeAt: (keys) => placeAt(read.spanOf(keys).start) }
   tell({ path, ...placeAt(read.span.start), message: read.failed, help: read.help, severity: 'error' })
   return undefined
-}
-
-/** Finds the lines of offsets. A description can have a million lines, all of which are asked for. */
-function placesIn(text: string): (offset: number) => Place {
-  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
-  return (offset) => {
-    let [low, high] = [0, starts.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
-  }
 }
 
 function referenceOf(value: unknown): string | undefined {
