@@ -204,6 +204,13 @@ describe('problems', () => {
       ],
     ],
     [
+      'a reference out of the site folder',
+      { ...broken('#/components/parameters/Limit', '../more.yaml#/Limit'), 'more.yaml': 'Limit: {}\n' },
+      [
+        'error plugin/problem openapi.yaml:11:26 openapi: $ref leads nowhere: ../more.yaml#/Limit; only files of the site folder are read',
+      ],
+    ],
+    [
       'a reference to itself',
       broken('Limit: { name: limit', "Limit: { $ref: '#/components/parameters/Limit', name: limit"),
       [expect.stringMatching(/^error plugin\/problem openapi\.yaml:\d+:\d+ openapi: \$ref leads to itself$/)],

@@ -5,6 +5,7 @@ import { amountsFor } from '../config/budgets.ts'
 import type { Weighed } from '../content/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { traitsOf } from '../graph/routes.ts'
+import { folderOf, follow } from '../paths.ts'
 import { fileSize, weigh } from '../tasks.ts'
 import { config } from './config.ts'
 import { query } from './define.ts'
@@ -70,21 +71,11 @@ async function withImports(db: Reader, modules: readonly OutputPath[]): Promise<
   // A set that grows visits what is added.
   for (const path of known) {
     for (const name of (await db.get(weightOf, path)).scripts) {
-      const target = name.startsWith('.') ? resolved(path, name) : named.get(name)
+      const target = name.startsWith('.') ? follow(folderOf(path), name) : named.get(name)
       if (target !== undefined) known.add(target as OutputPath)
     }
   }
   return [...known]
-}
-
-/** A relative path, from the folder of a file. */
-function resolved(from: string, to: string): string {
-  const parts = from.split('/').slice(0, -1)
-  for (const part of to.split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '.') parts.push(part)
-  }
-  return parts.join('/')
 }
 
 const NOTHING: Weighed = { bytes: 0, scripts: [], styles: [], images: [] }

@@ -1,4 +1,6 @@
 import {
+  folderOf,
+  follow,
   type KeyPath,
   nearest,
   type PluginProblem,
@@ -105,9 +107,9 @@ function targetOf(part: Part, { texts, rootOf, report }: Resolving): Part | unde
     report(at, { message: `$ref leads nowhere: ${address}`, severity: 'error', ...(help && { help }) })
     return undefined
   }
-  if (/^\w+:|^\/\//.test(address)) return wrong('only files of the site folder are read')
   const [way = '', pointer = ''] = address.split('#')
   const path = way === '' ? part.file : fileAt(part.file, way)
+  if (path === undefined) return wrong('only files of the site folder are read')
   if (texts[path] === undefined) return wrong(helpFor(path, Object.keys(texts)))
   const root = rootOf(path)
   return root && walk(root, pointer, (name, known) => wrong(helpFor(name, known)))
@@ -125,8 +127,8 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 /** The files that references in some texts may name. May include others, because examples are searched, too. */
 export function namedFiles(texts: PluginTexts): string[] {
   return Object.entries(texts).flatMap(([file, text]) =>
-    [...text.matchAll(/["']?\$ref["']?\s*:\s*["']?([^\s"'#,}]+)/g)].flatMap(([, way = '']) =>
-      /^\w+:|^\/\//.test(way) ? [] : [fileAt(file, way)],
+    [...text.matchAll(/["']?\$ref["']?\s*:\s*["']?([^\s"'#,}]+)/g)].flatMap(
+      ([, way = '']) => fileAt(file, way) ?? [],
     ),
   )
 }
@@ -186,12 +188,8 @@ function helpFor(name: string, known: readonly string[]): string | undefined {
   return close === undefined ? undefined : `did you mean ${close}?`
 }
 
-/** A path relative to a file, from the site folder. */
-function fileAt(file: string, way: string): string {
-  const names: string[] = file.split('/').slice(0, -1)
-  for (const name of decoded(way).split('/')) {
-    if (name === '..') names.pop()
-    else if (name !== '.' && name !== '') names.push(name)
-  }
-  return names.join('/')
+/** A path relative to a file, from the site folder; `undefined` for another site and if it leaves that folder. */
+function fileAt(file: string, way: string): string | undefined {
+  if (/^\w+:|^\/\//.test(way)) return undefined
+  return follow(folderOf(file), decoded(way))
 }
