@@ -1,5 +1,5 @@
 import { isUnderWay, joinWait } from './cycle.ts'
-import { compared } from './digest.ts'
+import { compared, digestOfRun, type Used } from './digest.ts'
 import { type FanOut, fanOut } from './fan-out.ts'
 import { Inputs, type LazyValue } from './inputs.ts'
 import {
@@ -311,8 +311,9 @@ export class Database {
     await reads.idle()
     for (const other of work.waits) if (isUnderWay(other)) await other.done
     if (work.circle !== undefined) outcome = { value: work.circle, failed: true }
-    this.#settle(work.node, outcome, recording.steps(), tasks.count() === 0)
-    this.#values.made(work.node, tasks.answers(outcome.value), tasks.count())
+    const answers = tasks.answers(outcome.value)
+    this.#settle(work.node, outcome, { reads: recording.steps(), answers, isPure: tasks.count() === 0 })
+    this.#values.made(work.node, answers, tasks.count())
   }
 
   #getter(work: Work, recording: Recording, reads: FanOut): Ask {
@@ -330,14 +331,15 @@ export class Database {
   }
 
   /** `isPure`: the run has used no task. */
-  #settle(node: Node, outcome: Outcome, reads: readonly Step[], isPure: boolean): void {
-    const { now } = this.#revisions
+  #settle(node: Node, outcome: Outcome, { isPure, ...used }: Used & { isPure: boolean }): void {
+    const { reads } = used
+    const ended = { ...used, now: this.#revisions.now }
     const readsSame = sameSteps(reads, this.#nodes.readsOf(node))
-    const { isFirst, same, digest } = compared(node, outcome, { reads, now, isSure: isPure && readsSame })
+    const { isFirst, same, digest } = compared(node, outcome, { ...ended, isSure: isPure && readsSame })
     const wasUnsure = node.verifiedAt === NEVER && !node.query.options.volatile
     if (!same || wasUnsure || !readsSame) this.#revisions.hasNews = true
     if (!same) {
-      node.digest = digest
+      node.digest = digest ?? digestOfRun(node, outcome, ended)
       node.failed = outcome.failed
       node.changedAt = this.#revisions.now
       if (node.verifiedAt >= this.#revisions.now) this.#revisions.move(node)

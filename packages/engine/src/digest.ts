@@ -1,6 +1,7 @@
-import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { type Fingerprint, fingerprint, fingerprintIn } from './fingerprint.ts'
 import { changedSince, DROPPED, isPresent, type Node, type Outcome, type Step, sameOutcome } from './node.ts'
 import { isInput, type Query } from './query.ts'
+import { type Answers, NO_ANSWERS } from './saved.ts'
 
 /** The digest of `undefined`, which is the value of an input that is not set. */
 export const NOTHING = fingerprint(undefined)
@@ -11,21 +12,38 @@ export const NOTHING = fingerprint(undefined)
  */
 export function digestOf(node: Node): Fingerprint | undefined {
   if (node.digest === undefined && isPresent(node)) {
-    node.digest = outcomeDigest(node, node, node.reads ?? [], node.verifiedAt)
+    const used = { reads: node.reads ?? [], answers: NO_ANSWERS }
+    node.digest = outcomeDigest(node, node, { ...used, now: node.verifiedAt })
   }
   return node.digest
 }
 
-/** The digest of an outcome of a run that made these reads in this revision. */
-export function outcomeDigest(
+/** What a run has used. */
+export interface Used {
+  readonly reads: readonly Step[]
+  /** The stored answers of its tasks. */
+  readonly answers: Answers
+}
+
+/** A run that ends in this revision. */
+interface Ended extends Used {
+  readonly now: number
+}
+
+/** The digest of an outcome. */
+function outcomeDigest(
   { query, key }: Pick<Node, 'query' | 'key'>,
   { value, failed }: Outcome,
-  reads: readonly Step[],
-  revision: number,
+  ended: Ended,
 ): Fingerprint | undefined {
   if (failed) return undefined
-  if (query.options.digest === 'reads') return readsDigest(query, key, reads.flat(), revision)
-  return valueDigest(query, value)
+  return query.options.digest === 'reads' ? readsDigest(query, key, ended) : valueDigest(query, value)
+}
+
+/** The digest of an outcome, if only its run can tell it: a task may answer differently the next time. */
+export function digestOfRun(node: Node, outcome: Outcome, ended: Ended): Fingerprint | undefined {
+  const isOfRun = node.query.options.digest === 'reads' && ended.answers.stored.length > 0
+  return isOfRun ? outcomeDigest(node, outcome, ended) : undefined
 }
 
 /** The digest of a value; `undefined` if it is not plain data. */
@@ -39,16 +57,16 @@ export function valueDigest(query: Query<unknown>, value: unknown): Fingerprint 
   }
 }
 
-/** A run: what it read, and in which revision it ends. */
-interface Ended {
-  readonly reads: readonly Step[]
-  readonly now: number
-  /** The run used no task, and read what the last one read. */
-  readonly isSure: boolean
-}
-
 /** Compares the outcome of a run with the one that its node has. `digest` is the new one, if it was needed. */
-export function compared(node: Node, outcome: Outcome, { reads, now, isSure }: Ended) {
+export function compared(
+  node: Node,
+  outcome: Outcome,
+  ended: Ended & {
+    /** The run used no task, and read what the last one read. */
+    readonly isSure: boolean
+  },
+) {
+  const { reads, now, isSure } = ended
   const wasPresent = isPresent(node)
   const isFirst = !wasPresent && node.digest === undefined
   if (isFirst) return { isFirst, same: false, digest: undefined }
@@ -56,23 +74,26 @@ export function compared(node: Node, outcome: Outcome, { reads, now, isSure }: E
   // A valid value that was dropped is made again from the same reads: no need to compare digests.
   const isValid = isSure && !outcome.failed && node.verifiedAt >= now
   const isRemade = node.value === DROPPED && isValid && !reads.some((step) => changedSince(step, now))
-  const digest = isRemade ? node.digest : outcomeDigest(node, outcome, reads, now)
+  const digest = isRemade ? node.digest : outcomeDigest(node, outcome, ended)
   return { isFirst, same: digest !== undefined && digest === node.digest, digest }
 }
 
-/** What a run has read determines its value. The reads are sorted, because their order may depend on timing. */
+/**
+ * What a run has read, with what tasks answered, determines its value. Both are sorted, because their order may depend on
+ * timing.
+ */
 function readsDigest(
   query: Query<unknown>,
   key: string,
-  reads: readonly Node[],
-  revision: number,
+  { reads, answers, now }: Ended,
 ): Fingerprint | undefined {
   const known: string[] = []
-  for (const read of reads) {
+  for (const read of reads.flat()) {
     // A read that has changed since is another value than the one that was read.
-    const digest = read.changedAt > revision ? undefined : digestOf(read)
+    const digest = read.changedAt > now ? undefined : digestOf(read)
     if (digest === undefined) return undefined
     known.push(`${read.query.name}\n${read.key}\n${digest}`)
   }
-  return fingerprint([query.name, key, known.sort()])
+  const used = answers.stored.map((answer) => `${answer.key} ${answer.checksum}`)
+  return fingerprintIn('reads', [query.name, key, known.sort(), used.sort()])
 }

@@ -73,6 +73,7 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
     get: async (key) => get(key),
     put: async (key, value) => put(key, value),
     has: (key) => !closed && folder().entries.has(idOf(key)),
+    checksum: (key) => folder().entries.get(idOf(key))?.checksum,
     keep(keys) {
       for (const key of keys) {
         used.add(idOf(key))

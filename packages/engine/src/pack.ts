@@ -34,6 +34,8 @@ export interface Entry {
   readonly at: number
   /** The length of the value, without the header. */
   readonly size: number
+  /** Covers key and value; `undefined` if it was not read yet. */
+  checksum: number | undefined
 }
 
 /** The first 48 bits of a key. Two keys that share them displace each other: the whole key is compared on reading. */
@@ -82,9 +84,10 @@ export function append(pack: Pack, key: Fingerprint, value: Uint8Array): Entry {
   const header = Buffer.alloc(HEADER)
   header.write(key, 'hex')
   header.writeUInt32LE(value.length, KEY)
-  header.writeUInt32LE(checksumOf(header, value), KEY + 4)
+  const checksum = checksumOf(header, value)
+  header.writeUInt32LE(checksum, KEY + 4)
   header.writeUInt32LE(crc32(header.subarray(0, KEY + 8)), KEY + 8)
-  return appendRaw(pack, [header, value], { id: idOf(key), size: value.length })
+  return appendRaw(pack, [header, value], { id: idOf(key), size: value.length, checksum })
 }
 
 /** The value of an entry; `undefined` if it is damaged or belongs to another key. */
@@ -131,18 +134,22 @@ export function bytesOf({ size }: Entry): number {
 function appendRaw(
   pack: Pack,
   bytes: readonly Uint8Array[],
-  { id, size }: Pick<Entry, 'id' | 'size'>,
+  { id, size, checksum }: Pick<Entry, 'id' | 'size' | 'checksum'>,
 ): Entry {
   const at = pack.bytes
   write(pack, bytes)
-  return { pack, id, at, size }
+  return { pack, id, at, size, checksum }
 }
 
 /** Header and value of an entry, if both are whole. */
-function readRaw({ pack, at, size }: Entry): Buffer | undefined {
+function readRaw(entry: Entry): Buffer | undefined {
+  const { pack, at, size } = entry
   const bytes = read(pack, at, HEADER + size)
   if (bytes === undefined || sizeIn(bytes) !== size) return undefined
-  return checksumOf(bytes, bytes.subarray(HEADER)) === bytes.readUInt32LE(KEY + 4) ? bytes : undefined
+  const checksum = checksumOf(bytes, bytes.subarray(HEADER))
+  if (checksum !== bytes.readUInt32LE(KEY + 4)) return undefined
+  entry.checksum = checksum
+  return bytes
 }
 
 /** Covers the key, so that no value passes for that of another key. */
@@ -171,6 +178,7 @@ function readIndex(pack: Pack): Entry[] | undefined {
       id: index.readUIntBE(row, ID),
       size: index.readUInt32LE(row + ID),
       at: index.readUIntLE(row + ID + 4, 6),
+      checksum: undefined,
     })
   }
   return entries
@@ -184,7 +192,7 @@ function walk(pack: Pack): Entry[] {
     const header = read(pack, at, HEADER)
     const size = header && sizeIn(header)
     if (header === undefined || size === undefined || at + HEADER + size > pack.bytes) return entries
-    entries.push({ pack, id: header.readUIntBE(0, ID), at, size })
+    entries.push({ pack, id: header.readUIntBE(0, ID), at, size, checksum: undefined })
     at += HEADER + size
   }
 }

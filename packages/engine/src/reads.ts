@@ -1,7 +1,6 @@
-import type { Fingerprint } from './fingerprint.ts'
 import type { Node, Step } from './node.ts'
 import type { Answers } from './saved.ts'
-import type { Run } from './task.ts'
+import type { Answer, Run } from './task.ts'
 
 /** Records the reads of one run. */
 export interface Recording {
@@ -51,15 +50,15 @@ export function recordReads(): Recording {
 
 /** Records the tasks that one run uses, and which of their answers are stored. */
 export function recordTasks(run: Run) {
-  const keys: Fingerprint[] = []
+  const stored: Answer[] = []
   let answer: unknown
   let count = 0
   const recorded: Run = async (task, input) => {
     let isStored = false
     count++
-    const output = await run(task, input, (key) => {
+    const output = await run(task, input, (answer) => {
       isStored = true
-      keys.push(key)
+      stored.push(answer)
     })
     if (isStored) answer = output
     return output
@@ -68,8 +67,8 @@ export function recordTasks(run: Run) {
     run: recorded,
     count: () => count,
     answers: (value: unknown): Answers => ({
-      keys: keys.slice(),
-      isWhole: keys.length === 1 && value === answer && typeof answer === 'object',
+      stored: stored.slice(),
+      isWhole: stored.length === 1 && value === answer && typeof answer === 'object',
     }),
   }
 }

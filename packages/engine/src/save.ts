@@ -1,10 +1,19 @@
 import { digestOf } from './digest.ts'
 import { isPlainObject } from './equal.ts'
-import type { Fingerprint } from './fingerprint.ts'
+import { type Fingerprint, isOfValue } from './fingerprint.ts'
 import { isPresent, NEVER, type Node, SAVED } from './node.ts'
 import type { Nodes } from './nodes.ts'
 import type { Query } from './query.ts'
-import { type Answers, DIGEST_BYTES, readsFrom, type Saved, savedAnswers } from './saved.ts'
+import {
+  ANSWER_BYTES,
+  type Answers,
+  DIGEST_BYTES,
+  encodeAnswer,
+  NO_ANSWERS,
+  readsFrom,
+  type Saved,
+  savedAnswers,
+} from './saved.ts'
 
 /** A graph to save, and the values of kept queries. */
 export interface Collected {
@@ -77,8 +86,6 @@ interface Whose {
 export function answersOf(node: Node, given: AnswersOf, opened: Saved | undefined): Answers {
   return given.get(node) ?? (opened && node.saved >= 0 ? savedAnswers(opened, node.saved) : NO_ANSWERS)
 }
-
-const NO_ANSWERS: Answers = { keys: [], isWhole: false }
 
 interface Numbered {
   readonly names: readonly string[]
@@ -188,7 +195,7 @@ class Rows {
     this.#key[this.#row] = this.#keyOf(node.key)
     this.#digests.write(digest, this.#row * DIGEST_BYTES, 'hex')
     this.#whole[this.#row] = used.isWhole ? 1 : 0
-    if (used.keys.length > 0) this.#addAnswers(Buffer.from(used.keys.join(''), 'hex'))
+    for (const answer of used.stored) this.#addAnswers(encodeAnswer(answer))
     const isFiled = !isPresent(node) || isSmall(node.value)
     if (isPresent(node) && isFiled) this.#value[this.#row] = this.#fileValue(digest, node.value)
     this.#end(row)
@@ -206,7 +213,7 @@ class Rows {
     const answersFrom = number === 0 ? 0 : (saved.answerEnds[number - 1] as number)
     const answersEnd = saved.answerEnds[number] as number
     if (answersEnd > answersFrom)
-      this.#addAnswers(saved.answers.subarray(answersFrom * DIGEST_BYTES, answersEnd * DIGEST_BYTES))
+      this.#addAnswers(saved.answers.subarray(answersFrom * ANSWER_BYTES, answersEnd * ANSWER_BYTES))
     const value = saved.value[number] as number
     if (value >= 0) {
       if (this.#valueAgain[value] === -1) this.#valueAgain[value] = this.#values.push(saved.values[value]) - 1
@@ -247,14 +254,16 @@ class Rows {
   }
 
   #fileValue(digest: Fingerprint, value: unknown): number {
+    // Two files of the same bytes have the same digest, but not the same path.
+    if (!isOfValue(digest)) return this.#values.push(value) - 1
     const known = this.#valueOf.get(digest) ?? this.#values.push(value) - 1
     this.#valueOf.set(digest, known)
     return known
   }
 
-  #addAnswers(keys: Uint8Array): void {
-    this.#answers.push(keys)
-    this.#answerCount += keys.length / DIGEST_BYTES
+  #addAnswers(answers: Uint8Array): void {
+    this.#answers.push(answers)
+    this.#answerCount += answers.length / ANSWER_BYTES
   }
 }
 

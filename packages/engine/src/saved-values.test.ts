@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { type Fingerprint, fingerprintBytes, fingerprintIn } from './fingerprint.ts'
 import { input, query } from './query.ts'
-import { kept, opened, QUERIES, SITE, savedSite, text } from './saved.fixture.ts'
+import { kept, opened, QUERIES, SITE, savedSite, text, titles } from './saved.fixture.ts'
 import { memoryStore, type Store } from './store.ts'
 import { inline, remembered, task } from './task.ts'
 
@@ -21,7 +21,7 @@ test('answers of tasks that a process does not need are kept in the store', asyn
     next.give({ a: 'A', b, c: 'C' })
     expect(await next.db.get(loud, 'b')).toBe(`${b}!`)
     saved = await next.db.save()
-    const expected = ['A', b, 'C'].map((words) => fingerprint(['shout', 1, words]))
+    const expected = ['A', b, 'C'].map((words) => fingerprintIn('task', ['shout', 1, words]))
     expect([...new Set(keys)].sort()).toEqual(expected.sort())
   }
 })
@@ -42,7 +42,7 @@ test('a value that is the answer of a task is fetched, and stays in the store ev
   keys.splice(0)
   await last.db.save()
   await next.db.save()
-  expect(keys).toEqual([fingerprint(['shout', 1, SITE.b])])
+  expect(keys).toEqual([fingerprintIn('task', ['shout', 1, SITE.b])])
 })
 
 test('values that a process does not need are kept in the store', async () => {
@@ -58,6 +58,7 @@ test('values that a process does not need are kept in the store', async () => {
       return store.put(key, value)
     },
     has: store.has,
+    checksum: store.checksum,
     keep: (keys) => used.push(...[...keys].map(() => 'keep')),
   }
   const { db, give } = opened(saved, { store: watched })
@@ -100,6 +101,66 @@ test('a kept input has the value of the last process until it is set', async () 
   expect(await forgetful.db.get(shown, 'a')).toBe('undefined a')
 })
 
+test.each([{}, { digest: 'reads' } as const])(
+  'the answers of a task that answers otherwise each time are not mixed: %o',
+  async (options) => {
+    const roll = task<string, { words: string; rolled: number }>('roll', 1)
+    const made = query('made', options, async (db, path: string) =>
+      db.run(roll, (await db.get(text, path)) ?? ''),
+    )
+    const number = query('number', async (db, path: string) => (await db.get(made, path)).rolled)
+    const words = query(
+      'words',
+      async (db, path: string) => `${(await db.get(made, path)).rolled}${await db.get(titles)}`,
+    )
+    let rolls = 0
+    const bodies = { roll: (given: string) => ({ words: given.padEnd(500), rolled: ++rolls }) }
+    const store = memoryStore()
+    const process = (saved?: Uint8Array, own = store) =>
+      opened(saved, { store: own, run: remembered(own, inline(bodies)) }, [...QUERIES, made, number, words])
+    const first = process()
+    first.give(SITE)
+    expect([await first.db.get(number, 'a'), await first.db.get(words, 'a')]).toEqual([1, '1A,B'])
+    const saved = await first.db.save()
+    // Another process asks the same at the same time; its answer is the one that stays.
+    const elsewhere = memoryStore()
+    const other = process(undefined, elsewhere)
+    other.give(SITE)
+    expect(await other.db.get(number, 'a')).toBe(2)
+    const key = fingerprintIn('task', ['roll', 1, SITE.a])
+    await store.put(key, await elsewhere.get(key))
+    const next = process(saved)
+    next.give({ ...SITE, b: 'C' })
+    expect([await next.db.get(words, 'a'), await next.db.get(number, 'a')]).toEqual(['2A,C', 2])
+    expect(rolls).toBe(2)
+  },
+)
+
+test('values are not exchanged for those of the same digest of something else', async () => {
+  const file = input<{ path: string; text: string }>('file', {
+    digestOf: (value) => fingerprintBytes(value.text),
+  })
+  const empty = query('empty', async () => [])
+  const read = query('read', async (db, path: string) => {
+    const { path: own, text } = (await db.get(file, path)) ?? {}
+    return { own, text, titles: await db.get(titles), empty: await db.get(empty) }
+  })
+  const all = [...QUERIES, file, empty, read]
+  const files = ['a', 'b', 'c'].map((path) => ({ path, text: path === 'c' ? '{}' : '[]' }))
+  const given = ({ db, give }: ReturnType<typeof opened>, texts: typeof SITE) => {
+    give(texts)
+    for (const each of files)
+      db.setLazily(file, each.path, { digest: fingerprintBytes(each.text), load: async () => each })
+  }
+  const first = opened(undefined, {}, all)
+  given(first, SITE)
+  for (const { path } of files) await first.db.get(read, path)
+  const next = opened(await first.db.save(), { store: first.store }, all)
+  given(next, { ...SITE, b: 'C' })
+  for (const { path, text } of files)
+    expect(await next.db.get(read, path)).toEqual({ own: path, text, titles: 'A,C', empty: [] })
+})
+
 /** A store that notes which values are used. */
 function usesOf(store: Store) {
   const keys: Fingerprint[] = []
@@ -110,6 +171,7 @@ function usesOf(store: Store) {
     },
     put: store.put,
     has: store.has,
+    checksum: store.checksum,
     keep: (more) => keys.push(...more),
   }
   return { keys, store: noted }

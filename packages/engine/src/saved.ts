@@ -1,6 +1,7 @@
 import { DefaultSerializer, deserialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
-import type { Fingerprint } from './fingerprint.ts'
+import { type Fingerprint, keptKey } from './fingerprint.ts'
+import type { Answer } from './task.ts'
 
 /**
  * A graph as it is saved: nodes by number, those of a query one after the other.
@@ -29,8 +30,9 @@ export interface Saved {
   /** By node: where its reads end. */
   readonly ends: Uint32Array
   readonly reads: Int32Array
-  /** By node: where the keys of the stored answers of tasks end that its value is made of. */
+  /** By node: where the stored answers of tasks end that its value is made of. */
   readonly answerEnds: Uint32Array
+  /** By answer: its key, and its checksum. */
   readonly answers: Uint8Array
   /** By node: 1 if its value is its stored answer. */
   readonly whole: Uint8Array
@@ -38,13 +40,16 @@ export interface Saved {
 
 /** The stored answers of tasks that a value is made of. */
 export interface Answers {
-  readonly keys: readonly Fingerprint[]
+  readonly stored: readonly Answer[]
   /** Whether the only answer is the value. */
   readonly isWhole: boolean
 }
 
+export const NO_ANSWERS: Answers = { stored: [], isWhole: false }
+
 export const DIGEST_BYTES = 20
 const CHECKSUM_BYTES = 4
+export const ANSWER_BYTES = DIGEST_BYTES + CHECKSUM_BYTES
 
 /** A checksum, then the graph. */
 export function encodeGraph(saved: Saved): Uint8Array {
@@ -73,26 +78,40 @@ export function decodeGraph(bytes: Uint8Array, owner: string): Saved | undefined
 
 /** The digest of a node. */
 export function savedDigest({ digests }: Saved, number: number): Fingerprint {
-  return fingerprintAt(digests, number)
+  return fingerprintAt(digests, number * DIGEST_BYTES)
 }
 
-function fingerprintAt(bytes: Uint8Array, index: number): Fingerprint {
-  const at = bytes.byteOffset + index * DIGEST_BYTES
-  return Buffer.from(bytes.buffer, at, DIGEST_BYTES).toString('hex') as Fingerprint
+function fingerprintAt(bytes: Uint8Array, at: number): Fingerprint {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + at, DIGEST_BYTES).toString('hex') as Fingerprint
+}
+
+/** An answer as part of a graph. */
+export function encodeAnswer({ key, checksum }: Answer): Uint8Array {
+  const bytes = Buffer.alloc(ANSWER_BYTES)
+  bytes.write(key, 'hex')
+  bytes.writeUInt32LE(checksum, DIGEST_BYTES)
+  return bytes
+}
+
+function answerAt(bytes: Uint8Array, index: number): Answer {
+  const at = index * ANSWER_BYTES
+  const checksum = new DataView(bytes.buffer, bytes.byteOffset + at + DIGEST_BYTES).getUint32(0, true)
+  return { key: fingerprintAt(bytes, at), checksum }
 }
 
 /** The stored answers of a node. */
 export function savedAnswers({ answers, answerEnds, whole }: Saved, number: number): Answers {
   const from = number === 0 ? 0 : (answerEnds[number - 1] as number)
   const length = (answerEnds[number] as number) - from
-  const keys = Array.from({ length }, (_, index) => fingerprintAt(answers, from + index))
-  return { keys, isWhole: whole[number] === 1 }
+  const stored = Array.from({ length }, (_, index) => answerAt(answers, from + index))
+  return { stored, isWhole: whole[number] === 1 }
 }
 
 /** Everything in the store that a graph relies on. */
 export function keysIn(saved: Saved, isKept: (name: string) => boolean): Fingerprint[] {
   const { answers, names, starts, value, whole } = saved
-  const keys = Array.from({ length: answers.length / DIGEST_BYTES }, (_, at) => fingerprintAt(answers, at))
+  const length = answers.length / ANSWER_BYTES
+  const keys = Array.from({ length }, (_, index) => fingerprintAt(answers, index * ANSWER_BYTES))
   for (const [query, name] of names.entries()) {
     if (!isKept(name)) continue
     const end = starts[query + 1] as number
@@ -101,11 +120,6 @@ export function keysIn(saved: Saved, isKept: (name: string) => boolean): Fingerp
     }
   }
   return keys
-}
-
-/** What the value of a kept query is stored under: no fingerprint of anything else, and quick to make of many. */
-export function keptKey(digest: Fingerprint): Fingerprint {
-  return `${digest.slice(DIGEST_BYTES)}${digest.slice(0, DIGEST_BYTES)}` as Fingerprint
 }
 
 /** Where the reads of a node begin. */

@@ -1,3 +1,4 @@
+import { equal } from './equal.ts'
 import type { Fingerprint } from './fingerprint.ts'
 
 /**
@@ -10,6 +11,8 @@ export interface Store {
   put(key: Fingerprint, value: unknown): Promise<void>
   /** Whether there seems to be a value. */
   has(key: Fingerprint): boolean
+  /** Another one for another value of this key; `undefined` if there is none. */
+  checksum(key: Fingerprint): number | undefined
   /** Marks values as used, as `get` does, without reading them. Values that nobody uses are removed some day. */
   keep(keys: Iterable<Fingerprint>): void
 }
@@ -19,18 +22,21 @@ export const emptyStore: Store = {
   get: async () => undefined,
   put: async () => {},
   has: () => false,
+  checksum: () => undefined,
   keep: () => {},
 }
 
 /** A store in memory. */
 export function memoryStore(): Store {
-  const values = new Map<Fingerprint, unknown>()
+  const values = new Map<Fingerprint, { value: unknown; checksum: number }>()
   return {
-    get: async (key) => values.get(key),
+    get: async (key) => values.get(key)?.value,
     put: async (key, value) => {
-      values.set(key, value)
+      const known = values.get(key) ?? { value: undefined, checksum: 0 }
+      if (!equal(known.value, value)) values.set(key, { value, checksum: known.checksum + 1 })
     },
     has: (key) => values.has(key),
+    checksum: (key) => values.get(key)?.checksum,
     keep: () => {},
   }
 }

@@ -74,12 +74,14 @@ test('remembered: by name, version and input', async () => {
   const { run, ran } = counted()
   const memory = remembered(memoryStore(), run)
   expect(await memory(echo, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 })
-  expect(await memory(echo, { b: 2, a: 1 })).toEqual({ a: 1, b: 2 })
+  expect(await memory(echo, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 })
   expect(ran()).toBe(1)
+  expect(JSON.stringify(await memory(echo, { b: 2, a: 1 }))).toBe('{"b":2,"a":1}')
+  expect(ran()).toBe(2)
   await memory(task('echo', 2), { a: 1, b: 2 })
   await memory(echo, { a: 1, b: 3 })
   await expect(memory(double, 1)).resolves.toBe(2)
-  expect(ran()).toBe(4)
+  expect(ran()).toBe(5)
 })
 
 test('remembered: equal asks at the same time share one run', async () => {

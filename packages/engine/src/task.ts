@@ -1,4 +1,4 @@
-import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { type Fingerprint, fingerprintIn } from './fingerprint.ts'
 import type { Store } from './store.ts'
 
 /** What is known of a task without its types: all that choosing how to run it takes. */
@@ -27,11 +27,17 @@ export interface Task<I, O> extends TaskName {
  *     remembered(store, routed({ cpu: pooled({ report, … }), here: limited(1, timed(report, inline(bodies))) }))
  *
  * The input is plain data and complete, so it is at once the message to a thread and the key on disk.
- * `onAnswer` hears under which key the store has the output, if it has it.
+ * `onAnswer` hears where the store has the output, if it has it.
  */
 export type Run = <I, O>(task: Task<I, O>, input: I, onAnswer?: OnAnswer) => Promise<O>
 
-export type OnAnswer = (key: Fingerprint) => void
+export type OnAnswer = (answer: Answer) => void
+
+/** Identifies a stored answer. Of a task that is not deterministic, the store may have another one some day. */
+export interface Answer {
+  readonly key: Fingerprint
+  readonly checksum: number
+}
 
 /** What a task does. */
 export type Body = (input: never) => unknown
@@ -106,12 +112,14 @@ export function remembered(store: Store, run: Run): Run {
   const pending = new Map<Fingerprint, Promise<unknown>>()
   return async <I, O>(task: Task<I, O>, input: I, onAnswer?: OnAnswer) => {
     if (task.remembered === false) return run(task, input)
-    const key = fingerprint([task.name, task.version, input])
-    onAnswer?.(key)
+    const key = fingerprintIn('task', [task.name, task.version, input])
     const file = () => recall(store, key, () => run(task, input)).finally(() => pending.delete(key))
     const shared = pending.get(key) ?? file()
     pending.set(key, shared)
-    return shared as Promise<O>
+    const output = await shared
+    const checksum = store.checksum(key)
+    if (checksum !== undefined) onAnswer?.({ key, checksum })
+    return output as O
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { type Fingerprint, fingerprintIn } from './fingerprint.ts'
 import type { Store } from './store.ts'
 import type { OnAnswer, Run, Task } from './task.ts'
 
@@ -25,7 +25,7 @@ const LISTS = 4
 export function traced(store: Store, digestOf: DigestOf, run: Run): Run {
   return async <I, O>(task: Task<I, O>, input: I, onAnswer?: OnAnswer) => {
     if (task.traced !== true) return run(task, input, onAnswer)
-    const asked = fingerprint([task.name, task.version, input])
+    const asked = fingerprintIn('task', [task.name, task.version, input])
     const lists = await listsIn(store, asked)
     const known = once(digestOf)
     for (const paths of lists) {
@@ -67,11 +67,11 @@ function once(digestOf: DigestOf): DigestOf {
 }
 
 function listsKey(asked: Fingerprint): Fingerprint {
-  return fingerprint(['files', asked])
+  return fingerprintIn('task', ['files', asked])
 }
 
 function answerKey(asked: Fingerprint, inputs: Traced['inputs']): Fingerprint {
-  return fingerprint(['answer', asked, inputs])
+  return fingerprintIn('task', ['answer', asked, Object.entries(inputs).sort()])
 }
 
 function isSame(one: Paths, other: Paths): boolean {

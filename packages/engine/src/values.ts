@@ -1,10 +1,10 @@
 import { Budget } from './budget.ts'
 import { digestOf } from './digest.ts'
-import type { Fingerprint } from './fingerprint.ts'
+import { type Fingerprint, keptKey } from './fingerprint.ts'
 import { DROPPED, type Node } from './node.ts'
 import { isInput, type Queries } from './query.ts'
 import { answersOf, type Collected } from './save.ts'
-import { type Answers, keptKey, keysIn, type Saved } from './saved.ts'
+import { type Answers, keysIn, type Saved } from './saved.ts'
 import { splitScope } from './scope.ts'
 import type { Store } from './store.ts'
 
@@ -28,10 +28,10 @@ export class Values {
 
   /** A run has made a value with so many tasks. */
   made(node: Node, answers: Answers, tasks: number): void {
-    if (answers.keys.length > 0 || node.saved >= 0) this.answers.set(node, answers)
+    if (answers.stored.length > 0 || node.saved >= 0) this.answers.set(node, answers)
     else this.answers.delete(node)
     // A task whose answer is not stored would have to run again.
-    if (tasks === answers.keys.length || node.query.options.kept) this.release(node)
+    if (tasks === answers.stored.length || node.query.options.kept) this.release(node)
     else this.hold(node)
   }
 
@@ -58,8 +58,8 @@ export class Values {
   #drop(node: Node): void {
     const digest = digestOf(node)
     if (digest === undefined) return
-    const { keys, isWhole } = answersOf(node, this.answers, this.#opened)
-    if (!keys.every((key) => this.#store.has(key))) return
+    const { stored, isWhole } = answersOf(node, this.answers, this.#opened)
+    if (!stored.every(({ key }) => this.#store.has(key))) return
     if (node.query.options.kept && !isWhole && !isInput(node.query)) {
       void this.file(new Map([[digest, node.value]]))
       if (!this.#store.has(keptKey(digest))) return
@@ -69,17 +69,17 @@ export class Values {
 
   /** The value of a valid node; `undefined` if the store does not have it. */
   async of(node: Node): Promise<unknown> {
-    const key = this.#keyOf(node)
-    const value = key && (await this.#store.get(key))
-    if (value !== undefined && node.digest !== undefined) this.#filed.add(node.digest)
+    const { stored, isWhole } = answersOf(node, this.answers, this.#opened)
+    const [answer] = stored
+    if (isWhole && answer) {
+      const value = await this.#store.get(answer.key)
+      // Another process may have stored another answer.
+      return this.#store.checksum(answer.key) === answer.checksum ? value : undefined
+    }
+    if (!node.query.options.kept || node.digest === undefined) return undefined
+    const value = await this.kept(node.digest)
+    if (value !== undefined) this.#filed.add(node.digest)
     return value
-  }
-
-  /** What the value is stored under: as the answer of a task, or because its query says so. */
-  #keyOf(node: Node): Fingerprint | undefined {
-    const { keys, isWhole } = answersOf(node, this.answers, this.#opened)
-    if (isWhole) return keys[0]
-    return node.query.options.kept && node.digest && keptKey(node.digest)
   }
 
   /** The value with this digest that an earlier process kept. */
