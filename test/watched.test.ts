@@ -13,14 +13,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { main } from '../packages/cli/src/main.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
 import { bytesBelow } from './support/binary.ts'
-import { editAtRandom } from './support/disk-edits.ts'
+import { DISK_EDITS, editAtRandom } from './support/disk-edits.ts'
 import { differences, resultOf, siteFrom } from './support/edited-site.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
+import { STRUCTURED_EDITS } from './support/structured-edits.ts'
 
 /** `build --watch` while files change, compared with builds that know nothing. `SCRIPTS` raises the number of edits. */
 
 const SCRIPTS = Number(process.env.SCRIPTS ?? 3)
+const EDITS = [...DISK_EDITS, ...STRUCTURED_EDITS]
 const PAGES = SCRIPTS > 3 ? 300 : 40
 
 /** Starts to watch a site until the test ends. */
@@ -65,7 +67,7 @@ test('after random edits, the watched site is the cold one', async () => {
   await watching(site.cwd)
   await expectCold(site.cwd, 'at first')
   for (let script = 0; script < SCRIPTS; script++) {
-    made.push(editAtRandom(site).join(', '))
+    made.push(editAtRandom(site, EDITS).join(', '))
     await expectCold(site.cwd, `SEED=${seed}, edits:\n${made.join('\n')}`)
   }
 })

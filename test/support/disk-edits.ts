@@ -16,8 +16,8 @@ import {
 import { basename, dirname, extname, join, relative } from 'node:path'
 import type { Random } from '../eval/random.ts'
 
-/** One change of a folder, as people, editors and Git make it. Returns what it did. */
-type DiskEdit = (site: EditedSite) => string
+/** One change of a folder. Returns what it did. */
+export type DiskEdit = (site: EditedSite) => string
 
 /** A folder under edit, and a copy of it as it was, with the times of its files. */
 export interface EditedSite {
@@ -27,9 +27,9 @@ export interface EditedSite {
 }
 
 /** One to five random edits, made at once. Returns what they did. */
-export function editAtRandom(site: EditedSite): string[] {
+export function editAtRandom(site: EditedSite, edits: readonly DiskEdit[]): string[] {
   const count = 1 + below(site, 5)
-  return Array.from({ length: count }, () => one(site, EDITS)(site))
+  return Array.from({ length: count }, () => one(site, edits)(site))
 }
 
 const TEXT = /\.(md|ya?ml|json|tsx?|css|svg)$/
@@ -254,21 +254,22 @@ const link: DiskEdit = (site) => {
   return `link ${path} to ${target}`
 }
 
-const EDITS: readonly DiskEdit[] = [
+/** Changes as people, editors and Git make them. */
+export const DISK_EDITS: readonly DiskEdit[] = [
   ...[append, append, append, create, create, rename, rename, changeCase, remove, moveFolder, swap, swap],
   ...[head, head, head, category, configure, configure, sidebars, imageBytes, letter, letter, letter, secret],
   ...[touch, restore, restore, restore, restore, restoreAll, removeFolder, link],
 ]
 
-function below({ random }: EditedSite, limit: number): number {
+export function below({ random }: EditedSite, limit: number): number {
   return Math.floor(random() * limit)
 }
 
-function one<T>(site: EditedSite, from: readonly T[]): T {
+export function one<T>(site: EditedSite, from: readonly T[]): T {
   return from[below(site, from.length)] as T
 }
 
-function filesIn({ folder }: EditedSite): string[] {
+export function filesIn({ folder }: EditedSite): string[] {
   return filesBelow(folder)
 }
 
@@ -289,16 +290,16 @@ function namesBelow(folder: string, fits: (entry: Dirent) => boolean): string[] 
     .sort()
 }
 
-function withFile(site: EditedSite, kind: RegExp, edit: (path: string) => string): string {
+export function withFile(site: EditedSite, kind: RegExp, edit: (path: string) => string): string {
   const files = filesIn(site).filter((path) => kind.test(path))
   return files.length === 0 ? 'nothing' : edit(one(site, files))
 }
 
-function read({ folder }: EditedSite, path: string): string {
+export function read({ folder }: EditedSite, path: string): string {
   return readFileSync(join(folder, path), 'utf8')
 }
 
-function write(site: EditedSite, path: string, text: string): void {
+export function write(site: EditedSite, path: string, text: string): void {
   if (isInTheWay(site, path)) return
   mkdirSync(join(site.folder, dirname(path)), { recursive: true })
   writeFileSync(join(site.folder, path), text)

@@ -1,14 +1,17 @@
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
 import { randomFrom } from '../eval/random.ts'
 import { bytesBelow, type Ended, steady } from './binary.ts'
 import type { EditedSite } from './disk-edits.ts'
+import type { call } from './program.ts'
 import { folderOf, writeFiles } from './site.ts'
 
-const SITES = fileURLToPath(new URL('../sites/', import.meta.url))
+export const SITES = fileURLToPath(new URL('../sites/', import.meta.url))
 const HANDBOOK = fileURLToPath(new URL('../../packages/handbook', import.meta.url))
+export const OWN_SITE = fileURLToPath(new URL('../../site-content', import.meta.url))
 const PARTS = ['pages', 'images', 'components', 'data', 'blog', 'api', 'versions']
 const API = "api: [{ entryPoints: 'packages/tools/tools.ts' }],"
 const CONFIG = `export default {
@@ -30,7 +33,7 @@ const CONFIG = `export default {
  */
 export async function siteFrom(seed: number, { api = true } = {}): Promise<EditedSite & { cwd: string }> {
   const cwd = await folderOf({})
-  const [folder, original] = [join(cwd, 'site-content'), join(cwd, 'original')]
+  const original = join(cwd, 'original')
   await mkdir(original)
   if (seed % 4 === 0) cpSync(HANDBOOK, original, { recursive: true })
   else {
@@ -39,6 +42,19 @@ export async function siteFrom(seed: number, { api = true } = {}): Promise<Edite
     }
     await writeFiles(original, { 'chatdocs.config.ts': api ? CONFIG : CONFIG.replace(API, '') })
   }
+  return copied(cwd, seed)
+}
+
+/** A golden site, or our own: two copies. */
+export async function copyOf(name: string, seed: number): Promise<EditedSite & { cwd: string }> {
+  const cwd = await folderOf({})
+  const from = name === OWN_SITE ? name : join(SITES, name, 'site-content')
+  cpSync(from, join(cwd, 'original'), { recursive: true })
+  return copied(cwd, `${name} ${seed}`)
+}
+
+function copied(cwd: string, seed: number | string): EditedSite & { cwd: string } {
+  const [folder, original] = [join(cwd, 'site-content'), join(cwd, 'original')]
   cpSync(original, folder, { recursive: true, preserveTimestamps: true })
   return { cwd, folder, original, random: randomFrom(seed) }
 }
@@ -60,4 +76,22 @@ export function differences(
   return Object.keys({ ...one, ...other })
     .filter((path) => one[path] !== other[path])
     .sort()
+}
+
+/** The build on what was saved, and one that knows nothing. */
+export async function bothBuilds(cwd: string, run: typeof call) {
+  const other = join(cwd, 'cold')
+  rmSync(other, { recursive: true, force: true })
+  const [warm, cold] = await Promise.all([
+    run(['build', '--keep-going'], { cwd }),
+    run(['build', '--keep-going', '--no-cache', '--out-dir', other], { cwd }),
+  ])
+  return { warm: resultOf(warm, join(cwd, 'dist')), cold: resultOf(cold, other) }
+}
+
+export function expectEqual({ warm, cold }: Awaited<ReturnType<typeof bothBuilds>>, when: string): void {
+  expect({ code: warm.code, err: warm.err }, when).toEqual({ code: cold.code, err: cold.err })
+  // A build that fails leaves the last site in place.
+  if (Object.keys(cold.files).length === 0 && cold.code !== 0) return
+  expect(differences(warm.files, cold.files), when).toEqual([])
 }

@@ -14,8 +14,21 @@ export class UsageError extends Error {
   }
 }
 
+/** A wrong result of chatdocs itself, with a way to a right one. The exit code is 3. */
+export class BugError extends Error {
+  readonly help: string
+
+  constructor(message: string, help: string) {
+    super(message)
+    this.name = 'BugError'
+    this.help = help
+  }
+}
+
 /** The cause of a failed run: wrong usage, the environment (`world`), or a bug in chatdocs. */
 export type Blame = 'usage' | 'world' | 'bug'
+
+const THIS_IS_A_BUG = `This is a bug in chatdocs ${GENERATOR_VERSION}`
 
 const WORLD: Readonly<Record<string, string>> = {
   EACCES: 'permission denied: check who owns the file or folder, or use a port above 1023',
@@ -61,6 +74,12 @@ function firstFrame(stack = ''): string {
 /** An error as it is reported to the user. */
 export function failureOf(error: unknown): Failure & { blame: Blame } {
   if (error instanceof UsageError) return { blame: 'usage', message: error.message, help: error.help }
+  if (error instanceof BugError)
+    return {
+      blame: 'bug',
+      message: `${error.message}\n${THIS_IS_A_BUG}. Please report it.`,
+      help: error.help,
+    }
   // Commands print these themselves. Matched by name, so that core need not be loaded here.
   if (error instanceof Error && error.name === 'DiagnosticError')
     return { blame: 'usage', message: error.message }
@@ -80,7 +99,7 @@ export function failureOf(error: unknown): Failure & { blame: Blame } {
   }
   return {
     blame: 'bug',
-    message: `${message}\nThis is a bug in chatdocs ${GENERATOR_VERSION}. Please report it with the stack trace.`,
+    message: `${message}\n${THIS_IS_A_BUG}. Please report it with the stack trace.`,
     stack: causes(error) || stack,
   }
 }

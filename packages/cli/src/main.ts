@@ -168,6 +168,12 @@ function describeBuild(program: Command, choose: Choose): void {
     .option('--keep-going', 'write the site despite errors; the exit code is still 1')
     .option('--strict', 'treat warnings as errors')
     .option('--max-warnings <number>', 'fail if there are more warnings', toCount)
+    .addOption(
+      new Option(
+        '--verify',
+        'build again without the cache, and compare: every file must be the same',
+      ).conflicts('watch'),
+    )
     .addOption(format())
     .action((dir: string | undefined, options: BuildOptions & Options) =>
       choose(options, async (context) =>

@@ -210,6 +210,14 @@ function budgetFor(documents: number, mode: WorkspaceOptions['mode']): number {
   return (documents < LARGE_SITE ? 56 : 12) * 2 ** 20
 }
 
+/**
+ * The name of a saved graph in the cache, and who may open it. Builds and the development server have different options,
+ * so each mode has a graph.
+ */
+export function graphOf(mode: WorkspaceOptions['mode']): { name: string; owner: string } {
+  return { name: `graph-${mode}`, owner: `${readBuilt('release')} ${mode}` }
+}
+
 /** The database with the graph that the last process saved, unless the cache is left alone. */
 function openDatabase(
   { cacheDir, host, mode, store, cache, verbose }: WorkspaceOptions,
@@ -217,10 +225,8 @@ function openDatabase(
   bytes: () => number,
 ) {
   const usesGraph = store === undefined && cache !== false
-  // Builds and the development server have different options, so each mode has a graph.
-  const name = `graph-${mode}`
+  const { name, owner } = graphOf(mode)
   const saved = usesGraph ? readSaved(cacheDir, name) : undefined
-  const owner = `${readBuilt('release')} ${mode}`
   const budget = usesGraph ? bytes : Number.POSITIVE_INFINITY
   const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries, budget })
   const save = async () => {

@@ -56,7 +56,7 @@ export function keptKey(digest: Fingerprint): Fingerprint {
  *
  *     { b: 'x', a: [1, true] }   →   {1:b"1:x1:a[n1;t]}
  */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   switch (typeof value) {
     case 'string':
       return `"${value.length}:${value}`

@@ -1,5 +1,6 @@
 export { CycleError } from './cycle.ts'
 export { Database } from './database.ts'
+export { firstDifferences } from './differences.ts'
 export { type DiskStore, type DiskStoreOptions, diskStore } from './disk-store.ts'
 export { equal } from './equal.ts'
 export { type Fingerprint, fingerprint, fingerprintBytes } from './fingerprint.ts'

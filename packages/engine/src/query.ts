@@ -145,8 +145,13 @@ export function isInput(query: Query<unknown>): query is Input<unknown> {
 }
 
 /** The printed form of a query: `facts(docs/a.md)`, or `routes` for the empty key. */
-export function questionText(query: Query<unknown>, key: string): string {
+export function questionText({ name }: Query<unknown>, key: string): string {
+  return questionOf(name, key)
+}
+
+/** The same, of a query by its name. */
+export function questionOf(query: string, key: string): string {
   const [scope, own] = splitScope(key)
-  const name = scope === '' ? query.name : `${scope}:${query.name}`
+  const name = scope === '' ? query : `${scope}:${query}`
   return own === '' ? name : `${name}(${own})`
 }

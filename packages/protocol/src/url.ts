@@ -67,9 +67,9 @@ export function withoutBase(base: string, path: string): string | undefined {
   return `${path}/` === base ? '/' : undefined
 }
 
-/** The path for an `href`: every segment percent-encoded, `/` kept. */
+/** The path for an `href`: every segment percent-encoded, `/` kept. A lone surrogate becomes U+FFFD, as in browsers. */
 export function encodePath(path: string): string {
-  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+  return encodeURI(path.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[?#]/g, encodeURIComponent)
 }
 
 /** The form of page URLs: below the base, with a trailing slash by default. */

@@ -1,4 +1,4 @@
-import { DiagnosticError, type Output, type SourcePath } from '@chatdocs/core'
+import { type Diagnostic, DiagnosticError, type Output, type SourcePath } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { type Emitted, emit } from '../emit/emit.ts'
 import { listDiagnostics } from '../report/list.ts'
@@ -21,6 +21,14 @@ export interface BuildOptions extends SiteOptions {
   watch?: boolean | undefined
   /** Write as much of the site as possible despite errors. */
   keepGoing?: boolean | undefined
+  /** Build again without the cache, and compare. */
+  verify?: boolean | undefined
+}
+
+/** What a build has found, and what it wrote, if anything. */
+export interface Built {
+  diagnostics: readonly Diagnostic[]
+  emitted?: Emitted
 }
 
 /** Builds once, after these files changed. A site with errors is written only with `keepGoing`. */
@@ -30,9 +38,22 @@ export async function buildOnce(
   options: BuildOptions,
   context: Context,
 ): Promise<Verdict> {
+  const before = { ...site.workspace.work() }
+  const built = await makeSite(site, changed, options, context)
+  const verify = options.verify && (await import('./verify.ts')).verify
+  const hints = verify ? [await verify(site, built, options, context)] : []
+  return conclude(site, { command: 'build', ...built, before, hints }, options, context)
+}
+
+/** Builds without a word about what was found. */
+export async function makeSite(
+  site: OpenSite,
+  changed: readonly SourcePath[] | 'all',
+  options: BuildOptions,
+  context: Context,
+): Promise<Built> {
   const { workspace } = site
   const { report } = context
-  const before = { ...workspace.work() }
   let emitted: Emitted | undefined
   const diagnostics = await diagnosticsOf(async () => {
     await workspace.update(changed)
@@ -42,8 +63,7 @@ export async function buildOnce(
     if (options.keepGoing || judge(found, options) === 'fine') emitted = await write(site, options, context)
     return found
   })
-  const findings = { command: 'build' as const, diagnostics, before, ...(emitted && { emitted }) }
-  return conclude(site, findings, options, context)
+  return { diagnostics, ...(emitted && { emitted }) }
 }
 
 async function write(

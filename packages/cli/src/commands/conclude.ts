@@ -30,6 +30,8 @@ export interface Findings {
   baseline?: { known: number; gone: readonly string[] }
   /** Number of diagnostics that are not reported, because no changed file can cause them. */
   elsewhere?: number
+  /** What else there is to say. */
+  hints?: readonly string[]
   /** Counts of the work done before the run. */
   before: Work
 }
@@ -37,7 +39,7 @@ export interface Findings {
 /** Reports the diagnostics and the summary of a run. */
 export async function conclude(
   { workspace, project, sources }: OpenSite,
-  { command, diagnostics, emitted, snippets, baseline, elsewhere = 0, before }: Findings,
+  { command, diagnostics, emitted, snippets, baseline, elsewhere = 0, hints = [], before }: Findings,
   options: SiteOptions,
   { io, report }: Context,
 ): Promise<Verdict> {
@@ -64,6 +66,7 @@ export async function conclude(
     reused: reused - before.reused,
     ...(emitted && { emitted: { ...counts(emitted), outDir } }),
     hints: [
+      ...hints,
       ...(elsewhere > 0 ? [`${count(elsewhere, 'problem')} in documents that no change touches`] : []),
       ...(baseline ? goneHints(baseline.gone) : []),
       ...(hasTooManyWarnings(diagnostics, options)
