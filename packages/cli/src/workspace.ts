@@ -102,8 +102,8 @@ export interface WorkspaceOptions {
    * it, an update waits for all readings.
    */
   onRead?: (error?: unknown) => void
-  /** Called for each query that ran. */
-  verbose?: (line: string) => void
+  /** Called for each query that ran, with a line about it. */
+  verbose?: (line: string, entry: LogEntry) => void
   /** Number of threads, by default as many as pay; 0 runs everything in this thread. */
   threads?: number
   /** The cache of task results; by default in `cacheDir`. */
@@ -288,8 +288,9 @@ async function keepOutOfGit(cacheDir: string): Promise<void> {
 
 function logTo(verbose: WorkspaceOptions['verbose']): (entry: LogEntry) => void {
   if (!verbose) return () => {}
-  return ({ query, key, outcome }) => {
-    verbose(`${query}${key && `(${key})`}${outcome === 'same' ? ' =' : ''}`)
+  return (entry) => {
+    const { query, key, outcome } = entry
+    verbose(`${query}${key && `(${key})`}${outcome === 'same' ? ' =' : ''}`, entry)
   }
 }
 

@@ -347,6 +347,6 @@ export class Database {
     if (!same || !isPresent(node)) node.value = outcome.value
     node.reads = reads
     this.#verify(node)
-    this.#log({ ...named(node), outcome: isFirst ? 'new' : same ? 'same' : 'changed' })
+    this.#log({ ...named(node), outcome: isFirst ? 'new' : same ? 'same' : 'changed', value: outcome.value })
   }
 }

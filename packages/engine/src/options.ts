@@ -7,6 +7,8 @@ export interface LogEntry {
   readonly query: string
   readonly key: string
   readonly outcome: 'new' | 'same' | 'changed'
+  /** What the query returned or threw. */
+  readonly value: unknown
 }
 
 /** How a database runs tasks, where it reports runs, and what it knows from an earlier process. */
