@@ -55,6 +55,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     textOf: (path) => workspace.textOf(path),
     apiRoutes: () => ask(() => workspace.apiRoutes()),
     reading: () => workspace.reading(),
+    sources: () => workspace.sources(),
     outside: () => workspace.outside(),
     moved: () => workspace.moved(),
     work: () => workspace.work(),

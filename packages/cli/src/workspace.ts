@@ -7,6 +7,7 @@ import {
   builtParts,
   config,
   DiagnosticError,
+  file,
   fileHistory,
   givenOptions,
   type History,
@@ -74,6 +75,11 @@ export interface Workspace extends SiteChecks {
   apiRoutes(): Promise<readonly Url[]>
   /** Files outside the site folder that the site depends on. Pass their changes to `update`. */
   outside(): readonly SourcePath[]
+  /**
+   * The files that this process needed, with the digests that it knew of them: documents, static files, modules with what
+   * they import, inputs of plugins, sources of APIs. Includes files that it looked for in vain, and none of packages.
+   */
+  sources(): ReadonlyMap<SourcePath, string | undefined>
   /** Outside files that changed after they were read, before they could be watched. */
   moved(): readonly SourcePath[]
   /** Counts of the expensive work done so far. */
@@ -160,6 +166,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
     apiRoutes: () => db.get(apiRoutes),
+    sources: () => {
+      const apis = readings.sources().map((path) => [path, undefined] as const)
+      return new Map([...apis, ...db.keysRead(file)])
+    },
     outside: () => readings.sources().filter(isOutside),
     moved: () => readings.moved().filter(isOutside),
     work: tasks.work,

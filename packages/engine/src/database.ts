@@ -1,6 +1,7 @@
 import { isUnderWay, joinWait } from './cycle.ts'
 import { compared, digestOfRun, type Used } from './digest.ts'
 import { type FanOut, fanOut } from './fan-out.ts'
+import type { Fingerprint } from './fingerprint.ts'
 import { Inputs, type LazyValue } from './inputs.ts'
 import {
   answer,
@@ -14,8 +15,8 @@ import {
   type Work,
 } from './node.ts'
 import { Nodes } from './nodes.ts'
-import { type DatabaseOptions, DEFAULTS, type LogEntry } from './options.ts'
-import { type Input, isInput, type Queries, type Query, questionText, type Reader } from './query.ts'
+import { type DatabaseOptions, DEFAULTS } from './options.ts'
+import { type Input, isInput, type Query, questionText, type Reader } from './query.ts'
 import { type Ask, lateRead, named, readerIn } from './reader.ts'
 import { type Recording, recordReads, recordTasks } from './reads.ts'
 import { Revisions } from './revisions.ts'
@@ -23,7 +24,6 @@ import { collectGraph } from './save.ts'
 import { decodeGraph, encodeGraph, type Saved } from './saved.ts'
 import { splitScope } from './scope.ts'
 import { memoryStore } from './store.ts'
-import type { Run } from './task.ts'
 import { Values } from './values.ts'
 
 /** Queries nested deeper than this continue on a fresh stack. */
@@ -51,14 +51,10 @@ const DEEPEST_STACK = 100
  */
 export class Database {
   readonly #nodes: Nodes
-  readonly #run: Run
-  readonly #log: (entry: LogEntry) => void
-  readonly #owner: string
+  readonly #given: Required<Omit<DatabaseOptions, 'saved'>>
   readonly #opened: Saved | undefined
-  readonly #queries: Queries
   #last: Saved | undefined
   readonly #values: Values
-  readonly #readsAtOnce: number
   readonly #revisions = new Revisions()
   readonly #inputs: Inputs
   readonly #waiting: (() => void)[] = []
@@ -66,13 +62,8 @@ export class Database {
   #depth = 0
 
   constructor(options: DatabaseOptions = {}) {
-    const given = { ...DEFAULTS, store: memoryStore(), ...options }
-    const { run, log, owner, queries, store, readsAtOnce, budget } = given
-    this.#run = run
-    this.#log = log
-    this.#owner = owner
-    this.#readsAtOnce = readsAtOnce
-    this.#queries = queries
+    this.#given = { ...DEFAULTS, store: memoryStore(), ...options }
+    const { owner, queries, store, budget } = this.#given
     this.#opened = options.saved && decodeGraph(options.saved, owner)
     this.#last = this.#opened
     this.#nodes = new Nodes(queries, this.#opened)
@@ -119,7 +110,12 @@ export class Database {
 
   /** Reads current values for code that is no query. */
   reader(): Reader {
-    return readerIn('', (query, key) => this.get(query, key), this.#run)
+    return readerIn('', (query, key) => this.get(query, key), this.#given.run)
+  }
+
+  /** The keys of an input that queries of this process needed, and the digests of the values that it was set to. */
+  keysRead<K extends string>(input: Input<unknown, K>): ReadonlyMap<K, Fingerprint | undefined> {
+    return this.#nodes.keysRead(input) as ReadonlyMap<K, Fingerprint | undefined>
   }
 
   /**
@@ -134,7 +130,7 @@ export class Database {
     }
     this.#revisions.hasNews = false
     const { saved, kept } = collectGraph(this.#nodes, this.#values.answers, {
-      owner: this.#owner,
+      owner: this.#given.owner,
       opened: this.#opened,
     })
     await this.#values.file(kept)
@@ -150,7 +146,7 @@ export class Database {
   }
 
   #keepValues(): void {
-    if (this.#last) this.#values.keep(this.#last, this.#queries)
+    if (this.#last) this.#values.keep(this.#last, this.#given.queries)
   }
 
   /** Resolves when no query is running. */
@@ -278,7 +274,7 @@ export class Database {
   #refreshStep(step: Step, work: Work): Promise<unknown> | undefined {
     if (!Array.isArray(step)) return this.#refresh(step, work, false)
     const waiting: Promise<unknown>[] = []
-    const reads = fanOut(this.#readsAtOnce)
+    const reads = fanOut(this.#given.readsAtOnce)
     for (const node of step) {
       const done = reads.start(() => this.#refresh(node, work, false))
       if (done !== undefined) waiting.push(done)
@@ -298,8 +294,8 @@ export class Database {
 
   async #rerun(work: Work): Promise<void> {
     const [scope, key] = splitScope(work.node.key)
-    const [recording, reads] = [recordReads(), fanOut(this.#readsAtOnce)]
-    const tasks = recordTasks(this.#run)
+    const [recording, reads] = [recordReads(), fanOut(this.#given.readsAtOnce)]
+    const tasks = recordTasks(this.#given.run)
     let outcome: Outcome
     try {
       const reader = readerIn(scope, this.#getter(work, recording, reads), tasks.run)
@@ -347,6 +343,7 @@ export class Database {
     if (!same || !isPresent(node)) node.value = outcome.value
     node.reads = reads
     this.#verify(node)
-    this.#log({ ...named(node), outcome: isFirst ? 'new' : same ? 'same' : 'changed', value: outcome.value })
+    const known = isFirst ? 'new' : same ? 'same' : 'changed'
+    this.#given.log({ ...named(node), outcome: known, value: outcome.value })
   }
 }

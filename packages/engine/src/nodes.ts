@@ -1,4 +1,5 @@
 import { NOTHING, valueDigest } from './digest.ts'
+import type { Fingerprint } from './fingerprint.ts'
 import { ABSENT, isPresent, makeNode, NEVER, type Node, SAVED, type Step } from './node.ts'
 import { isInput, type Queries, type Query } from './query.ts'
 import { addRead } from './reads.ts'
@@ -191,6 +192,29 @@ export class Nodes {
       all.set(query, [...(all.get(query) ?? []), ...fresh])
     }
     return all
+  }
+
+  /** The keys of an input that nodes read which were verified or ran in this process. Opens no node. */
+  keysRead(input: Query<unknown>): ReadonlyMap<string, Fingerprint | undefined> {
+    const keys = new Map<string, Fingerprint | undefined>()
+    const add = (key: string, node: Node | undefined) => {
+      const isSet = node !== undefined && node.digest !== NOTHING
+      keys.set(key, isSet ? node.digest : undefined)
+    }
+    const addSaved = (saved: Saved, number: number) => {
+      for (const read of [...this.savedSteps(number)].flat()) {
+        if (this.#savedQueries[this.#queryAt[read] as number] !== input) continue
+        add(saved.keys[saved.key[read] as number] as string, this.#opened[read])
+      }
+    }
+    for (const each of [...this.all().values()].flat()) {
+      const isNode = typeof each !== 'number'
+      if ((isNode ? each.verifiedAt : this.validAt(each)) <= SAVED) continue
+      if (isNode && each.reads) {
+        for (const node of each.reads.flat()) if (node.query === input) add(node.key, node)
+      } else if (this.#saved) addSaved(this.#saved, isNode ? each.saved : each)
+    }
+    return keys
   }
 
   #nodesOf(query: Query<unknown>): Map<string, Node> {

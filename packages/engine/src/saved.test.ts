@@ -29,6 +29,41 @@ test('an edit runs what it affects, and an equal digest stops it', async () => {
   expect([ran(), fetched()]).toEqual(['page(a) kept(a)', 0])
 })
 
+test('the keys of an input that were read are known, of nodes from a saved graph, too', async () => {
+  const { saved, store } = await savedSite()
+  const first = opened(saved, { store })
+  first.give(SITE)
+  first.db.set(text, 'unread', 'x')
+  const read = () => [...first.db.keysRead(text).keys()].sort()
+  expect(read()).toEqual([])
+  await first.db.get(facts, 'a')
+  expect(read()).toEqual(['a'])
+  await first.db.get(titles)
+  expect([read(), first.ran()]).toEqual([['a', 'b'], ''])
+
+  const cold = opened()
+  cold.give(SITE)
+  await Promise.all([cold.db.get(facts, 'b'), cold.db.get(facts, 'missing')])
+  expect([...cold.db.keysRead(text).keys()]).toEqual(['b', 'missing'])
+
+  // The graph still has nodes that read `b`, and nothing needs them.
+  const last = opened(saved, { store })
+  last.give({ a: 'A' })
+  expect(await last.db.get(titles)).toBe('A')
+  expect([...last.db.keysRead(text).keys()]).toEqual(['a'])
+})
+
+test('the digest of an input that was read is that which it was given with', async () => {
+  const { db } = opened()
+  const load = async () => 'A'
+  db.setLazily(text, 'a', { digest: fingerprint('A'), load, value: undefined })
+  await Promise.all([db.get(facts, 'a'), db.get(facts, 'missing')])
+  expect([...db.keysRead(text)]).toEqual([
+    ['a', fingerprint('A')],
+    ['missing', undefined],
+  ])
+})
+
 test('an input that is not set again is undefined', async () => {
   const { saved } = await savedSite()
   const { db, ran } = opened(saved)

@@ -26,7 +26,7 @@ import {
   outPath,
 } from './esbuild.ts'
 import { isInteractive } from './interactive.ts'
-import { type ModuleFolders, siteInputs } from './load.ts'
+import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
 import { originOf } from './origin.ts'
 import { placeOf, toLocation } from './place.ts'
 import { importWithin, type Limited, timeLimiter } from './time-limit.ts'
@@ -63,7 +63,7 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   return {
     pages: made.flatMap((each) => (each.page ? [each.page] : [])),
     files: wanted.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
-    inputs: siteInputs(Object.keys(browser.metafile.inputs)),
+    inputs: authoredInputs(Object.keys(browser.metafile.inputs)),
     diagnostics: made.flatMap((each) => each.diagnostics),
   }
 }

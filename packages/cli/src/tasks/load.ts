@@ -30,7 +30,7 @@ export async function loadModule(
   const { files, metafile, errors } = await bundleModule(path, folders)
   const [error] = errors
   if (error) return broken(error, path, folders)
-  const inputs = siteInputs(Object.keys(metafile.inputs))
+  const inputs = authoredInputs(Object.keys(metafile.inputs))
   const file = await writeModule(codeIn(files), folders.cache)
   try {
     return { value: await run(file, seconds), inputs }
@@ -98,6 +98,10 @@ async function run(file: string, seconds: number): Promise<unknown> {
 
 /** The files of the site among the inputs of a bundle. */
 export function siteInputs(inputs: readonly string[]): SourcePath[] {
-  const own = inputs.filter((each) => !each.startsWith('../') && !/(^|\/)node_modules\/|^[\w-]+:/.test(each))
-  return own.sort() as SourcePath[]
+  return authoredInputs(inputs).filter((each) => !each.startsWith('../'))
+}
+
+/** The inputs of a bundle that belong to no package, those outside of the site included. */
+export function authoredInputs(inputs: readonly string[]): SourcePath[] {
+  return inputs.filter((each) => !/(^|\/)node_modules\/|^[\w-]+:/.test(each)).sort() as SourcePath[]
 }

@@ -10,7 +10,7 @@ import {
 import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import { bundleModules, type Message, outPath } from './esbuild.ts'
-import { type ModuleFolders, siteInputs } from './load.ts'
+import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
 import { placeOf } from './place.ts'
 
 /** The entry of the style sheet, and what it imports besides the site's own files. */
@@ -73,7 +73,7 @@ export async function makeLook(
       }),
     ),
     files: made.files.map(({ path, contents }) => ({ path: outPath(path), bytes: contents })),
-    inputs: siteInputs(Object.keys(made.metafile.inputs)),
+    inputs: authoredInputs(Object.keys(made.metafile.inputs)),
     missing: [],
     diagnostics: [],
   }

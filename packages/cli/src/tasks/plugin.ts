@@ -7,7 +7,7 @@ import { fingerprint } from '@chatdocs/engine'
 import { BUILT } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
 import { writeServerModule } from './bundle.ts'
-import { broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
+import { authoredInputs, broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
 
 /** Finds the module of a plugin, relative to the site folder. A file of the site is bundled with what it imports. */
 export async function locate(
@@ -16,14 +16,15 @@ export async function locate(
 ): Promise<LocatedPlugin> {
   const { site } = folders
   try {
-    const found = builtPlugin(specifier) ?? createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
+    const built = builtPlugin(specifier)
+    const found = built ?? createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
     const way = relative(site, found).replaceAll('\\', '/')
     const [source] = siteInputs([way])
     if (source !== undefined) return await bundled(source, folders)
     const url = isAbsolute(way)
       ? pathToFileURL(found).href
       : `./${way.split('/').map(encodeURIComponent).join('/')}`
-    return { module: `${url}?${digestOf(found)}`, inputs: [] }
+    return { module: `${url}?${digestOf(found)}`, inputs: built === undefined ? authoredInputs([way]) : [] }
   } catch (error) {
     const failed = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     return { failed, inputs: [] }
@@ -54,7 +55,7 @@ async function bundled(source: SourcePath, folders: ModuleFolders): Promise<Loca
     .replace(/[^\w-]/g, '_')
   const module = `plugin-${name}-${fingerprint([code, packages.map(digestOf)])}.mjs`
   await writeServerModule(folder, module, code)
-  return { module, inputs: siteInputs(Object.keys(metafile.inputs)) }
+  return { module, inputs: authoredInputs(Object.keys(metafile.inputs)) }
 }
 
 /** The digest of a module in a package: its bytes, and the version for all else that belongs to the package. */

@@ -49,6 +49,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     base: async () => site.base,
     reading: () => undefined,
     apiRoutes: async () => ['/docs/api' as Url],
+    sources: () => new Map(),
     outside: () => [],
     moved: () => [],
     work: () => ({ ran: 0, reused: 0, runs: {}, milliseconds: {} }),
