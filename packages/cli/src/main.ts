@@ -231,7 +231,10 @@ function describeDeploy(program: Command, choose: Choose): void {
     .option('-o, --out-dir <dir>', 'output folder of the build (default: dist)')
     .option('--branch <name>', 'push the files as a commit on this branch')
     .option('--remote <name>', 'remote or address of the repository (default: origin)')
+    .option('--keep <path>', 'keep this file or folder of the branch; can be repeated', toList)
+    .option('--replace', 'replace the files of a branch that chatdocs deploy did not write')
     .option('--dir <dir>', 'show the files in this folder, which becomes a link to them')
+    .option('--allow-uncommitted <path>', 'publish this file or folder as it is; can be repeated', toList)
     .option('--force', 'write to an output folder that contains other files')
     .option('--strict', 'treat warnings as errors')
     .action((dir: string | undefined, { dir: to, ...options }: DeployOptions & Options) =>
@@ -306,8 +309,7 @@ function siteCommand(program: Command, name: string, description: string): Comma
 }
 
 function localized(command: Command): Command {
-  const add = (name: string, names: readonly string[] = []) => [...names, name]
-  return command.option('--locale <tag>', 'only this language and the default one; can be repeated', add)
+  return command.option('--locale <tag>', 'only this language and the default one; can be repeated', toList)
 }
 
 function reported(command: Command): Command {
@@ -329,6 +331,8 @@ function addressed(command: Command): Command {
 }
 
 const FORMATS = ['text', 'json', 'github', 'gitlab', 'sarif', 'junit'] satisfies Options['format'][]
+const toList = (text: string, before: readonly string[] = []) => [...before, text]
+const toNames = (text: string) => text.split(',').map((name) => name.trim())
 
 function format(choices: readonly string[] = FORMATS): Option {
   return new Option('--format <format>', 'output format').choices(choices).default('text')
@@ -341,12 +345,8 @@ function toCount(text: string): number {
 
 function toPort(text: string): number {
   const port = readPort(text)
-  if (port === undefined) throw new InvalidArgumentError('Expected a number from 0 to 65535.')
-  return port
-}
-
-function toNames(text: string): string[] {
-  return text.split(',').map((name) => name.trim())
+  if (port !== undefined) return port
+  throw new InvalidArgumentError('Expected a number from 0 to 65535.')
 }
 
 function toBase(text: string): string {

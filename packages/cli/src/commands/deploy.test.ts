@@ -2,45 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { main } from '../main.ts'
-import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
-import { testWorld } from '../testing/world.ts'
-
-const SITE: Files = {
-  '.gitignore': 'dist/\n.chatdocs/\n',
-  '.gitattributes': '*.txt text eol=crlf\n',
-  'chatdocs.config.ts': "export default { title: 'T', hosting: 'github' }\n",
-  'docs/index.md': '# Start\n',
-  'docs/old.md': '# Old\n',
-  'static/a b/ü.txt': 'one\ntwo\n',
-}
-
-/** A committed site with a bare repository as its origin. */
-function repository() {
-  const origin = testFolder()
-  execFileSync('git', ['init', '--quiet', '--bare', origin])
-  const cwd = testFolder(SITE)
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', cwd, ...args], { encoding: 'utf8', stdio: 'pipe' })
-  git('init', '--quiet', '-b', 'main')
-  git('config', 'user.name', 'A')
-  git('config', 'user.email', 'a@a.example')
-  git('remote', 'add', 'origin', origin)
-  const commit = (message: string) => void git('add', '-A') + git('commit', '--quiet', '-m', message)
-  commit('First')
-  const world = testWorld({ cwd })
-  const deploy = (...args: string[]) => main(['deploy', ...args], world.io)
-  /** The files on a branch of the origin. */
-  const pushed = (branch = 'gh-pages') => {
-    const folder = testFolder()
-    execFileSync('git', ['clone', '--quiet', '-c', 'core.autocrlf=false', '--branch', branch, origin, folder])
-    rmSync(join(folder, '.git'), { recursive: true })
-    return filesIn(folder)
-  }
-  const log = () =>
-    execFileSync('git', ['-C', origin, 'log', '--format=%s', 'gh-pages'], { encoding: 'utf8' })
-  return { ...world, cwd, origin, git, commit, deploy, pushed, log }
-}
+import { filesIn, testFolder, writeFiles } from '../testing/folder.ts'
+import { repository } from '../testing/repository.ts'
 
 test('a branch gets exactly the files of the site, one commit after the other', async () => {
   const { cwd, commit, deploy, pushed, log, out, err, git } = repository()
@@ -139,7 +102,10 @@ test('a folder of somebody else is refused, and an empty one is replaced', async
 test.each([
   [[], 'name one place to deploy to'],
   [['--branch', 'a', '--dir', 'b'], 'name one place to deploy to'],
-  [['--branch', 'gh-pages', '--remote', 'nowhere'], 'git ls-remote failed'],
+  [
+    ['--branch', 'gh-pages', '--remote', 'nowhere'],
+    'the repository has no remote nowhere\n  help: its remotes are: origin',
+  ],
 ])('%j is refused', async (args, message) => {
   const { deploy, err } = repository()
   expect(await deploy(...args)).toBe(2)

@@ -1,96 +1,230 @@
-import { spawn } from 'node:child_process'
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { devNull, tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
+import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { UsageError } from '../failure.ts'
+import {
+  type Environment,
+  foldersOf,
+  git,
+  pathLines,
+  printable,
+  type Repository,
+  settingsEnv,
+} from './git-run.ts'
+
+/** A branch of a remote, as Git takes it: never an option, and never a ref of another kind. */
+export interface Target {
+  branch: string
+  /** A remote or an address. */
+  remote: string
+  /** Where its branches are read: a remote can have another address for pushing. */
+  place: string
+  /** Both, for people. */
+  name: string
+}
 
 /** Files to publish, and where. */
 export interface Publication {
-  /** A folder of the repository. */
-  repository: string
+  repository: Repository
+  target: Target
   /** The folder with the files. */
   folder: string
   /** Paths below it. */
   paths: readonly string[]
-  remote: string
-  branch: string
+  /** Files and folders of the branch that stay, unless the site has them. */
+  keep: readonly string[]
+  /** Replace a branch whose last commit no deployment made. */
+  replace: boolean
   message: string
-  /** The environment of Git: where its settings and keys are. */
-  env: Environment
   /** Milliseconds since 1970. */
   now: number
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+export interface Published {
+  /** Absent if the branch has these files already. */
+  commit?: string
+  /** Files of the branch that stay. */
+  kept: readonly string[]
+}
 
 /** How the folders of repositories that make a commit begin. */
 const SCRATCH = 'chatdocs-deploy-'
 /** Milliseconds. No deployment takes a day. */
 const DAY = 86_400_000
+/** Files that hosts, or their settings pages, put on a branch: the domain of the site, and that Jekyll does not run. */
+const OF_THE_HOST = ['CNAME', '.nojekyll', '.domains']
 
-/** The paths of uncommitted changes in a folder, without those below `apart`; none outside of a Git repository. */
+/** The paths of uncommitted changes in a folder, without those below `apart`. */
 export async function uncommitted(
   folder: string,
   apart: readonly string[],
-  env: Environment,
+  { top, env }: Repository,
 ): Promise<readonly string[]> {
-  const isInside = await git(folder, ['rev-parse', '--is-inside-work-tree'], { env }).catch(() => '')
-  if (isInside.trim() !== 'true') return []
-  const left = apart.map((each) => `:(exclude)${each}`)
-  const found = await git(folder, ['status', '--porcelain', '-z', '--no-renames', '--', '.', ...left], {
-    env,
+  // Settings can hide new files.
+  const options = ['--porcelain', '-z', '--no-renames', '--untracked-files=all']
+  const found = await git(folder, ['status', ...options, '--', '.'], { env })
+  const paths = found.split('\0').flatMap((line) => (line === '' ? [] : [line.slice(3)]))
+  return paths.filter((path) => {
+    const full = join(top, path)
+    return !apart.some((each) => full === each || full.startsWith(each + sep))
   })
-  return found.split('\0').flatMap((line) => (line === '' ? [] : [line.slice(3)]))
 }
 
-/** The commit that is checked out, and its subject; nothing outside of a Git repository. */
-export async function headOf(
-  folder: string,
-  env: Environment,
-): Promise<{ commit: string; subject: string } | undefined> {
-  const shown = await git(folder, ['log', '-1', '--format=%h%n%s'], { env }).catch(() => undefined)
-  const [commit = '', subject = ''] = shown?.split('\n') ?? []
-  return commit === '' ? undefined : { commit, subject }
+/** The branch that these names mean. Refuses what Git could take for something else, and the branch of the sources. */
+export async function targetOf(remote: string, branch: string, repository: Repository): Promise<Target> {
+  const { top, env } = repository
+  const [, short] = /^refs\/(?:heads\/)?(.+)/.exec(branch) ?? []
+  if (short !== undefined)
+    throw new UsageError(`${branch} is the name of a ref, not of a branch`, `--branch ${short}`)
+  const isName = await git(top, ['check-ref-format', `refs/heads/${branch}`], { env }).then(
+    () => !/^-|^(HEAD|@)$/.test(branch),
+    () => false,
+  )
+  if (!isName) throw new UsageError(`${branch || '""'} cannot be the name of a branch`, '--branch gh-pages')
+  if (branch === repository.branch) {
+    throw new UsageError(
+      `${branch} is the branch that the site is built from`,
+      'choose a branch for the site alone: --branch gh-pages',
+    )
+  }
+  const name = `${printable(remote)}/${branch}`
+  return { branch, remote, place: await placeOf(remote, repository), name }
+}
+
+async function placeOf(remote: string, { top, env }: Repository): Promise<string> {
+  const names = (await git(top, ['remote'], { env })).split('\n').filter(Boolean)
+  if (names.includes(remote)) {
+    const pushed = await git(top, ['config', '--get', `remote.${remote}.pushurl`], { env }).catch(() => '')
+    return pushed.trimEnd() || remote
+  }
+  const isAddress = /[:/\\]/.test(remote) || (remote !== '' && existsSync(join(top, remote)))
+  if (isAddress && !remote.startsWith('-')) return remote
+  const known = names.length > 0 ? `its remotes are: ${names.join(', ')}` : 'add one with `git remote add`'
+  throw new UsageError(`the repository has no remote ${printable(remote) || '""'}`, known)
 }
 
 /**
- * Makes a commit whose tree has exactly these files, after the last one of the branch, and pushes it. The commit is
- * made in a repository of its own with the same settings, because fetching the last one without its history would make
- * the author's repository a shallow clone. Nobody else's commit is lost: the push fails if there is a newer one.
- *
- * @returns the commit, or `undefined` if the branch has these files already
+ * Makes a commit whose tree has exactly these files and those that are kept, after the last one of the branch, and
+ * pushes it. The commit is made in a repository of its own with the same settings, because fetching the last one without
+ * its history would make the author's repository a shallow clone. Nobody else's commit is lost: the push fails if there
+ * is a newer one.
  */
-export async function publish(of: Publication): Promise<string | undefined> {
-  const { repository, folder, paths, remote, branch, message, env, now } = of
+export async function publish(of: Publication): Promise<Published> {
+  const { repository, target, folder, paths, now } = of
   removeLeftovers(now)
-  const settings = await settingsOf(repository, env)
-  // Addresses of remotes can be relative to the working tree.
-  const top = (await git(repository, ['rev-parse', '--show-toplevel'], { env })).trim()
-  const run = (args: readonly string[], input?: string) =>
-    git(top, args, { input, env: { ...env, ...settings, GIT_DIR: scratch } })
+  const settings = await settingsOf(repository)
   const scratch = mkdtempSync(join(tmpdir(), SCRATCH))
+  // Addresses of remotes can be relative to the working tree.
+  const run: Run = (args, input) =>
+    git(repository.top, args, { input, env: { ...repository.env, ...settings, GIT_DIR: scratch } })
   try {
     await run(['init', '--quiet', '--bare'])
-    const [tip = ''] = (await run(['ls-remote', '--heads', remote, `refs/heads/${branch}`])).split(/\s/)
-    if (tip !== '') await run(['fetch', '--quiet', '--no-tags', '--depth=1', remote, tip])
-    const files = paths.map((path) => join(folder, path))
+    const tip = await fetchTip(of, run)
     // Bytes as they are: attributes and settings for the ends of lines do not apply.
-    const blobs = (await run(['hash-object', '-w', '--no-filters', '--stdin-paths'], lines(files))).split(
-      '\n',
-    )
-    await run(
-      ['update-index', '-z', '--index-info'],
-      paths.map((path, index) => `100644 ${blobs[index]}\t${path}\0`).join(''),
-    )
+    const files = pathLines(paths.map((path) => join(folder, path)))
+    const blobs = (await run(['hash-object', '-w', '--no-filters', '--stdin-paths'], files)).split('\n')
+    const kept = tip === undefined ? [] : await keptFiles(of, tip, run)
+    const entries = [
+      ...kept.map(({ mode, hash, path }) => `${mode} ${hash}\t${path}\0`),
+      ...paths.map((path, index) => `100644 ${blobs[index]}\t${path}\0`),
+    ]
+    await run(['update-index', '-z', '--index-info'], entries.join(''))
     const tree = (await run(['write-tree'])).trim()
-    if (tip !== '' && (await run(['rev-parse', `${tip}^{tree}`])).trim() === tree) return undefined
-    const parent = tip === '' ? [] : ['-p', tip]
+    const result = { kept: kept.map(({ path }) => path) }
+    if (tip !== undefined && (await run(['rev-parse', `${tip}^{tree}`])).trim() === tree) return result
+    const parent = tip === undefined ? [] : ['-p', tip]
+    const message = `${of.message}\n\nchatdocs ${GENERATOR_VERSION} ${MARK}${tree}`
     const commit = (await run(['commit-tree', tree, ...parent, '-m', message])).trim()
-    await run(['push', '--quiet', remote, `${commit}:refs/heads/${branch}`])
-    return commit
+    await run(['push', '--quiet', '--', target.remote, `${commit}:refs/heads/${target.branch}`])
+    return { ...result, commit }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+type Run = (args: readonly string[], input?: string) => Promise<string>
+
+/** The end of a deployment's message. A commit with other files than this tree is not its own. */
+const MARK = 'wrote tree '
+
+/** Fetches the last commit of the branch, if it has one and may be replaced. */
+async function fetchTip(of: Publication, run: Run): Promise<string | undefined> {
+  const { branch, place } = of.target
+  const listed = await run(['ls-remote', '--symref', '--', place, 'HEAD', `refs/heads/${branch}`])
+  const lines = listed.split('\n').map((line) => line.split('\t'))
+  const [tip] = lines.find(([, ref]) => ref === `refs/heads/${branch}`) ?? []
+  if (tip === undefined) return undefined
+  const isDefault = lines.some(([to, ref]) => ref === 'HEAD' && to === `ref: refs/heads/${branch}`)
+  await run(['fetch', '--quiet', '--no-tags', '--depth=1', '--', place, tip])
+  if (!(await isOurs(tip, of, run)))
+    refuse(of, tip, isDefault, (await run([...LOG, '-1', '--format=%h: %s', tip])).trim())
+  return tip
+}
+
+const LOG = ['-c', 'log.showSignature=false', 'log', '--first-parent']
+/** Commits after the last deployment that are looked at. */
+const DEPTH = 50
+
+/** Whether a deployment made this commit, or nothing but files that are kept has changed since one did. */
+async function isOurs(tip: string, of: Publication, run: Run): Promise<boolean> {
+  const lastOf = async (range: readonly string[]) => {
+    const shown = await run([...LOG, '-z', '--format=%H %T %B', ...range, tip])
+    return shown.split('\0').find((each) => {
+      const [, tree] = each.split(' ')
+      return tree !== undefined && /\nchatdocs \S+ wrote tree (\w+)\s*$/.exec(each)?.[1] === tree
+    })
+  }
+  if (await lastOf(['-1'])) return true
+  await run(['fetch', '--quiet', '--no-tags', `--depth=${DEPTH}`, '--', of.target.place, tip])
+  const last = await lastOf([])
+  if (last === undefined) return false
+  const options = ['-r', '-z', '--name-only', '--no-renames']
+  const changed = await run(['diff-tree', ...options, last.slice(0, last.indexOf(' ')), tip])
+  return changed.split('\0').every((path) => path === '' || isKept(path, of))
+}
+
+function refuse(of: Publication, tip: string, isDefault: boolean, commit: string): void {
+  const { repository, replace, target } = of
+  const name = `the last commit of ${target.name} (${commit})`
+  const another = 'choose a branch for the site alone: --branch gh-pages'
+  if (repository.branch === undefined && tip === repository.commit)
+    throw new UsageError(`${target.name} is the branch that the site is built from`, another)
+  if (isDefault) {
+    throw new UsageError(
+      `no deployment made ${name}, and the branch is the default one of the repository`,
+      `${another}; or first make another branch the default one`,
+    )
+  }
+  if (!replace) {
+    throw new UsageError(
+      `no deployment made ${name}`,
+      'add --replace to replace its files: its commits stay, and --keep <path> keeps a file or folder',
+    )
+  }
+}
+
+interface KeptFile {
+  mode: string
+  hash: string
+  path: string
+}
+
+/** The files of a commit that are kept. Those of the site go first. */
+async function keptFiles(of: Publication, tip: string, run: Run): Promise<KeptFile[]> {
+  const own = new Set(of.paths)
+  const folders = new Set(of.paths.flatMap(foldersOf))
+  const isFree = (path: string) =>
+    !folders.has(path) && ![path, ...foldersOf(path)].some((each) => own.has(each))
+  const listed = (await run(['ls-tree', '-r', '-z', tip])).split('\0')
+  return listed.flatMap((line) => {
+    const [, mode = '', hash = '', path = ''] = /^(\d+) \w+ (\w+)\t(.*)$/s.exec(line) ?? []
+    return path !== '' && isKept(path, of) && isFree(path) ? [{ mode, hash, path }] : []
+  })
+}
+
+function isKept(path: string, { keep }: Publication): boolean {
+  return [...OF_THE_HOST, ...keep].some((each) => path === each || path.startsWith(`${each}/`))
 }
 
 /** Removes what killed deployments of this user left. Best effort: failures are ignored. */
@@ -108,46 +242,12 @@ function removeLeftovers(now: number): void {
 }
 
 /** The settings that apply in a repository, those of the user included, for another one. */
-async function settingsOf(repository: string, env: Environment): Promise<Record<string, string>> {
-  const listed = await git(repository, ['config', '--list', '--includes', '-z'], { env })
-  const all = listed
-    .split('\0')
-    .map((each) => each.split(/\n(.*)/s))
-    .filter(
-      ([name = '']) =>
-        name !== '' && !/^(core\.(bare|worktree|repositoryformatversion)|extensions\.|include)/.test(name),
-    )
-  const named = all.flatMap(([name = '', value = 'true'], index) => [
-    [`GIT_CONFIG_KEY_${index}`, name],
-    [`GIT_CONFIG_VALUE_${index}`, value],
-  ])
-  const files = { GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: '1' }
-  return { ...files, GIT_CONFIG_COUNT: `${all.length}`, ...Object.fromEntries(named) }
-}
-
-function lines(all: readonly string[]): string {
-  return all.map((each) => `${each}\n`).join('')
-}
-
-function git(
-  folder: string,
-  args: readonly string[],
-  { input = '', env }: { input?: string | undefined; env: Environment },
-): Promise<string> {
-  return new Promise((done, failed) => {
-    const child = spawn('git', ['-C', folder, ...args], {
-      env: { ...env, GIT_TERMINAL_PROMPT: '0' },
-    })
-    let [out, err] = ['', '']
-    child.stdout.setEncoding('utf8').on('data', (text) => (out += text))
-    child.stderr.setEncoding('utf8').on('data', (text) => (err += text))
-    child.on('error', () => failed(new UsageError('there is no git on this machine', 'install Git')))
-    child.on('close', (code) => {
-      if (code === 0) done(out)
-      else failed(new UsageError(`git ${args[0]} failed: ${err.trim().replace(/^fatal: /, '')}`))
-    })
-    // Git may end before it has read everything, and says why.
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
+async function settingsOf({ top, env }: Repository): Promise<Environment> {
+  const listed = await git(top, ['config', '--list', '--includes', '-z'], { env })
+  const all = listed.split('\0').flatMap((each) => {
+    const [name = '', value = 'true'] = each.split(/\n(.*)/s)
+    const isOther = /^(core\.(bare|worktree|repositoryformatversion)|extensions\.|include)/.test(name)
+    return name === '' || isOther ? [] : [[name, value] as const]
   })
+  return { GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: '1', ...settingsEnv(all) }
 }

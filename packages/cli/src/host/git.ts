@@ -6,7 +6,7 @@ import { UsageError } from '../failure.ts'
 import { readLog } from './git-log.ts'
 
 /**
- * The history of the files in a folder, from one reading of the Git log. Only this module and `git-deploy.ts` run Git.
+ * The history of the files in a folder, from one reading of the Git log. Only this module and `git-run.ts` run Git.
  */
 export async function gitHistory(folder: string): Promise<History> {
   try {

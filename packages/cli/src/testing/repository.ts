@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { main } from '../main.ts'
+import { type Files, filesIn, testFolder, writeFiles } from './folder.ts'
+import { testWorld } from './world.ts'
+
+const SITE: Files = {
+  '.gitignore': 'dist/\n.chatdocs/\n',
+  '.gitattributes': '*.txt text eol=crlf\n',
+  'chatdocs.config.ts': "export default { title: 'T', hosting: 'github' }\n",
+  'docs/index.md': '# Start\n',
+  'docs/old.md': '# Old\n',
+  'static/a b/ü.txt': 'one\ntwo\n',
+}
+
+/** Runs Git in a folder. Files of submodules may be anywhere on this machine. */
+export function gitIn(cwd: string) {
+  return (...args: string[]) =>
+    execFileSync('git', ['-C', cwd, '-c', 'protocol.file.allow=always', ...args], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+}
+
+/** A repository with an author and these files committed on `main`. */
+export function committed(files: Files, cwd = testFolder()) {
+  writeFiles(cwd, files)
+  const git = gitIn(cwd)
+  git('init', '--quiet', '-b', 'main')
+  git('config', 'user.name', 'A')
+  git('config', 'user.email', 'a@a.example')
+  const commit = (message: string) => void git('add', '-A') + git('commit', '--quiet', '-m', message)
+  commit('First')
+  return { cwd, git, commit }
+}
+
+/** A committed site, below a folder of its repository, with a bare repository as its origin. */
+export function repository(more: Files = {}, below = '') {
+  const origin = testFolder()
+  execFileSync('git', ['init', '--quiet', '--bare', '-b', 'main', origin])
+  const site = Object.entries(SITE).map(([path, text]) => [join(below, path), text])
+  const { cwd: top, ...made } = committed({ ...Object.fromEntries(site), ...more })
+  made.git('remote', 'add', 'origin', origin)
+  const cwd = join(top, below)
+  const world = testWorld({ cwd })
+  const deploy = (...args: string[]) => main(['deploy', ...args], world.io)
+  /** Has Git ignore these, as an author does who wants to keep them. */
+  const exclude = (pattern: string) => appendFileSync(join(top, '.git/info/exclude'), `${pattern}\n`)
+  /** The files on a branch of the origin. */
+  const pushed = (branch = 'gh-pages') => {
+    const folder = testFolder()
+    execFileSync('git', ['clone', '--quiet', '-c', 'core.autocrlf=false', '--branch', branch, origin, folder])
+    rmSync(join(folder, '.git'), { recursive: true })
+    return filesIn(folder)
+  }
+  /** Somebody else commits to a branch of the origin, which begins with this commit if there is none. */
+  const commitTo = (branch: string, files: Files, ...options: string[]) => {
+    const folder = testFolder()
+    gitIn(folder)('init', '--quiet', '-b', branch)
+    const git = gitIn(folder)
+    git('remote', 'add', 'origin', origin)
+    if (branches().includes(branch)) git('pull', '--quiet', 'origin', branch)
+    git('config', 'user.name', 'B')
+    git('config', 'user.email', 'b@b.example')
+    writeFiles(folder, files)
+    git('add', '-A')
+    git('commit', '--quiet', '-m', 'By another', ...options)
+    git('push', '--quiet', '--force', 'origin', branch)
+  }
+  const inOrigin = gitIn(origin)
+  const branches = () => inOrigin('branch', '--format=%(refname:short)').trim().split('\n').filter(Boolean)
+  const log = () => inOrigin('log', '--format=%s', 'gh-pages')
+  return { ...world, ...made, top, cwd, origin, deploy, exclude, pushed, commitTo, inOrigin, branches, log }
+}
