@@ -195,6 +195,13 @@ test('a remote that is pushed to elsewhere is judged by what it is pushed to', a
   expect(log.trim().split('\n')).toHaveLength(2)
 })
 
+test('files of any name are pushed', async () => {
+  const { cwd, deploy, pushed } = repository({ 'static/line\nfeed "quoted".txt': 'a', 'static/"b".txt': 'b' })
+  expect(await deploy('--branch', 'gh-pages')).toBe(0)
+  expect(pushed()).toMatchObject({ 'line\nfeed "quoted".txt': 'a', '"b".txt': 'b' })
+  expect(pushed()).toEqual(filesIn(join(cwd, 'dist')))
+})
+
 test('a name that looks like a forced push is a name', async () => {
   const { deploy, branches } = repository()
   expect(await deploy('--branch', '+a')).toBe(0)
