@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { hostname, networkInterfaces, platform } from 'node:os'
 import { guarded } from './guard.ts'
 
@@ -12,27 +13,90 @@ export interface Address {
 
 const TRIES = 20
 
-/** What a client may take: bytes of headers, and milliseconds for headers, for a request, and between two. */
-const LIMITS = {
+/** What clients may take: bytes of headers, milliseconds, connections. */
+export const LIMITS = {
   maxHeaderSize: 16_384,
+  /** From the first byte of a connection or request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  /** Between two requests. */
   keepAliveTimeout: 5_000,
+  /** How often Node.js looks for late headers and requests: every 30 seconds unless it is told. */
+  connectionsCheckingInterval: 1_000,
+  /** A browser opens six connections, and one more for each page that is open in `dev`. */
+  connections: 500,
 }
-/** A browser opens six connections, and one more for each page that is open in `dev`. */
-const MOST_CONNECTIONS = 500
 /** Milliseconds in which nothing is sent or read. Reading an API may take minutes, and pages wait for it. */
 const LONGEST_SILENCE = 300_000
 /** Milliseconds that responses under way have at the end; less than the command has. */
 const GRACE = 200
 
 /** A server that answers to these names, and bounds what a client can take of it. */
-export function makeServer(names: readonly string[], listener: RequestListener): Server {
-  const answer = guarded(names, listener)
-  // Without this, Node.js would ask for a body before it is refused.
-  const server = createServer(LIMITS, answer).on('checkContinue', answer)
-  server.maxConnections = MOST_CONNECTIONS
+export function makeServer(
+  names: readonly string[],
+  listener: RequestListener,
+  limits: typeof LIMITS = LIMITS,
+): Server {
+  const { arrive, answer } = bounded(limits, guarded(names, listener))
+  // Without `checkContinue`, Node.js would ask for a body before it is refused.
+  const server = createServer(limits, answer).on('checkContinue', answer).on('connection', arrive)
   return server.setTimeout(LONGEST_SILENCE)
+}
+
+/**
+ * Bounds how many connections there are, and how long each waits without a whole head of a request.
+ *
+ * A connection too many is not refused: of those that wait, the one that has waited longest is closed. That is one of a
+ * client who holds connections and asks nothing, or one of a browser that opens another when it needs it. A limit for
+ * each client would be wrong behind a proxy, where all readers are one client. If all others have a request under way,
+ * none waits longer than the new one, and it is closed.
+ *
+ * Node.js bounds the time for a head from its first byte, and the time without any byte. Line feeds between two
+ * requests are neither.
+ */
+function bounded(
+  { connections, headersTimeout, keepAliveTimeout }: typeof LIMITS,
+  listener: RequestListener,
+): { arrive(socket: Socket): void; answer: RequestListener } {
+  /** The number of requests under way of each connection. */
+  const open = new Map<Socket, number>()
+  /** Those without any, in the order in which they began to wait, with the timers that end it. */
+  const waiting = new Map<Socket, NodeJS.Timeout>()
+
+  const endWait = (socket: Socket) => {
+    clearTimeout(waiting.get(socket))
+    waiting.delete(socket)
+  }
+  const leave = (socket: Socket) => {
+    endWait(socket)
+    open.delete(socket)
+    socket.destroy()
+  }
+  const wait = (socket: Socket) => {
+    waiting.set(socket, setTimeout(leave, keepAliveTimeout + headersTimeout, socket).unref())
+  }
+  const arrive = (socket: Socket) => {
+    open.set(socket, 0)
+    wait(socket)
+    socket.once('close', () => leave(socket))
+    const [longest] = waiting.keys()
+    if (open.size > connections && longest) leave(longest)
+  }
+  const answer: RequestListener = (request, response) => {
+    const { socket } = request
+    const count = (change: number) => {
+      const before = open.get(socket)
+      if (before !== undefined) open.set(socket, before + change)
+      return before
+    }
+    count(+1)
+    endWait(socket)
+    response.once('close', () => {
+      if (count(-1) === 1) wait(socket)
+    })
+    return listener(request, response)
+  }
+  return { arrive, answer }
 }
 
 /** Opens the server, if allowed on the next free port. Returns the port. */
