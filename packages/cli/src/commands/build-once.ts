@@ -79,6 +79,7 @@ async function write(
     runtimeDir: runtimeDir(),
     force,
     onProgress: report.progress,
+    onWait: report.warn,
     ...(keepGoing && { standIn: (path, error) => standIn(path, error, sources) }),
   })
   report.phase('built')

@@ -8,7 +8,7 @@ import { followEdits } from './edits.ts'
 /** Builds the whole site and writes changed files, once or whenever a file changes. */
 export async function build(options: BuildOptions, context: Context): Promise<Verdict> {
   const project = findProject(options, context.io.cwd)
-  await recover(project.outDir, project.cacheDir)
+  await recover(project.outDir, project.cacheDir, context.report.warn)
   const site = await openSite('build', project, options, context)
   try {
     return options.watch

@@ -38,7 +38,7 @@ export async function deploy(options: DeployOptions, context: Context): Promise<
   const allowed = allowedIn(options, io.cwd)
   const target = await targetIn(options, repository)
   if (repository) await checkStatus(project, repository, allowed)
-  await recover(project.outDir, project.cacheDir)
+  await recover(project.outDir, project.cacheDir, report.warn)
   const site = await openSite('build', project, options, context)
   try {
     const verdict = await buildOnce(site, 'all', options, context)

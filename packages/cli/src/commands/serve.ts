@@ -14,7 +14,7 @@ export interface ServeOptions extends AddressOptions {
 /** Serves a built site until interrupted. */
 export async function serve(options: ServeOptions, { io, report }: Context): Promise<Verdict> {
   const { outDir, cacheDir } = findDist(options.dist, io.cwd)
-  await recover(outDir, cacheDir)
+  await recover(outDir, cacheDir, report.warn)
   const base = options.baseUrl ?? baseOf(outDir)
   const address = addressOf(options, io.env)
   const names = [...namesOf(address.host), ...(options.allowHost ?? [])]

@@ -7,6 +7,7 @@ import { memoryHost } from '../host/memory.ts'
 import { type Files, filesIn, testFolder, timesIn, writeFiles } from '../testing/folder.ts'
 import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { type EmitOptions, emit } from './emit.ts'
+import { makeTarget } from './target.ts'
 
 function project(files: Files = {}) {
   const root = testFolder(files)
@@ -275,6 +276,22 @@ describe('a build that fails', () => {
     expect([filesIn(outDir), timesIn(outDir)]).toEqual(before)
     expect((await build(SITE)).written).toEqual([])
     expect(readdirSync(join(options.cacheDir, 'emit')).length).toBe(1)
+  })
+
+  test('because another process took its lock, changes nothing', async () => {
+    const { outDir, options, build } = project()
+    await build(SITE)
+    const before = [filesIn(outDir), timesIn(outDir)]
+    const next = givenWorkspace(givenSite({ files: { ...SITE, 'index.html': 'new' } }))
+    const { stateDir } = makeTarget(outDir, options.cacheDir)
+    const output = async (path: OutputPath) => {
+      rmSync(join(stateDir, 'locks'), { recursive: true, force: true })
+      return next.output(path)
+    }
+    await expect(emit({ ...next, output }, options)).rejects.toThrow(
+      `the lock of this process on ${outDir} was removed`,
+    )
+    expect([filesIn(outDir), timesIn(outDir)]).toEqual(before)
   })
 
   test('stops after the first output that fails', async () => {

@@ -4,7 +4,7 @@ import type { Workspace } from '../workspace.ts'
 import { forEachAtMost } from './at-most.ts'
 import { checkFree, checkPaths, notBehindLinks } from './check-paths.ts'
 import { finish, hasJournal, type Journal, rollForward, writeJournal } from './journal.ts'
-import { whileLocked } from './lock.ts'
+import { type Waiting, whileLocked } from './lock.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { foldersOf, sameOnDisk } from './paths.ts'
 import { emptyStage, entryInPlace, type Sources, type Stage, type Staging, stageOutput } from './stage.ts'
@@ -16,6 +16,7 @@ export interface EmitOptions extends Sources {
   /** Write to a folder that contains other files. */
   force?: boolean
   onProgress?(done: number, total: number): void
+  onWait?: Waiting['onWait']
   /** Replaces an output that throws; `undefined` omits it. Without this, the build fails. */
   standIn?(path: OutputPath, error: unknown): Output | undefined
 }
@@ -48,7 +49,7 @@ const AT_ONCE = 16
  */
 export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emitted> {
   const target = makeTarget(options.outDir, options.cacheDir)
-  return whileLocked(target, async () => {
+  const build = async (checkLock: () => void) => {
     checkFolder(target)
     rollForward(target)
     const previous = readManifest(target)
@@ -69,8 +70,10 @@ export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emi
       await emitOutput(site, path, staging, stage)
       options.onProgress?.(++done, paths.length)
     })
+    checkLock()
     return commit(target, previous, stage)
-  })
+  }
+  return whileLocked(target, build, options)
 }
 
 const NONE: ReadonlySet<OutputPath> = new Set()
@@ -122,10 +125,14 @@ async function emitOutput(
 }
 
 /** Finishes a build that was killed, so that the folder contains one complete site. Returns whether there was one. */
-export async function recover(outDir: string, cacheDir: string): Promise<boolean> {
+export async function recover(
+  outDir: string,
+  cacheDir: string,
+  onWait?: Waiting['onWait'],
+): Promise<boolean> {
   const target = makeTarget(outDir, cacheDir)
   if (!hasJournal(target)) return false
-  return whileLocked(target, () => rollForward(target))
+  return whileLocked(target, () => rollForward(target), { onWait })
 }
 
 function commit(target: Target, previous: Manifest, stage: Stage): Emitted {

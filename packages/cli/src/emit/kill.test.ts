@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Files, filesIn, testFolder, timesIn } from '../testing/folder.ts'
 import { pathsOf, textOf } from '../testing/versions.ts'
 import { recover } from './emit.ts'
+import { whileLocked } from './lock.ts'
+import { makeTarget } from './target.ts'
 
 const PAGES = 300
 const ROUNDS = 8
@@ -35,10 +37,20 @@ afterAll(() => rmSync(dirname(script), { recursive: true, force: true }))
 const KILLER = new URL('../testing/kill-at.js', import.meta.url).href
 
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
-  return spawn(process.execPath, ['--import', KILLER, script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
-  })
+  return start(process.execPath, ['--import', KILLER, script, ...args], env)
+}
+
+function start(file: string, args: readonly string[], env = {}): ChildProcess {
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+/** Resolves with what it prints first; rejects if it ends before. */
+async function heard(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('nothing is read')
+  for await (const data of child.stdout) return String(data)
+  throw new Error('it prints nothing')
 }
 
 /** Runs to the end. Returns the number of changes of the disk. */
@@ -60,10 +72,13 @@ test('killed before everything is staged: the last good site is untouched, to th
   await finish(root, 'one', String(PAGES))
   const before = [filesIn(dist), timesIn(dist)]
   const child = run([root, 'two', String(PAGES), 'hang'])
-  if (child.stdout) await once(child.stdout, 'data')
+  await heard(child)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect([filesIn(dist), timesIn(dist)]).toEqual(before)
+  const target = makeTarget(dist, join(root, '.chatdocs'))
+  const noPause = () => Promise.reject(new Error('it waits for a killed process'))
+  await whileLocked(target, () => {}, { pause: noPause })
   expect(await recover(dist, join(root, '.chatdocs'))).toBe(false)
   await finish(root, 'two', String(PAGES))
   expect(filesIn(dist)).toEqual(siteOf('two'))
@@ -93,4 +108,52 @@ test('killed at any moment: afterwards there is one whole site, the old or the n
   }
   await finish(root, 'last', String(PAGES))
   expect(filesIn(dist)).toEqual(siteOf('last'))
+})
+
+/** Runs a program with process ids of its own, as in a container; its end ends the program. */
+const CONTAINER = ['--pid', '--fork', '--mount-proc', '--kill-child']
+const hasContainers = spawnSync('unshare', [...CONTAINER, 'true']).status === 0
+
+/** Needs Linux and its root; elsewhere `lock.test.ts` has the locks of such processes. */
+describe.skipIf(!hasContainers)('a process with other process ids', () => {
+  function project(...more: string[]) {
+    const root = testFolder()
+    const target = makeTarget(join(root, 'dist'), join(root, '.chatdocs'))
+    const begin = () =>
+      start('unshare', [...CONTAINER, process.execPath, script, root, 'two', String(PAGES), ...more])
+    return { target, begin, locks: () => readdirSync(join(target.stateDir, 'locks')) }
+  }
+
+  test('waits for one of ours', async () => {
+    const { target, begin } = project()
+    const child = await whileLocked(target, async () => {
+      const waiting = begin()
+      expect(await heard(waiting)).toMatch(
+        /^waiting for process \d+ on .*, which is writing to .*; it cannot be seen/,
+      )
+      return waiting
+    })
+    await once(child, 'exit')
+    expect(child.exitCode).toBe(0)
+    expect(filesIn(target.outDir)).toEqual(siteOf('two'))
+  })
+
+  test('is waited for, and once it is killed for as long as its file may be silent', async () => {
+    const { target, begin, locks } = project('hang')
+    const child = begin()
+    await heard(child)
+    const [own] = locks()
+    let looks = 0
+    const pause = async () => {
+      looks++
+      if (looks > 1000) return
+      expect(locks()).toContain(own)
+      if (looks === 1000) {
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+    }
+    expect(await whileLocked(target, () => locks(), { pause })).not.toContain(own)
+    expect(looks).toBeGreaterThanOrEqual(1200)
+  })
 })

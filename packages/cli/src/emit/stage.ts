@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,6 +20,8 @@ export interface Sources {
 
 /** The files of the new site. `moves` lists those that differ from the current ones and are staged. */
 export interface Stage {
+  /** Begins the names of staged files: a process that lost its lock while it was suspended has others. */
+  id: string
   entries: Map<OutputPath, Entry>
   moves: [staged: string, path: OutputPath][]
 }
@@ -26,7 +29,7 @@ export interface Stage {
 export function emptyStage(target: Target): Stage {
   rmSync(stagingDir(target), { recursive: true, force: true })
   mkdirSync(stagingDir(target), { recursive: true })
-  return { entries: new Map(), moves: [] }
+  return { id: randomUUID().slice(0, 8), entries: new Map(), moves: [] }
 }
 
 /** What outputs are compared with and made from. */
@@ -64,7 +67,7 @@ export async function stageOutput(
   const same = respelt.has(output.path) ? undefined : standingWith(file, bytes)
   if (same) return void stage.entries.set(output.path, { digest, size: same.size, mtimeMs: same.mtimeMs })
 
-  const name = String(stage.moves.length)
+  const name = `${stage.id}-${stage.moves.length}`
   stage.moves.push([name, output.path])
   const staged = join(stagingDir(target), name)
   writeFileSync(staged, bytes)

@@ -5,7 +5,7 @@ import { emit } from '../emit/emit.ts'
 import { memoryHost } from '../host/memory.ts'
 import { pathsOf, textOf } from './versions.ts'
 
-/** `node emit.fixture.js <root> <version> <pages> [hang]`: builds a version of a site, or hangs halfway. */
+/** `node emit.fixture.js <root> <version> <pages> [hang]`: builds a version of a site, or hangs halfway. Prints when it waits. */
 const [, , root = '', version = '', pages = '0', hang] = argv
 
 const paths = pathsOf(version, Number(pages))
@@ -25,4 +25,5 @@ await emit(site, {
   cacheDir: join(root, '.chatdocs'),
   host: memoryHost(),
   runtimeDir: root,
+  onWait: (sentence) => writeSync(1, sentence),
 })
