@@ -5,7 +5,7 @@ import { DiagnosticError } from '@chatdocs/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { main } from './main.ts'
 import { closeServer, listen } from './server/listen.ts'
-import { type Files, filesIn, testFolder, writeFiles } from './testing/folder.ts'
+import { type Files, filesIn, siteIn, testFolder, writeFiles } from './testing/folder.ts'
 import { doubt, mistake } from './testing/mistakes.ts'
 import { type GivenSite, givenSite, givenWorkspace } from './testing/workspace.ts'
 import { testWorld } from './testing/world.ts'
@@ -121,7 +121,7 @@ describe('build', () => {
   test('writes the site and says where', async () => {
     const { run, cwd, out, err, site } = program()
     expect(await run('build')).toBe(0)
-    expect(filesIn(join(cwd, 'dist'))).toEqual(SITE.files)
+    expect(siteIn(join(cwd, 'dist'))).toEqual(SITE.files)
     expect(out()).toBe(
       '✓ 2 pages, 0.00 s, peak 142 MB → dist\n  2 files, 11 B: 2 written\n  Preview: npx chatdocs serve\n',
     )
@@ -141,7 +141,7 @@ describe('build', () => {
     site.files = { 'index.html': 'new' }
     site.diagnostics = [mistake('link/broken', 'a.md')]
     expect(await run('build')).toBe(1)
-    expect(filesIn(join(cwd, 'dist'))).toEqual(SITE.files)
+    expect(siteIn(join(cwd, 'dist'))).toEqual(SITE.files)
     expect(err()).toContain('error[link/broken]: a.md')
     expect(out()).toMatch(/✗ 1 page, 1 error, 0.00 s, peak 142 MB\n {2}dist is unchanged\n$/)
   })
@@ -166,7 +166,7 @@ describe('build', () => {
 
     site.failures = { 'a/index.html': failed, 'a/index.json': failed }
     expect(await run('build', '--keep-going')).toBe(1)
-    const { 'a/index.html': page, ...others } = filesIn(join(cwd, 'dist'))
+    const { 'a/index.html': page, ...others } = siteIn(join(cwd, 'dist'))
     expect(others).toEqual(SITE.files)
     expect(page).toContain('error[page/render-failed]: pages/a.tsx:1:1')
     expect(out()).toContain('do not publish it. Preview: npx chatdocs serve')
@@ -184,7 +184,7 @@ describe('build', () => {
     expect(await run('build')).toBe(2)
     expect(err()).toContain('contains files that chatdocs did not write: thesis.doc')
     expect(await run('build', '--force')).toBe(0)
-    expect(Object.keys(filesIn(join(cwd, 'dist')))).toContain('thesis.doc')
+    expect(Object.keys(siteIn(join(cwd, 'dist')))).toContain('thesis.doc')
   })
 
   test('rebuilds with --watch until interrupted', async () => {

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { filesIn, testFolder, writeFiles } from '../testing/folder.ts'
+import { filesIn, siteIn, testFolder, writeFiles } from '../testing/folder.ts'
 import { repository } from '../testing/repository.ts'
 
 test('a branch gets exactly the files of the site, one commit after the other', async () => {
   const { cwd, commit, deploy, pushed, log, out, err, git } = repository()
   expect([await deploy('--branch', 'gh-pages'), err()]).toEqual([0, ''])
-  expect(pushed()).toEqual(filesIn(join(cwd, 'dist')))
+  expect(pushed()).toEqual(siteIn(join(cwd, 'dist')))
   expect(pushed()).toMatchObject({ '.nojekyll': '', 'a b/ü.txt': 'one\ntwo\n' })
   expect(out()).toMatch(/Deployed \d+ files to origin\/gh-pages as \w{7}\n$/)
   expect([git('status', '--porcelain'), git('branch', '--format=%(refname:short)')]).toEqual(['', 'main\n'])
@@ -20,7 +20,7 @@ test('a branch gets exactly the files of the site, one commit after the other', 
   writeFileSync(join(cwd, 'dist/stranger.txt'), 'x')
   commit('Second')
   expect(await deploy('--branch', 'gh-pages')).toBe(0)
-  const { 'stranger.txt': _, ...own } = filesIn(join(cwd, 'dist'))
+  const { 'stranger.txt': _, ...own } = siteIn(join(cwd, 'dist'))
   expect(pushed()).toEqual(own)
   expect(Object.keys(own)).not.toContain('docs/old/index.html')
   expect(log().replace(/ \w+:/g, ' …:')).toBe('Deploy …: Second\nDeploy …: First\n')
@@ -75,7 +75,7 @@ test('a folder is a link that is switched to each new release', async () => {
   // What a killed deployment leaves.
   mkdirSync(join(parent, '.docs-1'))
   expect([await deploy('--dir', folder), err()]).toEqual([0, ''])
-  expect(filesIn(readlinkSync(folder))).toEqual(filesIn(join(cwd, 'dist')))
+  expect(filesIn(readlinkSync(folder))).toEqual(siteIn(join(cwd, 'dist')))
   for (const title of ['B', 'C']) {
     writeFiles(cwd, { 'docs/old.md': `# ${title}\n` })
     commit(title)
@@ -84,7 +84,7 @@ test('a folder is a link that is switched to each new release', async () => {
   expect(readdirSync(parent).sort()).toEqual(['.docs-3', '.docs-4', 'docs'])
   expect([basename(readlinkSync(folder)), filesIn(join(parent, '.docs-4'))]).toEqual([
     '.docs-4',
-    filesIn(join(cwd, 'dist')),
+    siteIn(join(cwd, 'dist')),
   ])
 })
 

@@ -4,9 +4,10 @@ import type { Output } from '@chatdocs/core'
 import type { OutputPath, Url } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
 import { memoryHost } from '../host/memory.ts'
-import { type Files, filesIn, testFolder, timesIn, writeFiles } from '../testing/folder.ts'
+import { type Files, filesIn, siteIn, testFolder, timesIn, writeFiles } from '../testing/folder.ts'
 import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { type EmitOptions, emit } from './emit.ts'
+import { LIST } from './manifest.ts'
 import { makeTarget } from './target.ts'
 
 function project(files: Files = {}) {
@@ -37,7 +38,7 @@ describe('emit writes', () => {
       strangers: [],
       bytes: 65,
     })
-    expect(filesIn(outDir)).toEqual(SITE)
+    expect(siteIn(outDir)).toEqual(SITE)
     const times = { ...timesIn(outDir), ...timesIn(options.cacheDir) }
 
     expect(await build(SITE)).toEqual({ ...first, written: [], unchanged: 5 })
@@ -56,7 +57,7 @@ describe('emit writes', () => {
       removed: ['docs/a/index.html', 'docs/a/index.json'],
       unchanged: 2,
     })
-    expect(filesIn(outDir)).toEqual(site)
+    expect(siteIn(outDir)).toEqual(site)
     expect(existsSync(join(outDir, 'docs/a'))).toBe(false)
     expect(timesIn(outDir)['404.html']).toBe(times['404.html'])
   })
@@ -67,7 +68,7 @@ describe('emit writes', () => {
     writeFiles(outDir, { 'index.html': 'hack', 'docs/a/index.html': 'longer' })
     rmSync(join(outDir, '404.html'))
     expect((await build(SITE)).written).toEqual(['404.html', 'docs/a/index.html', 'index.html'])
-    expect(filesIn(outDir)).toEqual(SITE)
+    expect(siteIn(outDir)).toEqual(SITE)
   })
 
   test('no file of which only the time differs', async () => {
@@ -120,7 +121,7 @@ describe('emit writes', () => {
     }
     await emit(site, options)
     expect(asked.splice(0).sort()).toEqual([...Object.keys(SITE), '/', '/docs/a'].sort())
-    expect(Object.keys(filesIn(outDir)).sort()).toEqual(Object.keys(SITE).sort())
+    expect(Object.keys(siteIn(outDir)).sort()).toEqual(Object.keys(SITE).sort())
     await emit(site, options)
     expect(asked).not.toContain('/')
   })
@@ -131,9 +132,9 @@ describe('emit writes', () => {
     const other = { '404.html': '', 'a/index.html': 'page', b: 'file' }
     await build(one)
     await build(other)
-    expect(filesIn(outDir)).toEqual(other)
+    expect(siteIn(outDir)).toEqual(other)
     await build(one)
-    expect(filesIn(outDir)).toEqual(one)
+    expect(siteIn(outDir)).toEqual(one)
   })
 
   test('a path with changed case', async () => {
@@ -141,7 +142,7 @@ describe('emit writes', () => {
     await build({ 'Docs/A.html': 'a' })
     const { written, removed } = await build({ 'docs/a.html': 'a' })
     expect({ written, removed }).toEqual({ written: ['docs/a.html'], removed: ['Docs/A.html'] })
-    expect(filesIn(outDir)).toEqual({ 'docs/a.html': 'a' })
+    expect(siteIn(outDir)).toEqual({ 'docs/a.html': 'a' })
   })
 
   test('copies of static files and of the runtime', async () => {
@@ -168,7 +169,7 @@ describe('emit writes', () => {
       'assets/boot.js': 'boot()',
       'bytes.bin': 'a',
     }
-    expect(filesIn(outDir)).toEqual(expected)
+    expect(siteIn(outDir)).toEqual(expected)
     writeFiles(root, { 'boot.js': 'reboot()' })
     host.write('static/logo.png', 'gnp')
     const bytes = host.bytes
@@ -190,7 +191,7 @@ describe('a file that chatdocs did not write', () => {
     await build(SITE)
     writeFiles(outDir, { CNAME: 'example.org', 'docs/a/notes.txt': 'mine' })
     await build({ '404.html': SITE['404.html'] })
-    expect(filesIn(outDir)).toEqual({
+    expect(siteIn(outDir)).toEqual({
       '404.html': SITE['404.html'],
       CNAME: 'example.org',
       'docs/a/notes.txt': 'mine',
@@ -202,10 +203,10 @@ describe('a file that chatdocs did not write', () => {
     await expect(build(SITE)).rejects.toThrow(
       `${outDir} contains files that chatdocs did not write: index.html, thesis.doc`,
     )
-    expect(Object.keys(filesIn(outDir))).toEqual(['index.html', 'thesis.doc'])
+    expect(Object.keys(siteIn(outDir))).toEqual(['index.html', 'thesis.doc'])
     await build(SITE, { force: true })
     await build({ '404.html': '' })
-    expect(filesIn(outDir)).toEqual({ '404.html': '', 'thesis.doc': 'years of work' })
+    expect(siteIn(outDir)).toEqual({ '404.html': '', 'thesis.doc': 'years of work' })
   })
 
   test('is found before any output is built', async () => {
@@ -216,10 +217,11 @@ describe('a file that chatdocs did not write', () => {
     ).rejects.toThrow('did not write')
   })
 
-  test('is ignored if it is a dot file, and listed if the manifest is lost', async () => {
+  test('is ignored if it is a dot file, and listed if nothing tells which files are ours', async () => {
     const { outDir, options, build } = project({ 'dist/.git/HEAD': '' })
     await build(SITE)
     rmSync(options.cacheDir, { recursive: true })
+    rmSync(join(outDir, LIST))
     const { 'index.html': _, ...site } = SITE
     const { written, unchanged, strangers } = await build(site)
     expect({ written, unchanged, strangers }).toEqual({
@@ -236,7 +238,7 @@ describe('a file that chatdocs did not write', () => {
     writeFiles(outDir, { docs: 'a file', 'about/notes.txt': 'mine' })
     await expect(build({ '404.html': '', 'docs/a/index.html': '' })).rejects.toThrow('docs is in the way')
     await expect(build({ '404.html': '', about: '' })).rejects.toThrow('about/notes.txt is in the way')
-    expect(filesIn(outDir)).toEqual({ '404.html': '', docs: 'a file', 'about/notes.txt': 'mine' })
+    expect(siteIn(outDir)).toEqual({ '404.html': '', docs: 'a file', 'about/notes.txt': 'mine' })
     expect((await build({ '404.html': 'again' })).written).toEqual(['404.html'])
   })
 
@@ -266,14 +268,14 @@ describe('a build that fails', () => {
   test('leaves the last good site and no temporary files', async () => {
     const { outDir, options, build } = project()
     await build(SITE)
-    const before = [filesIn(outDir), timesIn(outDir)]
+    const before = [siteIn(outDir), timesIn(outDir)]
     const broken = givenWorkspace(givenSite({ files: { ...SITE, 'index.html': 'new', 'z.html': '' } }))
     const output = async (path: OutputPath) => {
       if (path === 'z.html') throw new Error('z cannot be drawn')
       return broken.output(path)
     }
     await expect(emit({ ...broken, output }, options)).rejects.toThrow('z cannot be drawn')
-    expect([filesIn(outDir), timesIn(outDir)]).toEqual(before)
+    expect([siteIn(outDir), timesIn(outDir)]).toEqual(before)
     expect((await build(SITE)).written).toEqual([])
     expect(readdirSync(join(options.cacheDir, 'emit')).length).toBe(1)
   })
@@ -281,7 +283,7 @@ describe('a build that fails', () => {
   test('because another process took its lock, changes nothing', async () => {
     const { outDir, options, build } = project()
     await build(SITE)
-    const before = [filesIn(outDir), timesIn(outDir)]
+    const before = [siteIn(outDir), timesIn(outDir)]
     const next = givenWorkspace(givenSite({ files: { ...SITE, 'index.html': 'new' } }))
     const { stateDir } = makeTarget(outDir, options.cacheDir)
     const output = async (path: OutputPath) => {
@@ -291,7 +293,7 @@ describe('a build that fails', () => {
     await expect(emit({ ...next, output }, options)).rejects.toThrow(
       `the lock of this process on ${outDir} was removed`,
     )
-    expect([filesIn(outDir), timesIn(outDir)]).toEqual(before)
+    expect([siteIn(outDir), timesIn(outDir)]).toEqual(before)
   })
 
   test('stops after the first output that fails', async () => {
@@ -315,7 +317,7 @@ test('two builds at a time take turns', async () => {
   const one = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.html`, 'one']))
   const other = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.html`, 'other']))
   await Promise.all([build(one), build(other)])
-  expect(new Set(Object.values(filesIn(outDir))).size).toBe(1)
+  expect(new Set(Object.values(siteIn(outDir))).size).toBe(1)
 })
 
 test('progress is reported', async () => {

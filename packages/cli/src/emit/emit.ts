@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import type { Workspace } from '../workspace.ts'
@@ -5,10 +6,18 @@ import { forEachAtMost } from './at-most.ts'
 import { checkFree, checkPaths, notBehindLinks } from './check-paths.ts'
 import { finish, hasJournal, type Journal, rollForward, writeJournal } from './journal.ts'
 import { type Waiting, whileLocked } from './lock.ts'
-import { type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { LIST, type Manifest, readList, readManifest, writeManifest } from './manifest.ts'
 import { foldersOf, sameOnDisk } from './paths.ts'
-import { emptyStage, entryInPlace, type Sources, type Stage, type Staging, stageOutput } from './stage.ts'
-import { checkFolder, checkOurs, makeTarget, strangersIn, type Target } from './target.ts'
+import {
+  emptyStage,
+  entryInPlace,
+  type Sources,
+  type Stage,
+  type Staging,
+  stageList,
+  stageOutput,
+} from './stage.ts'
+import { checkFolder, checkOurs, makeTarget, standing, strangersIn, type Target } from './target.ts'
 
 export interface EmitOptions extends Sources {
   outDir: string
@@ -53,17 +62,16 @@ export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emi
     checkFolder(target)
     rollForward(target)
     const previous = readManifest(target)
-    if (!options.force) checkOurs(target, previous)
+    const listed = previous.size === 0 ? readList(target) : NONE
+    if (!options.force && listed.size === 0) checkOurs(target, previous)
+    const ours = listed.size > 0 ? listed : new Set(previous.keys())
     const stage = emptyStage(target)
-    const sources = options
-    const ready =
-      previous.size === 0 ? await emitPages(site, { target, previous, respelt: NONE, sources }, stage) : NONE
+    const staging = { target, previous, respelt: respelt(ours), sources: options }
+    const ready = previous.size === 0 ? await emitPages(site, staging, stage) : NONE
     const paths = await site.outputPaths()
     // The paths of the last build were checked then.
-    const fresh = paths.filter((path) => !previous.has(path))
-    if (fresh.length > 0) checkPaths(paths)
+    if (paths.some((path) => !previous.has(path))) checkPaths(paths)
 
-    const staging = { target, previous, respelt: respelt(previous, fresh), sources }
     let done = ready.size
     const rest = paths.filter((path) => !ready.has(path))
     await forEachAtMost(AT_ONCE, rest, async (path) => {
@@ -71,7 +79,7 @@ export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emi
       options.onProgress?.(++done, paths.length)
     })
     checkLock()
-    return commit(target, previous, stage)
+    return commit(target, { previous, ours }, stage)
   }
   return whileLocked(target, build, options)
 }
@@ -135,14 +143,21 @@ export async function recover(
   return whileLocked(target, () => rollForward(target), { onWait })
 }
 
-function commit(target: Target, previous: Manifest, stage: Stage): Emitted {
-  const stale = [...previous.keys()].filter((path) => !stage.entries.has(path))
+/** What is known of the output folder. `ours` are the files that an earlier build wrote. */
+interface Known {
+  previous: Manifest
+  ours: ReadonlySet<OutputPath>
+}
+
+function commit(target: Target, { previous, ours }: Known, stage: Stage): Emitted {
+  const stale = [...ours].filter((path) => !stage.entries.has(path))
   const removed = notBehindLinks(target, stale)
   const written = stage.moves.map(([, path]) => path)
-  checkFree(target, written, new Set(removed))
+  checkFree(target, [...written, LIST], new Set(removed))
   const manifest = [...stage.entries].sort(([one], [other]) => (one < other ? -1 : 1))
 
-  if (written.length + stale.length > 0) {
+  if (written.length + stale.length > 0 || !standing(join(target.outDir, LIST))) {
+    stageList(target, stage)
     const journal = { ...separate(removed, stage.entries), moves: stage.moves, manifest }
     writeJournal(target, journal)
     finish(target, journal)
@@ -164,11 +179,16 @@ function separate(stale: readonly OutputPath[], site: Stage['entries']): Pick<Jo
   return { clear: stale.filter(inTheWay), remove: stale.filter((path) => !inTheWay(path)) }
 }
 
-/** Paths that the last build wrote with another spelling: `docs/A.html` for `docs/a.html`. */
-function respelt(previous: Manifest, fresh: readonly OutputPath[]): Set<OutputPath> {
-  if (fresh.length === 0) return new Set()
-  const spellings = new Map([...previous.keys()].map((path) => [sameOnDisk(path), path]))
-  return new Set(fresh.filter((path) => spellings.has(sameOnDisk(path))))
+/** Whether a path is one of our files with another spelling: `docs/A.html` for `docs/a.html`. */
+function respelt(ours: ReadonlySet<OutputPath>): Staging['respelt'] {
+  let spellings: ReadonlySet<string> | undefined
+  return {
+    has: (path) => {
+      if (ours.has(path)) return false
+      spellings ??= new Set([...ours].map(sameOnDisk))
+      return spellings.has(sameOnDisk(path))
+    },
+  }
 }
 
 function sameEntries(one: Manifest, other: Manifest): boolean {

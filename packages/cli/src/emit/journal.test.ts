@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -112,6 +113,14 @@ test.each<[string, (text: string) => string]>([
   expect(readdirSync(target.stateDir)).toEqual([])
 })
 
+test('a journal that is a record of another kind is ignored', async () => {
+  const { target, dist } = await staged(SITE)
+  rollForward(target)
+  cpSync(join(target.stateDir, 'manifest'), join(target.stateDir, 'journal'))
+  expect(rollForward(target)).toBe(false)
+  expect(filesIn(dist)).toEqual(SITE)
+})
+
 test('a journal that is a folder is ignored', async () => {
   const { target } = await staged(SITE)
   rmSync(join(target.stateDir, 'journal'))
@@ -129,7 +138,7 @@ describe('a journal removes and replaces nothing outside of the folder', () => {
     { remove: [outside] },
     { moves: [['0', outside]] },
     { moves: [['../../../docs/d.md', 'd.md' as OutputPath]] },
-    { manifest: [[outside, { digest: '', size: 1, mtimeMs: 1 }]] },
+    { manifest: [[outside, { digest: '', bytes: '', size: 1, mtimeMs: 1 }]] },
   ])('by a path: %j', async (journal) => {
     const { target } = await staged(SITE)
     const docs = join(target.outDir, '../docs')

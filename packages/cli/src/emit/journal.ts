@@ -27,7 +27,7 @@ export function stagingDir(target: Target): string {
 
 /** The commit point: from here on the new site is written, even if this process is killed. */
 export function writeJournal(target: Target, journal: Journal): void {
-  writeRecord(journalFile(target), journal)
+  writeRecord('journal', journalFile(target), journal)
 }
 
 /** Whether a build was interrupted after everything was staged. */
@@ -40,7 +40,7 @@ export function hasJournal(target: Target): boolean {
  * counts as none, and so does one that names files outside of the output folder.
  */
 export function rollForward(target: Target): boolean {
-  const journal = readRecord(journalFile(target)) as Journal | undefined
+  const journal = readRecord('journal', journalFile(target)) as Journal | undefined
   if (!journal || pathsIn(journal).some(leavesFolder)) {
     finish(target)
     return false

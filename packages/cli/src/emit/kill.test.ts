@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Files, filesIn, testFolder, timesIn } from '../testing/folder.ts'
+import { type Files, siteIn, testFolder, timesIn } from '../testing/folder.ts'
 import { pathsOf, textOf } from '../testing/versions.ts'
 import { recover } from './emit.ts'
 import { whileLocked } from './lock.ts'
@@ -70,18 +70,18 @@ test('killed before everything is staged: the last good site is untouched, to th
   const root = testFolder()
   const dist = join(root, 'dist')
   await finish(root, 'one', String(PAGES))
-  const before = [filesIn(dist), timesIn(dist)]
+  const before = [siteIn(dist), timesIn(dist)]
   const child = run([root, 'two', String(PAGES), 'hang'])
   await heard(child)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  expect([filesIn(dist), timesIn(dist)]).toEqual(before)
+  expect([siteIn(dist), timesIn(dist)]).toEqual(before)
   const target = makeTarget(dist, join(root, '.chatdocs'))
   const noPause = () => Promise.reject(new Error('it waits for a killed process'))
   await whileLocked(target, () => {}, { pause: noPause })
   expect(await recover(dist, join(root, '.chatdocs'))).toBe(false)
   await finish(root, 'two', String(PAGES))
-  expect(filesIn(dist)).toEqual(siteOf('two'))
+  expect(siteIn(dist)).toEqual(siteOf('two'))
 })
 
 test('killed at any moment: afterwards there is one whole site, the old or the new', async () => {
@@ -94,20 +94,20 @@ test('killed at any moment: afterwards there is one whole site, the old or the n
   // One random moment in each eighth of the run, reproducible by seed.
   const within = (Number(process.env.SEED) % 1000) / 1000
   for (let round = 1; round <= ROUNDS; round++) {
-    const before = filesIn(dist)
+    const before = siteIn(dist)
     const moment = 1 + Math.floor(((round - 1 + within) / ROUNDS) * changes)
     const child = run([root, `v${round}`, String(PAGES)], { KILL_AT: String(moment) })
     await once(child, 'exit')
-    const torn = filesIn(dist)
+    const torn = siteIn(dist)
     const rolled = await recover(dist, cacheDir)
-    const after = filesIn(dist)
+    const after = siteIn(dist)
     const isOld = JSON.stringify(after) === JSON.stringify(before)
     const when = `killed at change ${moment} of ${changes}`
     if (!isOld) expect(after, when).toEqual(siteOf(`v${round}`))
     if (!rolled) expect(torn, when).toEqual(after)
   }
   await finish(root, 'last', String(PAGES))
-  expect(filesIn(dist)).toEqual(siteOf('last'))
+  expect(siteIn(dist)).toEqual(siteOf('last'))
 })
 
 /** Runs a program with process ids of its own, as in a container; its end ends the program. */
@@ -135,7 +135,7 @@ describe.skipIf(!hasContainers)('a process with other process ids', () => {
     })
     await once(child, 'exit')
     expect(child.exitCode).toBe(0)
-    expect(filesIn(target.outDir)).toEqual(siteOf('two'))
+    expect(siteIn(target.outDir)).toEqual(siteOf('two'))
   })
 
   test('is waited for, and once it is killed for as long as its file may be silent', async () => {

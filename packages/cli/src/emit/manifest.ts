@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Fingerprint, fingerprint, fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { leavesFolder } from './paths.ts'
 import { readRecord, writeRecord } from './record.ts'
-import type { Target } from './target.ts'
+import { filesBelow, standing, type Target } from './target.ts'
 
 /** A file as it was written. While size and time are unchanged, the digest is valid. */
 export interface Entry {
   digest: string
+  /** The digest of its bytes. `digest` may be that of what they are made from. */
+  bytes: string
   size: number
   mtimeMs: number
 }
@@ -15,18 +19,58 @@ export interface Entry {
 export type Manifest = ReadonlyMap<OutputPath, Entry>
 
 /**
- * The manifest of the last build. Empty if there is none or it cannot be read: nothing is removed then. Without paths
- * outside of the output folder, because a build removes files that it names.
+ * The manifest of the last build. Empty if there is none or it cannot be read. Without paths outside of the output
+ * folder, because a build removes files that it names.
  */
 export function readManifest(target: Target): Manifest {
-  const files = (readRecord(manifestFile(target)) ?? []) as [OutputPath, Entry][]
+  const files = (readRecord('manifest', manifestFile(target)) ?? []) as [OutputPath, Entry][]
   return new Map(files.filter(([path]) => !leavesFolder(path)))
 }
 
 export function writeManifest(target: Target, manifest: Manifest): void {
-  writeRecord(manifestFile(target), [...manifest])
+  writeRecord('manifest', manifestFile(target), [...manifest])
 }
 
 function manifestFile(target: Target): string {
   return join(target.stateDir, 'manifest')
+}
+
+/**
+ * The list of the files of the last build, in the output folder itself. If the manifest is lost, damaged or of another
+ * release, it tells which files are ours: those with a path and bytes of the list. A build wrote exactly these bytes at
+ * exactly this place, so nothing is lost if they are removed.
+ *
+ * Less proves nothing. Names do not: other tools write `assets/app-0A1B2C3D.js`, too. Nor does a page that names
+ * chatdocs as its generator: authors keep sites of old releases in a folder of `dist`. And a path alone does not: if
+ * somebody copied a site with its list and edited a page, the page is theirs.
+ *
+ * The folder may be uploaded as it is, and paths of unlisted pages are nobody's business. So the list has digests of
+ * paths. Its name begins with a dot: `serve` does not send it, `deploy` does not publish it.
+ */
+export const LIST = '.chatdocs-files' as OutputPath
+
+/** The files in the output folder that are ours by its list. */
+export function readList({ outDir }: Target): ReadonlySet<OutputPath> {
+  const list = (readRecord('list', join(outDir, LIST)) ?? {}) as Readonly<Record<string, string>>
+  const isOurs = (path: OutputPath) => {
+    const stats = standing(join(outDir, path))
+    const bytes = stats?.isFile() ? list[listKey(path, stats)] : undefined
+    return bytes !== undefined && bytes === shortened(fingerprintBytes(readFileSync(join(outDir, path))))
+  }
+  return new Set(Object.keys(list).length > 0 ? filesBelow(outDir).filter(isOurs) : [])
+}
+
+export function writeList(file: string, manifest: Manifest): void {
+  const list = [...manifest].map(([path, entry]) => [listKey(path, entry), entry.bytes] as const)
+  writeRecord('list', file, Object.fromEntries(list.sort()))
+}
+
+/** Of a file of another size, no bytes are read. */
+function listKey(path: OutputPath, { size }: { size: number }): string {
+  return `${fingerprint(path).slice(0, 12)}-${size}`
+}
+
+/** A digest for a list, which is uploaded with the site. */
+export function shortened(digest: Fingerprint): string {
+  return digest.slice(0, 20)
 }

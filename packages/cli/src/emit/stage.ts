@@ -9,7 +9,7 @@ import type { OutputPath } from '@chatdocs/protocol'
 import { UsageError } from '../failure.ts'
 import type { Host } from '../host/host.ts'
 import { stagingDir } from './journal.ts'
-import type { Entry, Manifest } from './manifest.ts'
+import { type Entry, LIST, type Manifest, shortened, writeList } from './manifest.ts'
 import { standing, type Target } from './target.ts'
 
 /** The sources of copied outputs: files of the site and of the prebuilt runtime. */
@@ -37,7 +37,7 @@ export interface Staging {
   target: Target
   previous: Manifest
   /** Paths whose spelling changed: some file systems return the old file for them. */
-  respelt: ReadonlySet<OutputPath>
+  respelt: Pick<ReadonlySet<OutputPath>, 'has'>
   sources: Sources
 }
 
@@ -62,17 +62,26 @@ export async function stageOutput(
 ): Promise<void> {
   const bytes = await bytesOf(output, sources)
   // A copied file may have changed since its digest was taken.
-  const digest = given === undefined || 'copy' in output ? fingerprintBytes(bytes) : given
+  const whole = fingerprintBytes(bytes)
+  const digest = given === undefined || 'copy' in output ? whole : given
+  const entryOf = ({ size, mtimeMs }: Stats) => ({ digest, bytes: shortened(whole), size, mtimeMs })
   const file = join(target.outDir, output.path)
   const same = respelt.has(output.path) ? undefined : standingWith(file, bytes)
-  if (same) return void stage.entries.set(output.path, { digest, size: same.size, mtimeMs: same.mtimeMs })
+  if (same) return void stage.entries.set(output.path, entryOf(same))
 
   const name = `${stage.id}-${stage.moves.length}`
   stage.moves.push([name, output.path])
   const staged = join(stagingDir(target), name)
   writeFileSync(staged, bytes)
-  const { size, mtimeMs } = statSync(staged)
-  stage.entries.set(output.path, { digest, size, mtimeMs })
+  stage.entries.set(output.path, entryOf(statSync(staged)))
+}
+
+/** Stages the list of the files of the site, unless the site has a file of this name. */
+export function stageList(target: Target, stage: Stage): void {
+  if (stage.entries.has(LIST)) return
+  const name = `${stage.id}-list`
+  writeList(join(stagingDir(target), name), stage.entries)
+  stage.moves.push([name, LIST])
 }
 
 export async function bytesOf(output: Output, sources: Sources): Promise<Uint8Array> {

@@ -57,12 +57,18 @@ export function checkOurs({ outDir }: Target, previous: Files): void {
 
 /** The files in the folder that are not part of the site, dot files excepted. */
 export function strangersIn({ outDir }: Target, site: Files): string[] {
-  const found = readdirSync(outDir, { recursive: true, withFileTypes: true })
+  return filesBelow(outDir)
+    .filter((path) => !/(^|\/)\./.test(path) && !site.has(path))
+    .sort()
+}
+
+/** The paths of all files below a folder; none if there is no such folder. */
+export function filesBelow(folder: string): OutputPath[] {
+  if (!standing(folder)) return []
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
   return found
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !/(^|\/)\./.test(path) && !site.has(path as OutputPath))
-    .sort()
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/') as OutputPath)
 }
 
 function holdsOneOf(outDir: string, previous: Files): boolean {

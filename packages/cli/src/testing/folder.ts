@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { LIST } from '../emit/manifest.ts'
 
 export type Files = Readonly<Record<string, string>>
 
@@ -23,6 +24,12 @@ export function writeFiles(dir: string, files: Files): void {
 /** All files of a folder with their contents. */
 export function filesIn(dir: string): Record<string, string> {
   return Object.fromEntries(pathsIn(dir).map((path) => [path, readFileSync(join(dir, path), 'utf8')]))
+}
+
+/** The files of a site in its output folder: all but the list of them. */
+export function siteIn(outDir: string): Record<string, string> {
+  const { [LIST]: _, ...site } = filesIn(outDir)
+  return site
 }
 
 /** All files of a folder with their modification times. */
