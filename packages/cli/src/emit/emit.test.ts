@@ -115,11 +115,12 @@ describe('emit writes', () => {
       },
       pageFiles: async () => [
         { url: '/docs/a' as Url, paths: ['docs/a/index.html', 'docs/a/index.json'] as OutputPath[] },
-        { url: '/' as Url, paths: ['index.html'] as OutputPath[] },
+        // Two pages can share a file: the Markdown form of a category and of its document.
+        { url: '/' as Url, paths: ['index.html', 'docs/a/index.json'] as OutputPath[] },
       ],
       preparePage: async (url: string) => void asked.push(url),
     }
-    await emit(site, options)
+    expect((await emit(site, options)).written).toEqual(Object.keys(SITE).sort())
     expect(asked.splice(0).sort()).toEqual([...Object.keys(SITE), '/', '/docs/a'].sort())
     expect(Object.keys(siteIn(outDir)).sort()).toEqual(Object.keys(SITE).sort())
     await emit(site, options)
@@ -135,6 +136,16 @@ describe('emit writes', () => {
     expect(siteIn(outDir)).toEqual(other)
     await build(one)
     expect(siteIn(outDir)).toEqual(one)
+  })
+
+  test('a file in place of an empty folder of somebody else', async () => {
+    const { outDir, build } = project()
+    await build({ '404.html': '' })
+    mkdirSync(join(outDir, 'index.html'))
+    rmSync(join(outDir, LIST))
+    mkdirSync(join(outDir, LIST))
+    await build(SITE)
+    expect(siteIn(outDir)).toEqual(SITE)
   })
 
   test('a path with changed case', async () => {

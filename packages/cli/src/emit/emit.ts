@@ -97,9 +97,12 @@ async function emitPages(
 ): Promise<ReadonlySet<OutputPath>> {
   const pages = (await site.pageFiles?.()) ?? []
   const all = new Set(pages.flatMap(({ paths }) => paths))
+  const begun = new Set<OutputPath>()
   let done = 0
   await forEachAtMost(AT_ONCE, pages, async ({ url, paths }) => {
-    const files = paths.map(async (path) => {
+    const own = paths.filter((path) => !begun.has(path))
+    const files = own.map(async (path) => {
+      begun.add(path)
       await emitOutput(site, path, staging, stage)
       staging.sources.onProgress?.(++done, all.size + 1)
     })

@@ -88,7 +88,10 @@ function moveFile(from: string, to: string): void {
   } catch (error) {
     // A missing staged file was moved before the interruption. Between file systems, the error is EXDEV then, too.
     if (!existsSync(from)) return
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    const isFolder = standing(to)?.isDirectory() ?? false
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV' && !isFolder) throw error
+    // It is empty: `checkFree` refuses others.
+    if (isFolder) rmdirSync(to)
     copyThenMove(from, to)
   }
 }
