@@ -50,6 +50,7 @@ describe('build', () => {
     `)
     expect(readdirSync(join(cwd, 'dist')).sort()).toMatchInlineSnapshot(`
       [
+        ".chatdocs-files",
         "404.html",
         "assets",
         "docs",
