@@ -228,21 +228,6 @@ describe('a file that chatdocs did not write', () => {
     ).rejects.toThrow('did not write')
   })
 
-  test('is ignored if it is a dot file, and listed if nothing tells which files are ours', async () => {
-    const { outDir, options, build } = project({ 'dist/.git/HEAD': '' })
-    await build(SITE)
-    rmSync(options.cacheDir, { recursive: true })
-    rmSync(join(outDir, LIST))
-    const { 'index.html': _, ...site } = SITE
-    const { written, unchanged, strangers } = await build(site)
-    expect({ written, unchanged, strangers }).toEqual({
-      written: [],
-      unchanged: 4,
-      strangers: ['index.html'],
-    })
-    expect(existsSync(join(outDir, '.git/HEAD'))).toBe(true)
-  })
-
   test('is not overwritten', async () => {
     const { outDir, build } = project()
     await build({ '404.html': '' })

@@ -163,6 +163,21 @@ describe('a folder that no build wrote', () => {
 })
 
 describe('the list in the output folder', () => {
+  test('lost with the manifest: nothing tells which files are ours, so they stay and are reported', async () => {
+    const { outDir, cacheDir, build } = project({ 'dist/.git/HEAD': '' })
+    await build(SITE)
+    rmSync(cacheDir, { recursive: true })
+    rmSync(join(outDir, LIST))
+    const { 'docs/a/index.html': _, ...site } = SITE
+    const { written, removed, strangers } = await build(site)
+    expect({ written, removed, strangers }).toEqual({
+      written: [],
+      removed: [],
+      strangers: ['docs/a/index.html'],
+    })
+    expect(siteIn(outDir)).toEqual({ ...SITE, '.git/HEAD': '' })
+  })
+
   test('names no path, and is written only if the site changes or it is missing', async () => {
     const { outDir, build } = project()
     await build(SITE)
