@@ -40,6 +40,11 @@ function digest(bytes: Uint8Array | string, space: keyof typeof SPACES): Fingerp
   return `${hash('sha256', bytes, 'buffer').toString('hex', 0, BYTES)}${SPACES[space]}` as Fingerprint
 }
 
+/** Whether this is the digest of bytes. */
+export function isOfBytes(digest: string): digest is Fingerprint {
+  return digest.length === 2 * BYTES + 2 && digest.endsWith(SPACES.bytes)
+}
+
 /** Whether equal digests of this space mean equal values. */
 export function isOfValue(digest: Fingerprint): boolean {
   return digest.endsWith(SPACES.value)

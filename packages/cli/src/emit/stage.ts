@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Output } from '@chatdocs/core'
-import { fingerprintBytes } from '@chatdocs/engine'
+import { fingerprintBytes, isOfBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { UsageError } from '../failure.ts'
 import type { Host } from '../host/host.ts'
@@ -62,8 +62,9 @@ export async function stageOutput(
 ): Promise<void> {
   const bytes = await bytesOf(output, sources)
   // A copied file may have changed since its digest was taken.
-  const whole = fingerprintBytes(bytes)
-  const digest = given === undefined || 'copy' in output ? whole : given
+  const known = 'copy' in output ? undefined : given
+  const whole = known !== undefined && isOfBytes(known) ? known : fingerprintBytes(bytes)
+  const digest = known ?? whole
   const entryOf = ({ size, mtimeMs }: Stats) => ({ digest, bytes: shortened(whole), size, mtimeMs })
   const file = join(target.outDir, output.path)
   const same = respelt.has(output.path) ? undefined : standingWith(file, bytes)

@@ -19,9 +19,9 @@ export function s3Files(site: HostedSite): HostFiles {
     'cd "$(dirname "$0")/.."',
     'to="s3://$1"',
     `aws s3 sync . "$to" --exclude '*' ${isNamed.join(' ')} --cache-control ${quoted(IMMUTABLE)}`,
-    `aws s3 sync . "$to" --exclude '.hosting/*' ${assets.map((each) => `--exclude ${quoted(`${each}*`)}`).join(' ')} --cache-control no-cache`,
+    `aws s3 sync . "$to" --exclude '.hosting/*' --exclude '.chatdocs-files' ${assets.map((each) => `--exclude ${quoted(`${each}*`)}`).join(' ')} --cache-control no-cache`,
     ...unnamed.map((path) => `aws s3 cp ${quoted(path)} "$to/"${quoted(path)} --cache-control no-cache`),
-    `aws s3 sync . "$to" --exclude '.hosting/*' --delete --size-only`,
+    `aws s3 sync . "$to" --exclude '.hosting/*' --exclude '.chatdocs-files' --delete --size-only`,
     ...redirects.map(({ from, to }) => {
       const file = /\.html?$/i.test(from) ? from : routeHtml(toUrl(from), { trailingSlash })
       return `aws s3 cp ${quoted(file)} "$to/"${quoted(file)} --cache-control no-cache --website-redirect ${quoted(to)}`
