@@ -1,6 +1,7 @@
 import {
   type ApiPackage,
   type ApiRead,
+  type LinkLimits,
   type ReadApiInput,
   type ReadApiOutput,
   readApi,
@@ -49,11 +50,11 @@ export class Readings {
   }
 
   /** Starts reading packages that are new or changed. */
-  follow(packages: readonly ApiPackage[], changed: readonly SourcePath[] | 'all'): void {
+  follow(packages: readonly ApiPackage[], changed: readonly SourcePath[] | 'all', links?: LinkLimits): void {
     const folders = new Set(packages.map((each) => each.folder))
     for (const folder of [...this.#latest.keys()].filter((each) => !folders.has(each))) this.#forget(folder)
     for (const each of packages) {
-      const input = sourcesOf(each)
+      const input = sourcesOf(each, links)
       const known = this.#latest.get(each.folder)
       if (!known || !equal(known.input, input) || isTouched(known, changed)) this.#begin(each.folder, input)
       else if (changed !== 'all') for (const path of changed) known.changed.add(path)

@@ -96,7 +96,10 @@ export function openTaskRunner({
   const pool = pooled({ size: () => size, limit: taskLimit, ...thread })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
-  const here = timed(report, inline(makeBodies({ ...context, runtimeServer, bytes: host.bytes })))
+  const here = timed(
+    report,
+    inline(makeBodies({ ...context, runtimeServer, bytes: host.bytes, holds: host.holds })),
+  )
   const alone = counted(limited(1, here), (change) => {
     held += change
   })

@@ -1,5 +1,5 @@
-import { file, type SourcePath, tree } from '@chatdocs/core'
-import type { Database, Fingerprint } from '@chatdocs/engine'
+import { file, type SourcePath, tree, type UnfollowedLink, unfollowedLinks } from '@chatdocs/core'
+import { type Database, equal, type Fingerprint } from '@chatdocs/engine'
 import type { Host } from './host/host.ts'
 
 /** Passes the files of a site to the database, and their texts to code frames. */
@@ -9,6 +9,10 @@ export interface Texts {
    * names those that are new or gone, too: without any, the folder is not listed again.
    */
   read(named: readonly SourcePath[] | 'all'): Promise<readonly SourcePath[]>
+  /** Lists the folder again, and reads what is new. Returns all files of the site. */
+  list(): Promise<readonly SourcePath[]>
+  /** The symbolic links that lead out of the site, and are not followed. */
+  waysOut(): readonly SourcePath[]
   /** Replaces the files outside the site that diagnostics point into. */
   readStrangers(paths: readonly SourcePath[]): Promise<void>
   of(path: SourcePath): string | undefined
@@ -20,11 +24,23 @@ export function openTexts(db: Database, host: Host): Texts {
   const strangers = new Map<SourcePath, string>()
   let all: readonly SourcePath[] = []
   let present: ReadonlySet<SourcePath> = new Set()
+  let unfollowed: ReadonlyMap<SourcePath, UnfollowedLink> = new Map()
+
+  const list = async () => {
+    all = await host.tree()
+    present = new Set(all)
+    db.set(tree, '', all)
+    const links = host.unfollowed()
+    unfollowed = new Map(links.map((each) => [each.path, each]))
+    db.set(unfollowedLinks, '', links.length > 0 ? links : undefined)
+  }
+  const isListed = (path: SourcePath) =>
+    host.has(path) === present.has(path) && equal(host.unfollowedAt(path), unfollowed.get(path))
 
   /** A file that did not change since it was last read is read only if a query or a report needs it. */
   const look = async (path: SourcePath) => {
-    const known = host.digest(path)
-    const value = known === undefined ? await host.read(path) : undefined
+    const known = present.has(path) ? host.digest(path) : undefined
+    const value = known === undefined && present.has(path) ? await host.read(path) : undefined
     const digest = (known ?? value?.digest) as Fingerprint | undefined
     if (digest === undefined) {
       inside.delete(path)
@@ -33,18 +49,25 @@ export function openTexts(db: Database, host: Host): Texts {
     inside.add(path)
     db.setLazily(file, path, { digest, value, load: () => host.read(path) })
   }
+  const lookAt = async (paths: readonly SourcePath[]) => {
+    const gone = [...inside].filter((path) => !present.has(path))
+    for (const path of [...paths, ...gone]) await look(path)
+  }
+  const listAgain = async () => {
+    await list()
+    await lookAt(all.filter((path) => !inside.has(path)))
+    return all
+  }
   return {
     async read(named) {
       const changed = named === 'all' ? 'all' : named.filter((path) => !isOutside(path))
-      if (changed === 'all' || changed.some((path) => host.has(path) !== present.has(path))) {
-        all = await host.tree()
-        present = new Set(all)
-        db.set(tree, '', all)
-      }
-      const gone = [...inside].filter((path) => !present.has(path))
-      for (const path of [...(changed === 'all' ? all : changed), ...gone]) await look(path)
-      return all
+      if (changed === 'all' || !changed.every(isListed)) await list()
+      await lookAt(changed === 'all' ? all : changed)
+      // A file was removed meanwhile, or leads out of the site now.
+      return inside.size < present.size ? listAgain() : all
     },
+    list: listAgain,
+    waysOut: () => [...unfollowed.values()].flatMap(({ why, path }) => (why === 'outside' ? path : [])),
     async readStrangers(paths) {
       const known = new Set(paths)
       for (const path of strangers.keys()) if (!known.has(path)) db.set(file, path, undefined)

@@ -56,6 +56,7 @@ export function takingTurns(workspace: Workspace): Workspace {
     apiRoutes: () => ask(() => workspace.apiRoutes()),
     reading: () => workspace.reading(),
     sources: () => workspace.sources(),
+    linked: () => workspace.linked(),
     outside: () => workspace.outside(),
     moved: () => workspace.moved(),
     work: () => workspace.work(),

@@ -37,7 +37,7 @@ import { missingPackages } from './optional.ts'
 import { Readings } from './readings.ts'
 import { checksOf, type SiteChecks } from './site-checks.ts'
 import { type CacheUse, LARGE_SITE, openTaskRunner, type TaskRunner, type Work } from './task-runner.ts'
-import { isOutside, openTexts } from './texts.ts'
+import { isOutside, openTexts, type Texts } from './texts.ts'
 
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
 export interface Workspace extends SiteChecks {
@@ -73,6 +73,8 @@ export interface Workspace extends SiteChecks {
   reading(): Promise<void> | undefined
   /** The base routes of all API references, even before they are read. */
   apiRoutes(): Promise<readonly Url[]>
+  /** The folders outside of the site folder that symbolic links may lead to, relative to it. */
+  linked(): readonly string[]
   /** Files outside the site folder that the site depends on. Pass their changes to `update`. */
   outside(): readonly SourcePath[]
   /**
@@ -131,18 +133,21 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   db.set(givenOptions, '', given)
   const texts = openTexts(db, host)
   const reader = db.reader()
+  const links = linksOf(db, texts, host)
 
   const readings = new Readings({ folder: options.site, run: tasks.run, onRead: options.onRead })
   const canRead = OPTIONAL_PACKAGES.api.every((name) => !given.missing.includes(name))
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
     const before = db.revision
-    const present = await texts.read(paths)
+    let present = await texts.read(paths)
+    if (await links.follow()) present = await texts.list()
     count = present.filter((path) => path.endsWith('.md')).length
     tasks.expect(count, isFirst && !hasGraph)
     if (paths === 'all' || !knowsHistory) knowsHistory = await readHistory(db, present, options.history)
     const waits = !options.onRead && (hasGraph ? 'first' : 'meanwhile')
-    if (await readApis(db, readings, { changed: paths, waits, canRead })) {
+    const change = { changed: paths, waits, canRead, closed: texts.waysOut() } as const
+    if (await readApis(db, readings, change)) {
       const inside = new Set(present)
       await texts.readStrangers(readings.sources().filter((path) => !inside.has(path)))
     }
@@ -170,6 +175,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       const apis = readings.sources().map((path) => [path, undefined] as const)
       return new Map([...apis, ...db.keysRead(file)])
     },
+    linked: links.folders,
     outside: () => readings.sources().filter(isOutside),
     moved: () => readings.moved().filter(isOutside),
     work: tasks.work,
@@ -191,16 +197,35 @@ interface ApiChange {
   waits: 'meanwhile' | 'first' | false
   /** The packages that read APIs are installed. */
   canRead: boolean
+  /** Symbolic links that are not followed. */
+  closed: readonly SourcePath[]
+}
+
+/** The folders that links may lead to. The files are listed before the configuration is read, which names them. */
+function linksOf(db: Database, texts: Texts, host: Host) {
+  let folders: readonly string[] = []
+  return {
+    folders: () => folders,
+    /** Whether the files are to be listed again. Only a site with links out of its folder asks for its configuration. */
+    async follow(): Promise<boolean> {
+      if (folders.length === 0 && texts.waysOut().length === 0) return false
+      const site = await unlessBroken(() => db.get(config))
+      if (site) folders = site.value.linkedFolders
+      return host.allow(folders)
+    },
+  }
 }
 
 /** Starts reading the configured APIs and sets new results in the database. Returns whether there were any. */
 async function readApis(
   db: Database,
   readings: Readings,
-  { changed, waits, canRead }: ApiChange,
+  { changed, waits, canRead, closed }: ApiChange,
 ): Promise<boolean> {
   const site = await unlessBroken(() => db.get(config))
-  if (site && canRead) readings.follow(site.value.api, changed)
+  if (site && canRead) {
+    readings.follow(site.value.api, changed, { folders: site.value.linkedFolders, closed })
+  }
   if (waits === 'first') await readings.settled()
   else if (waits && readings.areUnderWay())
     await ended([readings.settled(), unlessBroken(() => db.get(readDocuments))])

@@ -60,7 +60,15 @@ export { diagnosticsIn, siteDiagnostics } from './queries/diagnostics.ts'
 export { externalLinks, externalProblems } from './queries/external.ts'
 export { linkFixes } from './queries/fixes.ts'
 export { type FreezeInput, type FrozenFile, frozenFiles, type Release } from './queries/freeze.ts'
-export { apiRead, file, fileHistory, givenOptions, historyState, tree } from './queries/ground.ts'
+export {
+  apiRead,
+  file,
+  fileHistory,
+  givenOptions,
+  historyState,
+  tree,
+  unfollowedLinks,
+} from './queries/ground.ts'
 export {
   outputAt,
   outputDigestAt,

@@ -268,6 +268,8 @@ export interface CheckSnippetsInput {
   modules: readonly SnippetModule[]
   /** Packages that can be imported by name without being installed. */
   packages: readonly ReadApiInput[]
+  /** The folders outside of the site folder that symbolic links may lead to, relative to it. */
+  linkedFolders: readonly string[]
 }
 
 /** Code of a document that is checked as one module. */

@@ -11,8 +11,8 @@ export interface FollowedEdits {
 }
 
 export interface EditsOptions extends LoopOptions {
-  /** Knows the files outside the site folder to watch, queried after each run. Saved after the first one. */
-  site: Pick<Workspace, 'outside' | 'moved' | 'save'>
+  /** Knows what to watch outside of the site folder, queried after each run. Saved after the first one. */
+  site: Pick<Workspace, 'linked' | 'outside' | 'moved' | 'save'>
 }
 
 /** Runs once on the whole site, then whenever files change. */
@@ -30,6 +30,7 @@ export async function followEdits(
   })
   const run: LoopOptions['run'] = async (changed, isOutdated) => {
     await options.run(changed, isOutdated)
+    await watcher.allow(site.linked())
     const isNew = await watcher.include(site.outside())
     const moved = isNew ? site.moved() : []
     if (moved.length > 0) loop?.changed(moved)

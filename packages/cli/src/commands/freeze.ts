@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import {
   type Diagnostic,
@@ -12,6 +12,7 @@ import {
 import { UsageError } from '../failure.ts'
 import { diskHost } from '../host/disk.ts'
 import { checkOut, pushedRevision } from '../host/git.ts'
+import type { Host } from '../host/host.ts'
 import { findProject, type Project, type ProjectOptions } from '../project.ts'
 import { count } from '../report/words.ts'
 import { type Context, openSite, type Verdict } from './context.ts'
@@ -27,11 +28,16 @@ export interface FreezeOptions extends ProjectOptions {
 export async function freeze(options: FreezeOptions, context: Context): Promise<Verdict> {
   const { io, report } = context
   const { name, from } = options
-  const { project, workspace, sources } = await openSite('check', findProject(options, io.cwd), {}, context)
+  const { project, host, workspace, sources } = await openSite(
+    'check',
+    findProject(options, io.cwd),
+    {},
+    context,
+  )
   let source: Source | undefined
   try {
-    source = from === undefined ? undefined : await openSource(from, project, io.cwd)
     await workspace.update('all')
+    source = from === undefined ? undefined : await openSource(from, project, io.cwd, workspace.linked())
     const revision = source ? source.revision : await pushedRevision(project.site)
     const found = await workspace.frozenFiles({ name, revision, release: source?.release })
     if ('refused' in found) throw new UsageError(`no version ${name}: ${found.refused}`)
@@ -39,10 +45,9 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
     const taken = places.find(({ at, path }) => path !== 'versions.json' && existsSync(at))
     if (taken)
       throw new UsageError(`no version ${name}: ${taken.path} exists`, 'remove it, or choose another name')
-    const folder = source?.folder ?? project.site
     for (const each of places) {
       await mkdir(dirname(each.at), { recursive: true })
-      if ('from' in each) await copyFile(join(folder, each.from), each.at)
+      if ('from' in each) await writeFile(each.at, await (source?.host ?? host).bytes(each.from))
       else await writeFile(each.at, each.text)
     }
     for (const line of [...summaryOf(places, name), ...doubts(found.diagnostics)]) report.say(line)
@@ -59,22 +64,23 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
 
 /** An earlier release on the disk. */
 interface Source {
-  folder: string
+  host: Host
   revision: Revision | undefined
   release: Release
   close: () => Promise<void>
 }
 
-async function openSource(from: string, { site, cacheDir }: Project, cwd: string): Promise<Source> {
+async function openSource(
+  from: string,
+  { site, cacheDir }: Project,
+  cwd: string,
+  linked: readonly string[],
+): Promise<Source> {
   const named = resolve(cwd, from)
   if (existsSync(named) && statSync(named).isDirectory()) {
     const { site: folder } = findProject({ dir: from }, cwd)
-    return {
-      folder,
-      revision: await pushedRevision(folder),
-      release: await releaseIn(folder),
-      close: async () => {},
-    }
+    const revision = await pushedRevision(folder)
+    return { ...(await releaseIn(folder, linked)), revision, close: async () => {} }
   }
   // Inside of the project, so that TypeScript finds the packages that are installed now.
   await mkdir(cacheDir, { recursive: true })
@@ -84,18 +90,25 @@ async function openSource(from: string, { site, cacheDir }: Project, cwd: string
     const { folder, revision } = await checkOut(site, from, join(into, 'files'))
     if (!existsSync(folder))
       throw new UsageError(`--from ${from}: it does not contain the folder of this site`)
-    return { folder, revision, release: await releaseIn(folder), close }
+    return { ...(await releaseIn(folder, linked)), revision, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function releaseIn(folder: string): Promise<Release> {
-  return {
-    files: await diskHost(folder).tree(),
+/** Links in it may lead where those of the site may lead now. */
+async function releaseIn(
+  folder: string,
+  linked: readonly string[],
+): Promise<Pick<Source, 'host' | 'release'>> {
+  const host = diskHost(folder)
+  host.allow(linked)
+  const release: Release = {
+    files: await host.tree(),
     readApi: async (input) => (await import('../tasks/api/read.ts')).readApi({ ...input, folder }),
   }
+  return { host, release }
 }
 
 /** What was written, and what to do next. */

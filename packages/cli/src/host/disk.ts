@@ -1,9 +1,21 @@
-import { type BigIntStats, type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import type { SourceFile, SourcePath } from '@chatdocs/core'
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
+import type { SourceFile, SourcePath, UnfollowedLink } from '@chatdocs/core'
 import { UsageError } from '../failure.ts'
 import type { Host } from './host.ts'
 import { isIgnoredName } from './ignored.ts'
+import { holds, isBelow, leadOf, realOr, rootsOf, unfollowedAt } from './links.ts'
 import { seenFiles } from './seen.ts'
 import { isText, sourceFile } from './source-file.ts'
 
@@ -26,21 +38,43 @@ export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: D
   const spellings = new Map<SourcePath, string>()
   const seen = seenFiles(digests?.read())
   const onDisk = (path: SourcePath) => join(dir, spellings.get(path) ?? path)
+  let linked: readonly string[] = []
+  let roots = rootsOf(dir, linked)
+  let unfollowed: readonly UnfollowedLink[] = []
+  /** Only the configuration names files outside of the site folder by such paths. */
+  const rootsFor = (path: SourcePath) => (path.startsWith('../') || isAbsolute(path) ? undefined : roots)
 
   return {
     tree: async () => {
       spellings.clear()
-      const files = walk(dir, new Set(ignore.map(realOr))).sort()
-      for (const file of files) addSpelling(spellings, file)
-      return [...new Set(files.map(toSourcePath))].sort()
+      roots = rootsOf(dir, linked)
+      const found = walk(dir, { left: new Set(ignore.map(realOr)), roots })
+      for (const file of found.files.sort()) addSpelling(spellings, file)
+      unfollowed = found.unfollowed
+      return [...new Set(found.files.map(toSourcePath))].sort()
     },
-    has: (path) => locate(onDisk(path)) !== undefined,
+    unfollowed: () => unfollowed,
+    unfollowedAt: (path) => unfollowedAt(path, onDisk(path), roots),
+    allow: (folders) => {
+      const before = roots
+      linked = folders
+      roots = rootsOf(dir, linked)
+      return before.join('\n') !== roots.join('\n')
+    },
+    holds: (real) => holds(roots, real),
+    has: (path) => {
+      const within = rootsFor(path)
+      if (unfollowedAt(path, onDisk(path), roots)) return false
+      const found = locate(onDisk(path))
+      return found !== undefined && (!within || holds(within, realOr(found.name)))
+    },
     read: async (path) => {
       const found = locate(onDisk(path))
       if (!found) return void seen.forget(path)
       const digest = seen.get(path, found.stats)
       if (digest !== undefined && !isText(path)) return { path, digest }
-      const file = readSource(path, found.name)
+      const file = readSource(path, found.name, rootsFor(path))
+      if (!file) return void seen.forget(path)
       seen.add(path, found.stats, file.digest, now())
       return file
     },
@@ -50,20 +84,55 @@ export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: D
     },
     text: (path) => {
       const found = locate(onDisk(path))
-      return found && readSource(path, found.name).text
+      return found && readSource(path, found.name, rootsFor(path))?.text
     },
     save: () => {
       const bytes = seen.toSave()
       if (bytes) digests?.write(bytes)
     },
-    bytes: async (path) => readFileSync(locate(onDisk(path))?.name ?? onDisk(path)),
+    bytes: async (path) => {
+      const found = locate(onDisk(path))
+      const bytes = found && readWithin(found.name, rootsFor(path))
+      if (!bytes) throw new UsageError(`${path} was removed while the site was built`, 'build again')
+      return bytes
+    },
   }
 }
 
-/** Node.js reads files of up to 2 GB, and texts of up to 512 MB. */
-function readSource(path: SourcePath, name: string): SourceFile {
+/**
+ * The bytes of a file if it is in these folders. A link can be exchanged at any time, so what is open is compared with
+ * what is at the real path. Does not wait for a pipe that took the place of the file.
+ */
+function readWithin(name: string, roots: readonly string[] | undefined): Buffer | undefined {
   try {
-    return sourceFile(path, readFileSync(name))
+    const file = openSync(name, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      const open = fstatSync(file, { bigint: true })
+      if (!open.isFile() || (roots && !isIn(roots, name, open))) return undefined
+      return readFileSync(file)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function isIn(roots: readonly string[], name: string, open: BigIntStats): boolean {
+  const real = realpathSync.native(name)
+  return holds(roots, real) && statSync(real, { bigint: true }).ino === open.ino
+}
+
+/** Node.js reads files of up to 2 GB, and texts of up to 512 MB. */
+function readSource(
+  path: SourcePath,
+  name: string,
+  roots: readonly string[] | undefined,
+): SourceFile | undefined {
+  try {
+    const bytes = readWithin(name, roots)
+    return bytes && sourceFile(path, bytes)
   } catch (error) {
     const isLarge = /^ERR_(FS_FILE_TOO_LARGE|STRING_TOO_LONG)$/.test(
       (error as NodeJS.ErrnoException).code ?? '',
@@ -103,19 +172,25 @@ export function statsOf(name: string): BigIntStats | undefined {
   }
 }
 
-/** Calls for each folder before it is listed, and for each symbolic link, wherever it leads. */
-export interface WalkListener {
-  onFolder(path: string): void
-  onLink(path: string): void
+export interface WalkOptions {
+  /** Real paths of folders to skip. */
+  left: ReadonlySet<string>
+  /** Real paths of the folders that links may lead to. */
+  roots: readonly string[]
+  /** Called for each folder before it is listed. */
+  onFolder?(path: string): void
+  /** Called for each symbolic link, with what it leads to if it is followed. */
+  onLink?(path: string, stats: BigIntStats | undefined): void
 }
 
 /**
- * The files below a folder, relative to it. Symbolic links are followed, except into a folder on the
- * current path; dangling links are ignored.
+ * The files below a folder, relative to it, and the symbolic links that are not followed. A folder on the current path is
+ * not entered again.
  */
-export function walk(top: string, left: ReadonlySet<string>, listener?: WalkListener): string[] {
+export function walk(top: string, { left, roots, onFolder, onLink }: WalkOptions) {
   const files: string[] = []
-  const start = realpathSync(top)
+  const unfollowed = new Map<SourcePath, UnfollowedLink>()
+  const start = realpathSync.native(top)
   const visits = new Map<string, number>()
   const visit = (dir: string, real: string, prefix: string, way: ReadonlySet<string>) => {
     if (way.has(real) || left.has(real)) return
@@ -123,7 +198,7 @@ export function walk(top: string, left: ReadonlySet<string>, listener?: WalkList
     if (count > MOST_WAYS) throw tooManyWays(dir)
     visits.set(real, count)
     const here = new Set(way).add(real)
-    listener?.onFolder(dir)
+    onFolder?.(dir)
     for (const entry of entriesOf(real)) {
       if (isIgnoredName(entry.name)) continue
       const name = prefix + entry.name
@@ -133,15 +208,20 @@ export function walk(top: string, left: ReadonlySet<string>, listener?: WalkList
       if (entry.isFile()) files.push(name)
       else if (entry.isDirectory()) visit(full, place, `${name}/`, here)
       else if (entry.isSymbolicLink()) {
-        listener?.onLink(full)
-        const stats = statsOf(place)
-        if (stats?.isFile()) files.push(name)
-        else if (stats?.isDirectory()) visit(full, realpathSync(place), `${name}/`, here)
+        const lead = leadOf(place, roots)
+        onLink?.(full, 'stats' in lead ? lead.stats : undefined)
+        if (lead.real !== undefined && left.has(lead.real)) continue
+        if ('why' in lead) {
+          // Where the link is, whatever leads to its folder.
+          const path = toSourcePath(isBelow(place, start) ? relative(start, place) : name)
+          unfollowed.set(path, { path, why: lead.why, to: lead.to })
+        } else if (lead.stats.isFile()) files.push(name)
+        else visit(full, lead.real, `${name}/`, here)
       }
     }
   }
   visit(top, start, '', new Set())
-  return files
+  return { files, unfollowed: [...unfollowed.values()] }
 }
 
 /** Node.js reads the bytes of a name as UTF-8, and finds no file by the name that it made of others. */
@@ -171,13 +251,4 @@ function entriesOf(dir: string): Dirent[] {
 
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
-}
-
-/** The real path of a folder; the given path if it does not exist yet. */
-export function realOr(dir: string): string {
-  try {
-    return realpathSync(dir)
-  } catch {
-    return resolve(dir)
-  }
 }

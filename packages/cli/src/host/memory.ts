@@ -19,6 +19,10 @@ export function memoryHost(files: Readonly<Record<string, string | Uint8Array>> 
     write,
     remove: (path) => void contents.delete(path.normalize('NFC')),
     tree: async () => [...contents.keys()].sort() as SourcePath[],
+    unfollowed: () => [],
+    unfollowedAt: () => undefined,
+    allow: () => false,
+    holds: () => true,
     has: (path) => contents.has(path),
     read: async (path) => {
       const bytes = contents.get(path)

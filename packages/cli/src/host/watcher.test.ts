@@ -86,7 +86,7 @@ test('tells of files in a folder that is moved, replaced or linked', async () =>
     'shared/c.md': 'c',
   })
   const dir = join(root, 'site')
-  const { told } = await watched(dir)
+  const { told, watcher } = await watched(dir)
   renameSync(join(dir, 'docs'), join(dir, 'old'))
   expect(await told('docs/a.md', 'old/a.md')).toEqual(['docs/a.md', 'old/a.md'])
   rmSync(join(dir, 'old'), { recursive: true })
@@ -94,11 +94,35 @@ test('tells of files in a folder that is moved, replaced or linked', async () =>
   expect(await told('old/a.md', 'old/deep/b.md')).toEqual(['old/a.md', 'old/deep/b.md'])
   writeFileSync(join(dir, 'old/deep/b.md'), 'changed')
   expect(await told('old/deep/b.md')).toEqual(['old/deep/b.md'])
+  await watcher.allow(['../shared'])
   symlinkSync(join(root, 'shared'), join(dir, 'shared'))
   symlinkSync(join(root, 'shared/c.md'), join(dir, 'c.md'))
   expect(await told('shared/c.md', 'c.md')).toEqual(['c.md', 'shared/c.md'])
   writeFileSync(join(root, 'shared/c.md'), 'changed')
   expect(await told('shared/c.md', 'c.md')).toEqual(['c.md', 'shared/c.md'])
+})
+
+test('tells of links that are not followed, and of nothing behind them', async () => {
+  const root = testFolder({ 'site/docs/a.md': 'a', 'secret/b.md': 'b', 'other/c.md': 'c' })
+  const dir = join(root, 'site')
+  const { told, watcher } = await watched(dir)
+  symlinkSync(join(root, 'secret'), join(dir, 'docs/link'))
+  symlinkSync('gone.md', join(dir, 'docs/gone.md'))
+  expect(await told('docs/link', 'docs/gone.md')).toEqual(['docs/gone.md', 'docs/link'])
+  writeFileSync(join(root, 'secret/b.md'), 'changed')
+  // It leads elsewhere, without a moment between.
+  symlinkSync(join(root, 'other'), join(dir, 'docs/link~'))
+  renameSync(join(dir, 'docs/link~'), join(dir, 'docs/link'))
+  expect(await told('docs/link')).toEqual(['docs/link'])
+  // Once its folder is allowed, it is watched.
+  await watcher.allow(['../other'])
+  writeFileSync(join(root, 'other/c.md'), 'changed')
+  expect(await told('docs/link/c.md')).toEqual(['docs/link/c.md'])
+  rmSync(join(dir, 'docs/link'))
+  rmSync(join(dir, 'docs/gone.md'))
+  expect(await told('docs/link/c.md', 'docs/gone.md')).toEqual(
+    expect.arrayContaining(['docs/gone.md', 'docs/link/c.md']),
+  )
 })
 
 test('tells of a link when what it leads to changes, goes or comes back', async () => {

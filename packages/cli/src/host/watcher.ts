@@ -1,9 +1,10 @@
-import { lstatSync, readdirSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { folderOf, type SourcePath } from '@chatdocs/core'
 import { type FSWatcher, watch } from 'chokidar'
-import { realOr, statsOf, toSourcePath, walk } from './disk.ts'
+import { statsOf, toSourcePath, walk } from './disk.ts'
 import { isIgnoredName } from './ignored.ts'
+import { isBelow, isLink, realOr, rootsOf } from './links.ts'
 
 export interface Watcher {
   /**
@@ -11,6 +12,8 @@ export interface Watcher {
    * was not watched before.
    */
   include(files: readonly SourcePath[]): Promise<boolean>
+  /** Sets the folders outside of the folder that symbolic links may lead to, relative to it; none at first. */
+  allow(folders: readonly string[]): Promise<void>
   close(): void
 }
 
@@ -25,7 +28,8 @@ export interface WatchOptions {
 const GATHER = 20
 
 /**
- * Reports files added, changed or removed below a folder. Resolves when watching has started.
+ * Reports files added, changed or removed below a folder, and links that are not followed, before or after a change.
+ * Resolves when watching has started.
  *
  * Folders are watched, not files: there are far fewer of them. A name that appears or disappears may be a folder, in
  * place of another one; all folders are listed again then.
@@ -35,6 +39,8 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   const outside = new Set<string>()
   const files = new Set<string>()
   const links = watchedLinks()
+  let roots = rootsOf(dir, [])
+  let unfollowed = new Map<string, string>()
   const gathered = gather((paths) => {
     const { changed, isComplete } = changesAt([...paths, ...links.changed()], files, watchers)
     if (!isComplete) addAll(changed, list())
@@ -53,15 +59,22 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
     }
     const left = new Set(ignore.map(realOr))
     links.clear()
-    const found = walk(dir, left, {
+    const found = walk(dir, {
+      left,
+      roots,
       onFolder: enter,
-      onLink: (path) => {
+      onLink: (path, stats) => {
         links.add(path)
-        if (statsOf(path)?.isFile()) enter(path)
+        if (stats?.isFile()) enter(path)
       },
     })
     for (const path of watchers.paths()) if (!entered.has(path)) watchers.leave(path)
-    return replaceBelow(dir, files, new Set(found.map((file) => join(dir, file))))
+    const before = unfollowed
+    unfollowed = new Map(found.unfollowed.map(({ path, why, to }) => [join(dir, path), `${why} ${to}`]))
+    const others = [...before.keys(), ...unfollowed.keys()].filter(
+      (path) => before.get(path) !== unfollowed.get(path),
+    )
+    return [...others, ...replaceBelow(dir, files, new Set(found.files.map((file) => join(dir, file))))]
   }
 
   // The next list has the folders that appeared before the folder above them was watched.
@@ -80,6 +93,13 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
       }
       await watchers.ready()
       return fresh.length > 0
+    },
+    async allow(folders) {
+      const before = roots.join('\n')
+      roots = rootsOf(dir, folders)
+      if (roots.join('\n') === before) return
+      list()
+      await watchers.ready()
     },
     close() {
       gathered.close()
@@ -104,8 +124,18 @@ function watchedLinks() {
 }
 
 function stampOf(path: string): string {
-  const { ino, size, mtimeNs, ctimeNs } = statsOf(path) ?? {}
+  const { ino, size, mtimeNs, ctimeNs } = statsBehind(path) ?? {}
   return `${ino} ${size} ${mtimeNs} ${ctimeNs}`
+}
+
+/** Nothing for a link to what cannot be looked at. */
+function statsBehind(path: string) {
+  try {
+    return statsOf(path)
+  } catch (error) {
+    if (isLink(path)) return undefined
+    throw error
+  }
 }
 
 /**
@@ -119,7 +149,7 @@ function changesAt(paths: readonly string[], files: Set<string>, watchers: Retur
   addAll(changed, started.flatMap(filesIn))
   let isComplete = started.length === 0
   for (const path of paths) {
-    const stats = statsOf(path)
+    const stats = statsBehind(path)
     if (files.has(path) || stats?.isFile()) changed.add(path)
     if (stats?.isFile()) files.add(path)
     else files.delete(path)
@@ -129,15 +159,6 @@ function changesAt(paths: readonly string[], files: Set<string>, watchers: Retur
     watchers.leave(path)
   }
   return { changed, isComplete }
-}
-
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink()
-  } catch {
-    // It is gone.
-    return false
-  }
 }
 
 function addAll(set: Set<string>, values: readonly string[]): void {
@@ -274,14 +295,10 @@ function makeStarts(onStart: () => void) {
   }
 }
 
-function isBelow(path: string, folder: string): boolean {
-  return path.startsWith(folder + sep)
-}
-
 /** The files of a folder, without those of folders in it; a file itself. */
 function filesIn(path: string): string[] {
   const stats = statsOf(path)
   if (stats?.isFile()) return [path]
   const names = stats?.isDirectory() ? readdirSync(path) : []
-  return names.map((name) => join(path, name)).filter((file) => statsOf(file)?.isFile())
+  return names.map((name) => join(path, name)).filter((file) => statsBehind(file)?.isFile())
 }

@@ -10,6 +10,7 @@ import {
   proseReader,
 } from '@chatdocs/core'
 import { modulesFolder } from '../cache.ts'
+import { realOr } from '../host/links.ts'
 import type { ModuleFolders } from './load.ts'
 import { originOf } from './origin.ts'
 import { importWithin, type Limited } from './time-limit.ts'
@@ -22,7 +23,7 @@ export async function importPlugin(
 ): Promise<unknown> {
   const isPackage = /^(\.|file:)/.test(module)
   const { default: plugin }: { default?: unknown } = isPackage
-    ? await limited(() => import(new URL(module, pathToFileURL(`${site}/`)).href))
+    ? await limited(() => import(new URL(module, pathToFileURL(`${realOr(site)}/`)).href))
     : await importWithin(limited, join(modulesFolder(cache, 'server'), module))
   return plugin
 }

@@ -108,6 +108,7 @@ async function bundleTwice(
   const names = namesOf(entries)
   const inBrowser = bundleModules({
     folder: folders.site,
+    holds: folders.holds,
     entries: names,
     data,
     platform: 'browser',
@@ -121,6 +122,7 @@ async function bundleTwice(
   })
   const onServer = bundleModules({
     folder: folders.site,
+    holds: folders.holds,
     entries: names,
     data,
     platform: 'node',

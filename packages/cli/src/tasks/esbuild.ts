@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join, relative } from 'node:path'
+import { join, relative, resolve as resolvePath } from 'node:path'
 import { decode } from '@chatdocs/protocol'
 import {
   type BuildOptions,
@@ -11,6 +12,7 @@ import {
   type Plugin,
   transform,
 } from 'esbuild'
+import { holds, realOr } from '../host/links.ts'
 
 /** Bundles modules of a site in memory. Only this file imports esbuild. */
 
@@ -28,6 +30,8 @@ export interface ModuleBundleOptions {
   /** Names of the bundles, and their entry files. */
   entries: Readonly<Record<string, string>>
   platform: 'browser' | 'node'
+  /** Whether the site may have what is at a real path; by default only what is in its folder. */
+  holds?: ((real: string) => boolean) | undefined
   /** Ignore `tsconfig.json`. */
   withoutSettings?: boolean
   /** Add inline source maps, to locate errors in the sources. */
@@ -103,6 +107,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"', ...(apart !== undefined && OWN_PLACE) },
     plugins: [
+      followLinks(options),
       answerImports(answers, folder),
       ...(options.statics ? [leaveStatics(options.statics, names?.publicPath ?? '')] : []),
       loadData(folder, data),
@@ -122,7 +127,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
   }
   try {
     const result = await build(settings)
-    return { files: result.outputFiles ?? [], metafile: result.metafile ?? NOTHING, errors: [] }
+    return { files: result.outputFiles ?? [], metafile: named(result.metafile ?? NOTHING), errors: [] }
   } catch (error) {
     if (!(error instanceof Error) || !('errors' in error)) throw error
     return { files: [], metafile: NOTHING, errors: error.errors as Message[] }
@@ -155,6 +160,62 @@ const ASSET_TYPES = [
   '.ttf',
   '.otf',
 ]
+
+/** What a relative import can look like: style sheets need no `./`. */
+const RELATIVE = /^\.{1,2}(\/|$)|^[^/:]+\.\w+$/
+const LINKED = 'linked'
+
+/**
+ * Refuses entries and relative imports that symbolic links lead out of the site. esbuild knows modules by their real
+ * paths, so an entry that is a link gets a module of its own.
+ */
+function followLinks({ folder, entries, holds: given }: ModuleBundleOptions): Plugin {
+  const root = realOr(folder)
+  const isOurs = given ?? ((real: string) => holds([root], real))
+  const linked = Object.values(entries).filter((path) => realOr(join(root, path)) !== join(root, path))
+  const asked = {}
+  const leadsOut = (path: string) => ({
+    errors: [{ text: `${path} is a symbolic link that leads out of the site folder` }],
+  })
+  return {
+    name: 'links',
+    setup({ onLoad, onResolve, resolve }) {
+      for (const entry of linked) {
+        const filter = new RegExp(`^${entry.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`)
+        onResolve({ filter }, ({ path, kind }) => {
+          if (kind !== 'entry-point') return undefined
+          return isOurs(realOr(join(root, path))) ? { path, namespace: LINKED } : leadsOut(path)
+        })
+      }
+      onLoad({ filter: /./, namespace: LINKED }, ({ path }) => ({
+        contents: `export * from ${JSON.stringify(`./${path}`)}\nexport { default } from ${JSON.stringify(`./${path}`)}\n`,
+        resolveDir: folder,
+      }))
+      onResolve({ filter: RELATIVE }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (kind === 'entry-point' || pluginData === asked || !isOurs(resolveDir)) return undefined
+        const written = resolvePath(resolveDir, path)
+        if (!isOurs(written) || (!path.startsWith('.') && !existsSync(written))) return undefined
+        const found = await resolve(path, { kind, importer, resolveDir, pluginData: asked })
+        const isFile = found.errors.length === 0 && found.namespace === 'file' && !found.external
+        return isFile && !isOurs(found.path) ? leadsOut(path) : undefined
+      })
+    },
+  }
+}
+
+/** With the entries that are links by their own names. */
+function named({ inputs, outputs }: Metafile): Metafile {
+  const plain = (name: string) => (name.startsWith(`${LINKED}:`) ? name.slice(LINKED.length + 1) : name)
+  return {
+    inputs: Object.fromEntries(Object.entries(inputs).map(([path, input]) => [plain(path), input])),
+    outputs: Object.fromEntries(
+      Object.entries(outputs).map(([path, output]) => {
+        const { entryPoint } = output
+        return [path, entryPoint === undefined ? output : { ...output, entryPoint: plain(entryPoint) }]
+      }),
+    ),
+  }
+}
 
 function answerImports(answers: Readonly<Record<string, ImportAnswer>>, folder: string): Plugin {
   return {

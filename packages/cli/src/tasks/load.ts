@@ -11,6 +11,8 @@ import { importWithin, SECONDS, timeLimiter } from './time-limit.ts'
 export interface ModuleFolders {
   site: string
   cache: string
+  /** Whether the site may have what is at a real path. Not known in threads, which bundle nothing. */
+  holds?: (real: string) => boolean
 }
 
 /** The module `chatdocs`, as configurations import it. */
@@ -59,12 +61,13 @@ export function codeIn(files: ModuleBundle['files']): Uint8Array {
 /** If `tsconfig.json` is broken, tries without it. It may belong to the surrounding package. */
 export async function bundleModule(
   path: SourcePath,
-  { site }: ModuleFolders,
+  { site, holds }: ModuleFolders,
   more: Pick<ModuleBundleOptions, 'apart' | 'withMap'> = {},
 ): Promise<ModuleBundle> {
   const options: ModuleBundleOptions = {
     ...more,
     folder: site,
+    holds,
     entries: { module: path },
     platform: 'node',
     answers: { chatdocs: { text: CHATDOCS } },

@@ -22,7 +22,7 @@ const [SHEET, RUNTIME, THEME] = ['chatdocs:look', 'chatdocs:styles', 'chatdocs:t
  */
 export async function makeLook(
   { base, theme, fonts, styles, scripts, statics }: LookInput,
-  { site }: ModuleFolders,
+  { site, holds }: ModuleFolders,
 ): Promise<LookOutput> {
   const hasSheet = theme !== '' || styles.length > 0
   const { styles: prebuilt }: RuntimeManifest = JSON.parse(readBuilt('runtime/manifest.json'))
@@ -35,6 +35,7 @@ export async function makeLook(
   const css = (text: string) => ({ text, loader: 'css' as const })
   const made = await bundleModules({
     folder: site,
+    holds,
     entries: {
       ...(hasSheet && { styles: SHEET }),
       ...Object.fromEntries(scripts.map((path, index) => [scriptName(path, index), path])),

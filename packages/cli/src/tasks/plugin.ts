@@ -6,6 +6,7 @@ import type { LocatedPlugin, LocatePluginInput, SourcePath } from '@chatdocs/cor
 import { fingerprint } from '@chatdocs/engine'
 import { BUILT } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
+import { holds as isHeld, realOr } from '../host/links.ts'
 import { writeServerModule } from './bundle.ts'
 import { authoredInputs, broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
 
@@ -18,7 +19,10 @@ export async function locate(
   try {
     const built = builtPlugin(specifier)
     const found = built ?? createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
-    const way = relative(site, found).replaceAll('\\', '/')
+    const root = realOr(site)
+    if (isLinkedOut(specifier, found, folders))
+      throw new Error('it is a symbolic link that leads out of the site folder')
+    const way = relative(root, found).replaceAll('\\', '/')
     const [source] = siteInputs([way])
     if (source !== undefined) return await bundled(source, folders)
     const url = isAbsolute(way)
@@ -29,6 +33,14 @@ export async function locate(
     const failed = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     return { failed, inputs: [] }
   }
+}
+
+/** Packages may be linked into `node_modules`, and the configuration may name a file outside of the site. */
+function isLinkedOut(specifier: string, found: string, { site, holds }: ModuleFolders): boolean {
+  const inSite = (path: string) => isHeld([realOr(site)], path)
+  return (
+    specifier.startsWith('.') && inSite(join(realOr(site), specifier)) && !(holds ?? inSite)(realOr(found))
+  )
 }
 
 /** A plugin that comes with chatdocs, `chatdocs/plugins/changelog`, wherever that is installed. */

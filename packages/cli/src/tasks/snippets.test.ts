@@ -15,7 +15,7 @@ function check(blocks: readonly Block[], files: Files = {}, packages: CheckSnipp
     const path = 'docs/a.md' as SourcePath
     return { path, language: 'ts', code: '', ...(typeof each === 'string' ? { code: each } : each) }
   })
-  return { ...checkTypes({ folder, modules, packages }), modules, folder }
+  return { ...checkTypes({ folder, modules, packages, linkedFolders: [] }), modules, folder }
 }
 
 /** `0 “marked code” TS2322`, one for each mistake. */
@@ -68,7 +68,7 @@ test('file names are relative to the site', () => {
   const folder = testFolder({ 'site/docs/b.ts': 'export const b = 1\n', 'kit.ts': 'export const c = 1\n' })
   const code = "import one from './b'\nimport two from '../../kit'\nconsole.log(one, two)"
   const modules: SnippetModule[] = [{ path: 'docs/a.md' as SourcePath, language: 'ts', code }]
-  const { problems } = checkTypes({ folder: join(folder, 'site'), modules, packages: [] })
+  const { problems } = checkTypes({ folder: join(folder, 'site'), modules, packages: [], linkedFolders: [] })
   expect(problems.map(({ message }) => message)).toEqual([
     `Module '"docs/b"' has no default export`,
     `Module '"../kit"' has no default export`,
@@ -135,7 +135,9 @@ test('JSX is typed if React is installed', () => {
     fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
     join(folder, 'node_modules'),
   )
-  expect(checkTypes({ folder, modules, packages: [] }).problems).toMatchObject([{ code: 2322 }])
+  expect(checkTypes({ folder, modules, packages: [], linkedFolders: [] }).problems).toMatchObject([
+    { code: 2322 },
+  ])
 })
 
 test('a package whose API is documented is imported by its name', () => {

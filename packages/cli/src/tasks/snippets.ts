@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { CheckSnippetsOutput, SnippetModule, SnippetProblem } from '@chatdocs/core'
+import { leadsOut } from '../host/links.ts'
 import { type SnippetsInSite, snippetOptions } from './snippet-options.ts'
 import { siblingOf } from './snippet-siblings.ts'
 import { ts } from './typescript.ts'
@@ -24,12 +25,15 @@ interface VirtualSite {
   /** The file names, by index. */
   names: readonly string[]
   indexes: ReadonlyMap<string, number>
+  /** Whether a link in the site folder leads out of it. */
+  isOut(path: string): boolean
 }
 
-function virtualSite({ folder: given, modules }: SnippetsInSite): VirtualSite {
+function virtualSite({ folder: given, modules, linkedFolders }: SnippetsInSite): VirtualSite {
   const folder = given.replaceAll('\\', '/').replace(/\/$/, '')
   const names = modules.map((module, index) => `${folder}/${module.path}.${index + 1}${extensionOf(module)}`)
-  return { folder, modules, names, indexes: new Map(names.map((name, index) => [name, index])) }
+  const indexes = new Map(names.map((name, index) => [name, index]))
+  return { folder, modules, names, indexes, isOut: leadsOut(folder, linkedFolders) }
 }
 
 const FILE = /(?:\.d)?\.(?:ts|tsx|mts|cts)$/
@@ -63,7 +67,7 @@ function hostOf(
   options: ts.CompilerOptions,
   sources: Map<string, ts.SourceFile>,
 ): ts.CompilerHost {
-  const disk = ts.createCompilerHost(options)
+  const disk = diskWithin(site, ts.createCompilerHost(options))
   const codeOf = (name: string) => site.modules[site.indexes.get(name) ?? -1]?.code
   const host: ts.CompilerHost = {
     ...disk,
@@ -77,6 +81,16 @@ function hostOf(
     },
   }
   return { ...host, resolveModuleNameLiterals: resolver(site, host) }
+}
+
+/** Documents can name any file, so links do not lead out of the site. */
+function diskWithin({ isOut }: VirtualSite, disk: ts.CompilerHost): ts.CompilerHost {
+  return {
+    ...disk,
+    fileExists: (name) => disk.fileExists(name) && !isOut(name),
+    readFile: (name) => (isOut(name) ? undefined : disk.readFile(name)),
+    directoryExists: (name) => (disk.directoryExists?.(name) ?? true) && !isOut(name),
+  }
 }
 
 type Resolve = NonNullable<ts.CompilerHost['resolveModuleNameLiterals']>

@@ -50,6 +50,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     reading: () => undefined,
     apiRoutes: async () => ['/docs/api' as Url],
     sources: () => new Map(),
+    linked: () => [],
     outside: () => [],
     moved: () => [],
     work: () => ({ ran: 0, reused: 0, runs: {}, milliseconds: {} }),

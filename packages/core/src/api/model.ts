@@ -188,4 +188,13 @@ export interface ReadApiInput {
   entryPoints: readonly SourcePath[]
   /** Relative to the site folder; by default the nearest one above the first entry point. */
   tsconfig?: SourcePath
+  links?: LinkLimits
+}
+
+/** How far symbolic links in the site folder are followed, unless no link leads out of it. */
+export interface LinkLimits {
+  /** The folders outside of the site folder that they may lead to, relative to it. */
+  folders: readonly string[]
+  /** The links that lead elsewhere. */
+  closed: readonly SourcePath[]
 }

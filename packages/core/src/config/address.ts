@@ -41,14 +41,30 @@ export function readLineTemplate(text: string): Reading<string> {
 
 /** `./a.ts` → `a.ts`; `../src/a.ts` stays: a file may be outside of the site folder. */
 export function readFile(text: string): Reading<string> {
+  const parts = relativeParts(text)
+  if (parts.length > 0 && parts.at(-1) !== '..') return { value: parts.join('/') }
+  return { expected: 'the path of a file', help: 'write it relative to the site folder' }
+}
+
+/** `..\\packages/` → `../packages`. */
+export function readOutsideFolder(text: string): Reading<string> {
+  const parts = relativeParts(text)
+  if (parts[0] === '..') return { value: parts.join('/') }
+  return {
+    expected: 'a folder outside of the site folder',
+    help: "write it relative to the site folder: '../packages'",
+  }
+}
+
+/** The parts of a relative path, which may begin with `..`; none of an absolute one. */
+function relativeParts(text: string): readonly string[] {
+  if (/^([/\\]|[a-z]:)/i.test(text)) return []
   const parts: string[] = []
   for (const part of text.replaceAll('\\', '/').split('/')) {
     if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop()
     else if (part !== '' && part !== '.') parts.push(part)
   }
-  const isRelative = !/^([/\\]|[a-z]:)/i.test(text) && parts.length > 0 && parts.at(-1) !== '..'
-  if (isRelative) return { value: parts.join('/') }
-  return { expected: 'the path of a file', help: 'write it relative to the site folder' }
+  return parts
 }
 
 /** `my docs/a` → `/my%20docs/a/`: encoded for an `href`, with a slash at both ends. */

@@ -1,5 +1,5 @@
 import type { Url } from '@chatdocs/protocol'
-import type { ReadApiInput } from '../api/model.ts'
+import type { LinkLimits, ReadApiInput } from '../api/model.ts'
 import type { SourcePath } from '../paths.ts'
 import type { ApiInput, PackageInput } from './api-input.ts'
 import type { ApiPackage, DocsConfig } from './config.ts'
@@ -61,6 +61,10 @@ function fromEditUrl(editUrl: string | undefined): string | undefined {
 }
 
 /** What the API of a package is read from. */
-export function sourcesOf({ name, entryPoints, tsconfig }: ApiPackage): ReadApiInput {
-  return { entryPoints, ...present({ name, tsconfig }) }
+export function sourcesOf(
+  { name, entryPoints, tsconfig }: ApiPackage,
+  { folders, closed }: LinkLimits = { folders: [], closed: [] },
+): ReadApiInput {
+  const links = folders.length + closed.length > 0 ? { folders, closed } : undefined
+  return { entryPoints, ...present({ name, tsconfig, links }) }
 }

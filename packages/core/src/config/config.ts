@@ -50,6 +50,8 @@ export interface Config {
   blog?: BlogConfig
   components: { path: string }
   staticDirectories: readonly string[]
+  /** The folders outside of the site folder that symbolic links may lead to, relative to it. */
+  linkedFolders: readonly string[]
   /** How images are resized. `avif`: whether to write them as AVIF, too. */
   images: ImageSizes & { avif: boolean }
   markdown: Pick<ContentOptions, 'html' | 'remarkPlugins' | 'rehypePlugins'> & { variables: Variables }

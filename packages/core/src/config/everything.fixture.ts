@@ -62,6 +62,7 @@ export const EVERYTHING = {
   },
   components: { path: 'src/components' },
   staticDirectories: ['static', 'assets/'],
+  linkedFolders: ['../packages/'],
   images: { avif: true, quality: 80, minWidth: 480, maxWidth: 1440, steps: 3 },
   markdown: {
     html: 'sanitize',

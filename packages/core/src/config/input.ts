@@ -1,7 +1,15 @@
 import { IMAGES } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/codes.ts'
-import { isOldAddress, readBase, readFolder, readOrigin, readRoute, siteAddress } from './address.ts'
+import {
+  isOldAddress,
+  readBase,
+  readFolder,
+  readOrigin,
+  readOutsideFolder,
+  readRoute,
+  siteAddress,
+} from './address.ts'
 import { announcementBar } from './announcement.ts'
 import { api } from './api-input.ts'
 import { below } from './below-input.ts'
@@ -198,6 +206,8 @@ const keys = object({
   components: object({ path: folder.optional() }).optional(),
   /** Folders whose files are copied unchanged: `static`. */
   staticDirectories: z.array(folder).optional(),
+  /** Folders outside of the site folder that symbolic links may lead to: `../packages`. None by default. */
+  linkedFolders: z.array(read(readOutsideFolder)).optional(),
   images: images.optional(),
   markdown: object({
     /**

@@ -62,6 +62,7 @@ test('a folder without a configuration', () => {
     },
     components: { path: 'components' },
     staticDirectories: ['static'],
+    linkedFolders: [],
     theme: { fonts: {}, icons: [] },
     styles: [],
     head: [],
@@ -174,6 +175,7 @@ test('every key is accepted', () => {
     ],
     components: { path: 'src/components' },
     staticDirectories: ['static', 'assets'],
+    linkedFolders: ['../packages'],
     images: { avif: true, quality: 80, min: 480, max: 1440, steps: 3 },
     policy: { meta: true, trustedTypes: false, allow: { 'connect-src': ['https://a.example'] } },
     budgets: {

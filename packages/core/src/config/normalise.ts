@@ -132,6 +132,7 @@ function makeShown(
     pages: { path: input.pages?.path ?? 'pages', ...makeBelow(input.pages) },
     components: { path: input.components?.path ?? 'components' },
     staticDirectories: input.staticDirectories ?? ['static'],
+    linkedFolders: input.linkedFolders ?? [],
     images: makeImages(input.images),
     markdown: {
       ...(markdown.html !== undefined && markdown.html !== 'trust' && { html: markdown.html }),

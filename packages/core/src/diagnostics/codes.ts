@@ -42,6 +42,8 @@ export const CODES = {
   'data/schema': 'error',
   'data/unreadable': 'error',
   'docs/none': 'error',
+  'file/link-outside': 'error',
+  'file/link-broken': 'warning',
   'document/duplicate-id': 'error',
   'document/duplicate-title': 'warning',
   'document/unknown-neighbour': 'error',

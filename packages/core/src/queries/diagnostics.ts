@@ -12,7 +12,13 @@ import { nearestPath } from '../checks/locate.ts'
 import { locateAddresses } from '../checks/page-links.ts'
 import type { Locate } from '../checks/quoted.ts'
 import { writtenValues } from '../content/front-matter.ts'
-import { emptyContext, noDocuments, pageNotBuilt, staticOverwritten } from '../diagnostics/catalogue.ts'
+import {
+  emptyContext,
+  linkNotFollowed,
+  noDocuments,
+  pageNotBuilt,
+  staticOverwritten,
+} from '../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { applyPolicy, inOrder, isWanted } from '../diagnostics/policy.ts'
@@ -37,7 +43,7 @@ import { emptyContexts } from './contexts.ts'
 import { dataDiagnostics } from './data.ts'
 import { query } from './define.ts'
 import { addressTargets, categoryFiles, documents, navigations, routes, sidebars } from './graph.ts'
-import { files, options, text } from './ground.ts'
+import { files, options, text, unfollowedLinks } from './ground.ts'
 import { favicon } from './head.ts'
 import { diagnosticsOf } from './links.ts'
 import { look } from './look.ts'
@@ -87,6 +93,7 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
   const nothing = !home && sources.length === 0 && (await db.get(componentSources)).length === 0
   const all = [
     ...site.diagnostics,
+    ...((await db.get(unfollowedLinks)) ?? []).map(linkNotFollowed),
     ...(await db.get(historyProblems)),
     ...(await db.get(apiProblems)),
     ...versions.diagnostics,

@@ -83,10 +83,11 @@ function copiesOf(all: readonly SourcePath[], folder: string, name: string): Fro
 
 /** The file with the APIs of a version; none if the site has no reference. */
 async function referenceAs(db: Reader, { name, revision, release }: FreezeInput): Promise<Frozen | Refused> {
-  const { api, severities } = (await db.get(config)).value
+  const { api, severities, linkedFolders: folders } = (await db.get(config)).value
+  const links = { folders, closed: [] }
   if (api.length === 0) return { files: [], diagnostics: [] }
   const read = await Promise.all(
-    api.map((about) => (release ? release.readApi(sourcesOf(about)) : db.get(apiRead, about.folder))),
+    api.map((about) => (release ? release.readApi(sourcesOf(about, links)) : db.get(apiRead, about.folder))),
   )
   const diagnostics = release
     ? read.flatMap((each) => each?.diagnostics ?? [])

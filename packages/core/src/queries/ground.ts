@@ -1,5 +1,5 @@
 import type { Fingerprint } from '@chatdocs/engine'
-import type { ApiRead, FileHistory, History, Options, SourceFile } from '../inputs.ts'
+import type { ApiRead, FileHistory, History, Options, SourceFile, UnfollowedLink } from '../inputs.ts'
 import type { SourcePath } from '../paths.ts'
 import { input, query } from './define.ts'
 
@@ -7,6 +7,9 @@ import { input, query } from './define.ts'
 
 /** The paths of all files, under the empty key. Adding a file changes this input. */
 export const tree = input<readonly SourcePath[]>('tree')
+
+/** The symbolic links that are not followed, under the empty key. Not set if there are none. */
+export const unfollowedLinks = input<readonly UnfollowedLink[]>('unfollowedLinks')
 
 /** One file. */
 export const file = input<SourceFile, SourcePath>('file', {

@@ -46,7 +46,8 @@ export async function checkedSnippets(db: Reader): Promise<Checked<number>> {
   if (modules.length === 0) return { value: 0, diagnostics: [] }
   const { problems, diagnostics } = await db.run(checkSnippets, {
     modules: modules.map(({ lines, blocks, ...module }) => module),
-    packages: site.api.map(sourcesOf),
+    packages: site.api.map((each) => sourcesOf(each)),
+    linkedFolders: site.linkedFolders,
   })
   const mistakes = snippetMistakes(problems, modules).map(async (each) => {
     return each.at ? { ...each, at: await sourceLocation(db, each.at) } : each

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
+import { leadsOut } from '../../host/links.ts'
 
 /** Reads files, and records every file that was read or looked for. */
 export interface Files {
@@ -14,8 +15,13 @@ export interface Files {
   missed(): Record<SourcePath, string>
 }
 
-/** Files on disk. Those below `unread` are returned but not recorded. */
-export function recordedFiles(folder: string, unread: string): Files {
+/** Files on disk, without those that links lead out of the site to. Those below `unread` are not recorded. */
+export function recordedFiles(folder: string, unread: string, linked: readonly string[]): Files {
+  const isOut = leadsOut(folder, linked)
+  const kindIn = (path: string) => {
+    const kind = kindOf(path)
+    return kind !== undefined && isOut(resolve(path)) ? undefined : kind
+  }
   const read = new Map<string, string>()
   const missed = new Set<string>()
   const listed = (entries: Iterable<readonly [string, string]>) =>
@@ -31,14 +37,14 @@ export function recordedFiles(folder: string, unread: string): Files {
   }
   return {
     text: (path) => {
-      const bytes = kindOf(path) === 'file' ? readFileSync(path) : undefined
+      const bytes = kindIn(path) === 'file' ? readFileSync(path) : undefined
       if (!found(path, bytes !== undefined) || !bytes) return undefined
       read.set(resolve(path), fingerprintBytes(bytes))
       // Keeps a byte order mark, since the site counts offsets with it.
       return bytes.toString('utf8')
     },
-    isFile: (path) => found(path, kindOf(path) === 'file'),
-    isFolder: (path) => found(path, kindOf(path) === 'folder'),
+    isFile: (path) => found(path, kindIn(path) === 'file'),
+    isFolder: (path) => found(path, kindIn(path) === 'folder'),
     read: () => listed(read),
     missed: () => listed([...missed].filter((path) => !read.has(path)).map((path) => [path, MISSING])),
   }

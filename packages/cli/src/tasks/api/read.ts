@@ -17,7 +17,7 @@ import { convertProgram, type Entry } from './typedoc.ts'
 
 /** Reads the API of a package: the exports of its entry points, and the problems in its sources. */
 export async function readApi(input: ApiSources): Promise<ReadApiOutput> {
-  const files = recordedFiles(input.folder, LIBRARY)
+  const files = recordedFiles(input.folder, LIBRARY, input.links?.folders ?? [])
   const { model, diagnostics } = await read(input, files)
   const isSound = diagnostics.every(({ severity }) => severity !== 'error')
   return {

@@ -41,7 +41,8 @@ const OURS: ts.CompilerOptions = {
 export type ApiSources = ReadApiInput & { folder: string }
 
 /** Reads the configured `tsconfig.json`, or else the closest one above the first entry point. */
-export function readSettings({ folder, tsconfig }: ApiSources, entry: string, files: Files): Settings {
+export function readSettings({ folder, tsconfig, links }: ApiSources, entry: string, files: Files): Settings {
+  const closed = (links?.closed ?? []).map((each) => resolve(folder, each))
   const named = tsconfig && resolve(folder, tsconfig)
   const fallback = (diagnostics: readonly Diagnostic[]): Settings => ({
     options: { ...DEFAULTS, ...OURS },
@@ -51,7 +52,8 @@ export function readSettings({ folder, tsconfig }: ApiSources, entry: string, fi
   if (named !== undefined && !files.isFile(named)) return fallback([noTsconfig(sourcePath(folder, named))])
   const file = named ?? nearestFile(dirname(entry), 'tsconfig.json', files)
   if (file === undefined) return fallback([])
-  const parsed = named === undefined ? parseFor(entry, file, files) : parse(file, files)
+  const parsed =
+    named === undefined ? parseFor(entry, file, { files, closed }) : parse(file, { files, closed })
   const { tsBuildInfoFile: _info, rootDir: _root, ...options } = parsed.options
   return {
     options: { ...options, ...OURS },
@@ -93,26 +95,33 @@ export function nearestFile(folder: string, name: string, files: Files): string 
 
 type Parsed = ts.ParsedCommandLine & { file: string }
 
+/** What is read, and the absolute paths of links that are not entered. */
+interface Known {
+  files: Files
+  closed: readonly string[]
+}
+
 /**
  * Reads the settings for an entry point. If a `tsconfig.json` only references others, the one that contains
  * it.
  */
-function parseFor(entry: string, file: string, files: Files): Parsed {
-  const own = parse(file, files)
+function parseFor(entry: string, file: string, known: Known): Parsed {
+  const own = parse(file, known)
   const isMeant = ({ fileNames }: Parsed) => fileNames.some((each) => resolve(each) === entry)
   if (isMeant(own)) return own
   const referred = (own.projectReferences ?? [])
     .map((each) => ts.resolveProjectReferencePath(each))
-    .filter((path) => files.isFile(path))
-    .map((path) => parse(path, files))
+    .filter((path) => known.files.isFile(path))
+    .map((path) => parse(path, known))
   return referred.find(isMeant) ?? own
 }
 
-function parse(file: string, files: Files): Parsed {
+function parse(file: string, { files, closed }: Known): Parsed {
   const source = ts.readJsonConfigFile(file, files.text)
   const host: ts.ParseConfigHost = {
     useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
-    readDirectory: ts.sys.readDirectory,
+    readDirectory: (folder, extensions, excludes, ...rest) =>
+      ts.sys.readDirectory(folder, extensions, [...(excludes ?? []), ...closed], ...rest),
     fileExists: files.isFile,
     readFile: files.text,
   }

@@ -1,0 +1,1 @@
+export default { title: 'Links', lang: 'en', linkedFolders: ['../packages'] }
