@@ -175,16 +175,17 @@ function followLinks({ folder, entries, holds: given }: ModuleBundleOptions): Pl
   const linked = Object.values(entries).filter((path) => realOr(join(root, path)) !== join(root, path))
   const asked = {}
   const leadsOut = (path: string) => ({
-    errors: [{ text: `${path} is a symbolic link that leads out of the site folder` }],
+    errors: [{ text: `a symbolic link leads ${path} out of the site folder` }],
   })
   return {
     name: 'links',
     setup({ onLoad, onResolve, resolve }) {
       for (const entry of linked) {
-        const filter = new RegExp(`^${entry.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`)
-        onResolve({ filter }, ({ path, kind }) => {
+        // esbuild asks for a file of its working folder by `./`.
+        const filter = new RegExp(`^(?:\\./)?${entry.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`)
+        onResolve({ filter }, ({ kind }) => {
           if (kind !== 'entry-point') return undefined
-          return isOurs(realOr(join(root, path))) ? { path, namespace: LINKED } : leadsOut(path)
+          return isOurs(realOr(join(root, entry))) ? { path: entry, namespace: LINKED } : leadsOut(entry)
         })
       }
       onLoad({ filter: /./, namespace: LINKED }, ({ path }) => ({
@@ -194,7 +195,8 @@ function followLinks({ folder, entries, holds: given }: ModuleBundleOptions): Pl
       onResolve({ filter: RELATIVE }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (kind === 'entry-point' || pluginData === asked || !isOurs(resolveDir)) return undefined
         const written = resolvePath(resolveDir, path)
-        if (!isOurs(written) || (!path.startsWith('.') && !existsSync(written))) return undefined
+        if (!isOurs(written) || /[\\/]node_modules([\\/]|$)/.test(written)) return undefined
+        if (!path.startsWith('.') && !existsSync(written)) return undefined
         const found = await resolve(path, { kind, importer, resolveDir, pluginData: asked })
         const isFile = found.errors.length === 0 && found.namespace === 'file' && !found.external
         return isFile && !isOurs(found.path) ? leadsOut(path) : undefined

@@ -21,7 +21,7 @@ export async function locate(
     const found = built ?? createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
     const root = realOr(site)
     if (isLinkedOut(specifier, found, folders))
-      throw new Error('it is a symbolic link that leads out of the site folder')
+      throw new Error('a symbolic link leads it out of the site folder')
     const way = relative(root, found).replaceAll('\\', '/')
     const [source] = siteInputs([way])
     if (source !== undefined) return await bundled(source, folders)
