@@ -96,10 +96,7 @@ export function openTaskRunner({
   const pool = pooled({ size: () => size, limit: taskLimit, ...thread })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
-  const here = timed(
-    report,
-    inline(makeBodies({ ...context, runtimeServer, bytes: host.bytes, holds: host.holds })),
-  )
+  const here = timed(report, inline(makeBodies({ ...context, runtimeServer, ...host })))
   const alone = counted(limited(1, here), (change) => {
     held += change
   })

@@ -22,25 +22,13 @@ export function openTexts(db: Database, host: Host): Texts {
   /** The files in the database. */
   const inside = new Set<SourcePath>()
   const strangers = new Map<SourcePath, string>()
-  let all: readonly SourcePath[] = []
-  let present: ReadonlySet<SourcePath> = new Set()
-  let unfollowed: ReadonlyMap<SourcePath, UnfollowedLink> = new Map()
-
-  const list = async () => {
-    all = await host.tree()
-    present = new Set(all)
-    db.set(tree, '', all)
-    const links = host.unfollowed()
-    unfollowed = new Map(links.map((each) => [each.path, each]))
-    db.set(unfollowedLinks, '', links.length > 0 ? links : undefined)
-  }
-  const isListed = (path: SourcePath) =>
-    host.has(path) === present.has(path) && equal(host.unfollowedAt(path), unfollowed.get(path))
+  const names = openNames(db, host)
 
   /** A file that did not change since it was last read is read only if a query or a report needs it. */
   const look = async (path: SourcePath) => {
-    const known = present.has(path) ? host.digest(path) : undefined
-    const value = known === undefined && present.has(path) ? await host.read(path) : undefined
+    const isPresent = names.present().has(path)
+    const known = isPresent ? host.digest(path) : undefined
+    const value = isPresent && known === undefined ? await host.read(path) : undefined
     const digest = (known ?? value?.digest) as Fingerprint | undefined
     if (digest === undefined) {
       inside.delete(path)
@@ -50,24 +38,24 @@ export function openTexts(db: Database, host: Host): Texts {
     db.setLazily(file, path, { digest, value, load: () => host.read(path) })
   }
   const lookAt = async (paths: readonly SourcePath[]) => {
-    const gone = [...inside].filter((path) => !present.has(path))
+    const gone = [...inside].filter((path) => !names.present().has(path))
     for (const path of [...paths, ...gone]) await look(path)
   }
-  const listAgain = async () => {
-    await list()
-    await lookAt(all.filter((path) => !inside.has(path)))
-    return all
+  const list = async () => {
+    await names.list()
+    await lookAt(names.all().filter((path) => !inside.has(path)))
+    return names.all()
   }
   return {
     async read(named) {
       const changed = named === 'all' ? 'all' : named.filter((path) => !isOutside(path))
-      if (changed === 'all' || !changed.every(isListed)) await list()
-      await lookAt(changed === 'all' ? all : changed)
+      if (changed === 'all' || !changed.every(names.areCurrent)) await names.list()
+      await lookAt(changed === 'all' ? names.all() : changed)
       // A file was removed meanwhile, or leads out of the site now.
-      return inside.size < present.size ? listAgain() : all
+      return inside.size < names.present().size ? list() : names.all()
     },
-    list: listAgain,
-    waysOut: () => [...unfollowed.values()].flatMap(({ why, path }) => (why === 'outside' ? path : [])),
+    list,
+    waysOut: names.waysOut,
     async readStrangers(paths) {
       const known = new Set(paths)
       for (const path of strangers.keys()) if (!known.has(path)) db.set(file, path, undefined)
@@ -78,6 +66,28 @@ export function openTexts(db: Database, host: Host): Texts {
       }
     },
     of: (path) => strangers.get(path) ?? (inside.has(path) ? host.text(path) : undefined),
+  }
+}
+
+/** The names of the files and links of a site, as they were last listed. */
+function openNames(db: Database, host: Host) {
+  let all: readonly SourcePath[] = []
+  let present: ReadonlySet<SourcePath> = new Set()
+  let unfollowed: ReadonlyMap<SourcePath, UnfollowedLink> = new Map()
+  return {
+    all: () => all,
+    present: () => present,
+    waysOut: () => [...unfollowed.values()].flatMap(({ why, path }) => (why === 'outside' ? path : [])),
+    areCurrent: (path: SourcePath) =>
+      host.has(path) === present.has(path) && equal(host.unfollowedAt(path), unfollowed.get(path)),
+    async list(): Promise<void> {
+      all = await host.tree()
+      present = new Set(all)
+      db.set(tree, '', all)
+      const links = host.unfollowed()
+      unfollowed = new Map(links.map((each) => [each.path, each]))
+      db.set(unfollowedLinks, '', links.length > 0 ? links : undefined)
+    },
   }
 }
 

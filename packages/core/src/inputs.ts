@@ -13,15 +13,6 @@ export interface SourceFile {
   garbled?: number
 }
 
-/** A symbolic link that is not followed: what is behind it is no part of the site. */
-export interface UnfollowedLink {
-  path: SourcePath
-  /** `outside`: of the site folder and of the folders that links may lead to. `circle`: to itself, or to a folder around it. */
-  why: 'outside' | 'missing' | 'circle' | 'special' | 'forbidden'
-  /** Where it leads: the real path for `outside`, else as the link has it. */
-  to: string
-}
-
 /** All inputs of a build that are not files of the site. */
 export interface Options {
   /** `dev` shows drafts, `build` leaves them out. */

@@ -17,6 +17,15 @@ export interface Location {
   key?: string
 }
 
+/** A symbolic link that is not followed: what is behind it is no part of the site. */
+export interface UnfollowedLink {
+  path: SourcePath
+  /** `outside`: of the site folder and of the folders that links may lead to. `circle`: to itself, or to a folder around it. */
+  why: 'outside' | 'missing' | 'circle' | 'special' | 'forbidden'
+  /** Where it leads: the real path for `outside`, else as the link has it. */
+  to: string
+}
+
 /** The folder of a path, without trailing slash; empty for the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/')

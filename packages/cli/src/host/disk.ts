@@ -15,7 +15,7 @@ import type { SourceFile, SourcePath, UnfollowedLink } from '@chatdocs/core'
 import { UsageError } from '../failure.ts'
 import type { Host } from './host.ts'
 import { isIgnoredName } from './ignored.ts'
-import { holds, isBelow, leadOf, realOr, rootsOf, unfollowedAt } from './links.ts'
+import { holds, isBelow, leadOf, openRoots, realOr, unfollowedAt } from './links.ts'
 import { seenFiles } from './seen.ts'
 import { isText, sourceFile } from './source-file.ts'
 
@@ -35,36 +35,13 @@ export interface DiskOptions {
  * at a time.
  */
 export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: DiskOptions = {}): Host {
-  const spellings = new Map<SourcePath, string>()
   const seen = seenFiles(digests?.read())
-  const onDisk = (path: SourcePath) => join(dir, spellings.get(path) ?? path)
-  let linked: readonly string[] = []
-  let roots = rootsOf(dir, linked)
-  let unfollowed: readonly UnfollowedLink[] = []
-  /** Only the configuration names files outside of the site folder by such paths. */
-  const rootsFor = (path: SourcePath) => (path.startsWith('../') || isAbsolute(path) ? undefined : roots)
-
+  const { names, onDisk, rootsFor } = openFolder(dir, ignore)
   return {
-    tree: async () => {
-      spellings.clear()
-      roots = rootsOf(dir, linked)
-      const found = walk(dir, { left: new Set(ignore.map(realOr)), roots })
-      for (const file of found.files.sort()) addSpelling(spellings, file)
-      unfollowed = found.unfollowed
-      return [...new Set(found.files.map(toSourcePath))].sort()
-    },
-    unfollowed: () => unfollowed,
-    unfollowedAt: (path) => unfollowedAt(path, onDisk(path), roots),
-    allow: (folders) => {
-      const before = roots
-      linked = folders
-      roots = rootsOf(dir, linked)
-      return before.join('\n') !== roots.join('\n')
-    },
-    holds: (real) => holds(roots, real),
+    ...names,
     has: (path) => {
       const within = rootsFor(path)
-      if (unfollowedAt(path, onDisk(path), roots)) return false
+      if (names.unfollowedAt(path)) return false
       const found = locate(onDisk(path))
       return found !== undefined && (!within || holds(within, realOr(found.name)))
     },
@@ -97,6 +74,32 @@ export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: D
       return bytes
     },
   }
+}
+
+/** The names in a folder, and where each file is. */
+function openFolder(dir: string, ignore: readonly string[]) {
+  const spellings = new Map<SourcePath, string>()
+  const onDisk = (path: SourcePath) => join(dir, spellings.get(path) ?? path)
+  const roots = openRoots(dir)
+  let unfollowed: readonly UnfollowedLink[] = []
+  const names: Pick<Host, 'tree' | 'unfollowed' | 'unfollowedAt' | 'allow' | 'holds'> = {
+    tree: async () => {
+      spellings.clear()
+      roots.look()
+      const found = walk(dir, { left: new Set(ignore.map(realOr)), roots: roots.all() })
+      for (const file of found.files.sort()) addSpelling(spellings, file)
+      unfollowed = found.unfollowed
+      return [...new Set(found.files.map(toSourcePath))].sort()
+    },
+    unfollowed: () => unfollowed,
+    unfollowedAt: (path) => unfollowedAt(path, onDisk(path), roots.all()),
+    allow: roots.allow,
+    holds: (real) => holds(roots.all(), real),
+  }
+  /** Only the configuration names files outside of the site folder by such paths. */
+  const rootsFor = (path: SourcePath) =>
+    path.startsWith('../') || isAbsolute(path) ? undefined : roots.all()
+  return { names, onDisk, rootsFor }
 }
 
 /**

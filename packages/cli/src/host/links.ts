@@ -7,8 +7,29 @@ import type { SourcePath, UnfollowedLink } from '@chatdocs/core'
  * in Git. So the real path decides: it is in the site folder, or in a folder that the configuration names.
  */
 
-/** The real paths of the site folder and of the folders outside of it that links may lead to, relative to it. */
-export function rootsOf(site: string, linked: readonly string[]): readonly string[] {
+/** Where the files of a site may be. */
+export function openRoots(site: string) {
+  let linked: readonly string[] = []
+  let roots = rootsOf(site, linked)
+  const look = () => {
+    const before = roots
+    roots = rootsOf(site, linked)
+    return before.join('\n') !== roots.join('\n')
+  }
+  return {
+    /** The real paths of the folders; that of the site is the first. */
+    all: () => roots,
+    /** Looks again where the folders are. Returns whether any is elsewhere. */
+    look,
+    /** Sets the folders outside of the site folder that links may lead to, relative to it. Returns whether they differ. */
+    allow(folders: readonly string[]): boolean {
+      linked = folders
+      return look()
+    },
+  }
+}
+
+function rootsOf(site: string, linked: readonly string[]): readonly string[] {
   return [site, ...linked.map((each) => resolve(site, each))].map(realOr)
 }
 

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { folderOf, type SourcePath } from '@chatdocs/core'
 import { type FSWatcher, watch } from 'chokidar'
-import { statsOf, toSourcePath, walk } from './disk.ts'
+import { statsOf, toSourcePath, type WalkOptions, walk } from './disk.ts'
 import { isIgnoredName } from './ignored.ts'
-import { isBelow, isLink, realOr, rootsOf } from './links.ts'
+import { isBelow, isLink, openRoots, realOr } from './links.ts'
 
 export interface Watcher {
   /**
@@ -38,9 +38,8 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   const { ignore = [], onChange, onError = () => {} } = options
   const outside = new Set<string>()
   const files = new Set<string>()
-  const links = watchedLinks()
-  let roots = rootsOf(dir, [])
-  let unfollowed = new Map<string, string>()
+  const links = watchedLinks(dir)
+  const roots = openRoots(dir)
   const gathered = gather((paths) => {
     const { changed, isComplete } = changesAt([...paths, ...links.changed()], files, watchers)
     if (!isComplete) addAll(changed, list())
@@ -57,24 +56,10 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
       entered.add(path)
       watchers.add(path)
     }
-    const left = new Set(ignore.map(realOr))
-    links.clear()
-    const found = walk(dir, {
-      left,
-      roots,
-      onFolder: enter,
-      onLink: (path, stats) => {
-        links.add(path)
-        if (stats?.isFile()) enter(path)
-      },
-    })
+    roots.look()
+    const found = links.look({ left: new Set(ignore.map(realOr)), roots: roots.all(), onFolder: enter })
     for (const path of watchers.paths()) if (!entered.has(path)) watchers.leave(path)
-    const before = unfollowed
-    unfollowed = new Map(found.unfollowed.map(({ path, why, to }) => [join(dir, path), `${why} ${to}`]))
-    const others = [...before.keys(), ...unfollowed.keys()].filter(
-      (path) => before.get(path) !== unfollowed.get(path),
-    )
-    return [...others, ...replaceBelow(dir, files, new Set(found.files.map((file) => join(dir, file))))]
+    return [...found.others, ...replaceBelow(dir, files, found.files)]
   }
 
   // The next list has the folders that appeared before the folder above them was watched.
@@ -95,10 +80,7 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
       return fresh.length > 0
     },
     async allow(folders) {
-      const before = roots.join('\n')
-      roots = rootsOf(dir, folders)
-      if (roots.join('\n') === before) return
-      list()
+      if (roots.allow(folders)) list()
       await watchers.ready()
     },
     close() {
@@ -109,11 +91,25 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
 }
 
 /** Symbolic links. What one leads to can change while the link stays, where no watcher sees it: it goes, and comes back. */
-function watchedLinks() {
+function watchedLinks(dir: string) {
   const stamps = new Map<string, string>()
+  let unfollowed = new Map<string, string>()
   return {
-    clear: () => stamps.clear(),
-    add: (path: string) => void stamps.set(path, stampOf(path)),
+    /** Lists the folder. Returns its files, and links that are not followed, or were not, and lead elsewhere now. */
+    look(options: WalkOptions & Required<Pick<WalkOptions, 'onFolder'>>) {
+      stamps.clear()
+      const onLink: WalkOptions['onLink'] = (path, stats) => {
+        stamps.set(path, stampOf(path))
+        if (stats?.isFile()) options.onFolder(path)
+      }
+      const found = walk(dir, { ...options, onLink })
+      const before = unfollowed
+      unfollowed = new Map(found.unfollowed.map(({ path, why, to }) => [join(dir, path), `${why} ${to}`]))
+      const others = [...before.keys(), ...unfollowed.keys()].filter(
+        (path) => before.get(path) !== unfollowed.get(path),
+      )
+      return { files: new Set(found.files.map((file) => join(dir, file))), others }
+    },
     /** Those that lead to something else than when they were last looked at. */
     changed(): string[] {
       const paths = [...stamps.keys()].filter((path) => stampOf(path) !== stamps.get(path))

@@ -1,4 +1,3 @@
-import type { UnfollowedLink } from '../inputs.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { type Missing, make, orAnyOf } from './make.ts'
@@ -67,25 +66,6 @@ export const dataSchemaInvalid = (reason: string, at: Location, help?: string) =
 
 export const dataUnreadable = (reason: string, at: Location, help: string) =>
   make('data/unreadable', `the data cannot be read: ${reason}`, { at, help })
-
-/** Why a symbolic link is not followed. */
-const NOT_FOLLOWED: Readonly<Record<Exclude<UnfollowedLink['why'], 'outside'>, string>> = {
-  missing: 'which does not exist',
-  circle: 'which leads back to the link',
-  special: 'which is neither a file nor a folder',
-  forbidden: 'which cannot be read: permission denied',
-}
-
-export const linkNotFollowed = ({ path, why, to }: UnfollowedLink) =>
-  why === 'outside'
-    ? make('file/link-outside', `this symbolic link leads out of the site folder, to ${to}`, {
-        at: { path },
-        help: 'copy the files into the site folder, or name a folder that links may lead to in linkedFolders of the configuration',
-      })
-    : make('file/link-broken', `this symbolic link leads to ${to}, ${NOT_FOLLOWED[why]}`, {
-        at: { path },
-        help: 'correct the link, or remove it',
-      })
 
 export const noDocuments = (folder: string) =>
   make('docs/none', `nothing to build: ${folder} has no Markdown files and no pages`, {

@@ -12,15 +12,10 @@ import { nearestPath } from '../checks/locate.ts'
 import { locateAddresses } from '../checks/page-links.ts'
 import type { Locate } from '../checks/quoted.ts'
 import { writtenValues } from '../content/front-matter.ts'
-import {
-  emptyContext,
-  linkNotFollowed,
-  noDocuments,
-  pageNotBuilt,
-  staticOverwritten,
-} from '../diagnostics/catalogue.ts'
+import { emptyContext, noDocuments, pageNotBuilt, staticOverwritten } from '../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { linkNotFollowed } from '../diagnostics/file-catalogue.ts'
 import { applyPolicy, inOrder, isWanted } from '../diagnostics/policy.ts'
 import { possibleContexts } from '../graph/contexts.ts'
 import { staticPath, withoutBase } from '../graph/resolve.ts'

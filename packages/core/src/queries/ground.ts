@@ -1,6 +1,6 @@
 import type { Fingerprint } from '@chatdocs/engine'
-import type { ApiRead, FileHistory, History, Options, SourceFile, UnfollowedLink } from '../inputs.ts'
-import type { SourcePath } from '../paths.ts'
+import type { ApiRead, FileHistory, History, Options, SourceFile } from '../inputs.ts'
+import type { SourcePath, UnfollowedLink } from '../paths.ts'
 import { input, query } from './define.ts'
 
 /** The inputs: everything that is given and not computed. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ApiSymbol, Diagnostic, ReadApiInput, SourcePath } from '@chatdocs/core'
@@ -265,4 +265,20 @@ test('a byte order mark moves no position', async () => {
   const folder = testFolder({ ...SMALL, 'src/index.ts': '\ufeffexport const a: number = ""\n' })
   const { diagnostics } = await readFolder(folder)
   expect(diagnostics.map(({ at }) => at?.span)).toEqual([{ start: 14, end: 15 }])
+})
+
+test('folders behind links out of the site are not looked into', async () => {
+  const root = testFolder({
+    'secret/key.d.ts': 'declare const key: string\n',
+    'site/src/index.ts': 'export const a = 1\n',
+    'site/src/tsconfig.json': SMALL['tsconfig.json'],
+  })
+  const folder = join(root, 'site')
+  symlinkSync('../../secret', join(folder, 'src/p'))
+  const closed = ['src/p' as SourcePath]
+  const { diagnostics, inputs } = await readFolder(folder, { links: { folders: [], closed } })
+  expect(lines(diagnostics, folder)).toEqual([])
+  expect(Object.keys(inputs).filter((path) => /secret|src\/p\//.test(path))).toEqual([])
+  // Without them, the compiler finds the names of files that it may not read.
+  expect((await readFolder(folder)).diagnostics).not.toEqual([])
 })

@@ -1,0 +1,21 @@
+import type { UnfollowedLink } from '../paths.ts'
+import { make } from './make.ts'
+
+/** Why a symbolic link is not followed. */
+const NOT_FOLLOWED: Readonly<Record<Exclude<UnfollowedLink['why'], 'outside'>, string>> = {
+  missing: 'which does not exist',
+  circle: 'which leads back to the link',
+  special: 'which is neither a file nor a folder',
+  forbidden: 'which cannot be read: permission denied',
+}
+
+export const linkNotFollowed = ({ path, why, to }: UnfollowedLink) =>
+  why === 'outside'
+    ? make('file/link-outside', `this symbolic link leads out of the site folder, to ${to}`, {
+        at: { path },
+        help: 'copy the files into the site folder, or name a folder that links may lead to in linkedFolders of the configuration',
+      })
+    : make('file/link-broken', `this symbolic link leads to ${to}, ${NOT_FOLLOWED[why]}`, {
+        at: { path },
+        help: 'correct the link, or remove it',
+      })
