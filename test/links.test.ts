@@ -33,7 +33,7 @@ const config = (text: string): Files => ({
   'site-content/chatdocs.config.ts': `export default { title: 'T', lang: 'en', ${text} }\n`,
 })
 
-/** Whether a text of a built site, or of the cache, is among what is outside. */
+/** The files below a folder that contain what is outside. */
 function leaks(folder: string): string[] {
   const files = existsSync(folder) ? bytesBelow(folder) : {}
   return Object.keys(files).filter((path) => Buffer.from(files[path] ?? '', 'latin1').includes(SECRET))
@@ -275,6 +275,25 @@ test('a link that leads elsewhere while the site is watched', async () => {
   expect(leaks(join(cwd, 'dist'))).toEqual([])
 })
 
+test('dev reports a link out of the site, and has no page for it', async () => {
+  const cwd = await folderWith(DOCS, {
+    'site-content/docs/p.md': '../../secret/key.md',
+    'site-content/docs/p': '../../secret',
+  })
+  const printed = await watching(cwd, ['dev', '--port', '0'])
+  await expect.poll(printed).toContain('this symbolic link leads out of the site folder, to ../secret/key.md')
+  await expect.poll(printed).toMatch(/Dev server running at \S+/)
+  const [, base = ''] = /Dev server running at (\S+)/.exec(printed()) ?? []
+  for (const path of ['docs/p', 'docs/p.md', 'docs/p/key', 'llms-full.txt']) {
+    const answer = await fetch(new URL(path, base))
+    expect(answer.status).toBe(path === 'llms-full.txt' ? 200 : 404)
+    expect(await answer.text()).not.toContain(SECRET)
+  }
+  rmSync(join(cwd, 'site-content/docs/p.md'))
+  await writeFiles(cwd, { 'site-content/docs/p.md': '# Own\n' })
+  await expect.poll(printed).toContain('✓ fixed')
+})
+
 test('a site that is reached through a link is built with its plugins and pages', async () => {
   const cwd = await folderWith(
     {
@@ -297,10 +316,10 @@ function read(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Starts to watch a site until the test ends. Returns what it prints. */
-async function watching(cwd: string): Promise<() => string> {
+/** Runs a command that watches a site until the test ends. Returns what it prints. */
+async function watching(cwd: string, args = ['build', '--watch']): Promise<() => string> {
   const { io, err, out, interrupt } = testWorld({ cwd })
-  const ended = main(['build', '--watch'], { ...io, now: Date.now })
+  const ended = main(args, { ...io, now: Date.now })
   onTestFinished(async () => {
     interrupt()
     await ended
