@@ -171,21 +171,25 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
     apiRoutes: () => db.get(apiRoutes),
-    sources: () => {
-      const apis = readings.sources().map((path) => [path, undefined] as const)
-      return new Map([...apis, ...db.keysRead(file)])
-    },
+    sources: () => sourcesIn(db, readings),
     linked: links.folders,
     outside: () => readings.sources().filter(isOutside),
     moved: () => readings.moved().filter(isOutside),
     work: tasks.work,
     save,
-    close: async () => {
-      readings.close()
-      await saveLast()
-      await tasks.close()
-    },
+    close: () => closeAll(readings, saveLast, tasks),
   }
+}
+
+async function closeAll(readings: Readings, saveLast: () => Promise<void>, tasks: TaskRunner): Promise<void> {
+  readings.close()
+  await saveLast()
+  await tasks.close()
+}
+
+function sourcesIn(db: Database, readings: Readings): ReturnType<Workspace['sources']> {
+  const apis = readings.sources().map((path) => [path, undefined] as const)
+  return new Map([...apis, ...db.keysRead(file)])
 }
 
 interface ApiChange {

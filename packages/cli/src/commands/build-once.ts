@@ -31,16 +31,24 @@ export interface Built {
   emitted?: Emitted
 }
 
+/** Compares a build with one that knows nothing. Returns a sentence for people; throws if anything differs. */
+export type Verify = (
+  site: OpenSite,
+  built: Built,
+  options: BuildOptions,
+  context: Context,
+) => Promise<string>
+
 /** Builds once, after these files changed. A site with errors is written only with `keepGoing`. */
 export async function buildOnce(
   site: OpenSite,
   changed: readonly SourcePath[] | 'all',
   options: BuildOptions,
   context: Context,
+  verify?: Verify,
 ): Promise<Verdict> {
   const before = { ...site.workspace.work() }
   const built = await makeSite(site, changed, options, context)
-  const verify = options.verify && (await import('./verify.ts')).verify
   const hints = verify ? [await verify(site, built, options, context)] : []
   return conclude(site, { command: 'build', ...built, before, hints }, options, context)
 }

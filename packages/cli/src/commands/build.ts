@@ -11,9 +11,9 @@ export async function build(options: BuildOptions, context: Context): Promise<Ve
   await recover(project.outDir, project.cacheDir, context.report.warn)
   const site = await openSite('build', project, options, context)
   try {
-    return options.watch
-      ? await buildAndWatch(site, options, context)
-      : await buildOnce(site, 'all', options, context)
+    if (options.watch) return await buildAndWatch(site, options, context)
+    const verify = options.verify ? (await import('./verify.ts')).verify : undefined
+    return await buildOnce(site, 'all', options, context, verify)
   } finally {
     await site.workspace.close()
   }

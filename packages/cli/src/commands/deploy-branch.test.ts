@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { main } from '../main.ts'
-import { filesIn, testFolder, writeFiles } from '../testing/folder.ts'
+import { siteIn, testFolder, writeFiles } from '../testing/folder.ts'
 import { gitIn, repository } from '../testing/repository.ts'
 import { testWorld } from '../testing/world.ts'
 
@@ -59,7 +59,7 @@ test('a default branch that deployments made is deployed to, as for me.github.io
   writeFiles(cwd, { 'docs/index.md': '# Second\n' })
   commit('Second')
   expect([await deploy('--branch', 'main'), err()]).toEqual([0, ''])
-  expect(pushed('main')).toEqual(filesIn(join(cwd, 'dist')))
+  expect(pushed('main')).toEqual(siteIn(join(cwd, 'dist')))
 })
 
 describe('a branch whose last commit somebody else made', () => {
@@ -78,7 +78,7 @@ describe('a branch whose last commit somebody else made', () => {
   help: add --replace to replace its files: its commits stay, and --keep <path> keeps a file or folder`)
     expect(inOrigin('rev-parse', 'gh-pages').trim()).toBe(before)
     expect(await deploy('--branch', 'gh-pages', '--replace')).toBe(0)
-    expect(pushed()).toEqual({ ...filesIn(join(cwd, 'dist')), CNAME: 'docs.example.com\n' })
+    expect(pushed()).toEqual({ ...siteIn(join(cwd, 'dist')), CNAME: 'docs.example.com\n' })
     expect(inOrigin('rev-parse', 'gh-pages^').trim()).toBe(before)
     // From now on, it is a branch of deployments.
     expect(await deploy('--branch', 'gh-pages')).toBe(0)
@@ -102,7 +102,7 @@ describe('a branch whose last commit somebody else made', () => {
     git('push', '--quiet', 'origin', 'main', 'main:gh-pages')
     expect(await deploy('--branch', 'gh-pages')).toBe(2)
     expect(await deploy('--branch', 'gh-pages', '--replace')).toBe(0)
-    expect(pushed()).toEqual(filesIn(join(cwd, 'dist')))
+    expect(pushed()).toEqual(siteIn(join(cwd, 'dist')))
   })
 })
 
@@ -115,7 +115,7 @@ test('what hosts put on the branch stays, without an option, until somebody remo
   expect([await deploy('--branch', 'gh-pages'), err()]).toEqual([0, ''])
   expect(out()).toMatch(/as \w{7}, beside \.domains and 2 more of the branch\n$/)
   const host = { CNAME: 'docs.example.com\n', '.domains': 'docs.example.org\n', '.nojekyll': '' }
-  expect(pushed()).toEqual({ ...filesIn(join(cwd, 'dist')), ...host })
+  expect(pushed()).toEqual({ ...siteIn(join(cwd, 'dist')), ...host })
   expect(await deploy('--branch', 'gh-pages')).toBe(0)
   expect(out()).toContain('origin/gh-pages has these files already')
 
@@ -135,14 +135,14 @@ test('files and folders that an option names stay, unless the site has them', as
   expect(await deploy('--branch', 'gh-pages', ...keep)).toBe(2)
   expect(await deploy('--branch', 'gh-pages', ...keep, '--replace')).toBe(0)
   const kept = { ...previews, 'previews/3/index.html': '3', 'google1.html': 'g' }
-  expect(pushed()).toEqual({ ...filesIn(join(cwd, 'dist')), ...kept })
+  expect(pushed()).toEqual({ ...siteIn(join(cwd, 'dist')), ...kept })
   // Changes of kept files alone need no other option.
   commitTo('gh-pages', { 'previews/4/index.html': '4' })
   writeFiles(cwd, { 'static/previews/1/index.html': 'own', 'static/google1.html/x': 'a folder' })
   commit('Second')
   expect([await deploy('--branch', 'gh-pages', ...keep), err().split('\n').length]).toEqual([0, 3])
   const { 'google1.html': _, ...others } = kept
-  expect(pushed()).toEqual({ ...others, 'previews/4/index.html': '4', ...filesIn(join(cwd, 'dist')) })
+  expect(pushed()).toEqual({ ...others, 'previews/4/index.html': '4', ...siteIn(join(cwd, 'dist')) })
 })
 
 const NO_BRANCH = 'cannot be the name of a branch\n  help: --branch gh-pages'
@@ -199,7 +199,7 @@ test('files of any name are pushed', async () => {
   const { cwd, deploy, pushed } = repository({ 'static/line\nfeed "quoted".txt': 'a', 'static/"b".txt': 'b' })
   expect(await deploy('--branch', 'gh-pages')).toBe(0)
   expect(pushed()).toMatchObject({ 'line\nfeed "quoted".txt': 'a', '"b".txt': 'b' })
-  expect(pushed()).toEqual(filesIn(join(cwd, 'dist')))
+  expect(pushed()).toEqual(siteIn(join(cwd, 'dist')))
 })
 
 test('a name that looks like a forced push is a name', async () => {

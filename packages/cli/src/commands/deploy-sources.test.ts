@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { main } from '../main.ts'
-import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
+import { type Files, siteIn, testFolder, writeFiles } from '../testing/folder.ts'
 import { committed, repository } from '../testing/repository.ts'
 import { testWorld } from '../testing/world.ts'
 
@@ -99,7 +99,7 @@ test('what is not committed is refused on a branch, too, and published by an opt
   ])
   expect(await deploy('--branch', 'gh-pages', ...allowed.slice(1).flat())).toBe(2)
   expect(await deploy('--branch', 'gh-pages', ...allowed.flat())).toBe(0)
-  expect(pushed()).toEqual(filesIn(join(cwd, 'dist')))
+  expect(pushed()).toEqual(siteIn(join(cwd, 'dist')))
   expect(pushed()).toMatchObject({
     'generated/a.json': '{}',
     'docs/old.md': expect.stringContaining('New'),

@@ -8,7 +8,7 @@ import { makeTarget, standing } from '../emit/target.ts'
 import { BugError, UsageError } from '../failure.ts'
 import { count } from '../report/words.ts'
 import { graphOf } from '../workspace.ts'
-import { type BuildOptions, type Built, makeSite } from './build-once.ts'
+import { type BuildOptions, type Built, makeSite, type Verify } from './build-once.ts'
 import { type Context, type OpenSite, openSite } from './context.ts'
 
 /** What a build has found and written. */
@@ -20,16 +20,8 @@ interface Result {
   paths: readonly string[] | undefined
 }
 
-/**
- * Builds the site twice more without what is cached, if need be, and compares what the builds found and wrote. Returns a
- * sentence for people; throws if anything differs.
- */
-export async function verify(
-  site: OpenSite,
-  built: Built,
-  options: BuildOptions,
-  context: Context,
-): Promise<string> {
+/** Builds the site again without what is cached, and a third time if there is a difference. */
+export const verify: Verify = async (site, built, options, context) => {
   // So that its graph can be compared.
   await site.workspace.save()
   const { outDir, cacheDir } = site.project
