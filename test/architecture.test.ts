@@ -191,17 +191,21 @@ describe('dependencies', () => {
     react: ['runtime/src/'],
     'react-dom': ['runtime/src/boot.tsx', 'runtime/src/vendor/react-dom.ts'],
     // Shared schemas, and the files that define some.
-    zod: ['core/src/config/', 'core/src/content/front-matter-schema.ts', 'core/src/data/check.ts'],
+    zod: ['core/src/config/', 'core/src/content/source/front-matter-schema.ts', 'core/src/data/check.ts'],
     // YAML occurs in files of the site, in front matter, and in data that pages import.
-    yaml: ['core/src/config/yaml-file.ts', 'core/src/content/front-matter.ts', 'core/src/data/read.ts'],
+    yaml: [
+      'core/src/config/yaml-file.ts',
+      'core/src/content/source/front-matter.ts',
+      'core/src/data/read.ts',
+    ],
     // The outlines of cards, and cut fonts.
     'woff2-encoder': ['cli/src/card/font.ts', 'cli/src/tasks/subset.ts'],
     // The parser, and the code that processes its trees.
-    unified: ['core/src/content/markdown.ts', 'core/src/content/parser/parser.ts'],
+    unified: ['core/src/content/markdown/markdown.ts', 'core/src/content/parser/parser.ts'],
     // Slugs of headings and of categories.
-    'github-slugger': ['core/src/content/ids.ts', 'core/src/graph/sidebars.ts'],
+    'github-slugger': ['core/src/content/html/ids.ts', 'core/src/graph/sidebars.ts'],
     // The width of characters in a terminal, and which are Chinese, Japanese or Korean.
-    'get-east-asian-width': ['core/src/content/characters.ts', 'core/src/diagnostics/width.ts'],
+    'get-east-asian-width': ['core/src/content/tree/characters.ts', 'core/src/diagnostics/width.ts'],
   }
 
   const used = importsIn(everything.filter((code) => code.path !== 'bin/chatdocs.js')).flatMap(

@@ -44,7 +44,7 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   },
   'core/src/api/comment-tags.ts': { why: 'Markdown', each: ['address', 'given', 'key'] },
   'core/src/config/locale.ts': { why: 'a message', each: ["prepared.join(', ')"] },
-  'core/src/content/code.ts': {
+  'core/src/content/code/code.ts': {
     why: 'numbers, lines of the highlighter, and an escaped name',
     each: [
       ...['caption', 'firstNumber + index', 'html', 'line', 'mark', 'name', 'number'],
@@ -52,8 +52,8 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
       ...['language && ` class="language-${name}"`', 'language && ` data-language="${name}"`'],
     ],
   },
-  'core/src/content/highlight.ts': { why: 'classes of ours', each: ['className'] },
-  'core/src/content/outline.ts': {
+  'core/src/content/code/highlight.ts': { why: 'classes of ours', each: ['className'] },
+  'core/src/content/html/outline.ts': {
     why: 'lists that are already written',
     each: ['first.html', "items.join('')", 'listOf(below)'],
   },

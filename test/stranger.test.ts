@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { checkInput } from '../packages/core/src/config/check.ts'
 import { EVERYTHING } from '../packages/core/src/config/everything.fixture.ts'
 import { configSchema } from '../packages/core/src/config/input.ts'
-import { readHead } from '../packages/core/src/content/front-matter.ts'
+import { readHead } from '../packages/core/src/content/source/front-matter.ts'
 import type { SourcePath } from '../packages/core/src/paths.ts'
 import { FRONT_MATTER, type JsonSchema, valuesOf } from './support/schema-values.ts'
 

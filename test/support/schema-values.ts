@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { KEYS } from '../../packages/core/src/content/front-matter-schema.ts'
+import { KEYS } from '../../packages/core/src/content/source/front-matter-schema.ts'
 
 const TEXTS = [
   '',

@@ -15,12 +15,12 @@ export type { KeyPath } from './config/problems.ts'
 export type { SidebarsInput } from './config/sidebars-input.ts'
 export { ownDirectives } from './content/directives/own.ts'
 export { contentReader } from './content/document.ts'
-export { escapeText } from './content/html.ts'
+export { pageSections } from './content/html/page-sections.ts'
+export { namedPlugin } from './content/markdown/named-plugin.ts'
+export { proseReader } from './content/markdown/prose.ts'
 export type { ContentOptions, Document, PluginReference, Weighed, WeighInput } from './content/model.ts'
-export { namedPlugin } from './content/named-plugin.ts'
-export { withRecord } from './content/original-record.ts'
-export { pageSections } from './content/page-sections.ts'
-export { proseReader } from './content/prose.ts'
+export { withRecord } from './content/source/original-record.ts'
+export { escapeText } from './content/tree/html.ts'
 export { readData } from './data/read.ts'
 export {
   brokenApiLink,
@@ -51,24 +51,11 @@ export * from './inputs.ts'
 export type * from './look.ts'
 export * from './paths.ts'
 export type * from './plugin.ts'
-export { apiRoutes } from './queries/api.ts'
-export { wantsHistory } from './queries/below-text.ts'
-export { CONFIG_FILE, config } from './queries/config.ts'
-export { markdownSources, readDocuments } from './queries/content.ts'
-export { queries } from './queries/define.ts'
-export { diagnosticsIn, siteDiagnostics } from './queries/diagnostics.ts'
-export { externalLinks, externalProblems } from './queries/external.ts'
-export { linkFixes } from './queries/fixes.ts'
-export { type FreezeInput, type FrozenFile, frozenFiles, type Release } from './queries/freeze.ts'
-export {
-  apiRead,
-  file,
-  fileHistory,
-  givenOptions,
-  historyState,
-  tree,
-  unfollowedLinks,
-} from './queries/ground.ts'
+export { diagnosticsIn, siteDiagnostics } from './queries/checks/diagnostics.ts'
+export { externalLinks, externalProblems } from './queries/checks/external.ts'
+export { linkFixes } from './queries/checks/fixes.ts'
+export { documentsTouching } from './queries/checks/touching.ts'
+export { URLS_LOCK, urlsLock } from './queries/checks/urls-lock.ts'
 export {
   outputAt,
   outputDigestAt,
@@ -77,12 +64,25 @@ export {
   pageFiles,
   pageUrls,
   preparePage,
-} from './queries/outputs.ts'
-export { builtParts } from './queries/parts.ts'
-export { checkedSnippets } from './queries/snippets.ts'
-export { documentsTouching } from './queries/touching.ts'
-export { type TranslationState, translations } from './queries/translations.ts'
-export { URLS_LOCK, urlsLock } from './queries/urls-lock.ts'
+} from './queries/files/outputs.ts'
+export { type TranslationState, translations } from './queries/graph/translations.ts'
+export { queries } from './queries/inputs/define.ts'
+export {
+  apiRead,
+  file,
+  fileHistory,
+  givenOptions,
+  historyState,
+  tree,
+  unfollowedLinks,
+} from './queries/inputs/inputs.ts'
+export { builtParts } from './queries/pages/parts.ts'
+export { apiRoutes } from './queries/site/api.ts'
+export { CONFIG_FILE, config } from './queries/site/config.ts'
+export { wantsHistory } from './queries/texts/below-text.ts'
+export { markdownSources, readDocuments } from './queries/texts/content.ts'
+export { type FreezeInput, type FrozenFile, frozenFiles, type Release } from './queries/texts/freeze.ts'
+export { checkedSnippets } from './queries/texts/snippets.ts'
 export { inlineSources, policyText, withPolicyTag } from './render/policy.ts'
 export { pourPage } from './render/shell.ts'
 export * from './tasks.ts'

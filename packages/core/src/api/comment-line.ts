@@ -1,5 +1,5 @@
 import type { Nodes, PhrasingContent } from 'mdast'
-import { joinLines } from '../content/line-breaks.ts'
+import { joinLines } from '../content/markdown/line-breaks.ts'
 import { type CommentGround, commentTree } from './comment-tree.ts'
 
 /** The first paragraph of a comment as one line; empty if there is none. References are not resolved. */

@@ -1,5 +1,5 @@
 import type { Parents } from 'mdast'
-import { placeOf } from '../content/elements.ts'
+import { placeOf } from '../content/tree/elements.ts'
 
 /** Elements that a comment can contain. Everything else in angle brackets is text: `Promise<string>`. */
 const ELEMENTS = new Set(

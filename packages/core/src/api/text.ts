@@ -1,5 +1,5 @@
 import type { Link, PhrasingContent } from 'mdast'
-import { shorten } from '../content/description.ts'
+import { shorten } from '../content/markdown/description.ts'
 import type { Parse } from '../content/parser/parser.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { commentLine, firstSentence, wordsIn } from './comment-line.ts'

@@ -17,7 +17,7 @@ import type {
   Text,
 } from 'mdast'
 import type { SignatureLink } from '../content/model.ts'
-import { wordsOf } from '../content/nodes.ts'
+import { wordsOf } from '../content/tree/nodes.ts'
 import type { SourcePath, Span } from '../paths.ts'
 import type { ApiCode, ApiTarget } from './model.ts'
 

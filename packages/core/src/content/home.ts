@@ -1,7 +1,7 @@
 import type { BlockContent, Image, Link, PhrasingContent, Root } from 'mdast'
 import type { Span } from '../paths.ts'
-import type { Head } from './front-matter.ts'
-import type { Values } from './front-matter-schema.ts'
+import type { Head } from './source/front-matter.ts'
+import type { Values } from './source/front-matter-schema.ts'
 
 type Hero = NonNullable<Values['hero']>
 type Feature = NonNullable<Values['features']>[number]

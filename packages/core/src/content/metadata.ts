@@ -1,11 +1,11 @@
 import { type SourcePath, splitDate, titleFromPath } from '../paths.ts'
-import { mayNameEmoji } from './emoji.ts'
-import { readHead } from './front-matter.ts'
-import { toFrontMatter, type Values } from './front-matter-schema.ts'
-import { takeHeadingIds } from './headings.ts'
+import { takeHeadingIds } from './html/headings.ts'
+import { mayNameEmoji } from './markdown/emoji.ts'
 import type { ContentOptions, Metadata } from './model.ts'
-import { wordsOf } from './nodes.ts'
 import { loadSatteri, makeParser } from './parser/parser.ts'
+import { readHead } from './source/front-matter.ts'
+import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
+import { wordsOf } from './tree/nodes.ts'
 
 /** The titles that a document can have, besides its path. */
 interface Titles {

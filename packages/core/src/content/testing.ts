@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { contentReader } from './document.ts'
-import type { Plugins } from './markdown.ts'
+import type { Plugins } from './markdown/markdown.ts'
 import type { ContentOptions, Document, RawBody } from './model.ts'
 
 /** Test helpers of this folder: only they know how to read a document. */

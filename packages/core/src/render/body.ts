@@ -7,8 +7,8 @@ import {
   type Segment,
   withBase,
 } from '@chatdocs/protocol'
-import { escapeText, escapeValue } from '../content/html.ts'
 import type { RawBody } from '../content/model.ts'
+import { escapeText, escapeValue } from '../content/tree/html.ts'
 import type { Resolved } from '../graph/resolve.ts'
 import { pictureHtml } from './picture.ts'
 

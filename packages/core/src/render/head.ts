@@ -11,7 +11,7 @@ import {
   withBase,
 } from '@chatdocs/protocol'
 import type { HeadTag } from '../config/config.ts'
-import { escapeValue } from '../content/html.ts'
+import { escapeValue } from '../content/tree/html.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { type BuiltLocale, languagesOf } from './languages.ts'
 import { scriptJson } from './script-json.ts'

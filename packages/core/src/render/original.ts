@@ -1,5 +1,5 @@
 import { type Body, ELEMENT_ISLAND, fill, type Locale } from '@chatdocs/protocol'
-import { escapeText, escapeValue } from '../content/html.ts'
+import { escapeText, escapeValue } from '../content/tree/html.ts'
 
 /** The languages of a page that is not translated. */
 export interface OriginalLanguages {

@@ -1,5 +1,5 @@
 import { CONTENT_WIDTH, type Picture } from '@chatdocs/protocol'
-import { escapeValue } from '../content/html.ts'
+import { escapeValue } from '../content/tree/html.ts'
 
 /** How to render a picture: HTML attributes, unescaped. Attributes from the author take precedence. */
 export interface Shown {

@@ -1,5 +1,5 @@
-import { escapeValue } from '../content/html.ts'
 import type { InlineSources, PolicyOptions } from '../content/model.ts'
+import { escapeValue } from '../content/tree/html.ts'
 
 /**
  * Content security policies (https://www.w3.org/TR/CSP3). Scripts and style elements are allowed by their hashes, so

@@ -1,4 +1,4 @@
-import { escapeValue } from '../content/html.ts'
+import { escapeValue } from '../content/tree/html.ts'
 
 /** A page that leads to another address. */
 export interface RedirectPage {

@@ -12,7 +12,7 @@ import {
   withBase,
   withBodies,
 } from '@chatdocs/protocol'
-import { escapeValue } from '../content/html.ts'
+import { escapeValue } from '../content/tree/html.ts'
 import type { BundledPage, PageInput, Shell } from '../tasks.ts'
 import { type HeadParts, headOf, withoutEnd } from './head.ts'
 import { scriptJson } from './script-json.ts'

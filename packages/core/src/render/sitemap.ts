@@ -1,5 +1,5 @@
 import { SITEMAP, type Url } from '@chatdocs/protocol'
-import { escapeValue } from '../content/html.ts'
+import { escapeValue } from '../content/tree/html.ts'
 
 /** A page in the sitemap; `lastmod` is a W3C date, if known. */
 export interface SitemapEntry {

@@ -1,6 +1,6 @@
 import { type AddressStyle, encodePath, type OutputPath, pageHref, withBase } from '@chatdocs/protocol'
-import { bodyStart } from '../content/front-matter.ts'
 import type { Facts, Rewritten } from '../content/model.ts'
+import { bodyStart } from '../content/source/front-matter.ts'
 import type { Resolved } from '../graph/resolve.ts'
 
 /** What addresses in the Markdown of a page depend on. */

@@ -1,9 +1,9 @@
 import type { PhrasingContent, Root, RootContent, Text } from 'mdast'
 import { unknownBadge } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { placeOf } from '../elements.ts'
-import { eachNode } from '../nodes.ts'
-import { locationIn, type Reading } from '../reading.ts'
+import { placeOf } from '../tree/elements.ts'
+import { eachNode } from '../tree/nodes.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
 
 /** The badge types, each with its own color. */
 const BADGES = ['info', 'tip', 'warning', 'danger'] as const

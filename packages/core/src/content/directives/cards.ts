@@ -1,6 +1,6 @@
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
-import type { Reading } from '../reading.ts'
-import { type ContainerDirective, type LeafDirective, takeLabel } from './directive.ts'
+import { type ContainerDirective, type LeafDirective, takeLabel } from '../tree/directive.ts'
+import type { Reading } from '../tree/reading.ts'
 import { attributeIn } from './places.ts'
 
 type Card = ContainerDirective | LeafDirective

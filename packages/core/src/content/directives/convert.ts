@@ -7,16 +7,21 @@ import {
 } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Location } from '../../paths.ts'
-import { ADMONITIONS, makeAdmonition } from '../admonitions.ts'
-import { placeOf } from '../elements.ts'
-import { eachNode, mergeTexts, nodesOf } from '../nodes.ts'
-import { locationIn, type Reading } from '../reading.ts'
+import { isComponentName, makeComponent } from '../tree/components.ts'
+import {
+  type ContainerDirective,
+  closingOf,
+  type LeafDirective,
+  type TextDirective,
+} from '../tree/directive.ts'
+import { placeOf } from '../tree/elements.ts'
+import { eachNode, mergeTexts, nodesOf } from '../tree/nodes.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
+import { ADMONITIONS, makeAdmonition } from './admonitions.ts'
 import { convertBadges } from './badges.ts'
 import { listOfCards } from './cards.ts'
-import { isComponentName, makeComponent } from './components.ts'
 import { cardsOf, codeGroupOf, stepsOf, tabsOf } from './containers.ts'
 import { makeDetails } from './details.ts'
-import { type ContainerDirective, closingOf, type LeafDirective, type TextDirective } from './directive.ts'
 import { makeFileTree } from './file-tree.ts'
 import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'

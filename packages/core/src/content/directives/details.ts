@@ -1,7 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Element, Root } from 'hast'
-import { eachElement } from '../elements.ts'
-import { type ContainerDirective, takeLabel } from './directive.ts'
+import { type ContainerDirective, takeLabel } from '../tree/directive.ts'
+import { eachElement } from '../tree/elements.ts'
 
 /** Converts `:::details Summary` to `<details>`; `{open}` opens it. */
 export function makeDetails(directive: ContainerDirective, strings: Strings): boolean {

@@ -1,6 +1,6 @@
 import type { List, ListItem, PhrasingContent, RootContent } from 'mdast'
-import { wordsOf } from '../nodes.ts'
-import type { ContainerDirective } from './directive.ts'
+import type { ContainerDirective } from '../tree/directive.ts'
+import { wordsOf } from '../tree/nodes.ts'
 
 /**
  * Converts `file-tree` to its list, whose items are files and folders. An item with a list, or whose name ends with `/`,

@@ -1,7 +1,12 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import type { Plugin, PluginElement, PluginGiven } from '../../plugin.ts'
-import { eachNode, wordsOf } from '../nodes.ts'
-import { type ContainerDirective, type LeafDirective, type TextDirective, takeWords } from './directive.ts'
+import {
+  type ContainerDirective,
+  type LeafDirective,
+  type TextDirective,
+  takeWords,
+} from '../tree/directive.ts'
+import { eachNode, wordsOf } from '../tree/nodes.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Makers = NonNullable<Plugin['directives']>

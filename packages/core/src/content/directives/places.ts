@@ -1,7 +1,7 @@
 import type { Location } from '../../paths.ts'
-import { placeOf } from '../elements.ts'
-import { locationIn, type Reading } from '../reading.ts'
-import { type ContainerDirective, type LeafDirective, openingLine } from './directive.ts'
+import { type ContainerDirective, type LeafDirective, openingLine } from '../tree/directive.ts'
+import { placeOf } from '../tree/elements.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
 
 /** The location of a directive's first line. */
 export function opening(directive: ContainerDirective | LeafDirective, reading: Reading): Location {

@@ -1,13 +1,13 @@
 import type { Paragraph, PhrasingContent, RootContent } from 'mdast'
 import type { Span } from '../../paths.ts'
-import { placeOf } from '../elements.ts'
 import {
   type ContainerDirective,
   type LeafDirective,
   openingLine,
   type TextDirective,
   takeLabel,
-} from './directive.ts'
+} from '../tree/directive.ts'
+import { placeOf } from '../tree/elements.ts'
 
 /** The source of a directive; markup in its label is kept as nodes. */
 export function sourceOf(directive: LeafDirective | TextDirective, text: string): PhrasingContent[] {

@@ -1,5 +1,5 @@
 import type { List, RootContent } from 'mdast'
-import type { ContainerDirective } from './directive.ts'
+import type { ContainerDirective } from '../tree/directive.ts'
 
 type Block = ContainerDirective['children'][number]
 

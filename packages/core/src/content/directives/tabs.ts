@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
-import { eachElement, hasClass } from '../elements.ts'
-import { type ContainerDirective, takeWords } from './directive.ts'
+import { type ContainerDirective, takeWords } from '../tree/directive.ts'
+import { eachElement, hasClass } from '../tree/elements.ts'
 
 type Block = ContainerDirective['children'][number]
 

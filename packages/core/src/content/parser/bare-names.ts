@@ -1,6 +1,6 @@
 import type { Parents, Root } from 'mdast'
-import type { TextDirective } from '../directives/directive.ts'
-import { eachNode, mergeTexts } from '../nodes.ts'
+import type { TextDirective } from '../tree/directive.ts'
+import { eachNode, mergeTexts } from '../tree/nodes.ts'
 
 /**
  * Turns text directives by satteri back into text: `10:30`, `中:文`. Returns false if one contains what may be

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
-import { characterAt, characterBefore, classOf } from '../characters.ts'
-import { eachNode } from '../nodes.ts'
+import { characterAt, characterBefore, classOf } from '../tree/characters.ts'
+import { eachNode } from '../tree/nodes.ts'
 import { type Flanks, friendlyFlanks, plainFlanks, type Run } from './flanking.ts'
 
 /** Text with some characters replaced by stand-ins of the same length, and the originals of these. */

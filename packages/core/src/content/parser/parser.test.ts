@@ -3,7 +3,7 @@ import { tests as commonmark } from 'commonmark-spec'
 import fc from 'fast-check'
 import type { Nodes, Root } from 'mdast'
 import { expect, test } from 'vitest'
-import { mergeTexts, nodesOf } from '../nodes.ts'
+import { mergeTexts, nodesOf } from '../tree/nodes.ts'
 import { loadSatteri, makeParser, type Syntax } from './parser.ts'
 
 declare global {

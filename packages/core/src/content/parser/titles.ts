@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root } from 'mdast'
-import { titleOf } from '../directives/directive.ts'
-import { eachNode, nodesOf } from '../nodes.ts'
+import { titleOf } from '../tree/directive.ts'
+import { eachNode, nodesOf } from '../tree/nodes.ts'
 
 /** Parsed after this text, a title is a paragraph, never a list or a heading. */
 const LEAD = 'a '

@@ -1,10 +1,10 @@
 import type { Element, Nodes, Root } from 'hast'
-import { eachElement, hasClass, isFootnoteMark, lineOf, made } from '../elements.ts'
-import { isFootnoteLabel, isHeading } from '../ids.ts'
-import { clearMarks } from '../marks.ts'
+import { isFootnoteLabel, isHeading } from '../html/ids.ts'
 import type { RawBody } from '../model.ts'
-import { cutSegments, type Print } from '../segments.ts'
-import type { Filling } from '../slots.ts'
+import { eachElement, hasClass, isFootnoteMark, lineOf, made } from '../tree/elements.ts'
+import { clearMarks } from '../tree/marks.ts'
+import { cutSegments, type Print } from '../tree/segments.ts'
+import type { Filling } from '../tree/slots.ts'
 
 /** An HTML tree, its slots, and the serializer for its body. */
 export interface Drawing {

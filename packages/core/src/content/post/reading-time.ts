@@ -1,5 +1,5 @@
 import type { Root } from 'mdast'
-import { eachNode } from '../nodes.ts'
+import { eachNode } from '../tree/nodes.ts'
 
 /** Reading speed: Han characters, kana, or words of other scripts per minute. */
 const UNITS_A_MINUTE = 200

@@ -1,10 +1,10 @@
 import type { Root as HtmlRoot } from 'hast'
 import type { Paragraph, Root, RootContent } from 'mdast'
 import { truncationNested } from '../../diagnostics/content-catalogue.ts'
-import { eachElement, placeOf, replace } from '../elements.ts'
-import { isComments } from '../html.ts'
-import { eachNode } from '../nodes.ts'
-import { locationIn, type Reading } from '../reading.ts'
+import { eachElement, placeOf, replace } from '../tree/elements.ts'
+import { isComments } from '../tree/html.ts'
+import { eachNode } from '../tree/nodes.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
 
 /** The comment that ends the excerpt. */
 const MARKER = /<!--\s*truncate\s*-->/

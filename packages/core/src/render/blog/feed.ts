@@ -1,7 +1,7 @@
 import { type Body, ELEMENT_ISLAND, type FeedLink, toUrl, type Url } from '@chatdocs/protocol'
 import { Feed, type Item } from 'feed'
 import type { BlogConfig, FeedConfig, FeedType } from '../../config/config.ts'
-import { escapeText, escapeValue } from '../../content/html.ts'
+import { escapeText, escapeValue } from '../../content/tree/html.ts'
 import type { Person, Post } from '../../graph/blog/model.ts'
 
 const FILES: Readonly<Record<FeedType, { name: string; type: string; label: string }>> = {

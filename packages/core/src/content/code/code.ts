@@ -1,0 +1,180 @@
+import type { Strings } from '@chatdocs/protocol'
+import type { Element, Root as HtmlRoot, Parents } from 'hast'
+import type { Code, Root } from 'mdast'
+import { badLineRange, unknownLanguage } from '../../diagnostics/content-catalogue.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import type { Span } from '../../paths.ts'
+import { becomeComponent } from '../tree/components.ts'
+import { eachElement, placeOf, replace, textOf } from '../tree/elements.ts'
+import { escapeText, escapeValue } from '../tree/html.ts'
+import { fenceMark, placeMark, takeFenceMark, takePlaceMark } from '../tree/marks.ts'
+import { nodesOf } from '../tree/nodes.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
+import { rangesAstray, readCodeMeta } from './code-meta.ts'
+import type { Highlighter } from './highlight.ts'
+import { takeMagicComments } from './magic-comments.ts'
+
+/** A language, perhaps with `:line-numbers=2`, as VitePress has it, and braces. */
+const FENCE_NAME = /^([^\s{]*?)(?::line-n(umbers(?:=\d+)?)|:no-line-numbers)?(\{.*)?$/
+
+/** Marks every code block with its options, so that they survive the conversion to HTML. */
+export function markCode(tree: Root, reading: Reading): void {
+  for (const node of nodesOf(tree, 'code')) {
+    const [, language = '', numbers, braces] = FENCE_NAME.exec(node.lang ?? '') ?? []
+    node.lang = language === '' ? null : language
+    const meta = [braces, numbers && `showLineN${numbers}`, node.meta].filter(Boolean).join(' ')
+    const mark = { ...fenceMark(meta), ...placeMark(fenceOf(node, reading)) }
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
+    reportRanges(node, meta, reading)
+  }
+}
+
+/** The opening line of a block. */
+function fenceOf(node: Code, { text }: Reading): Span {
+  const { start } = placeOf(node)
+  return { start, end: start + (/^[^\r\n]*/.exec(text.slice(start))?.[0].length ?? 0) }
+}
+
+function reportRanges(node: Code, meta: string, reading: Reading): void {
+  const { start, end } = fenceOf(node, reading)
+  for (const range of rangesAstray(meta, node.value.split(/\r\n?|\n/).length)) {
+    const at = range === '' ? -1 : reading.text.slice(start, end).lastIndexOf(range)
+    const span = at < 0 ? { start, end } : { start: start + at, end: start + at + range.length }
+    reading.diagnostics.push(badLineRange(range, locationIn(reading, span)))
+  }
+}
+
+/** Reports each language without syntax highlighting once; its code is shown as plain text. */
+export function reportLanguages(
+  blocks: readonly CodeBlock[],
+  highlighter: Highlighter,
+  reading: Reading,
+): void {
+  const reported = new Set<string>()
+  for (const { language, span } of blocks) {
+    if (highlighter.isKnown(language) || reported.has(language)) continue
+    reported.add(language)
+    const place = locationIn(reading, span ?? { start: 0, end: 0 })
+    reading.diagnostics.push(unknownLanguage(language, place, nearest(language, highlighter.names())))
+  }
+}
+
+/** A code block of the document in HTML: `pre` that contains `code`. */
+export interface CodeBlock {
+  parent: Parents
+  pre: Element
+  code: Element
+  meta: string
+  /** Lowercase; empty if the block has no language. */
+  language: string
+  /** The opening line, if the block is from Markdown. */
+  span?: Span | undefined
+}
+
+/** Finds the code blocks that no plugin has rendered yet. */
+export function codeBlocksIn(tree: HtmlRoot): CodeBlock[] {
+  const blocks: CodeBlock[] = []
+  eachElement(tree, (code, ancestors) => {
+    const [parent, pre] = ancestors.slice(-2)
+    const meta = takeFenceMark(code)
+    if (meta === undefined || !parent || pre?.type !== 'element' || pre.tagName !== 'pre') return
+    if (!code.children.every((child) => child.type === 'text')) return
+    blocks.push({ parent, pre, code, meta, language: languageOf(code), span: takePlaceMark(code) })
+  })
+  return blocks
+}
+
+/** The language of a code block, lowercase. */
+export function languageOf({ properties }: Element): string {
+  const classes = [properties.className ?? []].flat().map(String)
+  return (classes.find((each) => each.startsWith('language-')) ?? '').slice('language-'.length).toLowerCase()
+}
+
+/** Whether a code block has lines that look like neither others nor highlighted ones. */
+export function hasMarks({ code, language }: CodeBlock): boolean {
+  const text = textOf(code)
+  if (!text.includes('[!code')) return false
+  const { marks } = takeMagicComments(text.split(/\r\n?|\n/), language)
+  return [...marks.values()].flat().some((mark) => mark !== 'highlighted')
+}
+
+/**
+ * Renders a code block: title, marked lines, buttons. The text of `code` stays the source. If the site has a component for
+ * code blocks (`isOwn`), that surrounds it and gets the title.
+ */
+export function drawCode(block: CodeBlock, highlighter: Highlighter, strings: Strings, isOwn: boolean): void {
+  const { parent, pre, language, meta } = block
+  const { title } = readCodeMeta(meta)
+  const draw = () => figure(block, highlighter, { strings, title: isOwn ? undefined : title })
+  if (language === 'mermaid') replace(parent, pre, diagramFigure(block))
+  else if (!isOwn) replace(parent, pre, { type: 'raw', value: draw() })
+  else {
+    pre.children = [{ type: 'raw', value: draw() }]
+    becomeComponent(pre, 'code-block', { language, ...(title !== undefined && { title }) })
+  }
+}
+
+function figure(
+  { code, meta, language }: CodeBlock,
+  highlighter: Highlighter,
+  { strings, title }: { strings: Strings; title: string | undefined },
+): string {
+  const { highlighted, firstNumber } = readCodeMeta(meta)
+  const written = textOf(code).replace(/\r?\n$/, '')
+  const { lines, marks } = takeMagicComments(written.split(/\r\n?|\n/), language)
+  const isEmpty = written === '' || lines.length === 0
+  const coloured = isEmpty ? [] : highlighter.lines(lines, language)
+  const named = (line: number) =>
+    new Set([...(highlighted.has(line) ? ['highlighted'] : []), ...(marks.get(line) ?? [])])
+  const html = drawLines(
+    coloured,
+    coloured.map((_, index) => [...named(index + 1)].join(' ')),
+    firstNumber,
+  )
+  const name = escapeValue(language)
+  const caption = title === undefined ? '' : `<figcaption>${escapeText(title)}</figcaption>`
+  return [
+    `<figure class="code-block"${language && ` data-language="${name}"`}>${caption}`,
+    `<pre tabindex="0"><code${language && ` class="language-${name}"`}>${html}</code></pre>`,
+    `<button type="button" class="code-wrap" data-wrap aria-pressed="false" aria-label="${escapeValue(strings.wrapCode)}"></button>`,
+    `<button type="button" class="code-copy" data-copy aria-label="${escapeValue(strings.copyCode)}">`,
+    `${escapeText(strings.copy)}</button></figure>`,
+  ].join('')
+}
+
+/** Shows a diagram as source until the browser renders it. `%% title: …` or `accTitle: …` names it. */
+function diagramFigure({ code }: CodeBlock): Element {
+  const source = textOf(code)
+  const label = /^[ \t]*(?:%%[ \t]*title|accTitle|title)[ \t]*:?[ \t]+(.+?)[ \t]*$/im.exec(source)?.[1]
+  return {
+    type: 'element',
+    tagName: 'figure',
+    properties: { className: ['diagram'], ...(label && { dataLabel: label }) },
+    children: [
+      {
+        type: 'element',
+        tagName: 'pre',
+        properties: { tabIndex: 0 },
+        children: [
+          { type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value: source }] },
+        ],
+      },
+    ],
+  }
+}
+
+/** Wraps lines in elements only if one of them differs from the others. */
+function drawLines(
+  lines: readonly string[],
+  marks: readonly string[],
+  firstNumber: number | undefined,
+): string {
+  if (firstNumber === undefined && marks.every((each) => each === ''))
+    return lines.map((line) => `${line}\n`).join('')
+  const elements = lines.map((line, index) => {
+    const number = firstNumber === undefined ? '' : ` data-line="${firstNumber + index}"`
+    const mark = marks[index] ? ` ${marks[index]}` : ''
+    return `<span class="line${mark}"${number}>${line}\n</span>`
+  })
+  return elements.join('')
+}

@@ -1,0 +1,40 @@
+import type { Blockquote, Root, Text } from 'mdast'
+import type { ContainerDirective } from '../tree/directive.ts'
+import { eachNode } from '../tree/nodes.ts'
+import { ADMONITIONS } from './admonitions.ts'
+
+/** `[!NOTE]`, alone on the first line of a blockquote. */
+const MARK = /^\[!(\w+)\][ \t]*(?:\r?\n|$)/
+
+/**
+ * Converts GitHub's alerts to the equivalent directives:
+ *
+ *     > [!TIP]            :::tip
+ *     > Some advice.      Some advice.
+ *                         :::
+ */
+export function convertAlerts(tree: Root): void {
+  eachNode(tree, (quote, index, parent) => {
+    const name = quote.type === 'blockquote' && takeMark(quote)
+    if (!name) return undefined
+    const { children, position } = quote
+    const directive = { type: 'containerDirective', name, attributes: {}, children } as ContainerDirective
+    parent.children[index] = position ? { ...directive, position } : directive
+    return index
+  })
+}
+
+function takeMark({ children }: Blockquote): string | undefined {
+  const [paragraph] = children
+  const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
+  const match = text?.type === 'text' ? MARK.exec(text.value) : null
+  const name = match?.[1]?.toLowerCase()
+  if (paragraph?.type !== 'paragraph' || !match || !name || !ADMONITIONS.includes(name)) return undefined
+  const [, next] = paragraph.children
+  const isAlone = match[0].length < (text as Text).value.length || !next || next.type === 'break'
+  if (!isAlone) return undefined
+  ;(text as Text).value = (text as Text).value.slice(match[0].length)
+  if ((text as Text).value === '') paragraph.children.splice(0, next?.type === 'break' ? 2 : 1)
+  if (paragraph.children.length === 0) children.shift()
+  return name
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { bodyOf, read } from '../testing.ts'
+
+test.each<[string, string[], string[]?]>([
+  ['![a](b.png)', ['b.png']],
+  ['![a [b] ![c](d.png)](e.png "t")', ['e.png']],
+  ['![a](图%20一.png) ![a](图一.png)', ['图%20一.png', '图一.png']],
+  ['![a][x]\n\n[x]: b.png', ['b.png'], ['![a][x]']],
+  ['[![a](b.png)](c.md)', ['b.png']],
+  ['😀<img alt="x" src="b.png">', ['b.png']],
+  ['![a](https://a.b/c.png) ![a](data:image/png;base64,x) <img alt="no source">', []],
+])('images of %j', async (text, images, sources) => {
+  const { facts, places } = await read(text)
+  expect(facts.images).toEqual(images)
+  expect(places.images.map(({ start, end }) => text.slice(start, end))).toEqual(sources ?? images)
+})
+
+test.each([
+  ['![甲](a.png "乙")', '<p>‹image 0 alt=甲 title=乙 loading=eager decoding=async fetchpriority=high›</p>'],
+  [
+    '<img src="a.png" loading="lazy" width=10 class="a b" data-my-Zoom=1 aria-label=丙>',
+    '‹image 0 loading=lazy width=10 class=a b data-my-zoom=1 aria-label=丙 decoding=async›',
+  ],
+  [
+    '![x](https://a.b/c.png) [![a](b.png)](c.md)',
+    '<p><img src="https://a.b/c.png" alt="x" loading="eager" decoding="async" fetchpriority="high"> ' +
+      '<a href="‹link 0›">‹image 0 alt=a loading=lazy decoding=async›</a></p>',
+  ],
+])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toBe(html))
+
+test('an image in an author’s <picture> stays plain', async () => {
+  const { body } = await read(
+    '<picture><source srcset="https://a.b/c.png"><img src="a.png" alt=""></picture>',
+  )
+  expect(body).toContainEqual(expect.objectContaining({ image: 0, bare: true }))
+})
+
+test('an image below the first screen loads lazily', async () => {
+  const far = await bodyOf(`${'远处的图片在首屏之外。'.repeat(100)}\n\n![x](a.png)`)
+  expect(far).toContain('‹image 0 alt=x loading=lazy decoding=async›')
+})

@@ -1,0 +1,126 @@
+import { isExternal } from '@chatdocs/protocol'
+import type { Element, Nodes, Root } from 'hast'
+import type { Root as Markdown } from 'mdast'
+import { emptyImage, imageWithoutAlt } from '../../diagnostics/content-catalogue.ts'
+import type { Span } from '../../paths.ts'
+import type { ImageSlot } from '../model.ts'
+import { addressAt, addressPlace } from '../tree/addresses.ts'
+import { eachElement, placeOf } from '../tree/elements.ts'
+import { eachNode } from '../tree/nodes.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
+import { Numbering, type WholeFilling } from '../tree/slots.ts'
+
+/** The images of a document that may be files of this site, and the slots to fill. */
+export interface GatheredImages {
+  images: readonly string[]
+  places: readonly Span[]
+  fillings: readonly WholeFilling[]
+}
+
+/** Moves the classes in `![](a.png){.no-zoom}` to the image. */
+export function takeImageClasses(tree: Markdown): void {
+  eachNode(tree, (node, index, parent) => {
+    const next = parent.children[index + 1]
+    if ((node.type !== 'image' && node.type !== 'imageReference') || next?.type !== 'text') return undefined
+    const match = /^\{((?:\s*\.[\w-]+)+)\s*\}/.exec(next.value)
+    if (!match?.[1]) return undefined
+    const className = match[1]
+      .split('.')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, className } }
+    next.value = next.value.slice(match[0].length)
+    if (next.position?.start.offset !== undefined) next.position.start.offset += match[0].length
+    return index + 1
+  })
+}
+
+/** The text that fills a screen. An image after it is not in the first view. */
+const SCREENFUL = 1000
+
+/** How much text comes before the first image. */
+function textBeforeImage(tree: Root): number {
+  let length = 0
+  const walk = (node: Nodes): boolean => {
+    if (node.type === 'text') length += node.value.trim().length
+    if (node.type === 'element' && node.tagName === 'img') return true
+    return 'children' in node && node.children.some(walk)
+  }
+  walk(tree)
+  return length
+}
+
+/**
+ * Finds every image in Markdown and raw HTML. The first loads eagerly if it is near the top, all others load
+ * lazily.
+ */
+export function gatherImages(tree: Root, reading: Reading): GatheredImages {
+  const found = new Numbering<{ src: string; span: Span }>()
+  const fillings: WholeFilling[] = []
+  let isFirst = textBeforeImage(tree) <= SCREENFUL
+  eachElement(tree, (element, ancestors) => {
+    const { src } = element.properties
+    if (element.tagName !== 'img' || typeof src !== 'string') return
+    const { span, key } = addressPlace(element, ancestors, reading)
+    if (src !== '' && lacksAlt(element, reading))
+      reading.diagnostics.push(imageWithoutAlt(src, locationIn(reading, placeOf(element))))
+    setLoading(element, isFirst)
+    isFirst = false
+    if (src === '') {
+      const place = placeOf(element, ...[...ancestors].reverse())
+      reading.diagnostics.push(emptyImage(locationIn(reading, place)))
+    } else if (!isExternal(src)) {
+      const image = found.add({ src: addressAt(span, src, reading), span }, key && `${key} ${src}`)
+      const slot: ImageSlot = { image, attributes: attributesOf(element) }
+      if (ancestors.some((each) => each.type === 'element' && each.tagName === 'picture')) slot.bare = true
+      fillings.push({ element, slot })
+    }
+  })
+  return {
+    images: found.items.map(({ src }) => src),
+    places: found.items.map(({ span }) => span),
+    fillings,
+  }
+}
+
+/**
+ * Whether an image has no alternative text. In HTML, `alt=""` says that an image is decoration; Markdown cannot say so.
+ * Pictures of a home page stand in its front matter, beside their text.
+ */
+function lacksAlt({ properties, position }: Element, { text }: Reading): boolean {
+  const { alt, ariaHidden, role, ariaLabel, ariaLabelledBy } = properties
+  const start = position?.start.offset
+  if (start === undefined || (typeof alt === 'string' && alt.trim() !== '')) return false
+  if (text.startsWith('![', start)) return true
+  return (
+    text[start] === '<' &&
+    alt === undefined &&
+    !ariaHidden &&
+    role !== 'presentation' &&
+    !ariaLabel &&
+    !ariaLabelledBy
+  )
+}
+
+function setLoading({ properties }: Element, isFirst: boolean): void {
+  const { loading = isFirst ? 'eager' : 'lazy', decoding = 'async', fetchPriority } = properties
+  Object.assign(properties, { loading, decoding })
+  if (isFirst && fetchPriority === undefined && loading === 'eager') properties.fetchPriority = 'high'
+}
+
+/** The attributes of an image except its address, by their HTML names. */
+function attributesOf({ properties }: Element): Record<string, string> {
+  const pairs = Object.entries(properties).flatMap(([name, value]): [string, string][] => {
+    if (name === 'src' || value === undefined || value === null || value === false) return []
+    if (Array.isArray(value)) return [[attributeName(name), value.join(' ')]]
+    return [[attributeName(name), value === true ? '' : String(value)]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** `className` → `class`, `dataFooBar` → `data-foo-bar`, `ariaLabel` → `aria-label`, `srcSet` → `srcset`. */
+function attributeName(property: string): string {
+  if (property === 'className') return 'class'
+  if (/^data[A-Z]/.test(property)) return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return property.replace(/^aria(?=[A-Z])/, 'aria-').toLowerCase()
+}

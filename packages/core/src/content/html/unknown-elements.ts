@@ -1,0 +1,76 @@
+import type { Element, Parents, Root } from 'hast'
+import { jsxComponents, unknownElement } from '../../diagnostics/content-catalogue.ts'
+import type { Span } from '../../paths.ts'
+import { eachElement, placeOf } from '../tree/elements.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
+
+/** HTML elements, including obsolete ones. `<svg>` and `<math>` have elements of their own. */
+const KNOWN = new Set(
+  'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed fencedframe fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter multicol nav nextid nobr noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rbc rp rt rtc ruby s samp script search section select selectedcontent shadow slot small source spacer span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'.split(
+    ' ',
+  ),
+)
+
+/** An element in the source. */
+interface Tag {
+  name: string
+  /** The text around it, including brackets of type parameters: `Promise<Array<T>>`. */
+  words: string
+  span: Span
+  isComponent: boolean
+  /** Whether it can be a custom element: those have a dash in their names, and an end tag or attributes. */
+  isCustom: boolean
+}
+
+/**
+ * Reports elements unknown to browsers: mostly type parameters (`Array<T>`), placeholders (`<api-key>`) and
+ * components of other generators. Each name is reported once. Custom elements are allowed, whichever script
+ * defines them.
+ */
+export function checkElements(tree: Root, reading: Reading): void {
+  if (!/<[A-Za-z]/.test(reading.text)) return
+  const tags = new Map<number, Tag>()
+  eachElement(tree, (element, ancestors) => {
+    if (KNOWN.has(element.tagName) || ancestors.some(isForeign)) return
+    const tag = tagOf(element, reading.text)
+    if (tag && !tag.isCustom) tags.set(tag.span.start, tag)
+  })
+  const all = [...tags.values()].sort((one, other) => one.span.start - other.span.start)
+  const components = all.filter((each) => each.isComponent)
+  const [first] = components
+  if (first) {
+    const names = [...new Set(components.map(({ name }) => name))]
+    reading.diagnostics.push(jsxComponents(names, components.length, locationIn(reading, first.span)))
+  }
+  const others = all.filter((each) => !each.isComponent)
+  for (const name of new Set(others.map((each) => each.name))) {
+    const [tag, ...again] = others.filter((each) => each.name === name)
+    if (!tag) continue
+    reading.diagnostics.push(unknownElement(name, tag.words, again.length + 1, locationIn(reading, tag.span)))
+  }
+}
+
+function isForeign(node: Parents): boolean {
+  return node.type === 'element' && /^(?:svg|math)$/.test(node.tagName)
+}
+
+/** In lists and blockquotes, an HTML parser returns a position before the tag: the search starts there. */
+function tagOf(element: Element, text: string): Tag | undefined {
+  if (element.position?.start?.offset === undefined) return undefined
+  const pattern = new RegExp(`<(${element.tagName.replace(/[^\w:]/g, '\\$&')})(?=[\\s/>])([^>]*)>`, 'gi')
+  pattern.lastIndex = placeOf(element).start
+  const match = pattern.exec(text)
+  if (!match?.[1]) return undefined
+  const [whole, name, attributes = ''] = match
+  const start = match.index
+  const before = /[\w$.<]*$/.exec(text.slice(Math.max(0, start - 100), start))?.[0] ?? ''
+  const after = before === '' ? '' : (/^>*/.exec(text.slice(start + whole.length))?.[0] ?? '')
+  const isUsed = attributes.trim() !== '' || text.includes(`</${name}>`)
+  return {
+    name,
+    words: before + whole + after,
+    span: { start, end: start + whole.length },
+    isComponent: /^[A-Z]/.test(name) && before === '' && isUsed,
+    isCustom: name.includes('-') && isUsed,
+  }
+}

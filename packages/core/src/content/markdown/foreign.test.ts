@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { problemsOf, readWith } from '../testing.ts'
+import { mdxParts } from './foreign.ts'
+
+describe("other generators' syntax is reported", () => {
+  test.each([
+    ['import A from \'a\'\nimport { B } from "b"\n\n文', "content/jsx “import A from 'a'”"],
+    ['export const a = 1\n', 'content/jsx “export const a”'],
+    ['文 {/* 注 */}\n\n## 题 {/* 注 */}\n', 'content/jsx “{/*”'],
+    ['<div style={{ color: "red" }}>\n文\n</div>', 'content/jsx “<div style={”'],
+    ['<!--@include: ./a.md-->', 'content/foreign-syntax “<!--@include:”'],
+    ['<<< @/a.js{1}', 'content/foreign-syntax “<<< @”'],
+    ['[toc]', 'content/foreign-syntax “[toc]”'],
+    ['[TOC]', 'content/foreign-syntax “[TOC]”'],
+    ['```js\na // [!code ++]\nb // [!code word:b]\n```', 'content/foreign-syntax “[!code word:b]”'],
+    ['!!! note "Title"\n    文', 'content/foreign-syntax “!!! note”'],
+    ['- ???+ tip\n      文', 'content/foreign-syntax “???+ tip”'],
+    ['=== "Tab"\n\n    文', 'content/foreign-syntax “=== "Tab"”'],
+    ['--8<-- "a.md"', 'content/foreign-syntax “--8<-- "a.md"”'],
+    ['```py\n--8<-- "a.py:b"\n```', 'content/foreign-syntax “--8<-- "a.py:b"”'],
+    ['[文](https://a.example){ .md-button }', 'content/foreign-syntax “{ .md-button }”'],
+    ['![文](https://a.example/a.png){: width=300 .a }', 'content/foreign-syntax “{: width=300 .a }”'],
+    [
+      '文 [a](https://a.example){target="_blank" rel=noopener}',
+      'content/foreign-syntax “{target="_blank" rel=noopener}”',
+    ],
+    ['# 题 { #id .a }', 'content/foreign-syntax “{ #id .a }”'],
+    ['<script setup>\na\n</script>', 'content/foreign-syntax “<script setup”'],
+  ])('%j', async (text, problem) => expect(await problemsOf(text)).toEqual([problem]))
+})
+
+describe('unknown elements are reported', () => {
+  test.each([
+    ['Array<T> 与 Array<T>', ['content/unknown-element “<T>”']],
+    ['> - <div>\n>   <token x>\n>   </div>', ['content/unknown-element “<token x>”']],
+    [
+      'Send <api-key> or <API-KEY>.',
+      ['content/unknown-element “<api-key>”', 'content/unknown-element “<API-KEY>”'],
+    ],
+    ['<Tabs a="b">\n\n<Tab>\n\n文\n\n</Tab>\n\n</Tabs>', ['content/jsx “<Tabs a="b">”']],
+    ['## 题 <Badge text="新" />', ['content/jsx “<Badge text="新" />”']],
+  ])('%j', async (text, problems) => expect(await problemsOf(text)).toEqual(problems))
+
+  test('unless a plugin replaces them', async () => {
+    const plugin = () => (tree: { children: unknown[] }) => {
+      tree.children.length = 0
+    }
+    expect((await readWith('<Foo a="b" />', { plugins: { rehype: [plugin] } })).diagnostics).toEqual([])
+  })
+})
+
+test.each([
+  'import 语句与 export default 都写在最前面。',
+  'import 一词\n',
+  '`import A from "a"` 与 `{/* 注 */}` 与 `Array<T>`',
+  '```mdx\nimport A from "a"\n{/* 注 */}\n[!code ++]\n<A />\n```',
+  '<my-element>文</my-element> <my-element a="b"> <my-element /> <svg><linearGradient/></svg> <math><mi>x</mi></math>',
+  '[toc]\n\n[toc]: https://example.com',
+  '<DIV>文</DIV> <Details>文</Details>',
+  '1 < 2 与 a <b',
+  '真的吗??? 是的!!! note\n\n## 题 {#id}\n\n## 二 {/* #id-2 */}\n\n`{ .a }` {.} {a=b} { "a": 1 } -8<- a === "b"',
+])('%j is fine', async (text) => expect(await problemsOf(text)).toEqual([]))
+
+test('the MDX syntax in an .mdx file is listed', () => {
+  expect(mdxParts('# 题\n\n文\n')).toEqual([])
+  expect(
+    mdxParts("import A from 'a'\n\n<A b={c} />\n\n{/* 注 */}\n\n```jsx\n<B />\n```\n\n{props.d}\n"),
+  ).toEqual(['import or export (1 line)', 'components (<A>)', 'comments in braces', 'expressions in braces'])
+})

@@ -1,0 +1,180 @@
+import type { Root, RootContent } from 'mdast'
+import { foreignSyntax } from '../../diagnostics/content-catalogue.ts'
+import type { Span } from '../../paths.ts'
+import { placeOf } from '../tree/elements.ts'
+import { eachNode } from '../tree/nodes.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
+
+/** Syntax that MDX or another generator runs, and Markdown shows as text or drops. */
+interface Foreign {
+  code: 'content/jsx' | 'content/foreign-syntax'
+  /** Where the syntax can occur: at the start of a paragraph, in text, in raw HTML, in code blocks. */
+  where: readonly ('paragraph' | 'text' | 'html' | 'code')[]
+  pattern: RegExp
+  message: string
+  help: string
+}
+
+/** A class, an id or an attribute in braces, as Python-Markdown and markdown-it read them. */
+const ATTRIBUTE = String.raw`(?:[.#][\w.#-]+|(?:target|rel|class|style|width|height|align|loading|download|title|id)=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
+
+const FOREIGN: readonly Foreign[] = [
+  {
+    code: 'content/jsx',
+    where: ['paragraph'],
+    pattern:
+      /^(?:import\s+(?:[\w$*{][^'"\n;]*\sfrom\s+)?['"][^'"\n]+['"]|export\s+(?:(?:async\s+)?(?:const|let|var|function|class)\s+[\w$]+|default\s+(?:function|class|\(|[\w$]+;?$)|\{[^}\n]*\}))/gm,
+    message: 'import and export are not supported in .md files: these lines are shown as text',
+    help: 'remove the lines: components in the components folder are available by name: ::Name{key=value}',
+  },
+  {
+    code: 'content/jsx',
+    where: ['text', 'html'],
+    // `{/* #id */}` is the id of a heading.
+    pattern: /\{\/\*(?!\s*#[^\s{}*]+\s*\*\/\})/g,
+    message: '{/* … */} is not a comment in .md files: it is shown as text',
+    help: 'write an HTML comment: <!-- … -->',
+  },
+  {
+    code: 'content/jsx',
+    where: ['text', 'html'],
+    pattern: /<[A-Za-z][\w.-]*(?:\s[^<>]*)?\s[\w:-]+=\{/g,
+    message: 'JSX attributes are not supported in .md files',
+    help: 'write HTML attributes (class="…", style="color: red"), or move this into a component: ::Name{key=value}',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['html'],
+    pattern: /<script\b[^>]*\ssetup\b/g,
+    message: '<script setup> is Vue code, which does not run here',
+    help: 'write a React component in the components folder and use it by its name: ::Name{key=value}',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph', 'html'],
+    pattern: /^@include\s*[:(]|<!--\s*@include:/gm,
+    message: 'this includes nothing: the text is missing here',
+    help: 'write <!--@include: ./file.md--> on a line of its own',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^(?:<<<\s*[@./\w]|@\[code[^\]\n]*\]\()/gm,
+    message: 'this includes nothing: the line is shown as text',
+    help: 'write <<< @/path/file.ts#region{2,4} on a line of its own; @/ is the site folder',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^\[_{0,2}toc_{0,2}\]\s*$/gim,
+    message: 'this is not a table of contents: it is shown as text',
+    help: 'write [[toc]]',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['code'],
+    pattern: /\[!code\s+(?!(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?\s*\])[\w:+-]+[^\]\n]*\]/g,
+    message: 'this mark is not supported: it is shown in the code',
+    help: 'write ++, --, highlight, focus, error or warning: // [!code ++]',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+/gm,
+    message: 'this begins no admonition: it is shown as text',
+    help: 'write :::note[Title], the text and :::, or :::details[Title] for one that opens',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^===[!+]?[ \t]+["'][^\n]*["']/gm,
+    message: 'this begins no tab: it is shown as text',
+    help: 'write tabs as ::::tabs with :::tab[Label] in it',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^-+8<-+(?:[ \t]+["'][^\n]*)?/gm,
+    message: 'this includes nothing: the line is shown as text',
+    help: 'write <!--@include: ./file.md--> or, for code, <<< @/path/file.ts, on a line of its own',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['code'],
+    pattern: /^[ \t>]*-+8<-+[ \t]+["'][^\n]*/gm,
+    message: 'this includes nothing: the line is shown as code',
+    help: 'write <<< @/path/file.ts#region instead of the block, on a line of its own',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['text'],
+    // `{#id}` is the id of a heading.
+    pattern: new RegExp(
+      String.raw`(?!\{#[^\s}]+\})\{:?[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})*[ \t]*\}`,
+      'g',
+    ),
+    message: 'attributes in braces are not supported: they are shown as text',
+    help: 'write HTML: <a href="…" target="_blank">, <img src="…" width="300">, <span class="…">',
+  },
+]
+
+/** Languages whose code blocks show Markdown source. */
+const MARKDOWN = new Set(['md', 'markdown', 'mdx'])
+
+/** A quick test: documents without a match, nearly all, are not walked. */
+const LIKELY =
+  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)/im
+
+/** Reports the syntax of other generators, each kind once per document, at its first occurrence. */
+export function checkForeign(tree: Root, reading: Reading): void {
+  if (!LIKELY.test(reading.text)) return
+  const found = new Map<Foreign, Span[]>()
+  eachNode(tree, (node) => {
+    const where = partOf(node)
+    if (!where) return undefined
+    const { start, end } = placeOf(node)
+    for (const kind of FOREIGN.filter((each) => each.where.includes(where))) {
+      const places = matchesIn(reading.text.slice(start, end), kind).map((match) => ({
+        start: start + match.start,
+        end: start + match.end,
+      }))
+      found.set(kind, [...(found.get(kind) ?? []), ...places])
+    }
+    return undefined
+  })
+  for (const [kind, [first, ...others]] of found) {
+    if (first) reading.diagnostics.push(foreignSyntax(kind, others.length + 1, locationIn(reading, first)))
+  }
+}
+
+function partOf(node: RootContent): Foreign['where'][number] | undefined {
+  if (node.type === 'text') return 'text'
+  if (node.type === 'paragraph') return node.children[0]?.type === 'text' ? 'paragraph' : undefined
+  if (node.type === 'html') return /^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : 'html'
+  return node.type === 'code' && !MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? 'code' : undefined
+}
+
+/** A pattern for the start of a paragraph also matches later lines if the first line matches. */
+function matchesIn(source: string, { where, pattern }: Foreign): Span[] {
+  const matches = [...source.matchAll(pattern)]
+  if (where.includes('paragraph') && source[0] !== '<' && matches[0]?.index !== 0) return []
+  return matches.map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
+}
+
+/** Lists what an `.mdx` file contains and a `.md` file cannot, in its author's terms. */
+export function mdxParts(text: string): string[] {
+  const plain = text.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^\1\2.*$/gm, '').replace(/`[^`\n]*`/g, '')
+  const count = (pattern: RegExp) => plain.match(pattern)?.length ?? 0
+  const names = new Set([...plain.matchAll(/<([A-Z][\w.]*)/g)].map(([, name]) => `<${name}>`))
+  const lines = count(/^(?:import|export)\s/gm)
+  return [
+    ...(lines > 0 ? [`import or export (${lines} ${lines === 1 ? 'line' : 'lines'})`] : []),
+    ...(names.size > 0
+      ? [`components (${[...names].slice(0, 5).join(', ')}${names.size > 5 ? ', …' : ''})`]
+      : []),
+    ...(/\{\/\*/.test(plain) ? ['comments in braces'] : []),
+    ...(/\{(?!\/\*|#)[^{}\n]*\}/.test(plain.replace(/^---[\s\S]*?^---/m, ''))
+      ? ['expressions in braces']
+      : []),
+  ]
+}

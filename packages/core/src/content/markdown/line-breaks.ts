@@ -1,0 +1,40 @@
+import type { Nodes, Root } from 'mdast'
+import { characterAt, characterBefore, joinsLines } from '../tree/characters.ts'
+import { nodesOf } from '../tree/nodes.ts'
+
+/**
+ * Drops line breaks between Chinese characters. Browsers show every line break as a space, which is wrong
+ * there:
+ *
+ *     用前端技术⏎写机器人    →  用前端技术写机器人
+ */
+export function joinLines(tree: Root): void {
+  for (const node of [...nodesOf(tree, 'paragraph'), ...nodesOf(tree, 'heading')]) {
+    const leaves = leavesOf(node)
+    for (const index of leaves.keys()) joinLeaf(leaves, index)
+  }
+}
+
+function joinLeaf(leaves: readonly Nodes[], index: number): void {
+  const leaf = leaves[index]
+  if (leaf?.type !== 'text' || !/[\r\n]/.test(leaf.value)) return
+  leaf.value = leaf.value.replace(/[ \t]*\r?\n[ \t]*/g, (gap, at: number, whole: string) => {
+    const before = characterBefore(whole, at) ?? lastOf(leaves[index - 1])
+    const after = characterAt(whole, at + gap.length) ?? firstOf(leaves[index + 1])
+    return before && after && joinsLines(before, after) ? '' : '\n'
+  })
+}
+
+/** The visible nodes of a paragraph in order; tags and footnote markers do not separate letters. */
+function leavesOf(node: Nodes): Nodes[] {
+  if ('children' in node) return (node.children as Nodes[]).flatMap(leavesOf)
+  return node.type === 'html' || node.type === 'footnoteReference' ? [] : [node]
+}
+
+function lastOf(leaf: Nodes | undefined): string | undefined {
+  return leaf?.type === 'text' ? characterBefore(leaf.value, leaf.value.length) : undefined
+}
+
+function firstOf(leaf: Nodes | undefined): string | undefined {
+  return leaf?.type === 'text' ? characterAt(leaf.value, 0) : undefined
+}

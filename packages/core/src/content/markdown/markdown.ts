@@ -1,0 +1,187 @@
+import { fill, type Strings } from '@chatdocs/protocol'
+import type { ElementContent, Nodes as HtmlNodes, Parents as HtmlParents, Root as HtmlRoot } from 'hast'
+import type { Html, Root } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype, { type Options } from 'remark-rehype'
+import { type Pluggable, type Processor, unified } from 'unified'
+import type { Span } from '../../paths.ts'
+import type { HtmlPolicy } from '../model.ts'
+import { makeParser, type Parse, type Satteri } from '../parser/parser.ts'
+import { checkTree } from '../source/bounds.ts'
+import { pluginOf } from './named-plugin.ts'
+import {
+  escapeHtml,
+  loadSanitizer,
+  markGenerated,
+  type Removed,
+  removeAddresses,
+  sanitizeUnmarked,
+  writtenHtml,
+} from './strangers.ts'
+
+/** A site's plugins in unified's format. */
+export interface Plugins {
+  remark: readonly Pluggable[]
+  rehype: readonly Pluggable[]
+}
+
+/** A document in the form that unified passes to plugins. */
+export type File = NonNullable<Parameters<Processor['parse']>[0]>
+
+/** The result of a site's plugins; `failed` is the message of one that threw. */
+export type Ran<T> = { tree: T; file: File } | Failed
+
+/** Why a plugin failed, where, and its name, if it is known. */
+export interface Failed {
+  failed: string
+  span?: Span
+  plugin?: string
+}
+
+/** The steps that unified runs; the rest of this folder works before, between and after them. */
+export interface Markdown {
+  parse: Parse
+  /** Parses a document, unless its tree is given, and runs the site's remark plugins. */
+  read(file: File, made?: Root): Promise<Ran<Root>>
+  /**
+   * Converts a tree to HTML, parses raw HTML and runs the site's rehype plugins. `removed` is what strangers must not
+   * write.
+   */
+  toHtml(tree: Root, file: File): Promise<Ran<HtmlRoot> & { removed?: readonly Removed[] }>
+  print(tree: HtmlRoot): string
+}
+
+export async function makeMarkdown(
+  satteri: Satteri | undefined,
+  plugins: Plugins,
+  strings: Strings,
+  html?: HtmlPolicy,
+): Promise<Markdown> {
+  const sanitize = html === 'sanitize' ? await loadSanitizer() : undefined
+  const remark = unified()
+    .use(parserOf, satteri, plugins.remark.length > 0)
+    .use([...plugins.remark])
+    .freeze()
+  const written = new WeakSet<Html>()
+  const bridge = unified()
+    .use(remarkRehype, bridgeOptions(strings, sanitize && written))
+    .freeze()
+  const raw = unified().use(rehypeRaw).freeze()
+  const rehype = unified()
+    .use([...plugins.rehype])
+    .freeze()
+  const printer = unified().use(rehypeStringify, PRINT_OPTIONS).freeze()
+  const parseRaw = (tree: HtmlRoot, file: File) => withoutComments(raw.runSync(tree, file) as HtmlRoot)
+  return {
+    parse: (text) => remark.parse(text) as Root,
+    async read(file, made) {
+      const tree = made ?? (remark.parse(file) as Root)
+      if (html === 'escape') escapeHtml(tree)
+      if (sanitize) for (const node of writtenHtml(tree)) written.add(node)
+      return plugins.remark.length === 0 ? { tree, file } : run(remark, tree, file)
+    },
+    async toHtml(tree, file) {
+      const plain = bridge.runSync(tree, file) as HtmlRoot
+      const { tree: parsed, removed } = hasRaw(plain) ? withRaw(plain, file) : { tree: plain, removed: [] }
+      if (parsed !== plain) checkTree(parsed)
+      if (html) removed.push(...removeAddresses(parsed))
+      const ran = plugins.rehype.length === 0 ? { tree: parsed, file } : await run(rehype, parsed, file)
+      return removed.length === 0 ? ran : { ...ran, removed }
+    },
+    print: (tree) => printer.stringify(tree),
+  }
+
+  function withRaw(plain: HtmlRoot, file: File): { tree: HtmlRoot; removed: Removed[] } {
+    if (!sanitize) return { tree: parseRaw(plain, file), removed: [] }
+    const mark = markGenerated(plain)
+    const tree = parseRaw(plain, file)
+    return { tree, removed: sanitizeUnmarked(tree, mark, sanitize) }
+  }
+}
+
+/** Parses complete HTML. */
+export function parseHtml(html: string): HtmlRoot {
+  const root: HtmlRoot = { type: 'root', children: [{ type: 'raw', value: html }] }
+  return unified().use(rehypeRaw).runSync(root) as HtmlRoot
+}
+
+/** Our parser as a plugin: it reads the site's syntax extensions after all plugins are attached. */
+function parserOf(this: Processor, satteri: Satteri | undefined, textDirectives: boolean): void {
+  let parse: Parse | undefined
+  this.parser = (text) => {
+    parse ??= makeParser(satteri, { extensions: this.data(), textDirectives })
+    return parse(text)
+  }
+}
+
+/** Runs a site's plugins. They may be asynchronous, and all get the same file. */
+function run<T extends Root | HtmlRoot>(processor: Processor, tree: T, file: File): Promise<Ran<T>> {
+  return new Promise((resolve) => {
+    processor.run(tree, file, (error, after, same) => {
+      resolve(error || !same || !isTree(after) ? failure(error) : { tree: after as T, file: same })
+    })
+  })
+}
+
+/** Whether what a plugin returns has the form of a tree. */
+function isTree(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, children } = node as { type?: unknown; children?: unknown }
+  if (children === undefined) return typeof type === 'string' && type !== 'root' && type !== 'element'
+  return typeof type === 'string' && Array.isArray(children) && children.every(isTree)
+}
+
+/** The location of a plugin's error: a point or a range. */
+interface Place {
+  offset?: number
+  start?: Place
+  end?: Place
+}
+
+/** What a plugin threw, or nothing, if it returned no tree. */
+export function failure(error: (Error & { place?: Place }) | undefined): Failed {
+  const failed = error?.message ?? 'it gives no tree'
+  const plugin = pluginOf(error)
+  const start = error?.place?.start?.offset ?? error?.place?.offset
+  return {
+    failed,
+    ...(plugin !== undefined && { plugin }),
+    ...(start !== undefined && { span: { start, end: error?.place?.end?.offset ?? start } }),
+  }
+}
+
+/** `written` is the HTML of authors, if it is not trusted: other HTML is read on its own, so that it can be told apart. */
+function bridgeOptions(strings: Strings, written: WeakSet<Html> | undefined): Options {
+  const html = (_: unknown, node: Html) => {
+    const raw = { type: 'raw', value: node.value, position: node.position }
+    return (written?.has(node) ? raw : parseHtml(node.value).children) as ElementContent[]
+  }
+  return {
+    allowDangerousHtml: true,
+    ...(written && { handlers: { html } }),
+    footnoteLabel: strings.footnotes,
+    footnoteBackLabel: (reference, again) =>
+      fill(strings.footnoteBack, { reference: again > 1 ? `${reference + 1}-${again}` : reference + 1 }),
+  }
+}
+
+const PRINT_OPTIONS = {
+  allowDangerousHtml: true,
+  characterReferences: { useNamedReferences: true },
+} as const
+
+function hasRaw(node: HtmlNodes): boolean {
+  return node.type === 'raw' || ('children' in node && node.children.some(hasRaw))
+}
+
+/** Drops comments, and turns `<plaintext>`, which nothing can close, into `<pre>`. */
+function withoutComments<T extends HtmlParents>(parent: T): T {
+  const kept = parent.children.filter(({ type }) => type !== 'comment' && type !== 'doctype')
+  for (const child of kept) {
+    if (child.type !== 'element') continue
+    if (child.tagName === 'plaintext') child.tagName = 'pre'
+    withoutComments(child)
+  }
+  return Object.assign(parent, { children: kept })
+}

@@ -1,0 +1,215 @@
+import * as z from 'zod'
+import { nearest } from '../../diagnostics/nearest.ts'
+import type { FrontMatter, WrittenPerson, WrittenTag } from '../model.ts'
+
+const text = z.string({ error: 'must be a string' })
+const flag = z.boolean({ error: 'must be true or false' })
+const level = z.int({ error: 'must be a heading level, 2 to 6' }).min(2).max(6)
+/** A date in UTC; a time without a zone is UTC. */
+const day = z.iso
+  .date()
+  .or(z.iso.datetime({ offset: true }))
+  .or(z.iso.datetime({ local: true }).transform((moment) => `${moment}Z`))
+  .transform((moment) => new Date(moment).toISOString().slice(0, 10))
+const names = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text).min(1))
+
+const LAST_UPDATE = 'must have a date such as 2025-01-05, an author, or both'
+
+// The second member makes every error that of the union.
+const lastUpdate = z.union(
+  [
+    oneOf(z.object({ date: day.optional(), author: names.optional() }), ['date', 'author'], LAST_UPDATE),
+    z.never(),
+  ],
+  { error: LAST_UPDATE },
+)
+const neighbour = z.string({ error: 'must be the id of a document, or null for none' }).nullable()
+
+const AUTHORS = 'must be the key of an author, an author with a name, or a list of them'
+
+const author = z.union(
+  [
+    text,
+    oneOf(
+      z.object({
+        key: text.optional(),
+        name: text.optional(),
+        title: text.optional(),
+        url: text.optional(),
+        email: text.optional(),
+        image_url: text.optional(),
+        image: text.optional(),
+      }),
+      ['key', 'name'],
+      AUTHORS,
+    ).transform(
+      ({ image_url, image = image_url, ...rest }): WrittenPerson => withoutGaps({ ...rest, image }),
+    ),
+  ],
+  { error: AUTHORS },
+)
+
+const tag = z.union(
+  [
+    text,
+    z
+      .object({ label: text, permalink: text.optional() })
+      .transform((written): Exclude<WrittenTag, string> => withoutGaps(written)),
+  ],
+  { error: 'must be a list of names, or of objects with a label' },
+)
+
+const HERO = 'must have name, text, tagline, image or actions, each action with a text and a link'
+
+const source = z.union([text, z.object({ src: text, alt: text.optional() })])
+
+const hero = z.union(
+  [
+    z.object({
+      name: text.optional(),
+      text: text.optional(),
+      tagline: text.optional(),
+      image: source.optional(),
+      actions: z.array(z.object({ text, link: text, theme: z.enum(['brand', 'alt']).optional() })).optional(),
+    }),
+    z.never(),
+  ],
+  { error: HERO },
+)
+
+const FEATURES = 'must be a list of objects with a title, and details, icon, link or linkText'
+
+const features = z.union(
+  [
+    z.array(
+      z.object({
+        title: text,
+        details: text.optional(),
+        icon: source.optional(),
+        link: text.optional(),
+        linkText: text.optional(),
+      }),
+    ),
+    z.never(),
+  ],
+  { error: FEATURES },
+)
+
+const OLD_ADDRESS = 'must be an old address of the page such as /docs/old, or a list of them'
+
+/** An object with at least one of these keys, in JSON Schema, too. */
+function oneOf<Shape extends z.ZodRawShape>(
+  object: z.ZodObject<Shape>,
+  keys: readonly (string & keyof Shape)[],
+  error: string,
+) {
+  const has = (key: string) => ({ type: 'object', properties: { [key]: {} }, required: [key] })
+  return object
+    .refine((value) => keys.some((key) => Object.hasOwn(value, key)), { error })
+    .meta({ anyOf: keys.map(has) })
+}
+
+function asList(value: unknown): unknown {
+  return Array.isArray(value) || value === undefined || value === null ? value : [value]
+}
+
+/** Removes keys whose value is `undefined`. */
+function withoutGaps<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
+
+/**
+ * The schema of each front matter key. Its error message continues after the key: `sidebar_position must be
+ * a number`. The package contains them as JSON Schema, which knows patterns but no functions.
+ */
+export const KEYS = {
+  id: text.regex(/^[^/]+$/, { error: 'must not be empty or contain a slash' }),
+  title: text,
+  hide_title: flag,
+  hide_table_of_contents: flag,
+  toc_min_heading_level: level,
+  toc_max_heading_level: level,
+  description: text,
+  keywords: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(/\s*[,，、]\s*/).filter(Boolean) : value),
+    z.array(text, { error: 'must be a list of strings' }),
+  ),
+  image: text,
+  slug: text.regex(/^(?![a-zA-Z][a-zA-Z0-9+.-]*:|\/\/)(?!(?:[\s\S]*\/)?\.\.(?:\/|$))/, {
+    error: 'must be a path within the site, without `..`',
+  }),
+  redirect_from: z.preprocess(
+    asList,
+    z.array(text.regex(/^\/[^/?#\\][^?#\\]*$/, { error: OLD_ADDRESS }), { error: OLD_ADDRESS }),
+  ),
+  sidebar_label: text,
+  sidebar_position: z.number({ error: 'must be a number' }),
+  displayed_sidebar: z.string({ error: 'must be the name of a sidebar, or null for none' }).nullable(),
+  pagination_label: text,
+  pagination_next: neighbour,
+  pagination_prev: neighbour,
+  date: text,
+  authors: z.preprocess(asList, z.array(author, { error: AUTHORS })),
+  tags: z.preprocess(asList, z.array(tag, { error: 'must be a list of names' })),
+  draft: flag,
+  unlisted: flag,
+  api_links: flag,
+  custom_edit_url: text
+    .regex(/^(?:$|[hH][tT][tT][pP][sS]?:\/\/[^/\s])/, {
+      error: 'must be an absolute address, or null for none',
+    })
+    .nullable(),
+  last_update: lastUpdate,
+  original_digest: text,
+  layout: z.enum(['doc', 'page', 'home'], { error: 'must be doc, page or home' }),
+  hero,
+  features,
+} as const satisfies Record<string, z.ZodType>
+
+export type Key = keyof typeof KEYS
+export type Values = { -readonly [K in Key]?: z.infer<(typeof KEYS)[K]> }
+
+export function isKey(name: string): name is Key {
+  return Object.hasOwn(KEYS, name)
+}
+
+/**
+ * The key that a misspelled one meant. Sites can add their own keys, so only near-certain matches count:
+ * `sidebarPosition`, `sidebar_postion`.
+ */
+export function nearKey(name: string): string | undefined {
+  if (isKey(name)) return undefined
+  const plain = (each: string) => each.replace(/[-_\s]/g, '').toLowerCase()
+  const same = Object.keys(KEYS).find((each) => plain(each) === plain(name))
+  return same ?? (name.length < 5 ? undefined : nearest(name, Object.keys(KEYS)))
+}
+
+/** Keys that take numbers literally, as text: `title: 2024`, `sidebar_label: 1.0`. */
+export function wantsText(key: Key): boolean {
+  return key !== 'sidebar_position' && !key.startsWith('toc_') && KEYS[key] !== flag
+}
+
+/** Keys for which `null` has a meaning; for all others it equals a missing key. */
+export function takesNull(key: Key): boolean {
+  return KEYS[key].safeParse(null).success
+}
+
+/** What a page that stands alone implies. */
+const ALONE: Values = {
+  displayed_sidebar: null,
+  hide_table_of_contents: true,
+  pagination_next: null,
+  pagination_prev: null,
+}
+
+/** Renames the keys to those of `FrontMatter`, of which a page that stands alone implies some. */
+export function toFrontMatter(values: Values): FrontMatter {
+  const { toc_min_heading_level, toc_max_heading_level, layout, hero, features, original_digest, ...rest } =
+    values
+  return Object.fromEntries(
+    Object.entries({ ...(layout !== undefined && layout !== 'doc' && ALONE), ...rest }).map(
+      ([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value],
+    ),
+  )
+}

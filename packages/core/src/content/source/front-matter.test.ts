@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { SourcePath } from '../../paths.ts'
+import { quote, read, readAs } from '../testing.ts'
+import { readHead } from './front-matter.ts'
+import { toFrontMatter } from './front-matter-schema.ts'
+
+const PATH = 'docs/a.md' as SourcePath
+
+function head(text: string) {
+  const { value, diagnostics } = readHead(PATH, text)
+  return { ...value, frontMatter: toFrontMatter(value.values), diagnostics }
+}
+
+test.each<[string, object]>([
+  ['title: 标题', { title: '标题' }],
+  ['title: 2024', { title: '2024' }],
+  ['title: 1.0', { title: '1.0' }],
+  ['title: 2024-01-02', { title: '2024-01-02' }],
+  ['title: true', { title: 'true' }],
+  ['title:', {}],
+  ['title: "a: b"', { title: 'a: b' }],
+  ['sidebar_position: 2.5', { sidebarPosition: 2.5 }],
+  ['sidebar_label: 概览\nslug: /', { sidebarLabel: '概览', slug: '/' }],
+  ['keywords: [机器人, 1]', { keywords: ['机器人', '1'] }],
+  ['keywords:\n  - a\n  - b', { keywords: ['a', 'b'] }],
+  ['pagination_next: null\npagination_prev: a', { paginationNext: null, paginationPrev: 'a' }],
+  ['displayed_sidebar: null', { displayedSidebar: null }],
+  ['hide_title: true\nhide_table_of_contents: false', { hideTitle: true, hideTableOfContents: false }],
+  ['draft: true', { draft: true }],
+  ['custom_edit_url: https://a.example/b', { customEditUrl: 'https://a.example/b' }],
+  ['original_digest: 1234567890', {}],
+  ['custom_edit_url: null', { customEditUrl: null }],
+  ["custom_edit_url: ''", { customEditUrl: '' }],
+  ['last_update: {date: 2025-01-05, author: 李雷}', { lastUpdate: { date: '2025-01-05', author: ['李雷'] } }],
+  ['last_update: {date: 2025-01-05T23:30:00-08:00}', { lastUpdate: { date: '2025-01-06' } }],
+  ['last_update: {date: 2025-01-05T23:30:00}', { lastUpdate: { date: '2025-01-05' } }],
+  ['last_update: {author: [甲, 乙]}', { lastUpdate: { author: ['甲', '乙'] } }],
+  ['tags: [a]\n未知: 1', { tags: ['a'] }],
+  ['date: 2025-01-05\ntags: 插件', { date: '2025-01-05', tags: ['插件'] }],
+  ['authors: mobot', { authors: ['mobot'] }],
+  ['authors: [a, { name: 乙, image_url: /b.png }]', { authors: ['a', { name: '乙', image: '/b.png' }] }],
+  ['x: &a 标题\ntitle: *a', { title: '标题' }],
+  ['title: "a\\0b"\nkeywords: ["\\0"]', { title: 'a\ufffdb', keywords: ['\ufffd'] }],
+  ['', {}],
+])('%j is read as %j', (yaml, expected) => {
+  const { frontMatter, diagnostics } = head(`---\n${yaml}\n---\n正文`)
+  expect(frontMatter).toEqual(expected)
+  expect(diagnostics).toEqual([])
+})
+
+test.each<[string, string, string]>([
+  ['title: [a]', 'title must be a string', '[a]'],
+  ['sidebar_position: 二', 'sidebar_position must be a number', '二'],
+  ['hide_title: "yes"', 'hide_title must be true or false', '"yes"'],
+  ['keywords: {a: b}', 'keywords must be a list of strings', '{a: b}'],
+  ['keywords: [[a]]', 'keywords must be a string', '[[a]]'],
+  ['keywords: [*a]', 'keywords contains an alias that cannot be resolved', '[*a]'],
+  ['title: *a', 'title contains an alias that cannot be resolved', '*a'],
+  ['authors: { name: *a }', 'authors contains an alias that cannot be resolved', '{ name: *a }'],
+  ['keywords: &a [*a]', 'keywords must be a string', '[*a]'],
+  ['keywords: [ * Custom title', 'the front matter is not valid YAML', '*'],
+  ['id: a/b', 'id must not be empty or contain a slash', 'a/b'],
+  ['toc_max_heading_level: 7', 'toc_max_heading_level must be a heading level, 2 to 6', '7'],
+  ['pagination_next: [a]', 'pagination_next must be the id of a document, or null for none', '[a]'],
+  ['last_update: {date: 1/5/2025}', 'last_update must have a date such as 2025-01-05', '{date: 1/5/2025}'],
+  ['last_update: {date: 2025-02-30}', 'last_update must have a date', '{date: 2025-02-30}'],
+  ['last_update: 2025-01-05', 'last_update must have a date', '2025-01-05'],
+  ['last_update: {}', 'last_update must have a date', '{}'],
+  ['last_update: {author: 3}', 'last_update must have a date', '{author: 3}'],
+  ['authors: {title: a}', 'authors must be the key of an author', '{title: a}'],
+  ['slug: a/../b', 'slug must be a path within the site', 'a/../b'],
+  ['slug: //a.example', 'slug must be a path within the site', '//a.example'],
+  ['custom_edit_url: 2024', 'custom_edit_url must be an absolute address, or null', '2024'],
+  ['custom_edit_url: docs/a.md', 'custom_edit_url must be an absolute address, or null', 'docs/a.md'],
+  ['draft: true\nunlisted: true', 'a document cannot be both draft and unlisted', 'true'],
+  [
+    'toc_min_heading_level: 4\ntoc_max_heading_level: 3',
+    'toc_max_heading_level must not be below toc_min_heading_level',
+    '3',
+  ],
+  ['title: a\ntitle: b', 'duplicate front matter key', 't'],
+  ['title: a: b', 'the front matter is not valid YAML: nested mappings', 'a'],
+  ['title: "a', 'the front matter is not valid YAML', 'a'],
+  ['x: !!js/function "f()"', 'the front matter is not valid YAML: unresolved tag', '!!js/function'],
+  ['只是文字', 'the front matter has no keys', '只是文字'],
+])('%j: %s', (yaml, message, source) => {
+  const text = `---\n${yaml}\n---\n正文`
+  const [first] = head(text).diagnostics
+  expect(first?.message).toContain(message)
+  expect(first && quote(first, text)).toContain(source)
+})
+
+test('an error drops only its key', () => {
+  const { frontMatter, diagnostics } = head('---\ntitle: 标题\nsidebar_position: 二\ndraft: true\n---\n')
+  expect(frontMatter).toEqual({ title: '标题', draft: true })
+  expect(diagnostics.map(({ code }) => code)).toEqual(['content/front-matter'])
+})
+
+test.each([
+  '\uFEFF---\ntitle: 😀 标题\n---\n# a',
+  '---\r\ntitle: 😀 标题\r\n---\r\n# a',
+  '---  \ntitle: 😀 标题\n---',
+])('positions refer to the file: %j', (text) => {
+  const { spans, body } = head(text)
+  expect(spans.title && text.slice(spans.title.start, spans.title.end)).toBe('😀 标题')
+  expect(body).toHaveLength(text.length)
+  expect(body.trim()).toBe(text.endsWith('# a') ? '# a' : '')
+})
+
+test('every key has a position, known or not, empty or not', () => {
+  const text = '---\ntitle:\n未知: [1]\nslug: /x # note\n---\n'
+  const { spans } = head(text)
+  const sources = Object.entries(spans).map(([key, { start, end }]) => [key, text.slice(start, end)])
+  expect(Object.fromEntries(sources)).toEqual({ title: 'title', 未知: '[1]', slug: '/x' })
+})
+
+test.each([
+  '---js\nmodule.exports = 1\n---\n# a',
+  '# a\n---\ntitle: x\n---',
+  '---\ntitle: x\n',
+  '----\ntitle: x\n----\n',
+])('no front matter: %j', (text) => expect(head(text).spans).toEqual({}))
+
+test('invalid front matter never drops the page', async () => {
+  const { facts, body, places } = await read('---\ntitle: [x\n---\n# 标题\n\n正文')
+  expect(facts.title).toBe('标题')
+  expect(body.join('')).toContain('正文')
+  expect(Object.keys(places.frontMatter)).toEqual(['title'])
+})
+
+test('MDX is reported, not parsed', async () => {
+  const { facts, body, diagnostics } = await readAs('docs/01-quick-start.mdx', '---\ntitle: x\n---\n<A />')
+  expect(diagnostics.map(({ code }) => code)).toEqual(['content/mdx'])
+  expect(facts.title).toBe('x')
+  expect(body).toEqual([])
+})

@@ -1,0 +1,206 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  type YAMLError,
+} from 'yaml'
+import { nestingOf } from '../../config/nesting.ts'
+import { frontMatterInvalid, unknownKey } from '../../diagnostics/content-catalogue.ts'
+import type { Checked } from '../../diagnostics/diagnostic.ts'
+import type { SourcePath, Span } from '../../paths.ts'
+import { isKey, KEYS, type Key, nearKey, takesNull, type Values, wantsText } from './front-matter-schema.ts'
+
+/** The front matter of a document, and the body. */
+export interface Head {
+  values: Values
+  /** The position of each key's value, known or not. */
+  spans: Readonly<Record<string, Span>>
+  /** The text with its front matter blanked: all other characters keep their offsets. */
+  body: string
+}
+
+/** From the first line to the next `---`. Only YAML counts: `---js` is not front matter. */
+const HEAD = /^(\uFEFF?---[ \t]*\r?\n)((?:[^\n]*\n)*?)---[ \t]*(?=\r?\n|$)/
+
+/** Parses front matter. An error in a key drops that key, never the page. */
+export function readHead(path: SourcePath, text: string): Checked<Head> {
+  const match = HEAD.exec(text)
+  if (!match) return { value: { values: {}, spans: {}, body: withoutMark(text) }, diagnostics: [] }
+  const [whole, opening = '', source = ''] = match
+  const nesting = nestingOf(source)
+  const yaml = parseDocument(nesting === undefined ? source : '', {
+    schema: 'core',
+    prettyErrors: false,
+    logLevel: 'error',
+  })
+  const entries = entriesOf(yaml)
+  const { values, problems } = readEntries(entries, yaml)
+  const [mistake] = nesting === undefined ? mistakesIn(yaml, source) : [nestingProblem(nesting)]
+  const shift = ({ start, end }: Span) => ({ start: start + opening.length, end: end + opening.length })
+  return {
+    value: {
+      values,
+      spans: Object.fromEntries(placesIn(entries).map(({ name, span }) => [name, shift(span)])),
+      body: whole.replace(/[^\r\n]/g, ' ') + text.slice(whole.length),
+    },
+    diagnostics: [
+      ...(mistake ? [mistake] : problems).map(({ message, span, help }) =>
+        frontMatterInvalid(message, { path, span: shift(span) }, help),
+      ),
+      ...entries.flatMap(({ name, key }) => {
+        const meant = nearKey(name)
+        return meant ? [unknownKey(name, meant, { path, span: shift(key) })] : []
+      }),
+    ],
+  }
+}
+
+/** All values of front matter as plain data; nothing if it is not valid YAML. */
+export function writtenValues(text: string): Readonly<Record<string, unknown>> {
+  const source = HEAD.exec(text)?.[2] ?? ''
+  if (nestingOf(source) !== undefined) return {}
+  const yaml = parseDocument(source, { schema: 'core', logLevel: 'silent' })
+  return yaml.errors.length === 0 && isMap(yaml.contents) ? yaml.toJS() : {}
+}
+
+/** The offset of the body, after the front matter. */
+export function bodyStart(text: string): number {
+  return HEAD.exec(text)?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0)
+}
+
+/** Replaces a byte order mark with a line feed, which keeps all offsets. */
+function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? `\n${text.slice(1)}` : text
+}
+
+interface Problem {
+  message: string
+  span: Span
+  help?: string
+}
+
+/** Errors in the YAML itself. Only the first counts: the others follow from it. */
+function mistakesIn(yaml: Document.Parsed, source: string): Problem[] {
+  const [mistake] = [...yaml.errors, ...yaml.warnings]
+  if (mistake) return [syntaxProblem(mistake, source)]
+  const { contents } = yaml
+  if (!contents || isMap(contents) || (isScalar(contents) && contents.value === null)) return []
+  const [start, end] = contents.range
+  const message = 'the front matter has no keys'
+  return [{ message, span: { start, end }, help: 'write it as lines of “key: value”' }]
+}
+
+function nestingProblem(nesting: string): Problem {
+  return { message: `the front matter cannot be read: ${nesting}`, span: { start: 0, end: 1 } }
+}
+
+function syntaxProblem({ code, message, pos }: YAMLError, source: string): Problem {
+  const start = Math.min(pos[0], Math.max(0, source.trimEnd().length - 1))
+  const span = { start, end: Math.max(start + 1, Math.min(pos[1], source.trimEnd().length)) }
+  if (code === 'DUPLICATE_KEY') return { message: 'duplicate front matter key', span }
+  const reason = message.charAt(0).toLowerCase() + message.slice(1)
+  return {
+    message: `the front matter is not valid YAML: ${reason}`,
+    span,
+    help: 'quote values that contain a colon, a quote or another special character',
+  }
+}
+
+/** A key, its value and the value's position; an empty value has its key's position. */
+interface Entry {
+  name: string
+  /** The position of the key. */
+  key: Span
+  value: Node | undefined
+  span: Span
+}
+
+function entriesOf(yaml: Document.Parsed): Entry[] {
+  if (!isMap(yaml.contents)) return []
+  const entries = yaml.contents.items.flatMap((pair: Pair): Entry[] => {
+    if (!isScalar(pair.key)) return []
+    const value = (pair.value ?? undefined) as Node | undefined
+    const isEmpty = isScalar(value) && value.source === ''
+    const [start, end] = (isEmpty ? undefined : value?.range) ?? pair.key.range ?? [0, 0]
+    const resolved = isAlias(value) ? (value.resolve(yaml) ?? value) : value
+    const name = String(pair.key.value)
+    const [from, to] = pair.key.range ?? [start, end]
+    const key = { start: from, end: to }
+    return [{ name, key, value: resolved, span: { start, end } }]
+  })
+  return entries.filter(({ name }, index) => entries.findIndex((each) => each.name === name) === index)
+}
+
+/** Lists whose entries are checked one by one: authors or tags may be undefined, old addresses taken. */
+const LISTS_OF_NAMES: ReadonlySet<string> = new Set(['authors', 'tags', 'redirect_from'])
+
+/** The entries, and the items of lists of names: `tags.0`. */
+function placesIn(entries: readonly Entry[]): Pick<Entry, 'name' | 'span'>[] {
+  return entries.flatMap((entry) => {
+    if (!isSeq(entry.value) || !LISTS_OF_NAMES.has(entry.name)) return [entry]
+    const items = entry.value.items.flatMap((item, index) => {
+      const [start, end] = (item as Node | null)?.range ?? []
+      return start === undefined || end === undefined
+        ? []
+        : [{ name: `${entry.name}.${index}`, span: { start, end } }]
+    })
+    return [entry, ...items]
+  })
+}
+
+function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
+  const values: Values = {}
+  const problems: Problem[] = []
+  for (const { name, value, span } of entries) {
+    if (!isKey(name)) continue
+    const failed = (message: string, help?: string) =>
+      void problems.push({ message: `${name} ${message}`, span, ...(help !== undefined && { help }) })
+    try {
+      const plain = plainValue(value, wantsText(name), yaml)
+      if (plain === null && !takesNull(name)) continue
+      const checked = KEYS[name].safeParse(plain)
+      if (checked.success) Object.assign(values, { [name]: checked.data })
+      else failed(String(checked.error.issues[0]?.message))
+    } catch (error) {
+      // An alias without its anchor, or aliases of aliases that would take all memory.
+      if (!(error instanceof ReferenceError)) throw error
+      failed('contains an alias that cannot be resolved', 'quote text that begins with *')
+    }
+  }
+  for (const { key, message } of conflictsIn(values)) {
+    delete values[key]
+    const span = entries.find(({ name }) => name === key)?.span
+    if (span) problems.push({ message, span })
+  }
+  return { values, problems }
+}
+
+/** Keys that conflict with others; these are dropped. */
+function conflictsIn(values: Values): { key: Key; message: string }[] {
+  const { draft, unlisted, toc_min_heading_level: min, toc_max_heading_level: max } = values
+  const conflicts: { key: Key; message: string }[] = []
+  if (draft && unlisted) {
+    conflicts.push({ key: 'unlisted', message: 'a document cannot be both draft and unlisted' })
+  }
+  if (min !== undefined && max !== undefined && min > max) {
+    const message = 'toc_max_heading_level must not be below toc_min_heading_level'
+    conflicts.push({ key: 'toc_max_heading_level', message })
+  }
+  return conflicts
+}
+
+/** The value as plain data; where text is expected, `2024`, `1.0` and `true` are taken literally. */
+function plainValue(node: Node | undefined, asWritten: boolean, yaml: Document.Parsed): unknown {
+  if (isScalar(node)) {
+    // No page may contain NUL, which YAML can write as an escape.
+    if (typeof node.value === 'string') return node.value.replaceAll('\0', '\ufffd')
+    return asWritten && node.value !== null ? (node.source ?? node.value) : node.value
+  }
+  if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, asWritten, yaml))
+  return node === undefined ? null : node.toJS(yaml, { maxAliasCount: 10 })
+}

@@ -1,0 +1,64 @@
+import type { PhrasingContent, Root, RootContent } from 'mdast'
+import { nodesOf, wordsOf } from './nodes.ts'
+
+export type ContainerDirective = Extract<RootContent, { type: 'containerDirective' }>
+export type LeafDirective = Extract<RootContent, { type: 'leafDirective' }>
+export type TextDirective = Extract<RootContent, { type: 'textDirective' }>
+
+/** The first line of a container: `:::name`, `:::name[label]{attributes}` or `:::name and a title`. */
+const OPENING = /^:{3,}([^\s:[\]{}]+)(?:(?:\[.*\])?(?:\{.*\})?|[ \t]+([^\s].*?))[ \t]*$/
+
+/** The first line of a directive; empty if a plugin created it. */
+export function openingLine(
+  { position }: Pick<ContainerDirective | LeafDirective, 'position'>,
+  text: string,
+): string {
+  const start = position?.start.offset
+  return start === undefined ? '' : (/^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '')
+}
+
+/** Whether a container has valid syntax; satteri accepts any text after the name. */
+export function isWellFormed(directive: ContainerDirective, text: string): boolean {
+  return OPENING.exec(openingLine(directive, text))?.[1] === directive.name
+}
+
+/** The end of a container's closing colons: `undefined` without any, -1 if a plugin created the container. */
+export function closingOf({ position }: ContainerDirective, text: string): number | undefined {
+  const start = position?.start.offset ?? 0
+  const source = text.slice(start, position?.end.offset ?? 0).trimEnd()
+  const colons = /^:{3,}/.exec(source)?.[0].length
+  if (colons === undefined) return -1
+  const closing = /\n[ \t>]*(:{3,})$/.exec(source)?.[1] ?? ''
+  return closing.length >= colons ? start + source.length : undefined
+}
+
+/**
+ * Whether closing colons became text or code. satteri can read them as a row of the table above, or lets
+ * them end a paragraph outside of a directive.
+ */
+export function hasStrayColons(tree: Root): boolean {
+  const values = [...nodesOf(tree, 'text'), ...nodesOf(tree, 'code'), ...nodesOf(tree, 'html')]
+  return values.some(({ value }) => /^[ \t]*::/m.test(value))
+}
+
+/** The title of `:::name and a title`, and its offset. */
+export function titleOf(directive: ContainerDirective, text: string) {
+  const line = openingLine(directive, text)
+  const title = OPENING.exec(line)?.[2]
+  const start = directive.position?.start.offset
+  if (title === undefined || start === undefined) return undefined
+  return { title, offset: start + line.lastIndexOf(title) }
+}
+
+/** Removes the label of a container and returns it. */
+export function takeLabel(directive: ContainerDirective): PhrasingContent[] | undefined {
+  const [first] = directive.children
+  if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined
+  directive.children.shift()
+  return first.children
+}
+
+/** Removes the label of a container and returns its text; empty without a label. */
+export function takeWords(directive: ContainerDirective): string {
+  return wordsOf(takeLabel(directive) ?? [])
+}

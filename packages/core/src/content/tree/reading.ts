@@ -1,0 +1,34 @@
+import type { Strings } from '@chatdocs/protocol'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Location, SourcePath, Span } from '../../paths.ts'
+import type { Signature } from '../code/signatures.ts'
+import type { Origin } from '../model.ts'
+
+/** The state of a document between the steps of its parsing, with the diagnostics so far. */
+export interface Reading {
+  path: SourcePath
+  /** The source with blanked front matter: offsets equal those in the file. */
+  text: string
+  /** Where the parts of the text come from; empty if it includes no file. */
+  origins: readonly Origin[]
+  /** Interface texts in the page's language. */
+  strings: Strings
+  diagnostics: Diagnostic[]
+  /** The positions of addresses in raw HTML, by the start of their tags. */
+  rawAddresses: ReadonlyMap<number, Span>
+  /** The positions of addresses, by the position of their link or image (`placeKey`). */
+  addresses: ReadonlyMap<string, Span>
+  comments: readonly Span[]
+  /** The code blocks that are signatures, by their marks. */
+  signatures: readonly Signature[]
+  /** Whether code that is the name of a symbol can become a link. */
+  symbols: boolean
+  /** Present for posts only. */
+  post?: { minutes: number }
+}
+
+/** A location in the file. HTML parsers can return an end before the start, or beyond the text. */
+export function locationIn({ path, text }: Reading, { start, end }: Span): Location & { span: Span } {
+  const last = text.length
+  return { path, span: { start: Math.min(start, last), end: Math.min(Math.max(start, end), last) } }
+}

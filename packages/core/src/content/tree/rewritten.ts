@@ -1,0 +1,73 @@
+import type { Root } from 'mdast'
+import type { Span } from '../../paths.ts'
+import type { Facts, MadeMarkdown, Rewritten } from '../model.ts'
+import { placeOf } from './elements.ts'
+import { nodesOf } from './nodes.ts'
+
+/**
+ * The comments in a document, which are not for readers; if a comment has lines to itself, with their line
+ * breaks.
+ */
+export function commentsIn(tree: Root, text: string): Span[] {
+  return nodesOf(tree, 'html').flatMap((node) => {
+    const { start, end } = placeOf(node)
+    return [...text.slice(start, end).matchAll(/<!--[\s\S]*?-->/g)].map(({ 0: comment, index }) => {
+      const from = start + index
+      const isFirst = from === 0 || text[from - 1] === '\n'
+      const [lineEnd = ''] = (isFirst && /^[ \t]*\r?\n/.exec(text.slice(from + comment.length))) || []
+      return { start: from, end: from + comment.length + lineEnd.length }
+    })
+  })
+}
+
+/** The positions of links, images and comments. */
+export interface Written {
+  links: readonly Span[]
+  images: readonly Span[]
+  comments: readonly Span[]
+  /** The position of an address, by the `placeKey` of its link or image. */
+  addresses: ReadonlyMap<string, Span>
+}
+
+/**
+ * All parts to replace, in order; of overlapping parts, the first. Addresses without a position stay
+ * unchanged.
+ */
+export function rewrittenIn({ links, images, comments, addresses }: Written): Rewritten[] {
+  const addressOf = (place: Span) => addresses.get(placeKey(place))
+  const all: Rewritten[] = [
+    ...comments,
+    ...links.flatMap((place, link) => withIndex(addressOf(place), { link })),
+    ...images.flatMap((place, image) => withIndex(addressOf(place), { image })),
+  ]
+  all.sort((one, other) => one.start - other.start || one.end - other.end)
+  let reached = 0
+  return all.filter(({ start, end }) => {
+    if (start < reached) return false
+    reached = end
+    return true
+  })
+}
+
+function withIndex(span: Span | undefined, index: Omit<Rewritten, keyof Span>): Rewritten[] {
+  return span ? [{ ...span, ...index }] : []
+}
+
+/** A position as a key. */
+export function placeKey({ start, end }: Span): string {
+  return `${start} ${end}`
+}
+
+/** The addresses in Markdown that was made, by what the document names. */
+export function addressesOf(
+  { addresses }: MadeMarkdown,
+  named: Pick<Facts, 'links' | 'images'>,
+): Rewritten[] {
+  return addresses.flatMap(({ start, end, target, kind }) => {
+    const index =
+      kind === 'image'
+        ? named.images.indexOf(target)
+        : named.links.findIndex((each) => each.target === target)
+    return index < 0 ? [] : [{ start, end, [kind]: index }]
+  })
+}

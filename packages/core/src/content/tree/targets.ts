@@ -1,0 +1,99 @@
+import { isExternal } from '@chatdocs/protocol'
+import type { Definition, Image, ImageReference, Link, LinkReference, Root } from 'mdast'
+import type { Span } from '../../paths.ts'
+import { placeMark } from './marks.ts'
+import { eachNode, nodesOf } from './nodes.ts'
+import { placeKey } from './rewritten.ts'
+
+/**
+ * Prepares links and images in Markdown for their slots: references get the address of their definition, and
+ * each node is marked with its position. Addresses are not percent-encoded. Returns the positions of
+ * addresses, by the position in the mark.
+ */
+export function markTargets(tree: Root, text: string): Map<string, Span> {
+  const addresses = new Map<string, Span>()
+  const definitions = definitionsIn(tree)
+  const mark = (node: Link | Image, definition?: Definition) => {
+    const place = markTarget(node, text)
+    const written = definition ? definitionSpan(definition, text) : place?.address
+    if (place && written) addresses.set(placeKey(place.marked), written)
+  }
+  eachNode(tree, (node, index, parent) => {
+    if (node.type === 'link' || node.type === 'image') mark(node)
+    if (node.type !== 'linkReference' && node.type !== 'imageReference') return undefined
+    const definition = definitions.get(node.identifier.toUpperCase())
+    if (!definition) return undefined
+    const direct = withAddress(node, definition)
+    parent.children[index] = direct
+    mark(direct, definition)
+    return undefined
+  })
+  return addresses
+}
+
+/** The first definition of a name wins. */
+function definitionsIn(tree: Root): ReadonlyMap<string, Definition> {
+  const definitions = new Map<string, Definition>()
+  for (const node of nodesOf(tree, 'definition')) {
+    const name = node.identifier.toUpperCase()
+    if (!definitions.has(name)) definitions.set(name, node)
+  }
+  return definitions
+}
+
+function withAddress(node: LinkReference | ImageReference, { url, title }: Definition): Link | Image {
+  const place = node.position ? { position: node.position } : {}
+  if (node.type === 'imageReference') {
+    return { type: 'image', url, title, alt: node.alt, ...place, ...(node.data && { data: node.data }) }
+  }
+  return { type: 'link', url, title, children: node.children, ...place }
+}
+
+/** The position in a node's mark, and the position of its address if it is within the node. */
+function markTarget(node: Link | Image, text: string): { marked: Span; address?: Span } | undefined {
+  if (isExternal(node.url)) return undefined
+  const attribute = node.type === 'link' ? 'href' : 'src'
+  const span = spanOf(node)
+  const address = span && addressSpan(text, span)
+  const marked = address ?? span
+  const mark = marked && placeMark(marked)
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, [attribute]: node.url, ...mark } }
+  return marked && { marked, ...(address && { address }) }
+}
+
+function spanOf({ position }: Link | Image | Definition): Span | undefined {
+  const start = position?.start.offset
+  const end = position?.end.offset
+  return start === undefined || end === undefined ? undefined : { start, end }
+}
+
+/** `](address "title")` at the end of a link; an address has at most three levels of brackets. */
+const TAIL =
+  /^\]\(\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)*)>|(?<plain>(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*\))*))(?:\s+(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)))?\s*\)$/d
+
+/**
+ * The position of the address in an inline link or image.
+ *
+ *     [![图](a.png)](b.md "题")
+ *                    ^^^^
+ */
+function addressSpan(text: string, { start, end }: Span): Span | undefined {
+  const source = text.slice(start, end)
+  for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 1)) {
+    const groups = TAIL.exec(source.slice(at))?.indices?.groups
+    const place = groups?.pointed ?? groups?.plain
+    if (place && place[1] > place[0]) return { start: start + at + place[0], end: start + at + place[1] }
+  }
+  return undefined
+}
+
+/** `[name]: address "title"` */
+const DEFINITION = /^\[(?:[^[\]\\]|\\.)+\]:\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)+)>|(?<plain>[^\s<]\S*))/d
+
+/** The position of the address in a definition. */
+function definitionSpan(definition: Definition, text: string): Span | undefined {
+  const span = spanOf(definition)
+  const groups = span && DEFINITION.exec(text.slice(span.start, span.end))?.indices?.groups
+  const place = groups?.pointed ?? groups?.plain
+  return span && place && { start: span.start + place[0], end: span.start + place[1] }
+}

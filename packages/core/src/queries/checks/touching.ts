@@ -1,0 +1,40 @@
+import type { Reader } from '@chatdocs/engine'
+import type { Url } from '@chatdocs/protocol'
+import type { Resolved } from '../../graph/resolve.ts'
+import { codeOf, textOf } from '../../graph/routes.ts'
+import type { SourcePath } from '../../paths.ts'
+import { routes } from '../graph/graph.ts'
+import { links } from '../graph/links.ts'
+import { inEachLanguage } from '../site/config.ts'
+import { markdownSources, partsOf } from '../texts/content.ts'
+
+/**
+ * The documents that a change of some files can break: these files, what includes one of them or links to it, and what
+ * has a link that leads nowhere, since that may have led to a page that is gone or has another address.
+ */
+export async function documentsTouching(
+  db: Reader,
+  changed: ReadonlySet<string>,
+): Promise<ReadonlySet<SourcePath>> {
+  if (changed.size === 0) return new Set()
+  const found = await inEachLanguage(db, async (each) => {
+    const [sources, own, home] = await Promise.all([
+      markdownSources(each),
+      each.get(routes),
+      each.within('').get(routes),
+    ])
+    const isChanged = ({ kind, url }: Extract<Resolved, { url: Url }>) => {
+      const route = (kind === 'page' ? own : home).value.byUrl.get(url)
+      return route !== undefined && changed.has(textOf(route) ?? codeOf(route) ?? '')
+    }
+    const isTouched = async (path: SourcePath) => {
+      if ([path, ...(await partsOf(each, path))].some((part) => changed.has(part))) return true
+      return (await each.get(links, path)).some((target) => {
+        if (target && 'url' in target) return isChanged(target)
+        return target === undefined || (target.kind === 'file' && changed.has(target.source))
+      })
+    }
+    return Promise.all(sources.map(async (path) => ((await isTouched(path)) ? [path] : [])))
+  })
+  return new Set(found.flat(2))
+}

@@ -1,0 +1,96 @@
+import type { Reader } from '@chatdocs/engine'
+import { decode, isExternal, type OutputPath, splitAddress, type Url, withoutBase } from '@chatdocs/protocol'
+import { checkWeight, type PageWeight, type Part } from '../../checks/weight.ts'
+import { amountsFor } from '../../config/budgets.ts'
+import type { Weighed } from '../../content/model.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { traitsOf } from '../../graph/routes.ts'
+import { folderOf, follow } from '../../paths.ts'
+import { fileSize, weigh } from '../../tasks.ts'
+import { outputAt } from '../files/outputs.ts'
+import { isText } from '../files/precompressed.ts'
+import { routes } from '../graph/graph.ts'
+import { query } from '../inputs/define.ts'
+import { fewAtOnce } from '../inputs/few-at-once.ts'
+import { file, options, text } from '../inputs/inputs.ts'
+import { html } from '../pages/render.ts'
+import { config } from '../site/config.ts'
+
+/** Rendered pages need memory until they are weighed. */
+const PAGES_AT_ONCE = 32
+
+/** Pages that weigh more than their budgets allow. */
+export const heavyPages = query('heavyPages', async (db): Promise<readonly Diagnostic[]> => {
+  const [{ value: site }, { value: table }] = await Promise.all([db.get(config), db.get(routes)])
+  const { budgets } = site
+  if (!budgets) return []
+  const pages = [...table.byUrl.values()].filter((route) => traitsOf(route).canonical === undefined)
+  const found = await fewAtOnce(PAGES_AT_ONCE, pages, async (route) => {
+    const path = traitsOf(route).source?.location.path ?? site.path
+    const weight = await db.get(pageWeight, route.url)
+    return checkWeight(route.url, weight, amountsFor(route.url, budgets), path && { path })
+  })
+  return found.flat()
+})
+
+/** What a page loads before a reader does anything, by kind. */
+const pageWeight = query('pageWeight', async (db, url: Url): Promise<PageWeight> => {
+  const { value } = await db.get(html, url)
+  const page = await db.run(weigh, { text: value, as: 'page' })
+  const paths = async (addresses: readonly string[]) =>
+    (await Promise.all(addresses.map((each) => pathAt(db, each)))).filter((path) => path !== undefined)
+  const parts = async (addresses: readonly string[]) => {
+    const all = (await paths(addresses)).map(async (path): Promise<Part> => {
+      return [path, (await db.get(weightOf, path)).bytes]
+    })
+    return Promise.all(all)
+  }
+  const modules = await withImports(db, await paths(page.scripts))
+  return {
+    html: [[url, page.bytes]],
+    javascript: await Promise.all(
+      modules.map(async (path): Promise<Part> => [path, (await db.get(weightOf, path)).bytes]),
+    ),
+    images: await parts(page.images),
+    styles: await parts(page.styles),
+  }
+})
+
+/** The file of the site at an address, if it is one. */
+async function pathAt(db: Reader, address: string): Promise<OutputPath | undefined> {
+  const { root } = (await db.get(config)).value
+  const path = isExternal(address) ? undefined : withoutBase(root, decode(splitAddress(address).path))
+  return path?.slice(1) as OutputPath | undefined
+}
+
+/** Modules with everything they import. */
+async function withImports(db: Reader, modules: readonly OutputPath[]): Promise<readonly OutputPath[]> {
+  const { imports } = (await db.get(options)).runtime
+  const named = new Map(Object.entries(imports))
+  const known = new Set(modules)
+  // A set that grows visits what is added.
+  for (const path of known) {
+    for (const name of (await db.get(weightOf, path)).scripts) {
+      const target = name.startsWith('.') ? follow(folderOf(path), name) : named.get(name)
+      if (target !== undefined) known.add(target as OutputPath)
+    }
+  }
+  return [...known]
+}
+
+const NOTHING: Weighed = { bytes: 0, scripts: [], styles: [], images: [] }
+
+/** What a file weighs as it is sent, and what it imports. */
+const weightOf = query('weightOf', { shared: true }, async (db, path: OutputPath): Promise<Weighed> => {
+  const output = await outputAt(db, path)
+  const as = /\.m?js$/.test(path) ? 'script' : 'text'
+  if (!output || 'compressed' in output) return NOTHING
+  if ('runtime' in output) return db.run(weigh, { runtime: output.runtime })
+  if ('make' in output) return { ...NOTHING, bytes: (await output.make()).length }
+  if ('bytes' in output) return db.run(weigh, { text: output.bytes, as })
+  if (isText(path)) return db.run(weigh, { text: await db.get(text, output.copy), as })
+  const digest = (await db.get(file, output.copy))?.digest
+  return digest === undefined
+    ? NOTHING
+    : { ...NOTHING, bytes: await db.run(fileSize, { path: output.copy, digest }) }
+})

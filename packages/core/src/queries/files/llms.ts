@@ -1,0 +1,199 @@
+import { fingerprint, fingerprintBytes, type Reader } from '@chatdocs/engine'
+import { LLMS_PART, llmsPart, type OutputPath, routeMarkdown } from '@chatdocs/protocol'
+import type { Config } from '../../config/config.ts'
+import type { DocumentEntry } from '../../graph/documents.ts'
+import type { Entry } from '../../graph/entries.ts'
+import { type Route, textOf, traitsOf } from '../../graph/routes.ts'
+import type { SourcePath } from '../../paths.ts'
+import { fullEntry, llmsFullText, llmsText, partsOf, utf8Size } from '../../render/llms.ts'
+import { absolute } from '../../render/twin.ts'
+import { documents, routes, sidebars } from '../graph/graph.ts'
+import { query } from '../inputs/define.ts'
+import { twinOfSource, twinStamp } from '../pages/twins.ts'
+import { config, wordsIn } from '../site/config.ts'
+import { description } from '../texts/content.ts'
+
+/** A page in the lists for language models. */
+interface ListedPage {
+  source: SourcePath
+  title: string
+  twin: OutputPath
+}
+
+/** A part of `llms-full.txt`: some pages of a section. */
+interface LlmsPart {
+  section: string
+  pages: readonly ListedPage[]
+}
+
+/** Whether the site has lists for language models. */
+export const hasLlms = query('hasLlms', async (db): Promise<boolean> => {
+  const [{ value }, docs] = await Promise.all([db.get(config), db.get(documents)])
+  return value.llms && !value.noIndex && docs.value.entries.length > 0
+})
+
+/** The parts of `llms-full.txt`; none if it is small. */
+export const llmsParts = query('llmsParts', async (db): Promise<ReadonlyMap<OutputPath, LlmsPart>> => {
+  if (!(await db.get(hasLlms))) return new Map()
+  const [{ value }, sections] = await Promise.all([db.get(config), listedSections(db)])
+  const sized = await Promise.all(
+    sections.map(({ pages }) => Promise.all(pages.map((page) => sizeOf(db, page)))),
+  )
+  const room = LLMS_PART - utf8Size(llmsFullText(value, []))
+  if (sized.flat().reduce((sum, { size }) => sum + size, 0) <= room) return new Map()
+  const parts = sections.flatMap(({ title }, at) =>
+    partsOf(sized[at] ?? [], room).map((part) => ({ section: title, pages: part.map(({ page }) => page) })),
+  )
+  return new Map(parts.flatMap((part) => part.pages.slice(0, 1).map(({ twin }) => [llmsPart(twin), part])))
+})
+
+async function sizeOf(db: Reader, page: ListedPage) {
+  const [{ value }, { size }] = await Promise.all([db.get(config), db.get(twinStamp, page.source)])
+  const frame = utf8Size(fullEntry({ address: addressOf(page.twin, value), text: '' }))
+  return { page, size: size + frame, isBreak: fingerprint(page.source).startsWith('0') }
+}
+
+/** The contents of `llms.txt`: the list of documents for language models. */
+export async function llmsAt(db: Reader): Promise<string> {
+  const lists = (await listedSections(db)).map(async ({ title, pages }) => ({
+    title,
+    entries: await Promise.all(pages.map((page) => entryOf(db, page))),
+  }))
+  return listText(db, await Promise.all(lists))
+}
+
+async function entryOf(db: Reader, { source, title, twin: path }: ListedPage): Promise<LinkedEntry> {
+  const words = await db.get(description, source)
+  return { title, path, ...(words !== undefined && { description: words }) }
+}
+
+/** The contents of `llms-full.txt`: all documents in one file, or a list of its parts. */
+export async function llmsFullAt(db: Reader): Promise<string> {
+  const [sections, parts] = await Promise.all([listedSections(db), db.get(llmsParts)])
+  const all = sections.flatMap(({ pages }) => pages)
+  if (parts.size === 0) return fullText(db, all)
+  const lists: LinkedSection[] = []
+  for (const [path, { section, pages }] of parts) {
+    if (lists.at(-1)?.title !== section) lists.push({ title: section, entries: [] })
+    lists.at(-1)?.entries.push({ path, title: rangeOf(pages) })
+  }
+  return listText(db, lists)
+}
+
+/** The contents of a part of `llms-full.txt`; `undefined` if there is no such part. */
+export async function llmsPartAt(db: Reader, path: OutputPath): Promise<string | undefined> {
+  const part = (await db.get(llmsParts)).get(path)
+  return part && fullText(db, part.pages)
+}
+
+/** The digest of `llms-full.txt`, from those of its pages. */
+export async function llmsFullDigest(db: Reader): Promise<string> {
+  const parts = await db.get(llmsParts)
+  if (parts.size > 0) return fingerprintBytes(await llmsFullAt(db))
+  const sections = await listedSections(db)
+  return fullDigest(
+    db,
+    sections.flatMap(({ pages }) => pages),
+  )
+}
+
+/** The digest of a part of `llms-full.txt`; `undefined` if there is no such part. */
+export async function llmsPartDigest(db: Reader, path: OutputPath): Promise<string | undefined> {
+  const part = (await db.get(llmsParts)).get(path)
+  return part && fullDigest(db, part.pages)
+}
+
+/** The titles of the first and the last page. */
+function rangeOf(pages: readonly ListedPage[]): string {
+  const titles = [pages[0]?.title, pages.length > 1 ? pages.at(-1)?.title : undefined]
+  return titles.filter((title) => title !== undefined).join(' – ')
+}
+
+interface LinkedEntry {
+  path: OutputPath
+  title: string
+  description?: string
+}
+
+interface LinkedSection {
+  title: string
+  entries: LinkedEntry[]
+}
+
+async function listText(db: Reader, sections: readonly LinkedSection[]): Promise<string> {
+  const { value } = await db.get(config)
+  return llmsText(
+    value,
+    sections.map(({ title, entries }) => ({
+      title,
+      entries: entries.map((entry) => ({ ...entry, address: addressOf(entry.path, value) })),
+    })),
+  )
+}
+
+async function fullText(db: Reader, pages: readonly ListedPage[]): Promise<string> {
+  const { value } = await db.get(config)
+  const twins = pages.map(async ({ twin, source }) => {
+    return { address: addressOf(twin, value), text: await db.get(twinOfSource, source) }
+  })
+  return llmsFullText(value, await Promise.all(twins))
+}
+
+async function fullDigest(db: Reader, pages: readonly ListedPage[]): Promise<string> {
+  const { value } = await db.get(config)
+  const twins = pages.map(async ({ twin, source }) => {
+    return { address: addressOf(twin, value), text: (await db.get(twinStamp, source)).digest }
+  })
+  return fingerprintBytes(llmsFullText(value, await Promise.all(twins)))
+}
+
+function addressOf(path: OutputPath, { url, baseUrl }: Config): string {
+  return absolute(path, { origin: url, base: baseUrl })
+}
+
+/**
+ * Listed pages in the order of the sidebars: a section for each top-level category, one for
+ * documents outside of categories, one for Markdown pages. No page is listed twice; unlisted pages are left out.
+ */
+async function listedSections(db: Reader): Promise<{ title: string; pages: ListedPage[] }[]> {
+  const [{ value: site }, named, docs, table] = await Promise.all([
+    db.get(config),
+    db.get(sidebars),
+    db.get(documents),
+    db.get(routes),
+  ])
+  const words = wordsIn(site)
+  const seen = new Set<SourcePath>()
+  const take = (all: readonly DocumentEntry[]) =>
+    all.flatMap((doc): ListedPage[] => {
+      if (seen.has(doc.source) || doc.unlisted || table.value.bySource.get(doc.source) !== doc.url) return []
+      seen.add(doc.source)
+      const { source, title, url } = doc
+      return [{ source, title, twin: routeMarkdown(url) }]
+    })
+  const items = named.value.sidebars.flatMap((each) => each.items)
+  const loose = take(items.flatMap((item) => (item.type === 'doc' ? [item.doc] : [])))
+  const categories = items.flatMap((item) =>
+    item.type === 'category' ? [{ title: item.label, pages: take(documentsIn(item)) }] : [],
+  )
+  const rest = take(docs.value.entries)
+  const pages = markdownPages([...table.value.byUrl.values()])
+  return [
+    { title: words.documents, pages: [...loose, ...rest] },
+    ...categories,
+    { title: words.pages, pages },
+  ]
+}
+
+function documentsIn(entry: Entry): DocumentEntry[] {
+  if (entry.type === 'link') return []
+  if (entry.type === 'doc') return [entry.doc]
+  return [...(entry.link?.type === 'doc' ? [entry.link.doc] : []), ...entry.items.flatMap(documentsIn)]
+}
+
+function markdownPages(all: readonly Route[]): ListedPage[] {
+  return all.flatMap((each) => {
+    const source = traitsOf(each).part === 'pages' && !each.unlisted ? textOf(each) : undefined
+    return source ? [{ source, title: each.title, twin: routeMarkdown(each.url) }] : []
+  })
+}

@@ -1,0 +1,344 @@
+import type { Reader } from '@chatdocs/engine'
+import {
+  CURRENT_VERSION,
+  type IndexedSection,
+  type IndexFile,
+  type IndexFrame,
+  type IndexGroup,
+  type Numbering,
+  type OutputPath,
+  type PageIndex,
+  type PageNumbers,
+  type PageShape,
+  type PageTerms,
+  type RangeTerms,
+  type SearchManifest,
+  searchFile,
+  type TermRange,
+  type Url,
+} from '@chatdocs/protocol'
+import { groupPages, indexPage, joinIndex, joinTerms, numberPages, packIndex } from '../../tasks.ts'
+import { documents, route, routes } from '../graph/graph.ts'
+import { incomingTextsOf } from '../graph/link-texts.ts'
+import { query } from '../inputs/define.ts'
+import { fewAtOnce } from '../inputs/few-at-once.ts'
+import { contextsOf, searchContexts } from '../pages/contexts.ts'
+import { indexedOf } from '../pages/pages.ts'
+import { html } from '../pages/render.ts'
+import { config } from '../site/config.ts'
+
+/** The versions with a search index. A site without documents has one, too. */
+const indexedVersions = query('indexedVersions', async (db): Promise<readonly string[]> => {
+  const { search } = (await db.get(config)).value
+  if (!search) return []
+  const { versions } = (await db.get(documents)).value
+  const names = versions.map(({ version }) => version.name)
+  return names.length > 0 ? names : [CURRENT_VERSION]
+})
+
+/**
+ * An index, as its version and the path of its context. The path is empty for the index of the whole version, which has
+ * its documents and all pages without a version. Neither the name of a version nor a term contains the separator.
+ */
+type IndexKey = `${string}|${Url | ''}`
+
+/** A group of pages of an index, by number. */
+type GroupKey = `${IndexKey}|${number}`
+
+/** A range of terms of an index, by the first. */
+type RangeKey = `${IndexKey}|${string}`
+
+/** What comes before the last separator, and what follows it. */
+function split<Before extends string>(key: `${Before}|${string}`): [before: Before, last: string] {
+  const at = key.lastIndexOf('|')
+  return [key.slice(0, at) as Before, key.slice(at + 1)]
+}
+
+const indexKeys = query('indexKeys', async (db): Promise<readonly IndexKey[]> => {
+  const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
+  const paths = ['' as const, ...contexts.map(({ path }) => path)]
+  return versions.flatMap((version) => paths.map((path): IndexKey => `${version}|${path}`))
+})
+
+const indexedUrls = query(
+  'indexedUrls',
+  { kept: true },
+  async (db, index: IndexKey): Promise<readonly Url[]> => {
+    const version = index.slice(0, index.indexOf('|'))
+    const context = index.slice(version.length + 1)
+    const { value } = await db.get(routes)
+    const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
+    const urls = own.map(({ url }) => url)
+    if (context === '') return urls
+    const contexts = await Promise.all(urls.map((url) => db.get(contextsOf, url)))
+    return urls.filter((_, place) => contexts[place]?.some((each) => each === context))
+  },
+)
+
+/** The index data of one page. */
+const pageIndex = query(
+  'pageIndex',
+  { digest: 'reads' },
+  async (db, url: Url): Promise<PageIndex | undefined> => {
+    const at = await db.get(route, url)
+    const page = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
+    if (!page) return undefined
+    const incoming = await db.get(incomingTextsOf, url)
+    return db.run(indexPage, incoming ? { ...page, links: incoming } : page)
+  },
+)
+
+/** The part that indexes read after an edit of another page. */
+const pageTerms = query('pageTerms', { kept: true }, async (db, url: Url): Promise<PageTerms | undefined> => {
+  return (await db.get(pageIndex, url))?.terms
+})
+
+const pageShape = query('pageShape', { kept: true }, async (db, url: Url): Promise<PageShape | undefined> => {
+  const index = await db.get(pageIndex, url)
+  return index && { url, area: index.area, chunks: index.terms.chunks.length }
+})
+
+const fragmentNames = query(
+  'fragmentNames',
+  { kept: true },
+  async (db, url: Url): Promise<readonly string[]> => {
+    return (await db.get(pageIndex, url))?.fragments.map(({ name }) => name) ?? []
+  },
+)
+
+/** Makes what indexes take from a page, if there are any. */
+export async function indexPageAt(db: Reader, url: Url): Promise<void> {
+  if ((await db.get(indexedVersions)).length === 0) return
+  await Promise.all([db.get(pageShape, url), db.get(pageTerms, url), db.get(fragmentNames, url)])
+}
+
+/** An edit rarely changes it. */
+const numbering = query('numbering', { kept: true }, async (db, index: IndexKey): Promise<Numbering> => {
+  const urls = await db.get(indexedUrls, index)
+  const shapes = await Promise.all(urls.map((url) => db.get(pageShape, url)))
+  return db.run(
+    numberPages,
+    shapes.filter((each) => each !== undefined),
+  )
+})
+
+/** Changes far less often than what is in the groups. */
+const groupCount = query('groupCount', async (db, index: IndexKey): Promise<number> => {
+  return (await db.get(numbering, index)).groups.length
+})
+
+const groupMembers = query('groupMembers', async (db, key: GroupKey): Promise<readonly PageNumbers[]> => {
+  const [index, group] = split(key)
+  return (await db.get(numbering, index)).groups[Number(group)] ?? []
+})
+
+/** Some pages of an index, joined: an edit joins one group again. */
+const indexGroup = query(
+  'indexGroup',
+  { kept: true, digest: 'reads' },
+  async (db, key: GroupKey): Promise<IndexGroup> => {
+    const members = await db.get(groupMembers, key)
+    const terms = await Promise.all(members.map(({ url }) => db.get(pageTerms, url as Url)))
+    const pages = members.flatMap((member, place) => {
+      const own = terms[place]
+      return own ? [{ ...member, terms: own }] : []
+    })
+    return db.run(groupPages, pages)
+  },
+)
+
+const groupBorders = query(
+  'groupBorders',
+  async (db, key: GroupKey) => (await db.get(indexGroup, key)).borders,
+)
+
+const groupDocuments = query(
+  'groupDocuments',
+  async (db, key: GroupKey) => (await db.get(indexGroup, key)).documents,
+)
+
+async function groupKeys(db: Reader, index: IndexKey): Promise<GroupKey[]> {
+  const length = await db.get(groupCount, index)
+  return Array.from({ length }, (_, group): GroupKey => `${index}|${group}`)
+}
+
+/** Enough to keep all threads busy, few enough to bound memory. A group is made of the terms of all its pages. */
+const GROUPS_AT_ONCE = 4
+/** Each range is made of pieces of all groups. Those of consecutive ranges are cut while the groups are in memory. */
+const RANGES_AT_ONCE = 64
+
+/** The first term of each range. Terms themselves decide, so an edit rarely changes them. */
+const rangeStarts = query(
+  'rangeStarts',
+  { kept: true },
+  async (db, index: IndexKey): Promise<readonly string[]> => {
+    const keys = await groupKeys(db, index)
+    const borders = await fewAtOnce(GROUPS_AT_ONCE, keys, (key) => db.get(groupBorders, key))
+    return ['', ...new Set(borders.flat().sort())]
+  },
+)
+
+/** The blocks of a group with terms of a range. An edit changes those that have its terms. */
+const rangePiece = query('rangePiece', async (db, key: `${RangeKey}|${number}`): Promise<Uint8Array> => {
+  const [range, group] = split<RangeKey>(key)
+  const [index, start] = split(range)
+  const { postings, starts, firsts } = await db.get(indexGroup, `${index}|${Number(group)}`)
+  const ranges = await db.get(rangeStarts, index)
+  const end = ranges[ranges.indexOf(start) + 1]
+  const from = countBelow(firsts, start)
+  const first = firsts[from] === start ? from : Math.max(0, from - 1)
+  return postings.slice(starts[first], end === undefined ? undefined : starts[countBelow(firsts, end)])
+})
+
+/** The number of sorted texts below another. */
+function countBelow(texts: readonly string[], limit: string): number {
+  let [from, to] = [0, texts.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((texts[middle] ?? '') < limit) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The shards of a range of terms. */
+const termRange = query(
+  'termRange',
+  { kept: true, digest: 'reads' },
+  async (db, key: RangeKey): Promise<TermRange> => {
+    const [index, start] = split<IndexKey>(key)
+    const [starts, length] = await Promise.all([db.get(rangeStarts, index), db.get(groupCount, index)])
+    const groups = Array.from({ length }, (_, group) => db.get(rangePiece, `${key}|${group}`))
+    const pieces = await Promise.all(groups)
+    return db.run(joinTerms, { start, end: starts[starts.indexOf(start) + 1] ?? '', pieces })
+  },
+)
+
+/** The part that the index reads after an edit in another range. */
+const rangeTerms = query('rangeTerms', { kept: true }, async (db, key: RangeKey): Promise<RangeTerms> => {
+  return (await db.get(termRange, key)).terms
+})
+
+async function rangeKeys(db: Reader, index: IndexKey): Promise<RangeKey[]> {
+  return (await db.get(rangeStarts, index)).map((start): RangeKey => `${index}|${start}`)
+}
+
+/** What no page and no range has. It is small, so it is made as a whole. */
+const indexFrame = query(
+  'indexFrame',
+  { digest: 'reads' },
+  async (db, index: IndexKey): Promise<IndexFrame> => {
+    // First, because it makes the groups.
+    const starts = await rangeKeys(db, index)
+    const [{ areas, size }, groups, ranges] = await Promise.all([
+      db.get(numbering, index),
+      groupKeys(db, index).then((keys) => Promise.all(keys.map((key) => db.get(groupDocuments, key)))),
+      fewAtOnce(RANGES_AT_ONCE, starts, (key) => db.get(rangeTerms, key)),
+    ])
+    return db.run(joinIndex, { areas, size, groups, ranges })
+  },
+)
+
+/** A small index as one file. */
+const indexPack = query('indexPack', async (db, index: IndexKey): Promise<IndexFile | undefined> => {
+  const { root, files, isSmall } = await db.get(indexFrame, index)
+  if (!isSmall) return undefined
+  const [ranges, urls] = await Promise.all([rangeKeys(db, index), db.get(indexedUrls, index)])
+  const shards = await Promise.all(ranges.map((key) => db.get(termRange, key)))
+  const pages = await Promise.all(urls.map((url) => db.get(pageIndex, url)))
+  const fragments = pages.flatMap((page) => page?.fragments ?? [])
+  return db.run(packIndex, { root, files: [...files, ...shards.flatMap((each) => each.files), ...fragments] })
+})
+
+/** Where the bytes of a search file are. */
+type Origin =
+  | { kind: 'fragment'; url: Url }
+  | { kind: 'shard'; key: RangeKey }
+  | { kind: 'frame' | 'pack'; key: IndexKey }
+
+/** The files of all indexes, by where their bytes are. Equal indexes share their files. */
+export const searchFiles = query(
+  'searchFiles',
+  { digest: 'reads' },
+  async (db): Promise<ReadonlyMap<OutputPath, Origin>> => {
+    const keys = await db.get(indexKeys)
+    return new Map((await Promise.all(keys.map((key) => filesOf(db, key)))).flat())
+  },
+)
+
+type Located = readonly [OutputPath, Origin]
+
+async function filesOf(db: Reader, key: IndexKey): Promise<readonly Located[]> {
+  const [pack, { root, files, rare }] = await Promise.all([db.get(indexPack, key), db.get(indexFrame, key)])
+  const apart = located(namesOf(rare), { kind: 'frame', key })
+  if (pack) return [...located([pack.name], { kind: 'pack', key }), ...apart]
+  const [ranges, urls] = await Promise.all([rangeKeys(db, key), db.get(indexedUrls, key)])
+  const parts = await Promise.all([
+    ...ranges.map(async (key) => {
+      const { shards } = await db.get(rangeTerms, key)
+      return located(
+        shards.map(({ file }) => file),
+        { kind: 'shard', key },
+      )
+    }),
+    ...urls.map(async (url) => located(await db.get(fragmentNames, url), { kind: 'fragment', url })),
+  ])
+  return [...located(namesOf([root, ...files]), { kind: 'frame', key }), ...apart, ...parts.flat()]
+}
+
+function namesOf(files: readonly IndexFile[]): string[] {
+  return files.map(({ name }) => name)
+}
+
+function located(names: readonly string[], origin: Origin): Located[] {
+  return names.map((name) => [searchFile(name), origin])
+}
+
+/** The bytes of a search file, uncompressed. Rejects if no index has the file. */
+export async function searchFileAt(db: Reader, path: OutputPath): Promise<Uint8Array> {
+  const origin = (await db.get(searchFiles)).get(path)
+  const files = origin ? await filesAt(db, origin) : []
+  const found = files.find(({ name }) => searchFile(name) === path)
+  if (!found) throw new Error(`no search index has ${path}`)
+  return found.bytes
+}
+
+async function filesAt(db: Reader, origin: Origin): Promise<readonly IndexFile[]> {
+  switch (origin.kind) {
+    case 'fragment':
+      return (await db.get(pageIndex, origin.url))?.fragments ?? []
+    case 'shard':
+      return (await db.get(termRange, origin.key)).files
+    case 'frame': {
+      const { root, files, rare } = await db.get(indexFrame, origin.key)
+      return [root, ...files, ...rare]
+    }
+    case 'pack':
+      return [(await db.get(indexPack, origin.key)) ?? []].flat()
+  }
+}
+
+/** The root file of each index. */
+export async function searchManifest(db: Reader): Promise<SearchManifest> {
+  const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
+  const roots = async (context: Url | '') =>
+    Object.fromEntries(
+      await Promise.all(
+        versions.map(async (each) => [each, await rootOf(db, `${each}|${context}`)] as const),
+      ),
+    )
+  const parts = contexts.map(async ({ path }) => [path, await roots(path)] as const)
+  return {
+    indexes: await roots(''),
+    ...(contexts.length > 0 && { contexts: Object.fromEntries(await Promise.all(parts)) }),
+  }
+}
+
+async function rootOf(db: Reader, index: IndexKey): Promise<string> {
+  return ((await db.get(indexPack, index)) ?? (await db.get(indexFrame, index)).root).name
+}
+
+/** The text of a custom page; empty if it cannot be rendered. */
+const drawnSections = query('drawnSections', async (db, url: Url): Promise<readonly IndexedSection[]> => {
+  return (await db.get(html, url)).sections ?? []
+})

@@ -1,0 +1,67 @@
+import type { LinkText, Url } from '@chatdocs/protocol'
+import { folderOf, type SourcePath } from '../../paths.ts'
+import { query, rows } from '../inputs/define.ts'
+import { fewAtOnce } from '../inputs/few-at-once.ts'
+import { linkTexts } from '../texts/content.ts'
+import { route, routes, urlOfSource } from './graph.ts'
+import { links } from './links.ts'
+
+/** The texts of a document's links, with what they lead to. A hidden page says nothing of others. */
+const outgoingTexts = query(
+  'outgoingTexts',
+  async (db, path: SourcePath): Promise<readonly (LinkText & { url: Url })[]> => {
+    const texts = await db.get(linkTexts, path)
+    if (texts.length === 0) return []
+    const url = await db.get(urlOfSource, path)
+    const from = url && (await db.get(route, url))
+    if (!from || from.unlisted || from.noIndex) return []
+    return (await db.get(links, path)).flatMap((target, index) => {
+      const { [index]: text = '' } = texts
+      if (target?.kind !== 'page' || text === '') return []
+      return [{ url: target.url, anchor: target.anchor && `#${target.anchor}`, text }]
+    })
+  },
+)
+
+/** The Markdown files of pages, by folder. */
+const sourcesByFolder = query(
+  'sourcesByFolder',
+  { kept: true },
+  async (db): Promise<ReadonlyMap<string, readonly SourcePath[]>> => {
+    const byFolder = new Map<string, SourcePath[]>()
+    for (const path of (await db.get(routes)).value.bySource.keys()) {
+      const own = byFolder.get(folderOf(path))
+      if (own) own.push(path)
+      else byFolder.set(folderOf(path), [path])
+    }
+    return byFolder
+  },
+)
+
+const sourcesIn = rows('sourcesIn', sourcesByFolder, (table, folder) => table.get(folder) ?? [])
+
+/** The texts of the links in a folder: a document more leaves those of all other folders as they are. */
+const outgoingTextsIn = query('outgoingTextsIn', { kept: true }, async (db, folder) => {
+  const sources = await db.get(sourcesIn, folder)
+  return (await Promise.all(sources.map((path) => db.get(outgoingTexts, path)))).flat()
+})
+
+/** The texts of a document's links are a part of the document, so all documents of a folder are in memory. */
+const FOLDERS_AT_ONCE = 4
+
+/** The texts of all links by the page that they lead to, each once, in an order that no document determines. */
+const incomingTexts = query('incomingTexts', async (db): Promise<ReadonlyMap<Url, readonly LinkText[]>> => {
+  const folders = [...(await db.get(sourcesByFolder)).keys()]
+  const all = (await fewAtOnce(FOLDERS_AT_ONCE, folders, (folder) => db.get(outgoingTextsIn, folder))).flat()
+  const byUrl = new Map<Url, Map<string, LinkText>>()
+  for (const { url, ...link } of all) {
+    const own = byUrl.get(url) ?? new Map<string, LinkText>()
+    byUrl.set(url, own.set(`${link.anchor}\n${link.text}`, link))
+  }
+  const inOrder = (own: ReadonlyMap<string, LinkText>) =>
+    [...own].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, link]) => link)
+  return new Map(Array.from(byUrl, ([url, own]) => [url, inOrder(own)]))
+})
+
+/** The texts of links to a page. */
+export const incomingTextsOf = rows('incomingTextsOf', incomingTexts, (table, url: Url) => table.get(url))

@@ -1,0 +1,78 @@
+import type { Fingerprint } from '@chatdocs/engine'
+import type { ApiRead, FileHistory, History, Options, SourceFile } from '../../inputs.ts'
+import type { SourcePath, UnfollowedLink } from '../../paths.ts'
+import { input, query } from './define.ts'
+
+/** The inputs: everything that is given and not computed. */
+
+/** The paths of all files, under the empty key. Adding a file changes this input. */
+export const tree = input<readonly SourcePath[]>('tree')
+
+/** The symbolic links that are not followed, under the empty key. Not set if there are none. */
+export const unfollowedLinks = input<readonly UnfollowedLink[]>('unfollowedLinks')
+
+/** One file. */
+export const file = input<SourceFile, SourcePath>('file', {
+  digestOf: ({ digest }) => digest as Fingerprint,
+})
+
+/** The Git history of one file: a change affects only the page of that file. */
+export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
+
+/** The state of the history as a whole, under the empty key. */
+export const historyState = input<Exclude<History, { kind: 'known' }>>('historyState')
+
+/** The API of one package, by the folder of its pages. Until it is read, it is that of the last process, if any. */
+export const apiRead = input<ApiRead>('apiRead', { kept: true })
+
+/** All inputs that are not files, under the empty key. */
+export const givenOptions = input<Options>('options')
+
+export const options = query('options!', { shared: true }, async (db): Promise<Options> => {
+  const given = await db.get(givenOptions)
+  if (!given) throw new Error('the options were never set')
+  return given
+})
+
+export const files = query('files', { shared: true }, async (db): Promise<readonly SourcePath[]> => {
+  return (await db.get(tree)) ?? []
+})
+
+const fileSet = query(
+  'fileSet',
+  { shared: true },
+  async (db): Promise<ReadonlySet<string>> => new Set(await db.get(files)),
+)
+
+/** Whether a file exists. */
+export const exists = query('exists', { shared: true }, async (db, path: SourcePath): Promise<boolean> => {
+  return (await db.get(fileSet)).has(path)
+})
+
+/** The first existing file of several paths. */
+export const firstFile = query(
+  'firstFile',
+  { shared: true },
+  async (db, places: string): Promise<SourcePath | undefined> => {
+    const set = await db.get(fileSet)
+    return (places.split('\n') as SourcePath[]).find((path) => set.has(path))
+  },
+)
+
+/** The text of a file; empty for binary or missing files. */
+export const text = query(
+  'text',
+  { shared: true, digest: 'reads' },
+  async (db, path: SourcePath): Promise<string> => {
+    return (await db.get(file, path))?.text ?? ''
+  },
+)
+
+/** The offset of the first invalid UTF-8 in a file. */
+export const garbled = query(
+  'garbled',
+  { shared: true },
+  async (db, path: SourcePath): Promise<number | undefined> => {
+    return (await db.get(file, path))?.garbled
+  },
+)

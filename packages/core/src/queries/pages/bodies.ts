@@ -1,0 +1,100 @@
+import type { Reader } from '@chatdocs/engine'
+import type { Body, OutputPath, Picture, Url } from '@chatdocs/protocol'
+import { placeOf } from '../../config/languages.ts'
+import { versionAt } from '../../config/versions.ts'
+import type { RawBody } from '../../content/model.ts'
+import type { Resolved } from '../../graph/resolve.ts'
+import type { SourcePath } from '../../paths.ts'
+import { fillBody, type HrefSite, hrefOf, type SymbolLink } from '../../render/body.ts'
+import { images, picture } from '../graph/images.ts'
+import { links } from '../graph/links.ts'
+import { symbolAt } from '../site/api.ts'
+import { assetPath } from '../site/assets.ts'
+import { addressStyle, config, docsVersions, fallbackOf, folders } from '../site/config.ts'
+import { facts } from '../texts/content.ts'
+
+/** A body, and the page that shows it. */
+interface Shown {
+  raw: RawBody
+  url: Url
+  /** A prefix for addresses of this site, for bodies shown outside of it. */
+  origin?: string
+}
+
+/** A body for the page at an address, with links and images filled in. */
+export async function filledBody(
+  db: Reader,
+  source: SourcePath,
+  { raw, url, origin = '' }: Shown,
+): Promise<Body> {
+  const [known, resolved, sources, { value }] = await Promise.all([
+    db.get(facts, source),
+    db.get(links, source),
+    db.get(images, source),
+    db.get(config),
+  ])
+  const [assets, pictures] = await Promise.all([
+    assetPaths(db, resolved),
+    Promise.all(sources.map((each) => each && db.get(picture, each))),
+  ])
+  const site: HrefSite = {
+    ...addressStyle(value),
+    url,
+    assetPath: (path) => assets.get(path) ?? path,
+  }
+  const { symbols = [] } = known
+  const mayLeave = symbols.length > 0 || resolved.some((each) => each?.kind === 'original')
+  const home = mayLeave ? await fallbackOf(db) : undefined
+  const original = (await home?.get(config))?.value.locale.htmlLang
+  const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
+  return fillBody(raw, {
+    links: resolved.map((each, index) => whole(hrefOf(each, known.links[index]?.target ?? '', site))),
+    ...(original && {
+      languages: resolved.map((each) => (each?.kind === 'original' ? original : undefined)),
+    }),
+    symbols: await symbolLinks(db, symbols, { source, site, original }),
+    images: pictures.map((each, index) =>
+      origin === '' || !each ? (each ?? { src: whole(known.images[index] ?? '') }) : abroad(each, origin),
+    ),
+  })
+}
+
+/** The links of symbol names. A page does not link to itself. `original`: the language of their pages, if another. */
+async function symbolLinks(
+  db: Reader,
+  names: readonly string[],
+  { source, site, original }: { source: SourcePath; site: HrefSite; original: string | undefined },
+): Promise<SymbolLink[]> {
+  if (names.length === 0) return []
+  const kind = original === undefined ? 'page' : 'original'
+  const [where, versions] = await Promise.all([db.get(folders), db.get(docsVersions)])
+  const version = versionAt(placeOf(source, where), versions.value)?.name
+  return Promise.all(
+    names.map(async (name) => {
+      const [url = '', anchor = ''] = (await symbolAt(db, name, version))?.split('#') ?? []
+      if (url === '' || (url === site.url && anchor === '')) return { name }
+      const href = hrefOf({ kind, url: url as Url, anchor, search: '' }, '', site)
+      return { name, href, language: original }
+    }),
+  )
+}
+
+/** A picture for feed readers: no styles, one file. */
+function abroad({ src, width, height }: Picture, origin: string): Picture {
+  return {
+    src: origin + src,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  }
+}
+
+/** The hashed names of the files among these targets. */
+export async function assetPaths(
+  db: Reader,
+  all: readonly (Resolved | undefined)[],
+): Promise<Map<string, OutputPath>> {
+  const sources = all.flatMap((each) => (each?.kind === 'file' ? [each.source] : []))
+  return new Map(
+    await Promise.all(sources.map(async (each) => [each, await db.get(assetPath, each)] as const)),
+  )
+}

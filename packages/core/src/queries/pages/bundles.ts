@@ -1,0 +1,197 @@
+import type { Reader } from '@chatdocs/engine'
+import type { Feature, LiveFeature, StyledFeature, TextParts } from '@chatdocs/protocol'
+import type { Facts } from '../../content/model.ts'
+import { unknownComponent } from '../../diagnostics/content-catalogue.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { codeOf, type Route } from '../../graph/routes.ts'
+import { nameOf, type SourcePath } from '../../paths.ts'
+import { type BundledPage, type BundleOutput, bundle, checkModule } from '../../tasks.ts'
+import { dataModules } from '../graph/data.ts'
+import { query } from '../inputs/define.ts'
+import { file, files, options, text } from '../inputs/inputs.ts'
+import { config, inEachLanguage, rootFrom } from '../site/config.ts'
+import { contentOptions } from '../site/content-options.ts'
+import { themeComponents } from '../site/theme.ts'
+import {
+  allMarkdownSources,
+  componentSources,
+  facts,
+  islandSources,
+  places,
+  textOf,
+} from '../texts/content.ts'
+
+/** The components of the site, by the names that documents use. */
+const islandsByName = query(
+  'islandsByName',
+  { shared: true },
+  async (db): Promise<ReadonlyMap<string, SourcePath>> => {
+    const sources = await db.get(islandSources)
+    return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
+  },
+)
+
+/** The components that documents use. Others may be parts of them, without a default export. */
+const usedIslands = query(
+  'usedIslands',
+  { shared: true, kept: true },
+  async (db): Promise<readonly SourcePath[]> => {
+    const [byName, sources] = await Promise.all([db.get(islandsByName), allMarkdownSources(db)])
+    if (byName.size === 0) return []
+    const { remarkPlugins, rehypePlugins } = await db.get(contentOptions)
+    const isPlain = remarkPlugins.length + rehypePlugins.length === 0
+    const written = await Promise.all(sources.map((path) => db.get(writtenNames, path)))
+    const used = [...byName].map(async ([name, source]) => {
+      const possible = isPlain ? sources.filter((_, index) => written[index]?.includes(name)) : sources
+      return (await isUsed(db, name, possible)) ? [source] : []
+    })
+    return (await Promise.all(used)).flat()
+  },
+)
+
+/** A line that may use a component, after any list, blockquote or footnote markers. */
+const COMPONENT = /^(?:[ \t>*+\-\d.)]|\[\^[^\]\n]*\]:)*::+[ \t]*([A-Z]\w*)/gm
+
+/** All components that a text uses, unless plugins add some, and perhaps others. */
+const writtenNames = query(
+  'writtenNames',
+  { shared: true },
+  async (db, path: SourcePath): Promise<readonly string[]> => {
+    return [...(await textOf(db, path)).matchAll(COMPONENT)].map(([, name = '']) => name)
+  },
+)
+
+/** Parses documents only until one uses the component. */
+async function isUsed(db: Reader, name: string, possible: readonly SourcePath[]): Promise<boolean> {
+  for (const path of possible) {
+    const { components = [] } = await db.get(facts, path)
+    if (components.includes(name)) return true
+  }
+  return false
+}
+
+/** Syntax errors in unused components. Nothing else is checked, since their purpose is unknown. */
+export async function unusedProblems(db: Reader): Promise<readonly Diagnostic[]> {
+  const [all, { inputs }] = await Promise.all([db.get(islandSources), db.get(bundles)])
+  const unused = all.filter((source) => !inputs.includes(source))
+  return (await Promise.all(unused.map((source) => db.get(moduleProblems, source)))).flat()
+}
+
+const moduleProblems = query('moduleProblems', { shared: true }, async (db, path: SourcePath) => {
+  return db.run(checkModule, { path, text: await db.get(text, path) })
+})
+
+/**
+ * The bundles of custom pages, of components, and of those in `theme/`. Reads every bundled file, to depend on it. They depend on installed
+ * packages, too, and the server modules that they name are files.
+ */
+export const bundles = query(
+  'bundles',
+  { shared: true, volatile: true },
+  async (db): Promise<BundleOutput> => {
+    const [pages, islands, { value: theme }] = await Promise.all([
+      inEachLanguage(db, (each) => each.get(componentSources)),
+      db.get(usedIslands),
+      db.get(themeComponents),
+    ])
+    const parts = Object.values(theme)
+    const entries = [...new Set([...pages.flat(), ...islands, ...parts])]
+    if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
+    await Promise.all(entries.map((entry) => db.get(file, entry)))
+    const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
+    const made = await db.run(bundle, { entries, parts, base, data })
+    await Promise.all(made.inputs.map((input) => db.get(file, input)))
+    // A missing module may be added later.
+    if (made.diagnostics.length > 0) await db.get(files)
+    return made
+  },
+)
+
+/** The bundle of one file; `undefined` if it could not be built. */
+export const bundledPage = query(
+  'bundledPage',
+  { shared: true },
+  async (db, source: SourcePath): Promise<BundledPage | undefined> => {
+    return (await db.get(bundles)).pages.find((each) => each.source === source)
+  },
+)
+
+/** The bundle of a custom page. */
+export async function bundleOf(db: Reader, at: Route | undefined): Promise<BundledPage | undefined> {
+  const source = at && codeOf(at)
+  return source && db.get(bundledPage, source)
+}
+
+/** The title of a page. A custom page can export one. */
+export async function titleOf(db: Reader, at: Route): Promise<string | undefined> {
+  return codeOf(at) ? (await bundleOf(db, at))?.title : at.title
+}
+
+/** The bundle of a component, by name. */
+const island = query(
+  'island',
+  { shared: true },
+  async (db, name: string): Promise<BundledPage | undefined> => {
+    const source = (await db.get(islandsByName)).get(name)
+    return source && db.get(bundledPage, source)
+  },
+)
+
+/** The components that texts use, by name, without unknown ones. */
+export async function islandsOf(db: Reader, texts: readonly Facts[]): Promise<Map<string, BundledPage>> {
+  const names = [...new Set(texts.flatMap(({ components = [] }) => components))].sort()
+  const found = await Promise.all(names.map(async (name) => [name, await db.get(island, name)] as const))
+  return new Map(found.flatMap(([name, page]) => (page ? [[name, page] as const] : [])))
+}
+
+/** What a page must load to show these texts. */
+export async function textParts(db: Reader, texts: readonly Facts[]): Promise<TextParts> {
+  const needed = [...new Set(texts.flatMap((each) => each.features ?? []))].sort()
+  const [islands, { runtime }] = await Promise.all([islandsOf(db, texts), db.get(options)])
+  const up = rootFrom((await db.get(config)).value)
+  const bundled = [...islands].map(([name, page]) => [name, up + page.bundle])
+  const own = [...islands.values()].flatMap((page) => page.styles)
+  const features = needed.filter(isLive)
+  const styles = [...needed.flatMap((each) => (isLive(each) ? [] : runtime.features[each].styles)), ...own]
+  return {
+    ...(features.length > 0 && { features }),
+    ...(styles.length > 0 && { styles: styles.map((path) => up + path) }),
+    ...(bundled.length > 0 && { components: Object.fromEntries(bundled) }),
+  }
+}
+
+const STYLED: ReadonlySet<Feature> = new Set<StyledFeature>([
+  'math',
+  'api',
+  'home',
+  'marks',
+  'files',
+  'slots',
+])
+
+function isLive(feature: Feature): feature is LiveFeature {
+  return !STYLED.has(feature)
+}
+
+/** Reports unknown components. */
+export const componentProblems = query(
+  'componentProblems',
+  { shared: true },
+  async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
+    const { components = [] } = await db.get(facts, path)
+    if (components.length === 0) return []
+    const [known, where, site] = await Promise.all([
+      db.get(islandsByName),
+      db.get(places, path),
+      db.get(config),
+    ])
+    const names = [...known.keys()]
+    return components.flatMap((name, index) => {
+      if (known.has(name)) return []
+      const span = where.components?.[index]
+      const missing = { name, known: names, nearest: nearest(name, names) }
+      return [unknownComponent(missing, span ? { path, span } : { path }, site.value.components.path)]
+    })
+  },
+)

@@ -1,0 +1,39 @@
+import { fingerprint } from '@chatdocs/engine'
+import { ASSETS, type OutputPath, type Url } from '@chatdocs/protocol'
+import { traitsOf } from '../../graph/routes.ts'
+import { type CardInput, drawCard } from '../../tasks.ts'
+import { navigation, route, routes } from '../graph/graph.ts'
+import { query } from '../inputs/define.ts'
+import { config } from '../site/config.ts'
+import { titleOf } from './bundles.ts'
+
+/** The social card of a page, with an output path that is a hash of its contents. */
+export interface Card {
+  path: OutputPath
+  input: CardInput
+}
+
+/** The card of a page; `undefined` if cards are turned off, or the page has no public address. */
+export const socialCard = query('socialCard', async (db, url: Url): Promise<Card | undefined> => {
+  const { socialCards, url: origin, noIndex, title: site, tagline } = (await db.get(config)).value
+  if (!socialCards || origin === '' || noIndex) return undefined
+  const [at, place] = await Promise.all([db.get(route, url), db.get(navigation, url)])
+  if (!at || !traitsOf(at).hasCard) return undefined
+  const section = (place?.breadcrumbs ?? [])
+    .slice(0, -1)
+    .map(({ label }) => label)
+    .join(' / ')
+  const title = (await titleOf(db, at)) || tagline || site
+  const input = { title, site, ...(section !== '' && { section }) }
+  const hash = fingerprint([drawCard.version, input]).slice(0, 10)
+  return { path: `${ASSETS}/cards/card-${hash}.png` as OutputPath, input }
+})
+
+/** All cards. Pages with the same contents share one. */
+export const cards = query('cards', async (db): Promise<readonly Card[]> => {
+  const { socialCards, url } = (await db.get(config)).value
+  if (!socialCards || url === '') return []
+  const { byUrl } = (await db.get(routes)).value
+  const all = await Promise.all([...byUrl.keys()].map((each) => db.get(socialCard, each)))
+  return all.filter((each) => each !== undefined)
+})

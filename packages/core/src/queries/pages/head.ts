@@ -1,0 +1,186 @@
+import { fingerprint, type Reader } from '@chatdocs/engine'
+import {
+  ASSETS,
+  BACKGROUNDS,
+  CARD_SIZE,
+  ICON_SIZES,
+  isExternal,
+  MANIFEST,
+  type OutputPath,
+  type RouteData,
+  type SiteData,
+  type Url,
+  withBase,
+} from '@chatdocs/protocol'
+import { imageFiles } from '../../graph/resolve.ts'
+import { textOf, traitsOf } from '../../graph/routes.ts'
+import type { SourcePath } from '../../paths.ts'
+import type { HeadParts, SharedImage } from '../../render/head.ts'
+import type { BuiltLocale } from '../../render/languages.ts'
+import { blogStructuredData, postStructuredData } from '../../render/structured-data-blog.ts'
+import { type IconInput, type ImageInput, measure } from '../../tasks.ts'
+import { route } from '../graph/graph.ts'
+import { coverOf, picture } from '../graph/images.ts'
+import { query } from '../inputs/define.ts'
+import { exists, file, firstFile, text } from '../inputs/inputs.ts'
+import { config, inEachLanguage } from '../site/config.ts'
+import { look } from '../site/look.ts'
+import { facts } from '../texts/content.ts'
+import { socialCard } from './cards.ts'
+
+/** The languages that this site is built in. */
+export const builtLocales = query(
+  'builtLocales',
+  { shared: true },
+  async (db): Promise<readonly BuiltLocale[]> => {
+    const all = await inEachLanguage(db, (each) => each.get(config))
+    return all.map(({ value: { locale, baseUrl } }, index) => {
+      return { name: locale.name, htmlLang: locale.htmlLang, base: baseUrl, isDefault: index === 0 }
+    })
+  },
+)
+
+/** An icon to render, and its output path. */
+export interface DrawnIcon {
+  size: number
+  path: OutputPath
+  input: IconInput
+}
+
+/** The favicon file, if icons can be rendered from it; `failed` or `tooLarge` is the reason if they cannot. */
+export const favicon = query(
+  'favicon',
+  { shared: true },
+  async (db): Promise<(ImageInput & { failed?: string; tooLarge?: string }) | undefined> => {
+    const written = (await db.get(config)).value.favicon
+    const path = written === undefined ? undefined : await staticImage(db, written)
+    if (path === undefined || !/\.(svg|png)$/i.test(path)) return undefined
+    const digest = (await db.get(file, path))?.digest ?? ''
+    const seen = await db.run(measure, { path, digest })
+    if ('failed' in seen) return { path, digest, failed: seen.failed }
+    return { path, digest, ...(seen.tooLarge !== undefined && { tooLarge: seen.tooLarge }) }
+  },
+)
+
+/** The icons to render from the favicon: only for image files on this site. */
+export const icons = query('icons', { shared: true }, async (db): Promise<readonly DrawnIcon[]> => {
+  const [source, { value }] = await Promise.all([db.get(favicon), db.get(config)])
+  if (source === undefined || (source.failed ?? source.tooLarge) !== undefined) return []
+  const background = BACKGROUNDS[value.colorMode.default]
+  return ICON_SIZES.map((size) => {
+    const input = { ...source, size, ...(size === 180 && { background }) }
+    const hash = fingerprint(input).slice(0, 10)
+    return { size, path: `${ASSETS}/icons/icon-${size}-${hash}.png` as OutputPath, input }
+  })
+})
+
+/** The origin of the manifest. The generated one needs icons; a file in a static folder takes precedence. */
+export const manifest = query(
+  'manifest',
+  { shared: true },
+  async (db): Promise<'ours' | 'theirs' | 'none'> => {
+    const { staticDirectories } = (await db.get(config)).value
+    const places = staticDirectories.map((each) => `${each}/${MANIFEST}` as SourcePath)
+    const [drawn, ...found] = await Promise.all([
+      db.get(icons),
+      ...places.map((each) => db.get(exists, each)),
+    ])
+    if (found.includes(true)) return 'theirs'
+    return drawn.length > 0 ? 'ours' : 'none'
+  },
+)
+
+const PACKAGE = 'package.json' as SourcePath
+
+/** The version of the site, from its package. A query of its own, because other fields change more often. */
+const siteVersion = query('siteVersion', { shared: true }, async (db): Promise<string | undefined> => {
+  return versionIn(await db.get(text, PACKAGE))
+})
+
+/** The version in the text of a package. npm reports mistakes in it. */
+function versionIn(written: string): string | undefined {
+  try {
+    const { version } = JSON.parse(written)
+    return typeof version === 'string' ? version : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The data common to the heads of all pages. */
+const siteHead = query('siteHead', async (db): Promise<Omit<HeadParts, 'image' | 'structuredData'>> => {
+  const [drawn, built, from, { tags }, version] = await Promise.all([
+    db.get(icons),
+    db.get(builtLocales),
+    db.get(manifest),
+    db.get(look),
+    db.get(siteVersion),
+  ])
+  return {
+    icons: drawn.map(({ size, path }) => ({ size, path })),
+    hasManifest: from !== 'none',
+    built,
+    tags,
+    ...(version !== undefined && { version }),
+  }
+})
+
+/** The data that only the head of a page needs. */
+export async function headParts(db: Reader, site: SiteData, data: RouteData): Promise<HeadParts> {
+  const [shared, image] = await Promise.all([db.get(siteHead), db.get(sharedImage, data.url)])
+  const structuredData = [postStructuredData(site, data), blogStructuredData(site, data)].filter(
+    (each) => each !== undefined,
+  )
+  return { ...shared, structuredData, ...(image && { image: { ...image, alt: data.title } }) }
+}
+
+/** The picture for link previews: the page's, else the site's, else its card. It needs a configured `url`. */
+const sharedImage = query(
+  'sharedImage',
+  async (db, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> => {
+    const { url: origin, image } = (await db.get(config)).value
+    if (origin === '') return undefined
+    const own = await ownImage(db, url)
+    if (own) return own
+    if (image === undefined) return cardAt(db, url)
+    return isExternal(image) ? { src: image } : imageAt(db, await staticImage(db, image))
+  },
+)
+
+async function cardAt(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
+  const [at, { value }] = await Promise.all([db.get(route, url), db.get(config)])
+  const card = await db.get(socialCard, (at && traitsOf(at).canonical) ?? url)
+  if (!card) return undefined
+  return { src: value.url + withBase(value.baseUrl, `/${card.path}`), ...CARD_SIZE }
+}
+
+async function ownImage(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
+  const at = await db.get(route, url)
+  const source = at && textOf(at)
+  if (source === undefined) return undefined
+  const { image } = (await db.get(facts, source)).frontMatter
+  if (image === undefined) return undefined
+  return isExternal(image) ? { src: image } : imageAt(db, await db.get(coverOf, source))
+}
+
+/** The public version of an image file: its largest variant, else the file unchanged. */
+async function imageAt(
+  db: Reader,
+  source: SourcePath | undefined,
+): Promise<Omit<SharedImage, 'alt'> | undefined> {
+  if (source === undefined) return undefined
+  const [{ value }, { src, width, height }] = await Promise.all([db.get(config), db.get(picture, source)])
+  return {
+    src: value.url + src,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  }
+}
+
+/** The static file at an address of the configuration. */
+export async function staticImage(db: Reader, address: string): Promise<SourcePath | undefined> {
+  if (isExternal(address)) return undefined
+  const { value } = await db.get(config)
+  const from = `/${address.replace(/^\//, '')}`
+  return db.get(firstFile, imageFiles(from, 'index.md' as SourcePath, value).join('\n'))
+}

@@ -1,0 +1,209 @@
+import type { Reader } from '@chatdocs/engine'
+import type { IndexedPage, IndexedSection, RouteData, SearchArea } from '@chatdocs/protocol'
+import { namesOfMembers, symbolSections } from '../../api/indexed.ts'
+import { DiagnosticError } from '../../diagnostics/diagnostic.ts'
+import { type Route, type RouteKind, textOf, traitsOf } from '../../graph/routes.ts'
+import type { SourcePath } from '../../paths.ts'
+import {
+  categoryData,
+  categoryDescription,
+  componentData,
+  contentsData,
+  documentData,
+  type PageBase,
+  searchData,
+} from '../../render/route-data.ts'
+import { navigation } from '../graph/graph.ts'
+import { firstContents, shownEntries, sidebar } from '../graph/sidebars.ts'
+import { inLanguage } from '../graph/translations.ts'
+import { indexedSymbolAt } from '../site/api.ts'
+import { config, rootFrom } from '../site/config.ts'
+import { belowTextOf } from '../texts/below-text.ts'
+import { description, facts, rawBody, sections, toc } from '../texts/content.ts'
+import { listPage, postPage, postsOn } from './blog-pages.ts'
+import { filledBody } from './bodies.ts'
+import { bundledPage, bundles, textParts } from './bundles.ts'
+
+/** The text in the HTML of a page, for pages without a text file. */
+type Drawn = () => Promise<readonly IndexedSection[]>
+
+/** How to make one kind of page. These are not queries: they are cheap to compute from cached values. */
+interface PageKind<Kind extends RouteKind> {
+  /** The data of the page; `undefined` if the page no longer exists. */
+  data(db: Reader, route: Route<Kind>, base: PageBase): Promise<RouteData | undefined>
+  /** The search entry of the page; `undefined` for copies and lists. */
+  indexed(db: Reader, route: Route<Kind>, drawn: Drawn): Promise<IndexedPage | undefined>
+  /** The Markdown files that it shows. */
+  texts(db: Reader, route: Route<Kind>): Promise<readonly SourcePath[]>
+}
+
+const ownText = async (_: Reader, route: Route) => {
+  const text = textOf(route)
+  return text === undefined ? [] : [text]
+}
+
+const notIndexed = async () => undefined
+
+/** Every kind of page. `graph/routes.ts` has the other half: traits that follow from a route alone. */
+const KINDS: { readonly [K in RouteKind]: PageKind<K> } = {
+  doc: {
+    data: (db, { doc }, base) => documentPage(db, doc.source, base, 'docs'),
+    indexed: indexedText,
+    texts: ownText,
+  },
+  main: {
+    data: (db, { doc }, base) => documentPage(db, doc.source, base, 'docs'),
+    indexed: notIndexed,
+    texts: ownText,
+  },
+  markdown: {
+    data: (db, { source }, base) => documentPage(db, source, base, 'pages'),
+    indexed: indexedText,
+    texts: ownText,
+  },
+  post: {
+    data: (db, { post }, base) => postPage(db, post, base),
+    indexed: indexedText,
+    texts: ownText,
+  },
+  blog: {
+    data: (db, _, base) => listPage(db, base),
+    indexed: notIndexed,
+    texts: (db, { url }) => postsOn(db, url),
+  },
+  category: {
+    data: categoryPage,
+    indexed: async (db, route) => {
+      const description = categoryDescription(route)
+      return { ...(await standing(db, route)), ...(description && { description }), sections: [] }
+    },
+    texts: ownText,
+  },
+  contents: {
+    data: async (db, route, base) => contentsData(base, (await db.get(sidebar, route.sidebar))?.items ?? []),
+    indexed: notIndexed,
+    texts: ownText,
+  },
+  search: {
+    data: async (db, _, base) => searchData(base, await db.get(firstContents)),
+    indexed: notIndexed,
+    texts: ownText,
+  },
+  component: { data: componentPage, indexed: indexedComponent, texts: ownText },
+}
+
+export function dataOf<Kind extends RouteKind>(db: Reader, route: Route<Kind>, base: PageBase) {
+  return KINDS[route.kind].data(db, route, base)
+}
+
+export function textsOf<Kind extends RouteKind>(db: Reader, route: Route<Kind>) {
+  return KINDS[route.kind].texts(db, route)
+}
+
+/** The search entry of a page; `undefined` for hidden pages. */
+export async function indexedOf<Kind extends RouteKind>(db: Reader, route: Route<Kind>, drawn: Drawn) {
+  return route.unlisted || route.noIndex ? undefined : KINDS[route.kind].indexed(db, route, drawn)
+}
+
+async function documentPage(
+  db: Reader,
+  source: SourcePath,
+  base: PageBase,
+  part: 'docs' | 'pages',
+): Promise<RouteData> {
+  const { canonical: url = base.route.url } = traitsOf(base.route)
+  const [known, raw, entries, { value }] = await Promise.all([
+    db.get(facts, source),
+    db.get(rawBody, source),
+    db.get(toc, source),
+    db.get(config),
+  ])
+  const [filled, parts] = await Promise.all([filledBody(db, source, { raw, url }), textParts(db, [known])])
+  const body = await inLanguage(db, source, filled)
+  const below = await belowTextOf(db, source, value[part])
+  return documentData(base, known, { text: { body, ...parts }, toc: entries, ...below })
+}
+
+async function categoryPage(db: Reader, route: Route<'category'>, base: PageBase): Promise<RouteData> {
+  const items = await shownEntries(db, route.category.items)
+  const documents = items.flatMap((item) => (item.type === 'doc' ? [item.doc.source] : []))
+  const described = documents.map(async (source) => [source, await db.get(description, source)] as const)
+  return categoryData(
+    base,
+    { ...route, category: { ...route.category, items } },
+    new Map(await Promise.all(described)),
+  )
+}
+
+async function componentPage(db: Reader, { source }: Route<'component'>, base: PageBase): Promise<RouteData> {
+  const bundled = await db.get(bundledPage, source)
+  if (bundled) {
+    const up = rootFrom((await db.get(config)).value)
+    const { bundle, styles } = bundled
+    return componentData(base, { ...bundled, bundle: up + bundle, styles: styles.map((path) => up + path) })
+  }
+  const { diagnostics } = await db.get(bundles)
+  const own = diagnostics.filter((each) => each.at?.path === source)
+  throw new DiagnosticError(own.length > 0 ? own : diagnostics)
+}
+
+async function indexedComponent(
+  db: Reader,
+  route: Route<'component'>,
+  drawn: Drawn,
+): Promise<IndexedPage | undefined> {
+  const { title, description } = (await db.get(bundledPage, route.source)) ?? {}
+  if (!title) return undefined
+  const page = { ...(await standing(db, route)), title, sections: await drawn() }
+  return { ...page, ...(description && { description }) }
+}
+
+/** The search text of a Markdown file. A description that repeats the first paragraph is left out. */
+async function indexedText(
+  db: Reader,
+  route: Route<'doc' | 'markdown' | 'post'>,
+): Promise<IndexedPage | undefined> {
+  const source = textOf(route)
+  if (source === undefined) return undefined
+  const [{ frontMatter, api, title }, text] = await Promise.all([
+    db.get(facts, source),
+    db.get(sections, source),
+  ])
+  if (api) return symbolPage(db, route, { title, text })
+  const { description, keywords } = frontMatter
+  return {
+    ...(await standing(db, route)),
+    title,
+    sections: text,
+    ...(description && { description }),
+    ...(keywords && { keywords }),
+  }
+}
+
+/** The search entry of a reference page: a symbol, or a list of symbols. */
+async function symbolPage(
+  db: Reader,
+  route: Route,
+  { title, text }: { title: string; text: readonly IndexedSection[] },
+): Promise<IndexedPage> {
+  const { url, version = '' } = route
+  const [page, symbol] = await Promise.all([standing(db, route, 'api'), indexedSymbolAt(db, url, version)])
+  if (!symbol) return { ...page, title, sections: text }
+  return {
+    ...page,
+    title: symbol.title,
+    symbol: symbol.kind,
+    sections: symbolSections(text, symbol),
+    names: [symbol.title, ...namesOfMembers(text, symbol)],
+  }
+}
+
+async function standing(db: Reader, route: Route, area: SearchArea = traitsOf(route).part) {
+  const breadcrumbs = (await db.get(navigation, route.url))?.breadcrumbs ?? []
+  return {
+    url: route.url,
+    area,
+    title: route.title,
+    breadcrumb: breadcrumbs.slice(0, -1).map(({ label }) => label),
+  }
+}

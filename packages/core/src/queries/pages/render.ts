@@ -1,0 +1,322 @@
+import { fingerprint, type Reader } from '@chatdocs/engine'
+import {
+  GENERATOR_VERSION,
+  isFilePath,
+  type Logo,
+  lookOf,
+  type PageState,
+  type RouteData,
+  SEARCH_MANIFEST,
+  type SiteData,
+  type SiteVersion,
+  type Url,
+} from '@chatdocs/protocol'
+import { type AddressTargets, announcementOnSite, footerOnSite, onSite } from '../../checks/addresses.ts'
+import { makeNavbarItems } from '../../checks/navbar.ts'
+import { type Locate, quotedIn } from '../../checks/quoted.ts'
+import { componentRenderFailed, pageRenderFailed } from '../../diagnostics/catalogue.ts'
+import { type CodePlace, locationOfCode } from '../../diagnostics/code-place.ts'
+import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { staticPath } from '../../graph/resolve.ts'
+import { codeOf, type Route, textOf, traitsOf } from '../../graph/routes.ts'
+import type { SourcePath } from '../../paths.ts'
+import type { PageBase } from '../../render/route-data.ts'
+import { makeShell } from '../../render/shell.ts'
+import { type DrawnPage, type PageInput, type PageOutput, page } from '../../tasks.ts'
+import { feedLinks, hasBlog } from '../graph/blog.ts'
+import { addressTargets, documents, navigation, route, routes, searchUrl, sidebars } from '../graph/graph.ts'
+import { picture } from '../graph/images.ts'
+import { slice } from '../graph/sidebars.ts'
+import { languagesAt } from '../graph/translations.ts'
+import { counterparts, preferred, versionTable } from '../graph/versions.ts'
+import { query } from '../inputs/define.ts'
+import { files, options, text } from '../inputs/inputs.ts'
+import { addressStyle, config, folderOfLanguage, inEachLanguage, wordsIn } from '../site/config.ts'
+import { look } from '../site/look.ts'
+import { themeComponents } from '../site/theme.ts'
+import { wordsFile } from '../site/words.ts'
+import { facts, places } from '../texts/content.ts'
+import { usedFeatures } from '../texts/features.ts'
+import { bundleOf, islandsOf } from './bundles.ts'
+import { contextsOf, searchContexts } from './contexts.ts'
+import { headParts, staticImage } from './head.ts'
+import { dataOf, textsOf } from './pages.ts'
+import { partModules, withParts } from './parts.ts'
+
+/**
+ * A digest of the code that shows pages, and of what all pages load. Content does not change it; nor do custom pages,
+ * whose data names their modules by hash.
+ */
+export const release = query('release', async (db): Promise<string> => {
+  const [{ runtime, template }, { styles, tags }] = await Promise.all([db.get(options), db.get(look)])
+  const looks = styles === runtime.styles && tags.length === 0 ? [] : [styles, tags]
+  // Navigating to a page of another language loads it from the server.
+  const own = db.scope === '' ? looks : [...looks, db.scope]
+  return fingerprint([runtime.release, template, ...own]).slice(0, 10)
+})
+
+/**
+ * The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages.
+ */
+export const misleading = query('misleading', async (db): Promise<readonly string[]> => {
+  const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
+  const pages = [...table.value.byUrl.keys()].filter((url) => isFilePath(url, {}))
+  const statics = all.flatMap((each) => staticPath(each, site.value) ?? []).map((path) => `/${path}`)
+  const documents = statics.filter((path) => path.endsWith('.html') && !path.endsWith('/index.html'))
+  return [...new Set([...pages, ...documents].map(lookOf))].sort()
+})
+
+/** Returns a function that locates a name in a file, if there is one. */
+export async function locator(db: Reader, path: SourcePath | false | undefined): Promise<Locate> {
+  const source = path ? await db.get(text, path) : undefined
+  return (name, key) => (path ? quotedIn(path, source, name, key) : undefined)
+}
+
+/** Whether the interface shows versions. A single version without a banner or a badge is not shown. */
+function showsVersions(versions: readonly SiteVersion[]): boolean {
+  return versions.length > 1 || versions.some(({ banner, badge }) => banner ?? badge)
+}
+
+/** The resolved navbar items. Items without a target are reported. */
+export const navbar = query('navbar', async (db) => {
+  const [site, docs, named, versions, targets, theme, isBlog] = await Promise.all([
+    db.get(config),
+    db.get(documents),
+    db.get(sidebars),
+    db.get(versionTable),
+    addressTargets(db),
+    db.get(themeComponents),
+    db.get(hasBlog),
+  ])
+  return makeNavbarItems(site.value.navbar.items, {
+    ...targets,
+    documents: docs.value,
+    sidebars: named.value.sidebars,
+    versions,
+    components: Object.keys(theme.value),
+    locate: await locator(db, site.value.path),
+    // A document can have the address of a blog.
+    blog: isBlog ? site.value.blog : undefined,
+    words: wordsIn(site.value),
+  })
+})
+
+/** The logo with its aspect ratio, so that the layout does not shift when it loads. */
+async function logoOf(db: Reader, logo: Logo, targets: AddressTargets): Promise<Logo> {
+  const source = await staticImage(db, logo.src)
+  const { width, height } = source ? await db.get(picture, source) : {}
+  return {
+    ...logo,
+    src: onSite(logo.src, targets),
+    ...(logo.srcDark !== undefined && { srcDark: onSite(logo.srcDark, targets) }),
+    ...(width && height && { ratio: Math.round((width / height) * 1000) / 1000 }),
+  }
+}
+
+/** The site data in every page. */
+export const site = query('site', { kept: true }, async (db): Promise<SiteData> => {
+  const [{ value }, items, versions, code, searchPage, contexts, feeds, looks] = await Promise.all([
+    db.get(config),
+    db.get(navbar),
+    db.get(versionTable),
+    db.get(release),
+    db.get(searchUrl),
+    db.get(searchContexts),
+    db.get(feedLinks),
+    db.get(misleading),
+  ])
+  const style = { ...addressStyle(value), misleading: looks }
+  const { title, tagline, titleDelimiter, locale, colorMode } = value
+  const targets = await addressTargets(db)
+  const logo = value.navbar.logo && (await logoOf(db, value.navbar.logo, targets))
+  const folder = folderOfLanguage(value)
+  const words = await db.get(wordsFile)
+  const languages = await inEachLanguage(db, async (each) => {
+    const { locale, baseUrl } = (await each.get(config)).value
+    return { ...locale, base: baseUrl }
+  })
+  const blogName = value.blog?.title ?? ''
+  const isOwnName = ![wordsIn(value).blogTitle, ''].includes(blogName)
+  return {
+    title,
+    tagline,
+    titleDelimiter,
+    locale,
+    locales: languages.length > 1 ? languages : [locale],
+    colorMode,
+    origin: value.url,
+    base: value.baseUrl,
+    ...(value.root !== value.baseUrl && { root: value.root }),
+    ...(!value.trailingSlash && { trailingSlash: false as const }),
+    ...(looks.length > 0 && { misleading: looks }),
+    navbar: { title: value.navbar.title, items: items.value, ...(logo && { logo }) },
+    breadcrumbs: value.docs.breadcrumbs,
+    release: code,
+    generator: `chatdocs v${GENERATOR_VERSION}`,
+    ...(showsVersions(versions) && { versions }),
+    ...(value.favicon !== undefined && { favicon: onSite(value.favicon, targets) }),
+    ...(value.footer && { footer: footerOnSite(value.footer, targets) }),
+    ...(words && { words: words.path }),
+    ...(feeds.length > 0 && {
+      feeds: feeds.map((each) => ({ ...each, path: `/${folder}${each.path.slice(1)}` as Url })),
+    }),
+    ...(value.noIndex && { noIndex: true as const }),
+    ...(searchPage !== undefined && {
+      search: {
+        index: SEARCH_MANIFEST,
+        page: searchPage,
+        ...(contexts.length > 0 && { contexts }),
+        ...(isOwnName && { blog: blogName }),
+      },
+    }),
+    ...(value.announcement && { announcement: announcementOnSite(value.announcement, targets, style) }),
+  }
+})
+
+/**
+ * The data of one page. The tagline describes a home page without a description. Not a query: the body would be
+ * stored twice.
+ */
+export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | undefined> {
+  const at = await db.get(route, url)
+  if (!at) return undefined
+  const { canonical: active = url } = traitsOf(at)
+  const [place, [context], { value }, code] = await Promise.all([
+    db.get(navigation, active),
+    db.get(contextsOf, url),
+    db.get(config),
+    db.get(release),
+  ])
+  const { breadcrumbs } = value.docs
+  const [versioned, languages] = await Promise.all([versionedAt(db, at), languagesAt(db, url)])
+  const data = await dataOf(db, at, {
+    route: at,
+    navigation: place,
+    breadcrumbs,
+    release: code,
+    context,
+    folder: folderOfLanguage(value),
+    ...versioned,
+    ...languages,
+  })
+  if (!data) return undefined
+  const isMute = url === '/' && data.description === undefined && value.tagline !== ''
+  return withParts(db, isMute ? { ...data, description: value.tagline } : data, textOf(at))
+}
+
+/** The version of a page and the same page in other versions, if the site shows versions. */
+async function versionedAt(
+  db: Reader,
+  at: Route,
+): Promise<Pick<PageBase, 'version' | 'versions' | 'preferred'>> {
+  const { url, version } = at
+  if (version === undefined || !showsVersions(await db.get(versionTable))) return {}
+  const versions = await db.get(counterparts, url)
+  return { version, versions, ...(versions && { preferred: await preferred(db, at) }) }
+}
+
+/** The page for unknown addresses. */
+export const NOT_FOUND = '/404' as Url
+
+const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
+  const [{ value }, code] = await Promise.all([db.get(config), db.get(release)])
+  const title = wordsIn(value).notFoundTitle
+  const content = { kind: 'not-found' } as const
+  const page = { url: NOT_FOUND, title, toc: [], breadcrumbs: [], content, release: code }
+  return withParts(db, page, undefined)
+})
+
+/** A page as HTML; a custom page also with its text, for the search. */
+export interface Drawn
+  extends Checked<string | Uint8Array>,
+    Partial<Pick<DrawnPage, 'digest' | 'inline' | 'parts' | 'bodies' | 'sections' | 'links'>> {}
+
+/** One page as HTML. What a custom page throws becomes a diagnostic. */
+export const html = query('html', { digest: 'reads' }, async (db, url: Url): Promise<Drawn> => {
+  const [shared, given, known] = await Promise.all([
+    db.get(site),
+    db.get(options),
+    url === NOT_FOUND ? db.get(notFoundData) : routeDataAt(db, url),
+  ])
+  if (!known) throw new Error(`no page at ${url}`)
+  const part = await db.get(slice, url)
+  const state: PageState = part
+    ? { site: shared, route: known, sidebar: part }
+    : { site: shared, route: known }
+  const at = await db.get(route, url)
+  const { template, runtime, mode } = given
+  const shell = makeShell(shared, known, {
+    template,
+    runtime,
+    live: mode === 'dev',
+    head: await headParts(db, shared, known),
+    styles: (await db.get(look)).styles,
+    own: await bundleOf(db, at),
+  })
+  const own = await ownModules(db, at, known)
+  const { words, policy: allowed } = (await db.get(config)).value
+  // Nobody sends headers in `dev`.
+  const policy = allowed && {
+    ...allowed,
+    meta: allowed.meta || mode === 'dev',
+    diagrams: (await db.get(usedFeatures)).includes('diagrams'),
+  }
+  const drawn = await db.run(page, {
+    state,
+    shell,
+    ...(words && { words }),
+    ...own,
+    ...(policy && { policy }),
+  })
+  if ('html' in drawn) {
+    const { html: value, ...others } = drawn
+    return { value, diagnostics: [], ...others }
+  }
+  return { value: '', diagnostics: [await renderFailure(db, url, at, drawn)] }
+})
+
+/** The server modules of custom code in a page. */
+async function ownModules(
+  db: Reader,
+  at: Route | undefined,
+  data: RouteData,
+): Promise<Omit<PageInput, 'state' | 'shell'>> {
+  const [bundle, parts] = await Promise.all([bundleOf(db, at), partModules(db, data, at && textOf(at))])
+  if (bundle) return { component: bundle.server, ...parts }
+  const sources = at ? await textsOf(db, at) : []
+  const texts = await Promise.all(sources.map((source) => db.get(facts, source)))
+  const islands = await islandsOf(db, texts)
+  if (islands.size === 0) return parts
+  const named = Object.fromEntries([...islands].map(([name, { server }]) => [name, server]))
+  return { ...parts, islands: { ...named, ...parts.islands } }
+}
+
+/**
+ * Attributes a failure to a file of `theme/`, to the custom page, or to the component and the place in the text that
+ * uses it.
+ */
+async function renderFailure(
+  db: Reader,
+  url: Url,
+  at: Route | undefined,
+  { failed, island, place }: Extract<PageOutput, { failed: string }>,
+): Promise<Diagnostic> {
+  const part = island === undefined ? undefined : (await db.get(themeComponents)).value[island]
+  const code = part ?? (at && codeOf(at))
+  if (code) {
+    const thrown = place ? locationOfCode(place, await db.get(text, place.path)) : { path: code }
+    return part ? componentRenderFailed(part, failed, thrown) : pageRenderFailed(failed, thrown)
+  }
+  for (const path of at ? await textsOf(db, at) : []) {
+    const [{ components = [] }, where] = await Promise.all([db.get(facts, path), db.get(places, path)])
+    const index = island === undefined ? -1 : components.indexOf(island)
+    const span = where.components?.[index]
+    if (island !== undefined && index >= 0)
+      return componentRenderFailed(island, failed + placeIn(place), span ? { path, span } : { path })
+  }
+  throw new Error(`${url}: ${failed}`)
+}
+
+function placeIn(place: CodePlace | undefined): string {
+  return place ? ` (${place.path}:${place.line + 1}:${place.column + 1})` : ''
+}

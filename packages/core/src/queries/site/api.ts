@@ -1,0 +1,268 @@
+import type { Reader } from '@chatdocs/engine'
+import type { Url } from '@chatdocs/protocol'
+import type { ApiDocument, ApiDocuments } from '../../api/document.ts'
+import { makeApiDocuments } from '../../api/documents.ts'
+import type { IndexedSymbol } from '../../api/indexed.ts'
+import type { ApiModel } from '../../api/model.ts'
+import type { ApiOrigin } from '../../api/page-text.ts'
+import { referenceRoute } from '../../api/plan.ts'
+import { quotedIn } from '../../checks/quoted.ts'
+import { DEFAULT_FOLDER } from '../../config/api.ts'
+import type { ApiPackage } from '../../config/config.ts'
+import { readFrozenApi } from '../../config/frozen-api.ts'
+import { CURRENT, type DocsVersion, versionAt } from '../../config/versions.ts'
+import { loadSatteri, makeParser } from '../../content/parser/parser.ts'
+import { emptyApiPage } from '../../diagnostics/api-catalogue.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Location, SourcePath, Span } from '../../paths.ts'
+import { query } from '../inputs/define.ts'
+import { apiRead, exists, text } from '../inputs/inputs.ts'
+import { config, docsVersions } from './config.ts'
+
+/**
+ * The docs version that shows the API of the sources: the current one, else the last. None if that one has an API of
+ * its own.
+ */
+async function liveVersion(db: Reader): Promise<DocsVersion | undefined> {
+  const versions = (await db.get(docsVersions)).value
+  const version = versions.find(({ name }) => name === CURRENT) ?? versions.find(({ isLast }) => isLast)
+  return version?.api ? undefined : version
+}
+
+/** The packages in the file of a version; `undefined` if it is damaged, which is reported. */
+const frozenApi = query('frozenApi', { shared: true, digest: 'reads' }, async (db, path: SourcePath) => {
+  return readFrozenApi(path, await db.get(text, path))
+})
+
+/** A reference: a package, the route of its first page, and its API unless that could not be read. */
+interface Reference {
+  about: ApiPackage
+  url: Url
+  model?: ApiModel | undefined
+}
+
+/** The names of the docs versions that have an API reference, from the current to the oldest. */
+export const apiVersions = query('apiVersions', { shared: true }, async (db): Promise<readonly string[]> => {
+  const [site, versions, live] = await Promise.all([db.get(config), db.get(docsVersions), liveVersion(db)])
+  const shown = site.value.api.length > 0 ? live?.name : undefined
+  return versions.value.flatMap(({ name, api }) => (api !== undefined || name === shown ? [name] : []))
+})
+
+/** The references of a docs version. */
+async function referencesOf(db: Reader, name: string): Promise<readonly Reference[]> {
+  const [site, versions, withApi] = await Promise.all([
+    db.get(config),
+    db.get(docsVersions),
+    db.get(apiVersions),
+  ])
+  const version = versions.value.find((each) => each.name === name)
+  if (!version) return []
+  const routeOf = (about: ApiPackage) =>
+    referenceRoute(about, version, { docs: site.value.docs, isOnly: withApi.length === 1 })
+  const { api: packages } = site.value
+  if (version.api) {
+    const { value: frozen } = await db.get(frozenApi, version.api)
+    if (frozen) return frozen.map(({ model, ...about }) => ({ about, model, url: routeOf(about) }))
+    return (packages.length > 0 ? packages : [UNKNOWN]).map((about) => ({ about, url: routeOf(about) }))
+  }
+  const read = await Promise.all(packages.map(({ folder }) => db.get(apiRead, folder)))
+  return packages.map((about, at) => ({ about, model: read[at]?.model, url: routeOf(about) }))
+}
+
+/** The package of a damaged file, if the configuration names none. */
+const UNKNOWN: ApiPackage = { folder: DEFAULT_FOLDER, entryPoints: [], linked: false }
+
+/** The routes of API references in all versions, even of those not read yet. */
+export const apiRoutes = query('apiRoutes', { shared: true }, async (db): Promise<readonly Url[]> => {
+  return (await allReferences(db)).map(({ url }) => url)
+})
+
+async function allReferences(db: Reader): Promise<readonly Reference[]> {
+  return (await inEachVersion(db, (name) => referencesOf(db, name))).flat()
+}
+
+async function inEachVersion<T>(db: Reader, find: (name: string) => Promise<T>): Promise<T[]> {
+  return Promise.all((await db.get(apiVersions)).map(find))
+}
+
+/** Whether an address belongs to a reference that could not be read, so its pages are unknown. */
+export const isUnread = query('isUnread', { shared: true }, async (db, url: Url): Promise<boolean> => {
+  return (await allReferences(db)).some((each) => !each.model && `${url}/`.startsWith(`${each.url}/`))
+})
+
+const NONE: ApiDocuments = { documents: [], categories: [], names: new Map(), indexed: new Map() }
+
+/** All pages of the references of a version, as generated documents. A reference that is not read yet has none. */
+const apiDocuments = query(
+  'apiDocuments',
+  { shared: true, kept: true },
+  async (db, name: string): Promise<ApiDocuments> => {
+    const [all, versions] = await Promise.all([referencesOf(db, name), db.get(docsVersions)])
+    const version = versions.value.find((each) => each.name === name)
+    const packages = all.flatMap(({ model, ...each }) => (model ? [{ ...each, model }] : []))
+    if (!version || packages.length === 0) return NONE
+    const { docs, locale } = (await db.get(config)).value
+    const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+    const today = docs.path === version.path ? {} : { today: docs.path }
+    const site = { docsFolder: version.path, language: locale.htmlLang, ...today }
+    return makeApiDocuments(packages, site, parse)
+  },
+)
+
+const byPath = query(
+  'apiDocuments by path',
+  { shared: true },
+  async (db): Promise<ReadonlyMap<SourcePath, ApiDocument>> => {
+    const all = await inEachVersion(db, (name) => db.get(apiDocuments, name))
+    return new Map(all.flatMap(({ documents }) => documents.map((each) => [each.path, each] as const)))
+  },
+)
+
+/** One generated page of a reference. A file at its path replaces it. */
+export const apiDocument = query('apiDocument', { shared: true }, async (db, path: SourcePath) => {
+  return (await db.get(byPath)).get(path)
+})
+
+/** The paths of all pages of references. */
+export const apiSources = query(
+  'apiSources',
+  { shared: true },
+  async (db): Promise<readonly SourcePath[]> => {
+    const all = [...(await db.get(byPath)).keys()]
+    const written = await Promise.all(all.map((path) => db.get(exists, path)))
+    return all.filter((_, index) => !written[index])
+  },
+)
+
+/** The categories for the folders of references. */
+export const apiCategories = query(
+  'apiCategories',
+  { shared: true },
+  async (db): Promise<ApiDocuments['categories']> => {
+    return (await inEachVersion(db, async (name) => (await db.get(apiDocuments, name)).categories)).flat()
+  },
+)
+
+/** The reference folders of a docs version. */
+export const apiFolders = query(
+  'apiFolders',
+  { shared: true },
+  async (db, version: string): Promise<readonly string[]> => {
+    if (!(await db.get(apiVersions)).includes(version)) return []
+    return (await referencesOf(db, version)).map(({ about }) => about.folder)
+  },
+)
+
+/** A key of what a version has: its name, which contains no slash, and an address or a name in code. */
+function inVersion(version: string, name: string): string {
+  return `${version}/${name}`
+}
+
+function ofVersion(key: string): [version: string, name: string] {
+  const end = key.indexOf('/')
+  return [key.slice(0, end), key.slice(end + 1)]
+}
+
+const symbolIn = query('symbolAt', { shared: true }, async (db, key: string): Promise<string | undefined> => {
+  const [version, name] = ofVersion(key)
+  return (await db.get(apiDocuments, version)).names.get(name)
+})
+
+/**
+ * The page or section that shows a symbol, by its name in code. A document refers to the reference of its version. If
+ * that has none, as elsewhere on the site, it is the one at the docs root, else the newest.
+ */
+export async function symbolAt(
+  db: Reader,
+  name: string,
+  version: string | undefined,
+): Promise<string | undefined> {
+  const [withApi, versions] = await Promise.all([db.get(apiVersions), db.get(docsVersions)])
+  const last = versions.value.find(({ isLast }) => isLast)?.name
+  const meant = [version, last, withApi[0]].find((each) => each !== undefined && withApi.includes(each))
+  return meant === undefined ? undefined : db.get(symbolIn, inVersion(meant, name))
+}
+
+const indexedSymbolIn = query(
+  'indexedSymbolAt',
+  { shared: true },
+  async (db, key: string): Promise<IndexedSymbol | undefined> => {
+    const [version, url] = ofVersion(key)
+    return (await db.get(apiDocuments, version)).indexed.get(url as Url)
+  },
+)
+
+/** The search data of the symbol on a reference page. */
+export function indexedSymbolAt(db: Reader, url: Url, version: string): Promise<IndexedSymbol | undefined> {
+  return db.get(indexedSymbolIn, inVersion(version, url))
+}
+
+/** Problems in the sources of the packages, and in the files of versions. */
+export const apiProblems = query(
+  'apiProblems',
+  { shared: true },
+  async (db): Promise<readonly Diagnostic[]> => {
+    const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
+    const all = site.value.api
+    const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
+    const frozen = await Promise.all(versions.value.map(({ api }) => api && db.get(frozenApi, api)))
+    const found = read.flatMap((each) => each?.diagnostics ?? [])
+    const named = new Set(all.flatMap(({ entryPoints, tsconfig }) => [...entryPoints, tsconfig]))
+    const { path } = site.value
+    const placed = await Promise.all(
+      found.map(async (each) => {
+        const missing = each.at?.span ? undefined : each.at?.path
+        if (!path || !missing || (await db.get(text, missing)) !== '') return [each]
+        // The result is older than the configuration: it will be read again soon.
+        if (each.code === 'api/no-entry-point' && !named.has(missing)) return []
+        if (!named.has(missing)) return [each]
+        // Report a missing file where the configuration names it.
+        return [{ ...each, at: quotedIn(path, await db.get(text, path), missing) }]
+      }),
+    )
+    const damaged = frozen.flatMap((each) => (each ? each.diagnostics : []))
+    return [...placed.flat(), ...damaged, ...(await emptiedPages(db))]
+  },
+)
+
+/** Empty files at the paths of generated pages. */
+async function emptiedPages(db: Reader): Promise<Diagnostic[]> {
+  const found = await Promise.all(
+    [...(await db.get(byPath)).keys()].map(async (path) => {
+      const isEmpty = (await db.get(exists, path)) && (await db.get(text, path)).trim() === ''
+      return isEmpty ? [emptyApiPage({ path })] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Maps a location in a generated page to its source: in the comment, else at the declaration. */
+export async function writtenLocation(db: Reader, location: Location): Promise<Location> {
+  const { path, span = { start: 0, end: 0 } } = location
+  const made = (await db.get(apiSources)).includes(path) ? await db.get(apiDocument, path) : undefined
+  const origin = made && originAt(made, span.start)
+  if (!origin) return location
+  const version = versionAt(path, (await db.get(docsVersions)).value)
+  if (version?.api) return { path: version.api }
+  if ('place' in origin) {
+    const declared = lineSpan(await db.get(text, origin.place.path), origin.place.line)
+    return { path: origin.place.path, ...(declared && { span: declared }) }
+  }
+  const start = origin.offset + span.start - origin.at
+  const last = originAt(made, Math.max(span.start, span.end - 1))
+  const end = last && 'offset' in last && last.path === origin.path ? last.offset + span.end - last.at : start
+  return { path: origin.path, span: { start, end: Math.max(start, end) } }
+}
+
+function originAt({ origins }: ApiDocument, offset: number): ApiOrigin | undefined {
+  return origins.findLast(({ at }) => at <= offset)
+}
+
+/** A line of a text, behind its indentation; nothing for the whole file. */
+function lineSpan(source: string, line: number): Span | undefined {
+  const lines = source.split('\n')
+  const shown = lines[line - 1]
+  if (shown === undefined || source === '') return undefined
+  const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
+  return { start: begin + shown.length - shown.trimStart().length, end: begin + shown.length }
+}

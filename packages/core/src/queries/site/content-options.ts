@@ -1,0 +1,51 @@
+import type { Reader } from '@chatdocs/engine'
+import { TEXT_PARTS } from '@chatdocs/protocol'
+import { TRANSLATIONS, translationAt } from '../../config/languages.ts'
+import type { ContentOptions, PluginReference } from '../../content/model.ts'
+import type { SourcePath } from '../../paths.ts'
+import { query } from '../inputs/define.ts'
+import { config, folders } from './config.ts'
+import { givenTo, moduleOf, plugins } from './plugins.ts'
+import { themeComponents } from './theme.ts'
+
+/** What plugins have that changes documents. */
+const PARSING: ReadonlySet<string> = new Set(['directives', 'remarkPlugins', 'rehypePlugins'])
+
+/** The options for documents that are written in this language. */
+export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
+  const { locale, words, toc, markdown, blog, api } = (await db.get(config)).value
+  const locateAll = (named: readonly PluginReference[]) =>
+    Promise.all(named.map((each) => moduleOf(db, each)))
+  const [remarkPlugins, rehypePlugins, open] = await Promise.all([
+    locateAll(markdown.remarkPlugins),
+    locateAll(markdown.rehypePlugins),
+    db.get(plugins),
+  ])
+  const parsing = open.filter(({ gives }) => gives.some((each) => PARSING.has(each)))
+  const plugged = parsing.map(async (each) =>
+    each.gives.includes('directives') ? { ...each.plugin, given: await givenTo(db, each) } : each.plugin,
+  )
+  const symbols = api.some(({ linked }) => linked)
+  const { value: theme } = await db.get(themeComponents)
+  const ownParts = TEXT_PARTS.filter((part) => theme[part] !== undefined)
+  const options = {
+    language: locale.htmlLang,
+    ...(words && { words }),
+    toc,
+    remarkPlugins,
+    rehypePlugins,
+    ...(markdown.html && { html: markdown.html }),
+    ...(symbols && { symbols }),
+    ...(ownParts.length > 0 && { ownParts }),
+    ...(parsing.length > 0 && { plugins: await Promise.all(plugged) }),
+  }
+  if (!blog) return options
+  const posts = db.scope === '' ? blog.path : `${TRANSLATIONS}/${locale.path}/${blog.path}`
+  return { ...options, posts }
+})
+
+/** The options for a document, in the language that it is written in. */
+export async function optionsFor(db: Reader, path: SourcePath): Promise<ContentOptions> {
+  const where = await db.get(folders)
+  return db.within(where ? translationAt(path, where).scope : '').get(contentOptions)
+}

@@ -1,0 +1,67 @@
+import type { Reader } from '@chatdocs/engine'
+import type { LastUpdate } from '@chatdocs/protocol'
+import type { BelowText, Config } from '../../config/config.ts'
+import { spanOfKey } from '../../config/key-span.ts'
+import { historyShallow, historyUnavailable } from '../../diagnostics/catalogue.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { type Route, textOf, traitsOf } from '../../graph/routes.ts'
+import type { Location, SourcePath } from '../../paths.ts'
+import { editAddress, lastUpdate } from '../../render/below-text.ts'
+import { query } from '../inputs/define.ts'
+import { fileHistory, historyState, text } from '../inputs/inputs.ts'
+import { config } from '../site/config.ts'
+import { pluginSourceOf } from '../site/plugins.ts'
+import { facts } from './content.ts'
+
+/** Whether any page shows data from the Git history. */
+export const wantsHistory = query('wantsHistory', { shared: true }, async (db): Promise<boolean> => {
+  return historyKey((await db.get(config)).value) !== undefined
+})
+
+/** The first configuration key that needs the history. */
+function historyKey({ docs, pages, blog }: Config): [string, string] | undefined {
+  for (const [name, below] of Object.entries({ docs, pages, ...(blog && { blog }) })) {
+    const { lastUpdated, contributors } = below
+    if (lastUpdated) return [name, 'showLastUpdated']
+    if (contributors) return [name, 'showContributors']
+  }
+  return undefined
+}
+
+/** What a Markdown page shows below its text. */
+export async function belowTextOf(
+  db: Reader,
+  source: SourcePath,
+  below: BelowText,
+): Promise<{ edit: string | undefined; updated: LastUpdate | undefined }> {
+  const [{ frontMatter }, { value }] = await Promise.all([db.get(facts, source), db.get(config)])
+  const isAsked = below.lastUpdated || below.contributors
+  const file = (await pluginSourceOf(db, source)) ?? source
+  const history = isAsked ? await db.get(fileHistory, file) : undefined
+  return {
+    edit: editAddress(file, frontMatter, below),
+    updated: lastUpdate(history, frontMatter, below, value.locale),
+  }
+}
+
+/** The date of a page's last change, if the site shows it. */
+export async function dayOf(db: Reader, at: Route): Promise<string | undefined> {
+  const { part, date } = traitsOf(at)
+  const below = (await db.get(config)).value[part]
+  const text = textOf(at)
+  return (text && below && (await belowTextOf(db, text, below)).updated?.date) ?? date
+}
+
+/** Why the history is not available, if the configuration needs it. */
+export const historyProblems = query(
+  'historyProblems',
+  { shared: true },
+  async (db): Promise<readonly Diagnostic[]> => {
+    const [{ value }, state] = await Promise.all([db.get(config), db.get(historyState)])
+    const key = historyKey(value)
+    if (!key || !state) return []
+    const span = value.path && spanOfKey(await db.get(text, value.path), key)
+    const at: Location | undefined = value.path && { path: value.path, ...(span && { span }) }
+    return [state.kind === 'shallow' ? historyShallow(at) : historyUnavailable(state.reason, at)]
+  },
+)

@@ -1,0 +1,318 @@
+import type { Reader } from '@chatdocs/engine'
+import type { IndexedSection, TocEntry } from '@chatdocs/protocol'
+import type { ApiDocument } from '../../api/document.ts'
+import type { Config } from '../../config/config.ts'
+import { filesOfLanguage, pagesOfLanguage, placeOf } from '../../config/languages.ts'
+import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../../config/versions.ts'
+import { readMetadata } from '../../content/metadata.ts'
+import type { Document, Facts, Metadata, Places, RawBody, Variables } from '../../content/model.ts'
+import { mayInclude, originOf, type Whole, withIncludes } from '../../content/source/includes.ts'
+import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
+import { type Location, PRIVATE, type SourcePath } from '../../paths.ts'
+import { parse } from '../../tasks.ts'
+import { query } from '../inputs/define.ts'
+import { exists, file, files, options, text } from '../inputs/inputs.ts'
+import { apiDocument, apiSources, writtenLocation } from '../site/api.ts'
+import { config, docsVersions, fallbackOf, filesShown, folders, inEachLanguage } from '../site/config.ts'
+import { optionsFor } from '../site/content-options.ts'
+import { madeLocation, pluginPage, pluginPages } from '../site/plugins.ts'
+
+const MARKDOWN = /\.mdx?$/i
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`)
+}
+
+/** Folders inside the documents folder with other contents. */
+function reserved({ docs, staticDirectories, blog }: Config): string[] {
+  const posts = blog && blog.path !== docs.path && isBelow(blog.path, docs.path) ? [blog.path] : []
+  return docs.path === '' ? [...staticDirectories, ...posts] : posts
+}
+
+/** Whether a file is in the documents folder of a version. Versions that are not built do not count. */
+function isInVersion(path: string, versions: readonly DocsVersion[]): boolean {
+  const version = versionAt(path, versions)
+  if (!version) return false
+  return version.path !== '' || versions.length === 1 || !isBelow(path, VERSIONED_DOCS)
+}
+
+/** The Markdown files that are not private: those of the site, and those that its plugins make. */
+const markdownFiles = query('markdownFiles', { shared: true }, async (db): Promise<readonly SourcePath[]> => {
+  const [all, { value }] = await Promise.all([db.get(files), db.get(pluginPages)])
+  const made = Object.keys(value) as SourcePath[]
+  const known = made.length === 0 ? all : [...new Set([...all, ...made])].sort()
+  return known.filter((path) => MARKDOWN.test(path) && !PRIVATE.test(path))
+})
+
+const languageMarkdown = query('languageMarkdown', async (db): Promise<readonly SourcePath[]> => {
+  const [all, where] = await Promise.all([db.get(markdownFiles), db.get(folders)])
+  return where ? pagesOfLanguage(filesOfLanguage(all, db.scope, where), db.scope, where) : all
+})
+
+/** The Markdown files of this language whose place fits. */
+async function markdownLike(
+  db: Reader,
+  fits: (place: SourcePath) => boolean,
+): Promise<readonly SourcePath[]> {
+  const where = await db.get(folders)
+  return (await db.get(where ? languageMarkdown : markdownFiles)).filter((path) => fits(placeOf(path, where)))
+}
+
+/** The sources of documents: Markdown files and generated API pages. */
+export const documentSources = query('documentSources', async (db): Promise<readonly SourcePath[]> => {
+  const written = await db.get(writtenDocuments)
+  const made = (await fallbackOf(db)) ? [] : await db.get(apiSources)
+  return made.length === 0 ? written : [...written, ...made].sort()
+})
+
+/** The Markdown files of documents. Edits of their contents do not change this list. */
+export const writtenDocuments = query('writtenDocuments', async (db): Promise<readonly SourcePath[]> => {
+  const [versions, site] = await Promise.all([db.get(docsVersions), db.get(config)])
+  const elsewhere = reserved(site.value)
+  return markdownLike(
+    db,
+    (path) => isInVersion(path, versions.value) && !elsewhere.some((folder) => isBelow(path, folder)),
+  )
+})
+
+/** The Markdown files of posts. */
+export const postSources = query('postSources', async (db): Promise<readonly SourcePath[]> => {
+  const { blog } = (await db.get(config)).value
+  return blog ? markdownLike(db, (path) => isBelow(path, blog.path)) : []
+})
+
+/** The Markdown files in the pages folder; none if the site folder is the documents folder. */
+export const markdownPageSources = query(
+  'markdownPageSources',
+  async (db): Promise<readonly SourcePath[]> => {
+    const site = await db.get(config)
+    if (site.value.docs.path === '') return []
+    const { path: folder } = site.value.pages
+    return markdownLike(db, (path) => isBelow(path, folder))
+  },
+)
+
+/** The component files of custom pages. */
+export const componentSources = query('componentSources', async (db): Promise<readonly SourcePath[]> => {
+  const [shown, where, site] = await Promise.all([filesShown(db), db.get(folders), db.get(config)])
+  const { path: folder } = site.value.pages
+  const all = where ? pagesOfLanguage(shown, db.scope, where) : shown
+  return all.filter(
+    (path) => /\.[jt]sx$/.test(path) && !PRIVATE.test(path) && isBelow(placeOf(path, where), folder),
+  )
+})
+
+/** The components for documents: files with a capitalised name, directly in the components folder. */
+export const islandSources = query(
+  'islandSources',
+  { shared: true },
+  async (db): Promise<readonly SourcePath[]> => {
+    const [all, site] = await Promise.all([db.get(files), db.get(config)])
+    const { path: folder } = site.value.components
+    const prefix = folder === '' ? '' : `${folder}/`
+    return all.filter(
+      (path) => path.startsWith(prefix) && /^[A-Z]\w*\.[jt]sx$/.test(path.slice(prefix.length)),
+    )
+  },
+)
+
+/** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
+export const metadata = query(
+  'metadata',
+  { shared: true, kept: true },
+  async (db, path: SourcePath): Promise<Metadata> => {
+    const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
+    const read = await readMetadata({ path, text: whole.text }, options)
+    if (read) return made ? { ...read, api: apiOf(made) } : read
+    const { title, frontMatter, api } = await db.get(facts, path)
+    return { path, title, frontMatter, ...(api && { api }) }
+  },
+)
+
+function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
+  return { shows: shows.kind, url }
+}
+
+/** One parsed file. */
+export const document = query(
+  'document',
+  { shared: true, digest: 'reads' },
+  async (db, path: SourcePath): Promise<Document> => {
+    const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
+    if (made) {
+      const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
+      return { ...read, facts: { ...read.facts, api: apiOf(made) } }
+    }
+    const { text, origins, problems } = whole
+    if (origins.length === 0) return db.run(parse, { path, text, options })
+    const read = await db.run(parse, { path, text, options, origins })
+    const missing = problems.map((each) =>
+      each.kind === 'include'
+        ? notIncluded(each.message, { path, span: each.span }, each.help)
+        : unknownVariable(each.name, each.nearest, { path, span: each.span }),
+    )
+    return { ...read, diagnostics: [...missing, ...read.diagnostics] }
+  },
+)
+
+/** What a document is read from: its file with the files it includes, or a generated page. */
+async function sourceOf(db: Reader, path: SourcePath): Promise<{ whole: Whole; made?: ApiDocument }> {
+  const written = await db.get(text, path)
+  const made = written.trim() === '' ? await db.get(apiDocument, path) : undefined
+  if (made) return { whole: { text: made.text, origins: [], problems: [] }, made }
+  if (written === '' && !(await db.get(exists, path)))
+    return { whole: { text: (await db.get(pluginPage, path)) ?? '', origins: [], problems: [] } }
+  if (mayInclude(written)) return { whole: await db.get(included, path) }
+  return { whole: { text: written, origins: [], problems: [] } }
+}
+
+/** The text of a document, with the files it includes and the values of variables. */
+const included = query(
+  'included',
+  { shared: true, digest: 'reads' },
+  async (db, path: SourcePath): Promise<Whole> => {
+    const [written, variables] = await Promise.all([db.get(text, path), db.get(markdownVariables)])
+    const read = async (each: SourcePath) => {
+      if (!(await db.get(exists, each))) return undefined
+      return (await db.get(file, each))?.text ?? null
+    }
+    return withIncludes(path, written, { read, variables })
+  },
+)
+
+const markdownVariables = query('markdownVariables', { shared: true }, async (db): Promise<Variables> => {
+  return (await db.get(config)).value.markdown.variables
+})
+
+/** The files that a document includes. */
+export async function partsOf(db: Reader, path: SourcePath): Promise<readonly SourcePath[]> {
+  return (await sourceOf(db, path)).whole.origins.map((each) => each.path)
+}
+
+/** The text that positions of a document refer to: its Markdown, or the comments a generated page contains. */
+export async function textOf(db: Reader, path: SourcePath): Promise<string> {
+  return (await sourceOf(db, path)).whole.text
+}
+
+/** Maps a location in a document to the file that it comes from: one it includes, or the source of an API. */
+export async function sourceLocation(db: Reader, location: Location): Promise<Location> {
+  const { path, span } = location
+  const made = MARKDOWN.test(path) && (await madeLocation(db, location))
+  if (made) return made
+  if (!span || !MARKDOWN.test(path)) return writtenLocation(db, location)
+  const from = mayInclude(await db.get(text, path)) && originOf((await db.get(included, path)).origins, span)
+  return from || writtenLocation(db, location)
+}
+
+/** The Markdown of a document, from a file or generated. */
+export async function markdownOf(db: Reader, path: SourcePath): Promise<string> {
+  return (await db.get(document, path)).markdown ?? textOf(db, path)
+}
+
+/** The part of a document that other pages depend on. Editing a paragraph changes only the body. */
+export const facts = query(
+  'facts',
+  { shared: true, kept: true },
+  async (db, path: SourcePath): Promise<Facts> => {
+    return (await db.get(document, path)).facts
+  },
+)
+
+/** The description of a page, for lists of pages. */
+export const description = query(
+  'description',
+  { shared: true },
+  async (db, path: SourcePath): Promise<string | undefined> => (await db.get(facts, path)).description,
+)
+
+export const places = query('places', { shared: true }, async (db, path: SourcePath): Promise<Places> => {
+  return (await db.get(document, path)).places
+})
+
+export const rawBody = query('body', { shared: true }, async (db, path: SourcePath): Promise<RawBody> => {
+  return (await db.get(document, path)).body
+})
+
+export const toc = query(
+  'toc',
+  { shared: true },
+  async (db, path: SourcePath): Promise<readonly TocEntry[]> => {
+    return (await db.get(document, path)).toc
+  },
+)
+
+/** The text below each heading. */
+export const sections = query(
+  'sections',
+  { shared: true },
+  async (db, path: SourcePath): Promise<readonly IndexedSection[]> => {
+    return (await db.get(document, path)).sections
+  },
+)
+
+/** The text of each link. */
+export const linkTexts = query(
+  'linkTexts',
+  { shared: true },
+  async (db, path: SourcePath): Promise<readonly string[]> => {
+    return (await db.get(document, path)).linkTexts ?? []
+  },
+)
+
+/** The reading time of a post, in minutes. */
+export const minutes = query('minutes', { shared: true }, async (db, path: SourcePath): Promise<number> => {
+  return (await db.get(document, path)).post?.minutes ?? 1
+})
+
+/** The part of a post that lists show. */
+export const excerpt = query('excerpt', { shared: true }, async (db, path: SourcePath): Promise<RawBody> => {
+  return (await db.get(document, path)).post?.excerpt ?? []
+})
+
+/** Whether lists show only an excerpt. */
+export const isCut = query('isCut', { shared: true }, async (db, path: SourcePath): Promise<boolean> => {
+  return (await db.get(document, path)).post?.cut ?? false
+})
+
+/** The body of a post for feeds. */
+export const feedBody = query(
+  'feedBody',
+  { shared: true },
+  async (db, path: SourcePath): Promise<RawBody> => {
+    return (await db.get(document, path)).post?.feed ?? []
+  },
+)
+
+/** Whether a document is a draft that this build leaves out. */
+const isDraft = query('isDraft', { shared: true }, async (db, path: SourcePath): Promise<boolean> => {
+  const [{ frontMatter }, { mode }] = await Promise.all([db.get(metadata, path), db.get(options)])
+  return mode === 'build' && frontMatter.draft === true
+})
+
+/** The files that are in this build. Mistakes and assets of drafts are ignored. */
+export async function published(db: Reader, sources: readonly SourcePath[]): Promise<readonly SourcePath[]> {
+  const drafts = await Promise.all(sources.map((path) => db.get(isDraft, path)))
+  return sources.filter((_, index) => !drafts[index])
+}
+
+/** The Markdown files of all languages. */
+export async function allMarkdownSources(db: Reader): Promise<readonly SourcePath[]> {
+  return [...new Set((await inEachLanguage(db, markdownSources)).flat())]
+}
+
+/** All Markdown files of a language in this build. */
+export async function markdownSources(db: Reader): Promise<readonly SourcePath[]> {
+  const sources = await Promise.all([
+    db.get(documentSources),
+    db.get(markdownPageSources),
+    db.get(postSources),
+  ])
+  return published(db, sources.flat())
+}
+
+/** Parses all Markdown files and returns their number, to use the time while other inputs load. */
+export const readDocuments = query('readDocuments', { shared: true }, async (db): Promise<number> => {
+  const sources = await allMarkdownSources(db)
+  await Promise.all(sources.map((path) => db.get(facts, path).then(() => path)))
+  return sources.length
+})
