@@ -151,6 +151,28 @@ describe('core', () => {
       {},
     ))
 
+  /** The rooms of a folder, from the bottom to the top: each imports only those before it. Files beside them are above. */
+  const ROOMS = {
+    queries: ['inputs', 'site', 'texts', 'graph', 'pages', 'files', 'checks'],
+    content: ['tree', 'source', 'parser', 'code', 'directives', 'markdown', 'html', 'post'],
+  }
+
+  test.each(Object.entries(ROOMS))('each room of %s imports only those before it', (folder, rooms) => {
+    const start = `packages/core/src/${folder}/`
+    const files = core.filter((code) => code.path.startsWith(start))
+    const floorOf = (path: string) => {
+      const [room = '', inside] = path.slice(start.length).split('/')
+      return inside === undefined ? rooms.length : rooms.indexOf(room)
+    }
+    expect(files.filter(({ path }) => floorOf(path) < 0).map((code) => short(code))).toEqual([])
+    holds(
+      importsIn(files).flatMap(({ code, each: { to = '', specifier } }) => {
+        const isAbove = to.startsWith(start) && !to.endsWith('/model.ts') && floorOf(to) > floorOf(code.path)
+        return isAbove ? [short(code, specifier)] : []
+      }),
+    )
+  })
+
   test('only queries import the engine, and tasks its typed names', () =>
     holds(
       importsIn(core)

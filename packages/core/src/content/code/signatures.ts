@@ -5,6 +5,7 @@ import type { SignatureLink } from '../model.ts'
 import { eachElement, made, replace, textOf } from '../tree/elements.ts'
 import { signatureMark, takeFenceMark, takePlaceMark, takeSignatureMark } from '../tree/marks.ts'
 import { nodesOf } from '../tree/nodes.ts'
+import type { Signature } from '../tree/reading.ts'
 import { loadHighlighter } from './highlight.ts'
 
 declare module 'mdast' {
@@ -14,12 +15,6 @@ declare module 'mdast' {
     /** Where the signature has the name that the heading before it shows. */
     named?: Span
   }
-}
-
-/** A code block that is a signature. */
-export interface Signature {
-  links: readonly SignatureLink[]
-  named?: Span
 }
 
 /** The language of signatures. */

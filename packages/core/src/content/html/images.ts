@@ -4,11 +4,11 @@ import type { Root as Markdown } from 'mdast'
 import { emptyImage, imageWithoutAlt } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import type { ImageSlot } from '../model.ts'
-import { addressAt, addressPlace } from '../tree/addresses.ts'
 import { eachElement, placeOf } from '../tree/elements.ts'
 import { eachNode } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { Numbering, type WholeFilling } from '../tree/slots.ts'
+import { addressAt, addressPlace } from './addresses.ts'
 
 /** The images of a document that may be files of this site, and the slots to fill. */
 export interface GatheredImages {

@@ -3,11 +3,11 @@ import type { Element, Nodes, Root } from 'hast'
 import { emptyLink } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import type { Link } from '../model.ts'
-import { addressAt, addressPlace, wholePlace } from '../tree/addresses.ts'
 import { eachElement, isFootnoteMark, lineOf, placeOf } from '../tree/elements.ts'
 import { mediaAddresses } from '../tree/media.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { type LinkFilling, Numbering } from '../tree/slots.ts'
+import { addressAt, addressPlace, wholePlace } from './addresses.ts'
 
 /** The links of a document that may stay on this site, and the slots to fill. */
 export interface GatheredLinks {

@@ -1,8 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../../paths.ts'
-import type { Signature } from '../code/signatures.ts'
-import type { Origin } from '../model.ts'
+import type { Origin, SignatureLink } from '../model.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
 export interface Reading {
@@ -25,6 +24,12 @@ export interface Reading {
   symbols: boolean
   /** Present for posts only. */
   post?: { minutes: number }
+}
+
+/** A code block that is a signature. */
+export interface Signature {
+  links: readonly SignatureLink[]
+  named?: Span
 }
 
 /** A location in the file. HTML parsers can return an end before the start, or beyond the text. */

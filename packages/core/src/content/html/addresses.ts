@@ -2,9 +2,9 @@ import type { Element, Nodes } from 'hast'
 import type { Span } from '../../paths.ts'
 import type { Link } from '../model.ts'
 import { addressFrom, originOf } from '../source/includes.ts'
-import { placeOf } from './elements.ts'
-import { takePlaceMark } from './marks.ts'
-import { locationIn, type Reading } from './reading.ts'
+import { placeOf } from '../tree/elements.ts'
+import { takePlaceMark } from '../tree/marks.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
 
 /** Where a link or image has its address. */
 export interface AddressPlace {
