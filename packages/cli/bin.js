@@ -2,6 +2,15 @@
 import module from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
+/*
+ * With Node.js 20, V8 waits longer before it optimizes a function: 300 documents make it optimize 509 functions instead
+ * of 835, and take 7.2 CPU seconds instead of 7.5. From Node.js 22 on, a similar setting brings nothing.
+ *
+ * The heap is collected when it has doubled (`--heap-growing-percent`), which saves some 60 MB at 1,000 pages. A site of
+ * 2,000 documents or more is collected when it has grown by half, because what is alive is large. Threads keep V8's
+ * young generation: with 12 MB, both together would take 40 MB less, and garbage collection in them twice as long.
+ */
+
 // From Node.js 22 on, the program is compiled once and not in every process.
 module.enableCompileCache?.()
 

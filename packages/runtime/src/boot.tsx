@@ -28,6 +28,11 @@ import { browserColorModes } from './state/color-mode.ts'
 import { browserPreferredVersion } from './state/docs-version.ts'
 import type { LoadedStrings } from './state/reader.ts'
 
+/*
+ * The interface's words load in one language, the mobile menu on small screens, and page components only for the kinds
+ * of pages a site has: the home page pays for none of it.
+ */
+
 /** For pages that import `react-dom`. Only this module exports it, so other pages do not load more for it. */
 export { ReactDOM as dom }
 

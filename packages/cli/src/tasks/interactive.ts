@@ -1,3 +1,7 @@
+/*
+ * Whether a component in `theme/` is interactive is read from its code: hooks with state or effects, event handlers,
+ * references, objects of the browser. A wrong guess loads a module in vain; none leaves a button dead.
+ */
 /**
  * Whether a server module does something in the browser, judged by its code: it has state, effects or a reference, handles
  * events, or uses an object of the browser. A module that is wrongly found to do so is loaded in vain.

@@ -10,6 +10,12 @@ import { holds as isHeld, realOr } from '../host/links.ts'
 import { writeServerModule } from './bundle.ts'
 import { authoredInputs, broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
 
+/*
+ * Plugins are named by module in the configuration, because documents are parsed in several threads. One that is a file
+ * of the site is bundled with the files it imports, and the name of the bundle is a digest of all its code: Node would
+ * not import a changed file again, and answers of older code must not be found in the store.
+ */
+
 /** Finds the module of a plugin, relative to the site folder. A file of the site is bundled with what it imports. */
 export async function locate(
   { specifier }: LocatePluginInput,

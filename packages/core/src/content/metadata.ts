@@ -7,6 +7,10 @@ import { readHead } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
 import { wordsOf } from './tree/nodes.ts'
 
+/*
+ * A part of a string holds the whole string in memory, so metadata is copied from the text it was read from.
+ */
+
 /** The titles that a document can have, besides its path. */
 interface Titles {
   values: Values

@@ -1,6 +1,13 @@
 import type { InlineSources, PolicyOptions } from '../content/model.ts'
 import { escapeValue } from '../content/tree/html.ts'
 
+/*
+ * Under Trusted Types, the policy `chatdocs` passes every text, because only a build wrote it: the point is that nothing
+ * else can make markup. Mermaid makes markup and style elements of its own in the browser, so sites with diagrams get a
+ * policy that takes markup while one is drawn, and `style-src-elem 'unsafe-inline'`. Its styles depend on the reader's
+ * colors and font.
+ */
+
 /**
  * Content security policies (https://www.w3.org/TR/CSP3). Scripts and style elements are allowed by their hashes, so
  * that nothing runs that a build did not see.

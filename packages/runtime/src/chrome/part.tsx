@@ -2,6 +2,11 @@ import type { NavbarComponent, PartName } from '@chatdocs/protocol'
 import type { ReactNode } from 'react'
 import { useReader } from '../state/reader.ts'
 
+/*
+ * Each part of the page that a site can change is wrapped in `Part`, a few bytes that all pages load. What surrounds or
+ * replaces it is drawn by `Frame`, a chunk that only pages with such components load.
+ */
+
 interface PartProps {
   name: PartName | NavbarComponent['name']
   /** The item of the navbar that shows this component. */

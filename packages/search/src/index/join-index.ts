@@ -12,6 +12,11 @@ import { regionalWords } from './regional-words.ts'
 import { shardKey } from './shards.ts'
 import { simplifiedVariants } from './simplified-variants.ts'
 
+/*
+ * The root of a search index names its shards up to 1,024 of them. Beyond, it names directories of shards: one round
+ * more, but on 10,000 pages 50 KB less for a first query.
+ */
+
 /** Joins the parts of an index. Reads no postings, and compresses nothing. */
 export function joinIndex({ areas, size, groups, ranges }: IndexParts, options: IndexOptions): IndexFrame {
   const files = new Files(options)

@@ -1,3 +1,7 @@
+/*
+ * Readings of Chinese characters are a table of our own from Unihan (22 kB), not a library: the same terms with every
+ * release, no dependency, and of a character with several readings each is a term, so that no context has to be guessed.
+ */
 /** The syllables of a character, without tones; most characters have one. `v` stands for `ü`, as people type it. */
 export function readingsOf(character: string): readonly string[] {
   return READINGS.get(character) ?? []

@@ -1,3 +1,8 @@
+/*
+ * Words of Taiwan and Hong Kong are a table of 675 entries from OpenCC (14 kB) that only the build reads. An index has
+ * the entries whose mainland word may occur in it. A query loads them only if the index lacks one of its words, and
+ * replaces only unknown words.
+ */
 /**
  * Words of Taiwan and Hong Kong, and those of the mainland for the same, all in simplified characters.
  *

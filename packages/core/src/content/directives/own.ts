@@ -8,6 +8,11 @@ import {
 } from '../tree/directive.ts'
 import { eachNode, wordsOf } from '../tree/nodes.ts'
 
+/*
+ * An admonition or code block that the site draws itself is an island in the parsed text. If its component does nothing
+ * in the browser, the task `page` replaces the island by its HTML, so an edit of the component parses no document again.
+ */
+
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Makers = NonNullable<Plugin['directives']>
 

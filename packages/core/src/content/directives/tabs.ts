@@ -2,6 +2,12 @@ import type { Element, Root } from 'hast'
 import { type ContainerDirective, takeWords } from '../tree/directive.ts'
 import { eachElement, hasClass } from '../tree/elements.ts'
 
+/*
+ * Tabs are not islands: static HTML with one listener works in lists and admonitions, without JavaScript, and before
+ * hydration. Islands are components of the site alone. What surrounds one is rendered by React as `ELEMENT_ISLAND`,
+ * because no element can be cut in two.
+ */
+
 type Block = ContainerDirective['children'][number]
 
 /** An error in tabs. */

@@ -15,6 +15,11 @@ import { type Dollars, findFormulas, MONEY } from './dollars.ts'
 import { friendlyFlanks } from './flanking.ts'
 import { labelTitles, readSpaced, titleLinesIn, withoutTitles } from './titles.ts'
 
+/*
+ * Two parsers are kept equal because satteri pays: with remark alone, 1,000 documents take 22.9 instead of 14.9 CPU
+ * seconds (12.7 instead of 8.7 seconds on two cores), and `site-content/` 11.4 instead of 10.4.
+ */
+
 export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast'>
 
 /** The native parser, if it has a binary for this platform. */

@@ -15,6 +15,10 @@ import type { Checked } from '../../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import { isKey, KEYS, type Key, nearKey, takesNull, type Values, wantsText } from './front-matter-schema.ts'
 
+/*
+ * Front matter is cut off before either parser, and `yaml` reads it with positions.
+ */
+
 /** The front matter of a document, and the body. */
 export interface Head {
   values: Values

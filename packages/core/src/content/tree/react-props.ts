@@ -2,6 +2,11 @@ import type { Element } from 'hast'
 import rehypeReact, { type Options } from 'rehype-react'
 import { unified } from 'unified'
 
+/*
+ * `rehype-react` runs on the server: it translates the attributes of elements around islands to React's names. In the
+ * browser, islands are one recursion of a few lines.
+ */
+
 /** An element as rehype-react passes it to React. */
 interface Told {
   props: Readonly<Record<string, unknown>>

@@ -43,6 +43,10 @@ import { headParts, staticImage } from './head.ts'
 import { dataOf, textsOf } from './pages.ts'
 import { partModules, withParts } from './parts.ts'
 
+/*
+ * `release` does not cover a site's own pages: their data names their modules by hash already.
+ */
+
 /**
  * A digest of the code that shows pages, and of what all pages load. Content does not change it; nor do custom pages,
  * whose data names their modules by hash.

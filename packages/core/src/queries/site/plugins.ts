@@ -19,6 +19,12 @@ import { query, rows } from '../inputs/define.ts'
 import { file, files, text } from '../inputs/inputs.ts'
 import { config } from './config.ts'
 
+/*
+ * Pages of plugins are Markdown at paths where no file is: from there on they are documents, with their links, search
+ * entries and problems. A plugin declares the files that it reads, so that its answers have inputs. The source lines of
+ * a page are a row of their own, so a line that moved parses no page again.
+ */
+
 /** The module of a plugin. Reads everything that it imports, to depend on it; packages can change between processes. */
 const located = query(
   'located',
