@@ -18,6 +18,7 @@ import type {
   WholeIndex,
 } from '@chatdocs/protocol'
 import type { ApiModel, ApiTree, ReadApiInput } from './api/model.ts'
+import type { Excess } from './content/source/bounds.ts'
 import type {
   ContentOptions,
   Document,
@@ -53,6 +54,8 @@ export interface ParseInput {
   tree?: ApiTree
   /** Where the parts of `text` come from, if it includes other files. */
   origins?: readonly Origin[]
+  /** Why the document is not read, if it grows too much. */
+  excess?: Excess
 }
 
 /** Renders one page: React on the server, inserted into the template. */

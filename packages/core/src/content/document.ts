@@ -57,6 +57,8 @@ export interface Source {
   make?: (parse: Parse) => Made
   /** Where the parts of the text come from, if it includes other files. */
   origins?: readonly Origin[]
+  /** Why it is not read, whatever its text. */
+  excess?: Excess
 }
 
 export type ContentReader = (source: Source) => Promise<Document>
@@ -71,7 +73,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
   const markdown = loadSatteri()
     .then((satteri) => makeMarkdown(satteri, plugins, strings, options.html))
     .catch(failure)
-  return async ({ path, text, make, origins = [] }) => {
+  return async ({ path, text, make, origins = [], ...source }) => {
     const { value: head, diagnostics } = readHead(path, text)
     const reading: Reading = {
       path,
@@ -90,7 +92,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       return emptyDocument({ path, head, options }, mdxUnsupported({ path }, mdxParts(head.body)))
     }
     const tooMuch = (excess: Excess) => emptyDocument({ path, head, options }, excessive(excess, path))
-    const excess = excessOf(head.body)
+    const excess = source.excess ?? excessOf(head.body)
     if (excess) return tooMuch(excess)
     const ready = await markdown
     if ('failed' in ready) return emptyDocument({ path, head, options }, pluginFailed(ready, path))
@@ -104,8 +106,8 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
   }
 }
 
-function excessive({ reason, span, help }: Excess, path: SourcePath): Diagnostic {
-  return contentUnreadable(reason, { path, ...(span && { span }) }, help)
+function excessive({ reason, span, help, document }: Excess, path: SourcePath): Diagnostic {
+  return contentUnreadable(reason, { path, ...(span && { span }) }, help, document)
 }
 
 /** A document and what it is read with. */

@@ -97,8 +97,9 @@ function jsxHelp(names: readonly string[]): string {
   ].join('; ')
 }
 
-export const contentUnreadable = (reason: string, at: Location, help?: string) =>
-  make('content/unreadable', `the file cannot be read: ${reason}`, { at, help })
+/** `document` names the file if the place may be in another one. */
+export const contentUnreadable = (reason: string, at: Location, help?: string, document = 'the file') =>
+  make('content/unreadable', `${document} cannot be read: ${reason}`, { at, help })
 
 export const unknownDirective = (name: string, at: Location, known: readonly string[], nearest?: string) =>
   make('content/unknown-directive', `unknown directive ${name}: its source text is shown`, {

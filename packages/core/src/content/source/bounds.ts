@@ -1,17 +1,23 @@
 import type { Parents as HtmlParents } from 'hast'
 import type { Parents } from 'mdast'
 import type { Node } from 'unist'
-import type { Span } from '../../paths.ts'
+import type { SourcePath, Span } from '../../paths.ts'
 
 /** Why a document is not read, and where. */
 export interface Excess {
   reason: string
+  /** The document, if the place can be in a file that it includes. */
+  document?: SourcePath
   span?: Span
   help: string
 }
 
-/** Takes some seconds and 700 MB. */
-const MOST_CHARACTERS = 5_000_000
+/** Takes some seconds and 700 MB. With all that a document includes, and the values of its variables. */
+export const MOST_CHARACTERS = 5_000_000
+/** The lines of a document that include files, and those in the files, each time that they are included. */
+export const MOST_INCLUDES = 10_000
+/** The characters of all files that a document includes parts of, each file once. */
+export const MOST_INCLUDED = 20_000_000
 /** The levels of a tree. Everything after the parser is recursive, in threads with small stacks, too. */
 const MOST_LEVELS = 300
 /** The conversion to HTML takes time for each pair of items. */

@@ -1,4 +1,5 @@
 import GithubSlugger from 'github-slugger'
+import { lineAt } from '../../diagnostics/position.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import { bodyStart } from './front-matter.ts'
 
@@ -6,19 +7,6 @@ import { bodyStart } from './front-matter.ts'
 export function nextLine(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   return end < 0 ? text.length : end + 1
-}
-
-/** The lines of code without those that mark regions, and without empty ones at both ends. */
-export function codeLines(text: string, { start, end }: Span): { text: string; at: number }[] {
-  const marks = new Set(regionsIn(text, CODE_MARK).flatMap(({ outer, inner }) => [outer.start, inner.end]))
-  const lines: { text: string; at: number }[] = []
-  for (let at = start; at < end; at = nextLine(text, at)) {
-    if (!marks.has(at))
-      lines.push({ text: text.slice(at, Math.min(end, nextLine(text, at))).replace(/\r?\n$/, ''), at })
-  }
-  while (lines[0]?.text.trim() === '') lines.shift()
-  while (lines.at(-1)?.text.trim() === '') lines.pop()
-  return lines
 }
 
 /** `// #region name` and the same in comments of other languages; `#pragma region name`. */
@@ -37,13 +25,20 @@ interface Region {
 function regionsIn(text: string, mark: RegExp): Region[] {
   const regions: Region[] = []
   const open: { name: string; start: number; inner: number }[] = []
+  const names = new Map<string, number>()
+  const count = (name: string, by: number) => names.set(name, (names.get(name) ?? 0) + by)
   for (let at = 0; at < text.length; ) {
     const next = nextLine(text, at)
     const found = mark.exec(text.slice(at, next))?.groups
-    if (found && found.end === undefined) open.push({ name: found.name ?? '', start: at, inner: next })
-    else if (found) {
-      const index = found.name ? open.findLastIndex(({ name }) => name === found.name) : open.length - 1
-      const [first] = index < 0 ? [] : open.splice(index)
+    const name = found?.name ?? ''
+    if (found && found.end === undefined) {
+      open.push({ name, start: at, inner: next })
+      count(name, 1)
+    } else if (found && (name === '' || (names.get(name) ?? 0) > 0)) {
+      const index = name === '' ? open.length - 1 : open.findLastIndex((each) => each.name === name)
+      const closed = index < 0 ? [] : open.splice(index)
+      for (const each of closed) count(each.name, -1)
+      const [first] = closed
       if (first) {
         const inner = { start: first.inner, end: at }
         regions.push({ name: first.name, outer: { start: first.start, end: next }, inner })
@@ -63,42 +58,123 @@ export interface Part {
   lines: string
 }
 
-/** The part of a file that a line includes; `undefined` if the file has no such part. */
-export function partOf(text: string, path: SourcePath, { kind, part, lines }: Part): Span | undefined {
-  const whole = { start: kind === 'markdown' ? bodyStart(text) : 0, end: text.length }
-  const numbers = /^L(\d+)(?:-L?(\d+))?$/i.exec(part ?? '')
-  if (kind === 'code' && numbers) return linesAt(text, Number(numbers[1]), Number(numbers[2] ?? numbers[1]))
-  const named = part === undefined ? whole : namedPart(text, path, part)
-  if (kind === 'code' || !named || lines === '') return named
-  const [from = '', to = from] = lines.split(',')
-  const [first, last] = [Number(from || 1), Number(to) || undefined]
-  // Lines of the whole file are counted with its front matter, as editors count them.
-  if (part === undefined) return linesAt(text, first, last)
-  const chosen = linesAt(text.slice(named.start, named.end), first, last)
-  return chosen && { start: named.start + chosen.start, end: named.start + chosen.end }
-}
+/** A file that a document includes. What is found in it is kept, because it can be included many times. */
+export class IncludedFile {
+  readonly path: SourcePath
+  readonly text: string
+  #found: Partial<Found> = {}
 
-function namedPart(text: string, path: SourcePath, name: string): Span | undefined {
-  const isMarkdown = /\.(md|markdown)$/i.test(path)
-  const region = regionsIn(text, isMarkdown ? MARKDOWN_MARK : CODE_MARK).find((each) => each.name === name)
-  return region?.inner ?? (isMarkdown ? sectionsIn(text).find(({ id }) => id === name) : undefined)
-}
-
-/** Lines of a text, counted from 1; `undefined` if it has fewer. */
-function linesAt(text: string, first: number, last = Number.POSITIVE_INFINITY): Span | undefined {
-  let start: number | undefined
-  let at = 0
-  for (let line = 1; at < text.length && line <= last; line++) {
-    if (line === first) start = at
-    at = nextLine(text, at)
+  constructor(path: SourcePath, text: string) {
+    this.path = path
+    this.text = text
   }
-  return start === undefined ? undefined : { start, end: at }
+
+  /** The part that a line includes; `undefined` if the file has no such part. */
+  partOf({ kind, part, lines }: Part): Span | undefined {
+    const end = this.text.length
+    const numbers = /^L(\d+)(?:-L?(\d+))?$/i.exec(part ?? '')
+    if (kind === 'code' && numbers)
+      return this.#linesAt({ start: 0, end }, Number(numbers[1]), Number(numbers[2] ?? numbers[1]))
+    const whole = { start: kind === 'markdown' ? this.#body : 0, end }
+    const named = part === undefined ? whole : this.#parts.get(part)
+    if (kind === 'code' || !named || lines === '') return named
+    const [from = '', to = from] = lines.split(',')
+    // Lines of the whole file are counted with its front matter, as editors count them.
+    const within = part === undefined ? { start: 0, end } : named
+    return this.#linesAt(within, Number(from || 1), Number(to) || undefined)
+  }
+
+  /** The lines of code without those that mark regions, and without empty ones at both ends. */
+  linesOf({ start, end }: Span): CodeLine[] {
+    const { text } = this
+    const lines: CodeLine[] = []
+    for (let at = start; at < end; at = nextLine(text, at)) {
+      if (!this.#marks.has(at))
+        lines.push({ text: text.slice(at, Math.min(end, nextLine(text, at))).replace(/\r?\n$/, ''), at })
+    }
+    const first = lines.findIndex((each) => each.text.trim() !== '')
+    return first < 0 ? [] : lines.slice(first, lines.findLastIndex((each) => each.text.trim() !== '') + 1)
+  }
+
+  /** What the file has, for a line that asks for something else. */
+  get help(): string {
+    this.#found.help ??= helpFor([...this.#parts.keys()], this.#starts.length, this.#isMarkdown)
+    return this.#found.help
+  }
+
+  get #isMarkdown(): boolean {
+    return /\.(md|markdown)$/i.test(this.path)
+  }
+
+  get #body(): number {
+    this.#found.body ??= bodyStart(this.text)
+    return this.#found.body
+  }
+
+  /** Regions and sections by their names; a region comes before others of its name. */
+  get #parts(): ReadonlyMap<string, Span> {
+    this.#found.parts ??= partsIn(this.text, this.#isMarkdown)
+    return this.#found.parts
+  }
+
+  /** Where the lines begin that mark regions of code. */
+  get #marks(): ReadonlySet<number> {
+    this.#found.marks ??= new Set(
+      regionsIn(this.text, CODE_MARK).flatMap(({ outer, inner }) => [outer.start, inner.end]),
+    )
+    return this.#found.marks
+  }
+
+  /** Where the lines begin. */
+  get #starts(): readonly number[] {
+    this.#found.starts ??= startsIn(this.text)
+    return this.#found.starts
+  }
+
+  /** Lines of a part, counted from 1; `undefined` if it has fewer. */
+  #linesAt({ start, end }: Span, first: number, last = Number.POSITIVE_INFINITY): Span | undefined {
+    const starts = this.#starts
+    const before = lineAt(starts, start) - 1
+    const from = starts[before + first - 1]
+    if (first < 1 || first > last || from === undefined || from >= end) return undefined
+    return { start: from, end: Math.min(end, starts[before + last] ?? end) }
+  }
+}
+
+/** What is found in a file once. */
+interface Found {
+  body: number
+  parts: ReadonlyMap<string, Span>
+  marks: ReadonlySet<number>
+  starts: readonly number[]
+  help: string
+}
+
+interface CodeLine {
+  text: string
+  at: number
+}
+
+function startsIn(text: string): number[] {
+  const starts: number[] = []
+  for (let at = 0; at < text.length; at = nextLine(text, at)) starts.push(at)
+  return starts
+}
+
+function partsIn(text: string, isMarkdown: boolean): Map<string, Span> {
+  const parts = new Map<string, Span>()
+  const regions = regionsIn(text, isMarkdown ? MARKDOWN_MARK : CODE_MARK)
+  for (const { name, inner } of regions) if (!parts.has(name)) parts.set(name, inner)
+  const sections = isMarkdown ? sectionsIn(text) : []
+  for (const { id, start, end } of sections) if (!parts.has(id)) parts.set(id, { start, end })
+  return parts
 }
 
 /** The headings of a Markdown file, each with all that is below it. */
 function sectionsIn(text: string): (Span & { id: string })[] {
   const slugger = new GithubSlugger()
   const found: (Span & { id: string; level: number })[] = []
+  const open: (Span & { level: number })[] = []
   let fence = ''
   for (let at = bodyStart(text); at < text.length; at = nextLine(text, at)) {
     const line = text.slice(at, nextLine(text, at)).trimEnd()
@@ -114,8 +190,13 @@ function sectionsIn(text: string): (Span & { id: string })[] {
           ?.groups ?? {})
     if (!marks) continue
     const level = marks.length
-    for (const each of found) if (each.end === text.length && each.level >= level) each.end = at
-    found.push({ id: id ?? slugger.slug(words.replace(/[`*]/g, '')), level, start: at, end: text.length })
+    for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
+      last.end = at
+      open.pop()
+    }
+    const section = { id: id ?? slugger.slug(words.replace(/[`*]/g, '')), level, start: at, end: text.length }
+    found.push(section)
+    open.push(section)
   }
   return found
 }
@@ -126,13 +207,8 @@ export function nameOfPart({ part, lines }: Part): string {
   return numbers ? `line ${numbers[1]}` : `part ${part}`
 }
 
-export function helpForPart(text: string, path: SourcePath): string {
-  const isMarkdown = /\.(md|markdown)$/i.test(path)
-  const regions = regionsIn(text, isMarkdown ? MARKDOWN_MARK : CODE_MARK).map(({ name }) => name)
-  const names = [
-    ...new Set([...regions, ...(isMarkdown ? sectionsIn(text).map(({ id }) => id) : [])]),
-  ].filter(Boolean)
-  const count = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+function helpFor(parts: readonly string[], count: number, isMarkdown: boolean): string {
+  const names = parts.filter(Boolean)
   const lines = `it has ${count} ${count === 1 ? 'line' : 'lines'}`
   if (names.length === 0)
     return `${lines} and no regions: mark one by ${isMarkdown ? '<!-- #region name -->' : '// #region name'}`

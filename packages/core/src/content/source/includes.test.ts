@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../../paths.ts'
-import { addressFrom, originOf, withIncludes } from './includes.ts'
+import { addressFrom, withIncludes } from './includes.ts'
+import { originOf } from './whole.ts'
 
 const DOCUMENT = 'docs/a/b.md' as SourcePath
 
@@ -83,14 +84,151 @@ test('a name that is nearly that of a variable is a mistake', async () => {
   expect(text.slice(at?.span.start, at?.span.end)).toBe('{{verison}}')
 })
 
-test('files that include each other many times have a bound', async () => {
-  const files = Array.from({ length: 40 }, (_, index) => {
-    const line = `<!--@include: ./${index + 1}.md-->\n`
-    return [`docs/a/${index}.md`, line + line] as const
+/** Expands a document of these files, and counts what is read. */
+async function expand(text: string, files: Readonly<Record<string, string>>, variables = {}) {
+  const reads: string[] = []
+  const read = async (path: string) => {
+    reads.push(path)
+    return files[path]
+  }
+  const found = await withIncludes(DOCUMENT, text, { read, variables })
+  const at = found.excess?.span && originOf(found.origins, found.excess.span)
+  const source = at?.path === DOCUMENT ? text : (files[at?.path ?? ''] ?? '')
+  const place = at && `${at.path}: ${source.slice(at.span.start, at.span.end)}`
+  return { ...found, reads, place, reason: found.excess?.reason, origins: found.origins.length }
+}
+
+/** Files of which each includes the next one so many times, up to the last one. */
+function chain(length: number, times: number, last: string): Record<string, string> {
+  const files = Array.from({ length }, (_, index) => {
+    return [`${index}.md`, `<!--@include: @/${index + 1}.md-->\n`.repeat(times)] as const
   })
-  const read = async (path: string) => new Map([...files, ['docs/a/40.md', 'text '.repeat(1000)]]).get(path)
-  const { problems } = await withIncludes(DOCUMENT, '<!--@include: ./0.md-->', { read, variables: {} })
-  expect(problems).toMatchObject([{ message: 'all that is included here has more than 10 MB' }])
+  return Object.fromEntries([...files, [`${length}.md`, last]])
+}
+
+const HEAD = '---\ntitle: A\n---'
+const TOO_LONG = 'with its variables and all that it includes, it has more than 5000000 characters'
+const TOO_MANY = 'it includes files more than 10000 times'
+
+test.each([
+  ['nothing', ''],
+  ['a line', 'a\n'],
+])('a chain of 40 files that include the next one twice, up to %s, ends', async (_, last) => {
+  const { reason, place, text, reads, origins } = await expand(
+    `${HEAD}\n<!--@include: @/0.md-->\n\n# Title`,
+    chain(40, 2, last),
+  )
+  expect(reason).toBe(TOO_MANY)
+  expect(place).toMatch(/^\d+\.md: <!--@include: @\/\d+\.md-->$/)
+  expect(text).toBe(HEAD)
+  expect({ reads: reads.length, origins }).toEqual({ reads: 41, origins: 43 })
+})
+
+test.each([
+  ['a tree of large files', chain(3, 10, 'x'.repeat(100_000)), '2.md: <!--@include: @/3.md-->'],
+  [
+    'lines that each include a large file',
+    chain(1, 100, 'x'.repeat(100_000)),
+    '0.md: <!--@include: @/1.md-->',
+  ],
+  [
+    'a file of variables without values',
+    chain(1, 9_000, '{{none}}'.repeat(1_000)),
+    '0.md: <!--@include: @/1.md-->',
+  ],
+  [
+    'a file of code',
+    { '0.md': '<<< @/1.js\n'.repeat(9_000), '1.js': 'x\n'.repeat(1_000) },
+    '0.md: <<< @/1.js',
+  ],
+  [
+    'indented code, most of which is removed',
+    { '0.md': '<<< @/1.js\n'.repeat(9_000), '1.js': `${' '.repeat(10_000)}x` },
+    '0.md: <<< @/1.js',
+  ],
+  [
+    'short lines behind a long indentation',
+    { '0.md': `${' '.repeat(10_000)}<!--@include: @/1.md-->`, '1.md': 'x\n'.repeat(10_000) },
+    `0.md: ${' '.repeat(10_000)}<!--@include: @/1.md-->`,
+  ],
+])('%s is too much', async (_, files, expected) => {
+  const { reason, place, text, reads } = await expand(`${HEAD}\n<!--@include: @/0.md-->`, files, { none: '' })
+  expect({ reason, place, text }).toEqual({ reason: TOO_LONG, place: expected, text: HEAD })
+  expect(reads.length).toBe(Object.keys(files).length)
+})
+
+test('values of variables are too much at the one that is one too many', async () => {
+  const text = `# Title\n\n${'{{long}} '.repeat(100)}`
+  const variables = { long: 'x'.repeat(100_000) }
+  const { reason, excess, origins } = await withIncludes(DOCUMENT, text, {
+    read: async () => undefined,
+    variables,
+  }).then((whole) => ({ ...whole, reason: whole.excess?.reason }))
+  expect(reason).toBe(TOO_LONG)
+  const at = originOf(origins, excess?.span ?? { start: 0, end: 0 })
+  // 50 values of 100,000 characters, and the document itself.
+  expect(at?.span.start).toBe(9 + 49 * 9)
+  const head = `---\ntitle: ${'{{long}} '.repeat(100)}\n---`
+  const { reason: inHead, text: rest } = await expand(`${head}\n# Title`, {}, variables)
+  expect({ inHead, rest }).toEqual({ inHead: TOO_LONG, rest: head })
+})
+
+test('parts of a large file are found in it once', async () => {
+  const large = `${'// a line\n'.repeat(900_000)}// #region end\nx\n// #endregion\n`
+  const part = '<<< @/large.js#end\n<<< @/large.js#L900002\n'
+  const { reason, reads, text } = await expand(part.repeat(4_999), { 'large.js': large })
+  expect(reason).toBeUndefined()
+  expect(reads).toEqual(['large.js'])
+  expect(text.length).toBe(9_998 * '```js nocheck\nx\n```\n'.length)
+})
+
+test('the files that a document includes parts of have a bound in sum', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `${index}.js`)
+  const large = 'x\n'.repeat(400_000)
+  const { reason, place, reads } = await expand(
+    names.map((each) => `<<< @/${each}#L1\n`).join(''),
+    Object.fromEntries(names.map((each) => [each, large])),
+  )
+  expect(reason).toBe('the files that it includes have more than 20000000 characters')
+  expect(place).toBe(`${DOCUMENT}: <<< @/25.js#L1`)
+  expect(reads.length).toBe(26)
+})
+
+test('many files that include one after the other are a document', async () => {
+  const { problems, text, reads } = await expand('<!--@include: @/0.md-->', chain(5_000, 1, 'end\n'))
+  expect({ problems, text, reads: reads.length }).toEqual({ problems: [], text: 'end\n', reads: 5_001 })
+})
+
+test('a long circle is named by its ends', async () => {
+  const files = { ...chain(50, 1, '<!--@include: @/0.md-->\n'.repeat(20)) }
+  const { problems } = await expand('<!--@include: @/0.md-->', files)
+  expect(problems[0]).toMatchObject({
+    message: '@/0.md includes itself',
+    help: 'remove one of: docs/a/b.md → 0.md → 1.md → 2.md → 3.md → … → 48.md → 49.md → 50.md → 0.md',
+  })
+})
+
+test('code of many lines and backticks is included', async () => {
+  const { text } = await expand('<<< @/a.txt', { 'a.txt': '`a\n'.repeat(300_000) })
+  expect(text.length).toBe('```txt nocheck\n```\n'.length + 900_000)
+})
+
+/** None of these takes the square of its length, which no test would wait for. */
+test.each([
+  ['spaces before the end of a comment', `<!--@include: a${' '.repeat(1e6)}b-->x`],
+  ['spaces before a comment', `<!--@include:${' '.repeat(1e6)}{`],
+  ['spaces after code', `<<< a${' '.repeat(1e6)}!`],
+  ['lines to highlight without an end', `<<< a{${'1,'.repeat(1e6)}`],
+  [
+    'regions that nothing opens',
+    '<<< a.js',
+    `// #region a\n${'// #region b\n// #endregion c\n'.repeat(60_000)}`,
+  ],
+  ['sections', '<!--@include: a.js#none-->', '# a\n'.repeat(300_000)],
+])('long lines and files with %s are read', async (_, line, text = 'x') => {
+  const { reads, excess } = await expand(line, { 'docs/a/a.js': text, 'docs/a/a.md': text })
+  expect(reads.length).toBeLessThan(2)
+  expect(excess).toBeUndefined()
 })
 
 test('every part of the whole text is at its origin', async () => {

@@ -6,7 +6,8 @@ import { filesOfLanguage, pagesOfLanguage, placeOf } from '../../config/language
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../../config/versions.ts'
 import { readMetadata } from '../../content/metadata.ts'
 import type { Document, Facts, Metadata, Places, RawBody, Variables } from '../../content/model.ts'
-import { mayInclude, originOf, type Whole, withIncludes } from '../../content/source/includes.ts'
+import { mayInclude, withIncludes } from '../../content/source/includes.ts'
+import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { type Location, PRIVATE, type SourcePath } from '../../paths.ts'
 import { parse } from '../../tasks.ts'
@@ -143,9 +144,9 @@ export const document = query(
       const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
       return { ...read, facts: { ...read.facts, api: apiOf(made) } }
     }
-    const { text, origins, problems } = whole
-    if (origins.length === 0) return db.run(parse, { path, text, options })
-    const read = await db.run(parse, { path, text, options, origins })
+    const { problems, ...source } = whole
+    if (source.origins.length === 0) return db.run(parse, { path, text: source.text, options })
+    const read = await db.run(parse, { path, options, ...source })
     const missing = problems.map((each) =>
       each.kind === 'include'
         ? notIncluded(each.message, { path, span: each.span }, each.help)
@@ -186,7 +187,7 @@ const markdownVariables = query('markdownVariables', { shared: true }, async (db
 
 /** The files that a document includes. */
 export async function partsOf(db: Reader, path: SourcePath): Promise<readonly SourcePath[]> {
-  return (await sourceOf(db, path)).whole.origins.map((each) => each.path)
+  return [...new Set((await sourceOf(db, path)).whole.origins.map((each) => each.path))]
 }
 
 /** The text that positions of a document refer to: its Markdown, or the comments a generated page contains. */
