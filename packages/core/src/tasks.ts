@@ -18,10 +18,10 @@ import type {
   WholeIndex,
 } from '@chatdocs/protocol'
 import type { ApiModel, ApiTree, ReadApiInput } from './api/model.ts'
-import type { Excess } from './content/source/bounds.ts'
 import type {
   ContentOptions,
   Document,
+  Excess,
   InlineSources,
   Origin,
   PolicyOptions,

@@ -291,3 +291,12 @@ export interface Weighed extends Loads {
   /** The size of the text when compressed. */
   bytes: number
 }
+
+/** Why a document is not read, and where. */
+export interface Excess {
+  reason: string
+  /** The document, if the place can be in a file that it includes. */
+  document?: SourcePath
+  span?: Span
+  help: string
+}

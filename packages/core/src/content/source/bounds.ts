@@ -1,16 +1,8 @@
 import type { Parents as HtmlParents } from 'hast'
 import type { Parents } from 'mdast'
 import type { Node } from 'unist'
-import type { SourcePath, Span } from '../../paths.ts'
-
-/** Why a document is not read, and where. */
-export interface Excess {
-  reason: string
-  /** The document, if the place can be in a file that it includes. */
-  document?: SourcePath
-  span?: Span
-  help: string
-}
+import type { Span } from '../../paths.ts'
+import type { Excess } from '../model.ts'
 
 /** Takes some seconds and 700 MB. With all that a document includes, and the values of its variables. */
 export const MOST_CHARACTERS = 5_000_000
