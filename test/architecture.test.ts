@@ -24,6 +24,7 @@ describe('packages', () => {
     runtime: ['protocol', 'search'],
     // The CLI reads the built runtime as files.
     cli: ['protocol', 'engine', 'core', 'search'],
+    openapi: [],
   }
 
   test('import only the packages below', () =>
@@ -48,11 +49,32 @@ describe('packages', () => {
   test('import their own files by path, not by name', () =>
     holds(
       importsIn(ours)
-        .filter(
-          ({ code, each }) => each.specifier === `@chatdocs/${code.package}` || each.specifier === 'chatdocs',
-        )
+        .filter(({ code, each }) => {
+          const isPublished = code.package === 'cli' && each.specifier === 'chatdocs'
+          return isPublished || each.specifier === `@chatdocs/${code.package}`
+        })
         .map(({ code, each }) => short(code, each.specifier)),
-      { 'create/bin.js: chatdocs': 'a package of its own, which installs the published one' },
+    ))
+
+  test('the plugin of OpenAPI imports what any plugin can: published types of chatdocs, packages, Node', () =>
+    holds(
+      importsIn(program.filter((code) => code.package === 'openapi'))
+        .filter(({ each }) => !each.to?.startsWith('packages/openapi/'))
+        .filter(({ each }) => each.specifier !== 'chatdocs' || !each.typeOnly)
+        .map(({ code, each }) => short(code, each.specifier)),
+      {
+        'openapi/src/parts.ts: node:path/posix': 'the files that a description names',
+        'openapi/src/suggest.ts: fastest-levenshtein': 'suggestions',
+      },
+    ))
+
+  test('only the build, which bundles it, knows the plugin of OpenAPI', () =>
+    holds(
+      ours
+        .filter((code) => code.package !== 'openapi' && !code.isTest)
+        .filter((code) => /@chatdocs\/openapi|\.\.\/openapi\//.test(code.text))
+        .map((code) => short(code)),
+      { 'cli/build.js': 'makes dist/plugins/openapi.js' },
     ))
 })
 
@@ -226,6 +248,8 @@ describe('dependencies', () => {
     unified: ['core/src/content/markdown/markdown.ts', 'core/src/content/parser/parser.ts'],
     // Slugs of headings and of categories.
     'github-slugger': ['core/src/content/html/ids.ts', 'core/src/graph/sidebars.ts'],
+    // Suggestions of the program, and of a plugin, which is a package of its own.
+    'fastest-levenshtein': ['core/src/diagnostics/nearest.ts', 'openapi/src/suggest.ts'],
     // The width of characters in a terminal, and which are Chinese, Japanese or Korean.
     'get-east-asian-width': ['core/src/content/tree/characters.ts', 'core/src/diagnostics/width.ts'],
   }
@@ -236,7 +260,7 @@ describe('dependencies', () => {
       return isBare ? [{ code, each, name: packageOf(each.specifier) }] : []
     },
   )
-  const packages = ['protocol', 'engine', 'search', 'core', 'runtime', 'cli']
+  const packages = ['protocol', 'engine', 'search', 'core', 'runtime', 'cli', 'openapi']
 
   function packageOf(specifier: string): string {
     return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
@@ -281,7 +305,7 @@ describe('dependencies', () => {
   })
 
   /** Published together as one bundle, which needs the npm dependencies of each. */
-  const BUNDLED = ['protocol', 'engine', 'search', 'core']
+  const BUNDLED = ['protocol', 'engine', 'search', 'core', 'openapi']
 
   test('every declared dependency is imported', () =>
     holds(
@@ -321,7 +345,7 @@ describe('dependencies', () => {
 
   test('only the shell, the builds and a few files of the engine import Node', () =>
     holds(
-      importsIn(program.filter((code) => code.package !== 'cli'))
+      importsIn(program.filter((code) => !['cli', 'openapi'].includes(code.package)))
         .filter(({ each }) => each.specifier.startsWith('node:'))
         .map(({ code }) => short(code)),
       {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import openapi from '../packages/cli/src/plugins/openapi.ts'
+import { inputReader } from '../packages/cli/src/tasks/ask-plugin.ts'
 import { readData } from '../packages/core/src/index.ts'
+import openapi from '../packages/openapi/src/index.ts'
+import { modulesOf } from './support/modules.ts'
 import { found, indexOf } from './support/search.ts'
 import {
   diagnosticsOf,
@@ -115,6 +117,14 @@ describe('pages', () => {
   })
 })
 
+test('is loaded only by sites that name it', async () => {
+  const isPlugin = (path: string) => path.endsWith('/dist/plugins/openapi.js')
+  expect((await modulesOf(SITE)).filter(isPlugin)).toHaveLength(1)
+  const others = await modulesOf({ ...SITE, 'chatdocs.config.ts': "export default { title: 'Site' }\n" })
+  expect(others.some((path) => path.endsWith('/dist/main.js'))).toBe(true)
+  expect(others.filter(isPlugin)).toEqual([])
+})
+
 test('an edit of an operation writes the pages that show it', async () => {
   const site = await openSite(SITE)
   const before = await outputsOf(site.workspace)
@@ -222,6 +232,11 @@ describe('problems', () => {
         'error plugin/problem openapi.yaml:29:20 openapi: duplicate operationId listPets; GET /pets has it, too: choose another one',
       ],
     ],
+    [
+      'an unknown option',
+      { 'chatdocs.config.ts': config({ flie: 'openapi.yaml' }) },
+      [expect.stringMatching(/^error config\/invalid .*unknown option flie: did you mean file\?/)],
+    ],
   ])('%s', async (_, files, expected) => expect(await reported(files as Files)).toEqual(expected))
 
   test('an operation without a description, by option', async () => {
@@ -249,12 +264,12 @@ test('whatever stands where something else should, a description is read', async
     { $ref: '#/info' },
     { $ref: '#/components/schemas/Pet' },
   ]
-  const given = { site: { title: '', url: '', baseUrl: '/', language: 'en' }, report: () => {} }
+  const site = { title: '', url: '', baseUrl: '/', language: 'en' }
   const read = readData(PETS, 'yaml')
   const whole: unknown = 'value' in read && read.value
   for (const [index, way] of waysIn(whole).entries()) {
-    const text = JSON.stringify(replaced(whole, way, spoilt[index % spoilt.length]))
-    expect(await pages?.({ ...given, texts: { 'a.json': text } })).toBeTypeOf('object')
+    const texts = { 'a.json': JSON.stringify(replaced(whole, way, spoilt[index % spoilt.length])) }
+    expect(await pages?.({ site, texts, ...inputReader(texts, () => {}) })).toBeTypeOf('object')
   }
 })
 

@@ -165,6 +165,40 @@ describe('pages and files', () => {
     ])
   })
 
+  test('inputs can be read as data, which has places', async () => {
+    const code = `import { definePlugin } from 'chatdocs'
+export default definePlugin({
+  name: 'own',
+  inputs: ['data/'],
+  pages({ read, report }) {
+    const { value, placeOf } = read('data/a.yaml')
+    const { kind } = value.list[1]
+    report({ path: 'data/a.yaml', ...placeOf(['list', 1, 'kind']), message: 'unknown kind ' + kind })
+    return { 'docs/m.md': '# ' + [read('data/b.json').value.b, read('data/none.json'), read('data/none.json'), read('data/c.json'), read('data/c.json')].map(String).join() }
+  },
+})
+`
+    const files = {
+      ...SITE,
+      'plugin.ts': code,
+      'data/a.yaml': 'list:\n  - kind: leaf\n  - kind: txt\n',
+      'data/b.json': '{ "b": 2 }',
+      'data/c.json': '{ "c": 3,\n }',
+    }
+    const { workspace } = await openSite(files)
+    const diagnostics = await diagnosticsOf(workspace)
+    expect(problemLines(diagnostics, workspace)).toEqual([
+      'warning plugin/problem data/a.yaml:3:11',
+      expect.stringMatching(/^error plugin\/problem data\/c\.json:[12]:\d+$/),
+    ])
+    expect(diagnostics.map(({ message, help }) => [message, help])).toEqual([
+      ['own: unknown kind txt', undefined],
+      [expect.stringContaining('own: invalid JSON'), expect.stringContaining('double quotes')],
+    ])
+    const page = (await outputsOf(workspace)).get('docs/m/index.html' as never) ?? ''
+    expect(page).toContain('>2,undefined,undefined,undefined,undefined<')
+  })
+
   test('a missing changelog is reported', async () => {
     expect(await found({ 'chatdocs.config.ts': config(['chatdocs/plugins/changelog']) })).toEqual([
       'error plugin/failed chatdocs.config.ts:1:44 the plugin changelog fails: there is no CHANGELOG.md',

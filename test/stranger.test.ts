@@ -28,7 +28,7 @@ const CONFIG = `import { defineConfig } from 'chatdocs'
 export default defineConfig({
   title: 'Stranger',
   docs: { breadcrumbs: true },
-  plugins: [['./plugins/own.ts', { word: 'x' }], ['chatdocs/plugins/changelog', { page: 'docs/news.md' }]],
+  plugins: [['./plugins/own.ts', { word: 'x' }], ['chatdocs/plugins/changelog', { page: 'docs/news.md' }], 'chatdocs/plugins/openapi'],
 })
 `
 const PAGE = `import { Link, useSite } from '@chatdocs/runtime'
@@ -56,6 +56,8 @@ const SITE: Readonly<Record<string, string>> = {
 export default defineSidebars({ docs: ['index', { Guide: ['guide/start'] }] })
 `,
   'CHANGELOG.md': '# Changes\n\n## 1.0.0\n\nFirst.\n',
+  'openapi.yaml':
+    "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n  /pets:\n    get: { tags: [Pets], summary: All }\n",
   'docs/index.md': '# Hello\n\nSee [how to start](guide/start.md).\n\n::Counter\n',
   'docs/guide/start.md': '# Start\n\nText, $x^2$ and `code`.\n\n```rust\nfn main() {}\n```\n',
   'pages/index.tsx': PAGE,
@@ -84,7 +86,11 @@ export default function After({ page, children }: SlotProps) {
 export default definePlugin(({ word }: { word: string }) => ({
   name: 'own',
   inputs: ['data/'],
-  pages: ({ texts, site }) => ({ 'docs/own.md': \`# Own\\n\\n\${word} \${Object.keys(texts).length} \${site.title}\\n\` }),
+  pages({ texts, site, read, report }) {
+    const data = read('data/none.yaml')
+    if (data) report({ path: 'data/none.yaml', message: String(data.value), ...data.placeOf(['a', 0]) })
+    return { 'docs/own.md': \`# Own\\n\\n\${word} \${Object.keys(texts).length} \${site.title}\\n\` }
+  },
   check: ({ text }) => (text.includes('NOBODY') ? [{ message: 'who', line: 1 }] : []),
   directives: { own: ({ label }) => ({ tag: 'mark', attributes: { title: label } }) },
 }))
@@ -172,6 +178,7 @@ describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
     expect(await readFile(join(site, 'dist/docs/index.html'), 'utf8')).toContain('clicked')
     expect(await readFile(join(site, 'dist/docs/own/index.html'), 'utf8')).toContain('x 0 Stranger')
     expect(await readFile(join(site, 'dist/docs/news/index.html'), 'utf8')).toContain('First.')
+    expect(await readFile(join(site, 'dist/docs/http/Pets/index.html'), 'utf8')).toContain('/pets')
     for (const command of ['serve', 'dev']) {
       const address = await startedAt([command, '--port', '0'], site)
       expect(await (await fetch(new URL('docs/guide/start/', address))).text()).toContain('Start')

@@ -12,7 +12,7 @@ import { shippedIn } from './inventory.js'
  *   dist/index.js        the API for configurations; loads the program on demand
  *   dist/main.js         the program
  *   dist/worker.js       its worker threads
- *   dist/plugins/        the plugins that come with it
+ *   dist/plugins/        the plugins that come with it; `openapi` is a package of its own, of which it is the bundle
  *   dist/runtime/        the browser runtime, built by packages/runtime/build.js
  *   dist/page.html       the HTML template of all pages
  *   dist/templates/      the files that `chatdocs init` begins a site with
@@ -61,7 +61,6 @@ console.log(`Built chatdocs in ${((performance.now() - began) / 1000).toFixed(2)
  */
 async function buildProgram() {
   await rm(dist, { recursive: true, force: true })
-  const plugins = ['changelog', 'openapi', 'terms']
   const ours = ['protocol', 'engine', 'core', 'search']
   const common = /** @type {const} */ ({
     absWorkingDir: here,
@@ -83,7 +82,13 @@ async function buildProgram() {
   await Promise.all([
     build({
       ...common,
-      entryPoints: ['src/main.ts', 'src/worker.ts', ...plugins.map((name) => `src/plugins/${name}.ts`)],
+      entryPoints: {
+        main: 'src/main.ts',
+        worker: 'src/worker.ts',
+        'plugins/changelog': 'src/plugins/changelog.ts',
+        'plugins/openapi': '../openapi/src/index.ts',
+        'plugins/terms': 'src/plugins/terms.ts',
+      },
       splitting: true,
     }),
     build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),

@@ -1,6 +1,7 @@
 import type {
   ConfigInput,
   Plugin,
+  PluginData,
   PluginDirective,
   PluginDocument,
   PluginElement,
@@ -16,6 +17,7 @@ import type {
 export type {
   ConfigInput,
   Plugin,
+  PluginData,
   PluginDirective,
   PluginDocument,
   PluginElement,

@@ -56,6 +56,15 @@ export interface PluginPage {
 export interface PluginReport {
   /** Reports a problem of an input. */
   report(problem: PluginProblem & { path: string }): void
+  /** Parses an input: JSON if it ends with `.json`, else YAML. One that cannot be parsed is reported, as an error. */
+  read(path: string): PluginData | undefined
+}
+
+/** The value of an input. */
+export interface PluginData {
+  value: unknown
+  /** The place of the value that some keys lead to, or of the nearest one around it. Both are from 1. */
+  placeOf(keys: readonly (string | number)[]): { line: number; column: number }
 }
 
 export interface PluginGiven {

@@ -4,10 +4,15 @@ import {
   type AskPluginInput,
   type AskPluginOutput,
   type Plugin,
+  type PluginData,
   type PluginDocument,
   type PluginProblem,
   type PluginReference,
+  type PluginReport,
+  type PluginTexts,
+  placesIn,
   proseReader,
+  readData,
 } from '@chatdocs/core'
 import { modulesFolder } from '../cache.ts'
 import { realOr } from '../host/links.ts'
@@ -50,7 +55,7 @@ export function makeAskPlugin(
     try {
       const plugin = await loadPlugin(reference, folders, limited)
       const reported: PluginProblem[] = []
-      const asked = await complete(question, (problem) => reported.push(problem))
+      const asked = await complete(question, (problem) => void reported.push(problem))
       const made = plain(await limited(() => answer(plugin, asked)))
       return { answer: made, ...(reported.length > 0 && { reported: plain(reported) }) }
     } catch (error) {
@@ -70,13 +75,13 @@ type Question =
 /** A question with what cannot be sent to a thread. The prose of a document is read only if a plugin asks for it. */
 async function complete(
   question: AskPluginInput['question'],
-  report: (problem: PluginProblem) => void,
+  report: PluginReport['report'],
 ): Promise<Question> {
   switch (question.kind) {
     case 'pages':
-      return { kind: 'pages', given: { ...question.given, report } }
+      return { kind: 'pages', given: { ...question.given, ...inputReader(question.given.texts, report) } }
     case 'files':
-      return { kind: 'files', given: { ...question.given, report } }
+      return { kind: 'files', given: { ...question.given, ...inputReader(question.given.texts, report) } }
     case 'check': {
       const read = await proseReader()
       const { document } = question
@@ -92,6 +97,27 @@ async function complete(
     }
     default:
       return question
+  }
+}
+
+/** What a plugin can do with its inputs. Each is parsed once. */
+export function inputReader(texts: PluginTexts, report: PluginReport['report']): PluginReport {
+  const parsed = new Map<string, PluginData | undefined>()
+  const parse = (path: string): PluginData | undefined => {
+    const text = Object.hasOwn(texts, path) ? texts[path] : undefined
+    if (text === undefined) return undefined
+    const placeAt = placesIn(text)
+    const read = readData(text, path.endsWith('.json') ? 'json' : 'yaml')
+    if (!('failed' in read)) return { value: read.value, placeOf: (keys) => placeAt(read.spanOf(keys).start) }
+    report({ path, ...placeAt(read.span.start), message: read.failed, help: read.help, severity: 'error' })
+    return undefined
+  }
+  return {
+    report,
+    read(path) {
+      if (!parsed.has(path)) parsed.set(path, parse(path))
+      return parsed.get(path)
+    },
   }
 }
 

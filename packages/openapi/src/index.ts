@@ -1,10 +1,10 @@
-import type { Plugin, PluginPages, PluginProblem } from '@chatdocs/core'
-import type { Operation } from './openapi/operation.ts'
-import { textAt } from './openapi/operation.ts'
-import { overviewPage, schemaPage, schemasPage, type Tag, tagPage } from './openapi/pages.ts'
-import { isRecord, namedFiles, nameOf, openParts, type Part, type Parts } from './openapi/parts.ts'
-import { type Words, wordsFor } from './openapi/words.ts'
-import { knownOptions } from './options.ts'
+import type { Plugin, PluginPages, PluginProblem } from 'chatdocs'
+import type { Operation } from './operation.ts'
+import { textAt } from './operation.ts'
+import { overviewPage, schemaPage, schemasPage, type Tag, tagPage } from './pages.ts'
+import { isRecord, namedFiles, nameOf, openParts, type Part, type Parts } from './parts.ts'
+import { knownOptions } from './suggest.ts'
+import { type Words, wordsFor } from './words.ts'
 
 export interface OpenapiOptions {
   /** The description, OpenAPI 3.0 or 3.1 in YAML or JSON, relative to the site folder. By default `openapi.yaml`. */
@@ -25,9 +25,9 @@ export default function openapi(options: OpenapiOptions): Plugin {
   return {
     name: 'openapi',
     inputs: (texts) => [file, ...namedFiles(texts)],
-    pages({ texts, site, report }) {
+    pages({ texts, site, read, report }) {
       if (texts[file] === undefined) throw new Error(`there is no ${file}`)
-      const parts = openParts(texts, report)
+      const parts = openParts(texts, { read, report })
       const root = parts.file(file)
       if (!root || !isKnown(root, parts)) return {}
       const words = wordsFor(site.language)

@@ -1,4 +1,4 @@
-import type { PluginPage } from '@chatdocs/core'
+import type { PluginPage } from 'chatdocs'
 import { block, code, item, link, oneLine, plain, within } from './markdown.ts'
 import { type Operation, type OperationGround, operationSection, schemeAnchor, textAt } from './operation.ts'
 import type { Part } from './parts.ts'

@@ -1,15 +1,9 @@
-import {
-  folderOf,
-  follow,
-  type KeyPath,
-  nearest,
-  type PluginProblem,
-  type PluginTexts,
-  placesIn,
-  readData,
-} from '@chatdocs/core'
+import { dirname, join } from 'node:path/posix'
+import type { PluginData, PluginProblem, PluginReport, PluginTexts } from 'chatdocs'
+import { nearest } from './suggest.ts'
 
-type Report = (problem: PluginProblem & { path: string }) => void
+/** The keys that lead to a value, from the top of its file. */
+type KeyPath = readonly (string | number)[]
 
 /** A value of a file, and where it stands. */
 export interface Part {
@@ -38,19 +32,19 @@ export interface Parts {
 }
 
 /** Opens the files of a description. Problems are reported once. */
-export function openParts(texts: PluginTexts, tell: Report): Parts {
-  const opened = new Map<string, Opened | undefined>()
-  const told = new Set<string>()
+export function openParts(texts: PluginTexts, host: PluginReport): Parts {
+  const opened = new Map<string, PluginData | undefined>()
+  const reported = new Set<string>()
   const open = (path: string) => {
-    if (!opened.has(path)) opened.set(path, openFile(path, texts[path], tell))
+    if (!opened.has(path)) opened.set(path, host.read(path))
     return opened.get(path)
   }
-  const placeOf = ({ file, keys }: Part) => open(file)?.placeAt(keys) ?? { line: 1, column: 1 }
+  const placeOf = ({ file, keys }: Part) => open(file)?.placeOf(keys) ?? { line: 1, column: 1 }
   const report: Parts['report'] = (part, problem) => {
     const key = JSON.stringify([nameOf(part), problem.message])
-    if (told.has(key)) return
-    told.add(key)
-    tell({ path: part.file, ...placeOf(part), ...problem })
+    if (reported.has(key)) return
+    reported.add(key)
+    host.report({ path: part.file, ...placeOf(part), ...problem })
   }
   const rootOf = (path: string): Part | undefined => {
     const read = open(path)
@@ -133,20 +127,6 @@ export function namedFiles(texts: PluginTexts): string[] {
   )
 }
 
-interface Opened {
-  value: unknown
-  placeAt(keys: KeyPath): { line: number; column: number }
-}
-
-function openFile(path: string, text: string | undefined, tell: Report): Opened | undefined {
-  if (text === undefined) return undefined
-  const placeAt = placesIn(text)
-  const read = readData(text, path.endsWith('.json') ? 'json' : 'yaml')
-  if (!('failed' in read)) return { value: read.value, placeAt: (keys) => placeAt(read.spanOf(keys).start) }
-  tell({ path, ...placeAt(read.span.start), message: read.failed, help: read.help, severity: 'error' })
-  return undefined
-}
-
 function referenceOf(value: unknown): string | undefined {
   return isRecord(value) && typeof value.$ref === 'string' ? value.$ref : undefined
 }
@@ -191,5 +171,6 @@ function helpFor(name: string, known: readonly string[]): string | undefined {
 /** A path relative to a file, from the site folder; `undefined` for another site and if it leaves that folder. */
 function fileAt(file: string, way: string): string | undefined {
   if (/^\w+:|^\/\//.test(way)) return undefined
-  return follow(folderOf(file), decoded(way))
+  const path = join(dirname(file), decoded(way)).replace(/\/$/, '')
+  return /^\.\.(?:\/|$)/.test(path) ? undefined : path
 }
