@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accentVariables, readableOn, readColor } from '../packages/core/src/config/colors.ts'
-import { BACKGROUNDS, DESKTOP_BREAKPOINT, SHADE_STEPS } from '../packages/protocol/src/index.ts'
+import { ADMONITIONS, BACKGROUNDS, DESKTOP_BREAKPOINT, SHADE_STEPS } from '../packages/protocol/src/index.ts'
 
 /** Style sheets cannot import the numbers of the specification and repeat them: both must agree. */
 
@@ -185,6 +185,20 @@ test('the shades of an accent are those of the default colors', () => {
         expect(distance(token(mode, variable), value), variable).toBeLessThanOrEqual(1)
     }
   }
+})
+
+/** Those that keep the icon of `.admonition`, a circle. */
+const CIRCLES = ['note', 'info', 'important']
+
+test.each(ADMONITIONS)('the admonition %s has a color in both modes, and an icon', (type) => {
+  const rules = readFileSync(new URL('admonition.css', STYLES), 'utf8').split('}\n')
+  const own = rules.filter((rule) => new RegExp(`\\.admonition-${type}\\b`).test(rule)).join('')
+  // A note keeps the color of `.admonition`.
+  const [, color = ''] = /--colour: var\(--cd-([\w-]+)\)/.exec(type === 'note' ? (rules[0] ?? '') : own) ?? []
+  expect([light, dark].map((mode) => token(mode, color))).not.toContain('')
+  expect(own.includes('--icon: '), `name ${type} in admonition.css, or in the list of this test`).toBe(
+    !CIRCLES.includes(type),
+  )
 })
 
 test('the handbook lists the variables that a site can change', () => {

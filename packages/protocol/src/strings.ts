@@ -1,11 +1,12 @@
 import type { strings } from './strings/zh.ts'
 import type { contentStrings } from './strings/zh-content.ts'
 import type { searchStrings } from './strings/zh-search.ts'
+import type { Admonition } from './theme.ts'
 
 /** The interface strings in one language. */
 export type ReaderStrings = Readonly<Record<keyof typeof strings, string>>
-/** The strings that only the build needs. */
-export type ContentStrings = Readonly<Record<keyof typeof contentStrings, string>>
+/** The strings that only the build needs; those of admonitions are their default titles. */
+export type ContentStrings = Readonly<Record<keyof typeof contentStrings | Admonition, string>>
 /** The strings of the search. */
 export type SearchStrings = Readonly<typeof searchStrings>
 export type Strings = ReaderStrings & ContentStrings

@@ -23,6 +23,14 @@ export type TextPart = (typeof TEXT_PARTS)[number]
 
 export type PartName = keyof typeof PARTS
 
+/**
+ * The types of admonitions. Each has a default title in every language, and a color and an icon in the runtime's
+ * `admonition.css`.
+ */
+export const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important'] as const
+
+export type Admonition = (typeof ADMONITIONS)[number]
+
 /** The name of a component for the navbar, `theme/navbar/<file>.tsx`. Several items can show the same. */
 export function navbarComponent<File extends string>(file: File): `navbar/${File}` {
   return `navbar/${file}`

@@ -1,5 +1,5 @@
 import type { Code, Heading, Html, Image, Link, Parents, Root, RootContent, Text } from 'mdast'
-import { ADMONITIONS } from '../content/directives/admonitions.ts'
+import { ADMONITION_NAMES } from '../content/directives/admonitions.ts'
 import type { Parse } from '../content/parser/parser.ts'
 import type { ContainerDirective, LeafDirective } from '../content/tree/directive.ts'
 import { placeOf } from '../content/tree/elements.ts'
@@ -200,7 +200,7 @@ function readDirective(
   at: At,
   reading: Reading,
 ): number | undefined {
-  if (node.type === 'containerDirective' && [...ADMONITIONS, 'details'].includes(node.name)) return undefined
+  if (node.type === 'containerDirective' && [...ADMONITION_NAMES, 'details'].includes(node.name)) return undefined
   const { start, end } = placeOf(node)
   const [line = ''] = reading.words.slice(start - reading.offset, end - reading.offset).split('\n')
   const inside = node.type === 'containerDirective' ? node.children.filter((each) => !isLabel(each)) : []

@@ -1,4 +1,4 @@
-import type { NavbarComponent, PageInfo, RouteData, SiteData } from '@chatdocs/protocol'
+import type { Admonition, NavbarComponent, PageInfo, RouteData, SiteData } from '@chatdocs/protocol'
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { Markup } from '../content/markup.tsx'
 import { type IslandProps, useReader } from '../state/reader.ts'
@@ -11,7 +11,7 @@ export interface SlotProps {
 
 /** The props of `theme/admonition.tsx`; `title` is plain text. */
 export interface AdmonitionProps {
-  type: 'note' | 'tip' | 'info' | 'warning' | 'danger' | 'caution' | 'important'
+  type: Admonition
   title: string
   children?: ReactNode
 }

@@ -1,21 +1,20 @@
-import type { Strings } from '@chatdocs/protocol'
+import { ADMONITIONS, type Admonition, type Strings } from '@chatdocs/protocol'
 import type { Root } from 'hast'
 import type { Paragraph, PhrasingContent } from 'mdast'
 import { becomeComponent } from '../tree/components.ts'
 import { type ContainerDirective, takeLabel } from '../tree/directive.ts'
 import { eachElement, lineOf } from '../tree/elements.ts'
 
-/** The admonition types; each has its own color, icon and default title. */
-const TYPES = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important'] as const
-type AdmonitionType = (typeof TYPES)[number]
-
 /** Names that other generators use. */
-const ALIASES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note', success: 'tip' }
+const ALIASES: Readonly<Record<string, Admonition>> = { secondary: 'note', success: 'tip' }
 
-export const ADMONITIONS: readonly string[] = [...TYPES, ...Object.keys(ALIASES)]
+/** All names of admonitions in documents. */
+export const ADMONITION_NAMES: readonly string[] = [...ADMONITIONS, ...Object.keys(ALIASES)]
 
-function typeOf(name: string): AdmonitionType | undefined {
-  return TYPES.find((each) => each === name) ?? (Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined)
+function typeOf(name: string): Admonition | undefined {
+  return (
+    ADMONITIONS.find((each) => each === name) ?? (Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined)
+  )
 }
 
 /**
@@ -50,7 +49,7 @@ export function makeAdmonition(directive: ContainerDirective, strings: Strings):
 export function replaceAdmonitions(tree: Root): void {
   eachElement(tree, (element) => {
     const names = [element.properties.className ?? []].flat().map(String)
-    const type = TYPES.find((each) => names.includes(`admonition-${each}`))
+    const type = ADMONITIONS.find((each) => names.includes(`admonition-${each}`))
     const [heading] = element.children
     if (element.tagName !== 'aside' || !type || !heading) return
     element.children.shift()

@@ -1,7 +1,7 @@
 import type { Blockquote, Root, Text } from 'mdast'
 import type { ContainerDirective } from '../tree/directive.ts'
 import { eachNode } from '../tree/nodes.ts'
-import { ADMONITIONS } from './admonitions.ts'
+import { ADMONITION_NAMES } from './admonitions.ts'
 
 /** `[!NOTE]`, alone on the first line of a blockquote. */
 const MARK = /^\[!(\w+)\][ \t]*(?:\r?\n|$)/
@@ -29,7 +29,7 @@ function takeMark({ children }: Blockquote): string | undefined {
   const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
   const match = text?.type === 'text' ? MARK.exec(text.value) : null
   const name = match?.[1]?.toLowerCase()
-  if (paragraph?.type !== 'paragraph' || !match || !name || !ADMONITIONS.includes(name)) return undefined
+  if (paragraph?.type !== 'paragraph' || !match || !name || !ADMONITION_NAMES.includes(name)) return undefined
   const [, next] = paragraph.children
   const isAlone = match[0].length < (text as Text).value.length || !next || next.type === 'break'
   if (!isAlone) return undefined

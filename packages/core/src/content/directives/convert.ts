@@ -17,7 +17,7 @@ import {
 import { placeOf } from '../tree/elements.ts'
 import { eachNode, mergeTexts, nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
-import { ADMONITIONS, makeAdmonition } from './admonitions.ts'
+import { ADMONITION_NAMES, makeAdmonition } from './admonitions.ts'
 import { convertBadges } from './badges.ts'
 import { listOfCards } from './cards.ts'
 import { cardsOf, codeGroupOf, stepsOf, tabsOf } from './containers.ts'
@@ -27,7 +27,7 @@ import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
 const NAMES = [
-  ...ADMONITIONS,
+  ...ADMONITION_NAMES,
   'details',
   'tabs',
   'tab',
