@@ -140,7 +140,7 @@ function attributeOf(attributes: string, name: string): string | undefined {
   return value === undefined ? undefined : decoded(value)
 }
 
-export function decoded(text: string): string {
+function decoded(text: string): string {
   return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (entity, hex, decimal, name) => {
     if (name) return ENTITIES[name] ?? entity
     return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))

@@ -7,7 +7,7 @@ export interface Row {
 }
 
 /** The results and cost of one query. */
-export interface Asked {
+interface Asked {
   rows: readonly Row[]
   /** Compressed bytes that the query loaded. */
   bytes: number

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { CODES, type Code, isOptional, type Severity } from '@chatdocs/core'
 import { main } from '../../packages/cli/src/main.ts'
 import { testWorld } from '../../packages/cli/src/testing/world.ts'
+import { CODES, type Code, isOptional, type Severity } from '../../packages/core/src/diagnostics/codes.ts'
 
 /** The pages of the handbook that are made from the program, so that they say what it does. */
 

@@ -40,7 +40,7 @@ export {
   styleBuildFailed,
 } from './diagnostics/catalogue.ts'
 export { type CodePlace, locationOfCode, placesIn } from './diagnostics/code-place.ts'
-export { CODES, type Code, canBeWarning, isOptional, type Severity } from './diagnostics/codes.ts'
+export { CODES, canBeWarning } from './diagnostics/codes.ts'
 export * from './diagnostics/diagnostic.ts'
 export { type DiagnosticJson, diagnosticsAsJson } from './diagnostics/json.ts'
 export { nearest } from './diagnostics/nearest.ts'

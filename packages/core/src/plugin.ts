@@ -92,7 +92,7 @@ export interface PluginElement {
   text?: string
 }
 
-export interface PluginSite {
+interface PluginSite {
   title: string
   /** The origin, without a final slash; empty if not configured. */
   url: string

@@ -1,7 +1,11 @@
 import type { Work } from './node.ts'
 import { questionText } from './query.ts'
 
-/** A query that depends on itself. `way` lists the queries of the cycle, each once. */
+/**
+ * A query that depends on itself. `way` lists the queries of the cycle, each once.
+ *
+ * @internal Tests expect it by its class.
+ */
 export class CycleError extends Error {
   override readonly name = 'CycleError'
   readonly way: readonly string[]

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { Database } from './database.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 import type { DatabaseOptions } from './options.ts'
-import { input, type Query, type QueryOptions, query, type Reader, rows } from './query.ts'
+import { input, type Query, query, type Reader, rows } from './query.ts'
 import { memoryStore, type Store } from './store.ts'
 import { type Bodies, inline, remembered, task } from './task.ts'
+
+type QueryOptions = Query<unknown>['options']
 
 /**
  * The law of the engine: after any sequence of edits, the incremental answer is the cold answer, and that of a

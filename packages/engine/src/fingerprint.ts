@@ -60,6 +60,8 @@ export function keptKey(digest: Fingerprint): Fingerprint {
  * Strings are prefixed with their length, so nothing needs escaping.
  *
  *     { b: 'x', a: [1, true] }   →   {1:b"1:x1:a[n1;t]}
+ *
+ * @internal Tests compare values by it where digests would not show what differs.
  */
 export function canonical(value: unknown): string {
   switch (typeof value) {

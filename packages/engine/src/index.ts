@@ -1,28 +1,34 @@
-export { CycleError } from './cycle.ts'
 export { Database } from './database.ts'
 export { firstDifferences } from './differences.ts'
-export { type DiskStore, type DiskStoreOptions, diskStore } from './disk-store.ts'
+export { diskStore } from './disk-store.ts'
 export { equal } from './equal.ts'
 export { type Fingerprint, fingerprint, fingerprintBytes, isOfBytes } from './fingerprint.ts'
-export type { LazyValue } from './inputs.ts'
-export type { DatabaseOptions, LogEntry } from './options.ts'
-export { type Pool, type PoolOptions, pooled, serve, ThreadEnded } from './pool.ts'
+export type { LogEntry } from './options.ts'
+export { pooled, serve, ThreadEnded } from './pool.ts'
 export {
-  type Definitions,
   definitions,
+  /** @public The compiler names it in declarations of queries, as it does the others below. */
   type Input,
+  /** @public */
   input,
+  /** @public */
   type Queries,
+  /** @public */
   type Query,
-  type QueryOptions,
+  /** @public */
   query,
   type Reader,
+  /** @public */
   rows,
 } from './query.ts'
-export { emptyStore, memoryStore, type Store } from './store.ts'
+export {
+  emptyStore,
+  /** @internal The store of tests. */
+  memoryStore,
+  type Store,
+} from './store.ts'
 export {
   type Bodies,
-  type Body,
   type BodyOf,
   inline,
   limited,
@@ -36,4 +42,4 @@ export {
   task,
   timed,
 } from './task.ts'
-export { type DigestOf, type Traced, traced } from './traced.ts'
+export { traced } from './traced.ts'

@@ -3,7 +3,7 @@ import { splitScope } from './scope.ts'
 import type { Run } from './task.ts'
 
 /** What a saved graph must know of a query. */
-export interface QueryOptions {
+interface QueryOptions {
   /** The value is filed in the store when the graph is saved. Other values are made again when they are needed. */
   readonly kept?: true | undefined
   /** The value is the same in all scopes, and is made in the unnamed one. */
@@ -20,7 +20,7 @@ export interface QueryOptions {
 }
 
 /** What a query does. */
-export type QueryRun<V, K extends string> = (db: Reader, key: K) => V | Promise<V>
+type QueryRun<V, K extends string> = (db: Reader, key: K) => V | Promise<V>
 
 /** A named, pure function of its key and of what it reads. */
 export interface Query<V, K extends string = string> {
@@ -62,6 +62,8 @@ export type Queries = ReadonlyMap<string, Query<unknown>>
  *   database, which could neither record the read nor detect a cycle.
  * - Its value is plain data and is never mutated.
  * - Make independent reads together (`Promise.all`): they are then verified together, too.
+ *
+ * @internal Tests define queries without a list.
  */
 export function query<V, K extends string = string>(name: string, run: QueryRun<V, K>): Query<V, K>
 export function query<V, K extends string = string>(
@@ -80,6 +82,8 @@ export function query<V, K extends string = string>(
 /**
  * Defines a query whose value is a part of another one. If that changes, saved rows are compared without being run: most
  * stay the same.
+ *
+ * @internal Tests define queries without a list.
  */
 export function rows<T, V, K extends string = string>(
   name: string,
@@ -93,6 +97,8 @@ export function rows<T, V, K extends string = string>(
 /**
  * Defines an input: one value for every key, such as the files by their paths. `digestOf` is for values that know
  * their digest. A kept input has the value of the saved graph until the process sets another one.
+ *
+ * @internal Tests define queries without a list.
  */
 export function input<V, K extends string = string>(
   name: string,

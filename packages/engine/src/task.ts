@@ -40,7 +40,7 @@ export interface Answer {
 }
 
 /** What a task does. */
-export type Body = (input: never) => unknown
+type Body = (input: never) => unknown
 
 /** The body that fits a task: `const parse: BodyOf<typeof tasks.parse> = (input) => …`. */
 export type BodyOf<T> = T extends Task<infer I, infer O> ? (input: I) => O | Promise<O> : never

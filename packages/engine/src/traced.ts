@@ -3,7 +3,7 @@ import type { Store } from './store.ts'
 import type { OnAnswer, Run, Task } from './task.ts'
 
 /** Part of the output of a traced task: every file it depends on, with the digest of what was read. */
-export interface Traced {
+interface Traced {
   readonly inputs: Readonly<Record<string, string>>
 }
 

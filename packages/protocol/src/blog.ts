@@ -64,7 +64,7 @@ export interface PostYear {
   posts: readonly DatedLink[]
 }
 
-export interface DatedLink extends NavLink {
+interface DatedLink extends NavLink {
   date: DateWords
 }
 

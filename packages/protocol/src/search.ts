@@ -12,7 +12,7 @@ export interface SearchDocument {
 }
 
 /** The kind of a match: in the title of a page, in a heading, or in the text. */
-export type SearchResultKind = 'page' | 'heading' | 'content'
+type SearchResultKind = 'page' | 'heading' | 'content'
 
 /** The area of a page, a filter for results. */
 export type SearchArea = 'docs' | 'api' | 'blog' | 'pages'
@@ -74,7 +74,7 @@ export type QueryProblem = { start: number; end: number } & (
 )
 
 /** How to read a query: as plain words, or as syntax, such as `+a -b title:c`. */
-export type SearchMode = 'natural' | 'syntax'
+type SearchMode = 'natural' | 'syntax'
 
 /** The options of a query. */
 export interface SearchOptions {

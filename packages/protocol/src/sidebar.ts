@@ -49,7 +49,7 @@ export interface SidebarSlice {
 export type SliceItem = SidebarItem | SidebarRest
 
 /** A placeholder for entries missing from a slice. It does not count them: a new entry changes no page that lacks it. */
-export interface SidebarRest {
+interface SidebarRest {
   type: 'rest'
 }
 

@@ -84,7 +84,7 @@ export interface Logo {
   ratio?: number
 }
 
-export interface Navbar {
+interface Navbar {
   title: string
   logo?: Logo
   items: readonly NavbarItem[]
@@ -111,7 +111,7 @@ export interface NavbarLink {
 /** The properties of a navbar link that depend on the docs version. */
 export type NavbarTarget = Pick<NavbarLink, 'label' | 'href' | 'activeBase' | 'sidebar' | 'unlisted'>
 
-export interface NavbarDropdown {
+interface NavbarDropdown {
   kind: 'dropdown'
   label: string
   items: readonly NavbarLink[]
@@ -119,7 +119,7 @@ export interface NavbarDropdown {
 }
 
 /** Links to the current page in the other docs versions. */
-export interface NavbarVersions {
+interface NavbarVersions {
   kind: 'versions'
   /** Links above and below the versions. */
   before: readonly NavbarLink[]
@@ -128,7 +128,7 @@ export interface NavbarVersions {
 }
 
 /** Links to the current page in the other languages. */
-export interface NavbarLocales {
+interface NavbarLocales {
   kind: 'locales'
   before: readonly NavbarLink[]
   after: readonly NavbarLink[]

@@ -22,7 +22,7 @@ export interface IndexFiles {
 }
 
 /** Makes the whole index of a docs version, compressed. */
-export function makeIndex(pages: Iterable<IndexedPage>, options: IndexOptions, groups?: number): IndexFiles {
+function makeIndex(pages: Iterable<IndexedPage>, options: IndexOptions, groups?: number): IndexFiles {
   const { root, files } = makeWholeIndex(pages, options, groups)
   const all = new Map(files.map(({ name, bytes }) => [name, bytes]))
   return { root, files: Array.from(all, ([name, bytes]) => ({ name, bytes: gzip(bytes) })) }

@@ -86,11 +86,16 @@ interface PieceSpans extends WordSpans {
   readonly end: number
 }
 
+/** @internal A test counts how often a character is looked at. */
 export function charactersOf(cased: string): Characters {
   return { cased, kinds: kindsOf(cased) }
 }
 
-/** Visits the words and runs of a text in order. Takes time in proportion to its length. */
+/**
+ * Visits the words and runs of a text in order. Takes time in proportion to its length.
+ *
+ * @internal A test counts how often a character is looked at.
+ */
 export function visitPieces(text: Characters, visit: (piece: PieceSpans) => void): void {
   for (let start = 0; start < text.cased.length; ) {
     const piece = pieceAt(text, start)

@@ -52,6 +52,6 @@ function compare(a: string, b: string): number {
 }
 
 /** `@mobot/plugin-dice`、`mobot-plugin-dice` → `dice`。 */
-export function shortName(name: string): string {
+function shortName(name: string): string {
   return name.replace(/^(@mobot\/|mobot-)plugin-/, '')
 }

@@ -6,7 +6,7 @@ import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import { decompress } from 'woff2-encoder'
 
 /** The shape of a character, in thousandths of the font size, y axis upwards. */
-export interface Glyph {
+interface Glyph {
   /** The `d` attribute of an SVG path. */
   outline: string
   advance: number

@@ -74,7 +74,11 @@ export async function openSite(
   return { project, host, workspace, sources: { textOf: workspace.textOf, fileOf } }
 }
 
-/** The digests of files that the last process read. */
+/**
+ * The digests of files that the last process read.
+ *
+ * @internal A test watches which files a host reads with them.
+ */
 export function digestsIn(cacheDir: string): NonNullable<DiskOptions['digests']> {
   const name = 'digests'
   return { read: () => readSaved(cacheDir, name), write: (bytes) => writeSaved(cacheDir, name, bytes) }

@@ -148,7 +148,11 @@ function outerAddresses(): string[] {
   return all.filter((each) => each.family === 'IPv4' && !each.internal).map((each) => each.address)
 }
 
-/** The program that opens an address, by the system's name. */
+/**
+ * The program that opens an address, by the system's name.
+ *
+ * @internal Its test has each system, where `listen` has one.
+ */
 export function browserCommand(system: string, url: string): [file: string, ...args: string[]] {
   if (system === 'win32') return ['cmd', '/c', 'start', '', url.replaceAll('&', '^&')]
   return [system === 'darwin' ? 'open' : 'xdg-open', url]

@@ -1,15 +1,15 @@
-import type { Code, Diagnostic, SourcePath } from '@chatdocs/core'
+import type { Diagnostic, SourcePath } from '@chatdocs/core'
 import type { Sources } from '../report/report.ts'
 
 /** Sources without texts, for a site in the working directory. */
 export const unread: Sources = { textOf: () => undefined, fileOf: (path) => path }
 
 /** A diagnostic in a file, for tests of reports. */
-export function mistake(code: Code, path: string, more: Partial<Diagnostic> = {}): Diagnostic {
+export function mistake(code: Diagnostic['code'], path: string, more: Partial<Diagnostic> = {}): Diagnostic {
   const at = { path: path as SourcePath, span: { start: 2, end: 4 } }
   return { code, severity: 'error', message: `wrong in ${path}`, at, notes: [], ...more }
 }
 
-export function doubt(code: Code, path: string): Diagnostic {
+export function doubt(code: Diagnostic['code'], path: string): Diagnostic {
   return mistake(code, path, { severity: 'warning' })
 }

@@ -130,7 +130,11 @@ function prefixOf({ modifiers }: ApiSymbol): string {
     .join('')
 }
 
-/** A property name in code: quoted if it is not an identifier, `'on-message'`. */
+/**
+ * A property name in code: quoted if it is not an identifier, `'on-message'`.
+ *
+ * @internal Its test lists names.
+ */
 export function propertyName(name: string): string {
   if (/^(?:[\p{L}_$#][\p{L}\p{N}_$]*|\[.*\]|\d+)$/u.test(name)) return name
   return `'${name.replace(/[\\']/g, '\\$&')}'`

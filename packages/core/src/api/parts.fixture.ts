@@ -16,7 +16,7 @@ export function place(path: string, line: number): ApiPlace {
   return { path: path as SourcePath, line }
 }
 
-export function text(words: string | ApiText): ApiText {
+function text(words: string | ApiText): ApiText {
   return typeof words === 'string' ? [words] : words
 }
 

@@ -7,7 +7,11 @@ const KNOWN = ['a', 'b', 'br', 'code', 'em', 'i', 'kbd', 's', 'small', 'span', '
 const TAG = /<(\/?)([a-z]\w*)((?:\s+[a-z]+="[^"<>]*")*)\s*\/?>/gi
 const ATTRIBUTES = new Set(['href', 'title', 'lang', 'class'])
 
-/** Inline HTML: a few known elements, properly closed. Its addresses are normalised. */
+/**
+ * Inline HTML: a few known elements, properly closed. Its addresses are normalised.
+ *
+ * @internal Its test lists texts, without a configuration around each.
+ */
 export function readInlineHtml(html: string): Reading<string> {
   const help = `allowed: ${KNOWN.map((name) => `<${name}>`).join(', ')}, each closed, with href, title, lang or class`
   const expected = 'inline HTML'

@@ -23,7 +23,7 @@ export interface AuthorConfig {
 }
 
 /** An entry of `tags.yml`. */
-export interface TagConfig {
+interface TagConfig {
   label?: string
   permalink?: string
   description?: string

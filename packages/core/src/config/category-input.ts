@@ -31,6 +31,4 @@ export const categorySchema = object({
   link: categoryLink.nullish(),
 }).transform((category): CategoryConfig => present(category))
 
-/** The contents of `_category_.json` or `_category_.yml`. */
-export type CategoryInput = z.input<typeof categorySchema>
 export type CategoryLinkInput = z.input<typeof categoryLink>

@@ -5,7 +5,11 @@ import { categorySchema } from './category-input.ts'
 import type { CategoryConfig } from './config.ts'
 import { checkData, type DataForm, readYaml } from './yaml-file.ts'
 
-/** Checks the parsed contents of a `_category_` file; `at` is the file. */
+/**
+ * Checks the parsed contents of a `_category_` file; `at` is the file.
+ *
+ * @internal Its test gives values that no YAML file can have.
+ */
 export function normaliseCategory(input: unknown, at: Location): Checked<CategoryConfig> {
   return checkData(input, FORM, () => at)
 }

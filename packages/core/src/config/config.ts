@@ -98,7 +98,7 @@ export interface LinkIcon {
   source: string
 }
 
-export type FontUse = 'text' | 'headings' | 'code'
+type FontUse = 'text' | 'headings' | 'code'
 
 export interface FontConfig {
   family: string
@@ -107,7 +107,7 @@ export interface FontConfig {
   files: readonly FontFile[]
 }
 
-export interface FontFile {
+interface FontFile {
   path: SourcePath
   /** `700`, or a range: `100 900`. */
   weight?: string

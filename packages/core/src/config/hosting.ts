@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { choose, isRecord, object } from './schema.ts'
 
 /** The hosts that a build can write files for. */
-export const HOSTS = ['github', 'netlify', 'cloudflare', 'vercel', 'apache', 'nginx', 'caddy', 's3'] as const
+const HOSTS = ['github', 'netlify', 'cloudflare', 'vercel', 'apache', 'nginx', 'caddy', 's3'] as const
 
 export type Host = (typeof HOSTS)[number]
 

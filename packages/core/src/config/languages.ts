@@ -9,7 +9,7 @@ export interface LanguageFolders {
 }
 
 /** A language and its folder: `i18n/<path>` and `<docs>/<path>`. */
-export interface LanguageFolder {
+interface LanguageFolder {
   /** Empty for the default language: it has the unnamed scope. */
   scope: string
   path: string

@@ -30,7 +30,7 @@ export function keyPath(issue: Issue): KeyPath {
 }
 
 /** `navbar.items[1].to`, `diagnostics['link/broken']`. */
-export function pathText(path: KeyPath): string {
+function pathText(path: KeyPath): string {
   return path.reduce<string>((before, key) => {
     if (typeof key === 'number') return `${before}[${key}]`
     if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key)) return `${before}['${key}']`

@@ -19,15 +19,15 @@ import {
 export type SidebarsInput = Readonly<Record<string, SidebarInput>>
 
 /** Items, or categories by label. */
-export type SidebarInput = readonly SidebarItemInput[] | SidebarShorthand
+type SidebarInput = readonly SidebarItemInput[] | SidebarShorthand
 
 /** `{ '快速上手': ['quick-start/plugin'] }` */
-export interface SidebarShorthand {
+interface SidebarShorthand {
   readonly [label: string]: SidebarInput
 }
 
 /** A string is the id of a document. */
-export type SidebarItemInput =
+type SidebarItemInput =
   | string
   | { type: 'doc'; id: string; label?: string | undefined }
   | { type: 'link'; href: string; label: string }
@@ -36,7 +36,7 @@ export type SidebarItemInput =
   | SidebarCategoryInput
   | SidebarShorthand
 
-export interface SidebarCategoryInput {
+interface SidebarCategoryInput {
   type: 'category'
   label: string
   items?: SidebarInput | undefined

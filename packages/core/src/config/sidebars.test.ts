@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
 import type { SidebarItemConfig } from './config.ts'
 import { normaliseSidebars } from './sidebars.ts'
-import type { SidebarInput, SidebarsInput } from './sidebars-input.ts'
+import type { SidebarsInput } from './sidebars-input.ts'
 
 const path = 'sidebars.ts' as SourcePath
 
@@ -12,7 +12,7 @@ function category(label: string, items: SidebarItemConfig[], rest: object = {}):
 
 const a = { type: 'doc', id: 'a' } as const
 
-test.each<[string, SidebarInput, readonly SidebarItemConfig[]]>([
+test.each<[string, SidebarsInput[string], readonly SidebarItemConfig[]]>([
   ['nothing', [], []],
   ['an id', ['a'], [a]],
   ['a document', [{ type: 'doc', id: 'a', label: '甲' }], [{ ...a, label: '甲' }]],

@@ -9,7 +9,7 @@ export interface Data {
 }
 
 /** A string that the schema marks as an image: the path of the picture, relative to the data file. */
-export interface DataImage {
+interface DataImage {
   path: KeyPath
   target: string
   span: Span

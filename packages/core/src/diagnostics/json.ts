@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import { type FileOf, linesByPath, positionOf, type TextOf } from './position.ts'
 
 /** A location for programs: lines and columns start at 1, the end is exclusive. */
-export interface PlaceJson {
+interface PlaceJson {
   /** Relative to the site folder: independent of the working directory. */
   path?: string
   /** Relative to the working directory, for terminals and annotations. */
@@ -15,7 +15,7 @@ export interface PlaceJson {
   endColumn?: number
 }
 
-export interface NoteJson extends PlaceJson {
+interface NoteJson extends PlaceJson {
   message: string
 }
 

@@ -4,7 +4,9 @@ import type { SourcePath } from '../paths.ts'
 import { brokenMarkdownLink, configInvalid, noDocuments, pageBuildFailed } from './catalogue.ts'
 import { duplicateId } from './content-catalogue.ts'
 import { printDiagnostic, printDiagnostics } from './print.ts'
-import { displayWidth } from './width.ts'
+import { glyphs } from './width.ts'
+
+const widthOf = (line: string) => glyphs(line).reduce((sum, { cells }) => sum + cells, 0)
 
 const path = 'docs/a.md' as SourcePath
 const plain = { color: false }
@@ -59,10 +61,10 @@ describe('frames', () => {
     ['far behind', `${'x'.repeat(100_000)}«目标»${'y'.repeat(100_000)}`],
   ])('a long line, marked %s', (_, marked) => {
     const [, line = '', squiggle = ''] = frame(marked)
-    expect(displayWidth(line)).toBeLessThan(112)
+    expect(widthOf(line)).toBeLessThan(112)
     expect(line.startsWith('  1 │ …')).toBe(!marked.startsWith('«'))
     expect(line.endsWith('…')).toBe(!marked.endsWith('»'))
-    expect(displayWidth(line.slice(0, line.indexOf('目标')))).toBe(squiggle.indexOf('~'))
+    expect(widthOf(line.slice(0, line.indexOf('目标')))).toBe(squiggle.indexOf('~'))
     expect(squiggle.match(/~/g)).toHaveLength(4)
   })
 

@@ -20,6 +20,8 @@ export interface PrintOptions {
  *          │                ~~~~~~~~~~~~~~
  *       no document at docs/quick-start/lifecycel.md
  *       help: did you mean docs/advance/lifecycle.md?
+ *
+ * @internal Its test has one diagnostic at a time, without a summary.
  */
 export function printDiagnostic(diagnostic: Diagnostic, textOf: TextOf, options: PrintOptions): string {
   return print(diagnostic, linesByPath(textOf), options)

@@ -11,12 +11,10 @@ export interface Glyph {
 /** Tab stops are multiples of this many cells. */
 const TAB = 4
 
-/** The width of a line in cells: Chinese characters take two, combining marks none. */
-export function displayWidth(line: string): number {
-  return glyphs(line).reduce((sum, { cells }) => sum + cells, 0)
-}
-
-/** Splits a line into glyphs. Tabs become spaces, control characters become visible. */
+/**
+ * Splits a line into glyphs: Chinese characters take two cells, combining marks none. Tabs become spaces, control
+ * characters become visible.
+ */
 export function glyphs(line: string): Glyph[] {
   let column = 0
   return Array.from(new Intl.Segmenter('en').segment(line), ({ segment, index }) => {

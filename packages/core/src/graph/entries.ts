@@ -20,13 +20,13 @@ export interface NamedSidebar {
 
 export type Entry = DocEntry | LinkEntry | CategoryEntry
 
-export interface DocEntry {
+interface DocEntry {
   type: 'doc'
   doc: DocumentEntry
   label: string
 }
 
-export interface LinkEntry {
+interface LinkEntry {
   type: 'link'
   href: string
   label: string

@@ -1,7 +1,7 @@
 import { escapeInline } from './twin.ts'
 
 /** An entry of `llms.txt`. */
-export interface Listed {
+interface Listed {
   title: string
   address: string
   description?: string

@@ -33,7 +33,7 @@ export function redirectPage({ href, canonical, language }: RedirectPage): strin
 }
 
 /** Replaces the page in the history, so that “back” leaves it. */
-export const REDIRECT_SCRIPT = 'const a=document.links[0];location.replace(a.hash?a:a.href+location.hash)'
+const REDIRECT_SCRIPT = 'const a=document.links[0];location.replace(a.hash?a:a.href+location.hash)'
 
 /** Its source in a content security policy. */
 export const REDIRECT_HASH = "'sha256-bp6rKyQ4c/7P7EW2H2pxFIhir2i/55ctY1ycPDSeNE0='"

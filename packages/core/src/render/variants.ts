@@ -32,7 +32,11 @@ export function qualityOf(format: RasterFormat, { quality }: ImageSizes): number
   return format === 'avif' ? Math.max(1, Math.round(quality * AVIF_QUALITY)) : quality
 }
 
-/** The output widths of an image: none exceeds its own width. */
+/**
+ * The output widths of an image: none exceeds its own width.
+ *
+ * @internal Its test lists widths, without images.
+ */
 export function widthsFor(width: number, { min, max, steps }: ImageSizes): number[] {
   const wanted = Array.from({ length: steps }, (_, step) =>
     Math.ceil(min + ((max - min) / Math.max(1, steps - 1)) * step),

@@ -18,7 +18,11 @@ import { searchStrings as zhSearch } from './zh-search.ts'
 const EN: Words = { ...en, ...enContent, searchWords: enSearch }
 const ZH: Words = { ...zh, ...zhContent, searchWords: zhSearch }
 
-/** The words of the interface, by language. `zh` is Simplified Chinese. */
+/**
+ * The words of the interface, by language. `zh` is Simplified Chinese.
+ *
+ * @internal A test compares the words of all languages.
+ */
 export const LANGUAGES: Readonly<Record<string, Words>> = {
   zh: ZH,
   'zh-hant': zhHant,

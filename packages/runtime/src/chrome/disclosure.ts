@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useReader } from '../state/reader.ts'
 
 /** The state of a dropdown: opened by the reader, shown while the mouse is over it, or closed. */
-export type DisclosureState = 'closed' | 'hovered' | 'open'
+type DisclosureState = 'closed' | 'hovered' | 'open'
 
 export interface Disclosure {
   state: DisclosureState

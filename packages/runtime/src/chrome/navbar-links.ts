@@ -24,7 +24,11 @@ export interface MenuEntry {
 
 type Here = Pick<RouteData, 'url' | 'sidebar' | 'version' | 'versions'>
 
-/** The `aria-current` of a link: `page` on its own page, `true` on every page of the part of the site it leads to. */
+/**
+ * The `aria-current` of a link: `page` on its own page, `true` on every page of the part of the site it leads to.
+ *
+ * @internal Its test lists pages and links.
+ */
 export function currentness(
   item: NavbarTarget,
   { url, sidebar }: Pick<RouteData, 'url' | 'sidebar'>,
@@ -36,7 +40,7 @@ export function currentness(
 }
 
 /** The target of a link: in the version being read, else the preferred one, else the latest. */
-export function targetOf(item: NavbarLink, here: Here, preferred: string | undefined): NavbarTarget {
+function targetOf(item: NavbarLink, here: Here, preferred: string | undefined): NavbarTarget {
   const { versions = {} } = item
   const found = [here.version, preferred].map((name) => name !== undefined && versions[name])
   return found.find((each) => each) || item

@@ -21,7 +21,11 @@ export function keyOf(parent: string, { label }: SidebarLink | SidebarCategory):
   return `${parent}/${label}`
 }
 
-/** The keys of the categories above a page, outermost first. If the page belongs to a category, includes its key. */
+/**
+ * The keys of the categories above a page, outermost first. If the page belongs to a category, includes its key.
+ *
+ * @internal Its test lists the keys of a tree.
+ */
 export function keysTo(items: readonly SliceItem[], active: Url, parent = ''): readonly string[] | undefined {
   for (const item of items) {
     if (item.type === 'rest') continue

@@ -86,7 +86,11 @@ function useReading(toc: readonly TocEntry[]): string | undefined {
   return active
 }
 
-/** The first heading below the navbar if it is in the upper half of the window, else the one before it. */
+/**
+ * The first heading below the navbar if it is in the upper half of the window, else the one before it.
+ *
+ * @internal Its test lists positions, without a browser.
+ */
 export function readingAt(
   headings: readonly { id: string; top: number }[],
   height: number,

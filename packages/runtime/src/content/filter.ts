@@ -94,7 +94,11 @@ function narrow(parts: readonly Part[], query: string): number {
   return left.length
 }
 
-/** Whether a text contains every word of a query, in any order and case. */
+/**
+ * Whether a text contains every word of a query, in any order and case.
+ *
+ * @internal Its test lists queries, without a browser.
+ */
 export function isMatching(text: string, query: string): boolean {
   const lower = text.toLowerCase()
   return query

@@ -36,7 +36,11 @@ async function writeText(text: string): Promise<'copied' | 'copyFailed'> {
   }
 }
 
-/** The source of a code block, whether its lines are elements or plain text. */
+/**
+ * The source of a code block, whether its lines are elements or plain text.
+ *
+ * @internal Its test lists forms of code blocks, without a browser.
+ */
 export function codeText(code: Pick<Element, 'textContent' | 'querySelectorAll'>): string {
   const lines = [...code.querySelectorAll('.line')]
   if (lines.length === 0) return (code.textContent ?? '').replace(/\n$/, '')

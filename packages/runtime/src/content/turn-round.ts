@@ -1,5 +1,5 @@
 /** The scroll position of a page, in CSS pixels. */
-export interface Standing {
+interface Standing {
   y: number
   /** The height of the window, then of the whole page. */
   view: number
@@ -15,6 +15,8 @@ const JUMP = 200
 /**
  * Whether to show the button to the top: while the reader scrolls up, far from the top. Not at the end of the page,
  * where it would cover content, and not after a jump of more than a window. Without movement nothing changes.
+ *
+ * @internal Its test lists movements, without a browser.
  */
 export function isTurning(shown: boolean, from: number, { y, view, height }: Standing): boolean {
   const moved = y - from

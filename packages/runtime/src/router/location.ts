@@ -80,7 +80,11 @@ function makeCovers() {
   }
 }
 
-/** A history in memory, for tests. `left` lists the addresses passed to `leave`. */
+/**
+ * A history in memory, for tests. `left` lists the addresses passed to `leave`.
+ *
+ * @internal The history of tests.
+ */
 export function memoryLocation(start: string): Location & { left: string[]; go(steps: number): void } {
   const entries: { address: SplitAddress; y?: number }[] = [{ address: splitAddress(start) }]
   const listeners: ((y: number | undefined) => void)[] = []

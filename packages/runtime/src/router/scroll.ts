@@ -2,11 +2,13 @@ import { anchorOf, toUrl } from '@chatdocs/protocol'
 import type { Arrival } from '../state/reader.ts'
 
 /** Where to scroll after a page is shown. */
-export type Scroll = { to: number } | { anchor: string } | undefined
+type Scroll = { to: number } | { anchor: string } | undefined
 
 /**
  * Back and forward restore the scroll position. A link scrolls to its anchor, or to the top. A link that changes only
  * the query does not scroll, nor does one to a missing anchor on the same page.
+ *
+ * @internal Its test lists arrivals, without a browser.
  */
 export function scrollFor(arrival: Arrival, exists: (anchor: string) => boolean): Scroll {
   if (arrival.kind === 'first' || arrival.kind === 'refresh') return undefined

@@ -28,7 +28,11 @@ export function showMarks(nodes: readonly Text[], found: readonly MarkedText[]):
   document.addEventListener('keydown', hide, { signal: over.signal })
 }
 
-/** Matches the marked words of texts. A word that starts in the middle of another one does so everywhere. */
+/**
+ * Matches the marked words of texts. A word that starts in the middle of another one does so everywhere.
+ *
+ * @internal Its test lists texts, without a browser.
+ */
 export function patternOf(found: readonly MarkedText[]): RegExp {
   const words = found.flatMap(({ text, marks }) =>
     marks.map(([start, end]) => {
@@ -43,6 +47,7 @@ export function patternOf(found: readonly MarkedText[]): RegExp {
   return new RegExp(ordered.join('|') || '(?!)', 'giu')
 }
 
+/** @internal Its test lists texts, without a browser. */
 export function spansOf(text: string, pattern: RegExp): SearchMark[] {
   return Array.from(text.matchAll(pattern), ({ 0: word, index }): SearchMark => [index, index + word.length])
 }

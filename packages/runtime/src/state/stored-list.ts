@@ -9,7 +9,11 @@ export function writeStoredList(key: string, list: readonly string[]): void {
   writeStored(key, JSON.stringify(list))
 }
 
-/** Parses a stored list. Anything else counts as an empty list. */
+/**
+ * Parses a stored list. Anything else counts as an empty list.
+ *
+ * @internal Its test lists damaged texts, without a browser.
+ */
 export function parseList(stored = '[]'): readonly string[] {
   try {
     const list: unknown = JSON.parse(stored)

@@ -13,7 +13,7 @@ export type Postings = readonly Column[]
 
 export const EMPTY_COLUMN: Column = emptyColumn(0)
 
-export function emptyColumn(length: number): Column {
+function emptyColumn(length: number): Column {
   return {
     documents: new Uint32Array(length),
     counts: new Uint32Array(length),
@@ -29,6 +29,8 @@ export const NO_POSTINGS: Postings = COLUMNS.map(() => EMPTY_COLUMN)
  *     mask of columns, then for each of them: count of documents, { step to the next document × 2 + (more than once?) [, count − 2] [, norm] }
  *
  * The titles of pages have no norms.
+ *
+ * @internal Tests encode postings of their own.
  */
 export function encodePostings(postings: Postings): Uint8Array {
   const writer = new ByteWriter()

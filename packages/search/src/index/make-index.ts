@@ -7,7 +7,7 @@ import { joinTerms } from './join-terms.ts'
 import { indexPage } from './page-index.ts'
 
 /** A whole index, uncompressed. */
-export interface JoinedIndex {
+interface JoinedIndex {
   /** The name of the root file. */
   root: string
   files: readonly IndexFile[]
@@ -16,6 +16,8 @@ export interface JoinedIndex {
 /**
  * Makes a whole index at once. A build takes the same steps one by one, and repeats only those that an edit affects.
  * Equal pages give equal bytes in any order and in any number of groups. Their URLs must differ.
+ *
+ * @internal Tests, the evaluation and the benchmark make an index from pages; a build never does.
  */
 export function makeIndex(
   all: Iterable<IndexedPage>,

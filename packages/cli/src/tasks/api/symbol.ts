@@ -158,7 +158,7 @@ function relationsOf(declaration: DeclarationReflection, mapping: Mapping) {
   }
 }
 
-export function makeSignature(signature: SignatureReflection, mapping: Mapping): ApiSignature {
+function makeSignature(signature: SignatureReflection, mapping: Mapping): ApiSignature {
   const { parameters = [], typeParameters, type, inheritedFrom, overwrites, sources } = signature
   const names = parameterNames(parameters)
   return {

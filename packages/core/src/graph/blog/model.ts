@@ -35,7 +35,7 @@ export interface Person {
 }
 
 /** The path of a picture, and the file that names it. */
-export interface PersonImage {
+interface PersonImage {
   target: string
   from: SourcePath
 }

@@ -292,7 +292,7 @@ export const draftAt = query('draftAt', async (db, place: string): Promise<Sourc
 })
 
 /** Files without a page because of a reported mistake, and the addresses they would have. */
-export const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
+const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
   const [{ value: table }, docs, site, sources, where] = await Promise.all([
     db.get(routes),
     db.get(documents),

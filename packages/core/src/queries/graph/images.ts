@@ -50,7 +50,7 @@ export const coverOf = query('coverOf', async (db, path: SourcePath): Promise<So
 })
 
 /** The metadata of an image; `undefined` for files that are not examined. */
-export const measured = query(
+const measured = query(
   'measured',
   { shared: true },
   async (db, source: SourcePath): Promise<Measured | undefined> => {
@@ -62,7 +62,7 @@ export const measured = query(
 )
 
 /** The output files of an image; none if it is copied unchanged. */
-export const variants = query(
+const variants = query(
   'variants',
   { shared: true },
   async (db, source: SourcePath): Promise<readonly Variant[]> => {

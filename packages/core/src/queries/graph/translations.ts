@@ -21,7 +21,7 @@ async function isOriginal(db: Reader, source: SourcePath): Promise<boolean> {
 }
 
 /** How a page is in this language: its own, the original, or not at all. Unlike `route`, it changes with no title. */
-export const writtenAt = query('writtenAt', async (db, url: Url): Promise<'own' | 'original' | 'none'> => {
+const writtenAt = query('writtenAt', async (db, url: Url): Promise<'own' | 'original' | 'none'> => {
   const at = await db.get(route, url)
   if (!at) return 'none'
   const { source } = traitsOf(at)

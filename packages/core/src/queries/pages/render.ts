@@ -51,7 +51,7 @@ import { partModules, withParts } from './parts.ts'
  * A digest of the code that shows pages, and of what all pages load. Content does not change it; nor do custom pages,
  * whose data names their modules by hash.
  */
-export const release = query('release', async (db): Promise<string> => {
+const release = query('release', async (db): Promise<string> => {
   const [{ runtime, template }, { styles, tags }] = await Promise.all([db.get(options), db.get(look)])
   const looks = styles === runtime.styles && tags.length === 0 ? [] : [styles, tags]
   // Navigating to a page of another language loads it from the server.

@@ -14,7 +14,7 @@ import { facts, markdownOf, places } from '../texts/content.ts'
 import { assetPaths } from './bodies.ts'
 
 /** The path of a page's Markdown; `undefined` for pages without a Markdown source. */
-export const twinOf = query('twinOf', async (db, url: Url): Promise<OutputPath | undefined> => {
+const twinOf = query('twinOf', async (db, url: Url): Promise<OutputPath | undefined> => {
   const at = await db.get(route, url)
   return at && twinPath(at)
 })

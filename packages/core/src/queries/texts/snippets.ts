@@ -24,7 +24,7 @@ const modulesIn = query(
  * The TypeScript code blocks of this build, in all languages, including those in source comments. Blocks of earlier
  * versions are left out: they are about earlier releases.
  */
-export const snippets = query('snippets', { shared: true }, async (db): Promise<readonly PlacedModule[]> => {
+const snippets = query('snippets', { shared: true }, async (db): Promise<readonly PlacedModule[]> => {
   const [sources, versions, where] = await Promise.all([
     allMarkdownSources(db),
     db.get(docsVersions),

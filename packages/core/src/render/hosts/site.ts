@@ -19,7 +19,7 @@ export interface HostedSite {
   redirectMap?: string | undefined
 }
 
-export interface HostedRedirect {
+interface HostedRedirect {
   /** Below the base, decoded, without a leading slash: `old`, `en/old.html`. */
   from: string
   /** The address for `Location`. */
