@@ -33,7 +33,7 @@ export function row(cells: readonly string[]): string {
 }
 
 /** Lines after the first one indented, as a list item needs. */
-export function indented(text: string, by = '  '): string {
+function indented(text: string, by = '  '): string {
   return text.replace(/\n(?!\n|$)/g, `\n${by}`)
 }
 

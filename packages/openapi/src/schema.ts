@@ -73,7 +73,7 @@ function variantsOf(schema: Part, parts: Parts) {
 }
 
 /** The name of the page of a schema, if it has one. */
-export function schemaName(part: Part, { parts, names }: Ground): string | undefined {
+function schemaName(part: Part, { parts, names }: Ground): string | undefined {
   return parts
     .way(part)
     .map((each) => names.get(each))
