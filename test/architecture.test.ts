@@ -98,9 +98,11 @@ describe('files', () => {
   test('nor do their types', () => holds(cyclesIn(withTypes)))
 
   test('nor do folders, with their types', () => {
-    // The models of core, which contain only types, are below their folders.
+    // The models of core and the schema of front matter, which models import, are below their folders.
     const folderOf = (path: string) =>
-      /^core\/src\/\w+\/model\.ts$/.test(path) ? path : (/^[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? '')
+      /^core\/src\/(\w+\/model|content\/source\/front-matter-schema)\.ts$/.test(path)
+        ? path
+        : (/^[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? '')
     const folders = new Map<string, Set<string>>()
     for (const [from, all] of withTypes) {
       const below = folders.get(folderOf(from)) ?? new Set()
@@ -124,11 +126,14 @@ describe('files', () => {
 describe('core', () => {
   const core = program.filter((code) => code.package === 'core')
 
-  /** A layer may import layers on the lines above, not on its own line or below. The model contains only types. */
+  /**
+   * A layer may import layers on the lines above, not on its own line or below. The models contain only types; those of
+   * front matter are those of its schema.
+   */
   const LAYERS = [
     ['paths'],
     ['diagnostics'],
-    ['api/model'],
+    ['api/model', 'content/source/front-matter-schema'],
     ['content/model'],
     ['look', 'plugin'],
     ['inputs', 'tasks'],
@@ -144,7 +149,7 @@ describe('core', () => {
 
   function layerOf(path: string): string {
     const below = path.replace('packages/core/src/', '').replace(/\.ts$/, '')
-    return /^(content|api)\/model$/.test(below) ? below : below.replace(/\/.*$/, '')
+    return LAYERS.flat().includes(below) ? below : below.replace(/\/.*$/, '')
   }
 
   function rankOf(layer: string): number {

@@ -102,6 +102,7 @@ const hidden: Files = {
   'docs/a.md': '---\nsidebar_position: 1\n---\n\n# A\n',
   'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
   'docs/unlisted.md': '---\nunlisted: true\n---\n\n# Unlisted\n',
+  'blog/2025-01-05-a.md': '---\ndraft: true\n---\n\n# A\n',
 }
 
 test('development shows hidden documents and says so', async () => {
@@ -112,9 +113,14 @@ test('development shows hidden documents and says so', async () => {
       if (path.endsWith('/index.json')) data.set(path.replace(/\/index\.json$/, ''), JSON.parse(text))
     }
     const neighbours = data.get('docs/a')
-    const told = ['docs/draft', 'docs/unlisted'].map((path) => data.get(path))
-    return { next: neighbours?.next?.href, draft: told[0]?.draft, unlisted: told[1]?.unlisted }
+    const told = ['docs/draft', 'docs/unlisted', 'blog/2025/01/05/a'].map((path) => data.get(path))
+    return {
+      next: neighbours?.next?.href,
+      draft: told[0]?.draft,
+      unlisted: told[1]?.unlisted,
+      post: told[2]?.draft,
+    }
   }
-  expect(await read('build')).toEqual({ next: undefined, draft: undefined, unlisted: true })
-  expect(await read('dev')).toEqual({ next: '/docs/draft', draft: true, unlisted: true })
+  expect(await read('build')).toEqual({ next: undefined, draft: undefined, unlisted: true, post: undefined })
+  expect(await read('dev')).toEqual({ next: '/docs/draft', draft: true, unlisted: true, post: true })
 })

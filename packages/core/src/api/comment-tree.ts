@@ -200,7 +200,8 @@ function readDirective(
   at: At,
   reading: Reading,
 ): number | undefined {
-  if (node.type === 'containerDirective' && [...ADMONITION_NAMES, 'details'].includes(node.name)) return undefined
+  if (node.type === 'containerDirective' && [...ADMONITION_NAMES, 'details'].includes(node.name))
+    return undefined
   const { start, end } = placeOf(node)
   const [line = ''] = reading.words.slice(start - reading.offset, end - reading.offset).split('\n')
   const inside = node.type === 'containerDirective' ? node.children.filter((each) => !isLabel(each)) : []

@@ -3,6 +3,7 @@ import type { Root } from 'mdast'
 import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
+import type { FrontMatter } from './source/front-matter-schema.ts'
 
 /** A Markdown file after parsing. */
 export interface Document {
@@ -119,56 +120,6 @@ export interface Link {
   target: string
   from: 'markdown' | 'html'
 }
-
-/** Front matter. Unknown keys are allowed, but not included. */
-export interface FrontMatter {
-  id?: string
-  title?: string
-  hideTitle?: boolean
-  hideTableOfContents?: boolean
-  description?: string
-  keywords?: readonly string[]
-  image?: string
-  slug?: string
-  /** Old addresses of the page, with a leading slash. */
-  redirectFrom?: readonly string[]
-  sidebarLabel?: string
-  sidebarPosition?: number
-  displayedSidebar?: string | null
-  paginationLabel?: string
-  paginationNext?: string | null
-  paginationPrev?: string | null
-  draft?: boolean
-  /** The date of a post, exactly as in the file. */
-  date?: string
-  authors?: readonly WrittenAuthor[]
-  tags?: readonly WrittenTag[]
-  unlisted?: boolean
-  /** The URL for editing the page; `null` or empty for none. */
-  customEditUrl?: string | null
-  /** Whether names of API symbols become links. */
-  apiLinks?: boolean
-  /** Overrides the file's history; the date has the form `2025-01-05`. */
-  lastUpdate?: { date?: string; author?: readonly string[] }
-}
-
-/**
- * An author's key, or an author defined in the post. With a `key`, the values here override the author
- * file's.
- */
-export type WrittenAuthor = string | WrittenPerson
-
-export interface WrittenPerson {
-  key?: string
-  name?: string
-  title?: string
-  url?: string
-  email?: string
-  image?: string
-}
-
-/** A tag's name, or a tag with a separate address. */
-export type WrittenTag = string | { label: string; permalink?: string }
 
 /**
  * A link in a signature. Links are in order, not nested; offsets count from the first character of the code. `target`

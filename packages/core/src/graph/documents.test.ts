@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { normaliseConfig } from '../config/normalise.ts'
 import { type DocsVersion, makeVersions } from '../config/versions.ts'
-import type { Facts, FrontMatter } from '../content/model.ts'
+import type { Facts } from '../content/model.ts'
+import type { FrontMatter } from '../content/source/front-matter-schema.ts'
 import { type SourcePath, splitNumber } from '../paths.ts'
 import { makeDocuments } from './documents.ts'
 

@@ -1,12 +1,23 @@
 import { toUrl, type Url } from '@chatdocs/protocol'
 import type { DocsVersion } from '../config/versions.ts'
 import type { Metadata } from '../content/model.ts'
+import type { FrontMatter } from '../content/source/front-matter-schema.ts'
 import { duplicateDocumentId, duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { folderOf, nameOf, type SourcePath, splitNumber, withoutExtension } from '../paths.ts'
 
+/** The front matter that an entry has as it is written. */
+const KEPT = [
+  'redirectFrom',
+  'sidebarLabel',
+  'displayedSidebar',
+  'paginationLabel',
+  'paginationNext',
+  'paginationPrev',
+] as const satisfies readonly (keyof FrontMatter)[]
+
 /** A document in the site graph: what sidebars, routes and navigation need of it. */
-export interface DocumentEntry {
+export interface DocumentEntry extends Pick<FrontMatter, (typeof KEPT)[number]> {
   id: string
   /** The name of the version it belongs to. */
   version: string
@@ -15,16 +26,9 @@ export interface DocumentEntry {
   place?: SourcePath
   url: Url
   title: string
-  sidebarLabel?: string
   /** From front matter, else from the number prefix of the file name. */
   position?: number
-  displayedSidebar?: string | null
-  paginationLabel?: string
-  paginationNext?: string | null
-  paginationPrev?: string | null
   unlisted: boolean
-  /** Old addresses of its page. */
-  redirectFrom?: readonly string[]
   /** Named `index`, `readme` or like its folder: the page of that folder. */
   isIndex: boolean
   /** A symbol page of an API reference: readers reach it by name, so it has no previous and next page. */
@@ -139,14 +143,7 @@ function makeEntry(metadata: Placed, version: DocsVersion, isIndex: boolean): Do
     isIndex,
     ...(metadata.api && metadata.api.shows !== 'overview' && { isSymbol: true as const }),
     ...(position !== undefined && { position }),
-    ...pick(frontMatter, [
-      'redirectFrom',
-      'sidebarLabel',
-      'displayedSidebar',
-      'paginationLabel',
-      'paginationNext',
-      'paginationPrev',
-    ]),
+    ...pick(frontMatter, KEPT),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LastUpdate, Locale } from '@chatdocs/protocol'
 import type { BelowText } from '../config/config.ts'
-import type { FrontMatter } from '../content/model.ts'
+import type { FrontMatter } from '../content/source/front-matter-schema.ts'
 import type { FileHistory } from '../inputs.ts'
 
 /** The maximum number of names on a page; the others are counted. */

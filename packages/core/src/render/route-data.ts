@@ -57,13 +57,21 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
     title: facts.title,
     toc: read.toc,
     content,
-    ...(facts.description !== undefined && { description: facts.description }),
-    // In `dev`, drafts and unlisted pages are visible and marked as such.
-    ...(frontMatter.draft && { draft: true as const }),
-    ...(frontMatter.unlisted && { unlisted: true as const }),
-    ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
+    ...writtenData(facts),
     ...(canonical !== undefined && { canonical }),
     ...aroundText(base, read),
+  }
+}
+
+/** What a document or post says of its own page. */
+export function writtenData({ description, frontMatter }: Facts) {
+  const { draft, unlisted, keywords } = frontMatter
+  return {
+    ...(description !== undefined && { description }),
+    // In `dev`, drafts and unlisted pages are visible and marked as such.
+    ...(draft && { draft: true as const }),
+    ...(unlisted && { unlisted: true as const }),
+    ...(keywords && { keywords }),
   }
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { nearest } from '../../diagnostics/nearest.ts'
-import type { FrontMatter, WrittenPerson, WrittenTag } from '../model.ts'
 
 const text = z.string({ error: 'must be a string' })
 const flag = z.boolean({ error: 'must be true or false' })
@@ -24,6 +23,24 @@ const lastUpdate = z.union(
   { error: LAST_UPDATE },
 )
 const neighbour = z.string({ error: 'must be the id of a document, or null for none' }).nullable()
+
+/**
+ * An author's key, or an author defined in the post. With a `key`, the values here override the author
+ * file's.
+ */
+export type WrittenAuthor = string | WrittenPerson
+
+interface WrittenPerson {
+  key?: string
+  name?: string
+  title?: string
+  url?: string
+  email?: string
+  image?: string
+}
+
+/** A tag's name, or a tag with a separate address. */
+export type WrittenTag = string | { label: string; permalink?: string }
 
 const AUTHORS = 'must be the key of an author, an author with a name, or a list of them'
 
@@ -139,6 +156,7 @@ export const KEYS = {
   slug: text.regex(/^(?![a-zA-Z][a-zA-Z0-9+.-]*:|\/\/)(?!(?:[\s\S]*\/)?\.\.(?:\/|$))/, {
     error: 'must be a path within the site, without `..`',
   }),
+  /** Old addresses of the page, with a leading slash. */
   redirect_from: z.preprocess(
     asList,
     z.array(text.regex(/^\/[^/?#\\][^?#\\]*$/, { error: OLD_ADDRESS }), { error: OLD_ADDRESS }),
@@ -149,17 +167,21 @@ export const KEYS = {
   pagination_label: text,
   pagination_next: neighbour,
   pagination_prev: neighbour,
+  /** The date of a post, exactly as in the file. */
   date: text,
   authors: z.preprocess(asList, z.array(author, { error: AUTHORS })),
   tags: z.preprocess(asList, z.array(tag, { error: 'must be a list of names' })),
   draft: flag,
   unlisted: flag,
+  /** Whether names of API symbols become links. */
   api_links: flag,
+  /** The URL for editing the page; `null` or empty for none. */
   custom_edit_url: text
     .regex(/^(?:$|[hH][tT][tT][pP][sS]?:\/\/[^/\s])/, {
       error: 'must be an absolute address, or null for none',
     })
     .nullable(),
+  /** Overrides the file's history; the date has the form `2025-01-05`. */
   last_update: lastUpdate,
   original_digest: text,
   layout: z.enum(['doc', 'page', 'home'], { error: 'must be doc, page or home' }),
@@ -169,6 +191,25 @@ export const KEYS = {
 
 export type Key = keyof typeof KEYS
 export type Values = { -readonly [K in Key]?: z.infer<(typeof KEYS)[K]> }
+
+/** Keys that only parsing a document needs, or the command `translations`: no other page depends on them. */
+const PARSED = [
+  'toc_min_heading_level',
+  'toc_max_heading_level',
+  'layout',
+  'hero',
+  'features',
+  'original_digest',
+] as const satisfies readonly Key[]
+
+type Camel<K extends string> = K extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<Camel<Rest>>}`
+  : K
+
+/** Front matter as pages and the graph use it: all keys of the schema but `PARSED`. Keys of a site are not included. */
+export type FrontMatter = {
+  [K in Exclude<Key, (typeof PARSED)[number]> as Camel<K>]?: Readonly<Values[K]>
+}
 
 export function isKey(name: string): name is Key {
   return Object.hasOwn(KEYS, name)
@@ -205,11 +246,12 @@ const ALONE: Values = {
 
 /** Renames the keys to those of `FrontMatter`, of which a page that stands alone implies some. */
 export function toFrontMatter(values: Values): FrontMatter {
-  const { toc_min_heading_level, toc_max_heading_level, layout, hero, features, original_digest, ...rest } =
-    values
+  const isAlone = values.layout !== undefined && values.layout !== 'doc'
+  const camel = (key: string) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const entries = Object.entries({ ...(isAlone && ALONE), ...values })
   return Object.fromEntries(
-    Object.entries({ ...(layout !== undefined && layout !== 'doc' && ALONE), ...rest }).map(
-      ([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value],
-    ),
+    entries
+      .filter(([key]) => PARSED.every((each) => each !== key))
+      .map(([key, value]) => [camel(key), value]),
   )
 }

@@ -1,19 +1,16 @@
 import type { Url } from '@chatdocs/protocol'
+import type { FrontMatter } from '../../content/source/front-matter-schema.ts'
 import type { SourcePath } from '../../paths.ts'
 
 /** A post, resolved: with address, date, authors and tags. */
-export interface Post {
+export interface Post extends Pick<FrontMatter, 'redirectFrom'> {
   source: SourcePath
   url: Url
   title: string
-  keywords?: readonly string[]
   /** ISO 8601, in UTC. */
   date: string
   updated?: string
-  image?: string
   unlisted: boolean
-  /** Old addresses of its page. */
-  redirectFrom?: readonly string[]
   authors: readonly Person[]
   /** Tag keys. */
   tags: readonly string[]

@@ -84,8 +84,6 @@ function makePost(metadata: Placed, config: BlogConfig, date: string): Omit<Post
     date,
     unlisted: frontMatter.unlisted ?? false,
     ...(frontMatter.redirectFrom && { redirectFrom: frontMatter.redirectFrom }),
-    ...(frontMatter.keywords && { keywords: frontMatter.keywords }),
-    ...(frontMatter.image !== undefined && { image: frontMatter.image }),
     ...(updated && { updated }),
   }
 }

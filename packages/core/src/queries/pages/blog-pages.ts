@@ -27,7 +27,7 @@ import { textParts } from './bundles.ts'
 /** The data of a post's page. */
 export async function postPage(db: Reader, post: Post, base: PageBase): Promise<RouteData> {
   const { source, url } = post
-  const [facts, known, raw, entries, neighbours, recent] = await Promise.all([
+  const [shown, known, raw, entries, neighbours, recent] = await Promise.all([
     factsOf(db, post),
     db.get(factsAt, source),
     db.get(rawBody, source),
@@ -42,8 +42,7 @@ export async function postPage(db: Reader, post: Post, base: PageBase): Promise<
     settings && belowTextOf(db, source, settings),
   ])
   const text = { body: await inLanguage(db, source, filled), ...parts }
-  const { description } = known
-  return postData(base, { post, facts, text, description, toc: entries, neighbours, recent, ...below })
+  return postData(base, { known, shown, text, toc: entries, neighbours, recent, ...below })
 }
 
 /** The data of a list's page. */

@@ -1,8 +1,6 @@
 import type {
   AuthorCard,
-  LastUpdate,
   Locale,
-  MarkdownText,
   PageContent,
   PostFacts,
   PostPreview,
@@ -11,15 +9,15 @@ import type {
   Strings,
   TagLink,
   TextParts,
-  TocEntry,
 } from '@chatdocs/protocol'
 import type { BlogConfig } from '../../config/config.ts'
+import type { Facts } from '../../content/model.ts'
 import type { BlogList, Counted } from '../../graph/blog/list.ts'
 import type { Person, Post, Tag } from '../../graph/blog/model.ts'
 import type { Neighbours } from '../../graph/blog/neighbours.ts'
 import { groupTags } from '../../graph/blog/tags.ts'
 import { traitsOf } from '../../graph/routes.ts'
-import { aroundText, commonData, type PageBase } from '../route-data.ts'
+import { aroundText, commonData, type PageBase, type ReadDocument, writtenData } from '../route-data.ts'
 import { dateWords, postYears } from './years.ts'
 
 /** The data of a post that is not in its file. */
@@ -60,29 +58,25 @@ export function authorCard(person: Person, image: string | undefined, count?: nu
 }
 
 /** The inputs of a post's page. */
-export interface PostParts {
-  post: Post
-  facts: PostFacts
-  text: Omit<MarkdownText, 'heading'>
-  description?: string | undefined
-  toc: readonly TocEntry[]
+export interface PostParts
+  extends Pick<ReadDocument, 'text' | 'toc'>,
+    Partial<Pick<ReadDocument, 'edit' | 'updated'>> {
+  known: Facts
+  shown: PostFacts
   neighbours: Neighbours
   recent: RecentPosts
-  edit?: string | undefined
-  updated?: LastUpdate | undefined
 }
 
 /** The data of a post's page. */
 export function postData(base: PageBase, parts: PostParts): RouteData {
-  const { post, facts, text, description, toc, neighbours, recent, edit, updated } = parts
+  const { known, shown, text, toc, neighbours, recent, edit, updated } = parts
   const { newer, older } = neighbours
   return {
     ...commonData(base),
     toc,
-    content: { kind: 'post', ...text, heading: post.title, post: facts, recent },
+    content: { kind: 'post', ...text, heading: known.title, post: shown, recent },
     ...aroundText(base, { edit, updated }),
-    ...(description !== undefined && { description }),
-    ...(post.keywords && { keywords: post.keywords }),
+    ...writtenData(known),
     ...(newer && { previous: newer }),
     ...(older && { next: older }),
   }
