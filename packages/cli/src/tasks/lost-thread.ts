@@ -39,9 +39,14 @@ export function withoutLostThreads(run: Run): Run {
   }
 }
 
-/** A document whose plugins have failed, without their code. */
+/** A document whose plugins have failed, or that is too much for the program, without their code. */
 function failedDocument(failed: string, { options, tree, ...source }: ParseInput): Promise<Document> {
   const all = [...options.remarkPlugins, ...options.rehypePlugins, ...(options.plugins ?? [])]
+  if (all.length === 0) {
+    const reason = failed === ENDLESS ? `it takes more than ${SECONDS} seconds` : failed
+    const excess = { reason, help: 'split it into several documents' }
+    return contentReader(options, { remark: [], rehype: [] })({ ...source, excess })
+  }
   const names = all.map(({ module, name = module }) => name).join(' or ')
   const fail = () => {
     throw new Error(failed)

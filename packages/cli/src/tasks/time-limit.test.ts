@@ -148,3 +148,22 @@ test('a page that ends its thread is named, and a task without code of the site 
   expect(await run(page, input)).toEqual({ failed: 'it ran out of memory', island: 'Chart' })
   await expect(run({ name: 'card', version: 1 } as typeof page, input)).rejects.toBeInstanceOf(TaskError)
 })
+
+test.each([
+  [true, 'it takes more than 30 seconds'],
+  [false, 'it ran out of memory'],
+])(
+  'a document that is too much for a thread is named, and no plugin if it has none',
+  async (isEndless, reason) => {
+    const ended = new ThreadEnded('it ran out of memory', { isEndless })
+    const run = withoutLostThreads(({ name }) => Promise.reject(new TaskError(name, ended)))
+    const { diagnostics } = await run(parse, { path: 'docs/a.md' as never, text: 'a\n', options: OPTIONS })
+    expect(diagnostics).toMatchObject([
+      {
+        message: `the file cannot be read: ${reason}`,
+        help: 'split it into several documents',
+        at: { path: 'docs/a.md' },
+      },
+    ])
+  },
+)

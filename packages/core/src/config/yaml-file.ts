@@ -1,4 +1,4 @@
-import { isMap, isSeq, type Node, parseDocument } from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
@@ -6,6 +6,34 @@ import { checkInput } from './check.ts'
 import { nestingOf } from './nesting.ts'
 import type { KeyPath } from './problems.ts'
 import { present } from './schema.ts'
+
+/** What YAML may have once its aliases (`*name`) are replaced: 20 of these, each of 10, are 10^20 characters. */
+const MOST_CHARACTERS = 10_000_000
+/** The parser looks for the anchor of each alias in the whole text. */
+const MOST_ALIASES = 1_000
+
+/** Why the aliases of a text are not replaced. */
+export function excessOfAliases({ contents }: Document, most = MOST_CHARACTERS): string | undefined {
+  const anchors = new Map<string, number>()
+  let aliases = 0
+  const weigh = (node: unknown): number => {
+    if (isAlias(node)) {
+      aliases++
+      return anchors.get(node.source) ?? 0
+    }
+    let weight = 1
+    if (isScalar(node)) weight += String(node.value).length
+    if (isMap(node)) for (const { key, value } of node.items) weight += weigh(key) + weigh(value)
+    if (isSeq(node)) for (const item of node.items) weight += weigh(item)
+    const { anchor } = (node ?? {}) as Partial<Node> & { anchor?: string }
+    if (anchor !== undefined) anchors.set(anchor, weight)
+    return weight
+  }
+  const weight = weigh(contents)
+  if (aliases > MOST_ALIASES) return `it has more than ${MOST_ALIASES} aliases`
+  if (aliases === 0 || weight <= most) return undefined
+  return `its aliases repeat so much that it has more than ${most} characters`
+}
 
 /** The schema of a data file, and how its mistakes are reported. */
 export interface DataForm<T> {
@@ -27,6 +55,8 @@ export function readYaml<T>(path: SourcePath, text: string, form: DataForm<T>): 
   const document = parseDocument(text, { prettyErrors: false })
   const [error] = document.errors
   if (error) return unreadable(error.message, { start: error.pos[0], end: error.pos[1] })
+  const repeated = excessOfAliases(document)
+  if (repeated !== undefined) return unreadable(repeated)
   try {
     const locate = (key: KeyPath) => ({ path, ...present({ span: spanOf(document.contents, key) }) })
     return checkData(document.toJS() ?? {}, form, locate)

@@ -38,7 +38,7 @@ import { loadSatteri, type Parse } from './parser/parser.ts'
 import { type Drawing, excerptBody, feedBody, liftTitle } from './post/parts.ts'
 import { readingMinutes } from './post/reading-time.ts'
 import { keepTruncation, takeTruncation } from './post/truncation.ts'
-import { excessOf, excessOfTree } from './source/bounds.ts'
+import { excessOf, excessOfTree, HtmlMeter } from './source/bounds.ts'
 import { type Head, readHead } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
 import { gatherComponents } from './tree/components.ts'
@@ -81,6 +81,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
       origins,
       strings,
       diagnostics: [...diagnostics],
+      html: new HtmlMeter(),
       rawAddresses: new Map(),
       addresses: new Map(),
       comments: [],
@@ -157,7 +158,7 @@ function prepare(tree: Root, reading: Reading): void {
   takeImageClasses(tree)
   convertDirectives(tree, reading)
   const raw = [...reading.rawAddresses.values()].map((each) => [placeKey(each), each] as const)
-  reading.addresses = new Map([...markTargets(tree, text), ...raw])
+  reading.addresses = new Map([...markTargets(tree, text, reading.html), ...raw])
   markCode(tree, reading)
   reading.signatures = markSignatures(tree)
   markMath(tree, reading)
@@ -189,7 +190,7 @@ async function finish(
   const sections = sectionsOf(tree)
   const { title, entries } = readOutline(tree, reading)
   const listed = entriesIn(entries, head.values, options)
-  fillContents(tree, listed)
+  fillContents(tree, listed, reading)
   const description = head.values.description?.trim() || describe(tree)
   const shown = titleOf(path, { values: head.values, heading: lifted?.title || title }, options)
   if (head.values.hide_title && !post) hideTitle(tree, shown)
@@ -257,7 +258,10 @@ async function drawAllCode(tree: HtmlRoot, reading: Reading, isOwn: boolean): Pr
   const isMarked = blocks.some(hasMarks)
   const highlighter = await loadHighlighter(blocks.map(({ language }) => language))
   reportLanguages(blocks, highlighter, reading)
-  for (const block of blocks) drawCode(block, highlighter, reading.strings, isOwn)
+  for (const block of blocks) {
+    const characters = drawCode(block, highlighter, reading.strings, isOwn)
+    reading.html.add(characters, block.span)
+  }
   return isMarked
 }
 

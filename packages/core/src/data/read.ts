@@ -1,6 +1,7 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { nestingOf } from '../config/nesting.ts'
 import type { KeyPath } from '../config/problems.ts'
+import { excessOfAliases } from '../config/yaml-file.ts'
 import type { Span } from '../paths.ts'
 import { jsonPlaceAt, jsonPlaces } from './json-places.ts'
 import type { Data } from './model.ts'
@@ -23,6 +24,8 @@ export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadab
   const document = parseDocument(text, { schema: 'core', prettyErrors: false, logLevel: 'error' })
   const [mistake] = document.errors
   if (mistake) return unreadable(mistake.message, clip(text, mistake.pos), kind)
+  const repeated = excessOfAliases(document)
+  if (repeated !== undefined) return unreadable(repeated, clip(text, [0, 1]), kind)
   const failed = kind === 'json' ? jsonMistake(text) : undefined
   if (failed) return failed
   try {

@@ -9,7 +9,7 @@ export interface CodeMeta {
   words: readonly string[]
 }
 
-/** The longest range of lines: a typo must not exhaust memory. */
+/** The most lines in ranges: a typo must not exhaust memory. */
 const MOST_LINES = 100_000
 
 /** Parses `title="a.ts" {1,3-5} showLineNumbers=10`, in any order. */
@@ -21,7 +21,7 @@ export function readCodeMeta(meta: string): CodeMeta {
   const lines = rangesIn(others) ?? ''
   const words = title?.[1] ?? title?.[2]
   return {
-    highlighted: new Set(lines.split(',').flatMap(linesOf)),
+    highlighted: linesIn(lines.split(',')),
     ...(words && { title: words }),
     ...(numbers && { firstNumber: Number(numbers[1] ?? numbers[2] ?? 1) }),
     words: others.split(/\s+/).filter((each) => /^\w+$/.test(each)),
@@ -41,16 +41,21 @@ export function rangesAstray(meta: string, lineCount: number): string[] {
     .split(',')
     .map((range) => range.trim())
     .filter((range) => {
-      const numbers = linesOf(range)
-      return numbers.length === 0 || (numbers[0] ?? 0) < 1 || (numbers.at(-1) ?? 0) > lineCount
+      const { from, to } = endsOf(range)
+      return from > to || from < 1 || to > lineCount
     })
 }
 
-/** `3-5` → 3, 4, 5. */
-function linesOf(range: string): number[] {
+function linesIn(ranges: readonly string[]): Set<number> {
+  const lines = new Set<number>()
+  let left = MOST_LINES
+  for (const { from, to } of ranges.map(endsOf))
+    for (let line = from; line <= to && left > 0; line++, left--) lines.add(line)
+  return lines
+}
+
+/** `3-5` → 3 and 5; what is no range ends before it begins. */
+function endsOf(range: string): { from: number; to: number } {
   const match = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(range)
-  if (!match) return []
-  const from = Number(match[1])
-  const to = Math.min(Number(match[2] ?? from), from + MOST_LINES)
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+  return match ? { from: Number(match[1]), to: Number(match[2] ?? match[1]) } : { from: 1, to: 0 }
 }

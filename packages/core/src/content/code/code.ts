@@ -100,18 +100,27 @@ export function hasMarks({ code, language }: CodeBlock): boolean {
 
 /**
  * Renders a code block: title, marked lines, buttons. The text of `code` stays the source. If the site has a component for
- * code blocks (`isOwn`), that surrounds it and gets the title.
+ * code blocks (`isOwn`), that surrounds it and gets the title. Returns how many characters of HTML it has.
  */
-export function drawCode(block: CodeBlock, highlighter: Highlighter, strings: Strings, isOwn: boolean): void {
+export function drawCode(
+  block: CodeBlock,
+  highlighter: Highlighter,
+  strings: Strings,
+  isOwn: boolean,
+): number {
   const { parent, pre, language, meta } = block
   const { title } = readCodeMeta(meta)
-  const draw = () => figure(block, highlighter, { strings, title: isOwn ? undefined : title })
-  if (language === 'mermaid') replace(parent, pre, diagramFigure(block))
-  else if (!isOwn) replace(parent, pre, { type: 'raw', value: draw() })
+  if (language === 'mermaid') {
+    replace(parent, pre, diagramFigure(block))
+    return 0
+  }
+  const value = figure(block, highlighter, { strings, title: isOwn ? undefined : title })
+  if (!isOwn) replace(parent, pre, { type: 'raw', value })
   else {
-    pre.children = [{ type: 'raw', value: draw() }]
+    pre.children = [{ type: 'raw', value }]
     becomeComponent(pre, 'code-block', { language, ...(title !== undefined && { title }) })
   }
+  return value.length
 }
 
 function figure(

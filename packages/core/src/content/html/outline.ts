@@ -65,15 +65,18 @@ export function takeContents(tree: Markdown): Span[] {
 }
 
 /** Fills the places for the table of contents with nested lists of links. */
-export function fillContents(tree: Root, entries: readonly TocEntry[]): void {
+export function fillContents(tree: Root, entries: readonly TocEntry[], { html }: Reading): void {
+  let value: string | undefined
   eachElement(tree, (element) => {
     if (element.tagName !== 'div' || !hasClass(element, 'contents-here')) return
-    element.children = [{ type: 'raw', value: listOf(entries) }]
+    value ??= listOf(entries)
+    html.add(value.length, placeOf(element))
+    element.children = [{ type: 'raw', value }]
   })
 }
 
 function listOf(entries: readonly TocEntry[]): string {
-  const top = Math.min(...entries.map(({ level }) => level))
+  const top = entries.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY)
   const starts = entries.flatMap(({ level }, index) => (level === top ? [index] : []))
   const items = starts.map((start, index) => {
     const [first, ...below] = entries.slice(start, starts[index + 1])

@@ -8,7 +8,7 @@ import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../../paths.ts'
 import type { HtmlPolicy } from '../model.ts'
 import { makeParser, type Parse, type Satteri } from '../parser/parser.ts'
-import { checkTree } from '../source/bounds.ts'
+import { checkHtml, checkTree } from '../source/bounds.ts'
 import { pluginOf } from './named-plugin.ts'
 import {
   escapeHtml,
@@ -93,6 +93,7 @@ export async function makeMarkdown(
   }
 
   function withRaw(plain: HtmlRoot, file: File): { tree: HtmlRoot; removed: Removed[] } {
+    checkHtml(plain)
     if (!sanitize) return { tree: parseRaw(plain, file), removed: [] }
     const mark = markGenerated(plain)
     const tree = parseRaw(plain, file)

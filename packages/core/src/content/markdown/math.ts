@@ -2,6 +2,7 @@ import type { Element, Root as HtmlRoot, Parents } from 'hast'
 import type { Root, RootContent } from 'mdast'
 import type { InlineMath, Math as MathBlock } from 'mdast-util-math'
 import { formulaFailed } from '../../diagnostics/content-catalogue.ts'
+import { excessOfTree } from '../source/bounds.ts'
 import { eachElement, hasClass, placeOf, replace, textOf } from '../tree/elements.ts'
 import { placeMark, takePlaceMark } from '../tree/marks.ts'
 import { eachNode } from '../tree/nodes.ts'
@@ -12,6 +13,13 @@ const FORMULA = 'math'
 
 /** Commands of one argument that KaTeX answers on the console. */
 const PRINTING = ['\\message', '\\errmessage', '\\show']
+
+/** KaTeX takes the square of the time for a formula of twice the length. */
+const MOST_CHARACTERS = 20_000
+/** What the macros of all formulas of a document can become: each token takes up to 0.1 ms and 200 characters of HTML. */
+const MOST_TOKENS = 200_000
+
+const MOST_PLACEHOLDERS = 100
 
 /** Converts formulas to elements that contain their source, so that they can be found in the HTML. */
 export function markMath(tree: Root, reading: Reading): void {
@@ -36,6 +44,45 @@ function markFormula(node: InlineMath | MathBlock, isDisplay: boolean, { text }:
   } as RootContent['data'] & {}
 }
 
+/** A macro of a formula, and the object of KaTeX that replaces it. */
+interface Macro {
+  tokens: readonly { text: string }[]
+  numArgs: number
+}
+interface Expander {
+  pushTokens: (tokens: readonly unknown[]) => void
+}
+
+/**
+ * The macros of one formula: KaTeX adds those that it defines. It bounds how many are replaced, and not by how much, so
+ * that is counted here.
+ */
+function countedMacros(counter: { left: number }): Record<string, Macro> {
+  let expander: Expander | undefined
+  const count = (given: Expander) => {
+    if (given === expander) return
+    expander = given
+    const push = given.pushTokens.bind(given)
+    given.pushTokens = (tokens) => {
+      counter.left -= tokens.length
+      if (counter.left < 0) throw new Error('the macros of this document repeat too much')
+      push(tokens)
+    }
+  }
+  return new Proxy(Object.fromEntries(PRINTING.map((name) => [name, { tokens: [], numArgs: 1 }])), {
+    set: (macros, name, macro: Macro | string | undefined) => {
+      const isLong = typeof macro === 'object' && macro.tokens.length > 1
+      if (isLong && macro.tokens.filter(({ text }) => text === '#').length > MOST_PLACEHOLDERS)
+        throw new Error(`a macro names its arguments more than ${MOST_PLACEHOLDERS} times`)
+      const counted = (given: Expander) => {
+        count(given)
+        return macro
+      }
+      return Reflect.set(macros, name, isLong ? counted : macro)
+    },
+  })
+}
+
 /** Renders formulas to HTML and MathML. An invalid formula is reported and stays as source. */
 export async function setFormulas(tree: HtmlRoot, reading: Reading): Promise<void> {
   const found: { element: Element; parent: Parents }[] = []
@@ -45,19 +92,23 @@ export async function setFormulas(tree: HtmlRoot, reading: Reading): Promise<voi
   })
   if (found.length === 0) return
   const { default: katex } = await import('katex')
+  const tokens = { left: MOST_TOKENS }
   for (const { element, parent } of found) {
     const span = takePlaceMark(element) ?? placeOf(element)
     const displayMode = hasClass(element, 'math-display')
     try {
-      const value = katex.renderToString(textOf(element), {
+      const source = textOf(element)
+      if (source.length > MOST_CHARACTERS) throw new Error(`it has more than ${MOST_CHARACTERS} characters`)
+      const value = katex.renderToString(source, {
         displayMode,
-        // Formulas add their `\gdef` to this object: each gets its own.
-        macros: Object.fromEntries(PRINTING.map((name) => [name, { tokens: [], numArgs: 1 }])),
+        macros: countedMacros(tokens),
         strict: 'ignore',
         throwOnError: true,
       })
       replace(parent, element, { type: 'raw', value })
+      reading.html.add(value.length, span)
     } catch (error) {
+      if (excessOfTree(error)) throw error
       // For errors without a position, KaTeX throws a plain Error.
       const known = error instanceof katex.ParseError ? error : undefined
       const at = Math.max(0, Math.min(known?.position ?? 0, span.end - span.start - 1))

@@ -268,3 +268,11 @@ test('text directives are parsed if a plugin may use them', () => {
   expect(nodesOf(wanted('按 :kbd[Ctrl] 键'), 'textDirective')).toHaveLength(1)
   expect(nodesOf(door('按 :kbd[Ctrl] 键'), 'textDirective')).toHaveLength(0)
 })
+
+test('references of any length are read', () => {
+  const text = `[a]: https://example.com/${'a'.repeat(100)}\n\n${'[a]\n\n'.repeat(2_000)}![a]`
+  for (const parse of [door, standard]) {
+    expect(nodesOf(parse(text), 'linkReference')).toHaveLength(2_000)
+    expect(nodesOf(parse(text), 'imageReference')).toHaveLength(1)
+  }
+})

@@ -9,6 +9,7 @@ import { checkTree } from '../source/bounds.ts'
 import { characterAt, characterBefore } from '../tree/characters.ts'
 import { hasStrayColons, isWellFormed } from '../tree/directive.ts'
 import { nodesOf } from '../tree/nodes.ts'
+import { lengthOf } from '../tree/targets.ts'
 import { revertBareNames } from './bare-names.ts'
 import { type Disguise, disguise, endAddresses, unmask } from './disguise.ts'
 import { type Dollars, findFormulas, MONEY } from './dollars.ts'
@@ -54,12 +55,28 @@ export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse 
   return (text) => readSpaced(text, first)
 }
 
-/** Syntax that satteri parses differently from the standard; false positives only cost time. */
-const DOUBTFUL = [
-  /!\[\^/, // a footnote after an exclamation mark
-  /(?::\/\/|www\.)[^\s<]*\|/i, // a bare address at the end of a table's cell
-  /\[[^\]\n]*\\\r?\n/, // a hard break in the text of a link
-]
+/** Whether satteri may read a text differently from the standard; false positives only cost time. */
+function isDoubtful(text: string): boolean {
+  return text.includes('![^') || hasAddressInCell(text) || hasBreakInLink(text)
+}
+
+/** A bare address at the end of a table's cell. */
+function hasAddressInCell(text: string): boolean {
+  if (!text.includes('|') || !/:\/\/|www\./i.test(text)) return false
+  for (const [word] of text.matchAll(/[^\s<]+/g)) {
+    const cell = word.lastIndexOf('|')
+    if (cell > 0 && /:\/\/|www\./i.test(word.slice(0, cell))) return true
+  }
+  return false
+}
+
+/** A hard break in the text of a link. */
+function hasBreakInLink(text: string): boolean {
+  if (!/\\\r?\n/.test(text)) return false
+  for (const [line] of text.matchAll(/^[^\n]*\\\r?\n/gm))
+    if (line.lastIndexOf('[') > line.lastIndexOf(']')) return true
+  return false
+}
 
 /** A line that may start with a directive, after any list or blockquote markers. */
 const DIRECTIVE = /^[ \t>*+\-\d.)]*::/m
@@ -71,7 +88,7 @@ function parseNatively(
   syntax: Syntax,
   parse: Parse,
 ): Root | undefined {
-  if (DOUBTFUL.some((pattern) => pattern.test(text))) return undefined
+  if (isDoubtful(text)) return undefined
   const disguised = disguise(text)
   if (!disguised) return undefined
   const directive = syntax.textDirectives || DIRECTIVE.test(text)
@@ -80,7 +97,7 @@ function parseNatively(
   const tree = markdownToMdast(formulas.text, { position: true, features }) as Root
   checkTree(tree)
   unmask(tree, withMoney(disguised, formulas))
-  if (hasHtmlRow(tree, text)) return undefined
+  if (hasHtmlRow(tree, text) || hasLostReferences(tree, text)) return undefined
   if (!directive) return tree
   const containers = nodesOf(tree, 'containerDirective')
   if (!containers.every((each) => isWellFormed(each, text)) || hasStrayColons(tree)) return undefined
@@ -92,6 +109,24 @@ function parseNatively(
 /** A disguise extended by the stand-in for literal dollar signs. */
 function withMoney({ originals }: Disguise, { text, hasMath }: Dollars): Disguise {
   return { text, originals: hasMath ? new Map([...originals, ...MONEY]) : originals }
+}
+
+/** satteri reads no references any more once their addresses and titles are longer than the text, and than this. */
+const MOST_IN_REFERENCES = 100_000
+
+/** Whether satteri may have left out references. A character can have three bytes. */
+function hasLostReferences(tree: Root, text: string): boolean {
+  let longest = 0
+  const lengths = new Map<string, number>()
+  for (const each of nodesOf(tree, 'definition')) {
+    lengths.set(each.identifier, 3 * lengthOf(each))
+    longest = Math.max(longest, 3 * lengthOf(each))
+  }
+  if (lengths.size === 0) return false
+  let used = longest
+  for (const { identifier } of [...nodesOf(tree, 'linkReference'), ...nodesOf(tree, 'imageReference')])
+    used += lengths.get(identifier) ?? 0
+  return used > Math.max(MOST_IN_REFERENCES, text.length)
 }
 
 /** Whether a table includes the HTML block below it. */

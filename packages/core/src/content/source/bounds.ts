@@ -1,9 +1,12 @@
-import type { Parents as HtmlParents } from 'hast'
+import type { Nodes as HtmlNodes, Parents as HtmlParents } from 'hast'
 import type { Parents } from 'mdast'
 import type { Node } from 'unist'
+import { nestingOf } from '../../config/nesting.ts'
 import type { Span } from '../../paths.ts'
 import type { Excess } from '../model.ts'
 
+/** Of front matter, which some programs fill. */
+export const MOST_HEAD = 1_000_000
 /** Takes some seconds and 700 MB. With all that a document includes, and the values of its variables. */
 export const MOST_CHARACTERS = 5_000_000
 /** The lines of a document that include files, and those in the files, each time that they are included. */
@@ -14,6 +17,12 @@ export const MOST_INCLUDED = 20_000_000
 const MOST_LEVELS = 300
 /** The conversion to HTML takes time for each pair of items. */
 const MOST_ITEMS = 30_000
+/** The nodes of a tree: each takes 1 KB. */
+const MOST_NODES = 1_000_000
+/** Rows of a table have as many cells as its head, whether they are written or not. */
+const MOST_CELLS = 300_000
+/** The HTML of a page, in characters: formulas and tables of contents have more of it than their source. */
+const MOST_HTML = 50_000_000
 /** Parsers take time for each pair of a mark and a character of its paragraph: this many take seconds. */
 const MOST_PAIRS = 1e9
 
@@ -24,6 +33,8 @@ export function excessOf(text: string): Excess | undefined {
   if (text.length > MOST_CHARACTERS) {
     return { reason: `it has ${text.length} characters, and may have ${MOST_CHARACTERS}`, help: SPLIT }
   }
+  const table = text.length ** 2 > MOST_CELLS ? largeTable(text) : undefined
+  if (table) return table
   if (text.length ** 2 <= MOST_PAIRS || marksIn(text) * text.length <= MOST_PAIRS) return undefined
   for (const span of paragraphsOf(text)) {
     const paragraph = text.slice(span.start, span.end)
@@ -40,6 +51,30 @@ function marksIn(text: string): number {
   let count = 0
   for (const _ of text.matchAll(/[&*_~[@]|:\/\/|www\./g)) count++
   return count
+}
+
+/** The line below the head of a table. */
+const DELIMITERS = /^[ \t>]*[|:-][ \t|:-]*$/
+
+/** A table of too many cells. What looks like one in a block of code counts, too: few have so many. */
+function largeTable(text: string): Excess | undefined {
+  let [columns, cells, start] = [0, 0, 0]
+  for (let at = text.indexOf('|'); at >= 0 && at < text.length; ) {
+    const next = text.indexOf('\n', at) + 1 || text.length
+    const begin = columns > 0 ? at : text.lastIndexOf('\n', at) + 1
+    const line = text.slice(begin, next)
+    if (line.includes('|') && DELIMITERS.test(line.trimEnd())) {
+      if (columns === 0) [cells, start] = [0, begin]
+      columns = Math.max(columns, line.split('|').length)
+    } else if (!/[^ \t\r\n>]/.test(line)) columns = 0
+    cells += columns
+    if (cells > MOST_CELLS) {
+      const reason = `a table of ${columns} columns has more than ${MOST_CELLS} cells`
+      return { reason, span: { start, end: start + 1 }, help: 'split it into several tables' }
+    }
+    at = columns > 0 ? next : text.indexOf('|', next)
+  }
+  return undefined
 }
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/
@@ -67,9 +102,8 @@ function* paragraphsOf(text: string): Generator<Span> {
 class TooMuch extends Error {
   readonly excess: Excess
 
-  constructor({ position }: Node, reason: string, help: string) {
+  constructor(span: Span | undefined, reason: string, help: string) {
     super(reason)
-    const span = spanOf(position)
     this.excess = { reason, help, ...(span && { span }) }
   }
 }
@@ -77,14 +111,18 @@ class TooMuch extends Error {
 const TOO_DEEP = `it is nested in more than ${MOST_LEVELS} levels`
 const SHALLOW = 'look for quotes, lists or elements in each other'
 
-/** Refuses a tree of too many levels, and lists of too many items. */
+/** Refuses a tree of too many levels or nodes, and lists of too many items. */
 export function checkTree(tree: Parents | HtmlParents): void {
   let level: (Parents | HtmlParents)[] = [tree]
+  let nodes = 0
   for (let depth = 0; level.length > 0; depth++) {
     const [first] = level
-    if (depth > MOST_LEVELS && first) throw new TooMuch(first, TOO_DEEP, SHALLOW)
+    if (depth > MOST_LEVELS && first) throw new TooMuch(spanOf(first.position), TOO_DEEP, SHALLOW)
     const long = level.find(({ type, children }) => type === 'list' && children.length > MOST_ITEMS)
-    if (long) throw new TooMuch(long, `a list has more than ${MOST_ITEMS} items`, SPLIT)
+    if (long) throw new TooMuch(spanOf(long.position), `a list has more than ${MOST_ITEMS} items`, SPLIT)
+    for (const { children } of level) nodes += children.length
+    const many = `it has more than ${MOST_NODES} paragraphs, links, elements and so on`
+    if (nodes > MOST_NODES) throw new TooMuch(undefined, many, SPLIT)
     level = level.flatMap(({ children }) => children.filter((each) => 'children' in each))
   }
 }
@@ -101,4 +139,67 @@ export function excessOfTree(error: unknown): Excess | undefined {
   if (error instanceof TooMuch) return error.excess
   const isOverflow = error instanceof RangeError && /call stack/i.test(error.message)
   return isOverflow ? { reason: TOO_DEEP, help: SHALLOW } : undefined
+}
+
+/** Why front matter is not parsed. */
+export function excessOfHead(source: string): string | undefined {
+  return source.length > MOST_HEAD ? `it has more than ${MOST_HEAD} characters` : nestingOf(source)
+}
+
+/** Counts the HTML of a page while it is made. */
+export class HtmlMeter {
+  #characters = 0
+
+  /** Counts characters of HTML, which come from this place. */
+  add(characters: number, span: Span | undefined): void {
+    this.#characters += characters
+    if (this.#characters <= MOST_HTML) return
+    throw new TooMuch(span, `its page has more than ${MOST_HTML} characters of HTML`, SPLIT)
+  }
+}
+
+/** What an HTML parser opens again in all that follows, until it is closed. */
+const CONTINUED = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
+/** Of equal ones, it has at most so many open, and one link. */
+const EQUAL = 3
+
+/** Refuses HTML of which an HTML parser would make too many elements. */
+export function checkHtml(tree: HtmlParents): void {
+  const open = new Map<string, string[]>()
+  let [nodes, continued] = [0, 0]
+  const count = (node: HtmlNodes) => {
+    nodes += 1 + continued
+    if (nodes <= MOST_NODES) return
+    const [unclosed] = [...open].find(([, tags]) => tags.length > 0) ?? []
+    const reason = `it has more than ${MOST_NODES} elements`
+    const help = `close <${unclosed}>: it continues in all that follows`
+    throw new TooMuch(spanOf(node.position), reason, unclosed ? help : SPLIT)
+  }
+  const enter = (tag: string, name: string) => {
+    const tags = open.get(name) ?? []
+    const most = name === 'a' || name === 'nobr' ? 1 : EQUAL
+    if (tags.filter((each) => each === tag).length >= most) return
+    open.set(name, [...tags, tag])
+    continued++
+  }
+  const read = (node: HtmlNodes) => {
+    count(node)
+    for (const { isEnd, name, tag } of node.type === 'raw' ? tagsIn(node.value) : []) {
+      if (!isEnd) count(node)
+      if (!CONTINUED.test(name)) continue
+      if (!isEnd) enter(tag, name)
+      else if (open.get(name)?.pop() !== undefined) continued--
+    }
+    if ('children' in node) for (const child of node.children) read(child)
+  }
+  read(tree)
+}
+
+/** The tags of HTML. Those in comments and attributes count, too. */
+function* tagsIn(html: string): Generator<{ isEnd: boolean; name: string; tag: string }> {
+  let close = -1
+  for (const { 0: start, 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {
+    if (close < index) close = (html.indexOf('>', index) + 1 || html.length + 1) - 1
+    yield { isEnd: slash !== '', name: name.toLowerCase(), tag: html.slice(index + start.length, close) }
+  }
 }

@@ -9,10 +9,11 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml'
-import { nestingOf } from '../../config/nesting.ts'
+import { excessOfAliases } from '../../config/yaml-file.ts'
 import { frontMatterInvalid, unknownKey } from '../../diagnostics/content-catalogue.ts'
 import type { Checked } from '../../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../../paths.ts'
+import { excessOfHead, MOST_HEAD } from './bounds.ts'
 import { isKey, KEYS, type Key, nearKey, takesNull, type Values, wantsText } from './front-matter-schema.ts'
 
 /*
@@ -36,15 +37,10 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   const match = HEAD.exec(text)
   if (!match) return { value: { values: {}, spans: {}, body: withoutMark(text) }, diagnostics: [] }
   const [whole, opening = '', source = ''] = match
-  const nesting = nestingOf(source)
-  const yaml = parseDocument(nesting === undefined ? source : '', {
-    schema: 'core',
-    prettyErrors: false,
-    logLevel: 'error',
-  })
+  const { yaml, excess } = parseHead(source)
   const entries = entriesOf(yaml)
   const { values, problems } = readEntries(entries, yaml)
-  const [mistake] = nesting === undefined ? mistakesIn(yaml, source) : [nestingProblem(nesting)]
+  const [mistake] = excess === undefined ? mistakesIn(yaml, source) : [excessive(excess)]
   const shift = ({ start, end }: Span) => ({ start: start + opening.length, end: end + opening.length })
   return {
     value: {
@@ -64,12 +60,22 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   }
 }
 
+/** Front matter that is too large or too deep is not parsed; nor does it count if its aliases repeat too much. */
+function parseHead(source: string): { yaml: Document.Parsed; excess: string | undefined } {
+  const parse = (text: string) =>
+    parseDocument(text, { schema: 'core', prettyErrors: false, logLevel: 'error' })
+  const large = excessOfHead(source)
+  if (large !== undefined) return { yaml: parse(''), excess: large }
+  const yaml = parse(source)
+  const repeated = excessOfAliases(yaml, MOST_HEAD)
+  return repeated === undefined ? { yaml, excess: undefined } : { yaml: parse(''), excess: repeated }
+}
+
 /** All values of front matter as plain data; nothing if it is not valid YAML. */
 export function writtenValues(text: string): Readonly<Record<string, unknown>> {
   const source = HEAD.exec(text)?.[2] ?? ''
-  if (nestingOf(source) !== undefined) return {}
-  const yaml = parseDocument(source, { schema: 'core', logLevel: 'silent' })
-  return yaml.errors.length === 0 && isMap(yaml.contents) ? yaml.toJS() : {}
+  const { yaml, excess } = parseHead(source)
+  return excess === undefined && yaml.errors.length === 0 && isMap(yaml.contents) ? yaml.toJS() : {}
 }
 
 /** The offset of the body, after the front matter. */
@@ -99,8 +105,8 @@ function mistakesIn(yaml: Document.Parsed, source: string): Problem[] {
   return [{ message, span: { start, end }, help: 'write it as lines of “key: value”' }]
 }
 
-function nestingProblem(nesting: string): Problem {
-  return { message: `the front matter cannot be read: ${nesting}`, span: { start: 0, end: 1 } }
+function excessive(excess: string): Problem {
+  return { message: `the front matter cannot be read: ${excess}`, span: { start: 0, end: 1 } }
 }
 
 function syntaxProblem({ code, message, pos }: YAMLError, source: string): Problem {
@@ -137,7 +143,8 @@ function entriesOf(yaml: Document.Parsed): Entry[] {
     const key = { start: from, end: to }
     return [{ name, key, value: resolved, span: { start, end } }]
   })
-  return entries.filter(({ name }, index) => entries.findIndex((each) => each.name === name) === index)
+  const names = new Set<string>()
+  return entries.filter(({ name }) => !names.has(name) && names.add(name))
 }
 
 /** Lists whose entries are checked one by one: authors or tags may be undefined, old addresses taken. */

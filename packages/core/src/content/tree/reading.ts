@@ -2,6 +2,7 @@ import type { Strings } from '@chatdocs/protocol'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../../paths.ts'
 import type { Origin, SignatureLink } from '../model.ts'
+import type { HtmlMeter } from '../source/bounds.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
 export interface Reading {
@@ -13,6 +14,8 @@ export interface Reading {
   /** Interface texts in the page's language. */
   strings: Strings
   diagnostics: Diagnostic[]
+  /** Counts the HTML of the page. */
+  html: HtmlMeter
   /** The positions of addresses in raw HTML, by the start of their tags. */
   rawAddresses: ReadonlyMap<number, Span>
   /** The positions of addresses, by the position of their link or image (`placeKey`). */

@@ -1,6 +1,8 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Definition, Image, ImageReference, Link, LinkReference, Root } from 'mdast'
+import type { Node } from 'unist'
 import type { Span } from '../../paths.ts'
+import type { HtmlMeter } from '../source/bounds.ts'
 import { placeMark } from './marks.ts'
 import { eachNode, nodesOf } from './nodes.ts'
 import { placeKey } from './rewritten.ts'
@@ -10,7 +12,7 @@ import { placeKey } from './rewritten.ts'
  * each node is marked with its position. Addresses are not percent-encoded. Returns the positions of
  * addresses, by the position in the mark.
  */
-export function markTargets(tree: Root, text: string): Map<string, Span> {
+export function markTargets(tree: Root, text: string, html: HtmlMeter): Map<string, Span> {
   const addresses = new Map<string, Span>()
   const definitions = definitionsIn(tree)
   const mark = (node: Link | Image, definition?: Definition) => {
@@ -23,12 +25,18 @@ export function markTargets(tree: Root, text: string): Map<string, Span> {
     if (node.type !== 'linkReference' && node.type !== 'imageReference') return undefined
     const definition = definitions.get(node.identifier.toUpperCase())
     if (!definition) return undefined
+    html.add(lengthOf(definition), spanOf(node))
     const direct = withAddress(node, definition)
     parent.children[index] = direct
     mark(direct, definition)
     return undefined
   })
   return addresses
+}
+
+/** How much a reference adds to a page. */
+export function lengthOf({ url, title }: Definition): number {
+  return url.length + (title?.length ?? 0)
 }
 
 /** The first definition of a name wins. */
@@ -61,7 +69,7 @@ function markTarget(node: Link | Image, text: string): { marked: Span; address?:
   return marked && { marked, ...(address && { address }) }
 }
 
-function spanOf({ position }: Link | Image | Definition): Span | undefined {
+function spanOf({ position }: Node): Span | undefined {
   const start = position?.start.offset
   const end = position?.end.offset
   return start === undefined || end === undefined ? undefined : { start, end }
