@@ -40,6 +40,24 @@ describe('the search box', () => {
     expect(files.length).toBeLessThanOrEqual(60)
   })
 
+  test('loads the code of typing errors and of the syntax for queries that need it', async () => {
+    const { page, asked } = await opened()
+    const code = () => asked.flatMap((each) => /\/search-(\w+)-\w+\.js$/.exec(each.url())?.[1] ?? []).sort()
+    await page.keyboard.insertText('EventEmitter')
+    await page.waitForSelector(OPTION)
+    expect(code()).toEqual(['worker'])
+    await page.fill(FIELD, 'EventEmitetr')
+    await expect.poll(code).toEqual(['rare', 'worker'])
+    // Text with a sign: an option of a command.
+    await page.fill(FIELD, 'EventEmitter -x')
+    await expect.poll(code).toEqual(['rare', 'syntax', 'worker'])
+    await page.waitForSelector(`${OPTION} mark:text-is("EventEmitter")`)
+    expect(code()).toEqual(['rare', 'syntax', 'worker'])
+    await page.fill(FIELD, '+EventEmitter -zzzz')
+    await expect.poll(code).toEqual(['lunr', 'rare', 'syntax', 'worker'])
+    await page.waitForSelector(OPTION)
+  })
+
   test('announces results once, not at each letter', async () => {
     const { page } = await site.open(DOC, { prepare: (page) => page.clock.install() })
     await page.keyboard.press('Control+k')

@@ -32,7 +32,7 @@ export async function buildRuntime({ dev = false } = {}) {
     ...STYLED.map(bundleStyles),
   ])
   const manifest = manifestOf({ browser, search, math, sheets, inline, diagrams })
-  const files = [browser, search.worker, search.rare, server, math, ...sheets].flatMap(
+  const files = [browser, search.worker, ...search.rare, server, math, ...sheets].flatMap(
     ({ outputFiles }) => outputFiles,
   )
   await rm(DIST, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { RuntimeManifest } from '@chatdocs/protocol'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 /* Limits the bytes that readers download. Needs `npm run build`. */
 
@@ -27,12 +27,42 @@ test('what pages with components in theme/ load in addition is at most 1 kB, and
   expect([...manifest.preload, ...manifest.lazy]).not.toContain(manifest.frame)
 })
 
-test('the worker of the search is at most 12 kB, and loads the code of rare queries only for them', () => {
-  expect(total([manifest.searchWorker])).toBeLessThanOrEqual(12_000)
-  expect(total([manifest.searchRare])).toBeLessThanOrEqual(8_000)
-  const worker = readFileSync(new URL(`dist/client/${manifest.searchWorker}`, import.meta.url), 'utf8')
-  const rare = manifest.searchRare.replace('assets/', './')
-  expect(worker.match(/\bimport\b[^;]{0,80}/g)).toEqual([expect.stringContaining(`import("${rare}")`)])
+describe('the search', () => {
+  const files = new Map(
+    scripts(manifest.searchLazy).map((path) => [path.replace(/^assets\/search-|-\w+\.js$/g, ''), path]),
+  )
+  const file = (name: string) => files.get(name) ?? expect.fail(`no file for ${name}`)
+  const imports = (path: string) => {
+    const text = readFileSync(new URL(`dist/client/${path}`, import.meta.url), 'utf8')
+    return text.match(/\bimport\b(?:\([^)]*\)|.{0,80})/g) ?? []
+  }
+  const lazily = (...names: string[]) =>
+    names.map((name) => `import("${file(name).replace('assets/', './')}")`)
+
+  test('its worker is at most 12 kB, all that plain queries load', () => {
+    expect(total([manifest.searchWorker])).toBeLessThanOrEqual(12_000)
+    expect([...files.keys()].sort()).toEqual(['lunr', 'rare', 'syntax'])
+    expect(imports(manifest.searchWorker)).toEqual(lazily('rare', 'syntax'))
+  })
+
+  test('mistyped words load at most 5.2 kB more, and no syntax', () => {
+    expect(total([file('rare')])).toBeLessThanOrEqual(5_200)
+    expect(imports(file('rare'))).toEqual([])
+  })
+
+  test('signs load at most 3.6 kB more, and lunr, of at most 9 kB, if they are syntax', () => {
+    expect(total([file('syntax')])).toBeLessThanOrEqual(3_600)
+    expect(imports(file('syntax'))).toEqual(lazily('lunr'))
+    expect(total([file('lunr')])).toBeLessThanOrEqual(9_000)
+    expect(imports(file('lunr'))).toEqual([])
+  })
+
+  test('lunr’s license is beside it, and it makes no code from texts', () => {
+    const license = manifest.searchLazy.filter((path) => path.endsWith('.LEGAL.txt'))
+    expect(license).toEqual([`${file('lunr')}.LEGAL.txt`])
+    const text = readFileSync(new URL(`dist/client/${file('lunr')}`, import.meta.url), 'utf8')
+    expect(text).not.toMatch(/\beval\b|\bFunction\(/)
+  })
 })
 
 test('React is in one file', () => {

@@ -31,8 +31,8 @@ export interface RuntimeManifest {
   live: string
   /** The module of the search worker. */
   searchWorker: string
-  /** The code that few queries need, which the worker imports. */
-  searchRare: string
+  /** The code that few queries need, which the worker imports on demand. */
+  searchLazy: readonly string[]
   /** A digest of the runtime. */
   release: string
 }

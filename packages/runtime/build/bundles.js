@@ -4,7 +4,7 @@ import { bundle, CLIENT, HERE, layered, outputOf, SERVER, staticImports } from '
 import { mermaidBeside } from './features.js'
 
 /** @import { BuildOptions, Plugin } from 'esbuild' */
-/** @import { Outputs } from './esbuild.js' */
+/** @import { Bundle, Outputs } from './esbuild.js' */
 
 /** The entry points for browsers, by output name. */
 export const ENTRIES = {
@@ -87,34 +87,49 @@ function oneChunk(outputs) {
   }
 }
 
-/** The code of the search that few queries need. */
-const RARE = '../search/src/query/rare.ts'
+/**
+ * The code of the search that few queries need: typing errors, the signs of its syntax, and lunr, which parses it. Each
+ * file imports those before it, on demand.
+ */
+const RARE = ['lunr', 'syntax', 'rare'].map((name) => [`search-${name}`, `../search/src/query/${name}.ts`])
 
 /**
  * The search worker, and the code that few queries need. They share no chunk with each other nor with the page, although
- * both contain the tokenizer: most first queries then load a single file.
+ * several contain the tokenizer: most first queries then load a single file.
  *
  * @param {boolean} dev
  */
 export async function bundleWorker(dev) {
-  const settings = { ...forBrowsers(dev), legalComments: /** @type {const} */ ('none') }
-  const rare = await bundle({ ...settings, entryPoints: { 'search-rare': RARE } })
-  const path = `./${basename(outputOf(rare.metafile.outputs, RARE))}`
-  const worker = await bundle({
-    ...settings,
-    entryPoints: { 'search-worker': 'src/search/worker.ts' },
-    plugins: [
-      {
-        name: 'rare-beside',
-        setup({ onResolve }) {
-          onResolve({ filter: /\/rare\.ts$/ }, ({ kind }) =>
-            kind === 'dynamic-import' ? { path, external: true } : undefined,
-          )
-        },
-      },
-    ],
-  })
+  /** @type {Map<string, string>} */
+  const beside = new Map()
+  const settings = { ...forBrowsers(dev), plugins: [rareBeside(beside)] }
+  /** @type {Bundle[]} */
+  const rare = []
+  for (const [name = '', module = ''] of RARE) {
+    const made = await bundle({ ...settings, entryPoints: { [name]: module } })
+    beside.set(basename(module), `./${basename(outputOf(made.metafile.outputs, module))}`)
+    rare.push(made)
+  }
+  const worker = await bundle({ ...settings, entryPoints: { 'search-worker': 'src/search/worker.ts' } })
   return { worker, rare }
+}
+
+/**
+ * Keeps imports of modules that are bundled already.
+ *
+ * @param {ReadonlyMap<string, string>} beside the names of modules, and their outputs
+ * @returns {Plugin}
+ */
+function rareBeside(beside) {
+  return {
+    name: 'rare-beside',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\/\w+\.ts$/ }, ({ kind, path: module }) => {
+        const path = kind === 'dynamic-import' ? beside.get(basename(module)) : undefined
+        return path === undefined ? undefined : { path, external: true }
+      })
+    },
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx', se
 /**
  * @param {object} made
  * @param {Bundle} made.browser
- * @param {{ worker: Bundle, rare: Bundle }} made.search
+ * @param {{ worker: Bundle, rare: readonly Bundle[] }} made.search
  * @param {Bundle} made.math
  * @param {readonly Bundle[]} made.sheets those of `STYLED`
  * @param {string} made.inline
@@ -23,8 +23,8 @@ export function manifestOf({ browser, search, math, sheets, inline, diagrams }) 
   const files = browserFiles(browser.metafile)
   const manifest = {
     ...files,
-    searchWorker: onlyFile(search.worker),
-    searchRare: onlyFile(search.rare),
+    searchWorker: filesOf(search.worker).join(),
+    searchLazy: search.rare.flatMap(filesOf),
     features: {
       math: styleFiles(math.metafile),
       ...featureStyles(sheets, files.frame),
@@ -49,8 +49,8 @@ function featureStyles(sheets, frame) {
 }
 
 /** @param {Bundle} bundle */
-function onlyFile({ outputFiles }) {
-  return outputFiles.map(({ path }) => published(path)).join()
+function filesOf({ outputFiles }) {
+  return outputFiles.map(({ path }) => published(path))
 }
 
 /** @param {{ outputs: Outputs }} metafile */

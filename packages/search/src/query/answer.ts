@@ -6,9 +6,8 @@ import type { Clause, ResolvedClause } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Files, Signal } from './files.ts'
 import { Found } from './found.ts'
-import { loadRare } from './load.ts'
 import { type Marker, makeMarker } from './marker.ts'
-import { findMatches, isNegated } from './matches.ts'
+import { findMatches } from './matches.ts'
 import { naturalPasses, USUAL_PASSES } from './natural.ts'
 import type { Pass } from './pass.ts'
 import { resolve } from './resolve.ts'
@@ -26,6 +25,8 @@ export interface Loaded {
   files: Files
   dictionary: Dictionary
   signal: Signal | undefined
+  /** 1 for each document, for a query that only excludes. */
+  everything?: Uint8Array | undefined
 }
 
 /** Answers a query in plain words. Loads everything together, while it also checks for traditional characters. */
@@ -88,7 +89,7 @@ async function answerTo(
     if (clauses.length === 0) continue
     const before = found.total(area)
     const window = { from: Math.max(0, from - before), to: to - before }
-    const own = await answerPass(clauses, { found, area, most, ...window }, loaded)
+    const own = answerPass(clauses, { found, area, most, ...window }, loaded)
     rows.push(...own.map((row) => ({ ...row, distance, phrase: from === 0 ? phrase : undefined })))
   }
   const shown = perPage === undefined ? rows : await spread(rows, { perPage, wanted }, loaded)
@@ -139,13 +140,12 @@ interface PassWindow {
 }
 
 /** The rows that one pass adds, in lunr's order. */
-async function answerPass(
+function answerPass(
   resolved: readonly ResolvedClause[],
   { found, area, most = Infinity, from, to }: PassWindow,
   loaded: Loaded,
-): Promise<{ document: number; marker: Marker }[]> {
-  const { root } = loaded
-  const everything = isNegated(resolved) ? await (await loadRare()).everyDocument(loaded) : undefined
+): { document: number; marker: Marker }[] {
+  const { root, everything } = loaded
   const matches = findMatches(resolved, root.areas.at(-1)?.[1] ?? 0, everything)
   if (matches.reduce((sum, each) => sum + each) > most) return []
   const fresh = found.add(matches, area)

@@ -14,10 +14,10 @@ import { best } from './best.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files, readFile } from './files.ts'
 import { Builder, TokenSet } from './lunr.fixture.ts'
-import { findMatches, isNegated } from './matches.ts'
+import { findMatches } from './matches.ts'
 import { resolve } from './resolve.ts'
 import { scoresOf } from './score.ts'
-import { everyDocument, forceSyntax } from './syntax.ts'
+import { readSyntax } from './syntax.ts'
 
 /* Runs every query against these files and against lunr's own index of the same terms. */
 
@@ -139,11 +139,10 @@ async function builtByUs(pages: readonly IndexedPage[]) {
     return `${places[chunk % PLACES_BLOCK]?.url}/${document % CHUNK_SIZE}`
   }
   const search = async (query: string) => {
-    const clauses = await resolve(forceSyntax(query).clauses ?? [], makeDictionary(root, files))
-    const everything = isNegated(clauses)
-      ? await everyDocument({ root, files, signal: undefined })
-      : undefined
-    const found = findMatches(clauses, size, everything)
+    const dictionary = makeDictionary(root, files)
+    const read = await readSyntax(query, { root, files, dictionary }, 'syntax')
+    const clauses = await resolve(read.clauses ?? [], dictionary)
+    const found = findMatches(clauses, size, read.everything)
     const scores = scoresOf(clauses, found, root.scoring)
     const rows = best(found, scores, size)
     expect(rows.length).toBe(found.filter(Boolean).length)

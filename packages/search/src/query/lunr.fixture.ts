@@ -1,8 +1,8 @@
 import lunr from 'lunr'
 
 /*
- * lunr, the reference for queries: syntax, expansion of `*` and `~`, matches, scores and order.
- * Tests compare this implementation with it. Its published types lack these parts.
+ * lunr, the reference for queries: their expansion by `*` and `~`, matches, scores and order, and the messages of its
+ * parser. Tests compare this implementation with it. Its published types lack these parts.
  */
 
 interface TokenSet {
@@ -13,7 +13,7 @@ interface TokenSet {
 interface Parts {
   Query: new (fields: readonly string[]) => { clauses: LunrClause[] }
   QueryParser: new (text: string, query: object) => { parse(): void }
-  QueryParseError: new () => { start: number; end: number }
+  QueryParseError: new () => LunrMistake
   TokenSet: {
     fromArray(words: readonly string[]): TokenSet
     fromClause(clause: { term: string; editDistance?: number }): TokenSet
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** A clause, as lunr's parser returns it. */
-export interface LunrClause {
+interface LunrClause {
   term: string
   fields: readonly string[]
   boost: number
@@ -29,22 +29,25 @@ export interface LunrClause {
   editDistance?: number
 }
 
+interface LunrMistake {
+  message: string
+  start: number
+  end: number
+}
+
 const parts = lunr as unknown as Parts
 
 export const { TokenSet } = parts
 export const { Builder } = lunr
 
-/** The clauses of a query, or the position of lunr's parse error. */
-export function parseByLunr(
-  query: string,
-  fields: readonly string[],
-): LunrClause[] | { start: number; end: number } {
+/** The clauses of a query, or lunr's parse error. */
+export function parseByLunr(query: string, fields: readonly string[]): LunrClause[] | LunrMistake {
   const parsed = new parts.Query(fields)
   try {
     new parts.QueryParser(query, parsed).parse()
     return parsed.clauses
   } catch (error) {
     if (!(error instanceof parts.QueryParseError)) throw error
-    return { start: error.start, end: error.end }
+    return error
   }
 }

@@ -26,11 +26,6 @@ export function findMatches(
   return found
 }
 
-/** Whether all clauses are prohibited. */
-export function isNegated(clauses: readonly ResolvedClause[]): boolean {
-  return clauses.length > 0 && clauses.every(({ presence }) => presence === 'prohibited')
-}
-
 function keepRequired(clauses: readonly ResolvedClause[], found: Uint8Array): void {
   const required = clauses.filter(({ presence }) => presence === 'required')
   if (required.length === 0) return

@@ -170,6 +170,19 @@ test('a query with signs that is code, a path or a known word is text', async ()
   expect(await places('C:\\docs')).toEqual(['natural', '/glob'])
 })
 
+test('quoted phrases, and fields in other languages, are text', async () => {
+  expect(await answer(SITE, '"编译部署"')).toMatchObject({
+    mode: 'natural',
+    results: [{ document: { url: '/deploy' } }],
+  })
+  expect(await answer(SITE, '标题:插件')).toMatchObject({
+    mode: 'natural',
+    problem: { kind: 'unknown-field', name: '标题', start: 0, end: 2 },
+    results: [{ document: { url: '/plugin' } }],
+  })
+  expect(await answer(SITE, '标题：插件')).not.toHaveProperty('problem')
+})
+
 test('syntax that finds nothing is not searched as words', async () => {
   const { results, mode, total } = await answer(SITE, '+编译 +监听器')
   expect({ results, mode, total }).toEqual({ results: [], mode: 'syntax', total: 0 })
@@ -236,6 +249,8 @@ test.each([
   ['heading:C++', ['/plugin#在 C++ 里调用']],
   ['plugincnfig~1', ['/config', '/hooks']],
   ['+編譯', ['/deploy']],
+  ['+"编写插件"', ['/plugin']],
+  [String.raw`+Bot\.on`, ['/bot#on()', '/hooks']],
   ['+React组*', ['/react']],
   ['+React组件*', ['/react']],
   // Two clauses of the same run, one of them less exact.

@@ -6,7 +6,7 @@ import { TOKENISER } from '../tokenise.ts'
 import { answerClauses, answerWords, type IndexQuestion, type Loaded } from './answer.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files, type IndexSource, readFile, type Signal } from './files.ts'
-import { loadRare } from './load.ts'
+import { loadSyntax } from './load.ts'
 import { simplified } from './simplified.ts'
 
 /** An open index. It loads what a query needs, and keeps it for a while. */
@@ -64,15 +64,15 @@ const SIGNS =
 async function search(query: string, question: IndexQuestion, loaded: Loaded): Promise<SearchAnswer> {
   const { mode = SIGNS.test(query) ? undefined : 'natural' } = question
   if (mode === 'natural') return answerWords(query, question, loaded)
-  const { forceSyntax, readSyntax } = await loadRare()
-  const written = await simplified(query, loaded)
-  const { clauses, isSure, problem } = mode
-    ? forceSyntax(written)
-    : await readSyntax(written, loaded.dictionary)
-  const noted = (answer: SearchAnswer) => (problem ? { ...answer, problem } : answer)
-  if (clauses) {
-    const answer = await answerClauses(clauses, question, loaded)
-    if (isSure || Object.keys(answer.areas).length > 0) return noted(answer)
+  const { readSyntax } = await loadSyntax()
+  const { clauses, isSure, problem, everything } = await readSyntax(
+    await simplified(query, loaded),
+    loaded,
+    mode,
+  )
+  let answer = clauses && (await answerClauses(clauses, question, { ...loaded, everything }))
+  if (!answer || !(isSure || Object.keys(answer.areas).length > 0)) {
+    answer = await answerWords(query, question, loaded)
   }
-  return noted(await answerWords(query, question, loaded))
+  return problem ? { ...answer, problem } : answer
 }

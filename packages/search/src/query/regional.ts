@@ -1,4 +1,4 @@
-import type { Variants } from '../format/variants.ts'
+import { decodeVariants, type Variants } from '../format/variants.ts'
 
 /** The longest word of Taiwan or Hong Kong. */
 const LONGEST_WORD = 6
@@ -8,10 +8,11 @@ const LONGEST_WORD = 6
  * but 資料, which the mainland has, too, stays 资料.
  */
 export async function inWordsOf(
-  { characters, words }: Variants,
   query: string,
+  read: (decode: typeof decodeVariants) => Promise<Variants>,
   isUnknown: (text: string) => Promise<boolean>,
 ): Promise<string> {
+  const { characters, words } = await read(decodeVariants)
   const simplified = query.replace(/\p{UIdeo}/gu, (character) => characters.get(character) ?? character)
   let written = ''
   for (let at = 0; at < simplified.length; ) {

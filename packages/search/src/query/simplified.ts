@@ -23,9 +23,12 @@ export async function simplified(
 ): Promise<string> {
   const { traditional: table } = root
   if (table === undefined || !(await hasUnknownRun(query, dictionary))) return query
-  const { decodeVariants, inWordsOf } = await loadRare()
-  const variants = await files.get(table, decodeVariants, signal)
-  return inWordsOf(variants, query, (text) => hasUnknownRun(text, dictionary))
+  const { inWordsOf } = await loadRare()
+  return inWordsOf(
+    query,
+    (decode) => files.get(table, decode, signal),
+    (text) => hasUnknownRun(text, dictionary),
+  )
 }
 
 async function hasUnknownRun(query: string, dictionary: Dictionary): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { QueryProblem } from '@chatdocs/protocol'
+import type { QueryProblem, SearchMode } from '@chatdocs/protocol'
 import { UNSPACED } from '../characters.ts'
 import { fold } from '../fold.ts'
 import { FIELDS } from '../format/fields.ts'
@@ -7,7 +7,6 @@ import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Files, Signal } from './files.ts'
-import { parseQuery } from './parse.ts'
 import { wantedOf } from './words.ts'
 
 /** How a query with signs is read. Without clauses, it is text. */
@@ -17,6 +16,16 @@ export interface Reading {
   isSure?: boolean
   /** The mistake of a query that is probably syntax. */
   problem?: QueryProblem
+  /** 1 for each document that exists, if all clauses are prohibited: what they exclude from. */
+  everything?: Uint8Array
+}
+
+/** What a query is read with. */
+interface Loaded {
+  root: Pick<Root, 'documents' | 'areas'>
+  files: Files
+  dictionary: Dictionary
+  signal?: Signal | undefined
 }
 
 /** Matches characters that only code, paths, data and sentences have. `\` escapes a sign, and nothing else. */
@@ -42,13 +51,23 @@ const MOST_CLAUSES = 12
 /** In a longer query, a mistake means that it is text. */
 const MOST_WITH_PROBLEM = 5
 
-/** Decides whether a query with signs is syntax. The index helps: it knows the words of its texts, as `name:value`. */
-export async function readSyntax(query: string, dictionary: Dictionary): Promise<Reading> {
+/**
+ * Reads a query with signs as syntax or as text, unless its mode says which. The index helps: it knows the words of its
+ * texts, as `name:value`.
+ */
+export async function readSyntax(query: string, loaded: Loaded, mode?: SearchMode): Promise<Reading> {
+  const reading = await (mode ? forced(query) : decided(query, loaded.dictionary))
+  const { clauses = [] } = reading
+  const isNegated = clauses.length > 0 && clauses.every(({ presence }) => presence === 'prohibited')
+  return isNegated ? { ...reading, everything: await everyDocument(loaded) } : reading
+}
+
+async function decided(query: string, dictionary: Dictionary): Promise<Reading> {
   const words = query.split(/\s+/).filter((word) => word !== '')
   const isText =
     TEXT_ONLY.test(query) || words.length > MOST_CLAUSES || words.some((word) => LITERAL.test(word))
   if (isText || (await hasOptions(words, dictionary))) return {}
-  const clauses = syntaxClauses(query)
+  const clauses = await syntaxClauses(query)
   if (!Array.isArray(clauses)) {
     const isLikely = words.length <= MOST_WITH_PROBLEM && !(await isKnown(wordAt(query, clauses), dictionary))
     return isLikely ? { problem: clauses } : {}
@@ -58,8 +77,8 @@ export async function readSyntax(query: string, dictionary: Dictionary): Promise
 }
 
 /** Reads a query as syntax, whatever it is. */
-export function forceSyntax(query: string): Reading {
-  const clauses = syntaxClauses(query)
+async function forced(query: string): Promise<Reading> {
+  const clauses = await syntaxClauses(query)
   const isSure = true
   return Array.isArray(clauses) ? { clauses, isSure } : { clauses: [], isSure, problem: clauses }
 }
@@ -99,8 +118,9 @@ async function isKnown(word: string, dictionary: Dictionary): Promise<boolean> {
 }
 
 /** The clauses of a query in lunr's syntax, or its mistake. */
-function syntaxClauses(query: string): Clause[] | QueryProblem {
-  const parsed = parseQuery(query)
+async function syntaxClauses(query: string): Promise<Clause[] | QueryProblem> {
+  const { parseQuery } = await import('./lunr.ts')
+  const parsed = parseQuery(query, FIELDS)
   if (!Array.isArray(parsed)) return parsed
   return parsed.flatMap(({ term, editDistance, ...rest }) => {
     const wanted = wantedBy(term, editDistance)
@@ -152,15 +172,7 @@ function missing(wanted: Wanted, count: number): Wanted {
   return { ...wanted, needed: Math.max(1, wanted.needed - count) }
 }
 
-/** Where the numbers of all documents are. */
-interface DocumentSource {
-  root: Pick<Root, 'documents' | 'areas'>
-  files: Files
-  signal?: Signal | undefined
-}
-
-/** 1 for each document that exists: what a query excludes from if it requires nothing. */
-export async function everyDocument({ root, files, signal }: DocumentSource): Promise<Uint8Array> {
+async function everyDocument({ root, files, signal }: Loaded): Promise<Uint8Array> {
   const bits = await files.get(root.documents, (bytes) => bytes, signal)
   return Uint8Array.from({ length: root.areas.at(-1)?.[1] ?? 0 }, (_, document) => {
     return ((bits[document >> 3] ?? 0) >> (document & 7)) & 1

@@ -110,11 +110,11 @@ async function codeRecipes(db: Reader): Promise<Recipes> {
 }
 
 function runtimeFiles(runtime: RuntimeManifest, used: readonly Feature[]): string[] {
-  const { boot, preload, styles, live, searchWorker, searchRare, imports, lazy, features } = runtime
+  const { boot, preload, styles, live, searchWorker, searchLazy, imports, lazy, features } = runtime
   const wanted = Object.entries(features).flatMap(([name, { files }]) =>
     used.includes(name as Feature) ? files : [],
   )
-  const search = [searchWorker, searchRare]
+  const search = [searchWorker, ...searchLazy]
   const all = [boot, styles, live, ...search, ...preload, ...Object.values(imports), ...lazy, ...wanted]
   return [...new Set(all)]
 }
