@@ -63,6 +63,28 @@ describe('trouble', () => {
     expect(await page.locator(ALERT).count()).toBe(0)
   })
 
+  test('a failed file of the syntax does not affect words, and a new page loads it', async () => {
+    const trouble = troubleWith('**/search-lunr-*.js', (route) => route.abort())
+    const { page } = await troubled(site, trouble.prepare)
+    await type(page, '+插件')
+    await page.waitForSelector(ALERT)
+    await page.fill(FIELD, '插件')
+    await page.waitForSelector(OPTION)
+    await page.fill(FIELD, '+插件')
+    await page.waitForSelector(ALERT)
+    trouble.end()
+    // Browsers do not retry a failed module, so the second retry loads a new page.
+    const again = () =>
+      page.evaluate((alert) => document.querySelector<HTMLElement>(alert)?.click(), `${ALERT} + button`)
+    await expect
+      .poll(async () => {
+        await again().catch(() => {})
+        return page.url()
+      })
+      .toContain(`/search/?q=${encodeURIComponent('+插件')}`)
+    await page.waitForSelector('.search-result')
+  })
+
   test('a file that never arrives times out', async () => {
     const trouble = troubleWith(INDEX, () => new Promise(() => {}))
     const { page } = await troubled(site, async (context, page) => {
