@@ -4,7 +4,7 @@ import type { Clause } from './clause.ts'
 
 /*
  * The door to lunr, which defines the syntax of queries and parses them. In a browser it is a file of its own (9.0 KB,
- * gzip), which only queries with syntax load: neither plain words, nor mistyped ones, nor text with signs.
+ * gzip), which queries load that may be syntax: neither plain words, nor mistyped ones, nor text that its signs give away.
  *
  * What lunr's lexer lacks is around this door. `readSyntax` decides whether a query with signs is text, such as quoted
  * phrases, full-width signs, options of commands and pasted code; it also folds and tokenises terms, so that a Chinese
