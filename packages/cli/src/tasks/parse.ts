@@ -3,6 +3,7 @@ import {
   composePage,
   contentReader,
   type Document,
+  Highlighted,
   namedPlugin,
   ownDirectives,
   type ParseInput,
@@ -22,9 +23,10 @@ export function makeParser(
   limited: Limited,
 ): (input: ParseInput) => Promise<Document> {
   const readers = new Map<string, Promise<Reader>>()
+  const highlighted = new Highlighted()
   return async ({ options, tree, ...source }) => {
     const key = JSON.stringify(options)
-    const reader = readers.get(key) ?? makeReader(options, folders, limited)
+    const reader = readers.get(key) ?? makeReader(options, { folders, limited, highlighted })
     readers.set(key, reader)
     const read = await reader
     return read(tree ? { ...source, make: (parse) => composePage({ ...source, tree }, parse) } : source)
@@ -33,8 +35,7 @@ export function makeParser(
 
 async function makeReader(
   options: ContentOptions,
-  folders: ModuleFolders,
-  limited: Limited,
+  { folders, limited, highlighted }: { folders: ModuleFolders; limited: Limited; highlighted: Highlighted },
 ): Promise<Reader> {
   const named = (name: string, plugin: unknown) => namedPlugin(name, plugin, limited)
   const importAll = (plugins: readonly PluginReference[]) =>
@@ -53,7 +54,7 @@ async function makeReader(
       ),
     ),
   ])
-  return contentReader(options, {
+  const all = {
     remark: [
       ...remark,
       ...own.flatMap(({ name, remarkPlugins = [] }) => remarkPlugins.map((each) => named(name, each))),
@@ -62,7 +63,8 @@ async function makeReader(
       ...rehype,
       ...own.flatMap(({ name, rehypePlugins = [] }) => rehypePlugins.map((each) => named(name, each))),
     ],
-  })
+  }
+  return contentReader(options, all, highlighted)
 }
 
 /** A plugin with its directives as a remark plugin. */

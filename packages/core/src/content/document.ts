@@ -5,7 +5,7 @@ import { contentUnreadable, mdxUnsupported, pluginFailed } from '../diagnostics/
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { codeBlocksIn, drawCode, hasMarks, markCode, reportLanguages } from './code/code.ts'
-import { loadHighlighter } from './code/highlight.ts'
+import { Highlighted, loadHighlighter } from './code/highlight.ts'
 import { convertPackageCommands } from './code/package-tabs.ts'
 import { drawSignatures, markSignatures } from './code/signatures.ts'
 import { snippetsIn } from './code/snippets.ts'
@@ -65,9 +65,13 @@ export type ContentReader = (source: Source) => Promise<Document>
 
 /**
  * Returns a reader of Markdown files. Creating one is expensive, using it is not: keep one per set of
- * options. `plugins` are the loaded modules that `options` lists.
+ * options. `plugins` are the loaded modules that `options` lists. Readers can share `highlighted`.
  */
-export function contentReader(options: ContentOptions, plugins: Plugins): ContentReader {
+export function contentReader(
+  options: ContentOptions,
+  plugins: Plugins,
+  highlighted = new Highlighted(),
+): ContentReader {
   const strings = stringsFor(options.language, options.words)
   // A plugin may throw before it sees a document.
   const markdown = loadSatteri()
@@ -98,7 +102,7 @@ export function contentReader(options: ContentOptions, plugins: Plugins): Conten
     const ready = await markdown
     if ('failed' in ready) return emptyDocument({ path, head, options }, pluginFailed(ready, path))
     try {
-      return await readDocument({ reading, head, options, source: text, markdown: ready, make })
+      return await readDocument({ reading, head, options, source: text, markdown: ready, make, highlighted })
     } catch (error) {
       const deep = excessOfTree(error)
       if (!deep) throw error
@@ -118,6 +122,7 @@ interface Work {
   options: ContentOptions
   markdown: Markdown
   make: Source['make']
+  highlighted: Highlighted
   /** The text with its front matter. */
   source: string
 }
@@ -169,7 +174,7 @@ function prepare(tree: Root, reading: Reading): void {
 /** Transforms the HTML tree, after the site's plugins. */
 async function finish(
   tree: HtmlRoot,
-  { reading, head, options, markdown }: Work,
+  { reading, head, options, markdown, highlighted }: Work,
   made: MadeMarkdown | undefined,
 ): Promise<Document> {
   const { print } = markdown
@@ -195,7 +200,10 @@ async function finish(
   const shown = titleOf(path, { values: head.values, heading: lifted?.title || title }, options)
   if (head.values.hide_title && !post) hideTitle(tree, shown)
   const { ownParts = [] } = options
-  const hasMarkedCode = await drawAllCode(tree, reading, ownParts.includes('code-block'))
+  const hasMarkedCode = await drawAllCode(tree, reading, {
+    highlighted,
+    isOwn: ownParts.includes('code-block'),
+  })
   const features = [...featuresOf(tree), ...(hasMarkedCode ? (['marks'] as const) : [])]
   await setFormulas(tree, reading)
   clearMarks(tree)
@@ -252,11 +260,16 @@ function gather(tree: HtmlRoot, reading: Reading) {
 }
 
 /** Returns whether lines are marked as added, removed and so on, which has a style sheet of its own. */
-async function drawAllCode(tree: HtmlRoot, reading: Reading, isOwn: boolean): Promise<boolean> {
+async function drawAllCode(
+  tree: HtmlRoot,
+  reading: Reading,
+  { highlighted, isOwn }: { highlighted: Highlighted; isOwn: boolean },
+): Promise<boolean> {
   const blocks = codeBlocksIn(tree)
   if (blocks.length === 0) return false
   const isMarked = blocks.some(hasMarks)
-  const highlighter = await loadHighlighter(blocks.map(({ language }) => language))
+  const languages = blocks.map(({ language }) => language)
+  const highlighter = await loadHighlighter(languages, highlighted)
   reportLanguages(blocks, highlighter, reading)
   for (const block of blocks) {
     const characters = drawCode(block, highlighter, reading.strings, isOwn)

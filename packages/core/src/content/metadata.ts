@@ -5,6 +5,7 @@ import type { ContentOptions, Metadata } from './model.ts'
 import { loadSatteri, makeParser } from './parser/parser.ts'
 import { readHead } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
+import { onOneLine } from './tree/elements.ts'
 import { wordsOf } from './tree/nodes.ts'
 
 /*
@@ -98,8 +99,4 @@ async function parsedHeading(line: string): Promise<string> {
   const tree = parse(line)
   takeHeadingIds(tree, line)
   return onOneLine(wordsOf(tree))
-}
-
-function onOneLine(words: string): string {
-  return words.replace(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadHighlighter } from './highlight.ts'
+import { Highlighted, loadHighlighter } from './highlight.ts'
 
 const LANGUAGES =
   'bash c cpp csharp css diff docker dockerfile go graphql html http ini java javascript js json json5 jsonc jsx kotlin lua makefile markdown md nginx objectivec perl php powershell properties protobuf python py r regex ruby rb rust sass scss sh shell sql swift toml ts tsx typescript vbnet vue xml yaml yml'.split(
@@ -44,6 +44,40 @@ test.each(['', 'text', 'unheard-of', 'constructor', '__proto__'])(
     expect(highlighter.lines(['a < b', '', 'c & d'], language)).toEqual(['a &lt; b', '', 'c &amp; d'])
   },
 )
+
+test('equal blocks are highlighted once, in whichever documents', async () => {
+  const known = new Highlighted()
+  const [one, other] = [await loadHighlighter(['js'], known), await loadHighlighter(['js'], known)]
+  const lines = one.lines(['let a = 1'], 'js')
+  expect(lines.join('')).toContain('class="t-')
+  expect(other.lines(['let a = 1'], 'js')).toBe(lines)
+  expect(other.lines(['let a = 1'], 'ts')).not.toBe(lines)
+  expect((await loadHighlighter(['js'])).lines(['let a = 1'], 'js')).not.toBe(lines)
+})
+
+test('blocks that were not used for long are forgotten', () => {
+  const known = new Highlighted()
+  let made = 0
+  const read = (code: string) => known.lines(code, 'js', () => [`${++made}`])
+  const all = Array.from({ length: 40 }, (_, index) => `${index}`.padEnd(80_000))
+  for (const code of all) {
+    read(all[0] ?? '')
+    read(code)
+  }
+  expect(made).toBe(40)
+  read(all[0] ?? '')
+  read(all[39] ?? '')
+  expect(made).toBe(40)
+  read(all[1] ?? '')
+  expect(made).toBe(41)
+})
+
+test('a very large block is not kept', () => {
+  const known = new Highlighted()
+  const large = 'a'.repeat(1_000_000)
+  expect(known.lines(large, 'js', () => ['1'])).toEqual(['1'])
+  expect(known.lines(large, 'js', () => ['2'])).toEqual(['2'])
+})
 
 test('a token that spans lines is closed on each', () => {
   expect(highlighter.lines(['/* a', '', 'b */', 'c'], 'js')).toEqual([

@@ -54,21 +54,66 @@ const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ascii',
  * Loads the grammars of languages: the common ones together on first use, all others together when one of them is
  * used. They cost 50 and 200 ms, 4 and 30 MB.
  */
-export async function loadHighlighter(languages: readonly string[]): Promise<Highlighter> {
+export async function loadHighlighter(
+  languages: readonly string[],
+  known = new Highlighted(),
+): Promise<Highlighter> {
   const { refractor } = await import('./grammars.ts')
   const missing = languages.some((each) => !PLAIN.has(each) && !refractor.registered(grammarOf(each)))
   if (missing) await import('./all-grammars.ts')
-  return highlighterOf(refractor)
+  return highlighterOf(refractor, known)
 }
 
-function highlighterOf(refractor: Refractor): Highlighter {
+/** The most characters of code and HTML that are kept, and the most of one block. */
+const MOST_KEPT = 2_000_000
+const MOST_OF_ONE = MOST_KEPT / 20
+
+/**
+ * Highlighted blocks, those used last: translations and versions of a document have the same code, and an edited
+ * document has most of it again. Highlighting is a fifth of the work for a document with code.
+ */
+export class Highlighted {
+  readonly #blocks = new Map<string, readonly string[]>()
+  #size = 0
+
+  /** The lines of a block, made only if they are not known. */
+  lines(code: string, language: string, make: () => readonly string[]): readonly string[] {
+    const key = `${language}\n${code}`
+    const known = this.#blocks.get(key)
+    if (known) this.#drop(key, known)
+    const lines = known ?? make()
+    const size = sizeOf(key, lines)
+    if (size <= MOST_OF_ONE) {
+      this.#blocks.set(key, lines)
+      this.#size += size
+    }
+    for (const [oldest, block] of this.#blocks) {
+      if (this.#size <= MOST_KEPT) break
+      this.#drop(oldest, block)
+    }
+    return lines
+  }
+
+  #drop(key: string, lines: readonly string[]): void {
+    this.#blocks.delete(key)
+    this.#size -= sizeOf(key, lines)
+  }
+}
+
+function sizeOf(key: string, lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, key.length)
+}
+
+function highlighterOf(refractor: Refractor, known: Highlighted): Highlighter {
   const hasGrammar = (language: string) => !PLAIN.has(language) && refractor.registered(grammarOf(language))
   const tokensOf = (code: string, language: string) => refractor.highlight(code, grammarOf(language)).children
+  const linesOf = (code: string, language: string) =>
+    known.lines(code, language, () => splitLines(tokensOf(code, language)))
   return {
     isKnown: (language) => PLAIN.has(language) || hasGrammar(language),
     names: () => [...refractor.listLanguages(), ...Object.keys(STANDINS)].sort(),
     lines: (lines, language) =>
-      hasGrammar(language) ? splitLines(tokensOf(lines.join('\n'), language)) : lines.map(escapeText),
+      hasGrammar(language) ? linesOf(lines.join('\n'), language) : lines.map(escapeText),
     elements: (code, language) => tokensOf(code, language).flatMap(elementsOf),
   }
 }

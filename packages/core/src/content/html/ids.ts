@@ -59,6 +59,7 @@ function hasId({ id }: Element['properties']): boolean {
 /** Raw HTML keeps its ids; a second element with the same id loses it. */
 function registerElement(element: Element, ids: Ids, reading: Reading): void {
   const { id, name } = element.properties
+  if (id === undefined && name === undefined) return
   const place = locationIn(reading, placeOf(element))
   if (typeof id === 'string' && id !== '') {
     const first = ids.get(id)

@@ -3,7 +3,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { languageOf } from '../code/code.ts'
 import { readCodeMeta } from '../code/code-meta.ts'
 import { takeMagicComments } from '../code/magic-comments.ts'
-import { hasClass, isFootnoteMark, lineOf, textOf } from '../tree/elements.ts'
+import { hasClass, isFootnoteMark, lineOf, onOneLine, textOf } from '../tree/elements.ts'
 import { peekFenceMark } from '../tree/marks.ts'
 import { isFootnoteLabel, isHeading } from './ids.ts'
 
@@ -39,10 +39,6 @@ export function sectionsOf(tree: Root): IndexedSection[] {
 
 function emptySection(anchor: string, heading: string) {
   return { anchor, heading, text: '', badges: '', aside: '' }
-}
-
-function onOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** The text of a code block: its title, then the code without magic comments. */

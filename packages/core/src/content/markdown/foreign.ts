@@ -118,6 +118,26 @@ const FOREIGN: readonly Foreign[] = [
   },
 ]
 
+type Place = Foreign['where'][number]
+
+/** A kind of syntax, and its pattern at the start of a text. */
+interface Kind extends Foreign {
+  first: RegExp
+}
+
+const ALL: readonly Kind[] = FOREIGN.map((each) => ({
+  ...each,
+  first: new RegExp(each.pattern, each.pattern.flags.replace('g', 'y')),
+}))
+
+/** The syntax that can occur in each kind of text. */
+const KINDS: Readonly<Record<Place, readonly Kind[]>> = {
+  paragraph: ALL.filter(({ where }) => where.includes('paragraph')),
+  text: ALL.filter(({ where }) => where.includes('text')),
+  html: ALL.filter(({ where }) => where.includes('html')),
+  code: ALL.filter(({ where }) => where.includes('code')),
+}
+
 /** Languages whose code blocks show Markdown source. */
 const MARKDOWN = new Set(['md', 'markdown', 'mdx'])
 
@@ -133,7 +153,7 @@ export function checkForeign(tree: Root, reading: Reading): void {
     const where = partOf(node)
     if (!where) return undefined
     const { start, end } = placeOf(node)
-    for (const kind of FOREIGN.filter((each) => each.where.includes(where))) {
+    for (const kind of KINDS[where]) {
       const places = matchesIn(reading.text.slice(start, end), kind).map((match) => ({
         start: start + match.start,
         end: start + match.end,
@@ -147,7 +167,7 @@ export function checkForeign(tree: Root, reading: Reading): void {
   }
 }
 
-function partOf(node: RootContent): Foreign['where'][number] | undefined {
+function partOf(node: RootContent): Place | undefined {
   if (node.type === 'text') return 'text'
   if (node.type === 'paragraph') return node.children[0]?.type === 'text' ? 'paragraph' : undefined
   if (node.type === 'html') return /^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : 'html'
@@ -155,9 +175,9 @@ function partOf(node: RootContent): Foreign['where'][number] | undefined {
 }
 
 /** A pattern for the start of a paragraph also matches later lines if the first line matches. */
-function matchesIn(source: string, { where, pattern }: Foreign): Span[] {
+function matchesIn(source: string, { where, pattern, first }: Kind): Span[] {
+  if (where.includes('paragraph') && source[0] !== '<' && source.search(first) !== 0) return []
   const matches = [...source.matchAll(pattern)]
-  if (where.includes('paragraph') && source[0] !== '<' && matches[0]?.index !== 0) return []
   return matches.map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
 }
 

@@ -1,14 +1,15 @@
 import { fill, type Strings } from '@chatdocs/protocol'
 import type { ElementContent, Nodes as HtmlNodes, Parents as HtmlParents, Root as HtmlRoot } from 'hast'
-import type { Html, Root } from 'mdast'
+import type { Html, Root, RootContent } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
-import remarkRehype, { type Options } from 'remark-rehype'
+import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../../paths.ts'
 import type { HtmlPolicy } from '../model.ts'
 import { makeParser, type Parse, type Satteri } from '../parser/parser.ts'
 import { checkHtml, checkTree } from '../source/bounds.ts'
+import { eachNode } from '../tree/nodes.ts'
 import { pluginOf } from './named-plugin.ts'
 import {
   escapeHtml,
@@ -82,7 +83,7 @@ export async function makeMarkdown(
       return plugins.remark.length === 0 ? { tree, file } : run(remark, tree, file)
     },
     async toHtml(tree, file) {
-      const plain = bridge.runSync(tree, file) as HtmlRoot
+      const plain = bridge.runSync(namesOf(tree), file) as HtmlRoot
       const { tree: parsed, removed } = hasRaw(plain) ? withRaw(plain, file) : { tree: plain, removed: [] }
       if (parsed !== plain) checkTree(parsed)
       if (html) removed.push(...removeAddresses(parsed))
@@ -152,6 +153,31 @@ export function failure(error: (Error & { place?: Place }) | undefined): Failed 
   }
 }
 
+/** What stands for a tree while it is converted, and the tree. */
+interface Names extends Root {
+  whole?: Root
+}
+
+/**
+ * The definitions of a tree, which holds the tree itself aside. The bridge looks for definitions with a walk that took
+ * half of its time; here it finds nothing else.
+ */
+function namesOf(whole: Root): Names {
+  const children: RootContent[] = []
+  eachNode(whole, (node) => {
+    if (node.type === 'definition' || node.type === 'footnoteDefinition') children.push(node)
+    return undefined
+  })
+  return { type: 'root', children, whole }
+}
+
+/** Converts the tree that the names stand for. */
+function root(state: State, names: Names) {
+  return defaultHandlers.root(state, names.whole ?? names) as ElementContent
+}
+
+type State = Parameters<typeof defaultHandlers.root>[0]
+
 /** `written` is the HTML of authors, if it is not trusted: other HTML is read on its own, so that it can be told apart. */
 function bridgeOptions(strings: Strings, written: WeakSet<Html> | undefined): Options {
   const html = (_: unknown, node: Html) => {
@@ -160,7 +186,7 @@ function bridgeOptions(strings: Strings, written: WeakSet<Html> | undefined): Op
   }
   return {
     allowDangerousHtml: true,
-    ...(written && { handlers: { html } }),
+    handlers: { root, ...(written && { html }) },
     footnoteLabel: strings.footnotes,
     footnoteBackLabel: (reference, again) =>
       fill(strings.footnoteBack, { reference: again > 1 ? `${reference + 1}-${again}` : reference + 1 }),

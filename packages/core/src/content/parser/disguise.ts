@@ -47,7 +47,7 @@ const ADDRESS_END =
 export function disguise(text: string): Disguise | undefined {
   const ended = endAddresses(text)
   const runs = runsOf(ended.text)
-  const odd = runs.filter((run) => !same(plainFlanks(run), friendlyFlanks(run)))
+  const odd = runs.filter((run) => !isPlain(run) && !same(plainFlanks(run), friendlyFlanks(run)))
   if (odd.length === 0) return ended
   if (RISKY.test(text)) return undefined
   const exchanges = new Exchanges(ended.originals)
@@ -128,6 +128,15 @@ function runsOf(text: string): PlacedRun[] {
       return { marker, start, end, before: characterBefore(text, start), after: characterAt(text, end) }
     },
   )
+}
+
+/** Whether both rules see no difference: only ASCII stands beside the markers, and no other marker. */
+function isPlain({ before = '', after = '' }: PlacedRun): boolean {
+  return isAscii(before) && isAscii(after)
+}
+
+function isAscii(character: string): boolean {
+  return character < '\u0080' && character !== '*' && character !== '_'
 }
 
 function same(one: Flanks, other: Flanks): boolean {

@@ -131,6 +131,7 @@ function hasLostReferences(tree: Root, text: string): boolean {
 
 /** Whether a table includes the HTML block below it. */
 function hasHtmlRow(tree: Root, text: string): boolean {
+  if (!text.includes('|') || !/^[ \t>]*</m.test(text)) return false
   return nodesOf(tree, 'tableRow').some(({ position }) => text[position?.start.offset ?? 0] === '<')
 }
 

@@ -118,12 +118,16 @@ export function checkTree(tree: Parents | HtmlParents): void {
   for (let depth = 0; level.length > 0; depth++) {
     const [first] = level
     if (depth > MOST_LEVELS && first) throw new TooMuch(spanOf(first.position), TOO_DEEP, SHALLOW)
-    const long = level.find(({ type, children }) => type === 'list' && children.length > MOST_ITEMS)
-    if (long) throw new TooMuch(spanOf(long.position), `a list has more than ${MOST_ITEMS} items`, SPLIT)
-    for (const { children } of level) nodes += children.length
+    const below: typeof level = []
+    for (const { type, children, position } of level) {
+      if (type === 'list' && children.length > MOST_ITEMS)
+        throw new TooMuch(spanOf(position), `a list has more than ${MOST_ITEMS} items`, SPLIT)
+      nodes += children.length
+      for (const child of children) if ('children' in child) below.push(child)
+    }
     const many = `it has more than ${MOST_NODES} paragraphs, links, elements and so on`
     if (nodes > MOST_NODES) throw new TooMuch(undefined, many, SPLIT)
-    level = level.flatMap(({ children }) => children.filter((each) => 'children' in each))
+    level = below
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
-import { nodesOf, wordsOf } from './nodes.ts'
+import { eachNode, wordsOf } from './nodes.ts'
 
 export type ContainerDirective = Extract<RootContent, { type: 'containerDirective' }>
 export type LeafDirective = Extract<RootContent, { type: 'leafDirective' }>
@@ -37,8 +37,13 @@ export function closingOf({ position }: ContainerDirective, text: string): numbe
  * them end a paragraph outside of a directive.
  */
 export function hasStrayColons(tree: Root): boolean {
-  const values = [...nodesOf(tree, 'text'), ...nodesOf(tree, 'code'), ...nodesOf(tree, 'html')]
-  return values.some(({ value }) => /^[ \t]*::/m.test(value))
+  let found = false
+  eachNode(tree, (node) => {
+    const isText = node.type === 'text' || node.type === 'code' || node.type === 'html'
+    found ||= isText && node.value.includes('::') && /^[ \t]*::/m.test(node.value)
+    return undefined
+  })
+  return found
 }
 
 /** The title of `:::name and a title`, and its offset. */

@@ -40,7 +40,12 @@ export function textOf(node: Nodes): string {
 
 /** The text of a node on one line. */
 export function lineOf(node: Nodes): string {
-  return textOf(node).replace(/\s+/g, ' ').trim()
+  return onOneLine(textOf(node))
+}
+
+/** A text with single spaces. Only what is no single space is replaced: nearly all are. */
+export function onOneLine(text: string): string {
+  return text.replace(/[^\S ]\s*| \s+/g, ' ').trim()
 }
 
 /** Whether an element has a class; plugins may set a single class as a string. */

@@ -74,6 +74,8 @@ export function clearMarks(tree: Root): void {
 
 function take({ properties }: Element, name: string): string | undefined {
   const value = properties[name]
+  // Deletion makes an object slow.
+  if (value === undefined) return undefined
   delete properties[name]
   return typeof value === 'string' ? value : undefined
 }
