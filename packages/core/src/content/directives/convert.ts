@@ -10,7 +10,7 @@ import type { Location } from '../../paths.ts'
 import { isComponentName, makeComponent } from '../tree/components.ts'
 import {
   type ContainerDirective,
-  closingOf,
+  isClosed,
   type LeafDirective,
   type TextDirective,
 } from '../tree/directive.ts'
@@ -130,16 +130,6 @@ function reportColons(tree: Root, reading: Reading): void {
     }
   }
   walk(tree)
-}
-
-/** If two directives end at the same colons, these close the outer one. */
-function isClosed(
-  directive: ContainerDirective,
-  around: ContainerDirective | undefined,
-  text: string,
-): boolean {
-  const end = closingOf(directive, text)
-  return end !== undefined && (end < 0 || !around || end !== closingOf(around, text))
 }
 
 function reportUnclosed(

@@ -90,6 +90,35 @@ test.each([
   ':::note\n写信:me@example.com\n:::',
 ])('both parsers agree on directives: %j', expectSame)
 
+/** Whether the tree of a text is that of satteri. */
+function isReadNatively(text: string): boolean {
+  const trees = new Set<Root>()
+  const markdownToMdast: typeof import('satteri').markdownToMdast = (...given) => {
+    const tree = satteri?.markdownToMdast(...given)
+    if (!tree) throw new Error('satteri has no binary for this platform')
+    trees.add(tree as Root)
+    return tree
+  }
+  return trees.has(makeParser({ markdownToMdast }, syntax)(text))
+}
+
+test.each([
+  '```md\n:::note\n文\n:::\n```\n',
+  ':::note\n文\n:::\n\n~~~~md\n::::tabs\n:::tab[甲]\n一\n:::\n::::\n~~~~\n',
+])('fences that show directives need no second parser: %j', (text) => {
+  expect(isReadNatively(text)).toBe(true)
+  expectSame(text)
+})
+
+test.each([
+  ':::note\n```\n:::\n```\n:::\n',
+  ':::note\n文\n\n```md\n:::\n```\n',
+  '- ```md\n  :::\n  ```\n\n:::note\n:::\n',
+])('other code with colons is read by the second parser: %j', (text) => {
+  expect(isReadNatively(text)).toBe(false)
+  expectSame(text)
+})
+
 test('both parsers agree on our own site', () => {
   const files = import.meta.glob('/site-content/**/*.md', { query: '?raw', import: 'default', eager: true })
   for (const text of Object.values(files)) expectSame(text)

@@ -100,7 +100,7 @@ function parseNatively(
   if (hasHtmlRow(tree, text) || hasLostReferences(tree, text)) return undefined
   if (!directive) return tree
   const containers = nodesOf(tree, 'containerDirective')
-  if (!containers.every((each) => isWellFormed(each, text)) || hasStrayColons(tree)) return undefined
+  if (!containers.every((each) => isWellFormed(each, text)) || hasStrayColons(tree, text)) return undefined
   if (!syntax.textDirectives && !revertBareNames(tree, text)) return undefined
   labelTitles(tree, text, parse)
   return tree

@@ -1,4 +1,4 @@
-import type { PhrasingContent, Root, RootContent } from 'mdast'
+import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast'
 import { eachNode, wordsOf } from './nodes.ts'
 
 export type ContainerDirective = Extract<RootContent, { type: 'containerDirective' }>
@@ -32,18 +32,45 @@ export function closingOf({ position }: ContainerDirective, text: string): numbe
   return closing.length >= colons ? start + source.length : undefined
 }
 
+/** If two directives end at the same colons, these close the outer one. */
+export function isClosed(
+  directive: ContainerDirective,
+  around: ContainerDirective | undefined,
+  text: string,
+): boolean {
+  const end = closingOf(directive, text)
+  return end !== undefined && (end < 0 || !around || end !== closingOf(around, text))
+}
+
 /**
  * Whether closing colons became text or code. satteri can read them as a row of the table above, or lets
- * them end a paragraph outside of a directive.
+ * them end a paragraph outside of a directive. A fence outside of everything may show directives, if every directive of
+ * the document is closed: guides do so, and each of them took the second parser.
  */
-export function hasStrayColons(tree: Root): boolean {
-  let found = false
-  eachNode(tree, (node) => {
-    const isText = node.type === 'text' || node.type === 'code' || node.type === 'html'
-    found ||= isText && node.value.includes('::') && /^[ \t]*::/m.test(node.value)
+export function hasStrayColons(tree: Root, text: string): boolean {
+  let [isStray, isShown] = [false, false]
+  eachNode(tree, (node, _, parent) => {
+    if (node.type !== 'text' && node.type !== 'code' && node.type !== 'html') return undefined
+    if (!node.value.includes('::') || !/^[ \t]*::/m.test(node.value)) return undefined
+    if (node.type === 'code' && parent === tree && isFence(node, text)) isShown = true
+    else isStray = true
     return undefined
   })
-  return found
+  return isStray || (isShown && !areClosed(tree, text))
+}
+
+/** Whether code stands between fences that are not indented. */
+function isFence({ position }: RootContent, text: string): boolean {
+  const start = position?.start.offset ?? 0
+  return /[`~]/.test(text[start] ?? '') && (start === 0 || /[\r\n]/.test(text[start - 1] ?? ''))
+}
+
+function areClosed(parent: Parents, text: string, around?: ContainerDirective): boolean {
+  return (parent.children as Nodes[]).every((node) => {
+    const container = node.type === 'containerDirective' ? node : undefined
+    if (container && !isClosed(container, around, text)) return false
+    return !('children' in node) || areClosed(node, text, container ?? around)
+  })
 }
 
 /** The title of `:::name and a title`, and its offset. */
