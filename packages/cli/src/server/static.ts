@@ -10,6 +10,17 @@ import { type OpenFile, openEncoded, openFile, readPart, sendFile } from './send
  * Serves a finished site as a static host would: clean addresses, `404.html` for missing pages, hashed assets cached
  * forever and everything else revalidated. Every request has an answer: an error ends its response.
  *
+ * Not by `sirv` (3.0.2, typed, no install script, 120 KB with its dependencies). With it, this file and `send-file.ts`
+ * lose some 110 of 245 lines, and 15 of the 50 tests beside them fail, with hidden files and the base handled here:
+ *
+ * - `bytes=0-0` gets the whole file, `bytes=-2` the first three bytes, `If-Range` is not read. `bytes=3-1` throws, which
+ *   ends a process that does not expect it.
+ * - So does a file that cannot be opened: nothing listens for errors of its stream. It is opened by its name after it was
+ *   looked at, so what a build writes meanwhile is sent with the length and `ETag` of what was there.
+ * - `br;q=0` gets Brotli, `GZIP` nothing; `/a.html` does not find `/a/`, `/index.html/` finds a file, and `%23` none.
+ * - Files that come after it began are found only with `dev`, which looks for up to 18 names: 0.27 CPU seconds for
+ *   1,000 requests, where this takes 0.17.
+ *
  * @param fixedBase the base path; by default that of the site, even if it is built again for another one
  */
 export function staticSite(dist: string, fixedBase?: string): RequestListener {
