@@ -33,6 +33,21 @@ const GATHER = 20
  *
  * Folders are watched, not files: there are far fewer of them. A name that appears or disappears may be a folder, in
  * place of another one; all folders are listed again then.
+ *
+ * Of chokidar, only its raw events are used: one watcher for each folder. A single watcher of the whole folder, with
+ * chokidar's own events, watches each file, too. For 10,000 files in 250 folders (Linux, Node.js 20, the middle of three
+ * runs):
+ *
+ *     |                               | a watcher for each folder | one watcher |
+ *     | CPU seconds until it is ready | 0.63                      | 1.02        |
+ *     | watches of the system         | 276                       | 10,276      |
+ *     | memory                        | 92 MB                     | 121 MB      |
+ *     | heap                          | 7 MB                      | 31 MB       |
+ *     | CPU seconds for 2,000 writes  | 0.40                      | 0.51        |
+ *
+ * Many systems allow 8,192 watches to a user. It would be a third of this code, but the tests of links fail, three of the
+ * six beside it. chokidar follows all links or none. Those that must not be followed have to be ignored, and then have no
+ * event when they come, go or lead elsewhere; nor has a broken link, nor a link to a file that was gone and comes back.
  */
 export async function watchFolder(dir: string, options: WatchOptions): Promise<Watcher> {
   const { ignore = [], onChange, onError = () => {} } = options
