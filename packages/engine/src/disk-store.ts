@@ -26,6 +26,23 @@ export interface DiskStoreOptions {
  *
  * All I/O is synchronous: for values of this size that is several times faster than libuv's thread pool, and takes less
  * of this thread, too.
+ *
+ * Packs of our own, because neither `lmdb` nor `node:sqlite` is as cheap or survives damage. For 4,058 values (102 MB)
+ * with Node.js 24, of three runs the middle one, serialization included:
+ *
+ *     |                                        | packs | node:sqlite (WAL) | lmdb 3.5.6      |
+ *     | CPU seconds, put all                   | 1.05  | 1.86              | 1.37            |
+ *     | CPU seconds, get all                   | 0.75  | 1.14              | 0.83            |
+ *     | most memory, get all                   | 209   | 206               | 316 MB          |
+ *     | installed                              | 0     | 0                 | 20 MB           |
+ *     | killed 10 times while it writes        | right | right             | right           |
+ *     | every 16 KB one byte is another one    | misses| 356 wrong values  | 532 wrong values|
+ *     | cut to half                            | misses| cannot be opened  | SIGBUS          |
+ *     | the first 4 KB are noise               | misses| cannot be opened  | SIGSEGV         |
+ *
+ * Of damaged values, 812 were read (every fifth). A checksum around each value would find wrong ones, as it does here,
+ * but not save the store, nor the process from a signal. Node.js 20 has no `node:sqlite`, so both stores would have to
+ * be kept; `lmdb` has an install script. What the last sessions used would have to be recorded with either.
  */
 export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
   const newName = () => nameAt(now())
