@@ -91,5 +91,8 @@ async function writeSchemas() {
     return writeFile(join(dist, 'schema', `${name}.json`), `${JSON.stringify(whole, null, 2)}\n`)
   }
   await write('config', { title: 'The configuration of a chatdocs site', ...toSchema(forms.ConfigInput) })
-  await write('front-matter', await frontMatterSchema(core('src/content/source/front-matter-schema.ts'), dist))
+  await write(
+    'front-matter',
+    await frontMatterSchema(core('src/content/source/front-matter-schema.ts'), dist),
+  )
 }
