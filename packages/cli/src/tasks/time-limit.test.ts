@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { askPlugin, page, parse } from '@chatdocs/core'
 import { pooled, TaskError, ThreadEnded } from '@chatdocs/engine'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { BUILT } from '../built.ts'
 import { modulesFolder } from '../cache.ts'
 import { testFolder, writeFiles } from '../testing/folder.ts'
@@ -85,6 +85,29 @@ test.each([
   expect(await ask({ plugin, question: { kind: 'pages', given } })).toMatchObject({
     failed: expect.stringContaining(failed),
   })
+})
+
+test.each([
+  [LOOP, 'endless loop'],
+  ["throw new Error('no')", 'no'],
+])('a module that fails while it is loaded fails for the same reason again: %s', async (code, failed) => {
+  const folder = folderWith(`${code}\nexport default 1\n`)
+  const load = () => importWithin(limitedFor(failed), join(modulesFolder(folder, 'server'), 'plugin.mjs'))
+  for (const _ of [1, 2, 3]) await expect(load()).rejects.toThrow(failed)
+})
+
+test('nothing is printed when a module is loaded', async () => {
+  const warnings: string[] = []
+  const listen = ({ message }: Error) => warnings.push(message)
+  process.on('warning', listen)
+  onTestFinished(() => void process.off('warning', listen))
+  await importWithin(
+    timeLimiter(),
+    join(modulesFolder(folderWith('export default 1'), 'server'), 'plugin.mjs'),
+  )
+  // Warnings are events of the next tick.
+  await new Promise(setImmediate)
+  expect(warnings).toEqual([])
 })
 
 test.each([

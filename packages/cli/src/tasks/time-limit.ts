@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promiseHooks } from 'node:v8'
 import { createContext, Script } from 'node:vm'
 
 /** Seconds that code of a site may compute: more is an endless loop, or feels like one. */
@@ -99,12 +101,46 @@ function patience(seconds: number): <T>(promise: Promise<T>) => Promise<T> {
  * again.
  */
 export async function importWithin<Module>(limited: Limited, file: string): Promise<Module> {
-  const require = createRequire(file)
+  // Node.js 22.12 warns that `require` of such a module is experimental, except where a package calls it.
+  const require = createRequire(join(dirname(file), 'node_modules/chatdocs'))
+  const { href } = pathToFileURL(file)
   try {
-    return limited(() => require(file))
+    return withoutEcho(() => limited(() => require(file)))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException | null)?.code ?? ''
+    if (code === 'ERR_REQUIRE_CYCLE_MODULE') await failAgain(href)
     if (!/^ERR_REQUIRE_(ASYNC_MODULE|ESM)$/.test(code)) throw error
-    return limited(() => import(pathToFileURL(file).href))
+    return limited(() => import(href))
+  }
+}
+
+/**
+ * Fails as the module did when it was loaded first. For one that was interrupted, and for each one before Node.js 22.13,
+ * `require` only says that it is in a cycle. What imports it fails with its error, and with none after an interruption.
+ */
+async function failAgain(href: string): Promise<void> {
+  try {
+    await import(`data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(href)}`)}`)
+  } catch (error) {
+    throw error ?? new Error(ENDLESS)
+  }
+}
+
+/** Node.js 22.12 throws the error of a module that is required, and leaves a promise rejected with it besides. */
+function withoutEcho<T>(load: () => T): T {
+  if (!process.versions.node.startsWith('22.12.')) return load()
+  const made: Promise<unknown>[] = []
+  const stop = promiseHooks.onInit((promise) => made.push(promise))
+  try {
+    return load()
+  } catch (error) {
+    stop()
+    const unlessEcho = (reason: unknown) => {
+      if (reason !== error) throw reason
+    }
+    for (const each of made) each.catch(unlessEcho)
+    throw error
+  } finally {
+    stop()
   }
 }
