@@ -15,7 +15,10 @@ import { readHead } from '../packages/core/src/content/source/front-matter.ts'
 import type { SourcePath } from '../packages/core/src/paths.ts'
 import { FRONT_MATTER, type JsonSchema, valuesOf } from './support/schema-values.ts'
 
-/** The published package: installs it into an empty folder, writes a site, builds and serves it. */
+/**
+ * The published package: its JSON Schemas, which need Node.js alone, and what npm makes of it. Installed into an empty
+ * folder, it builds and serves a site.
+ */
 
 const CLI = fileURLToPath(new URL('../packages/cli/', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -112,16 +115,23 @@ export default definePlugin(({ word }: { word: string }) => ({
   }),
 }
 
-let root = ''
+// What `prepack` does, except for the build: other tests run the program, and a build replaces it.
+beforeAll(() => call(process.execPath, ['pack.js'], CLI), 300_000)
 
-beforeAll(async () => {
+let root = ''
+let packing: Promise<void> | undefined
+/** Packs it once, for all tests that need npm beside Node.js. */
+const packed = () => {
+  packing ??= pack()
+  return packing
+}
+
+async function pack(): Promise<void> {
   root = await mkdtemp(join(tmpdir(), 'chatdocs-stranger-'))
-  // What `prepack` does, except for the build: other tests run the program, and a build replaces it.
-  await call(process.execPath, ['pack.js'], CLI)
   await call(NPM, ['pack', '--silent', '--ignore-scripts', '--pack-destination', root], CLI)
   const [tarball = ''] = await readdir(root)
   await call('tar', ['-xzf', tarball], root)
-}, 300_000)
+}
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
@@ -136,6 +146,7 @@ describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
   let folder = ''
 
   beforeAll(async () => {
+    await packed()
     folder = join(root, manager)
     await writeAll(folder, { 'package.json': '{ "name": "stranger", "private": true }\n' })
     const [tarball = ''] = (await readdir(root)).filter((name) => name.endsWith('.tgz'))
@@ -209,17 +220,18 @@ describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
 })
 
 describe('the package', () => {
-  const packed = (path: string) => readFile(join(root, 'package', path), 'utf8')
+  beforeAll(packed, 300_000)
+  const file = (path: string) => readFile(join(root, 'package', path), 'utf8')
 
   test('has what a registry shows', async () => {
-    const manifest: Record<string, unknown> = JSON.parse(await packed('package.json'))
+    const manifest: Record<string, unknown> = JSON.parse(await file('package.json'))
     expect(manifest).toMatchObject({ repository: { type: 'git' }, keywords: expect.any(Array) })
-    expect(await packed('LICENSE')).toContain('MIT')
+    expect(await file('LICENSE')).toContain('MIT')
     for (const range of Object.values(manifest.dependencies ?? {})) expect(range).toMatch(/^\^/)
   })
 
   test('has a README whose links lead to the repository', async () => {
-    const text = (await packed('README.md')).replace(/^ {4}.*/gm, '')
+    const text = (await file('README.md')).replace(/^ {4}.*/gm, '')
     const targets = [...text.matchAll(/!?\[[^\]]*\]\((\S+?)\)/g)].map(([, target = '']) => target)
     const home = /^https:\/\/github\.com\/chatdocs\/chatdocs\/(blob|raw)\/HEAD\//
     expect(targets.some((each) => home.test(each))).toBe(true)
@@ -229,15 +241,24 @@ describe('the package', () => {
     }
   })
 
-  test('has a JSON Schema of the configuration', async () => {
-    const schema = z.fromJSONSchema(JSON.parse(await packed('dist/schema/config.json')))
+  test('has the JSON Schemas', async () => {
+    for (const name of SCHEMAS) expect(JSON.parse(await file(name))).toEqual(await schemaOf(name))
+  })
+})
+
+const SCHEMAS = ['dist/schema/config.json', 'dist/schema/front-matter.json']
+const schemaOf = async (name: string) => JSON.parse(await readFile(join(CLI, name), 'utf8'))
+
+describe('the JSON Schema', () => {
+  test('of the configuration accepts every key, and finds mistakes', async () => {
+    const schema = z.fromJSONSchema(await schemaOf('dist/schema/config.json'))
     expect(schema.safeParse(JSON.parse(JSON.stringify(EVERYTHING))).error).toBeUndefined()
     expect(schema.safeParse({ titel: 'A' }).success).toBe(false)
     expect(schema.safeParse({ docs: { breadcrumbs: 'yes' } }).success).toBe(false)
   })
 
-  test('the JSON Schema accepts what the program does, except for texts and combinations', async () => {
-    const { properties }: JsonSchema = JSON.parse(await packed('dist/schema/config.json'))
+  test('of the configuration accepts what the program does, except for texts and combinations', async () => {
+    const { properties }: JsonSchema = await schemaOf('dist/schema/config.json')
     const ofText =
       /found "|must contain some text|is listed twice|expected exactly one of|up to max(HeadingLevel|Width)|attributes alone|files to cut|names of attributes|write itself/
     for (const [key, schema] of Object.entries(properties ?? {})) {
@@ -249,8 +270,8 @@ describe('the package', () => {
     }
   })
 
-  test('the JSON Schema of front matter accepts exactly what the program does', async () => {
-    const schema = z.fromJSONSchema(JSON.parse(await packed('dist/schema/front-matter.json')))
+  test('of front matter accepts exactly what the program does', async () => {
+    const schema = z.fromJSONSchema(await schemaOf('dist/schema/front-matter.json'))
     const isRight = fc.property(FRONT_MATTER, (values) => {
       const lines = Object.entries(values).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
       const { diagnostics } = readHead('a.md' as SourcePath, `---\n${lines.join('')}---\n`)

@@ -36,6 +36,26 @@ test('no package needs its install script', () => {
   expect(shipped.filter((each) => each.hasInstallScript).map(({ name }) => name)).toEqual(['esbuild'])
 })
 
+/** What says which versions of Node.js are supported. */
+const GUIDES = [
+  'README.md',
+  'packages/handbook/index.md',
+  'packages/handbook/limits.md',
+  'packages/handbook/i18n/zh/index.md',
+  'packages/handbook/i18n/zh/limits.md',
+]
+
+test('all packages and guides name the same versions of Node.js', () => {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+  const { engines }: { engines: { node: string } } = JSON.parse(read('package.json'))
+  const packages = Object.keys(lock.packages).filter((path) => /^packages\/\w+$/.test(path))
+  for (const path of packages) expect(JSON.parse(read(`${path}/package.json`)).engines, path).toEqual(engines)
+  const versions = engines.node.match(/\d[\d.]*/g) ?? []
+  const sentence = new RegExp(versions.map((each) => each.replace('.', '\\.')).join('[^.]{1,30}'), 's')
+  expect({ packages: packages.length, versions: versions.length }).toEqual({ packages: 7, versions: 3 })
+  for (const path of GUIDES) expect(read(path), path).toMatch(sentence)
+})
+
 test('every tarball has a digest, and comes from a registry', () => {
   expect(shipped.filter(({ integrity }) => !integrity.startsWith('sha512-')).map(({ name }) => name)).toEqual(
     [],
