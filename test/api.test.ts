@@ -153,6 +153,18 @@ async function build(folder: string, store = memoryStore()) {
   }
 }
 
+test('a reference speaks the language of its site', async () => {
+  const api = { name: 'tools', entryPoints: 'src/index.ts' }
+  const site = { ...toolkit, 'chatdocs.config.json': JSON.stringify({ lang: 'de', api }) }
+  const { problems, outputs } = await build(await folderOf(site))
+  expect(problems).toEqual([])
+  const page = outputs.get('docs/api/classes/Hammer/index.html' as never) ?? ''
+  expect(page).toContain('>Klasse</span>')
+  expect(page).toContain('<h2 id="methoden">Methoden<')
+  expect(page).toContain('content="A hammer.')
+  expect(outputs.get('docs/api/index.html' as never)).toContain('<title>API-Referenz')
+})
+
 describe('an edit of a source', () => {
   test('a comment changes only the page of its symbol; without a change nothing is read again', async () => {
     const folder = await folderOf(toolkit)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { inputReader } from '../packages/cli/src/tasks/ask-plugin.ts'
+import { helpers } from '../packages/cli/src/tasks/ask-plugin.ts'
 import { readData } from '../packages/core/src/index.ts'
 import openapi from '../packages/openapi/src/index.ts'
 import { modulesOf } from './support/modules.ts'
@@ -55,9 +55,14 @@ describe('pages', () => {
     expect(first).toBe('/docs/http/Pets#listPets')
   })
 
-  test('speak the language of the site', async () => {
-    const { outputs } = await built({ ...SITE, 'chatdocs.config.ts': config({}, "lang: 'zh'") })
-    expect(outputs.get('docs/http/Pets.md')).toContain('| 参数 | 类型 | 说明 |')
+  test.each([
+    ['zh', '| 参数 | 类型 | 说明 |'],
+    ['zh-TW', '| 參數 | 型別 | 說明 |'],
+    ['de-AT', '| Parameter | Typ | Beschreibung |'],
+    ['it', '| Parameter | Type | Description |'],
+  ])('speak the language of the site: %s', async (lang, head) => {
+    const { outputs } = await built({ ...SITE, 'chatdocs.config.ts': config({}, `lang: '${lang}'`) })
+    expect(outputs.get('docs/http/Pets.md')).toContain(head)
   })
 
   test('of JSON and of version 3.0 are the same', async () => {
@@ -117,12 +122,17 @@ describe('pages', () => {
   })
 })
 
-test('is loaded only by sites that name it', async () => {
+test('is loaded only by sites that name it, and words of references only in one language', async () => {
   const isPlugin = (path: string) => path.endsWith('/dist/plugins/openapi.js')
-  expect((await modulesOf(SITE)).filter(isPlugin)).toHaveLength(1)
-  const others = await modulesOf({ ...SITE, 'chatdocs.config.ts': "export default { title: 'Site' }\n" })
+  const words = (paths: readonly string[]) =>
+    paths.flatMap((path) => /^ +deprecationsOf: .*$/m.exec(readFileSync(path, 'utf8'))?.[0].trim() ?? [])
+  const german = await modulesOf({ ...SITE, 'chatdocs.config.ts': config({}, "lang: 'de'") })
+  expect(german.filter(isPlugin)).toHaveLength(1)
+  expect(words(german)).toEqual([expect.stringContaining('in {name} veraltet ist')])
+  const plain = "export default { title: 'Site', lang: 'de', plugins: ['chatdocs/plugins/changelog'] }\n"
+  const others = await modulesOf({ ...SITE, 'chatdocs.config.ts': plain, 'CHANGELOG.md': '# Changes\n' })
   expect(others.some((path) => path.endsWith('/dist/main.js'))).toBe(true)
-  expect(others.filter(isPlugin)).toEqual([])
+  expect([...others.filter(isPlugin), ...words(others)]).toEqual([])
 })
 
 test('an edit of an operation writes the pages that show it', async () => {
@@ -269,7 +279,7 @@ test('whatever stands where something else should, a description is read', async
   const whole: unknown = 'value' in read && read.value
   for (const [index, way] of waysIn(whole).entries()) {
     const texts = { 'a.json': JSON.stringify(replaced(whole, way, spoilt[index % spoilt.length])) }
-    expect(await pages?.({ site, texts, ...inputReader(texts, () => {}) })).toBeTypeOf('object')
+    expect(await pages?.({ site, texts, ...helpers({ site, texts }, () => {}) })).toBeTypeOf('object')
   }
 })
 

@@ -71,6 +71,7 @@ async function buildProgram() {
     target: 'node20.19',
     alias: {
       ...Object.fromEntries(ours.map((name) => [`@chatdocs/${name}`, join(packages, name, 'src/index.ts')])),
+      '@chatdocs/protocol/strings/reference': join(packages, 'protocol/src/strings/reference/load.ts'),
       // Its modules for Node.js are CommonJS, which cannot be bundled as ES modules.
       yaml: fileURLToPath(new URL('browser/index.js', import.meta.resolve('yaml/package.json'))),
     },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { RuntimeManifest } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 const manifest: RuntimeManifest = JSON.parse(
   readFileSync(new URL('dist/manifest.json', import.meta.url), 'utf8'),
 )
+const textOf = (path: string) => readFileSync(new URL(`dist/client/${path}`, import.meta.url), 'utf8')
 const gzipped = (path: string) =>
   gzipSync(readFileSync(new URL(`dist/client/${path}`, import.meta.url)), { level: 9 }).length
 const total = (paths: readonly string[]) => paths.reduce((sum, path) => sum + gzipped(path), 0)
@@ -65,6 +66,13 @@ describe('the search', () => {
   })
 })
 
+test('no file has the words of reference pages, which the build writes', () => {
+  const files = readdirSync(new URL('dist/client/', import.meta.url), { recursive: true, encoding: 'utf8' })
+  const scripts = files.filter((path) => path.endsWith('.js'))
+  expect(scripts.filter((path) => textOf(path).includes('skipToContent'))).not.toEqual([])
+  expect(scripts.filter((path) => /deprecationsOf|implementedBy/.test(textOf(path)))).toEqual([])
+})
+
 test('React is in one file', () => {
   const files = scripts([
     manifest.boot,
@@ -72,10 +80,7 @@ test('React is in one file', () => {
     ...Object.values(manifest.imports),
     ...manifest.lazy,
   ])
-  const having = (text: string) =>
-    files.filter((path) =>
-      readFileSync(new URL(`dist/client/${path}`, import.meta.url), 'utf8').includes(text),
-    )
+  const having = (text: string) => files.filter((path) => textOf(path).includes(text))
   expect(having('react.transitional.element')).toHaveLength(2)
   expect(having('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=')).toHaveLength(1)
 })

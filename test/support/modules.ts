@@ -5,7 +5,9 @@ import { expect } from 'vitest'
 import { run } from './binary.ts'
 import { type Files, folderOf } from './site.ts'
 
-/** The files that a build of a site runs, as Node.js counts them for coverage. Only without threads: of few documents. */
+const DIST = new URL('../../packages/cli/dist/', import.meta.url).href
+
+/** The files of chatdocs that a build of a site runs, as Node.js counts them for coverage. Only without threads. */
 export async function modulesOf(files: Files): Promise<string[]> {
   const cwd = await folderOf(files)
   const folder = join(cwd, '.coverage')
@@ -15,6 +17,6 @@ export async function modulesOf(files: Files): Promise<string[]> {
     return result.map(({ url }) => url)
   })
   return [...new Set(urls)]
-    .filter((url) => url.startsWith('file:'))
+    .filter((url) => url.startsWith(DIST))
     .map((url) => fileURLToPath(url.replace(/\?.*$/, '')))
 }

@@ -11,6 +11,7 @@ import type {
   PluginProblem,
   PluginReport,
   PluginTexts,
+  PluginWords,
   SidebarsInput,
 } from '@chatdocs/core'
 
@@ -27,6 +28,7 @@ export type {
   PluginProblem,
   PluginReport,
   PluginTexts,
+  PluginWords,
   SidebarsInput,
 }
 

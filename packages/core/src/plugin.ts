@@ -1,3 +1,4 @@
+import type { ReferenceWords } from '@chatdocs/protocol'
 import type { PluginReference } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Location, SourcePath } from './paths.ts'
@@ -58,7 +59,11 @@ export interface PluginReport {
   report(problem: PluginProblem & { path: string }): void
   /** Parses an input: JSON if it ends with `.json`, else YAML. One that cannot be parsed is reported, as an error. */
   read(path: string): PluginData | undefined
+  /** The words of reference pages in the language of the site, such as “Parameters”. */
+  words(): Promise<PluginWords>
 }
+
+export type PluginWords = ReferenceWords
 
 /** The value of an input. */
 export interface PluginData {

@@ -1,10 +1,9 @@
-import type { Plugin, PluginPages, PluginProblem } from 'chatdocs'
+import type { Plugin, PluginPages, PluginProblem, PluginWords } from 'chatdocs'
 import type { Operation } from './operation.ts'
 import { textAt } from './operation.ts'
 import { overviewPage, schemaPage, schemasPage, type Tag, tagPage } from './pages.ts'
 import { isRecord, namedFiles, nameOf, openParts, type Part, type Parts } from './parts.ts'
 import { knownOptions } from './suggest.ts'
-import { type Words, wordsFor } from './words.ts'
 
 export interface OpenapiOptions {
   /** The description, OpenAPI 3.0 or 3.1 in YAML or JSON, relative to the site folder. By default `openapi.yaml`. */
@@ -25,12 +24,12 @@ export default function openapi(options: OpenapiOptions): Plugin {
   return {
     name: 'openapi',
     inputs: (texts) => [file, ...namedFiles(texts)],
-    pages({ texts, site, read, report }) {
+    async pages({ texts, site, read, report, words: load }) {
       if (texts[file] === undefined) throw new Error(`there is no ${file}`)
       const parts = openParts(texts, { read, report })
       const root = parts.file(file)
       if (!root || !isKnown(root, parts)) return {}
-      const words = wordsFor(site.language)
+      const words = await load()
       const operations = operationsOf(root, { parts, words })
       reportOperations(operations, parts, undescribed)
       return below(folder.replace(/\/$/, ''), pagesOf(root, operations, { parts, words, origin: site.url }))
@@ -58,7 +57,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 
 interface Ground {
   parts: Parts
-  words: Words
+  words: PluginWords
 }
 
 function operationsOf(root: Part, { parts, words }: Ground): Operation[] {

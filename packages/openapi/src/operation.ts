@@ -139,7 +139,7 @@ function responseBlocks(part: Part, ground: Ground): string {
     const headers = parts.each(each, 'headers').map(([name, header]) => {
       const about = descriptionOf(header, ground).line
       return item(
-        `${words.headers} ${code(name)}${words.colon}${sentence(valueFacts(header, ground), about, words)}`,
+        `${words.header} ${code(name)}${words.colon}${sentence(valueFacts(header, ground), about, words)}`,
       )
     })
     const contents = parts.each(each, 'content').map(([type, content]) => contentItem(type, content, ground))

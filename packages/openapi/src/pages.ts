@@ -151,7 +151,7 @@ export function schemaPage(name: string, part: Part, ground: OperationGround): P
       [line || blocks, part],
       [`**${words.type}**${words.colon}${about.join(words.comma)}`, part],
       [fieldsOf(part, ground).join('\n'), part],
-      [example ? block('json', JSON.stringify(example.value, null, 2), words.example) : '', part],
+      [example ? block('json', JSON.stringify(example.value, null, 2), words.exampleValue) : '', part],
     ],
     ground,
   )

@@ -32,7 +32,7 @@ export interface Parts {
 }
 
 /** Opens the files of a description. Problems are reported once. */
-export function openParts(texts: PluginTexts, host: PluginReport): Parts {
+export function openParts(texts: PluginTexts, host: Pick<PluginReport, 'read' | 'report'>): Parts {
   const opened = new Map<string, PluginData | undefined>()
   const reported = new Set<string>()
   const open = (path: string) => {

@@ -1,11 +1,11 @@
+import type { PluginWords } from 'chatdocs'
 import { code, item, link, oneLine, within } from './markdown.ts'
 import { isRecord, nameOf, type Part, type Parts } from './parts.ts'
-import type { Words } from './words.ts'
 
 /** What all parts of a page know. */
 export interface Ground {
   parts: Parts
-  words: Words
+  words: PluginWords
   /** The names of the schemas that have a page, by what their references may lead to. */
   names: ReadonlyMap<string, string>
   /** The page of a schema, relative to this page. */
@@ -106,7 +106,7 @@ export function limitsOf(part: Part, { parts, words }: Ground): string[] {
     ...(typeof value.pattern === 'string' ? [code(value.pattern)] : []),
     ...(value.readOnly === true ? [words.readOnly] : []),
     ...(value.writeOnly === true ? [words.writeOnly] : []),
-    ...(isScalar(value.example) ? [`${words.example} ${shown(value.example)}`] : []),
+    ...(isScalar(value.example) ? [`${words.exampleValue} ${shown(value.example)}`] : []),
   ]
 }
 
@@ -186,7 +186,11 @@ function field(
 }
 
 /** Facts and a description on one line. */
-export function sentence(about: readonly string[], line: string, { comma, stop }: Words): string {
+export function sentence(
+  about: readonly string[],
+  line: string,
+  { comma, stop }: Pick<PluginWords, 'comma' | 'stop'>,
+): string {
   const facts = about.join(comma)
   return line === '' ? facts : `${facts}${stop}${line}`
 }

@@ -6,14 +6,15 @@ import {
   type Plugin,
   type PluginData,
   type PluginDocument,
+  type PluginGiven,
   type PluginProblem,
   type PluginReference,
   type PluginReport,
-  type PluginTexts,
   placesIn,
   proseReader,
   readData,
 } from '@chatdocs/core'
+import { referenceWords } from '@chatdocs/protocol/strings/reference'
 import { modulesFolder } from '../cache.ts'
 import { realOr } from '../host/links.ts'
 import type { ModuleFolders } from './load.ts'
@@ -79,9 +80,9 @@ async function complete(
 ): Promise<Question> {
   switch (question.kind) {
     case 'pages':
-      return { kind: 'pages', given: { ...question.given, ...inputReader(question.given.texts, report) } }
+      return { kind: 'pages', given: { ...question.given, ...helpers(question.given, report) } }
     case 'files':
-      return { kind: 'files', given: { ...question.given, ...inputReader(question.given.texts, report) } }
+      return { kind: 'files', given: { ...question.given, ...helpers(question.given, report) } }
     case 'check': {
       const read = await proseReader()
       const { document } = question
@@ -100,8 +101,8 @@ async function complete(
   }
 }
 
-/** What a plugin can do with its inputs. Each is parsed once. */
-export function inputReader(texts: PluginTexts, report: PluginReport['report']): PluginReport {
+/** What functions that make pages and files can call. An input is parsed once; words are loaded if they are asked for. */
+export function helpers({ texts, site }: PluginGiven, report: PluginReport['report']): PluginReport {
   const parsed = new Map<string, PluginData | undefined>()
   const parse = (path: string): PluginData | undefined => {
     const text = Object.hasOwn(texts, path) ? texts[path] : undefined
@@ -118,6 +119,7 @@ export function inputReader(texts: PluginTexts, report: PluginReport['report']):
       if (!parsed.has(path)) parsed.set(path, parse(path))
       return parsed.get(path)
     },
+    words: () => referenceWords(site.language),
   }
 }
 

@@ -8,7 +8,13 @@ import { haveHeadings } from './overloads.ts'
 import { type PageGround, sourceLinks } from './text.ts'
 import type { HeadNode } from './tree.ts'
 
-const SHOWN: readonly ApiModifier[] = ['abstract', 'static', 'protected', 'private', 'optional']
+const SHOWN = [
+  'abstract',
+  'static',
+  'protected',
+  'private',
+  'optional',
+] as const satisfies readonly ApiModifier[]
 
 /** The line below the title of a page: the kind of its symbol, modifiers, and where it is declared. */
 export function titleLine(symbol: ApiSymbol, kind: string, ground: PageGround): HeadNode {

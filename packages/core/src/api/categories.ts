@@ -1,10 +1,14 @@
+import type { ReferenceWords } from '@chatdocs/protocol'
 import { folderOf } from '../paths.ts'
 import type { ApiDocuments } from './document.ts'
 import { type ApiSite, KIND_FOLDERS, type PackagePlan } from './plan.ts'
-import type { ApiWords } from './words.ts'
 
 /** The sidebar categories of a package's folders. `title` is the label of the package. */
-export function categoriesOf(plan: PackagePlan, title: string, words: ApiWords): ApiDocuments['categories'] {
+export function categoriesOf(
+  plan: PackagePlan,
+  title: string,
+  words: ReferenceWords,
+): ApiDocuments['categories'] {
   const holders = plan.pages.filter(({ symbol }) => symbol.kind === 'module' || symbol.kind === 'namespace')
   const own = holders.map(({ path, symbol }) => ({ folder: folderOf(path), config: { label: symbol.name } }))
   const tops = [plan.folder, ...own.map(({ folder }) => folder)]
@@ -33,7 +37,7 @@ export const LAST_POSITION = KIND_FOLDERS.length + 1
 export function sharedCategories(
   plans: readonly PackagePlan[],
   { docsFolder }: ApiSite,
-  words: ApiWords,
+  words: ReferenceWords,
 ): ApiDocuments['categories'] {
   const folder = docsFolder === '' ? 'api' : `${docsFolder}/api`
   const isShared = plans.some((plan) => folderOf(plan.folder) === folder)

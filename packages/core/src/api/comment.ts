@@ -1,4 +1,4 @@
-import { fill } from '@chatdocs/protocol'
+import { fill, type ReferenceWords } from '@chatdocs/protocol'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import { isOneLine, plainCode } from './code.ts'
 import { blocksTagged, type Described, summaryIn } from './comment-parts.ts'
@@ -19,7 +19,6 @@ import {
   strong,
   text,
 } from './tree.ts'
-import type { ApiWords } from './words.ts'
 
 /** Where a description appears: the level of its heading, and whether its parts have headings. */
 export interface DescriptionPlace extends TextPlace {
@@ -92,7 +91,7 @@ function section(
 }
 
 /** The separator between a name and its description. */
-function jointIn({ item }: ApiWords): string {
+function jointIn({ item }: ReferenceWords): string {
   return fill(item, { name: '', text: '' })
 }
 

@@ -8,9 +8,7 @@ import type { ApiDocument } from './document.ts'
 import { makeApiDocuments } from './documents.ts'
 import type { ApiModel, ApiSymbol } from './model.ts'
 import { place, said, signature, symbol, tag } from './parts.fixture.ts'
-import { parse, printed } from './reading.fixture.ts'
-
-const SITE = { docsFolder: 'docs', language: 'zh' }
+import { parse, printed, SITE } from './reading.fixture.ts'
 
 function made(models: readonly ApiModel[], more: Partial<ApiPackage> = {}) {
   const packages = models.map((model, index) => {
@@ -236,7 +234,7 @@ test('documents in the site folder', () => {
       url: toUrl('/api'),
     },
   ]
-  const { documents, names } = makeApiDocuments(packages, { docsFolder: '', language: 'en' }, parse)
+  const { documents, names } = makeApiDocuments(packages, { ...SITE, docsFolder: '' }, parse)
   expect(documents.map(({ path }) => path)).toEqual([
     'api/index.md',
     'api/functions/go.md',

@@ -1,4 +1,5 @@
 import { anchorOf, decode, splitAddress, toUrl } from '@chatdocs/protocol'
+import { referenceWords } from '@chatdocs/protocol/strings/reference'
 import type { Code } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import type { ApiPackage } from '../config/config.ts'
@@ -7,10 +8,9 @@ import type { SourcePath } from '../paths.ts'
 import type { ApiDocument } from './document.ts'
 import { makeApiDocuments } from './documents.ts'
 import { odd } from './odd.fixture.ts'
-import { parse, printed, readPage } from './reading.fixture.ts'
+import { parse, printed, readPage, SITE } from './reading.fixture.ts'
 import { robot } from './robot.fixture.ts'
 
-const SITE = { docsFolder: 'docs', language: 'zh' }
 const SOURCES = 'https://example.com/mobot/blob/main/site-content/{path}#L{line}'
 
 function about(folder: string, more: Partial<ApiPackage> = {}): ApiPackage {
@@ -54,10 +54,10 @@ test('a package with names and comments that are hard to handle', () =>
     'documents-odd.golden.md',
   ))
 
-test('in English, only the comments are Chinese', () => {
+test('in English, only the comments are Chinese', async () => {
   const { documents, categories } = makeApiDocuments(
     [{ about: about('api'), model: { ...odd }, url: toUrl('/api') }],
-    { docsFolder: '', language: 'en' },
+    { docsFolder: '', language: 'en', words: await referenceWords('en') },
     parse,
   )
   const text = whole(documents).replaceAll('属性', '')

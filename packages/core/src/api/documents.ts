@@ -16,11 +16,10 @@ import { type ApiInput, type ApiSite, type KIND_FOLDERS, type PackagePlan, planP
 import { headOf, symbolPage } from './symbol-page.ts'
 import { type PageGround, plainSummary } from './text.ts'
 import { paragraph, text } from './tree.ts'
-import { apiWords } from './words.ts'
 
 /** The documents of an API reference, from models alone, in the site's language. */
 export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite, parse: Parse): ApiDocuments {
-  const words = apiWords(site.language)
+  const { words } = site
   const plans = packages.map((each) => planPackage(each, site))
   const titleOf = ({ about, model }: PackagePlan) =>
     about.title ?? (plans.length === 1 ? words.title : model.name)
@@ -31,7 +30,7 @@ export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite, p
       ...plans.flatMap((plan) => categoriesOf(plan, titleOf(plan), words)),
     ],
     names: namesOf(plans),
-    indexed: indexedSymbols(plans, { language: site.language, parse }),
+    indexed: indexedSymbols(plans, { words, parse }),
   }
 }
 
@@ -46,7 +45,7 @@ function documentsOf(plan: PackagePlan, title: string, reference: Reference): Ap
   const linkOf = linker(plan, reference)
   const hrefs = new Map(plan.pages.map(({ symbol, url }) => [symbol, url]))
   const groundOf = (path: string): OverviewGround => ({
-    words: apiWords(reference.site.language),
+    words: reference.site.words,
     packageName: plan.model.name,
     path: path as SourcePath,
     ...(plan.about.sourceUrl !== undefined && { sourceUrl: plan.about.sourceUrl }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
 import { makeApiDocuments } from './documents.ts'
 import { namesOfMembers, symbolSections } from './indexed.ts'
-import { parse, readPage } from './reading.fixture.ts'
+import { parse, readPage, SITE } from './reading.fixture.ts'
 import { robot } from './robot.fixture.ts'
 
 const { documents, indexed } = makeApiDocuments(
@@ -14,7 +14,7 @@ const { documents, indexed } = makeApiDocuments(
       url: toUrl('/docs/api'),
     },
   ],
-  { docsFolder: 'docs', language: 'zh' },
+  SITE,
   parse,
 )
 

@@ -1,4 +1,4 @@
-import type { IndexedSection, Url } from '@chatdocs/protocol'
+import type { IndexedSection, ReferenceWords, Url } from '@chatdocs/protocol'
 import type { Parse } from '../content/parser/parser.ts'
 import { isOwn, membersOf } from './anchors.ts'
 import { plainCode } from './code.ts'
@@ -7,7 +7,6 @@ import { memberTitle } from './members.ts'
 import type { ApiSymbol, MemberKind } from './model.ts'
 import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
 import { plainSummary } from './text.ts'
-import { type ApiWords, apiWords } from './words.ts'
 
 /** The search data of a symbol, in addition to the text of its page. */
 export interface IndexedSymbol {
@@ -33,9 +32,8 @@ interface IndexedMember {
 /** All symbols of all packages, by the URLs of their pages. */
 export function indexedSymbols(
   plans: readonly PackagePlan[],
-  { language, parse }: { language: string; parse: Parse },
+  { words, parse }: { words: ReferenceWords; parse: Parse },
 ): ReadonlyMap<Url, IndexedSymbol> {
-  const words = apiWords(language)
   return new Map(
     plans.flatMap((plan) =>
       plan.pages.map((page) => [page.url, indexedSymbol(page, plan, { words, parse })]),
@@ -46,7 +44,7 @@ export function indexedSymbols(
 function indexedSymbol(
   page: PagePlan,
   { places }: PackagePlan,
-  { words, parse }: { words: ApiWords; parse: Parse },
+  { words, parse }: { words: ReferenceWords; parse: Parse },
 ): IndexedSymbol {
   const { symbol, anchors } = page
   const owner = qualifiedName(page)
@@ -57,7 +55,7 @@ function indexedSymbol(
   const title = symbol.kind === 'function' ? `${owner}()` : owner
   return {
     title,
-    kind: symbol.kind === 'reference' ? '' : words.kinds[symbol.kind as keyof ApiWords['kinds']][0],
+    kind: symbol.kind === 'reference' ? '' : words.kinds[symbol.kind as keyof ReferenceWords['kinds']][0],
     members: members.map((each) => {
       const isMade = each.kind === 'constructor'
       const own = memberTitle(each, symbol)

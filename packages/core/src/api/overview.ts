@@ -1,11 +1,10 @@
-import { fill } from '@chatdocs/protocol'
+import { fill, type ReferenceWords } from '@chatdocs/protocol'
 import type { List, PhrasingContent, RootContent } from 'mdast'
 import { blocksTagged, commentOf, isDeprecated, summaryIn, wordsOf } from './comment-parts.ts'
 import type { ApiSymbol } from './model.ts'
 import { KIND_FOLDERS } from './plan.ts'
 import { type PageGround, summaryOf } from './text.ts'
 import { code, heading, linkTo, list, listItem, pageElement, paragraph, struck, text } from './tree.ts'
-import type { ApiWords } from './words.ts'
 
 /** The context of an overview, with the page of each symbol. */
 export interface OverviewGround extends PageGround {
@@ -32,7 +31,7 @@ export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGr
 }
 
 /** The container of the filter field. A script fills it, since the filter needs one. */
-function filterBlock({ filter, filterNone, filterCount }: ApiWords): RootContent {
+function filterBlock({ filter, filterNone, filterCount }: ReferenceWords): RootContent {
   const words = { dataLabel: filter, dataNone: filterNone, dataCount: filterCount }
   return pageElement('div', { className: ['api-filter'], ...words })
 }

@@ -1,4 +1,4 @@
-import { toUrl, type Url } from '@chatdocs/protocol'
+import { type ReferenceWords, toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiPackage, DocsConfig } from '../config/config.ts'
 import type { DocsVersion } from '../config/versions.ts'
 import type { SourcePath } from '../paths.ts'
@@ -12,6 +12,7 @@ export interface ApiSite {
   /** That of the current documents, for an earlier version: comments link to documents as they were beside them. */
   today?: string
   language: string
+  words: ReferenceWords
 }
 
 /** A package and its model. */

@@ -1,3 +1,4 @@
+import { referenceWords } from '@chatdocs/protocol/strings/reference'
 import { contentReader } from '../content/document.ts'
 import type { Document } from '../content/model.ts'
 import { loadSatteri, makeParser } from '../content/parser/parser.ts'
@@ -6,12 +7,17 @@ import type { SourcePath } from '../paths.ts'
 import { composePage } from './compose.ts'
 import type { ApiDocument } from './document.ts'
 import { PageText } from './page-text.ts'
+import type { ApiSite } from './plan.ts'
 import type { PageGround } from './text.ts'
-import { apiWords } from './words.ts'
 
 /** The parser of comments for tests; `read` parses pages as a build does. */
 
 export const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+
+const words = await referenceWords('zh')
+
+/** A site in this language. */
+export const SITE: ApiSite = { docsFolder: 'docs', language: 'zh', words }
 
 const reader = contentReader(OPTIONS, { remark: [], rehype: [] })
 
@@ -30,7 +36,7 @@ export function printed({ path, text, tree }: Pick<ApiDocument, 'path' | 'text' 
 /** The context of test pages. Targets with a number have an address. */
 export function ground(): PageGround {
   return {
-    words: apiWords('zh'),
+    words,
     packageName: 'a',
     path: 'docs/api/classes/A.md' as SourcePath,
     linkOf: (target) => ('id' in target ? `/docs/api#${target.id}` : undefined),

@@ -1,3 +1,4 @@
+import type { ReferenceWords } from '@chatdocs/protocol'
 import type { Link, PhrasingContent } from 'mdast'
 import { shorten } from '../content/markdown/description.ts'
 import type { Parse } from '../content/parser/parser.ts'
@@ -8,11 +9,10 @@ import type { ApiLink, ApiPlace, ApiTarget, ApiText } from './model.ts'
 import { type CommentText, markedWords, type PageText } from './page-text.ts'
 import { sourceAddress } from './source-address.ts'
 import { type CommentLink, type CommentNode, GENERATED, type Lead, text as words } from './tree.ts'
-import type { ApiWords } from './words.ts'
 
 /** The context of everything on a page. */
 export interface PageGround {
-  words: ApiWords
+  words: ReferenceWords
   /** The import name of the package. */
   packageName: string
   /** The path of the page. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, readerStrings, stringsFor, wordsLanguage } from './all.ts'
+import { referenceWords } from './reference/load.ts'
 
 test.each([
   ['zh', 'zh'],
@@ -40,6 +41,18 @@ describe.each(Object.keys(LANGUAGES))('the words of %s', (language) => {
     expect(own.filter(([, text]) => text.trim() === '')).toEqual([])
     const differing = own.filter(([path, text]) => `${slots(text)}` !== `${slots(english.get(path) ?? '')}`)
     expect(differing).toEqual([])
+  })
+
+  test('include those of reference pages, with the same placeholders', async () => {
+    const wanted = new Map(textsOf(await referenceWords('en')))
+    const words = await referenceWords(language)
+    const all = textsOf(words)
+    expect(all.map(([path]) => path).sort()).toEqual([...wanted.keys()].sort())
+    expect(all.filter(([, text]) => text.trim() === '')).toEqual([])
+    expect(all.filter(([path, text]) => `${slots(text)}` !== `${slots(wanted.get(path) ?? '')}`)).toEqual([])
+    // Those of no other language.
+    const others = Object.keys(LANGUAGES).filter((each) => each !== language)
+    for (const other of others) expect((await referenceWords(other)).overviewOf).not.toBe(words.overviewOf)
   })
 
   test('name the count wherever there are several', () => {

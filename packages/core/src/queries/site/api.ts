@@ -1,5 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Url } from '@chatdocs/protocol'
+import { referenceWords } from '@chatdocs/protocol/strings/reference'
 import type { ApiDocument, ApiDocuments } from '../../api/document.ts'
 import { makeApiDocuments } from '../../api/documents.ts'
 import type { IndexedSymbol } from '../../api/indexed.ts'
@@ -104,7 +105,8 @@ const apiDocuments = query(
     const { docs, locale } = (await db.get(config)).value
     const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
     const today = docs.path === version.path ? {} : { today: docs.path }
-    const site = { docsFolder: version.path, language: locale.htmlLang, ...today }
+    const words = await referenceWords(locale.htmlLang)
+    const site = { docsFolder: version.path, language: locale.htmlLang, words, ...today }
     return makeApiDocuments(packages, site, parse)
   },
 )
