@@ -96,6 +96,23 @@ test('modules declare constants only', () =>
     ),
   ))
 
+test('a pattern that a module names is named once', () => {
+  const named = program.flatMap((code) =>
+    code.tree.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => declarationList.declarations)
+      .flatMap(({ initializer }) =>
+        initializer && ts.isRegularExpressionLiteral(initializer) ? [short(code, initializer.text)] : [],
+      ),
+  )
+  const patterns = named.map((each) => each.slice(each.indexOf(': ')))
+  holds(
+    named.filter(
+      (_, index) => patterns.indexOf(patterns[index] ?? '') !== patterns.lastIndexOf(patterns[index] ?? ''),
+    ),
+  )
+})
+
 test('functions do not change values of their module or of what it imports', () =>
   holds(
     [...program, ...toolkit].flatMap((code) => {

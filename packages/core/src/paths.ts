@@ -85,5 +85,8 @@ export function titleFromPath(path: SourcePath): string {
   return name.replace(/[-_]+/g, ' ').trim() || name
 }
 
+/** Files of Markdown; MDX is one kind of them. */
+export const MARKDOWN = /\.mdx?$/i
+
 /** Partials, tests and type declarations are neither pages nor components. */
 export const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Diagnostic, DiagnosticError } from '@chatdocs/core'
+import { type Diagnostic, DiagnosticError, MARKDOWN } from '@chatdocs/core'
 import { compareDiagnostics } from '../report/changes.ts'
 import { listDiagnostics } from '../report/list.ts'
 import type { Report, Sources } from '../report/report.ts'
@@ -126,7 +126,7 @@ function tellTerminal(
 
 /** Changed documents update an open page in place; any other change reloads it. */
 function isContent(changed: Changed): boolean {
-  return changed !== 'all' && [...changed].every((path) => /\.mdx?$/i.test(path))
+  return changed !== 'all' && [...changed].every((path) => MARKDOWN.test(path))
 }
 
 function textsOf(found: readonly Diagnostic[], sources: Sources): string[] {

@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs'
 import type { SourcePath } from '@chatdocs/core'
-import { fingerprintBytes } from '@chatdocs/engine'
+import { sealed, unsealed } from './sealed.ts'
 
 /**
  * The digests of files that were read, in this process or an earlier one. A file with the same size, times and
@@ -16,6 +16,9 @@ export interface SeenFiles {
 
 /** Granularity of file times, in ms: a file changed more recently may change again with the same time. */
 const COARSE_TIME = 3000
+
+/** Its number changes with `Entry`. */
+const KIND = '1 seen'
 
 type Entry = readonly [path: SourcePath, stamp: string, digest: string]
 
@@ -52,17 +55,12 @@ function stampOf({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
   return `${size} ${mtimeNs} ${ctimeNs} ${ino}`
 }
 
-/** The checksum of the entries on the first line. */
 function encode(entries: readonly Entry[]): Uint8Array {
-  const text = JSON.stringify(entries)
-  return Buffer.from(`${fingerprintBytes(text)}\n${text}`)
+  return Buffer.from(sealed(KIND, entries))
 }
 
 /** None if the bytes are damaged. */
 function decode(bytes: Uint8Array | undefined): readonly Entry[] {
-  if (!bytes) return []
-  const text = Buffer.from(bytes).toString('utf8')
-  const end = text.indexOf('\n')
-  const entries = text.slice(end + 1)
-  return text.slice(0, end) === fingerprintBytes(entries) ? JSON.parse(entries) : []
+  const entries = bytes && unsealed(KIND, Buffer.from(bytes).toString('utf8'))
+  return (entries as readonly Entry[] | undefined) ?? []
 }

@@ -9,7 +9,7 @@ type LocaleWords = { [K in Exclude<keyof Locale, 'name'>]?: Locale[K] | undefine
 /** A language by name, with the configured properties. */
 export function makeLocale(name: string, config: LocaleWords = {}): Locale {
   const { label, direction, htmlLang, calendar, path } = config
-  const usual = {
+  const usual: Locale = {
     name,
     label: labelOf(name),
     direction: RIGHT_TO_LEFT.has(languageOf(name)) ? 'rtl' : 'ltr',

@@ -2,7 +2,7 @@ import { anchorOf, decode, splitAddress, toUrl, type Url } from '@chatdocs/proto
 import type { Config } from '../config/config.ts'
 import type { DocsVersion } from '../config/versions.ts'
 import type { Link } from '../content/model.ts'
-import { folderOf, follow, type SourcePath, splitNumber } from '../paths.ts'
+import { folderOf, follow, MARKDOWN, type SourcePath, splitNumber } from '../paths.ts'
 
 /** A possible target of a link, not yet checked for existence. Earlier candidates win. */
 export type Candidate = { anchor: string; search: string } /** A place on the page itself. */ & (
@@ -37,8 +37,7 @@ export function candidateOf(link: Link, from: Standpoint, config: Config): Candi
   const base = { anchor: anchorOf(hash), search }
   if (path === '') return { ...base, kind: 'anchor' }
   const decoded = decode(path)
-  if (/\.mdx?$/i.test(decoded))
-    return { ...base, kind: 'document', sources: sourcesOf(decoded, from, config) }
+  if (MARKDOWN.test(decoded)) return { ...base, kind: 'document', sources: sourcesOf(decoded, from, config) }
   return { ...base, kind: 'page', url: urlFrom(decoded, from, config), files: filesOf(decoded, from, config) }
 }
 

@@ -1,14 +1,15 @@
-import type {
-  ApiCode,
-  ApiComment,
-  ApiKind,
-  ApiModifier,
-  ApiParameter,
-  ApiPlace,
-  ApiSignature,
-  ApiSymbol,
-  ApiTypeParameter,
-  MemberKind,
+import {
+  type ApiCode,
+  type ApiComment,
+  type ApiKind,
+  type ApiModifier,
+  type ApiParameter,
+  type ApiPlace,
+  type ApiSignature,
+  type ApiSymbol,
+  type ApiTypeParameter,
+  type MemberKind,
+  present,
 } from '@chatdocs/core'
 import type {
   DeclarationReflection,
@@ -230,13 +231,4 @@ function modifiersOf(declaration: DeclarationReflection, mapping: Mapping): ApiM
 function placesOf(sources: readonly SourceReference[] | undefined, mapping: Mapping): ApiPlace[] {
   const own = (sources ?? []).filter((each) => mapping.foreignPackage({ sources: [each] }) === undefined)
   return own.map(({ fullFileName, line }) => ({ path: sourcePath(mapping.folder, fullFileName), line }))
-}
-
-type Present<T> = { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> } & {
-  [K in keyof T as undefined extends T[K] ? never : K]: T[K]
-}
-
-/** Removes fields without a value. */
-function present<T extends object>(fields: T): Present<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>
 }

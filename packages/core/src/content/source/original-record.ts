@@ -1,3 +1,4 @@
+import { MARKDOWN } from '../../paths.ts'
 import { bodyStart } from './front-matter.ts'
 
 /** The front matter key, or comment, of a translation that names the text it was made from. */
@@ -34,5 +35,5 @@ function recordPart(path: string, text: string): string {
 }
 
 function isMarkdown(path: string): boolean {
-  return /\.mdx?$/i.test(path)
+  return MARKDOWN.test(path)
 }

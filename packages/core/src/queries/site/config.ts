@@ -17,12 +17,11 @@ import { normaliseSidebars } from '../../config/sidebars.ts'
 import { type DocsVersion, makeVersions, VERSIONED_DOCS, VERSIONS_FILE } from '../../config/versions.ts'
 import { configUnreadable } from '../../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../../diagnostics/diagnostic.ts'
-import type { SourcePath } from '../../paths.ts'
+import { MARKDOWN, type SourcePath } from '../../paths.ts'
 import { load } from '../../tasks.ts'
 import { query } from '../inputs/define.ts'
 import { exists, file, files, firstFile, options, text } from '../inputs/inputs.ts'
 
-const MARKDOWN = /\.mdx?$/i
 /** Names of the configuration. */
 export const CONFIG_FILE = /^chatdocs\.config\.(ts|mts|js|mjs|json)$/
 const SIDEBARS_FILE = /^sidebars\.(ts|mts|js|mjs|json)$/

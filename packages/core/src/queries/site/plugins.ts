@@ -1,5 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import { quotedIn } from '../../checks/quoted.ts'
+import { isRecord } from '../../config/schema.ts'
 import type { PluginReference } from '../../content/model.ts'
 import { type CodePlace, locationOfCode } from '../../diagnostics/code-place.ts'
 import { type Checked, type Diagnostic, DiagnosticError } from '../../diagnostics/diagnostic.ts'
@@ -135,8 +136,7 @@ function readPages(answer: unknown): Readonly<Record<string, PluginPage>> | stri
 
 /** Values by path. */
 function readRecord(answer: unknown): object | string {
-  const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
-  if (!isRecord)
+  if (!isRecord(answer))
     return `it returned ${answer === undefined ? 'nothing' : JSON.stringify(answer)}, not texts by path`
   const wrong = Object.keys(answer).find((path) => /^\/|(^|\/)\.\.?(\/|$)|\\/.test(path))
   return wrong === undefined ? answer : `${wrong} is not a path within the site`

@@ -9,7 +9,7 @@ import type { Document, Facts, Metadata, Places, RawBody, Variables } from '../.
 import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
-import { type Location, PRIVATE, type SourcePath } from '../../paths.ts'
+import { type Location, MARKDOWN, PRIVATE, type SourcePath } from '../../paths.ts'
 import { parse } from '../../tasks.ts'
 import { query } from '../inputs/define.ts'
 import { exists, file, files, options, text } from '../inputs/inputs.ts'
@@ -17,8 +17,6 @@ import { apiDocument, apiSources, writtenLocation } from '../site/api.ts'
 import { config, docsVersions, fallbackOf, filesShown, folders, inEachLanguage } from '../site/config.ts'
 import { optionsFor } from '../site/content-options.ts'
 import { madeLocation, pluginPage, pluginPages } from '../site/plugins.ts'
-
-const MARKDOWN = /\.mdx?$/i
 
 function isBelow(path: string, folder: string): boolean {
   return folder === '' || path.startsWith(`${folder}/`)
