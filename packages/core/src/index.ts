@@ -11,11 +11,7 @@ export { isFrozenApi } from './config/frozen-api.ts'
 export type { ConfigInput } from './config/input.ts'
 export { subsetName } from './config/look.ts'
 export { OPTIONAL_PACKAGES } from './config/optional.ts'
-<<<<<<< HEAD
-=======
-export type { KeyPath } from './config/problems.ts'
 export { present } from './config/schema.ts'
->>>>>>> 2bc19c44 (Keep sealed records, present, isRecord and the pattern of Markdown files in one place each)
 export type { SidebarsInput } from './config/sidebars-input.ts'
 export { Highlighted } from './content/code/highlight.ts'
 export { ownDirectives } from './content/directives/own.ts'

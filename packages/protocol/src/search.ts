@@ -74,7 +74,7 @@ export type QueryProblem = { start: number; end: number } & (
 )
 
 /** How to read a query: as plain words, or as syntax, such as `+a -b title:c`. */
-type SearchMode = 'natural' | 'syntax'
+export type SearchMode = 'natural' | 'syntax'
 
 /** The options of a query. */
 export interface SearchOptions {

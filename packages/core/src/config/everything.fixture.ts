@@ -137,4 +137,4 @@ export const EVERYTHING = {
     },
   ],
   diagnostics: { 'link/broken': 'warning', 'static/overwritten': 'off' },
-} satisfies ConfigInput
+} satisfies Required<ConfigInput>
