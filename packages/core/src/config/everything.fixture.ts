@@ -137,4 +137,4 @@ export const EVERYTHING = {
     },
   ],
   diagnostics: { 'link/broken': 'warning', 'static/overwritten': 'off' },
-} satisfies Required<ConfigInput>
+} satisfies ConfigInput
