@@ -240,7 +240,12 @@ describe('dependencies', () => {
     react: ['runtime/src/'],
     'react-dom': ['runtime/src/boot.tsx', 'runtime/src/vendor/react-dom.ts'],
     // Shared schemas, and the files that define some.
-    zod: ['core/src/config/', 'core/src/content/source/front-matter-schema.ts', 'core/src/data/check.ts'],
+    zod: [
+      'core/src/config/',
+      'core/src/api/model.ts',
+      'core/src/content/source/front-matter-schema.ts',
+      'core/src/data/check.ts',
+    ],
     // YAML occurs in files of the site, in front matter, and in data that pages import.
     yaml: [
       'core/src/config/yaml-file.ts',

@@ -1,30 +1,34 @@
 import type { RootContent } from 'mdast'
+import * as z from 'zod'
 import type { SourcePath } from '../paths.ts'
 
-/** The public API of one package as plain data: TypeDoc's result in our own terms. */
-export interface ApiModel {
-  /** The import name: `@mobot/core`. */
-  name: string
-  /** The comment of the package: `@packageDocumentation`. */
-  comment?: ApiComment
-  /** Its exports in source order. With several entry points, one module for each. */
-  symbols: readonly ApiSymbol[]
-}
+/*
+ * An API is data of our own, and a version keeps its API in a file that others can damage: the types are those of its
+ * schema.
+ */
+
+const list = <S extends z.ZodType>(each: S) => z.array(each).readonly()
+const text = z.string()
+const id = z.int()
+const path = text as unknown as z.ZodType<SourcePath>
 
 /** Symbols with a page. A `reference` has none: it is another name of a symbol. */
-export type ApiKind =
-  | 'module'
-  | 'namespace'
-  | 'class'
-  | 'enumeration'
-  | 'function'
-  | 'interface'
-  | 'type-alias'
-  | 'variable'
-  | 'reference'
+const API_KINDS = [
+  'module',
+  'namespace',
+  'class',
+  'enumeration',
+  'function',
+  'interface',
+  'type-alias',
+  'variable',
+  'reference',
+] as const
+export type ApiKind = (typeof API_KINDS)[number]
 
 /** Symbols on the page of another one. A `member` belongs to an enumeration. */
-export type MemberKind = 'constructor' | 'property' | 'accessor' | 'method' | 'member'
+const MEMBER_KINDS = ['constructor', 'property', 'accessor', 'method', 'member'] as const
+export type MemberKind = (typeof MEMBER_KINDS)[number]
 
 export type ApiModifier =
   | 'abstract'
@@ -36,134 +40,162 @@ export type ApiModifier =
   | 'async'
   | 'const'
 
-/** One symbol, or one member of a symbol. */
-export interface ApiSymbol {
-  /** Unique in the model, but not stable between runs. No page shows it. */
-  id: number
-  /** The name in code: `on`, `[iterator]`. A string name has no quotes. */
-  name: string
-  kind: ApiKind | MemberKind
-  modifiers: readonly ApiModifier[]
-  /** Its declarations; merged declarations have several. */
-  sources: readonly ApiPlace[]
-  comment?: ApiComment
-  typeParameters?: readonly ApiTypeParameter[]
-  /** The signatures of a function, method, constructor or callable interface. Overloads have several. */
-  signatures?: readonly ApiSignature[]
-  /** The type of a variable, property or type alias; the value of an enumeration member, `0` or `"text"`. */
-  type?: ApiCode
-  /** The initial value of a property or variable, as source text. */
-  defaultValue?: string
-  getter?: ApiSignature
-  setter?: ApiSignature
-  /** `[key: string]: number`. */
-  indexSignatures?: readonly ApiSignature[]
-  /** Members, exports of a namespace, or properties of an aliased object type. */
-  members?: readonly ApiSymbol[]
-  extends?: readonly ApiCode[]
-  implements?: readonly ApiCode[]
-  extendedBy?: readonly ApiCode[]
-  implementedBy?: readonly ApiCode[]
-  /** The inherited member, if this symbol does not override it. */
-  inheritedFrom?: ApiReference
-  /** The member that this one overrides. */
-  overwrites?: ApiReference
-  implementationOf?: ApiReference
-  /** For a `reference`: the symbol it names. */
-  target?: ApiTarget
-}
-
-/** One signature. Parameter and return types are separate, so that they can be laid out. */
-export interface ApiSignature {
-  /** Unique in the model: links can target one of several overloads. */
-  id: number
-  comment?: ApiComment
-  sources: readonly ApiPlace[]
-  typeParameters?: readonly ApiTypeParameter[]
-  parameters: readonly ApiParameter[]
-  /** The return type: `value is Segment`, `asserts x` and `this` as in the source. */
-  returns: ApiCode
-  inheritedFrom?: ApiReference
-  overwrites?: ApiReference
-}
-
-export interface ApiParameter {
-  /** A destructured parameter (`__namedParameters`) becomes `options`; its properties are `members`. */
-  name: string
-  optional: boolean
-  rest: boolean
-  type: ApiCode
-  defaultValue?: string
-  comment?: ApiComment
-  /** The properties of an inline object type. */
-  members?: readonly ApiSymbol[]
-}
-
-export interface ApiTypeParameter {
-  name: string
-  /** `const`, `in`, `out`. */
-  modifiers: readonly string[]
-  constraint?: ApiCode
-  default?: ApiCode
-  comment?: ApiComment
-}
+/** A symbol of this model or of another package; `typescript` stands for built-in names. */
+const target = z.union([z.object({ id }), z.object({ package: text, name: text })])
+export type ApiTarget = z.infer<typeof target>
 
 /** Code as text with links. It can contain line breaks, with two spaces for each level. */
-export type ApiCode = readonly (string | { text: string; target: ApiTarget })[]
-
-/** A symbol of this model or of another package; `typescript` stands for built-in names. */
-export type ApiTarget = { id: number } | { package: string; name: string }
+const code = list(z.union([text, z.object({ text, target })]))
+export type ApiCode = z.infer<typeof code>
 
 /** The name of a member with its owner: `EventEmitter.on`. */
-export interface ApiReference {
-  name: string
-  target?: ApiTarget
-}
-
-/** The comment of a symbol. */
-export interface ApiComment {
-  summary: ApiText
-  /** The position of the summary. */
-  written?: ApiWritten
-  /** Block tags in source order, without those of parameters and type parameters, which belong to these. */
-  blocks: readonly ApiBlock[]
-  /** Modifier tags with their `@`: `@beta`, `@internal`. */
-  modifiers: readonly string[]
-}
-
-export interface ApiBlock {
-  /** The tag with its `@`: `@example`, `@since`, `@deprecated` or any other. */
-  tag: string
-  /** The title of an example. */
-  name?: string
-  text: ApiText
-  written?: ApiWritten
-}
-
-/** The position of a comment's text in its file. */
-export interface ApiWritten {
-  path: SourcePath
-  /** The offset of each line of each Markdown part, after its indentation; -1 for a blank line. */
-  lines: readonly number[]
-}
-
-/** Markdown source and TSDoc links. */
-export type ApiText = readonly (string | ApiLink)[]
-
-export interface ApiLink {
-  text: string
-  /** Whether it is shown as code: `{@linkcode}`. */
-  isCode: boolean
-  /** Absent for a broken link, which is reported. */
-  to?: ApiTarget | { url: string }
-}
+const reference = z.object({ name: text, target: target.exactOptional() })
+export type ApiReference = z.infer<typeof reference>
 
 /** A line of a source file, counted from 1; 0 is the whole file. */
-export interface ApiPlace {
+const place = z.object({
   /** Relative to the site folder, possibly outside it: `../src/index.ts`. */
-  path: SourcePath
-  line: number
+  path,
+  line: id,
+})
+export type ApiPlace = z.infer<typeof place>
+
+const link = z.object({
+  text,
+  /** Whether it is shown as code: `{@linkcode}`. */
+  isCode: z.boolean(),
+  /** Absent for a broken link, which is reported. */
+  to: z.union([target, z.object({ url: text })]).exactOptional(),
+})
+export type ApiLink = z.infer<typeof link>
+
+/** Markdown source and TSDoc links. */
+const markdown = list(z.union([text, link]))
+export type ApiText = z.infer<typeof markdown>
+
+/** The position of a comment's text in its file. No version keeps it. */
+const written = z.object({
+  path,
+  /** The offset of each line of each Markdown part, after its indentation; -1 for a blank line. */
+  lines: list(id),
+})
+export type ApiWritten = z.infer<typeof written>
+
+const block = z.object({
+  /** The tag with its `@`: `@example`, `@since`, `@deprecated` or any other. */
+  tag: text,
+  /** The title of an example. */
+  name: text.exactOptional(),
+  text: markdown,
+  written: written.exactOptional(),
+})
+export type ApiBlock = z.infer<typeof block>
+
+/** The comment of a symbol. */
+const comment = z.object({
+  summary: markdown,
+  /** The position of the summary. */
+  written: written.exactOptional(),
+  /** Block tags in source order, without those of parameters and type parameters, which belong to these. */
+  blocks: list(block),
+  /** Modifier tags with their `@`: `@beta`, `@internal`. */
+  modifiers: list(text),
+})
+export type ApiComment = z.infer<typeof comment>
+
+const typeParameter = z.object({
+  name: text,
+  /** `const`, `in`, `out`. */
+  modifiers: list(text),
+  constraint: code.exactOptional(),
+  default: code.exactOptional(),
+  comment: comment.exactOptional(),
+})
+export type ApiTypeParameter = z.infer<typeof typeParameter>
+
+const members: z.ZodType<readonly ApiSymbol[]> = z.lazy(() => list(symbol))
+
+const parameter = z.object({
+  /** A destructured parameter (`__namedParameters`) becomes `options`; its properties are `members`. */
+  name: text,
+  optional: z.boolean(),
+  rest: z.boolean(),
+  type: code,
+  defaultValue: text.exactOptional(),
+  comment: comment.exactOptional(),
+  /** The properties of an inline object type. */
+  members: members.exactOptional(),
+})
+export type ApiParameter = z.infer<typeof parameter>
+
+/** One signature. Parameter and return types are separate, so that they can be laid out. */
+const signature = z.object({
+  /** Unique in the model: links can target one of several overloads. */
+  id,
+  comment: comment.exactOptional(),
+  sources: list(place),
+  typeParameters: list(typeParameter).exactOptional(),
+  parameters: list(parameter),
+  /** The return type: `value is Segment`, `asserts x` and `this` as in the source. */
+  returns: code,
+  inheritedFrom: reference.exactOptional(),
+  overwrites: reference.exactOptional(),
+})
+export type ApiSignature = z.infer<typeof signature>
+
+const symbolParts = {
+  /** Unique in the model, but not stable between runs. No page shows it. */
+  id,
+  /** The name in code: `on`, `[iterator]`. A string name has no quotes. */
+  name: text,
+  kind: z.enum([...API_KINDS, ...MEMBER_KINDS]),
+  // One that a later program knows is not shown.
+  modifiers: list(text as unknown as z.ZodType<ApiModifier>),
+  /** Its declarations; merged declarations have several. */
+  sources: list(place),
+  comment: comment.exactOptional(),
+  typeParameters: list(typeParameter).exactOptional(),
+  /** The signatures of a function, method, constructor or callable interface. Overloads have several. */
+  signatures: list(signature).exactOptional(),
+  /** The type of a variable, property or type alias; the value of an enumeration member, `0` or `"text"`. */
+  type: code.exactOptional(),
+  /** The initial value of a property or variable, as source text. */
+  defaultValue: text.exactOptional(),
+  getter: signature.exactOptional(),
+  setter: signature.exactOptional(),
+  /** `[key: string]: number`. */
+  indexSignatures: list(signature).exactOptional(),
+  extends: list(code).exactOptional(),
+  implements: list(code).exactOptional(),
+  extendedBy: list(code).exactOptional(),
+  implementedBy: list(code).exactOptional(),
+  /** The inherited member, if this symbol does not override it. */
+  inheritedFrom: reference.exactOptional(),
+  /** The member that this one overrides. */
+  overwrites: reference.exactOptional(),
+  implementationOf: reference.exactOptional(),
+  /** For a `reference`: the symbol it names. */
+  target: target.exactOptional(),
 }
+
+/** One symbol, or one member of a symbol. */
+export interface ApiSymbol extends z.infer<z.ZodObject<typeof symbolParts>> {
+  /** Members, exports of a namespace, or properties of an aliased object type. */
+  members?: readonly ApiSymbol[]
+}
+
+const symbol: z.ZodType<ApiSymbol> = z.object({ ...symbolParts, members: members.exactOptional() })
+
+/** The public API of one package as plain data: TypeDoc's result in our own terms. */
+export const apiModel = z.object({
+  /** The import name: `@mobot/core`. */
+  name: text,
+  /** The comment of the package: `@packageDocumentation`. */
+  comment: comment.exactOptional(),
+  /** Its exports in source order. With several entry points, one module for each. */
+  symbols: list(symbol),
+})
+export type ApiModel = z.infer<typeof apiModel>
 
 /** The subject of a reference page. A `list` has all symbols of one kind. */
 export type ApiPage = { kind: ApiKind; name: string } | { kind: 'overview' | 'list' | 'deprecations' }

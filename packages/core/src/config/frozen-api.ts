@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ApiKind, ApiModel, MemberKind } from '../api/model.ts'
+import { type ApiModel, apiModel } from '../api/model.ts'
 import { frozenApiInvalid, frozenApiTooNew } from '../diagnostics/api-catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
@@ -67,99 +67,6 @@ function parsed(text: string): unknown {
   }
 }
 
-const KINDS: readonly (ApiKind | MemberKind)[] = [
-  ...(['module', 'namespace', 'class', 'enumeration', 'function', 'interface', 'type-alias'] as const),
-  ...(['variable', 'reference', 'constructor', 'property', 'accessor', 'method', 'member'] as const),
-]
-
-const target = z.union([z.object({ id: z.int() }), z.object({ package: z.string(), name: z.string() })])
-const code = z.array(z.union([z.string(), z.object({ text: z.string(), target })]))
-const reference = z.object({ name: z.string(), target: target.optional() })
-const places = z.array(z.object({ path: z.string(), line: z.int() }))
-const names = z.array(z.string())
-
-const commentText = z.array(
-  z.union([
-    z.string(),
-    z.object({
-      text: z.string(),
-      isCode: z.boolean(),
-      to: z.union([target, z.object({ url: z.string() })]).optional(),
-    }),
-  ]),
-)
-
-const comment = z
-  .object({
-    summary: commentText,
-    blocks: z.array(z.object({ tag: z.string(), name: z.string().optional(), text: commentText })),
-    modifiers: names,
-  })
-  .optional()
-
-const typeParameters = z
-  .array(
-    z.object({
-      name: z.string(),
-      modifiers: names,
-      constraint: code.optional(),
-      default: code.optional(),
-      comment,
-    }),
-  )
-  .optional()
-
-const members = z.lazy((): z.ZodType => z.array(symbol).optional())
-
-const signature = z.object({
-  id: z.int(),
-  comment,
-  sources: places,
-  typeParameters,
-  parameters: z.array(
-    z.object({
-      name: z.string(),
-      optional: z.boolean(),
-      rest: z.boolean(),
-      type: code,
-      defaultValue: z.string().optional(),
-      comment,
-      members,
-    }),
-  ),
-  returns: code,
-  inheritedFrom: reference.optional(),
-  overwrites: reference.optional(),
-})
-
-const signatures = z.array(signature).optional()
-const types = z.array(code).optional()
-
-const symbol = z.object({
-  id: z.int(),
-  name: z.string(),
-  kind: z.enum(KINDS),
-  modifiers: names,
-  sources: places,
-  comment,
-  typeParameters,
-  signatures,
-  type: code.optional(),
-  defaultValue: z.string().optional(),
-  getter: signature.optional(),
-  setter: signature.optional(),
-  indexSignatures: signatures,
-  members,
-  extends: types,
-  implements: types,
-  extendedBy: types,
-  implementedBy: types,
-  inheritedFrom: reference.optional(),
-  overwrites: reference.optional(),
-  implementationOf: reference.optional(),
-  target: target.optional(),
-})
-
 /** A folder of pages: `api`, `cli/api`. */
 const folder = z.string().regex(/^[^/\\.][^/\\]*(\/[^/\\.][^/\\]*)*$/)
 
@@ -171,10 +78,10 @@ const file = z.object({
       routeBase: z.string().startsWith('/').optional(),
       name: z.string().optional(),
       title: z.string().optional(),
-      entryPoints: names,
+      entryPoints: z.array(z.string()),
       sourceUrl: z.string().optional(),
       linked: z.boolean(),
-      model: z.object({ name: z.string(), comment, symbols: z.array(symbol) }),
+      model: apiModel,
     }),
   ),
 })
