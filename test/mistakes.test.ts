@@ -62,7 +62,7 @@ describe('a link is fine', () => {
     ['to a heading of its own page', '[x](#inner)'],
     ['to an id only the page’s code knows', '[x](/#home) [y](/#nobody-knows)'],
     ['to a file that is served', '[x](/file.txt)'],
-    ['to what is made for machines', '[x](/sitemap.xml) [y](/llms.txt) [z](/llms-full.txt)'],
+    ['to what is made for machines', '[x](/sitemap.xml) [y](/llms.txt) [z](/llms-full.txt) [w](/robots.txt)'],
     ['to a file beside it that gets an address', '[x](data.csv) [y](./data.csv#row)'],
     ['out of the site', '[x](https://example.com/nowhere) [y](mailto:a@example.com) [z](//example.com)'],
     ['by reference', '[x][1]\n\n[1]: ../a.md'],

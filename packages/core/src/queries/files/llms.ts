@@ -11,6 +11,7 @@ import { documents, routes, sidebars } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { twinOfSource, twinStamp } from '../pages/twins.ts'
 import { config, wordsIn } from '../site/config.ts'
+import { GENERATED } from '../site/generated.ts'
 import { description } from '../texts/content.ts'
 
 /** A page in the lists for language models. */
@@ -29,7 +30,7 @@ interface LlmsPart {
 /** Whether the site has lists for language models. */
 export const hasLlms = query('hasLlms', async (db): Promise<boolean> => {
   const [{ value }, docs] = await Promise.all([db.get(config), db.get(documents)])
-  return value.llms && !value.noIndex && docs.value.entries.length > 0
+  return GENERATED.llms.isWanted(value) && docs.value.entries.length > 0
 })
 
 /** The parts of `llms-full.txt`; none if it is small. */

@@ -1,5 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
-import { decode, LLMS, LLMS_FULL, pageHref, SITEMAP, toUrl, type Url } from '@chatdocs/protocol'
+import { decode, pageHref, toUrl, type Url } from '@chatdocs/protocol'
 import { checkLinks, type LinkProblem } from '../../checks/links.ts'
 import { locate } from '../../checks/locate.ts'
 import { filesAt, type LanguageFolders, placeOf } from '../../config/languages.ts'
@@ -28,6 +28,7 @@ import {
   folders,
   scopesOf,
 } from '../site/config.ts'
+import { generatedAt } from '../site/generated.ts'
 import { document, facts, places } from '../texts/content.ts'
 import { feedLinks } from './blog.ts'
 import { anchors, draftAt, isPage, isRefused, routes, urlOfComponent, urlOfSource } from './graph.ts'
@@ -127,11 +128,9 @@ async function resolveFile(
 ): Promise<Resolved | undefined> {
   const hash = anchor === '' ? '' : `#${anchor}`
   const { value } = await db.get(config)
-  const { llms, noIndex } = value
   const folder = folderOfLanguage(value)
-  const texts = llms && !noIndex ? [SITEMAP, LLMS, LLMS_FULL] : [SITEMAP]
-  const made = texts.find((path) => url === `/${path}`)
-  if (made) return { kind: 'static', path: made === SITEMAP ? made : folder + made, hash }
+  const made = generatedAt(url, value, folder)
+  if (made !== undefined) return { kind: 'static', path: made, hash }
   const source = await db.get(firstFile, files.join('\n'))
   const page = source && /\.[jt]sx$/.test(source) ? await db.get(urlOfComponent, source) : undefined
   if (page) return { kind: 'page', url: page, anchor, search }

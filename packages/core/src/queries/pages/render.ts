@@ -1,5 +1,6 @@
 import { fingerprint, type Reader } from '@chatdocs/engine'
 import {
+  bodiesOf,
   GENERATOR_VERSION,
   isFilePath,
   type Logo,
@@ -10,6 +11,7 @@ import {
   type SiteData,
   type SiteVersion,
   type Url,
+  withBodies,
 } from '@chatdocs/protocol'
 import { type AddressTargets, announcementOnSite, footerOnSite, onSite } from '../../checks/addresses.ts'
 import { makeNavbarItems } from '../../checks/navbar.ts'
@@ -323,4 +325,13 @@ async function renderFailure(
 
 function placeIn(place: CodePlace | undefined): string {
   return place ? ` (${place.path}:${place.line + 1}:${place.column + 1})` : ''
+}
+
+/** The data of a page. The HTML of components without code for the browser is known once the page is rendered. */
+export async function pageData(db: Reader, url: Url): Promise<RouteData | undefined> {
+  const data = await routeDataAt(db, url)
+  if (!data || Object.keys((await db.get(themeComponents)).value).length === 0) return data
+  const { parts, bodies = bodiesOf(data.content) } = await db.get(html, url)
+  const content = withBodies(data.content, bodies)
+  return { ...data, content, ...(content.components?.frame !== undefined && { parts: parts ?? {} }) }
 }

@@ -1,6 +1,8 @@
+import type { Reader } from '@chatdocs/engine'
 import type { Feature } from '@chatdocs/protocol'
 import { query } from '../inputs/define.ts'
 import { options } from '../inputs/inputs.ts'
+import { look } from '../site/look.ts'
 import { themeComponents } from '../site/theme.ts'
 import { allMarkdownSources, facts } from './content.ts'
 
@@ -19,3 +21,16 @@ export const usedFeatures = query(
     return [...new Set([...all.flat(), ...(length > 0 ? ['slots' as const] : [])])].sort()
   },
 )
+
+/** The files of the prebuilt runtime that the site needs. */
+export async function runtimeFiles(db: Reader): Promise<readonly string[]> {
+  const [{ runtime }, used, own] = await Promise.all([db.get(options), db.get(usedFeatures), db.get(look)])
+  const { boot, preload, styles, live, searchWorker, searchRare, imports, lazy, features } = runtime
+  const wanted = Object.entries(features).flatMap(([name, { files }]) =>
+    used.includes(name as Feature) ? files : [],
+  )
+  const search = [searchWorker, searchRare]
+  const all = [boot, styles, live, ...search, ...preload, ...Object.values(imports), ...lazy, ...wanted]
+  // A site with a look of its own has a style sheet that contains that of the runtime.
+  return all.filter((path) => path !== styles || path === own.styles)
+}

@@ -1,0 +1,326 @@
+import { fingerprint, fingerprintBytes, type Query, type Reader, type Task } from '@chatdocs/engine'
+import {
+  isLlmsPart,
+  isSearchFile,
+  MANIFEST,
+  NOT_FOUND_HTML,
+  type OutputPath,
+  routeHtml,
+  routeJson,
+  routeMarkdown,
+  SEARCH_MANIFEST,
+  SIDEBAR_MANIFEST,
+  type Url,
+  versionsJson,
+} from '@chatdocs/protocol'
+import type { FeedType } from '../../config/config.ts'
+import { DiagnosticError } from '../../diagnostics/diagnostic.ts'
+import { staticPath } from '../../graph/resolve.ts'
+import type { Output } from '../../inputs.ts'
+import type { SourcePath } from '../../paths.ts'
+import { feedPath } from '../../render/blog/feed.ts'
+import { robotsTxt } from '../../render/sitemap.ts'
+import { webManifest } from '../../render/web-manifest.ts'
+import { type CardInput, compress, drawCard, type IconInput, icon, resize } from '../../tasks.ts'
+import { feedLinks } from '../graph/blog.ts'
+import { routes, sidebars } from '../graph/graph.ts'
+import type { ImageRecipe } from '../graph/images.ts'
+import { sidebar, sidebarManifest, sidebarPath } from '../graph/sidebars.ts'
+import { docsStructure, versionTable } from '../graph/versions.ts'
+import { query, rows } from '../inputs/define.ts'
+import { file, files, options } from '../inputs/inputs.ts'
+import { bundles } from '../pages/bundles.ts'
+import { cards } from '../pages/cards.ts'
+import { icons, manifest } from '../pages/head.ts'
+import { html, NOT_FOUND, pageData, site } from '../pages/render.ts'
+import { twinOfSource, twinStamp } from '../pages/twins.ts'
+import { config } from '../site/config.ts'
+import { GENERATED, type Generated } from '../site/generated.ts'
+import { look } from '../site/look.ts'
+import { pluginFilesFor, plugins } from '../site/plugins.ts'
+import { wordsFile } from '../site/words.ts'
+import { runtimeFiles } from '../texts/features.ts'
+import { asset, assets, resizeInput } from './assets.ts'
+import { feedText } from './feeds.ts'
+import { hosted } from './hosts.ts'
+import { hasLlms, llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
+import { redirectAt, redirects } from './redirects.ts'
+import { searchFileAt, searchFiles, searchManifest } from './search.ts'
+import { sitemap } from './sitemap.ts'
+
+/** A kind of output files: which there are, and how each is made. */
+interface Kind<Of> {
+  /** The files in a language, each with what tells it from others of its kind: plain data. */
+  paths(db: Reader): Promise<Iterable<readonly [path: string, of: Of]>>
+  /** Text and bytes are the contents of the file. */
+  make(db: Reader, path: OutputPath, of: Of): Promise<string | Uint8Array | Made>
+  /** Equal digests mean equal bytes. Without it, the bytes are made and digested. */
+  digest?(db: Reader, path: OutputPath, of: Of): Promise<string | undefined>
+  /** Languages share the files: the default one has them for all. */
+  once?: true
+  /**
+   * For names that depend on texts: finds a file by its path, so that `dev` parses no document for it. `recipes` has no
+   * file of such a kind.
+   */
+  find?(db: Reader, path: OutputPath): Promise<Of | undefined>
+}
+
+type WithoutPath<T> = T extends Output ? Omit<T, 'path'> : never
+type Made = WithoutPath<Output>
+
+function kind<Of>(own: Kind<Of>): Kind<unknown> {
+  return own
+}
+
+/** Files that their paths alone tell from each other. */
+function plain(paths: Iterable<string>) {
+  return Array.from(paths, (path) => [path, undefined] as const)
+}
+
+/** A text under a name of its own; `has` is what only the graph knows of whether the site has it. */
+function generated(
+  { path, isWanted, isPossible = () => true, ...own }: Generated,
+  make: (db: Reader) => Promise<string>,
+  has?: Query<boolean>,
+) {
+  const paths = async (db: Reader) => {
+    const { value } = await db.get(config)
+    return plain(isWanted(value) && isPossible(value) && (!has || (await db.get(has))) ? [path] : [])
+  }
+  return kind({ paths, make, ...own })
+}
+
+/**
+ * Every kind of output files. A later kind replaces files of those before it: static files replace generated texts, and
+ * pages replace static files. The names of generated texts are in `site/generated.ts`, because links lead to them.
+ */
+const KINDS = {
+  twin: kind<SourcePath>({
+    paths: async (db) =>
+      Array.from((await db.get(routes)).value.bySource, ([source, url]) => [routeMarkdown(url), source]),
+    make: (db, _, source) => db.get(twinOfSource, source),
+    digest: async (db, _, source) => (await db.get(twinStamp, source)).digest,
+  }),
+  host: kind({
+    once: true,
+    paths: async (db) => plain(Object.keys(await db.get(hosted))),
+    make: async (db, path) => (await db.get(hosted))[path] ?? '',
+  }),
+  redirect: kind({
+    paths: async (db) => plain((await db.get(redirects)).value.map(({ file }) => file)),
+    make: redirectAt,
+  }),
+  plugin: kind({
+    paths: async (db) => plain(Object.keys((await db.get(pluginFiles)).value)),
+    make: async (db, path) => (await db.get(pluginFiles)).value[path] ?? '',
+  }),
+  llms: generated(GENERATED.llms, llmsAt, hasLlms),
+  llmsFull: { ...generated(GENERATED.llmsFull, llmsFullAt, hasLlms), digest: llmsFullDigest },
+  robots: generated(GENERATED.robots, async (db) => robotsTxt((await db.get(config)).value.url)),
+  copy: kind<SourcePath>({
+    once: true,
+    paths: async (db) => {
+      const [all, { value }] = await Promise.all([db.get(files), db.get(config)])
+      return all.flatMap((source) => {
+        const path = staticPath(source, value)
+        return path === undefined ? [] : [[path, source] as const]
+      })
+    },
+    make: async (_, __, source) => ({ copy: source }),
+    digest: async (db, _, source) => (await db.get(file, source))?.digest,
+  }),
+  runtime: kind({
+    once: true,
+    paths: async (db) => plain(await runtimeFiles(db)),
+    make: async (_, path) => ({ runtime: path }),
+    digest: async (db, path) => `${(await db.get(options)).runtime.release} ${path}`,
+  }),
+  look: kind({
+    once: true,
+    paths: async (db) => plain((await db.get(look)).files.map(({ path }) => path)),
+    make: async (db, path) => (await db.get(look)).files.find((each) => each.path === path)?.bytes ?? '',
+  }),
+  bundle: kind({
+    once: true,
+    paths: async (db) => plain((await db.get(bundles)).files.map(({ path }) => path)),
+    make: async (db, path) => (await db.get(bundles)).files.find((each) => each.path === path)?.bytes ?? '',
+  }),
+  sidebar: kind<string>({
+    paths: async (db) =>
+      Promise.all(
+        (await db.get(sidebars)).value.sidebars.map(
+          async ({ name }) => [await db.get(sidebarPath, name), name] as const,
+        ),
+      ),
+    make: async (db, _, name) => JSON.stringify(await db.get(sidebar, name)),
+    // The path contains a digest of the content.
+    digest: async (_, path) => path,
+  }),
+  sidebarManifest: kind({
+    paths: async (db) => plain((await db.get(sidebars)).value.sidebars.length > 0 ? [SIDEBAR_MANIFEST] : []),
+    make: async (db) => JSON.stringify(await sidebarManifest(db)),
+  }),
+  html: kind<Url>({
+    paths: async (db) => {
+      const [{ value }, { value: table }] = await Promise.all([db.get(config), db.get(routes)])
+      const pages = Array.from(table.byUrl.keys(), (url) => [routeHtml(url, value), url] as const)
+      return [...pages, [NOT_FOUND_HTML, NOT_FOUND]]
+    },
+    make: async (db, _, url) => {
+      const { value, diagnostics } = await db.get(html, url)
+      if (diagnostics.length > 0) throw new DiagnosticError(diagnostics)
+      return value
+    },
+    digest: async (db, _, url) => (await db.get(html, url)).digest,
+  }),
+  json: kind<Url>({
+    paths: async (db) =>
+      Array.from((await db.get(routes)).value.byUrl.keys(), (url) => [routeJson(url), url]),
+    make: async (db, _, url) => JSON.stringify(await pageData(db, url)),
+    digest: async (db, _, url) => {
+      // The HTML contains all data of the page.
+      const { digest } = await db.get(html, url)
+      return digest && `json ${digest}`
+    },
+  }),
+  searchManifest: kind({
+    paths: async (db) => plain((await db.get(config)).value.search !== false ? [SEARCH_MANIFEST] : []),
+    make: async (db) => JSON.stringify(await searchManifest(db)),
+  }),
+  versions: kind({
+    paths: async (db) => {
+      const [{ value }, versions] = await Promise.all([db.get(config), db.get(versionTable)])
+      return plain(versions.length > 0 ? [versionsJson(value.docs.routeBase)] : [])
+    },
+    make: async (db) => JSON.stringify(await db.get(docsStructure)),
+  }),
+  sitemap: generated(GENERATED.sitemap, sitemap),
+  manifest: kind({
+    once: true,
+    paths: async (db) => plain((await db.get(manifest)) === 'ours' ? [MANIFEST] : []),
+    make: async (db) => webManifest(await db.get(site), await db.get(icons)),
+  }),
+  words: kind({
+    paths: async (db) => plain([(await db.get(wordsFile))?.path ?? []].flat()),
+    make: async (db) => (await db.get(wordsFile))?.text ?? '',
+  }),
+  feed: kind<FeedType>({
+    paths: async (db) => {
+      const [{ value }, feeds] = await Promise.all([db.get(config), db.get(feedLinks)])
+      const { blog } = value
+      if (!blog?.feed || feeds.length === 0) return []
+      return blog.feed.types.map((type) => [feedPath(type, blog).slice(1), type])
+    },
+    make: (db, _, type) => feedText(db, type),
+  }),
+  card: kind<CardInput>({
+    paths: async (db) => (await db.get(cards)).map(({ path, input }) => [path, input]),
+    ...madeBy(drawCard),
+  }),
+  icon: kind<IconInput>({
+    once: true,
+    paths: async (db) => (await db.get(icons)).map(({ path, input }) => [path, input]),
+    ...madeBy(icon),
+  }),
+  asset: kind<ImageRecipe>({
+    paths: (db) => db.get(assets),
+    find: (db, path) => db.get(asset, path),
+    make: async (db, path, of) =>
+      of.kind === 'copy' ? { copy: of.source } : madeBy(resize).make(db, path, await resizeInput(db, of)),
+    digest: async (db, path, of) =>
+      of.kind === 'copy'
+        ? (await db.get(file, of.source))?.digest
+        : madeBy(resize).digest(db, path, await resizeInput(db, of)),
+  }),
+  llmsPart: kind<true>({
+    paths: async (db) => Array.from((await db.get(llmsParts)).keys(), (path) => [path, true]),
+    find: async (db, path) => (isLlmsPart(path) && (await db.get(llmsParts)).has(path)) || undefined,
+    make: async (db, path) => (await llmsPartAt(db, path)) ?? '',
+    digest: llmsPartDigest,
+  }),
+  search: kind<true>({
+    paths: async (db) => Array.from((await db.get(searchFiles)).keys(), (path) => [path, true]),
+    find: async (db, path) => (await db.get(searchFiles)).has(path) || undefined,
+    // Bytes from the cache are a view of a larger buffer, so they are copied before they go to a thread.
+    make: async (db, path) => ({
+      make: async () => db.run(compress, (await searchFileAt(db, path)).slice()),
+    }),
+  }),
+} as const satisfies Record<keyof typeof GENERATED, Kind<unknown>> & Record<string, Kind<unknown>>
+
+/** A file that a task makes of an input, on demand. */
+function madeBy<I>(task: Task<I, Uint8Array>) {
+  return {
+    make: async (db: Reader, _: OutputPath, input: I) => ({ make: () => db.run(task, input) }),
+    digest: async (_: Reader, __: OutputPath, input: I) => fingerprint([task.name, task.version, input]),
+  }
+}
+
+/** The files that plugins make. */
+export const pluginFiles = query('pluginFiles', { kept: true }, async (db) => {
+  const open = await db.get(plugins)
+  if (open.every(({ gives }) => !gives.includes('files'))) return { value: {}, diagnostics: [] }
+  return pluginFilesFor(db, [...(await db.get(routes)).value.byUrl.keys()])
+})
+
+/** Which kind of file an output is, and what tells it from others of its kind. */
+interface Recipe {
+  kind: keyof typeof KINDS
+  of?: unknown
+}
+
+const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[]
+const kindOf = (name: keyof typeof KINDS): Kind<unknown> => KINDS[name]
+
+/** All output files, except those of kinds whose names depend on texts. */
+export const recipes = query(
+  'recipes',
+  { kept: true },
+  async (db): Promise<ReadonlyMap<OutputPath, Recipe>> => {
+    const here = NAMES.filter((name) => !kindOf(name).find && (db.scope === '' || !kindOf(name).once))
+    const all = here.map(async (name) =>
+      Array.from(await kindOf(name).paths(db), ([path, of]): [OutputPath, Recipe] => [
+        path as OutputPath,
+        { kind: name, ...(of !== undefined && { of }) },
+      ]),
+    )
+    return new Map((await Promise.all(all)).flat())
+  },
+)
+
+const recipe = rows('recipe', recipes, (all, path: OutputPath): Recipe | undefined => all.get(path))
+
+/** The paths of the files of a kind. */
+export async function pathsOf(db: Reader, name: keyof typeof KINDS): Promise<readonly OutputPath[]> {
+  return Array.from(await kindOf(name).paths(db), ([path]) => path as OutputPath)
+}
+
+async function recipeAt(db: Reader, path: OutputPath): Promise<Recipe | undefined> {
+  // Thousands of files: none gets a row.
+  const known = isSearchFile(path) ? undefined : await db.get(recipe, path)
+  if (known) return known
+  for (const name of isSearchFile(path) ? (['search'] as const) : (['asset', 'llmsPart'] as const)) {
+    const of = await kindOf(name).find?.(db, path)
+    if (of !== undefined) return { kind: name, of }
+  }
+  return undefined
+}
+
+/** The output in a language at a path there. */
+export async function outputIn(db: Reader, path: OutputPath): Promise<Output | undefined> {
+  const found = await recipeAt(db, path)
+  if (!found) return undefined
+  const made = await kindOf(found.kind).make(db, path, found.of)
+  return typeof made === 'string' || made instanceof Uint8Array ? { path, bytes: made } : { path, ...made }
+}
+
+export const outputDigest = query(
+  'outputDigest',
+  async (db, path: OutputPath): Promise<string | undefined> => {
+    const found = await recipeAt(db, path)
+    const { digest } = found ? kindOf(found.kind) : {}
+    if (digest) return digest(db, path, found?.of)
+    const output = await outputIn(db, path)
+    return output && 'bytes' in output ? fingerprintBytes(output.bytes) : undefined
+  },
+)
