@@ -11,6 +11,7 @@ export {
   type Input,
   /** @public */
   input,
+  part,
   /** @public */
   type Queries,
   /** @public */

@@ -110,9 +110,27 @@ export function input<V, K extends string = string>(
   return { kind: 'input', name, options, digestOf, run: () => undefined }
 }
 
+/**
+ * Defines a query whose value is a part of that of another one with the same key, in the same scopes. Unlike a row, it
+ * runs if that changes.
+ */
+export function part<T, V, K extends string>(
+  name: string,
+  whole: Query<T, K>,
+  of: (value: T) => V,
+  options: QueryOptions = {},
+): Query<V, K> {
+  return query(name, { ...options, shared: isShared(whole) || undefined }, async (db, key: K) =>
+    of(await db.get(whole, key)),
+  )
+}
+
 /** `query`, `rows` and `input` that also list what they define: a saved graph finds its queries there. */
 export interface Definitions {
   readonly query: typeof query
+  /** A query whose value is the same in all scopes. */
+  readonly sharedQuery: typeof query
+  readonly part: typeof part
   readonly rows: typeof rows
   readonly input: typeof input
   readonly queries: Queries
@@ -132,8 +150,17 @@ export function definitions(): Definitions {
   ): Query<V, K> {
     return listed(given.length === 1 ? query(name, ...given) : query(name, ...given))
   }
+  function sharedQuery<V, K extends string>(
+    name: string,
+    ...given: [QueryRun<V, K>] | [QueryOptions, QueryRun<V, K>]
+  ): Query<V, K> {
+    const [options, run] = given.length === 1 ? [{}, given[0]] : given
+    return listed(query(name, { ...options, shared: true }, run))
+  }
   return {
     query: listedQuery,
+    sharedQuery,
+    part: (name, whole, of, options) => listed(part(name, whole, of, options)),
     rows: (name, table, of) => listed(rows(name, table, of)),
     input: (name, options) => listed(input(name, options)),
     queries,

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import { Database } from './database.ts'
 import { definitions } from './query.ts'
 
-const { query, rows, input, queries } = definitions()
+const { query, sharedQuery, part, rows, input, queries } = definitions()
 const words = input<string>('words')
-const shared = query('shared', { shared: true }, async (db) => `${db.scope}${await db.get(words, 'all')}`)
+const shared = sharedQuery('shared', async (db) => `${db.scope}${await db.get(words, 'all')}`)
 const own = query('own', async (db, key) => `${db.scope} ${key} ${await db.get(words, db.scope)}`)
 const table = query('table', async (db) => ({ a: await db.get(own, 'a'), b: await db.get(shared) }))
 const row = rows('row', table, (all, key: 'a' | 'b') => all[key])
 const both = query('both', async (db) => [await db.get(row, 'a'), await db.within('en').get(row, 'a')])
+
+const sharedPart = part('sharedPart', shared, (text) => text.length)
+const ownPart = part('ownPart', own, (text) => text.length)
+const wordPart = part('wordPart', words, (text = '') => text.length, { kept: true })
 
 function opened(saved?: Uint8Array) {
   const ran: string[] = []
@@ -35,6 +39,17 @@ test('each scope has values of its own, except of inputs and shared queries', as
     'both',
     'en:row b',
   ])
+})
+
+test('a part is in the scopes of what it is a part of, and listed with its options', async () => {
+  const { db, ran } = opened()
+  db.set(words, 'all', 'all')
+  const inEnglish = db.reader().within('en')
+  expect(await inEnglish.get(sharedPart)).toBe(3)
+  expect(await inEnglish.get(wordPart, 'all')).toBe(3)
+  expect(await inEnglish.get(ownPart, 'b')).toBe('en b undefined'.length)
+  expect(ran.sort()).toEqual(['en:own b', 'en:ownPart b', 'shared', 'sharedPart', 'wordPart all'])
+  expect(queries.get('wordPart')?.options).toEqual({ kept: true, shared: true })
 })
 
 test('a change in one scope runs nothing of the other, in another process either', async () => {

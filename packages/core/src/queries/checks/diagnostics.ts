@@ -26,7 +26,7 @@ import { redirectProblems } from '../files/redirects.ts'
 import { dataDiagnostics } from '../graph/data.ts'
 import { addressTargets, categoryFiles, documents, navigations, routes, sidebars } from '../graph/graph.ts'
 import { diagnosticsOf } from '../graph/links.ts'
-import { query } from '../inputs/define.ts'
+import { query, sharedQuery } from '../inputs/define.ts'
 import { files, options, text, unfollowedLinks } from '../inputs/inputs.ts'
 import { bundles, componentProblems, unusedProblems } from '../pages/bundles.ts'
 import { emptyContexts } from '../pages/contexts.ts'
@@ -179,7 +179,7 @@ async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnosti
 }
 
 /** Static files that are replaced by a page with the same address. */
-const hiddenStatics = query('hiddenStatics', { shared: true }, async (db): Promise<readonly Diagnostic[]> => {
+const hiddenStatics = sharedQuery('hiddenStatics', async (db): Promise<readonly Diagnostic[]> => {
   const [all, made, site] = await Promise.all([db.get(files), db.get(recipes), db.get(config)])
   return all.flatMap((source) => {
     const path = staticPath(source, site.value)
@@ -229,7 +229,7 @@ const brokenPageLinks = query('brokenPageLinks', async (db): Promise<readonly Di
 })
 
 /** Scripts among the custom pages that are no pages, because of their extension, and that no page imports. */
-const strayScripts = query('strayScripts', { shared: true }, async (db): Promise<readonly Diagnostic[]> => {
+const strayScripts = sharedQuery('strayScripts', async (db): Promise<readonly Diagnostic[]> => {
   const [all, { value }, { inputs }] = await Promise.all([db.get(files), db.get(config), db.get(bundles)])
   const known = new Set(inputs)
   const scripts = all.filter(

@@ -10,7 +10,7 @@ import { fileSize, weigh } from '../../tasks.ts'
 import { outputAt } from '../files/outputs.ts'
 import { isText } from '../files/precompressed.ts'
 import { routes } from '../graph/graph.ts'
-import { query } from '../inputs/define.ts'
+import { query, sharedQuery } from '../inputs/define.ts'
 import { fewAtOnce } from '../inputs/few-at-once.ts'
 import { file, options, text } from '../inputs/inputs.ts'
 import { html } from '../pages/render.ts'
@@ -81,7 +81,7 @@ async function withImports(db: Reader, modules: readonly OutputPath[]): Promise<
 const NOTHING: Weighed = { bytes: 0, scripts: [], styles: [], images: [] }
 
 /** What a file weighs as it is sent, and what it imports. */
-const weightOf = query('weightOf', { shared: true }, async (db, path: OutputPath): Promise<Weighed> => {
+const weightOf = sharedQuery('weightOf', async (db, path: OutputPath): Promise<Weighed> => {
   const output = await outputAt(db, path)
   const as = /\.m?js$/.test(path) ? 'script' : 'text'
   if (!output || 'compressed' in output) return NOTHING

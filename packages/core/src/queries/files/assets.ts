@@ -6,7 +6,7 @@ import type { ResizeInput } from '../../tasks.ts'
 import { dataImages, dataSources } from '../graph/data.ts'
 import { coverOf, type ImageRecipe, imageRecipes, images } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
-import { query } from '../inputs/define.ts'
+import { query, sharedQuery } from '../inputs/define.ts'
 import { file, files, options } from '../inputs/inputs.ts'
 import { personImages } from '../pages/blog-pages.ts'
 import { assetPath } from '../site/assets.ts'
@@ -41,26 +41,22 @@ export const assets = query(
 )
 
 /** The asset at a path. `dev` finds the file by its name, so that it parses no document for it. */
-export const asset = query(
-  'asset',
-  { shared: true },
-  async (db, path: OutputPath): Promise<ImageRecipe | undefined> => {
-    if (!path.startsWith(`${ASSETS}/`)) return undefined
-    if ((await db.get(options)).mode === 'build') {
-      const all = await inEachLanguage(db, (each) => each.get(assets))
-      return all.find((each) => each.has(path))?.get(path)
-    }
-    const possible = (await db.get(files)).filter((each) =>
-      nameOf(path).startsWith(`${withoutExtension(nameOf(each))}-`),
-    )
-    for (const source of possible) {
-      const made = (await db.get(imageRecipes, source)).find(([name]) => name === path)
-      if (made) return made[1]
-      if ((await db.get(assetPath, source)) === path) return { kind: 'copy', source }
-    }
-    return undefined
-  },
-)
+export const asset = sharedQuery('asset', async (db, path: OutputPath): Promise<ImageRecipe | undefined> => {
+  if (!path.startsWith(`${ASSETS}/`)) return undefined
+  if ((await db.get(options)).mode === 'build') {
+    const all = await inEachLanguage(db, (each) => each.get(assets))
+    return all.find((each) => each.has(path))?.get(path)
+  }
+  const possible = (await db.get(files)).filter((each) =>
+    nameOf(path).startsWith(`${withoutExtension(nameOf(each))}-`),
+  )
+  for (const source of possible) {
+    const made = (await db.get(imageRecipes, source)).find(([name]) => name === path)
+    if (made) return made[1]
+    if ((await db.get(assetPath, source)) === path) return { kind: 'copy', source }
+  }
+  return undefined
+})
 
 /** What the task `resize` makes a variant of an image of. */
 export async function resizeInput(

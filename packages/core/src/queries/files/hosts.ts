@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts'
 import { staticPath } from '../../graph/resolve.ts'
 import { hostFiles } from '../../render/hosts/files.ts'
 import { assetFolders, type HostFiles, securityHeaders } from '../../render/hosts/site.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { files } from '../inputs/inputs.ts'
 import { config, folderOfLanguage, inEachLanguage } from '../site/config.ts'
 import { policyHeader } from './policy.ts'
@@ -17,7 +17,7 @@ function nameOfMap({ url, root }: Config): string {
 }
 
 /** The files for the host of the site, by path. */
-export const hosted = query('hosted', { shared: true }, async (db): Promise<HostFiles> => {
+export const hosted = sharedQuery('hosted', async (db): Promise<HostFiles> => {
   const { value: site } = await db.get(config)
   if (!site.hosting) return {}
   const { host, precompress, redirectMap } = site.hosting

@@ -4,7 +4,7 @@ import { twinPath } from '../../graph/routes.ts'
 import type { Output } from '../../inputs.ts'
 import { compress } from '../../tasks.ts'
 import { routes } from '../graph/graph.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { config, folderOfLanguage, inEachLanguage, scopesOf } from '../site/config.ts'
 import { outputDigest, outputIn, pathsOf, recipes } from './kinds.ts'
 import { besides, originalOf } from './precompressed.ts'
@@ -14,9 +14,9 @@ import { indexPageAt } from './search.ts'
  * The paths of all output files: sorted, then those of the search in the order of the values that they are parts of, so
  * that each value is fetched once for its files.
  */
-export const outputPaths = query(
+export const outputPaths = sharedQuery(
   'outputPaths',
-  { shared: true, kept: true },
+  { kept: true },
   async (db): Promise<readonly OutputPath[]> => {
     const all = await inEachLanguage(db, async (each) => {
       const [search, shared, parts, own] = await Promise.all([
@@ -119,7 +119,7 @@ export async function preparePage(db: Reader, url: Url): Promise<void> {
 }
 
 /** The addresses of all pages. */
-export const pageUrls = query('pageUrls', { shared: true }, async (db): Promise<readonly Url[]> => {
+export const pageUrls = sharedQuery('pageUrls', async (db): Promise<readonly Url[]> => {
   const all = await inEachLanguage(db, async (each) => {
     const folder = await folderIn(each)
     return [...(await each.get(routes)).value.byUrl.keys()].map((url) => urlIn(folder, url))

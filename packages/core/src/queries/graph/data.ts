@@ -5,7 +5,7 @@ import type { DataFile } from '../../data/model.ts'
 import { missingImage } from '../../diagnostics/content-catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../../paths.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
 import { componentSources } from '../texts/content.ts'
 import { imageFile, picture } from './images.ts'
@@ -13,19 +13,14 @@ import { imageFile, picture } from './images.ts'
 const DATA = /^data\/.+\.(json|ya?ml)$/
 
 /** The data files, which custom pages can import. Empty for a site without custom pages. */
-export const dataSources = query(
-  'dataSources',
-  { shared: true },
-  async (db): Promise<readonly SourcePath[]> => {
-    const [all, pages] = await Promise.all([db.get(files), db.get(componentSources)])
-    return pages.length === 0 ? [] : all.filter((path) => DATA.test(path) && !path.endsWith('.schema.json'))
-  },
-)
+export const dataSources = sharedQuery('dataSources', async (db): Promise<readonly SourcePath[]> => {
+  const [all, pages] = await Promise.all([db.get(files), db.get(componentSources)])
+  return pages.length === 0 ? [] : all.filter((path) => DATA.test(path) && !path.endsWith('.schema.json'))
+})
 
 /** One data file with all mistakes, including those of its schema. */
-const dataFile = query(
+const dataFile = sharedQuery(
   'dataFile',
-  { shared: true },
   async (db, path: SourcePath): Promise<Checked<DataFile | undefined>> => {
     const beside = schemaPath(path)
     const schema = (await db.get(exists, beside))
@@ -37,9 +32,8 @@ const dataFile = query(
 )
 
 /** The image files of a data file, by index. */
-export const dataImages = query(
+export const dataImages = sharedQuery(
   'dataImages',
-  { shared: true },
   async (db, path: SourcePath): Promise<readonly (SourcePath | undefined)[]> => {
     const { value } = await db.get(dataFile, path)
     return Promise.all((value?.images ?? []).map(({ target }) => imageFile(db, target, path)))
@@ -47,9 +41,8 @@ export const dataImages = query(
 )
 
 /** The JSON that imports of data files return. An unreadable file is `null` and reported separately. */
-export const dataModules = query(
+export const dataModules = sharedQuery(
   'dataModules',
-  { shared: true },
   async (db): Promise<Readonly<Record<SourcePath, string>>> => {
     const sources = await db.get(dataSources)
     const read = await Promise.all(
@@ -64,20 +57,16 @@ export const dataModules = query(
 )
 
 /** The mistakes in all data files. */
-export const dataDiagnostics = query(
-  'dataDiagnostics',
-  { shared: true },
-  async (db): Promise<readonly Diagnostic[]> => {
-    const sources = await db.get(dataSources)
-    const all = await Promise.all(
-      sources.map(async (path) => [
-        ...(await db.get(dataFile, path)).diagnostics,
-        ...(await missingImages(db, path)),
-      ]),
-    )
-    return all.flat()
-  },
-)
+export const dataDiagnostics = sharedQuery('dataDiagnostics', async (db): Promise<readonly Diagnostic[]> => {
+  const sources = await db.get(dataSources)
+  const all = await Promise.all(
+    sources.map(async (path) => [
+      ...(await db.get(dataFile, path)).diagnostics,
+      ...(await missingImages(db, path)),
+    ]),
+  )
+  return all.flat()
+})
 
 async function missingImages(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
   const [{ value }, found] = await Promise.all([db.get(dataFile, path), db.get(dataImages, path)])

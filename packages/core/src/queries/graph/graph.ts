@@ -32,7 +32,7 @@ import {
 } from '../../graph/routes.ts'
 import { makeSidebars, type Sidebars } from '../../graph/sidebars.ts'
 import { folderOf, type SourcePath } from '../../paths.ts'
-import { query, rows } from '../inputs/define.ts'
+import { query, rows, sharedQuery } from '../inputs/define.ts'
 import { files, options, text } from '../inputs/inputs.ts'
 import { apiCategories, apiFolders } from '../site/api.ts'
 import {
@@ -156,7 +156,7 @@ async function madeCategories(
   )
 }
 
-const categoryFile = query('categoryFile', { shared: true }, async (db, path: SourcePath) => {
+const categoryFile = sharedQuery('categoryFile', async (db, path: SourcePath) => {
   return readCategory(path, await db.get(text, path))
 })
 

@@ -9,7 +9,7 @@ import { type Location, nameOf, type SourcePath } from '../../paths.ts'
 import { svgSize } from '../../render/svg-size.ts'
 import { pictureOf, type Variant, variantsOf } from '../../render/variants.ts'
 import { type Measured, measure } from '../../tasks.ts'
-import { query } from '../inputs/define.ts'
+import { query, sharedQuery } from '../inputs/define.ts'
 import { file, files, firstFile, text } from '../inputs/inputs.ts'
 import { assetPath } from '../site/assets.ts'
 import { config, folders } from '../site/config.ts'
@@ -50,9 +50,8 @@ export const coverOf = query('coverOf', async (db, path: SourcePath): Promise<So
 })
 
 /** The metadata of an image; `undefined` for files that are not examined. */
-const measured = query(
+const measured = sharedQuery(
   'measured',
-  { shared: true },
   async (db, source: SourcePath): Promise<Measured | undefined> => {
     if (/\.svg$/i.test(source)) return svgSize(await db.get(text, source))
     if (!MEASURABLE.test(source)) return undefined
@@ -62,9 +61,8 @@ const measured = query(
 )
 
 /** The output files of an image; none if it is copied unchanged. */
-const variants = query(
+const variants = sharedQuery(
   'variants',
-  { shared: true },
   async (db, source: SourcePath): Promise<readonly Variant[]> => {
     const [image, given, { value }] = await Promise.all([
       db.get(measured, source),
@@ -80,21 +78,17 @@ const variants = query(
 )
 
 /** An image as pages reference it. A static file that is copied unchanged keeps its name. */
-export const picture = query(
-  'picture',
-  { shared: true },
-  async (db, source: SourcePath): Promise<Picture> => {
-    const [image, made, { value }] = await Promise.all([
-      db.get(measured, source),
-      db.get(variants, source),
-      db.get(config),
-    ])
-    if (image && !('failed' in image) && made.length > 0) return pictureOf(image, made, value.baseUrl)
-    const path = staticPath(source, value) ?? (await db.get(assetPath, source))
-    const src = withBase(value.baseUrl, `/${encodePath(path)}`)
-    return !image || 'failed' in image ? { src } : { src, width: image.width, height: image.height }
-  },
-)
+export const picture = sharedQuery('picture', async (db, source: SourcePath): Promise<Picture> => {
+  const [image, made, { value }] = await Promise.all([
+    db.get(measured, source),
+    db.get(variants, source),
+    db.get(config),
+  ])
+  if (image && !('failed' in image) && made.length > 0) return pictureOf(image, made, value.baseUrl)
+  const path = staticPath(source, value) ?? (await db.get(assetPath, source))
+  const src = withBase(value.baseUrl, `/${encodePath(path)}`)
+  return !image || 'failed' in image ? { src } : { src, width: image.width, height: image.height }
+})
 
 /** How an image is emitted: as variants, as a copy, or not at all because it is a static file. */
 export type ImageRecipe =
@@ -102,9 +96,9 @@ export type ImageRecipe =
   | { kind: 'copy'; source: SourcePath }
 
 /** The output files that an image needs. */
-export const imageRecipes = query(
+export const imageRecipes = sharedQuery(
   'imageRecipes',
-  { shared: true, kept: true },
+  { kept: true },
   async (db, source: SourcePath): Promise<readonly (readonly [OutputPath, ImageRecipe])[]> => {
     const made = await db.get(variants, source)
     if (made.length > 0)

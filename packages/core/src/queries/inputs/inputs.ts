@@ -1,7 +1,7 @@
 import type { Fingerprint } from '@chatdocs/engine'
 import type { ApiRead, FileHistory, History, Options, SourceFile } from '../../inputs.ts'
 import type { SourcePath, UnfollowedLink } from '../../paths.ts'
-import { input, query } from './define.ts'
+import { input, part, sharedQuery } from './define.ts'
 
 /** The inputs: everything that is given and not computed. */
 
@@ -28,31 +28,29 @@ export const apiRead = input<ApiRead>('apiRead', { kept: true })
 /** All inputs that are not files, under the empty key. */
 export const givenOptions = input<Options>('options')
 
-export const options = query('options!', { shared: true }, async (db): Promise<Options> => {
+export const options = sharedQuery('options!', async (db): Promise<Options> => {
   const given = await db.get(givenOptions)
   if (!given) throw new Error('the options were never set')
   return given
 })
 
-export const files = query('files', { shared: true }, async (db): Promise<readonly SourcePath[]> => {
+export const files = sharedQuery('files', async (db): Promise<readonly SourcePath[]> => {
   return (await db.get(tree)) ?? []
 })
 
-const fileSet = query(
+const fileSet = sharedQuery(
   'fileSet',
-  { shared: true },
   async (db): Promise<ReadonlySet<string>> => new Set(await db.get(files)),
 )
 
 /** Whether a file exists. */
-export const exists = query('exists', { shared: true }, async (db, path: SourcePath): Promise<boolean> => {
+export const exists = sharedQuery('exists', async (db, path: SourcePath): Promise<boolean> => {
   return (await db.get(fileSet)).has(path)
 })
 
 /** The first existing file of several paths. */
-export const firstFile = query(
+export const firstFile = sharedQuery(
   'firstFile',
-  { shared: true },
   async (db, places: string): Promise<SourcePath | undefined> => {
     const set = await db.get(fileSet)
     return (places.split('\n') as SourcePath[]).find((path) => set.has(path))
@@ -60,19 +58,7 @@ export const firstFile = query(
 )
 
 /** The text of a file; empty for binary or missing files. */
-export const text = query(
-  'text',
-  { shared: true, digest: 'reads' },
-  async (db, path: SourcePath): Promise<string> => {
-    return (await db.get(file, path))?.text ?? ''
-  },
-)
+export const text = part('text', file, (read) => read?.text ?? '', { digest: 'reads' })
 
 /** The offset of the first invalid UTF-8 in a file. */
-export const garbled = query(
-  'garbled',
-  { shared: true },
-  async (db, path: SourcePath): Promise<number | undefined> => {
-    return (await db.get(file, path))?.garbled
-  },
-)
+export const garbled = part('garbled', file, (read) => read?.garbled)

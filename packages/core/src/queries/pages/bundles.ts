@@ -8,7 +8,7 @@ import { codeOf, type Route } from '../../graph/routes.ts'
 import { nameOf, type SourcePath } from '../../paths.ts'
 import { type BundledPage, type BundleOutput, bundle, checkModule } from '../../tasks.ts'
 import { dataModules } from '../graph/data.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { file, files, options, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage, rootFrom } from '../site/config.ts'
 import { contentOptions } from '../site/content-options.ts'
@@ -23,44 +23,32 @@ import {
 } from '../texts/content.ts'
 
 /** The components of the site, by the names that documents use. */
-const islandsByName = query(
-  'islandsByName',
-  { shared: true },
-  async (db): Promise<ReadonlyMap<string, SourcePath>> => {
-    const sources = await db.get(islandSources)
-    return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
-  },
-)
+const islandsByName = sharedQuery('islandsByName', async (db): Promise<ReadonlyMap<string, SourcePath>> => {
+  const sources = await db.get(islandSources)
+  return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
+})
 
 /** The components that documents use. Others may be parts of them, without a default export. */
-const usedIslands = query(
-  'usedIslands',
-  { shared: true, kept: true },
-  async (db): Promise<readonly SourcePath[]> => {
-    const [byName, sources] = await Promise.all([db.get(islandsByName), allMarkdownSources(db)])
-    if (byName.size === 0) return []
-    const { remarkPlugins, rehypePlugins } = await db.get(contentOptions)
-    const isPlain = remarkPlugins.length + rehypePlugins.length === 0
-    const written = await Promise.all(sources.map((path) => db.get(writtenNames, path)))
-    const used = [...byName].map(async ([name, source]) => {
-      const possible = isPlain ? sources.filter((_, index) => written[index]?.includes(name)) : sources
-      return (await isUsed(db, name, possible)) ? [source] : []
-    })
-    return (await Promise.all(used)).flat()
-  },
-)
+const usedIslands = sharedQuery('usedIslands', { kept: true }, async (db): Promise<readonly SourcePath[]> => {
+  const [byName, sources] = await Promise.all([db.get(islandsByName), allMarkdownSources(db)])
+  if (byName.size === 0) return []
+  const { remarkPlugins, rehypePlugins } = await db.get(contentOptions)
+  const isPlain = remarkPlugins.length + rehypePlugins.length === 0
+  const written = await Promise.all(sources.map((path) => db.get(writtenNames, path)))
+  const used = [...byName].map(async ([name, source]) => {
+    const possible = isPlain ? sources.filter((_, index) => written[index]?.includes(name)) : sources
+    return (await isUsed(db, name, possible)) ? [source] : []
+  })
+  return (await Promise.all(used)).flat()
+})
 
 /** A line that may use a component, after any list, blockquote or footnote markers. */
 const COMPONENT = /^(?:[ \t>*+\-\d.)]|\[\^[^\]\n]*\]:)*::+[ \t]*([A-Z]\w*)/gm
 
 /** All components that a text uses, unless plugins add some, and perhaps others. */
-const writtenNames = query(
-  'writtenNames',
-  { shared: true },
-  async (db, path: SourcePath): Promise<readonly string[]> => {
-    return [...(await textOf(db, path)).matchAll(COMPONENT)].map(([, name = '']) => name)
-  },
-)
+const writtenNames = sharedQuery('writtenNames', async (db, path: SourcePath): Promise<readonly string[]> => {
+  return [...(await textOf(db, path)).matchAll(COMPONENT)].map(([, name = '']) => name)
+})
 
 /** Parses documents only until one uses the component. */
 async function isUsed(db: Reader, name: string, possible: readonly SourcePath[]): Promise<boolean> {
@@ -78,7 +66,7 @@ export async function unusedProblems(db: Reader): Promise<readonly Diagnostic[]>
   return (await Promise.all(unused.map((source) => db.get(moduleProblems, source)))).flat()
 }
 
-const moduleProblems = query('moduleProblems', { shared: true }, async (db, path: SourcePath) => {
+const moduleProblems = sharedQuery('moduleProblems', async (db, path: SourcePath) => {
   return db.run(checkModule, { path, text: await db.get(text, path) })
 })
 
@@ -86,32 +74,27 @@ const moduleProblems = query('moduleProblems', { shared: true }, async (db, path
  * The bundles of custom pages, of components, and of those in `theme/`. Reads every bundled file, to depend on it. They depend on installed
  * packages, too, and the server modules that they name are files.
  */
-export const bundles = query(
-  'bundles',
-  { shared: true, volatile: true },
-  async (db): Promise<BundleOutput> => {
-    const [pages, islands, { value: theme }] = await Promise.all([
-      inEachLanguage(db, (each) => each.get(componentSources)),
-      db.get(usedIslands),
-      db.get(themeComponents),
-    ])
-    const parts = Object.values(theme)
-    const entries = [...new Set([...pages.flat(), ...islands, ...parts])]
-    if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
-    await Promise.all(entries.map((entry) => db.get(file, entry)))
-    const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
-    const made = await db.run(bundle, { entries, parts, base, data })
-    await Promise.all(made.inputs.map((input) => db.get(file, input)))
-    // A missing module may be added later.
-    if (made.diagnostics.length > 0) await db.get(files)
-    return made
-  },
-)
+export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Promise<BundleOutput> => {
+  const [pages, islands, { value: theme }] = await Promise.all([
+    inEachLanguage(db, (each) => each.get(componentSources)),
+    db.get(usedIslands),
+    db.get(themeComponents),
+  ])
+  const parts = Object.values(theme)
+  const entries = [...new Set([...pages.flat(), ...islands, ...parts])]
+  if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
+  await Promise.all(entries.map((entry) => db.get(file, entry)))
+  const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
+  const made = await db.run(bundle, { entries, parts, base, data })
+  await Promise.all(made.inputs.map((input) => db.get(file, input)))
+  // A missing module may be added later.
+  if (made.diagnostics.length > 0) await db.get(files)
+  return made
+})
 
 /** The bundle of one file; `undefined` if it could not be built. */
-export const bundledPage = query(
+export const bundledPage = sharedQuery(
   'bundledPage',
-  { shared: true },
   async (db, source: SourcePath): Promise<BundledPage | undefined> => {
     return (await db.get(bundles)).pages.find((each) => each.source === source)
   },
@@ -129,14 +112,10 @@ export async function titleOf(db: Reader, at: Route): Promise<string | undefined
 }
 
 /** The bundle of a component, by name. */
-const island = query(
-  'island',
-  { shared: true },
-  async (db, name: string): Promise<BundledPage | undefined> => {
-    const source = (await db.get(islandsByName)).get(name)
-    return source && db.get(bundledPage, source)
-  },
-)
+const island = sharedQuery('island', async (db, name: string): Promise<BundledPage | undefined> => {
+  const source = (await db.get(islandsByName)).get(name)
+  return source && db.get(bundledPage, source)
+})
 
 /** The components that texts use, by name, without unknown ones. */
 export async function islandsOf(db: Reader, texts: readonly Facts[]): Promise<Map<string, BundledPage>> {
@@ -175,9 +154,8 @@ function isLive(feature: Feature): feature is LiveFeature {
 }
 
 /** Reports unknown components. */
-export const componentProblems = query(
+export const componentProblems = sharedQuery(
   'componentProblems',
-  { shared: true },
   async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
     const { components = [] } = await db.get(facts, path)
     if (components.length === 0) return []

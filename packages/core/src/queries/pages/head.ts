@@ -21,7 +21,7 @@ import { blogStructuredData, postStructuredData } from '../../render/structured-
 import { type IconInput, type ImageInput, measure } from '../../tasks.ts'
 import { route } from '../graph/graph.ts'
 import { coverOf, picture } from '../graph/images.ts'
-import { query } from '../inputs/define.ts'
+import { query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, firstFile, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage } from '../site/config.ts'
 import { look } from '../site/look.ts'
@@ -29,16 +29,12 @@ import { facts } from '../texts/content.ts'
 import { socialCard } from './cards.ts'
 
 /** The languages that this site is built in. */
-export const builtLocales = query(
-  'builtLocales',
-  { shared: true },
-  async (db): Promise<readonly BuiltLocale[]> => {
-    const all = await inEachLanguage(db, (each) => each.get(config))
-    return all.map(({ value: { locale, baseUrl } }, index) => {
-      return { name: locale.name, htmlLang: locale.htmlLang, base: baseUrl, isDefault: index === 0 }
-    })
-  },
-)
+export const builtLocales = sharedQuery('builtLocales', async (db): Promise<readonly BuiltLocale[]> => {
+  const all = await inEachLanguage(db, (each) => each.get(config))
+  return all.map(({ value: { locale, baseUrl } }, index) => {
+    return { name: locale.name, htmlLang: locale.htmlLang, base: baseUrl, isDefault: index === 0 }
+  })
+})
 
 /** An icon to render, and its output path. */
 export interface DrawnIcon {
@@ -48,9 +44,8 @@ export interface DrawnIcon {
 }
 
 /** The favicon file, if icons can be rendered from it; `failed` or `tooLarge` is the reason if they cannot. */
-export const favicon = query(
+export const favicon = sharedQuery(
   'favicon',
-  { shared: true },
   async (db): Promise<(ImageInput & { failed?: string; tooLarge?: string }) | undefined> => {
     const written = (await db.get(config)).value.favicon
     const path = written === undefined ? undefined : await staticImage(db, written)
@@ -63,7 +58,7 @@ export const favicon = query(
 )
 
 /** The icons to render from the favicon: only for image files on this site. */
-export const icons = query('icons', { shared: true }, async (db): Promise<readonly DrawnIcon[]> => {
+export const icons = sharedQuery('icons', async (db): Promise<readonly DrawnIcon[]> => {
   const [source, { value }] = await Promise.all([db.get(favicon), db.get(config)])
   if (source === undefined || (source.failed ?? source.tooLarge) !== undefined) return []
   const background = BACKGROUNDS[value.colorMode.default]
@@ -75,25 +70,18 @@ export const icons = query('icons', { shared: true }, async (db): Promise<readon
 })
 
 /** The origin of the manifest. The generated one needs icons; a file in a static folder takes precedence. */
-export const manifest = query(
-  'manifest',
-  { shared: true },
-  async (db): Promise<'ours' | 'theirs' | 'none'> => {
-    const { staticDirectories } = (await db.get(config)).value
-    const places = staticDirectories.map((each) => `${each}/${MANIFEST}` as SourcePath)
-    const [drawn, ...found] = await Promise.all([
-      db.get(icons),
-      ...places.map((each) => db.get(exists, each)),
-    ])
-    if (found.includes(true)) return 'theirs'
-    return drawn.length > 0 ? 'ours' : 'none'
-  },
-)
+export const manifest = sharedQuery('manifest', async (db): Promise<'ours' | 'theirs' | 'none'> => {
+  const { staticDirectories } = (await db.get(config)).value
+  const places = staticDirectories.map((each) => `${each}/${MANIFEST}` as SourcePath)
+  const [drawn, ...found] = await Promise.all([db.get(icons), ...places.map((each) => db.get(exists, each))])
+  if (found.includes(true)) return 'theirs'
+  return drawn.length > 0 ? 'ours' : 'none'
+})
 
 const PACKAGE = 'package.json' as SourcePath
 
 /** The version of the site, from its package. A query of its own, because other fields change more often. */
-const siteVersion = query('siteVersion', { shared: true }, async (db): Promise<string | undefined> => {
+const siteVersion = sharedQuery('siteVersion', async (db): Promise<string | undefined> => {
   return versionIn(await db.get(text, PACKAGE))
 })
 

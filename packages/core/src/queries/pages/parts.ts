@@ -3,7 +3,7 @@ import { bodiesOf, type RouteData, TEXT_PARTS } from '@chatdocs/protocol'
 import type { SourcePath } from '../../paths.ts'
 import { textPartsIn } from '../../render/parts.ts'
 import type { BundledPage, PageInput } from '../../tasks.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { options } from '../inputs/inputs.ts'
 import { config, rootFrom } from '../site/config.ts'
 import { themeComponents, themeOf, writtenFrontMatter } from '../site/theme.ts'
@@ -73,12 +73,8 @@ export async function partModules(
 }
 
 /** The components of `theme/` that are built. */
-export const builtParts = query(
-  'builtParts',
-  { shared: true },
-  async (db): Promise<readonly BundledPage[]> => {
-    const [{ value }, { pages }] = await Promise.all([db.get(themeComponents), db.get(bundles)])
-    const sources = new Set(Object.values(value))
-    return pages.filter(({ source }) => sources.has(source))
-  },
-)
+export const builtParts = sharedQuery('builtParts', async (db): Promise<readonly BundledPage[]> => {
+  const [{ value }, { pages }] = await Promise.all([db.get(themeComponents), db.get(bundles)])
+  const sources = new Set(Object.values(value))
+  return pages.filter(({ source }) => sources.has(source))
+})

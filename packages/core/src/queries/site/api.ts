@@ -16,7 +16,7 @@ import { loadSatteri, makeParser } from '../../content/parser/parser.ts'
 import { emptyApiPage } from '../../diagnostics/api-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../../paths.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { apiRead, exists, text } from '../inputs/inputs.ts'
 import { config, docsVersions } from './config.ts'
 
@@ -31,7 +31,7 @@ async function liveVersion(db: Reader): Promise<DocsVersion | undefined> {
 }
 
 /** The packages in the file of a version; `undefined` if it is damaged, which is reported. */
-const frozenApi = query('frozenApi', { shared: true, digest: 'reads' }, async (db, path: SourcePath) => {
+const frozenApi = sharedQuery('frozenApi', { digest: 'reads' }, async (db, path: SourcePath) => {
   return readFrozenApi(path, await db.get(text, path))
 })
 
@@ -43,7 +43,7 @@ interface Reference {
 }
 
 /** The names of the docs versions that have an API reference, from the current to the oldest. */
-export const apiVersions = query('apiVersions', { shared: true }, async (db): Promise<readonly string[]> => {
+export const apiVersions = sharedQuery('apiVersions', async (db): Promise<readonly string[]> => {
   const [site, versions, live] = await Promise.all([db.get(config), db.get(docsVersions), liveVersion(db)])
   const shown = site.value.api.length > 0 ? live?.name : undefined
   return versions.value.flatMap(({ name, api }) => (api !== undefined || name === shown ? [name] : []))
@@ -74,7 +74,7 @@ async function referencesOf(db: Reader, name: string): Promise<readonly Referenc
 const UNKNOWN: ApiPackage = { folder: DEFAULT_FOLDER, entryPoints: [], linked: false }
 
 /** The routes of API references in all versions, even of those not read yet. */
-export const apiRoutes = query('apiRoutes', { shared: true }, async (db): Promise<readonly Url[]> => {
+export const apiRoutes = sharedQuery('apiRoutes', async (db): Promise<readonly Url[]> => {
   return (await allReferences(db)).map(({ url }) => url)
 })
 
@@ -87,16 +87,16 @@ async function inEachVersion<T>(db: Reader, find: (name: string) => Promise<T>):
 }
 
 /** Whether an address belongs to a reference that could not be read, so its pages are unknown. */
-export const isUnread = query('isUnread', { shared: true }, async (db, url: Url): Promise<boolean> => {
+export const isUnread = sharedQuery('isUnread', async (db, url: Url): Promise<boolean> => {
   return (await allReferences(db)).some((each) => !each.model && `${url}/`.startsWith(`${each.url}/`))
 })
 
 const NONE: ApiDocuments = { documents: [], categories: [], names: new Map(), indexed: new Map() }
 
 /** All pages of the references of a version, as generated documents. A reference that is not read yet has none. */
-const apiDocuments = query(
+const apiDocuments = sharedQuery(
   'apiDocuments',
-  { shared: true, kept: true },
+  { kept: true },
   async (db, name: string): Promise<ApiDocuments> => {
     const [all, versions] = await Promise.all([referencesOf(db, name), db.get(docsVersions)])
     const version = versions.value.find((each) => each.name === name)
@@ -111,9 +111,8 @@ const apiDocuments = query(
   },
 )
 
-const byPath = query(
+const byPath = sharedQuery(
   'apiDocuments by path',
-  { shared: true },
   async (db): Promise<ReadonlyMap<SourcePath, ApiDocument>> => {
     const all = await inEachVersion(db, (name) => db.get(apiDocuments, name))
     return new Map(all.flatMap(({ documents }) => documents.map((each) => [each.path, each] as const)))
@@ -121,34 +120,25 @@ const byPath = query(
 )
 
 /** One generated page of a reference. A file at its path replaces it. */
-export const apiDocument = query('apiDocument', { shared: true }, async (db, path: SourcePath) => {
+export const apiDocument = sharedQuery('apiDocument', async (db, path: SourcePath) => {
   return (await db.get(byPath)).get(path)
 })
 
 /** The paths of all pages of references. */
-export const apiSources = query(
-  'apiSources',
-  { shared: true },
-  async (db): Promise<readonly SourcePath[]> => {
-    const all = [...(await db.get(byPath)).keys()]
-    const written = await Promise.all(all.map((path) => db.get(exists, path)))
-    return all.filter((_, index) => !written[index])
-  },
-)
+export const apiSources = sharedQuery('apiSources', async (db): Promise<readonly SourcePath[]> => {
+  const all = [...(await db.get(byPath)).keys()]
+  const written = await Promise.all(all.map((path) => db.get(exists, path)))
+  return all.filter((_, index) => !written[index])
+})
 
 /** The categories for the folders of references. */
-export const apiCategories = query(
-  'apiCategories',
-  { shared: true },
-  async (db): Promise<ApiDocuments['categories']> => {
-    return (await inEachVersion(db, async (name) => (await db.get(apiDocuments, name)).categories)).flat()
-  },
-)
+export const apiCategories = sharedQuery('apiCategories', async (db): Promise<ApiDocuments['categories']> => {
+  return (await inEachVersion(db, async (name) => (await db.get(apiDocuments, name)).categories)).flat()
+})
 
 /** The reference folders of a docs version. */
-export const apiFolders = query(
+export const apiFolders = sharedQuery(
   'apiFolders',
-  { shared: true },
   async (db, version: string): Promise<readonly string[]> => {
     if (!(await db.get(apiVersions)).includes(version)) return []
     return (await referencesOf(db, version)).map(({ about }) => about.folder)
@@ -165,7 +155,7 @@ function ofVersion(key: string): [version: string, name: string] {
   return [key.slice(0, end), key.slice(end + 1)]
 }
 
-const symbolIn = query('symbolAt', { shared: true }, async (db, key: string): Promise<string | undefined> => {
+const symbolIn = sharedQuery('symbolAt', async (db, key: string): Promise<string | undefined> => {
   const [version, name] = ofVersion(key)
   return (await db.get(apiDocuments, version)).names.get(name)
 })
@@ -185,9 +175,8 @@ export async function symbolAt(
   return meant === undefined ? undefined : db.get(symbolIn, inVersion(meant, name))
 }
 
-const indexedSymbolIn = query(
+const indexedSymbolIn = sharedQuery(
   'indexedSymbolAt',
-  { shared: true },
   async (db, key: string): Promise<IndexedSymbol | undefined> => {
     const [version, url] = ofVersion(key)
     return (await db.get(apiDocuments, version)).indexed.get(url as Url)
@@ -200,32 +189,28 @@ export function indexedSymbolAt(db: Reader, url: Url, version: string): Promise<
 }
 
 /** Problems in the sources of the packages, and in the files of versions. */
-export const apiProblems = query(
-  'apiProblems',
-  { shared: true },
-  async (db): Promise<readonly Diagnostic[]> => {
-    const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
-    const all = site.value.api
-    const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
-    const frozen = await Promise.all(versions.value.map(({ api }) => api && db.get(frozenApi, api)))
-    const found = read.flatMap((each) => each?.diagnostics ?? [])
-    const named = new Set(all.flatMap(({ entryPoints, tsconfig }) => [...entryPoints, tsconfig]))
-    const { path } = site.value
-    const placed = await Promise.all(
-      found.map(async (each) => {
-        const missing = each.at?.span ? undefined : each.at?.path
-        if (!path || !missing || (await db.get(text, missing)) !== '') return [each]
-        // The result is older than the configuration: it will be read again soon.
-        if (each.code === 'api/no-entry-point' && !named.has(missing)) return []
-        if (!named.has(missing)) return [each]
-        // Report a missing file where the configuration names it.
-        return [{ ...each, at: quotedIn(path, await db.get(text, path), missing) }]
-      }),
-    )
-    const damaged = frozen.flatMap((each) => (each ? each.diagnostics : []))
-    return [...placed.flat(), ...damaged, ...(await emptiedPages(db))]
-  },
-)
+export const apiProblems = sharedQuery('apiProblems', async (db): Promise<readonly Diagnostic[]> => {
+  const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
+  const all = site.value.api
+  const read = await Promise.all(all.map(({ folder }) => db.get(apiRead, folder)))
+  const frozen = await Promise.all(versions.value.map(({ api }) => api && db.get(frozenApi, api)))
+  const found = read.flatMap((each) => each?.diagnostics ?? [])
+  const named = new Set(all.flatMap(({ entryPoints, tsconfig }) => [...entryPoints, tsconfig]))
+  const { path } = site.value
+  const placed = await Promise.all(
+    found.map(async (each) => {
+      const missing = each.at?.span ? undefined : each.at?.path
+      if (!path || !missing || (await db.get(text, missing)) !== '') return [each]
+      // The result is older than the configuration: it will be read again soon.
+      if (each.code === 'api/no-entry-point' && !named.has(missing)) return []
+      if (!named.has(missing)) return [each]
+      // Report a missing file where the configuration names it.
+      return [{ ...each, at: quotedIn(path, await db.get(text, path), missing) }]
+    }),
+  )
+  const damaged = frozen.flatMap((each) => (each ? each.diagnostics : []))
+  return [...placed.flat(), ...damaged, ...(await emptiedPages(db))]
+})
 
 /** Empty files at the paths of generated pages. */
 async function emptiedPages(db: Reader): Promise<Diagnostic[]> {

@@ -2,7 +2,7 @@ import { stringsFor } from '@chatdocs/protocol'
 import { distinct } from '../../content/tree/characters.ts'
 import type { SourcePath } from '../../paths.ts'
 import { formatDay } from '../../render/below-text.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { apiRead, files, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage } from './config.ts'
 import { pluginPages } from './plugins.ts'
@@ -14,25 +14,17 @@ const SHOWN = /\.(?:mdx?|[cm]?[jt]sx?|json|ya?ml|css)$/i
 const ALWAYS = [...range(0x20, 0x7e), ...range(0xa0, 0x17f), ...'–—‘’“”„•…‹›€™←↑→↓↗×✓✗'].join('')
 
 /** The characters in a file: an edit rarely changes them. */
-const charactersIn = query(
-  'charactersIn',
-  { shared: true },
-  async (db, path: SourcePath): Promise<string> => {
-    return distinct(await db.get(text, path))
-  },
-)
+const charactersIn = sharedQuery('charactersIn', async (db, path: SourcePath): Promise<string> => {
+  return distinct(await db.get(text, path))
+})
 
 /** The characters in the comments of an API. */
-const charactersOfApi = query(
-  'charactersOfApi',
-  { shared: true },
-  async (db, folder: string): Promise<string> => {
-    return distinct(JSON.stringify((await db.get(apiRead, folder))?.model ?? ''))
-  },
-)
+const charactersOfApi = sharedQuery('charactersOfApi', async (db, folder: string): Promise<string> => {
+  return distinct(JSON.stringify((await db.get(apiRead, folder))?.model ?? ''))
+})
 
 /** The characters that the pages of all languages may show, in order. Only sites that cut fonts ask for them. */
-export const siteCharacters = query('siteCharacters', { shared: true }, async (db): Promise<string> => {
+export const siteCharacters = sharedQuery('siteCharacters', async (db): Promise<string> => {
   const [all, made, { value }] = await Promise.all([db.get(files), db.get(pluginPages), db.get(config)])
   const written = await Promise.all([
     ...all.filter((path) => SHOWN.test(path)).map((path) => db.get(charactersIn, path)),

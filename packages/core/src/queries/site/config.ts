@@ -19,7 +19,7 @@ import { configUnreadable } from '../../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../../diagnostics/diagnostic.ts'
 import { MARKDOWN, type SourcePath } from '../../paths.ts'
 import { load } from '../../tasks.ts'
-import { query } from '../inputs/define.ts'
+import { query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, options, text } from '../inputs/inputs.ts'
 
 /** Names of the configuration. */
@@ -53,9 +53,8 @@ export const config = query('config', { kept: true }, async (db): Promise<Checke
 })
 
 /** Where the files of each language are; `undefined` if the site has one language. */
-export const folders = query(
+export const folders = sharedQuery(
   'languageFolders',
-  { shared: true },
   async (db): Promise<LanguageFolders | undefined> => languageFolders((await db.get(config)).value),
 )
 
@@ -116,7 +115,7 @@ export function rootFrom(config: Config): string {
 const SAMPLE = 50
 
 /** The detected language of a site. A separate query, so that most edits do not change it. */
-const siteLanguage = query('siteLanguage', { shared: true }, async (db): Promise<DetectedLanguage> => {
+const siteLanguage = sharedQuery('siteLanguage', async (db): Promise<DetectedLanguage> => {
   const isOriginal = (path: string) => MARKDOWN.test(path) && !path.startsWith(`${TRANSLATIONS}/`)
   const texts = (await db.get(files)).filter(isOriginal)
   const step = Math.max(1, texts.length / SAMPLE)
@@ -125,9 +124,8 @@ const siteLanguage = query('siteLanguage', { shared: true }, async (db): Promise
 })
 
 /** The language of one document. */
-const language = query(
+const language = sharedQuery(
   'language',
-  { shared: true },
   async (db, path: SourcePath): Promise<DetectedLanguage | undefined> =>
     languageOfText(await db.get(text, path)),
 )
@@ -145,9 +143,8 @@ function docsFolderOf(all: readonly string[]): 'docs' | '' {
 }
 
 /** The docs versions. Most sites have only the current one. */
-export const docsVersions = query(
+export const docsVersions = sharedQuery(
   'docsVersions',
-  { shared: true },
   async (db): Promise<Checked<readonly DocsVersion[]>> => {
     const [{ value: site }, all] = await Promise.all([db.get(config), db.get(files)])
     const path = all.find((each) => each === VERSIONS_FILE)
@@ -176,7 +173,7 @@ export const writtenSidebars = query(
 )
 
 /** The default export of a module of the site. A module can depend on anything, such as the environment. */
-export const loaded = query('loaded', { shared: true, volatile: true }, loadModule)
+export const loaded = sharedQuery('loaded', { volatile: true }, loadModule)
 
 /** Reads everything a module imports, to depend on it. */
 async function loadModule(db: Reader, path: SourcePath): Promise<unknown> {

@@ -10,7 +10,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import type { LookInput, LookOutput } from '../../look.ts'
 import type { SourcePath } from '../../paths.ts'
 import { bundleLook, subsetFont } from '../../tasks.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, options, text } from '../inputs/inputs.ts'
 import { siteCharacters } from './characters.ts'
 import { config } from './config.ts'
@@ -24,7 +24,7 @@ export interface Look extends Pick<LookOutput, 'files' | 'diagnostics'> {
 }
 
 /** The look of the site. A site that changes nothing runs no task. */
-export const look = query('look', { shared: true }, async (db): Promise<Look> => {
+export const look = sharedQuery('look', async (db): Promise<Look> => {
   const [{ value }, { runtime }] = await Promise.all([db.get(config), db.get(options)])
   const plain = { styles: runtime.styles, tags: value.head, files: [], diagnostics: [] }
   const { theme } = value
@@ -48,7 +48,7 @@ export const look = query('look', { shared: true }, async (db): Promise<Look> =>
 })
 
 /** Like `bundles`, it depends on installed packages. */
-const lookBundle = query('lookBundle', { shared: true, volatile: true }, async (db): Promise<LookOutput> => {
+const lookBundle = sharedQuery('lookBundle', { volatile: true }, async (db): Promise<LookOutput> => {
   const { value } = await db.get(config)
   const { baseUrl: base, scripts, staticDirectories: statics } = value
   const { theme, fonts, diagnostics } = await cutFonts(db, value.theme)

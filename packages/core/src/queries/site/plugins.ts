@@ -16,7 +16,7 @@ import type {
   WrittenDocument,
 } from '../../plugin.ts'
 import { askPlugin, locatePlugin } from '../../tasks.ts'
-import { query, rows } from '../inputs/define.ts'
+import { rows, sharedQuery } from '../inputs/define.ts'
 import { file, files, text } from '../inputs/inputs.ts'
 import { config } from './config.ts'
 
@@ -27,9 +27,9 @@ import { config } from './config.ts'
  */
 
 /** The module of a plugin. Reads everything that it imports, to depend on it; packages can change between processes. */
-const located = query(
+const located = sharedQuery(
   'located',
-  { shared: true, volatile: true },
+  { volatile: true },
   async (db, specifier: string): Promise<LocatedPlugin> => {
     const found = await db.run(locatePlugin, { specifier })
     await Promise.all(found.inputs.map((each) => db.get(file, each)))
@@ -64,24 +64,20 @@ export interface OpenPlugin {
 }
 
 /** The plugins of the site. One that cannot be opened stops everything, as a broken configuration does. */
-export const plugins = query(
-  'plugins',
-  { shared: true, kept: true },
-  async (db): Promise<readonly OpenPlugin[]> => {
-    const named = (await db.get(config)).value.plugins
-    return Promise.all(
-      named.map(async (reference) => {
-        const plugin = await moduleOf(db, reference)
-        const about = await db.run(askPlugin, { plugin, question: { kind: 'about' } })
-        if ('failed' in about) {
-          const at = (await thrownAt(db, about.place)) ?? (await namedAt(db, reference.module))
-          throw new DiagnosticError([pluginUnreadable(reference.module, about.failed, at)])
-        }
-        return { ...(about.answer as Omit<OpenPlugin, 'plugin'>), plugin }
-      }),
-    )
-  },
-)
+export const plugins = sharedQuery('plugins', { kept: true }, async (db): Promise<readonly OpenPlugin[]> => {
+  const named = (await db.get(config)).value.plugins
+  return Promise.all(
+    named.map(async (reference) => {
+      const plugin = await moduleOf(db, reference)
+      const about = await db.run(askPlugin, { plugin, question: { kind: 'about' } })
+      if ('failed' in about) {
+        const at = (await thrownAt(db, about.place)) ?? (await namedAt(db, reference.module))
+        throw new DiagnosticError([pluginUnreadable(reference.module, about.failed, at)])
+      }
+      return { ...(about.answer as Omit<OpenPlugin, 'plugin'>), plugin }
+    }),
+  )
+})
 
 async function thrownAt(db: Reader, place: CodePlace | undefined): Promise<Location | undefined> {
   return place && locationOfCode(place, await db.get(text, place.path))
@@ -192,9 +188,9 @@ async function textsAt(db: Reader, inputs: readonly string[]): Promise<PluginTex
 }
 
 /** The Markdown files that plugins make, by path. */
-export const pluginPages = query(
+export const pluginPages = sharedQuery(
   'pluginPages',
-  { shared: true, kept: true },
+  { kept: true },
   async (db): Promise<Checked<Readonly<Record<string, PluginPage>>>> => {
     const open = (await db.get(plugins)).filter(({ gives }) => gives.includes('pages'))
     return joined(
@@ -211,9 +207,8 @@ export const pluginPage = rows(
 )
 
 /** The files that pages of plugins are made of, by the path of the page; an edit rarely changes them. */
-const pluginSources = query(
+const pluginSources = sharedQuery(
   'pluginSources',
-  { shared: true },
   async (db): Promise<Readonly<Record<string, string | undefined>>> => {
     const pages = Object.entries((await db.get(pluginPages)).value)
     return Object.fromEntries(

@@ -6,7 +6,7 @@ import type { Checked } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { nameOf, PRIVATE, type SourcePath, withoutExtension } from '../../paths.ts'
 import { shownParts, textPartsIn } from '../../render/parts.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { files, text } from '../inputs/inputs.ts'
 import { config } from './config.ts'
 
@@ -20,9 +20,8 @@ const PLACES: ReadonlyMap<string, string> = new Map(
 )
 
 /** Components by name: `footer`, `article-after`. Capitalised files are parts of others. */
-export const themeComponents = query(
+export const themeComponents = sharedQuery(
   'themeComponents',
-  { shared: true },
   async (db): Promise<Checked<Readonly<Record<string, SourcePath>>>> => {
     const all = (await db.get(files)).filter(
       (path) => /^theme\/((?:slots|navbar)\/)?[^A-Z/][^/]*\.[jt]sx$/.test(path) && !PRIVATE.test(path),
@@ -73,9 +72,8 @@ export async function themeOf(
 }
 
 /** The front matter of a file as written, with keys of the site's own. */
-export const writtenFrontMatter = query(
+export const writtenFrontMatter = sharedQuery(
   'writtenFrontMatter',
-  { shared: true },
   async (db, path: SourcePath): Promise<Readonly<Record<string, unknown>>> =>
     writtenValues(await db.get(text, path)),
 )

@@ -7,14 +7,14 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { type Route, textOf, traitsOf } from '../../graph/routes.ts'
 import type { Location, SourcePath } from '../../paths.ts'
 import { editAddress, lastUpdate } from '../../render/below-text.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { fileHistory, historyState, text } from '../inputs/inputs.ts'
 import { config } from '../site/config.ts'
 import { pluginSourceOf } from '../site/plugins.ts'
 import { facts } from './content.ts'
 
 /** Whether any page shows data from the Git history. */
-export const wantsHistory = query('wantsHistory', { shared: true }, async (db): Promise<boolean> => {
+export const wantsHistory = sharedQuery('wantsHistory', async (db): Promise<boolean> => {
   return historyKey((await db.get(config)).value) !== undefined
 })
 
@@ -53,15 +53,11 @@ export async function dayOf(db: Reader, at: Route): Promise<string | undefined> 
 }
 
 /** Why the history is not available, if the configuration needs it. */
-export const historyProblems = query(
-  'historyProblems',
-  { shared: true },
-  async (db): Promise<readonly Diagnostic[]> => {
-    const [{ value }, state] = await Promise.all([db.get(config), db.get(historyState)])
-    const key = historyKey(value)
-    if (!key || !state) return []
-    const span = value.path && spanOfKey(await db.get(text, value.path), key)
-    const at: Location | undefined = value.path && { path: value.path, ...(span && { span }) }
-    return [state.kind === 'shallow' ? historyShallow(at) : historyUnavailable(state.reason, at)]
-  },
-)
+export const historyProblems = sharedQuery('historyProblems', async (db): Promise<readonly Diagnostic[]> => {
+  const [{ value }, state] = await Promise.all([db.get(config), db.get(historyState)])
+  const key = historyKey(value)
+  if (!key || !state) return []
+  const span = value.path && spanOfKey(await db.get(text, value.path), key)
+  const at: Location | undefined = value.path && { path: value.path, ...(span && { span }) }
+  return [state.kind === 'shallow' ? historyShallow(at) : historyUnavailable(state.reason, at)]
+})

@@ -11,7 +11,7 @@ import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { type Location, MARKDOWN, PRIVATE, type SourcePath } from '../../paths.ts'
 import { parse } from '../../tasks.ts'
-import { query } from '../inputs/define.ts'
+import { part, query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, options, text } from '../inputs/inputs.ts'
 import { apiDocument, apiSources, writtenLocation } from '../site/api.ts'
 import { config, docsVersions, fallbackOf, filesShown, folders, inEachLanguage } from '../site/config.ts'
@@ -36,7 +36,7 @@ function isInVersion(path: string, versions: readonly DocsVersion[]): boolean {
 }
 
 /** The Markdown files that are not private: those of the site, and those that its plugins make. */
-const markdownFiles = query('markdownFiles', { shared: true }, async (db): Promise<readonly SourcePath[]> => {
+const markdownFiles = sharedQuery('markdownFiles', async (db): Promise<readonly SourcePath[]> => {
   const [all, { value }] = await Promise.all([db.get(files), db.get(pluginPages)])
   const made = Object.keys(value) as SourcePath[]
   const known = made.length === 0 ? all : [...new Set([...all, ...made])].sort()
@@ -102,23 +102,17 @@ export const componentSources = query('componentSources', async (db): Promise<re
 })
 
 /** The components for documents: files with a capitalised name, directly in the components folder. */
-export const islandSources = query(
-  'islandSources',
-  { shared: true },
-  async (db): Promise<readonly SourcePath[]> => {
-    const [all, site] = await Promise.all([db.get(files), db.get(config)])
-    const { path: folder } = site.value.components
-    const prefix = folder === '' ? '' : `${folder}/`
-    return all.filter(
-      (path) => path.startsWith(prefix) && /^[A-Z]\w*\.[jt]sx$/.test(path.slice(prefix.length)),
-    )
-  },
-)
+export const islandSources = sharedQuery('islandSources', async (db): Promise<readonly SourcePath[]> => {
+  const [all, site] = await Promise.all([db.get(files), db.get(config)])
+  const { path: folder } = site.value.components
+  const prefix = folder === '' ? '' : `${folder}/`
+  return all.filter((path) => path.startsWith(prefix) && /^[A-Z]\w*\.[jt]sx$/.test(path.slice(prefix.length)))
+})
 
 /** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
-export const metadata = query(
+export const metadata = sharedQuery(
   'metadata',
-  { shared: true, kept: true },
+  { kept: true },
   async (db, path: SourcePath): Promise<Metadata> => {
     const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
     const read = await readMetadata({ path, text: whole.text }, options)
@@ -133,9 +127,9 @@ function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
 }
 
 /** One parsed file. */
-export const document = query(
+export const document = sharedQuery(
   'document',
-  { shared: true, digest: 'reads' },
+  { digest: 'reads' },
   async (db, path: SourcePath): Promise<Document> => {
     const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
     if (made) {
@@ -166,9 +160,9 @@ async function sourceOf(db: Reader, path: SourcePath): Promise<{ whole: Whole; m
 }
 
 /** The text of a document, with the files it includes and the values of variables. */
-const included = query(
+const included = sharedQuery(
   'included',
-  { shared: true, digest: 'reads' },
+  { digest: 'reads' },
   async (db, path: SourcePath): Promise<Whole> => {
     const [written, variables] = await Promise.all([db.get(text, path), db.get(markdownVariables)])
     const read = async (each: SourcePath) => {
@@ -179,7 +173,7 @@ const included = query(
   },
 )
 
-const markdownVariables = query('markdownVariables', { shared: true }, async (db): Promise<Variables> => {
+const markdownVariables = sharedQuery('markdownVariables', async (db): Promise<Variables> => {
   return (await db.get(config)).value.markdown.variables
 })
 
@@ -209,81 +203,37 @@ export async function markdownOf(db: Reader, path: SourcePath): Promise<string> 
 }
 
 /** The part of a document that other pages depend on. Editing a paragraph changes only the body. */
-export const facts = query(
-  'facts',
-  { shared: true, kept: true },
-  async (db, path: SourcePath): Promise<Facts> => {
-    return (await db.get(document, path)).facts
-  },
-)
+export const facts = part('facts', document, (read): Facts => read.facts, { kept: true })
 
 /** The description of a page, for lists of pages. */
-export const description = query(
-  'description',
-  { shared: true },
-  async (db, path: SourcePath): Promise<string | undefined> => (await db.get(facts, path)).description,
-)
+export const description = part('description', facts, (known) => known.description)
 
-export const places = query('places', { shared: true }, async (db, path: SourcePath): Promise<Places> => {
-  return (await db.get(document, path)).places
-})
+export const places = part('places', document, (read): Places => read.places)
 
-export const rawBody = query('body', { shared: true }, async (db, path: SourcePath): Promise<RawBody> => {
-  return (await db.get(document, path)).body
-})
+export const rawBody = part('body', document, (read): RawBody => read.body)
 
-export const toc = query(
-  'toc',
-  { shared: true },
-  async (db, path: SourcePath): Promise<readonly TocEntry[]> => {
-    return (await db.get(document, path)).toc
-  },
-)
+export const toc = part('toc', document, (read): readonly TocEntry[] => read.toc)
 
 /** The text below each heading. */
-export const sections = query(
-  'sections',
-  { shared: true },
-  async (db, path: SourcePath): Promise<readonly IndexedSection[]> => {
-    return (await db.get(document, path)).sections
-  },
-)
+export const sections = part('sections', document, (read): readonly IndexedSection[] => read.sections)
 
 /** The text of each link. */
-export const linkTexts = query(
-  'linkTexts',
-  { shared: true },
-  async (db, path: SourcePath): Promise<readonly string[]> => {
-    return (await db.get(document, path)).linkTexts ?? []
-  },
-)
+export const linkTexts = part('linkTexts', document, ({ linkTexts = [] }) => linkTexts)
 
 /** The reading time of a post, in minutes. */
-export const minutes = query('minutes', { shared: true }, async (db, path: SourcePath): Promise<number> => {
-  return (await db.get(document, path)).post?.minutes ?? 1
-})
+export const minutes = part('minutes', document, ({ post }) => post?.minutes ?? 1)
 
 /** The part of a post that lists show. */
-export const excerpt = query('excerpt', { shared: true }, async (db, path: SourcePath): Promise<RawBody> => {
-  return (await db.get(document, path)).post?.excerpt ?? []
-})
+export const excerpt = part('excerpt', document, ({ post }): RawBody => post?.excerpt ?? [])
 
 /** Whether lists show only an excerpt. */
-export const isCut = query('isCut', { shared: true }, async (db, path: SourcePath): Promise<boolean> => {
-  return (await db.get(document, path)).post?.cut ?? false
-})
+export const isCut = part('isCut', document, ({ post }) => post?.cut ?? false)
 
 /** The body of a post for feeds. */
-export const feedBody = query(
-  'feedBody',
-  { shared: true },
-  async (db, path: SourcePath): Promise<RawBody> => {
-    return (await db.get(document, path)).post?.feed ?? []
-  },
-)
+export const feedBody = part('feedBody', document, ({ post }): RawBody => post?.feed ?? [])
 
 /** Whether a document is a draft that this build leaves out. */
-const isDraft = query('isDraft', { shared: true }, async (db, path: SourcePath): Promise<boolean> => {
+const isDraft = sharedQuery('isDraft', async (db, path: SourcePath): Promise<boolean> => {
   const [{ frontMatter }, { mode }] = await Promise.all([db.get(metadata, path), db.get(options)])
   return mode === 'build' && frontMatter.draft === true
 })
@@ -310,7 +260,7 @@ export async function markdownSources(db: Reader): Promise<readonly SourcePath[]
 }
 
 /** Parses all Markdown files and returns their number, to use the time while other inputs load. */
-export const readDocuments = query('readDocuments', { shared: true }, async (db): Promise<number> => {
+export const readDocuments = sharedQuery('readDocuments', async (db): Promise<number> => {
   const sources = await allMarkdownSources(db)
   await Promise.all(sources.map((path) => db.get(facts, path).then(() => path)))
   return sources.length

@@ -1,15 +1,15 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Feature } from '@chatdocs/protocol'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { options } from '../inputs/inputs.ts'
 import { look } from '../site/look.ts'
 import { themeComponents } from '../site/theme.ts'
 import { allMarkdownSources, facts } from './content.ts'
 
 /** The features that any page of the site uses. `dev` has the files of all features, and parses no document for it. */
-export const usedFeatures = query(
+export const usedFeatures = sharedQuery(
   'usedFeatures',
-  { shared: true, kept: true },
+  { kept: true },
   async (db): Promise<readonly Feature[]> => {
     const { mode, runtime } = await db.get(options)
     if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
@@ -25,11 +25,11 @@ export const usedFeatures = query(
 /** The files of the prebuilt runtime that the site needs. */
 export async function runtimeFiles(db: Reader): Promise<readonly string[]> {
   const [{ runtime }, used, own] = await Promise.all([db.get(options), db.get(usedFeatures), db.get(look)])
-  const { boot, preload, styles, live, searchWorker, searchRare, imports, lazy, features } = runtime
+  const { boot, preload, styles, live, searchWorker, searchLazy, imports, lazy, features } = runtime
   const wanted = Object.entries(features).flatMap(([name, { files }]) =>
     used.includes(name as Feature) ? files : [],
   )
-  const search = [searchWorker, searchRare]
+  const search = [searchWorker, ...searchLazy]
   const all = [boot, styles, live, ...search, ...preload, ...Object.values(imports), ...lazy, ...wanted]
   // A site with a look of its own has a style sheet that contains that of the runtime.
   return all.filter((path) => path !== styles || path === own.styles)

@@ -7,24 +7,20 @@ import type { Checked } from '../../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../../diagnostics/policy.ts'
 import type { SourcePath } from '../../paths.ts'
 import { checkSnippets } from '../../tasks.ts'
-import { query } from '../inputs/define.ts'
+import { sharedQuery } from '../inputs/define.ts'
 import { config, docsVersions, folders } from '../site/config.ts'
 import { allMarkdownSources, document, sourceLocation, textOf } from './content.ts'
 
-const modulesIn = query(
-  'modulesIn',
-  { shared: true },
-  async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
-    const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), textOf(db, path)])
-    return snippetModules({ path, text: source }, snippets)
-  },
-)
+const modulesIn = sharedQuery('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
+  const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), textOf(db, path)])
+  return snippetModules({ path, text: source }, snippets)
+})
 
 /**
  * The TypeScript code blocks of this build, in all languages, including those in source comments. Blocks of earlier
  * versions are left out: they are about earlier releases.
  */
-const snippets = query('snippets', { shared: true }, async (db): Promise<readonly PlacedModule[]> => {
+const snippets = sharedQuery('snippets', async (db): Promise<readonly PlacedModule[]> => {
   const [sources, versions, where] = await Promise.all([
     allMarkdownSources(db),
     db.get(docsVersions),
