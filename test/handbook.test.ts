@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { main } from '../packages/cli/src/main.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
+import { configSchema } from '../packages/core/src/config/input.ts'
+import { DIRECTIVES } from '../packages/core/src/content/directives/convert.ts'
+import { KEYS } from '../packages/core/src/content/source/front-matter-schema.ts'
 import { read } from '../packages/core/src/content/testing.ts'
 import { codesPage, commandsPage, configurationPage } from './support/reference.ts'
 import { openFolder } from './support/site.ts'
@@ -45,6 +48,23 @@ test('no page of either language has a problem, code blocks included', async () 
   const { value, diagnostics } = await workspace.snippets()
   expect(diagnostics).toEqual([])
   expect(value).toBeGreaterThan(0)
+})
+
+test.each([
+  ['front matter key', Object.keys(KEYS), ''],
+  ['configuration key', Object.keys(configSchema.shape), ''],
+  ['directive, admonitions included', DIRECTIVES, '(?<=[:`])'],
+])('the guides mention every %s', (_, names, before) => {
+  for (const folder of ['', 'i18n/zh/']) {
+    const guides = ['', 'moving/'].flatMap((inside) =>
+      readdirSync(new URL(folder + inside, HANDBOOK)).flatMap((name) =>
+        name.endsWith('.md') ? [readFileSync(new URL(folder + inside + name, HANDBOOK), 'utf8')] : [],
+      ),
+    )
+    const code = guides.flatMap((text) => text.match(/^(`{3,})[\s\S]*?^\1|`[^`\n]+`/gm) ?? []).join('\n')
+    const missing = names.filter((name) => !new RegExp(`${before}(?<![\\w-])${name}(?![\\w-])`).test(code))
+    expect(missing, `packages/handbook/${folder}`).toEqual([])
+  }
 })
 
 test('every guide is in Chinese, made from the text that it has today', async () => {

@@ -26,7 +26,8 @@ import { makeFileTree } from './file-tree.ts'
 import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
-const NAMES = [
+/** The names of all directives in documents. */
+export const DIRECTIVES = [
   ...ADMONITION_NAMES,
   'details',
   'tabs',
@@ -149,7 +150,9 @@ function reportUnknown(directive: ContainerDirective | LeafDirective, reading: R
   const { start } = placeOf(directive)
   const written = /^:+[ \t]*[^\s:[\]{}]+/.exec(reading.text.slice(start))?.[0] ?? ''
   const place = locationIn(reading, { start, end: start + written.length })
-  reading.diagnostics.push(unknownDirective(directive.name, place, NAMES, nearest(directive.name, NAMES)))
+  reading.diagnostics.push(
+    unknownDirective(directive.name, place, DIRECTIVES, nearest(directive.name, DIRECTIVES)),
+  )
 }
 
 function at(node: Nodes, reading: Reading): Location {
