@@ -12,7 +12,7 @@ export function expectFolder(folder: string, files: ReadonlyMap<string, string>)
     throw new Error(`${folder} is missing: run the test outside CI and review what it writes`)
   }
   if (isMissing || process.env.UPDATE) writeFolder(folder, files)
-  expect(readFolder(folder)).toEqual(Object.fromEntries([...files].sort()))
+  expect(Object.fromEntries([...files].sort())).toEqual(readFolder(folder))
 }
 
 /** The same for a single file; its folder may contain others. */
