@@ -64,7 +64,7 @@ async function makeReader(
       ...own.flatMap(({ name, rehypePlugins = [] }) => rehypePlugins.map((each) => named(name, each))),
     ],
   }
-  return contentReader(options, all, highlighted)
+  return contentReader(options, all, { highlighted })
 }
 
 /** A plugin with its directives as a remark plugin. */

@@ -19,7 +19,7 @@ export interface Reading {
   /** The positions of addresses in raw HTML, by the start of their tags. */
   rawAddresses: ReadonlyMap<number, Span>
   /** The positions of addresses, by the position of their link or image (`placeKey`). */
-  addresses: ReadonlyMap<string, Span>
+  addresses: Map<string, Span>
   comments: readonly Span[]
   /** The code blocks that are signatures, by their marks. */
   signatures: readonly Signature[]

@@ -50,32 +50,26 @@ export const coverOf = query('coverOf', async (db, path: SourcePath): Promise<So
 })
 
 /** The metadata of an image; `undefined` for files that are not examined. */
-const measured = sharedQuery(
-  'measured',
-  async (db, source: SourcePath): Promise<Measured | undefined> => {
-    if (/\.svg$/i.test(source)) return svgSize(await db.get(text, source))
-    if (!MEASURABLE.test(source)) return undefined
-    const digest = (await db.get(file, source))?.digest
-    return digest === undefined ? undefined : db.run(measure, { path: source, digest })
-  },
-)
+const measured = sharedQuery('measured', async (db, source: SourcePath): Promise<Measured | undefined> => {
+  if (/\.svg$/i.test(source)) return svgSize(await db.get(text, source))
+  if (!MEASURABLE.test(source)) return undefined
+  const digest = (await db.get(file, source))?.digest
+  return digest === undefined ? undefined : db.run(measure, { path: source, digest })
+})
 
 /** The output files of an image; none if it is copied unchanged. */
-const variants = sharedQuery(
-  'variants',
-  async (db, source: SourcePath): Promise<readonly Variant[]> => {
-    const [image, given, { value }] = await Promise.all([
-      db.get(measured, source),
-      db.get(file, source),
-      db.get(config),
-    ])
-    if (!image || 'failed' in image) return []
-    const { avif, ...sizes } = value.images
-    // Some file systems ignore case.
-    const hash = fingerprint([given?.digest, nameOf(source), sizes]).slice(0, 10)
-    return variantsOf(source, image, { hash, sizes, avif })
-  },
-)
+const variants = sharedQuery('variants', async (db, source: SourcePath): Promise<readonly Variant[]> => {
+  const [image, given, { value }] = await Promise.all([
+    db.get(measured, source),
+    db.get(file, source),
+    db.get(config),
+  ])
+  if (!image || 'failed' in image) return []
+  const { avif, ...sizes } = value.images
+  // Some file systems ignore case.
+  const hash = fingerprint([given?.digest, nameOf(source), sizes]).slice(0, 10)
+  return variantsOf(source, image, { hash, sizes, avif })
+})
 
 /** An image as pages reference it. A static file that is copied unchanged keeps its name. */
 export const picture = sharedQuery('picture', async (db, source: SourcePath): Promise<Picture> => {

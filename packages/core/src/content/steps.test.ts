@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { inOrder } from '../diagnostics/policy.ts'
+import type { SourcePath } from '../paths.ts'
+import { contentReader } from './document.ts'
+import type { ContentOptions, Document } from './model.ts'
+import { HTML_STEPS, MARKDOWN_STEPS, type Step } from './steps.ts'
+import { OPTIONS } from './testing.ts'
+
+const NO_PLUGINS = { remark: [], rehype: [] }
+
+/** The documents of the golden sites and of the handbook. */
+const DOCUMENTS = Object.entries({
+  ...glob(import.meta.glob('/test/sites/**/docs/*.md', { query: '?raw', import: 'default', eager: true })),
+  ...glob(import.meta.glob('/packages/handbook/**/*.md', { query: '?raw', import: 'default', eager: true })),
+})
+
+function glob(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.includes('node_modules')))
+}
+
+type Named = Pick<Step<never, never>, 'name' | 'after'>
+
+test.each([
+  ['Markdown', MARKDOWN_STEPS as readonly Named[]],
+  ['HTML', HTML_STEPS as readonly Named[]],
+])('the steps of the %s tree stand after those they need', (_, steps) => {
+  const names = steps.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const [index, { name, after = [] }] of steps.entries())
+    expect(
+      after.filter((each) => !names.slice(0, index).includes(each)),
+      name,
+    ).toEqual([])
+})
+
+/** Numbers below a limit, the same for each seed. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (limit: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
+
+/** The steps in another order, in which each is still after those it needs. */
+function shuffled<T extends Named>(steps: readonly T[], random: (limit: number) => number): T[] {
+  const [rest, taken]: T[][] = [[...steps], []]
+  while (rest && taken && rest.length > 0) {
+    const done = new Set(taken.map(({ name }) => name))
+    const free = rest.filter(({ after = [] }) => after.every((each) => done.has(each)))
+    const next = free[random(free.length)]
+    if (!next) throw new Error('steps wait for each other')
+    taken.push(next)
+    rest.splice(rest.indexOf(next), 1)
+  }
+  return taken ?? []
+}
+
+async function readAll(options: ContentOptions, given: Parameters<typeof contentReader>[2]) {
+  const read = contentReader(options, NO_PLUGINS, given)
+  const all: [string, Document][] = []
+  for (const [path, text] of DOCUMENTS) {
+    const document = await read({ path: path.slice(1) as SourcePath, text })
+    all.push([path, { ...document, diagnostics: inOrder(document.diagnostics) }])
+  }
+  return all
+}
+
+test.each([
+  ['documents', { ...OPTIONS, symbols: true }],
+  ['posts', { ...OPTIONS, posts: '' }],
+  ['documents with own parts', { ...OPTIONS, ownParts: ['code-block', 'admonition'] }],
+] as [string, ContentOptions][])(
+  'steps that do not need each other change places: %s',
+  async (_, options) => {
+    expect(DOCUMENTS.length).toBeGreaterThan(150)
+    const expected = await readAll(options, {})
+    for (const seed of [1, 2]) {
+      const random = randomFrom(seed)
+      const steps = { markdown: shuffled(MARKDOWN_STEPS, random), html: shuffled(HTML_STEPS, random) }
+      expect(steps.markdown.map(({ name }) => name)).not.toEqual(MARKDOWN_STEPS.map(({ name }) => name))
+      const read = await readAll(options, { steps })
+      for (const [index, one] of read.entries()) expect(one).toEqual(expected[index])
+    }
+  },
+)
