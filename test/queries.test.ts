@@ -8,7 +8,7 @@ import { nodesOf, program } from './support/source.ts'
 
 const LIST = fileURLToPath(new URL('../packages/core/src/queries/README.md', import.meta.url))
 const FOLDER = 'packages/core/src/queries/'
-const KINDS: ReadonlySet<string> = new Set(['query', 'rows', 'input'])
+const KINDS: ReadonlySet<string> = new Set(['query', 'sharedQuery', 'rows', 'part', 'input'])
 
 interface Listed {
   readonly room: string
@@ -36,13 +36,15 @@ const queries = program
 /** What differs from other queries: `input`, `rows of routes`, `kept`, `reads`. */
 function traitsOf(call: ts.CallExpression, second: ts.Node | undefined): string {
   const kind = call.expression.getText()
-  if (kind === 'rows') return `row of \`${second?.getText()}\``
+  if (kind === 'rows' || kind === 'part')
+    return `${kind === 'rows' ? 'row' : 'part'} of \`${second?.getText()}\``
   const options = second && ts.isObjectLiteralExpression(second) ? second.properties : []
   const named = options.flatMap((each) => {
     const name = each.name?.getText() ?? ''
     return name === 'digest' ? ['digest of its reads'] : name === 'digestOf' ? [] : [name]
   })
-  return [...(kind === 'input' ? ['input'] : []), ...named].join(', ')
+  const own = kind === 'input' ? ['input'] : kind === 'sharedQuery' ? ['shared'] : []
+  return [...own, ...named].join(', ')
 }
 
 /** The first paragraph of the comment before the statement of a call, on one line. */
