@@ -8,7 +8,7 @@ import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../../paths.ts'
 import type { HtmlPolicy } from '../model.ts'
 import { makeParser, type Parse, type Satteri } from '../parser/parser.ts'
-import { checkHtml, checkTree } from '../source/bounds.ts'
+import { checkHtml, checkTree } from '../tree/bounds.ts'
 import { eachNode } from '../tree/nodes.ts'
 import { pluginOf } from './named-plugin.ts'
 import {

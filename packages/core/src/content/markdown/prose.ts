@@ -1,8 +1,8 @@
 import type { Link, Nodes } from 'mdast'
 import type { SourcePath, Span } from '../../paths.ts'
 import { loadSatteri, makeParser, type Parse } from '../parser/parser.ts'
-import { excessOf, excessOfTree } from '../source/bounds.ts'
 import { readHead } from '../source/front-matter.ts'
+import { excessOf, excessOfTree } from '../tree/bounds.ts'
 import { placeOf } from '../tree/elements.ts'
 import { eachNode, wordsOf } from '../tree/nodes.ts'
 

@@ -13,7 +13,7 @@ import { excessOfAliases } from '../../config/yaml-file.ts'
 import { frontMatterInvalid, unknownKey } from '../../diagnostics/content-catalogue.ts'
 import type { Checked } from '../../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../../paths.ts'
-import { excessOfHead, MOST_HEAD } from './bounds.ts'
+import { excessOfHead, MOST_HEAD } from '../tree/bounds.ts'
 import { isKey, KEYS, type Key, nearKey, takesNull, type Values, wantsText } from './front-matter-schema.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import type { Excess, Origin, Variables } from '../model.ts'
-import { MOST_CHARACTERS, MOST_INCLUDED, MOST_INCLUDES } from './bounds.ts'
+import { MOST_CHARACTERS, MOST_INCLUDED, MOST_INCLUDES } from '../tree/bounds.ts'
 
 /** A line that includes nothing, or the name of a variable that is nearly one. `span` is its place in the whole text. */
 export type WholeProblem = { span: Span } & (

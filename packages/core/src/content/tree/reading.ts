@@ -2,7 +2,7 @@ import type { Strings } from '@chatdocs/protocol'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../../paths.ts'
 import type { Origin, SignatureLink } from '../model.ts'
-import type { HtmlMeter } from '../source/bounds.ts'
+import type { HtmlMeter } from './bounds.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
 export interface Reading {
