@@ -11,11 +11,12 @@ export {
   type Input,
   /** @public */
   input,
-  part,
   /** @public */
   type Queries,
   /** @public */
   type Query,
+  /** @public */
+  type QueryOptions,
   /** @public */
   query,
   type Reader,

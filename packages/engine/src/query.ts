@@ -114,7 +114,7 @@ export function input<V, K extends string = string>(
  * Defines a query whose value is a part of that of another one with the same key, in the same scopes. Unlike a row, it
  * runs if that changes.
  */
-export function part<T, V, K extends string>(
+function part<T, V, K extends string>(
   name: string,
   whole: Query<T, K>,
   of: (value: T) => V,

@@ -183,7 +183,7 @@ export const site = query('site', { kept: true }, async (db): Promise<SiteData> 
  * The data of one page. The tagline describes a home page without a description. Not a query: the body would be
  * stored twice.
  */
-export async function routeDataAt(db: Reader, url: Url): Promise<RouteData | undefined> {
+async function routeDataAt(db: Reader, url: Url): Promise<RouteData | undefined> {
   const at = await db.get(route, url)
   if (!at) return undefined
   const { canonical: active = url } = traitsOf(at)
