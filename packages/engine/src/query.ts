@@ -3,7 +3,7 @@ import { splitScope } from './scope.ts'
 import type { Run } from './task.ts'
 
 /** What a saved graph must know of a query. */
-interface QueryOptions {
+export interface QueryOptions {
   /** The value is filed in the store when the graph is saved. Other values are made again when they are needed. */
   readonly kept?: true | undefined
   /** The value is the same in all scopes, and is made in the unnamed one. */

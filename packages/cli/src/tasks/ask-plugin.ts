@@ -101,7 +101,11 @@ async function complete(
   }
 }
 
-/** What functions that make pages and files can call. An input is parsed once; words are loaded if they are asked for. */
+/**
+ * What functions that make pages and files can call. An input is parsed once; words are loaded if they are asked for.
+ *
+ * @internal Tests of the plugin for OpenAPI call it.
+ */
 export function helpers({ texts, site }: PluginGiven, report: PluginReport['report']): PluginReport {
   const parsed = new Map<string, PluginData | undefined>()
   const parse = (path: string): PluginData | undefined => {
