@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import {
@@ -98,12 +99,12 @@ export function openTaskRunner({
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
   const context: ModuleFolders = { site, cache: cacheDir }
   const thread = { worker: new URL('worker.js', BUILT), context, report }
-  let [held, size, worthThreads, isCold] = [0, 1, false, true]
+  let [held, size, worthThreads, isCold] = [0, 1, false, false]
   const pool = pooled({ size: () => size, limit: taskLimit, ...thread })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
   const here = timed(report, inline(makeBodies({ ...context, runtimeServer, ...host })))
-  const alone = counted(limited(1, here), (change) => {
+  const alone = counted(limited(1, inTurns(here)), (change) => {
     held += change
   })
   const images = limited(IMAGES_AT_ONCE, here)
@@ -125,7 +126,8 @@ export function openTaskRunner({
     expect(documents, cold) {
       worthThreads = threads !== 0 && documents >= WORTH_THREADS
       size = threads ?? poolSize(documents, mode)
-      isCold = cold
+      // A thread that runs is used, also by what was left when an edit came.
+      isCold ||= cold
       if (documents >= LARGE_SITE) setFlagsFromString(TIGHT_HEAP)
       // It loads its modules while this thread reads files.
       if (worthThreads && cold) pool.warm()
@@ -157,6 +159,17 @@ function isLarge(input: unknown): boolean {
 function poolSize(documents: number, mode: 'build' | 'dev' | undefined): number {
   const processors = availableParallelism()
   return documents >= LARGE_SITE || mode === 'dev' ? processors : processors - 1
+}
+
+/** Leaves a turn of the event loop to others after each task: requests, edits, an interruption. */
+function inTurns(run: Run): Run {
+  return async (task, input) => {
+    try {
+      return await run(task, input)
+    } finally {
+      await setImmediate()
+    }
+  }
 }
 
 /** Tells how many tasks start or end. */

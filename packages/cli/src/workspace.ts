@@ -25,6 +25,7 @@ import {
   preparePage,
   queries,
   readDocuments,
+  readPage,
   type SourcePath,
   wantsHistory,
 } from '@chatdocs/core'
@@ -48,12 +49,11 @@ export interface Workspace extends SiteChecks {
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
   /** The paths of all files of the built site, in an order in which they are made quickly. */
   outputPaths(): Promise<readonly OutputPath[]>
-  /** All pages with their files. Those whose values are still in memory come first. */
+  /** All pages with their files. No document is parsed for it. */
   pageFiles(): Promise<readonly PageFiles[]>
-  /**
-   * Makes what files of the whole site, such as the search index, take from a page. With a saved graph, most need
-   * nothing.
-   */
+  /** Reads what other pages take from a page. With a saved graph, most need nothing. */
+  readPage(url: Url): Promise<void>
+  /** Makes what the search index takes from a page. All documents are parsed for it. With a saved graph, as above. */
   preparePage(url: Url): Promise<void>
   /** The digest of a file of the built site: equal digests mean equal bytes. Without one, its bytes decide. */
   outputDigest(path: OutputPath): Promise<string | undefined>
@@ -160,6 +160,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     update,
     outputPaths: () => db.get(outputPaths),
     pageFiles: () => pageFiles(reader),
+    readPage: async (url) => (hasGraph ? undefined : readPage(reader, url)),
     preparePage: async (url) => (hasGraph ? undefined : preparePage(reader, url)),
     outputDigest: (path) => outputDigestAt(reader, path),
     output: (path) => outputAt(reader, path),

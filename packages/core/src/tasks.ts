@@ -59,7 +59,7 @@ export interface ParseInput {
 }
 
 /** Renders one page: React on the server, inserted into the template. */
-export const page = task<PageInput, PageOutput>('page', 2, { kind: 'cpu' })
+export const page = task<PageInput, PageOutput>('page', 2, { kind: 'cpu', soon: true })
 
 export interface PageInput {
   state: PageState

@@ -69,6 +69,36 @@ test('many asks, few threads: each gets its own answer', () =>
     expect(outputs).toEqual(inputs.map((input) => input * 2))
   }))
 
+test('a task that is needed soon goes before those that wait', async () => {
+  const pool = pooled({ size: 1, worker, ahead: 1 })
+  const order: number[] = []
+  const ended = (output: unknown) => order.push(output as number)
+  const later = [1, 2, 3].map((input) => pool(echo, input).then(ended))
+  const soon = [4, 5].map((input) => pool({ ...echo, soon: true as const }, input).then(ended))
+  await Promise.all([...later, ...soon])
+  await pool.close()
+  expect(order).toEqual([4, 5, 1, 2, 3])
+})
+
+test('a thread that is faster than this one leaves turns of the event loop to others', () =>
+  withPool(1, async (pool) => {
+    const [asks, ahead] = [600, 3]
+    let [left, turns] = [asks, 0]
+    const turn = () => {
+      turns++
+      if (left > 0) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const askAgain = async () => {
+      while (left-- > 0) {
+        await pool(double, 1)
+        for (const end = performance.now() + 0.5; performance.now() < end; );
+      }
+    }
+    await Promise.all(Array.from({ length: 40 }, askAgain))
+    expect(turns).toBeGreaterThanOrEqual(asks / ahead)
+  }))
+
 test('its size can change: more threads start when it grows', async () => {
   let size = 1
   const pool = pooled({ size: () => size, worker })

@@ -39,6 +39,7 @@ export type Pool = Run & {
 /** One task on its way through the pool. */
 interface Ask {
   readonly task: string
+  readonly soon: boolean
   readonly input: unknown
   resolve(output: unknown): void
   reject(error: unknown): void
@@ -68,11 +69,13 @@ interface Failure extends Ended {
 
 const AHEAD = 3
 
-/** Runs tasks in worker threads, in the order they came; each thread that is free takes the next. */
+/** Runs tasks in worker threads: `soon` ones first, else in the order they came. Each thread that is free takes the next. */
 export function pooled(options: PoolOptions): Pool {
   const { add, warm, close } = makeQueue(options)
   const run = (task: TaskName, input: unknown) =>
-    new Promise<unknown>((resolve, reject) => add({ task: task.name, input, resolve, reject }))
+    new Promise<unknown>((resolve, reject) =>
+      add({ task: task.name, soon: task.soon === true, input, resolve, reject }),
+    )
   return Object.assign(run as Run, { warm, close })
 }
 
@@ -81,22 +84,25 @@ function makeQueue(options: PoolOptions) {
   const { size: wanted, worker, ahead = AHEAD, context, limit, report = () => {} } = options
   const most = () => Math.max(1, typeof wanted === 'number' ? wanted : wanted())
   const threads = new Set<Thread>()
-  const waiting: Ask[] = []
+  const waiting = { soon: [] as Ask[], later: [] as Ask[] }
+  const placeOf = ({ soon }: Ask) => (soon ? waiting.soon : waiting.later)
+  const next = () => waiting.soon[0] ?? waiting.later[0]
   let closed = false
+  let isDue = false
 
   function start(): Thread {
     const thread = startThread(new Worker(worker, { workerData: context }), limit, {
       answered: (done) => {
         report(done)
-        distribute()
+        distributeSoon()
       },
       ended: (served, cause, left) => {
         threads.delete(thread)
-        waiting.unshift(...left)
+        for (const ask of left.toReversed()) placeOf(ask).unshift(ask)
         if (closed) dismiss(CLOSED)
         // A worker that cannot even be loaded would fail for each ask again.
         if (!served) dismiss(cause)
-        distribute()
+        distributeSoon()
       },
     })
     threads.add(thread)
@@ -106,25 +112,39 @@ function makeQueue(options: PoolOptions) {
   /** An idle thread first, then a new one; a second ask for a busy one only while there are plenty. */
   function distribute(): void {
     const size = most()
-    for (let ask = waiting[0]; ask !== undefined; ask = waiting[0]) {
+    for (let ask = next(); ask !== undefined; ask = next()) {
       const least = leastBusy(threads)
-      const room = waiting.length > size * ahead ? ahead : 1
+      const room = waiting.soon.length + waiting.later.length > size * ahead ? ahead : 1
       if (least?.held() !== 0 && threads.size < size) start().take(ask)
       else if (least !== undefined && least.held() < room) least.take(ask)
       else return
-      waiting.shift()
+      placeOf(ask).shift()
     }
   }
 
+  /**
+   * In the next turn of the event loop. Node.js hands over up to 1,000 messages of a thread in one turn: asked at once,
+   * a thread that is faster than this one would let neither a request nor an edit come through.
+   */
+  function distributeSoon(): void {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      distribute()
+    })
+  }
+
   function dismiss(cause: unknown): void {
-    for (const ask of waiting.splice(0)) ask.reject(new TaskError(ask.task, cause))
+    for (const ask of [...waiting.soon.splice(0), ...waiting.later.splice(0)])
+      ask.reject(new TaskError(ask.task, cause))
   }
 
   return {
     add(ask: Ask): void {
-      waiting.push(ask)
+      placeOf(ask).push(ask)
       if (closed) dismiss(CLOSED)
-      else distribute()
+      else distributeSoon()
     },
     warm(): void {
       if (!closed && threads.size === 0) start()

@@ -8,6 +8,8 @@ export interface TaskName {
   readonly version: number
   /** Which of several runs does it; see `routed`. */
   readonly kind?: string
+  /** It goes before tasks that wait without this: its input is in memory until it is done. */
+  readonly soon?: true
   /** Its answers are not worth a place in the store: cheap to give, or large. */
   readonly remembered?: false
   /** Its answers depend on files that it names itself; see `traced`. */

@@ -66,18 +66,31 @@ export async function makeSite(
   const diagnostics = await diagnosticsOf(async () => {
     await workspace.update(changed)
     report.phase('read')
-    const found = await workspace.diagnostics()
-    report.phase('checked')
-    if (options.keepGoing || judge(found, options) === 'fine') emitted = await write(site, options, context)
+    const found = workspace.diagnostics()
+    const approved = found.then((all) => {
+      report.phase('checked')
+      if (!options.keepGoing && judge(all, options) !== 'fine') throw new Refused()
+    })
+    try {
+      emitted = await write(site, options, context, approved)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+    }
     return found
   })
   return { diagnostics, ...(emitted && { emitted }) }
+}
+
+/** A site with errors is not written. */
+class Refused extends Error {
+  override readonly name = 'Refused'
 }
 
 async function write(
   { workspace, project, host, sources }: OpenSite,
   { force = false, keepGoing = false }: BuildOptions,
   { io, report }: Context,
+  approved: Promise<unknown>,
 ): Promise<Emitted> {
   const { outDir, cacheDir } = project
   const emitted = await emit(workspace, {
@@ -86,6 +99,7 @@ async function write(
     host,
     runtimeDir: runtimeDir(),
     force,
+    approved,
     onProgress: report.progress,
     onWait: report.warn,
     ...(keepGoing && { standIn: (path, error) => standIn(path, error, sources) }),

@@ -11,7 +11,7 @@ export interface FollowedEdits {
 }
 
 export interface EditsOptions extends LoopOptions {
-  /** Knows what to watch outside of the site folder, queried after each run. Saved after the first one. */
+  /** Knows what to watch outside of the site folder, queried after each run. Saved after the first one that ends. */
   site: Pick<Workspace, 'linked' | 'outside' | 'moved' | 'save'>
 }
 
@@ -21,7 +21,7 @@ export async function followEdits(
   { site, ...options }: EditsOptions,
 ): Promise<FollowedEdits> {
   let loop: Loop | undefined
-  let isFirst = true
+  let isSaved = false
   const watcher = await watchFolder(folder, {
     ignore: [outDir],
     // The first run reads all files, so earlier changes can be ignored.
@@ -34,8 +34,10 @@ export async function followEdits(
     const isNew = await watcher.include(site.outside())
     const moved = isNew ? site.moved() : []
     if (moved.length > 0) loop?.changed(moved)
-    if (isFirst) await site.save()
-    isFirst = false
+    // To save the graph takes time, which the next run waits for.
+    if (isSaved || isOutdated()) return
+    await site.save()
+    isSaved = true
   }
   loop = new Loop({ ...options, run })
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Output } from '@chatdocs/core'
+import type { Output, PageFiles } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import type { Workspace } from '../workspace.ts'
 import { forEachAtMost } from './at-most.ts'
@@ -26,6 +26,11 @@ export interface EmitOptions extends Sources {
   force?: boolean
   onProgress?(done: number, total: number): void
   onWait?: Waiting['onWait']
+  /**
+   * Resolves once the site may be written. The pages of a new site are made meanwhile; nothing is put in place before. If
+   * it rejects, so does `emit`, with the same reason.
+   */
+  approved?: Promise<unknown>
   /** Replaces an output that throws; `undefined` omits it. Without this, the build fails. */
   standIn?(path: OutputPath, error: unknown): Output | undefined
 }
@@ -42,7 +47,7 @@ export interface Emitted {
 
 /** What is written. */
 type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'> &
-  Partial<Pick<Workspace, 'pageFiles' | 'preparePage'>>
+  Partial<Pick<Workspace, 'pageFiles' | 'readPage' | 'preparePage'>>
 
 /** Concurrent pages, and then files: enough to keep all threads busy, few enough to bound memory. */
 const AT_ONCE = 16
@@ -57,6 +62,13 @@ const AT_ONCE = 16
  *      nothing changed   │           │ replays the journal
  */
 export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emitted> {
+  const [written] = await Promise.allSettled([emitUnlessRefused(site, options)])
+  await options.approved
+  if (written.status === 'rejected') throw written.reason
+  return written.value
+}
+
+async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promise<Emitted> {
   const target = makeTarget(options.outDir, options.cacheDir)
   const build = async (checkLock: () => void) => {
     checkFolder(target)
@@ -65,9 +77,11 @@ export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emi
     const listed = previous.size === 0 ? readList(target) : NONE
     if (!options.force && listed.size === 0) checkOurs(target, previous)
     const ours = listed.size > 0 ? listed : new Set(previous.keys())
+    if (previous.size > 0) await options.approved
     const stage = emptyStage(target)
     const staging = { target, previous, respelt: respelt(ours), sources: options }
     const ready = previous.size === 0 ? await emitPages(site, staging, stage) : NONE
+    await options.approved
     const paths = await site.outputPaths()
     // The paths of the last build were checked then.
     if (paths.some((path) => !previous.has(path))) checkPaths(paths)
@@ -88,28 +102,44 @@ const NONE: ReadonlySet<OutputPath> = new Set()
 
 /**
  * Makes the files of a new site page by page, so that the values of a document are needed at one time: a large site has
- * more values than memory. The other files are made of small values of all pages. Returns the paths of the files.
+ * more values than memory. The search index takes texts of other pages from a page, so it follows, from the last page,
+ * whose values are still in memory, to the first. The other files are made of small values of all pages. Returns the
+ * paths of the files.
  */
 async function emitPages(
   site: EmittedSite,
   staging: Staging & { sources: EmitOptions },
   stage: Stage,
 ): Promise<ReadonlySet<OutputPath>> {
+  const { approved = Promise.resolve(), onProgress } = staging.sources
+  const begun = new Set<OutputPath>()
+  let isRefused = false
+  approved.catch(() => {
+    isRefused = true
+  })
   const pages = (await site.pageFiles?.()) ?? []
   const all = new Set(pages.flatMap(({ paths }) => paths))
-  const begun = new Set<OutputPath>()
   let done = 0
-  await forEachAtMost(AT_ONCE, pages, async ({ url, paths }) => {
-    const own = paths.filter((path) => !begun.has(path))
-    const files = own.map(async (path) => {
-      begun.add(path)
-      await emitOutput(site, path, staging, stage)
-      staging.sources.onProgress?.(++done, all.size + 1)
+  const eachPage = (
+    inOrder: typeof pages,
+    work: (page: PageFiles) => readonly (Promise<void> | undefined)[],
+  ) =>
+    forEachAtMost(AT_ONCE, inOrder, async (page) => {
+      // `emit` tells why.
+      if (isRefused) throw new Error('the site may not be written')
+      const ends = await Promise.allSettled(work(page))
+      const failure = ends.find((end) => end.status === 'rejected')
+      if (failure) throw failure.reason
     })
-    const ends = await Promise.allSettled([...files, site.preparePage?.(url)])
-    const failure = ends.find((end) => end.status === 'rejected')
-    if (failure) throw failure.reason
+  await eachPage(pages, ({ url, paths }) => {
+    const files = paths.map(async (path) => {
+      if (begun.size === begun.add(path).size) return
+      await emitOutput(site, path, staging, stage)
+      onProgress?.(++done, all.size + 1)
+    })
+    return [...files, site.readPage?.(url)]
   })
+  await eachPage([...pages].reverse(), ({ url }) => [site.preparePage?.(url)])
   return all
 }
 

@@ -26,6 +26,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     },
     outputPaths: async () => Object.keys({ ...site.files, ...site.failures }).sort() as OutputPath[],
     pageFiles: async () => [],
+    readPage: async () => {},
     preparePage: async () => {},
     outputDigest: async () => undefined,
     output: async (path) => outputOf(site, path),

@@ -59,8 +59,8 @@ interface Kind<Of> {
   /** Languages share the files: the default one has them for all. */
   once?: true
   /**
-   * For names that depend on texts: finds a file by its path, so that `dev` parses no document for it. `recipes` has no
-   * file of such a kind.
+   * For files that depend on texts: finds one by its path, so that `dev` parses no document for it. `recipes` has no
+   * file of such a kind, so that pages are drawn before all documents are parsed.
    */
   find?(db: Reader, path: OutputPath): Promise<Of | undefined>
 }
@@ -132,6 +132,7 @@ const KINDS = {
   runtime: kind({
     once: true,
     paths: async (db) => plain(await runtimeFiles(db)),
+    find: async (db, path) => (await runtimeFiles(db, path)).includes(path) || undefined,
     make: async (_, path) => ({ runtime: path }),
     digest: async (db, path) => `${(await db.get(options)).runtime.release} ${path}`,
   }),
@@ -299,7 +300,9 @@ async function recipeAt(db: Reader, path: OutputPath): Promise<Recipe | undefine
   // Thousands of files: none gets a row.
   const known = isSearchFile(path) ? undefined : await db.get(recipe, path)
   if (known) return known
-  for (const name of isSearchFile(path) ? (['search'] as const) : (['asset', 'llmsPart'] as const)) {
+  for (const name of isSearchFile(path)
+    ? (['search'] as const)
+    : (['runtime', 'asset', 'llmsPart'] as const)) {
     const of = await kindOf(name).find?.(db, path)
     if (of !== undefined) return { kind: name, of }
   }

@@ -8,7 +8,7 @@ import { sharedQuery } from '../inputs/define.ts'
 import { config, folderOfLanguage, inEachLanguage, scopesOf } from '../site/config.ts'
 import { outputDigest, outputIn, pathsOf, recipes } from './kinds.ts'
 import { besides, originalOf } from './precompressed.ts'
-import { indexPageAt } from './search.ts'
+import { indexPageAt, readLinksAt } from './search.ts'
 
 /**
  * The paths of all output files: sorted, then those of the search in the order of the values that they are parts of, so
@@ -19,8 +19,9 @@ export const outputPaths = sharedQuery(
   { kept: true },
   async (db): Promise<readonly OutputPath[]> => {
     const all = await inEachLanguage(db, async (each) => {
-      const [search, shared, parts, own] = await Promise.all([
+      const [search, runtime, shared, parts, own] = await Promise.all([
         pathsOf(each, 'search'),
+        each.scope === '' ? pathsOf(each, 'runtime') : [],
         pathsOf(each, 'asset'),
         pathsOf(each, 'llmsPart'),
         each.get(recipes),
@@ -28,7 +29,10 @@ export const outputPaths = sharedQuery(
       const folder = await folderIn(each)
       const inFolder = (paths: Iterable<OutputPath>) =>
         Array.from(paths, (path) => `${folder}${path}` as OutputPath)
-      return { search: inFolder(search), others: [...shared, ...inFolder(parts), ...inFolder(own.keys())] }
+      return {
+        search: inFolder(search),
+        others: [...runtime, ...shared, ...inFolder(parts), ...inFolder(own.keys())],
+      }
     })
     const inOrder = all.flatMap(({ others }) => others).sort()
     return [...new Set([...inOrder, ...(await besides(db, inOrder)), ...all.flatMap(({ search }) => search)])]
@@ -86,10 +90,7 @@ export interface PageFiles {
   paths: readonly OutputPath[]
 }
 
-/**
- * All pages with their files, in the opposite order of their sources: sources are checked in order, so the values of
- * the last ones are still in memory.
- */
+/** All pages with their files. No document is parsed for it. */
 export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
   const all = await inEachLanguage(db, async (each) => {
     const [{ value: table }, { value }, made] = await Promise.all([
@@ -104,7 +105,7 @@ export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
       return { url: urlIn(folder, route.url), paths: own.map((path) => `${folder}${path}` as OutputPath) }
     })
   })
-  return all.flat().reverse()
+  return all.flat()
 }
 
 /** The address of a page from the root of the site. */
@@ -112,10 +113,21 @@ function urlIn(folder: string, url: Url): Url {
   return folder === '' ? url : toUrl(`/${folder}${url.slice(1)}`)
 }
 
-/** What files of the whole site take from a page, made while the values of the page are in memory. */
+/** Reads what the search index of other pages takes from a page, while its text is in memory. */
+export async function readPage(db: Reader, url: Url): Promise<void> {
+  const [own, inside] = await languageOfPage(db, url)
+  await readLinksAt(own, inside)
+}
+
+/** What the search index takes from a page: also the texts of links to it, so all documents are parsed. */
 export async function preparePage(db: Reader, url: Url): Promise<void> {
+  const [own, inside] = await languageOfPage(db, url)
+  await indexPageAt(own, inside)
+}
+
+async function languageOfPage(db: Reader, url: Url): Promise<[Reader, Url]> {
   const [own, path] = await placeOf(db, `${url.slice(1)}/`)
-  await indexPageAt(own, own === db ? url : toUrl(`/${path}`))
+  return [own, own === db ? url : toUrl(`/${path}`)]
 }
 
 /** The addresses of all pages. */

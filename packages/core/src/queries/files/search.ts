@@ -19,7 +19,7 @@ import {
 } from '@chatdocs/protocol'
 import { groupPages, indexPage, joinIndex, joinTerms, numberPages, packIndex } from '../../tasks.ts'
 import { documents, route, routes } from '../graph/graph.ts'
-import { incomingTextsOf } from '../graph/link-texts.ts'
+import { incomingTextsOf, textsOfLinksAt } from '../graph/link-texts.ts'
 import { query } from '../inputs/define.ts'
 import { fewAtOnce } from '../inputs/few-at-once.ts'
 import { contextsOf, searchContexts } from '../pages/contexts.ts'
@@ -105,6 +105,11 @@ const fragmentNames = query(
     return (await db.get(pageIndex, url))?.fragments.map(({ name }) => name) ?? []
   },
 )
+
+/** Reads the texts of the links in a page, if there are any indexes. */
+export async function readLinksAt(db: Reader, url: Url): Promise<void> {
+  if ((await db.get(indexedVersions)).length > 0) await textsOfLinksAt(db, url)
+}
 
 /** Makes what indexes take from a page, if there are any. */
 export async function indexPageAt(db: Reader, url: Url): Promise<void> {

@@ -1,4 +1,6 @@
+import type { Reader } from '@chatdocs/engine'
 import type { LinkText, Url } from '@chatdocs/protocol'
+import { textOf } from '../../graph/routes.ts'
 import { folderOf, type SourcePath } from '../../paths.ts'
 import { query, rows } from '../inputs/define.ts'
 import { fewAtOnce } from '../inputs/few-at-once.ts'
@@ -22,6 +24,13 @@ const outgoingTexts = query(
     })
   },
 )
+
+/** Reads the texts of the links in a page, if it has a file. */
+export async function textsOfLinksAt(db: Reader, url: Url): Promise<void> {
+  const at = await db.get(route, url)
+  const source = at && textOf(at)
+  if (source !== undefined) await db.get(outgoingTexts, source)
+}
 
 /** The Markdown files of pages, by folder. */
 const sourcesByFolder = query(

@@ -22,15 +22,20 @@ export const usedFeatures = sharedQuery(
   },
 )
 
-/** The files of the prebuilt runtime that the site needs. */
-export async function runtimeFiles(db: Reader): Promise<readonly string[]> {
-  const [{ runtime }, used, own] = await Promise.all([db.get(options), db.get(usedFeatures), db.get(look)])
+/** The files of the prebuilt runtime that the site needs; none if the one that is looked for is not part of it. */
+export async function runtimeFiles(db: Reader, wanted?: string): Promise<readonly string[]> {
+  const { runtime } = await db.get(options)
   const { boot, preload, styles, live, searchWorker, searchLazy, imports, lazy, features } = runtime
-  const wanted = Object.entries(features).flatMap(([name, { files }]) =>
-    used.includes(name as Feature) ? files : [],
-  )
-  const search = [searchWorker, ...searchLazy]
-  const all = [boot, styles, live, ...search, ...preload, ...Object.values(imports), ...lazy, ...wanted]
+  const always = [
+    ...[boot, styles, live, searchWorker, ...searchLazy],
+    ...[...preload, ...Object.values(imports), ...lazy],
+  ]
+  const byFeature = Object.entries(features).map(([name, { files }]) => [name as Feature, files] as const)
+  const isKnown = (path: string) =>
+    always.includes(path) || byFeature.some(([, files]) => files.includes(path))
+  if (wanted !== undefined && !isKnown(wanted)) return []
+  const [used, own] = await Promise.all([db.get(usedFeatures), db.get(look)])
+  const all = [...always, ...byFeature.flatMap(([name, files]) => (used.includes(name) ? files : []))]
   // A site with a look of its own has a style sheet that contains that of the runtime.
   return all.filter((path) => path !== styles || path === own.styles)
 }
